@@ -59,7 +59,7 @@ const amounts = {
  */
 const portal = {
   name: 'portal',
-  test: /src[\\/]portal[\\/]((?!paint|palette\.)[\w-]+|(member-list|payments)[\\/][\w-]+|components[\\/](account-tag|member-id|member-name|icon|page-top|photo|tag|cards|list-states|use-api-query))\.tsx?|src[\\/]load-resources|contract[\\/](payments[\\/]terms|call)\./,
+  test: /src[\\/]portal[\\/]((?!frame[\\/]first-paint|palette[\\/]palette\.)((frame|session|routing|offline|palette|member-list)[\\/])?[\w-]+|parts[\\/](icon|page-top|photo|tag|cards|list-states|use-api-query|use-lazy-component|use-modal))\.tsx?|src[\\/]resources[\\/](payments|dues)[\\/]member[\\/]parts[\\/]|src[\\/]resources[\\/]members[\\/]admin[\\/]parts[\\/](account-tag|member-id|member-name)\.|src[\\/]load-resources|contract[\\/](payments[\\/]terms|call)\./,
 };
 
 /**
@@ -93,7 +93,7 @@ const antdFields = {
 /** The lists of the admin portal, with all that they have of antd: one file in place of forty. */
 const adminLists = {
   name: 'admin-lists',
-  test: /src[\\/]portal[\\/]((list|spreadsheet)[\\/]|components[\\/]export-menu\.)/,
+  test: /src[\\/]portal[\\/](list|list-address|spreadsheet)[\\/]/,
   minShareCount: 10,
 };
 
@@ -177,7 +177,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             'src/public/boot.ts',
             'src/shared/outdated.ts',
             'src/portal-main.tsx',
-            'src/portal/paint.ts',
+            'src/portal/frame/first-paint.ts',
             'src/service-worker.ts',
           ],
           treeshake: { moduleSideEffects: [{ test: unusedByRefine, sideEffects: false }] },

@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'tests/{contract,house,portal,public}/**/*.test.{ts,tsx}',
+            'tests/{contract,house,portal,public,resources}/**/*.test.{ts,tsx}',
             'tests/shared/*.test.{ts,tsx}',
           ],
         },

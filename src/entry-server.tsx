@@ -6,9 +6,9 @@ import type { OnlinePayment } from '#contract/payments/terms.ts';
 import { secretParameter } from '#contract/secret-pages.ts';
 import { Portal } from './portal/app.tsx';
 import { createServices } from './portal/create-services.ts';
-import { findPage, isAdminPath } from './portal/find-page.ts';
-import { type Society, unknownSociety } from './portal/society.ts';
-import { titleOf } from './portal/title.ts';
+import { type Society, unknownSociety } from './portal/frame/society.ts';
+import { titleOf } from './portal/frame/title.ts';
+import { findPage, isAdminPath } from './portal/routing/find-page.ts';
 import { App } from './public/app.tsx';
 import { blankSite, withBlanks } from './public/blank-content.ts';
 import {
@@ -26,7 +26,7 @@ import { VerificationContext, type VerifyAnswer } from './public/verification.ts
 import { adminResources } from './resources/admin.ts';
 import { memberResources } from './resources/member.ts';
 
-export { type Society, unknownSociety } from './portal/society.ts';
+export { type Society, unknownSociety } from './portal/frame/society.ts';
 export { publicRoutes } from './public/routes.tsx';
 export { themeScript } from './public/theme-script.ts';
 export type { VerifyAnswer } from './public/verification.ts';

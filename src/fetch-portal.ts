@@ -1,5 +1,5 @@
 import { loadResources } from './load-resources.ts';
-import { findPage } from './portal/find-page.ts';
+import { findPage } from './portal/routing/find-page.ts';
 import { homeOf } from './shared/session.ts';
 
 /** Preloads the code of a member's dashboard, so that it is ready when the log-in succeeds. */

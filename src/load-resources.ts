@@ -1,5 +1,5 @@
-import { isAdminPath } from './portal/find-page.ts';
 import type { Resource } from './portal/resource.ts';
+import { isAdminPath } from './portal/routing/find-page.ts';
 import { importModule } from './shared/import-module.ts';
 
 /** Fetches the manifests of the path's role; not the other role's. @throws HttpError */

@@ -18,7 +18,7 @@ if (local.getItem('colorMode') === 'dark') document.documentElement.dataset.them
  */
 async function startPortal(): Promise<boolean> {
   const [{ findPage }, { loadResources }] = await Promise.all([
-    import('./portal/find-page.ts'),
+    import('./portal/routing/find-page.ts'),
     import('./load-resources.ts'),
   ]);
   if (!findPage(await loadResources(location.pathname), location.pathname)) return false;

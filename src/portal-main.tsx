@@ -1,7 +1,7 @@
 import './no-eval.ts';
 import './portal/styles/index.css';
 import { loadResources } from './load-resources.ts';
-import { applyCspNonce } from './portal/csp-nonce.ts';
+import { applyCspNonce } from './portal/frame/apply-csp-nonce.ts';
 import { startPortal } from './portal/start.tsx';
 
 applyCspNonce();

@@ -18,7 +18,7 @@ import {
 
 const entry = 'src/portal-main.tsx';
 /** What fetches it, once the frame has been painted. */
-const paint = 'src/portal/paint.ts';
+const paint = 'src/portal/frame/first-paint.ts';
 /** What every page of a role is made of, fetched while the entry is still on its way. */
 const shared = {
   admin: ['src/resources/admin.ts', 'src/portal/antd/antd-root.tsx'],
@@ -26,9 +26,9 @@ const shared = {
 };
 /** What people open the portal with: the code of these pages is fetched as early. */
 const homes: Record<string, string> = {
-  '/dashboard': 'src/resources/dashboard/dashboard.tsx',
-  '/payment': 'src/resources/my-payments/list.tsx',
-  '/admindashboard': 'src/resources/admin-dashboard/dashboard.tsx',
+  '/dashboard': 'src/resources/overview/member/dashboard/dashboard.tsx',
+  '/payment': 'src/resources/payments/member/payments/list.tsx',
+  '/admindashboard': 'src/resources/overview/admin/dashboard/dashboard.tsx',
 };
 const noSources: readonly string[] = [];
 

@@ -9,17 +9,17 @@ import { createDataProvider } from '../providers/data.ts';
 import { createLiveProvider } from '../providers/live.ts';
 import { createNotifications } from '../providers/notification.ts';
 import { onSessionChange, readUser } from '../shared/session.ts';
-import { Drawers } from './drawers.tsx';
-import { addressOf, findPage, pageBelow } from './find-page.ts';
-import { Guard } from './guard.tsx';
-import { Layout } from './layout.tsx';
-import { ResourcePageView } from './page.tsx';
-import { refineResources } from './refine-resources.ts';
-import { Relogin } from './relogin.tsx';
+import { Layout } from './frame/layout.tsx';
+import { ResourcePageView } from './frame/page.tsx';
+import { Drawers } from './routing/drawers.tsx';
+import { addressOf, findPage, pageBelow } from './routing/find-page.ts';
+import { refineResources } from './routing/refine-resources.ts';
+import { UnsavedChanges } from './routing/unsaved-changes.tsx';
 import { type Services, ServicesContext, useServices } from './services.ts';
-import { UnsavedChanges } from './unsaved-changes.tsx';
+import { Guard } from './session/guard.tsx';
+import { Relogin } from './session/relogin.tsx';
 
-export { preloadPage } from './page.tsx';
+export { preloadPage } from './frame/page.tsx';
 
 /** How long data counts as fresh, in ms. */
 const freshMs = 5_000;

@@ -3,11 +3,11 @@ import { createLoginGate } from '../providers/login-gate.ts';
 import { createToasts } from '../providers/notification.ts';
 import { createHttp } from '../shared/http/http.ts';
 import { readToken, readUser } from '../shared/session.ts';
-import { createOffline } from './offline.ts';
+import { type Society, unknownSociety } from './frame/society.ts';
+import { createUnread } from './frame/unread.ts';
+import { createOffline } from './offline/offline.ts';
 import type { Resource } from './resource.ts';
 import type { Services } from './services.ts';
-import { type Society, unknownSociety } from './society.ts';
-import { createUnread } from './unread.ts';
 
 /**
  * Creates the portal's services. Calls wait for a new log-in when the session has ended.

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { valueAt } from '#contract/call.ts';
 import type { ResourceAccess, ResourceCall } from '../providers/resource.ts';
 import type { Http } from '../shared/http/http.ts';
-import type { IconName } from './components/icon.tsx';
-import type { FieldOptions } from './form/fields.ts';
+import type { FieldOptions } from './form/fields/fields.ts';
+import type { IconName } from './parts/icon.tsx';
 
 /** One page of a resource. Its path is defined only here; its code loads when it opens. */
 export type ResourcePage = {

@@ -3,11 +3,11 @@ import type { Live } from '../providers/live.ts';
 import type { LoginGate } from '../providers/login-gate.ts';
 import type { Toasts } from '../providers/notification.ts';
 import type { Http } from '../shared/http/http.ts';
-import { pathTo } from './find-page.ts';
-import type { OfflineStore } from './offline.ts';
+import type { Society } from './frame/society.ts';
+import type { Unread } from './frame/unread.ts';
+import type { OfflineStore } from './offline/offline.ts';
 import type { Resource } from './resource.ts';
-import type { Society } from './society.ts';
-import type { Unread } from './unread.ts';
+import { pathTo } from './routing/find-page.ts';
 
 /** The services of the portal, created once in `start.tsx` and passed down. */
 export type Services = {

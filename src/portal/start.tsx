@@ -6,12 +6,12 @@ import { readToken } from '../shared/session.ts';
 import { rememberTarget } from '../shared/target.ts';
 import { Portal, preloadPage } from './app.tsx';
 import { createServices } from './create-services.ts';
-import { findPage, isAdminPath, pageBelow } from './find-page.ts';
-import { followSession } from './follow-session.ts';
-import { PageFailure } from './page-boundary.tsx';
-import { registerWorker } from './register-worker.ts';
+import { PageFailure } from './frame/page-boundary.tsx';
+import { readSociety } from './frame/society.ts';
+import { registerWorker } from './offline/register-worker.ts';
 import type { Resource } from './resource.ts';
-import { readSociety } from './society.ts';
+import { findPage, isAdminPath, pageBelow } from './routing/find-page.ts';
+import { followSession } from './session/follow-session.ts';
 
 /** Fetches the manifests of the role that the path belongs to. @throws HttpError */
 type LoadResources = (pathname: string) => Promise<readonly Resource[]>;

@@ -1,9 +1,9 @@
 import type { Resource } from '../portal/resource.ts';
-import { announcements } from './announcements/index.ts';
-import { dashboard } from './dashboard/index.ts';
-import { files } from './files/index.ts';
-import { myPayments } from './my-payments/index.ts';
-import { settings } from './settings/index.ts';
+import { settings } from './account/member/settings/index.ts';
+import { files } from './content/member/files/index.ts';
+import { announcements } from './messages/member/announcements/index.ts';
+import { dashboard } from './overview/member/dashboard/index.ts';
+import { myPayments } from './payments/member/payments/index.ts';
 
 /** All resources of the members' portal. To add one, add a folder here and a line below. */
 export const memberResources: readonly Resource[] = [

@@ -4,7 +4,7 @@ import { connect, type Database } from '../../server/db/client.ts';
 import { startEmbeddedPostgres } from '../../server/db/embedded/embedded-postgres.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openSession } from '../../server/modules/account/sessions/sessions.ts';
-import { countPages } from '../../src/resources/admin-dues/count-pages.ts';
+import { countPages } from '../../src/resources/payments/admin/payments/count-pages.ts';
 import { prepare } from './bench.ts';
 import { checkLedger } from './ledger-check.ts';
 import type { Target } from './load.ts';

@@ -11,9 +11,9 @@ import {
   guessColumns,
   isHeading,
   rowsByField,
-} from '../../src/resources/members-import/columns.ts';
-import { prepareList, rowsToSend } from '../../src/resources/members-import/prepare-list.ts';
-import { sendList } from '../../src/resources/members-import/send-list.ts';
+} from '../../src/resources/members/admin/import/columns.ts';
+import { prepareList, rowsToSend } from '../../src/resources/members/admin/import/prepare-list.ts';
+import { sendList } from '../../src/resources/members/admin/import/send-list.ts';
 import { secretaryList, workbookOf } from '../fixtures/secretary-list.ts';
 import { prepare } from './bench.ts';
 import { printBar, under } from './report.ts';

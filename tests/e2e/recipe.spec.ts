@@ -152,7 +152,7 @@ test('the documented recipe adds a resource, on both sides', async ({ page }) =>
       'run',
       '--project',
       'unit',
-      'tests/portal/manifests.test.ts',
+      'tests/resources/manifests.test.ts',
     );
     const server = await startBuiltServer(copy.folder);
     try {

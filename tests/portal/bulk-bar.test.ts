@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { selection } from '../../src/portal/list/bulk-bar.tsx';
+import { selection } from '../../src/portal/list/tools/bulk-bar.tsx';
 
 it('counts what is selected, and says where it is too many for one request', () => {
   expect(selection(1, 'payments')).toBe('1 payment selected');

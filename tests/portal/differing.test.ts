@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { fieldsOf } from '../../src/portal/form/schema-fields.ts';
-import { differing } from '../../src/resources/content/newer-version.tsx';
+import { fieldsOf } from '../../src/portal/form/fields/schema-fields.ts';
+import { differing } from '../../src/resources/content/admin/site/item/newer-version.tsx';
 
 it('a picture whose parts come in another order is the same picture', () => {
   const fields = fieldsOf(z.object({ title: z.string(), venue: z.string() }));

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { draftOf, dropDraft, readDraft, saveDraft } from '../../src/portal/components/draft.ts';
+import { draftOf, dropDraft, readDraft, saveDraft } from '../../src/portal/form/draft.ts';
 import { dropDrafts } from '../../src/shared/session.ts';
 import { standInForBrowser } from '../providers/support/browser.ts';
 

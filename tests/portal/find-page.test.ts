@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { addressOf, findPage, firstPage, pageBelow, pathTo } from '../../src/portal/find-page.ts';
-import { refineResources } from '../../src/portal/refine-resources.ts';
 import type { Resource } from '../../src/portal/resource.ts';
+import {
+  addressOf,
+  findPage,
+  firstPage,
+  pageBelow,
+  pathTo,
+} from '../../src/portal/routing/find-page.ts';
+import { refineResources } from '../../src/portal/routing/refine-resources.ts';
 import { defineResource } from '../../src/resources/define-resource.ts';
 
 const page = (path: string, title = path) => ({

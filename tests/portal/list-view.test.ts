@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readView, writeView } from '../../src/portal/components/list-view.ts';
+import { readView, writeView } from '../../src/portal/list-address/list-view.ts';
 
 const usual = {
   pageSize: 20,

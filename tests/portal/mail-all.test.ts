@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bccAddress } from '../../src/portal/list/mail-all.ts';
+import { bccAddress } from '../../src/portal/list/tools/mail-all.ts';
 
 test('an e-mail to several has each of them once, in blind copy', () => {
   expect(bccAddress(['a@b.example', 'c+d@b.example', 'a@b.example'])).toBe(

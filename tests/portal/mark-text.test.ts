@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Mark, markText } from '../../src/portal/form/mark-text.ts';
+import { type Mark, markText } from '../../src/portal/form/inputs/mark-text.ts';
 
 /* The marked part stands between bars: 'Of |note|.' */
 function press(shown: string, mark: Mark): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { narrow } from '../../src/portal/list/narrow.ts';
+import { narrow } from '../../src/portal/list/tools/filter-rows.ts';
 
 const rows = [
   { _id: '1', name: 'Minutes of May', by: { name: 'Títílayọ̀' }, place: '10 Ring Road' },

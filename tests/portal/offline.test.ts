@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createOffline } from '../../src/portal/offline.ts';
+import { createOffline } from '../../src/portal/offline/offline.ts';
 
 const windowEvents = new EventTarget();
 const worker = new EventTarget();

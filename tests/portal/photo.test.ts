@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initialsOf } from '../../src/portal/components/photo.tsx';
+import { initialsOf } from '../../src/portal/parts/photo.tsx';
 
 test.each([
   ['Ẹniọlá Adébáyọ̀', 'ẸA'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fileNameOf } from '../../src/portal/components/save-file.ts';
+import { fileNameOf } from '../../src/portal/parts/save-file.ts';
 
 it.each([
   ['attachment; filename="members-2026-03-31.csv"', 'members-2026-03-31.csv'],

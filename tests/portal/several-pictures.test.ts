@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { contentKinds } from '#contract/content/site/kinds.ts';
-import type { Field } from '../../src/portal/form/fields.ts';
-import { formFields } from '../../src/portal/form/schema-fields.ts';
-import { sortFiles } from '../../src/portal/form/sort-files.ts';
-import { fieldWords } from '../../src/resources/content/words.ts';
+import type { Field } from '../../src/portal/form/fields/fields.ts';
+import { formFields } from '../../src/portal/form/fields/schema-fields.ts';
+import { sortFiles } from '../../src/portal/form/files/sort-files.ts';
+import { fieldWords } from '../../src/resources/content/admin/site/words.ts';
 
 const file = (name: string, size = 10) => new File([new Uint8Array(size)], name);
 const names = (files: readonly { name: string }[]) => files.map(({ name }) => name);

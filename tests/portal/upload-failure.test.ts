@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sentenceOfUpload } from '../../src/portal/form/use-upload.ts';
+import { sentenceOfUpload } from '../../src/portal/form/files/use-upload.ts';
 import { HttpError, messages } from '../../src/shared/http/http.ts';
 
 test('a refused file says what is wrong with it; a back end without the call says that', () => {

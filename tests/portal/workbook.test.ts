@@ -2,10 +2,10 @@ import readXlsxFile from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 import { guardFormula, unguardFormula } from '#contract/formula-guard.ts';
-import { exportFacts } from '../../src/portal/list/export-facts.ts';
+import { exportFacts } from '../../src/portal/list/tools/export-facts.ts';
 import { parseCsv, writeCsv } from '../../src/portal/spreadsheet/csv.ts';
 import { sheetsOf, widthsOf } from '../../src/portal/spreadsheet/workbook.ts';
-import { memberColumns } from '../../src/resources/members/columns.tsx';
+import { memberColumns } from '../../src/resources/members/admin/members/list/columns.tsx';
 
 const csv = [
   '\uFEFFMember ID,Last Name,Registered,Years owed,Owed (NGN),Owed for 2025 (NGN)',

@@ -1,10 +1,10 @@
 import { Drawer } from 'antd';
 import { useEffect, useState } from 'react';
 import { Route, Routes, useLocation, useNavigate } from 'react-router';
-import { addressOf, type FoundPage, pageBelow } from '../find-page.ts';
-import { ResourcePageView } from '../page.tsx';
-import { useShownTitle, useTitle } from '../title.ts';
-import { DrawerContext } from '../use-drawer.ts';
+import { ResourcePageView } from '../frame/page.tsx';
+import { useShownTitle, useTitle } from '../frame/title.ts';
+import { addressOf, type FoundPage, pageBelow } from '../routing/find-page.ts';
+import { DrawerContext } from '../routing/use-drawer.ts';
 import { AntdRoot } from './antd-root.tsx';
 
 /* Runs before the page's own title, which may be more specific. */

@@ -2,7 +2,7 @@ import { Button, Statistic } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { isStatus, messages } from '../../shared/http/http.ts';
-import type { QueryState } from '../components/use-api-query.ts';
+import type { QueryState } from '../parts/use-api-query.ts';
 
 /** A number with its label; undefined while it loads. */
 export type Figure = {

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
-import { Icon } from '../components/icon.tsx';
-import { usePdf } from '../components/use-pdf.ts';
+import { Icon } from '../parts/icon.tsx';
+import { usePdf } from '../parts/use-pdf.ts';
 
 type Props = {
   /** The path of the call that returns the document. */

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#contract/envelope.ts';
-import { documentField, documentKeys, type Field } from './fields.ts';
-import type { Data } from './values.ts';
+import { documentField, documentKeys, type Field } from './fields/fields.ts';
+import type { Data } from './fields/values.ts';
 
 const halfMoment = 'Please give both the day and the time.';
 const noAlt = 'Please describe the picture in a few words.';

@@ -1,6 +1,6 @@
 import { Alert, Button, Form } from 'antd';
 import type { ReactNode } from 'react';
-import { CheckContext } from './schema-rules.ts';
+import { CheckContext } from './fields/schema-rules.ts';
 import type { ResourceForm } from './use-resource-form.ts';
 
 const requiredMark = (label: ReactNode, { required }: { required: boolean }) => (

@@ -2,7 +2,7 @@ import type { BaseKey, BaseRecord } from '@refinedev/core';
 import type { z } from 'zod';
 import type { FieldErrors } from '#contract/envelope.ts';
 import type { Failed } from './failure.ts';
-import type { Values } from './values.ts';
+import type { Values } from './fields/values.ts';
 
 /** Aborts a save, and receives the uploaded part of it, 0 to 1. */
 export type SaveMeta = { signal: AbortSignal; onProgress: (part: number) => void };

@@ -1,7 +1,7 @@
 import { Create, Edit } from '@refinedev/antd';
 import type { ReactNode } from 'react';
-import { useTitle } from '../title.ts';
-import { useDrawer } from '../use-drawer.ts';
+import { useTitle } from '../frame/title.ts';
+import { useDrawer } from '../routing/use-drawer.ts';
 
 const frames = { create: Create, edit: Edit };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { FieldInput } from './field-input.tsx';
-import type { Field } from './fields.ts';
+import type { Field } from './fields/fields.ts';
 import { FormFrame } from './form-frame.tsx';
+import { FieldInput } from './inputs/field-input.tsx';
 import type { ResourceForm } from './use-resource-form.ts';
 
 type Group = { title: string | undefined; fields: Field[] };

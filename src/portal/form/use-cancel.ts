@@ -1,8 +1,8 @@
 import type { BaseRecord } from '@refinedev/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '../../shared/http/http.ts';
+import { useDrawer } from '../routing/use-drawer.ts';
 import { useServices } from '../services.ts';
-import { useDrawer } from '../use-drawer.ts';
 
 type Options = {
   undo?: (record: BaseRecord) => Promise<unknown>;

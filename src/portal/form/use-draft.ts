@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dropDraft, readDraft, saveDraft } from '../components/draft.ts';
+import { dropDraft, readDraft, saveDraft } from './draft.ts';
 
 type Values = Record<string, unknown>;
 

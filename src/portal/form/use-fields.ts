@@ -3,9 +3,9 @@ import type { FieldErrors } from '#contract/envelope.ts';
 import { checkUpload, type UploadRule, uploadMessages } from '#contract/upload-rules.ts';
 import type { Resource } from '../resource.ts';
 import { placeErrors } from './errors.ts';
-import type { Field } from './fields.ts';
-import { fieldsOf } from './schema-fields.ts';
-import { type Data, toData, type Values } from './values.ts';
+import type { Field } from './fields/fields.ts';
+import { fieldsOf } from './fields/schema-fields.ts';
+import { type Data, toData, type Values } from './fields/values.ts';
 
 type Action = 'create' | 'edit';
 

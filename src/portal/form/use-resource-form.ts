@@ -12,11 +12,11 @@ import { errorsByPath } from '#contract/content/site/parse-item.ts';
 import type { FieldErrors } from '#contract/envelope.ts';
 import { HttpError, isOffline, isStale, sentenceOfForm } from '../../shared/http/http.ts';
 import { type Failed, splitFailure } from './failure.ts';
-import { changedPaths, namePath } from './field-names.ts';
+import { changedPaths, namePath } from './fields/field-names.ts';
+import { changesOf, type Values } from './fields/values.ts';
 import type { ResourceFormOptions } from './form-options.ts';
 import { useCancel } from './use-cancel.ts';
 import { useDraft } from './use-draft.ts';
-import { changesOf, type Values } from './values.ts';
 
 /* Into the middle of the window in any case: what is only in view may lie under the bar with the buttons. */
 const toWrongField = { scrollMode: 'always', block: 'center', focus: true } as const;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../components/icon.tsx';
-import { upTo } from '../components/up-to.ts';
+import { upTo } from '../list-address/range.ts';
+import { Icon } from '../parts/icon.tsx';
 import type { ResourceRow } from '../resource.ts';
 
 type Props<Item extends object> = {

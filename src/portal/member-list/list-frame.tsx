@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import { sentenceOfPage } from '../../shared/http/http.ts';
-import { ListEmpty, PlainListFailure } from '../components/list-states.tsx';
+import { ListEmpty, PlainListFailure } from '../parts/list-states.tsx';
 import { Pagination, type PaginationProps } from './pagination.tsx';
 
 /** The state of a list, as refine names it. */

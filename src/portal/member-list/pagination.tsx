@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { formatInteger, singularOf } from '#contract/numbers.ts';
-import { Icon } from '../components/icon.tsx';
-import { pageSizes } from '../components/page-sizes.ts';
+import { pageSizes } from '../list-address/page-sizes.ts';
+import { Icon } from '../parts/icon.tsx';
 
 export type PaginationProps = {
   /** The first page is 1. */

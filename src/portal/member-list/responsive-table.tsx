@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { upTo } from '../components/up-to.ts';
+import { upTo } from '../list-address/range.ts';
 import { cellOf, type ResourceColumn, type ResourceRow } from '../resource.ts';
 import { CompactRows } from './compact-rows.tsx';
 import { ListFrame, type ListState } from './list-frame.tsx';

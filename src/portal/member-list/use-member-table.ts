@@ -1,6 +1,6 @@
 import { type BaseRecord, type HttpError, useTable } from '@refinedev/core';
-import { useLastPage } from '../components/use-last-page.ts';
-import { useAskedView, useListAddress } from '../components/use-list-address.ts';
+import { useLastPage } from '../list-address/use-last-page.ts';
+import { useAskedView, useListAddress } from '../list-address/use-list-address.ts';
 import type { PaginationProps } from './pagination.tsx';
 
 type Options = {

@@ -1,13 +1,13 @@
 import { type BaseRecord, useDelete, useGo } from '@refinedev/core';
+import { blankValues } from '../form/fields/values.ts';
 import { FormFoot } from '../form/form-foot.tsx';
 import type { ResourceFormOptions } from '../form/form-options.ts';
 import { FormPage } from '../form/form-page.tsx';
 import { SchemaForm } from '../form/schema-form.tsx';
 import { formFieldsOf, formOfFields, schemaOf } from '../form/use-fields.ts';
 import { useResourceForm } from '../form/use-resource-form.ts';
-import { blankValues } from '../form/values.ts';
-import { useDrawer } from '../use-drawer.ts';
-import { useManifest } from '../use-manifest.ts';
+import { useDrawer } from '../routing/use-drawer.ts';
+import { useManifest } from '../routing/use-manifest.ts';
 
 type Props = Partial<Pick<ResourceFormOptions, 'success' | 'failure'>> & {
   /** The label of the submit button. */

@@ -9,19 +9,19 @@ import {
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { sentenceOf } from '../../shared/http/http.ts';
-import { pathTo } from '../find-page.ts';
-import type { Field } from '../form/fields.ts';
+import type { Field } from '../form/fields/fields.ts';
+import { toValues } from '../form/fields/values.ts';
 import { FormFoot } from '../form/form-foot.tsx';
 import type { ResourceFormOptions } from '../form/form-options.ts';
 import { FormPage } from '../form/form-page.tsx';
 import { SchemaForm } from '../form/schema-form.tsx';
 import { changeFieldsOf, formOfFields, schemaOf } from '../form/use-fields.ts';
 import { useResourceForm } from '../form/use-resource-form.ts';
-import { toValues } from '../form/values.ts';
-import { PageSkeleton } from '../page-skeleton.tsx';
+import { PageSkeleton } from '../frame/page-skeleton.tsx';
+import { pathTo } from '../routing/find-page.ts';
+import { useDrawer } from '../routing/use-drawer.ts';
+import { useManifest } from '../routing/use-manifest.ts';
 import { useServices } from '../services.ts';
-import { useDrawer } from '../use-drawer.ts';
-import { useManifest } from '../use-manifest.ts';
 import { RecordFailure } from './record-failure.tsx';
 
 type OwnProps = Partial<Pick<ResourceFormOptions, 'success' | 'failure'>> & {

@@ -2,13 +2,13 @@ import { List } from '@refinedev/antd';
 import type { BaseRecord } from '@refinedev/core';
 import { Link } from 'react-router';
 import { LinkButton } from '../antd/link-button.tsx';
-import { Icon } from '../components/icon.tsx';
-import { describedColumns, describedRow } from '../list/described-columns.tsx';
-import { ResourceTable } from '../list/resource-table.tsx';
-import { useRecordActions } from '../list/use-record-actions.ts';
-import { useResourceTable } from '../list/use-resource-table.ts';
+import { describedColumns, describedRow } from '../list/table/described-columns.tsx';
+import { ResourceTable } from '../list/table/resource-table.tsx';
+import { useResourceTable } from '../list/table/use-resource-table.ts';
+import { useRecordActions } from '../list/tools/use-record-actions.ts';
+import { Icon } from '../parts/icon.tsx';
 import { cellOf, type ResourceColumn } from '../resource.ts';
-import { useManifest } from '../use-manifest.ts';
+import { useManifest } from '../routing/use-manifest.ts';
 
 /* Links the first column to the record's page. */
 const leading = (

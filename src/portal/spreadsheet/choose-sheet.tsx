@@ -1,8 +1,8 @@
 import { Alert, Button, Upload } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { importModule } from '../../shared/import-module.ts';
-import { Icon } from '../components/icon.tsx';
-import { saveFile } from '../components/save-file.ts';
+import { Icon } from '../parts/icon.tsx';
+import { saveFile } from '../parts/save-file.ts';
 import { type Sheet, sheetOf } from './sheet.ts';
 import { readSpreadsheet } from './spreadsheet.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { projectPath } from '../../../server/project-path.ts';
-import { refineResources } from '../../../src/portal/refine-resources.ts';
 import type { Resource } from '../../../src/portal/resource.ts';
+import { refineResources } from '../../../src/portal/routing/refine-resources.ts';
 import { adminResources } from '../../../src/resources/admin.ts';
 import { memberResources } from '../../../src/resources/member.ts';
 import { ensureSubscription } from '../support/admin.ts';
@@ -189,7 +189,9 @@ test('a page whose code does not come says so, with a way on', async ({ page, si
   await enter(page, member);
   await page.goto(`${site.url}/dashboard`);
   await expect(title(page)).toBeVisible();
-  await page.route(`**/${manifest['src/resources/files/list.tsx'].file}`, (route) => route.abort());
+  await page.route(`**/${manifest['src/resources/content/member/files/list.tsx'].file}`, (route) =>
+    route.abort(),
+  );
   await page.getByRole('link', { name: 'Resources' }).click();
   await expect(title(page)).toHaveText('This page could not be loaded');
   await expect(page.getByRole('alert')).toContainText('No response from the server.');

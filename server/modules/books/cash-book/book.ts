@@ -8,7 +8,7 @@ import { nairaFromKobo } from '#contract/naira.ts';
 import type { Database } from '../../../db/client.ts';
 import { notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
-import { findAccount } from '../cash-accounts/accounts-repo.ts';
+import { findAccount } from '../../dues/cash-accounts/accounts-repo.ts';
 import * as repo from './book-repo.ts';
 
 /** Movements a page by default. */

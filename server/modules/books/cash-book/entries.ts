@@ -11,12 +11,12 @@ import { longDay } from '../../../long-day.ts';
 import type { ReceivedFile } from '../../../plugins/multipart.ts';
 import type { UserActor } from '../../account/sessions/sessions.ts';
 import { discardOnFailure, keepFile } from '../../content/files/stored-files.ts';
+import { expectOpenAccount } from '../../dues/cash-accounts/accounts.ts';
+import { type AccountRow, leastFrom } from '../../dues/cash-accounts/accounts-repo.ts';
 import { expectOpenDay, lockAllAccounts } from '../../dues/ledger/ledger.ts';
-import { expectOpenAccount } from '../cash-accounts/accounts.ts';
-import { type AccountRow, leastFrom } from '../cash-accounts/accounts-repo.ts';
-import { expectCategory } from '../cash-accounts/categories.ts';
 import { owedToNationalBody } from '../national-share/share-repo.ts';
 import { storeAttachment } from './attachment.ts';
+import { expectCategory } from './categories.ts';
 import * as repo from './entries-repo.ts';
 
 type Form = z.output<typeof cashEntryForm>;

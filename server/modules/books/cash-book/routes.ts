@@ -10,16 +10,11 @@ import {
   createAccount,
   readAccount,
   readAccounts,
-} from '../cash-accounts/accounts.ts';
-import {
-  changeCategory,
-  createCategory,
-  readCategories,
-  readCategory,
-} from '../cash-accounts/categories.ts';
+} from '../../dues/cash-accounts/accounts.ts';
 import { readShare, setShareRate } from '../national-share/share.ts';
 import { openAttachment } from './attachment.ts';
 import { readCashBook } from './book.ts';
+import { changeCategory, createCategory, readCategories, readCategory } from './categories.ts';
 import { getEntry, recordEntry, reverseVoucher } from './entries.ts';
 import { exportJournal } from './journal.ts';
 import { presentEntry } from './present.ts';

@@ -1,12 +1,12 @@
 import { dayInNigeria } from '#contract/day.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { UserActor } from '../../account/sessions/sessions.ts';
-import { closedUntil } from '../../dues/ledger/ledger.ts';
 import {
   assignToAccount,
   findAccount,
   findGatewayAccount,
-} from '../cash-accounts/accounts-repo.ts';
+} from '../../dues/cash-accounts/accounts-repo.ts';
+import { closedUntil } from '../../dues/ledger/ledger.ts';
 import { type Voucher, writeVoucher } from './entries.ts';
 import { hasEntryOfLine } from './entries-repo.ts';
 

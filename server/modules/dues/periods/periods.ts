@@ -1,5 +1,5 @@
-import type { Period } from '#contract/books/periods/schemas.ts';
 import { addDays } from '#contract/day.ts';
+import type { Period } from '#contract/dues/periods/schemas.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';

@@ -1,0 +1,203 @@
+import type { z } from 'zod';
+import type {
+  CashAccount,
+  cashAccountChange,
+  cashAccountForm,
+} from '#contract/books/cash-book/schemas.ts';
+import { dayInNigeria } from '#contract/day.ts';
+import { nairaFromKobo } from '#contract/naira.ts';
+import { changedFields, writeAudit } from '../../../audit/audit.ts';
+import type { Context } from '../../../context.ts';
+import { type Queryable, type Transaction, violatedConstraint } from '../../../db/client.ts';
+import { conflict, invalidField, notFound } from '../../../errors.ts';
+import { isUuid, newId } from '../../../ids.ts';
+import { longDay } from '../../../long-day.ts';
+import type { UserActor } from '../../account/sessions/sessions.ts';
+import { closedUntil, expectOpenDay, lockAllAccounts } from '../ledger/ledger.ts';
+import * as repo from './accounts-repo.ts';
+
+type Parts = Pick<Context, 'db' | 'log'>;
+
+const present = ({
+  account,
+  balanceKobo,
+}: Awaited<ReturnType<typeof repo.listAccounts>>[number]): CashAccount => ({
+  _id: account.id,
+  name: account.name,
+  kind: account.kind,
+  gateway: account.gateway,
+  isDefault: account.isDefault,
+  openedOn: account.openedOn,
+  opening: nairaFromKobo(account.openingKobo),
+  balance: nairaFromKobo(balanceKobo),
+  closed: account.closedAt !== null,
+});
+
+/** Returns the accounts with what each holds today, in naira. */
+export async function readAccounts(db: Queryable): Promise<CashAccount[]> {
+  return (await repo.listAccounts(db, dayInNigeria())).map(present);
+}
+
+/** Returns an account with what it holds today, in naira. @throws AppError 404 */
+export async function readAccount(db: Queryable, id: string): Promise<CashAccount> {
+  const found = (await readAccounts(db)).find(({ _id }) => _id === id);
+  if (!found) throw notFound('This account');
+  return found;
+}
+
+/* What an auditor follows of an account. */
+const audited = ({ name, kind, isDefault, openedOn, openingKobo, closedAt }: repo.AccountRow) => ({
+  ...{ name, kind, isDefault, openedOn, openingKobo },
+  closed: closedAt !== null,
+});
+
+/* Cash that is not there cannot be owed. */
+function expectPossible({ kind, openingKobo }: Pick<repo.AccountRow, 'kind' | 'openingKobo'>) {
+  if (kind === 'cash' && openingKobo < 0)
+    throw invalidField('opening', 'Cash cannot be overdrawn: the opening balance is 0 or more.');
+}
+
+function sameName(): Error {
+  const message = 'There is an account with this name already.';
+  return conflict(message, { name: message });
+}
+
+const asSameName = (error: unknown): never => {
+  throw violatedConstraint(error) === 'cash_accounts_name_unique' ? sameName() : error;
+};
+
+/**
+ * Opens a bank or cash account with what it held before a day.
+ *
+ * @throws AppError 400 for cash that is overdrawn; 409 for a name that there is, or a day in a closed period
+ */
+export async function createAccount(
+  { db, log }: Parts,
+  { name, kind, openedOn, opening: openingKobo }: z.output<typeof cashAccountForm>,
+  actor: UserActor,
+): Promise<CashAccount> {
+  const id = newId();
+  expectPossible({ kind, openingKobo });
+  await db
+    .transaction(async (tx) => {
+      await lockAllAccounts(tx);
+      await expectOpenDay(tx, openedOn, 'openedOn');
+      await repo.insertAccount(tx, { id, name, kind, openedOn, openingKobo });
+      await writeAudit(tx, actor, {
+        ...{ action: 'cash-account.added', subject: 'cash account', subjectId: id },
+        after: { name, kind, openedOn, openingKobo },
+      });
+    })
+    .catch(asSameName);
+  log.info({ accountId: id }, 'cash account opened');
+  return readAccount(db, id);
+}
+
+type Change = z.output<typeof cashAccountChange>;
+
+/*
+ * The day before which nothing counts, and what was there, are open as long as they are of no closed
+ * period. An account that has no such day yet begins on one of an open period.
+ */
+async function openingData(
+  tx: Transaction,
+  account: repo.AccountRow,
+  { openedOn = account.openedOn ?? undefined, opening = account.openingKobo }: Change,
+) {
+  if (openedOn === (account.openedOn ?? undefined) && opening === account.openingKobo) return {};
+  if (openedOn === undefined)
+    throw invalidField('openedOn', 'Enter the day of this opening balance.');
+  const until = await closedUntil(tx);
+  if (account.openedOn !== null && until !== null && account.openedOn <= until)
+    throw invalidField(
+      openedOn === account.openedOn ? 'opening' : 'openedOn',
+      `The books are closed until ${longDay(until)}, and this account’s begin before: its opening balance is final.`,
+      409,
+    );
+  await expectOpenDay(tx, openedOn, 'openedOn');
+  if (await repo.hasEntriesBefore(tx, account.id, openedOn))
+    throw invalidField(
+      'openedOn',
+      'There are vouchers of this account before this day. Choose an earlier one.',
+      409,
+    );
+  expectPossible({ kind: account.kind, openingKobo: opening });
+  return { openedOn, openingKobo: opening };
+}
+
+async function asDefault(tx: Transaction, account: repo.AccountRow, { isDefault, closed }: Change) {
+  if (isDefault === undefined || isDefault === account.isDefault) return {};
+  if (account.kind === 'gateway')
+    throw invalidField('isDefault', 'A gateway’s money is in its own account.', 409);
+  if (!isDefault)
+    throw invalidField('isDefault', 'Make another account the default in place of it.', 409);
+  if (closed ?? account.closedAt !== null)
+    throw invalidField('isDefault', 'A closed account cannot be the default.', 409);
+  await repo.clearDefault(tx, account.kind);
+  return { isDefault };
+}
+
+function closing(account: repo.AccountRow, { closed }: Change) {
+  if (closed === undefined || closed === (account.closedAt !== null)) return {};
+  if (closed && account.isDefault)
+    throw invalidField(
+      'closed',
+      'Money is recorded here by default. Make another account the default first.',
+      409,
+    );
+  return { closedAt: closed ? new Date() : null };
+}
+
+/**
+ * Changes an account: its name, its opening balance, whether it is the default of its kind, and whether
+ * it is closed.
+ *
+ * @throws AppError 404; 400 for cash that is overdrawn; 409 for a name that there is, opening data of a
+ * closed period or after vouchers, a default that is none any more, or a default that is closed
+ */
+export async function changeAccount(
+  { db, log }: Parts,
+  id: string,
+  change: Change,
+  actor: UserActor,
+): Promise<CashAccount> {
+  await db
+    .transaction(async (tx) => {
+      await lockAllAccounts(tx);
+      const before = isUuid(id) ? await repo.findAccount(tx, id) : null;
+      if (!before) throw notFound('This account');
+      const data = {
+        ...(change.name !== undefined && { name: change.name }),
+        ...(await openingData(tx, before, change)),
+        ...(await asDefault(tx, before, change)),
+        ...closing(before, change),
+      };
+      await repo.updateAccount(tx, id, data);
+      const changed = changedFields(audited(before), audited({ ...before, ...data }));
+      if (changed)
+        await writeAudit(tx, actor, {
+          ...{ action: 'cash-account.changed', subject: 'cash account', subjectId: id },
+          ...changed,
+        });
+    })
+    .catch(asSameName);
+  log.info({ accountId: id }, 'cash account changed');
+  return readAccount(db, id);
+}
+
+/**
+ * Returns an account in which something is booked by hand.
+ *
+ * @param field the field of the form that names it
+ * @throws AppError 400 where there is none; 409 where it is closed
+ */
+export async function expectOpenAccount(
+  tx: Transaction,
+  id: string,
+  field: string,
+): Promise<repo.AccountRow> {
+  const account = isUuid(id) ? await repo.findAccount(tx, id) : null;
+  if (!account) throw invalidField(field, 'This account was not found.');
+  if (account.closedAt) throw invalidField(field, `${account.name} is closed.`, 409);
+  return account;
+}

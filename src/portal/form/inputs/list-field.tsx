@@ -1,0 +1,107 @@
+import { Button, Form } from 'antd';
+import { useRef, useState } from 'react';
+import type { Picture } from '#contract/content/site/fields.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { IconButton } from '../../parts/icon-button.tsx';
+import type { HolderProps } from '../fields/field-props.ts';
+import type { Field, FieldOf } from '../fields/fields.ts';
+import { blankValues } from '../fields/values.ts';
+import { AddPictures } from '../files/add-pictures.tsx';
+import { MoveButtons } from './move-buttons.tsx';
+
+/* An entry's own buttons come before its inputs. */
+const inputs = '[data-field] :is(input:not([hidden]), textarea, button)';
+
+const blankOf = (field: Field): unknown =>
+  field.type === 'group' ? blankValues(field.fields) : field.type === 'picture' ? null : '';
+
+/** Renders a list of any kind: entries can be added, removed and moved. */
+export function ListField({ field, path, full, draw: FieldInput }: HolderProps<FieldOf<'list'>>) {
+  const { of, min, max, label, hint, entry } = field;
+  const adder = useRef<HTMLButtonElement>(null);
+  const [next, setNext] = useState<{ place: number; isNew: boolean } | null>(null);
+  /* Moves the focus into an added entry; after a removal, to the entry that takes its place. */
+  const arrive = (node: HTMLLIElement | null) => {
+    if (!node) return;
+    const input = node.querySelector<HTMLElement>(inputs);
+    (next?.isNew && input ? input : node).focus();
+    setNext(null);
+  };
+  return (
+    <fieldset className="field-group list-field">
+      <legend>
+        {label}
+        {min === 0 ? <small className="optional">optional</small> : null}
+      </legend>
+      {hint ? <p className="hint">{hint}</p> : null}
+      <Form.List name={path}>
+        {(entries, { add, remove, move }, { errors }) => (
+          <>
+            <ol className={`entries ${of.type}`}>
+              {entries.map(({ key, name }, index) => {
+                const called = `${entry} ${index + 1}`;
+                return (
+                  <li
+                    key={key}
+                    ref={next?.place === index ? arrive : null}
+                    tabIndex={-1}
+                    aria-label={called}
+                  >
+                    {of.type === 'line' ? null : <b>{called}</b>}
+                    <span className="entry-actions">
+                      <MoveButtons
+                        called={called}
+                        first={index === 0}
+                        last={index === entries.length - 1}
+                        onMove={(by) => move(index, index + by)}
+                      />
+                      <IconButton
+                        icon="trash"
+                        label={`Remove: ${called}`}
+                        onClick={() => {
+                          if (entries.length === 1) adder.current?.focus();
+                          else
+                            setNext({ place: Math.min(index, entries.length - 2), isNew: false });
+                          remove(name);
+                        }}
+                      />
+                    </span>
+                    <FieldInput
+                      field={of}
+                      path={[name]}
+                      full={[...full, name]}
+                      label={called}
+                      quiet
+                    />
+                  </li>
+                );
+              })}
+            </ol>
+            <Form.ErrorList errors={errors} />
+            {max !== null && entries.length >= max ? (
+              <p className="hint">There can be {max} at most.</p>
+            ) : of.type === 'picture' ? (
+              <AddPictures
+                ref={adder}
+                least={of.least}
+                room={(max ?? Number.POSITIVE_INFINITY) - entries.length}
+                onAdd={(picture: Picture) => add(picture)}
+              />
+            ) : (
+              <Button
+                ref={adder}
+                icon={<Icon name="plus" />}
+                onClick={() => {
+                  setNext({ place: entries.length, isNew: true });
+                  add(blankOf(of));
+                }}
+              >
+                Add: {entry.toLowerCase()}
+              </Button>
+            )}
+          </>
+        )}
+      </Form.List>
+    </fieldset>
+  );
+}

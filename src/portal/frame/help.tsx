@@ -1,0 +1,19 @@
+import { telOf } from '../../shared/phone.ts';
+import type { Society } from './society.ts';
+
+/** Renders how the secretariat is reached, in one line; nothing where it is not known. */
+export function Help({ lead, of: { phones, email, openingHours } }: { lead: string; of: Society }) {
+  if (phones.length === 0 && !email) return null;
+  return (
+    <p className="help">
+      <span>{lead}</span>
+      {phones.map((phone) => (
+        <a key={phone} href={telOf(phone)}>
+          {phone}
+        </a>
+      ))}
+      {email ? <a href={`mailto:${email}`}>{email}</a> : null}
+      {openingHours ? <span>{openingHours}</span> : null}
+    </p>
+  );
+}

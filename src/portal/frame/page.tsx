@@ -1,0 +1,52 @@
+import { Suspense, useDeferredValue } from 'react';
+import { lazyPage, type PageComponent } from '../../shared/lazy-page.tsx';
+import type { ResourcePage } from '../resource.ts';
+import { isAdminPath } from '../routing/find-page.ts';
+import { useDrawer } from '../routing/use-drawer.ts';
+import { PageBoundary } from './page-boundary.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+
+const pages = new WeakMap<ResourcePage, PageComponent>();
+
+/* Wraps admin pages in antd's theme, which is too heavy for a member's phone. */
+async function loadPage({ path, load }: ResourcePage): ReturnType<ResourcePage['load']> {
+  if (!isAdminPath(path)) return load();
+  const [{ default: Page }, { AntdRoot }] = await Promise.all([
+    load(),
+    import('../antd/antd-root.tsx'),
+  ]);
+  return {
+    default: () => (
+      <AntdRoot>
+        <Page />
+      </AntdRoot>
+    ),
+  };
+}
+
+/** Returns a manifest's page as a component. Creates it once. */
+function componentOf(page: ResourcePage): PageComponent {
+  const made = pages.get(page) ?? lazyPage(() => loadPage(page));
+  pages.set(page, made);
+  return made;
+}
+
+/** Fetches a page's code before it renders. A failure is shown later, where the page renders. */
+export function preloadPage(page: ResourcePage): void {
+  componentOf(page)
+    .preload()
+    .catch(() => undefined);
+}
+
+/** Renders a page of a manifest: its title at once, in response to a click, then the page itself. */
+export function ResourcePageView({ page }: { page: ResourcePage }) {
+  const isDue = useDeferredValue(true, false);
+  const Page = componentOf(page);
+  const isInDrawer = useDrawer() !== null;
+  const skeleton = isInDrawer ? <PageSkeleton /> : <PageSkeleton page={page} />;
+  return (
+    <PageBoundary onRetry={Page.forget}>
+      <Suspense fallback={skeleton}>{isDue ? <Page /> : skeleton}</Suspense>
+    </PageBoundary>
+  );
+}

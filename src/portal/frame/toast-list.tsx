@@ -1,0 +1,104 @@
+import {
+  type FocusEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
+import type { Toast, Toasts } from '../../providers/notification.ts';
+import { Icon } from '../parts/icon.tsx';
+import { useServices } from '../services.ts';
+
+const none: readonly Toast[] = [];
+
+function ToastView({ toast: { key, text, kind, undo }, toasts }: { toast: Toast; toasts: Toasts }) {
+  const takeBack = () => {
+    undo?.();
+    toasts.hide(key);
+  };
+  return (
+    <p className={`toast ${kind}`} role={kind === 'error' ? 'alert' : undefined}>
+      <span>{text}</span>
+      {undo ? (
+        <button type="button" onClick={takeBack}>
+          Undo
+        </button>
+      ) : null}
+      <button type="button" aria-label="Close" onClick={() => toasts.hide(key)}>
+        <Icon name="close" />
+      </button>
+    </p>
+  );
+}
+
+/* Returns the first button of the last toast. */
+const buttonIn = (region: HTMLElement | null) =>
+  [...(region?.querySelectorAll('.toast') ?? [])].at(-1)?.querySelector('button');
+
+/* F8 moves the focus to the toasts, as in other toast libraries. */
+function useToastKey(region: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'F8') buttonIn(region.current)?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [region]);
+}
+
+/*
+ * Pauses the timers while a toast is hovered or focused. React fires no blur for a removed element, so the
+ * focus then moves to the next toast, and after the last one back to where it came from.
+ */
+function usePauses(
+  region: RefObject<HTMLElement | null>,
+  shown: readonly Toast[],
+  { pause, resume }: Toasts,
+) {
+  const at = useRef({ pointer: false, focus: false });
+  const cameFrom = useRef<EventTarget | null>(null);
+  const note = useCallback(
+    (change: Partial<typeof at.current>) => {
+      Object.assign(at.current, change);
+      if (at.current.pointer || at.current.focus) pause();
+      else resume();
+    },
+    [pause, resume],
+  );
+  useEffect(() => {
+    if (shown.length === 0) note({ pointer: false });
+    if (!at.current.focus || region.current?.contains(document.activeElement)) return;
+    note({ focus: false });
+    const next = buttonIn(region.current) ?? cameFrom.current;
+    if (next instanceof HTMLElement) next.focus();
+  }, [shown, note, region]);
+  return {
+    onPointerEnter: () => note({ pointer: true }),
+    onPointerLeave: () => note({ pointer: false }),
+    onFocus: ({ relatedTarget, currentTarget }: FocusEvent) => {
+      if (relatedTarget && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+      note({ focus: true });
+    },
+    onBlur: () => note({ focus: false }),
+  };
+}
+
+/** Renders the toasts. Screen readers announce them as they appear, errors at once. */
+export function ToastList() {
+  const { toasts } = useServices();
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.list, () => none);
+  const region = useRef<HTMLElement>(null);
+  useToastKey(region);
+  const pauses = usePauses(region, shown, toasts);
+  const of = (isError: boolean) =>
+    shown
+      .filter(({ kind }) => (kind === 'error') === isError)
+      .map((toast) => <ToastView key={toast.key} toast={toast} toasts={toasts} />);
+  return (
+    <section ref={region} className="toasts" aria-label="Notifications, F8" {...pauses}>
+      <div role="status">{of(false)}</div>
+      {of(true)}
+    </section>
+  );
+}

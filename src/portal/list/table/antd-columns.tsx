@@ -1,0 +1,35 @@
+import type { BaseRecord } from '@refinedev/core';
+import type { TableColumnsType } from 'antd';
+import { wordsOf } from '../../form/fields/words-of.ts';
+import { cellOf, type ResourceColumn } from '../../resource.ts';
+import type { ResourceTable } from './use-resource-table.ts';
+
+export const headingOf = ({ dataIndex, title }: Pick<ResourceColumn, 'dataIndex' | 'title'>) =>
+  title ?? wordsOf(dataIndex.split('.').at(-1) ?? '');
+
+/** Returns a resource's columns in the format of antd's Table, sorted and filtered as in the address. */
+export function antdColumns<Row extends BaseRecord>(
+  columns: readonly ResourceColumn<Row>[],
+  table: ResourceTable<Row>,
+): TableColumnsType<Row> {
+  return columns.map((column) => {
+    const { dataIndex, sorter, filters, align } = column;
+    const sorted = table.sorters.find(({ field }) => field === dataIndex)?.order;
+    return {
+      key: dataIndex,
+      dataIndex,
+      title: headingOf(column),
+      ...(align && { align }),
+      ...(sorter && {
+        sorter: true,
+        sortOrder: sorted ? (sorted === 'desc' ? 'descend' : 'ascend') : null,
+      }),
+      ...(filters && {
+        filters: filters.map(({ text, value }) => ({ text, value })),
+        filterMultiple: column.filterMultiple ?? true,
+        filteredValue: table.chosen(dataIndex),
+      }),
+      render: (_: unknown, record: Row) => cellOf(column, record),
+    };
+  });
+}

@@ -1,0 +1,158 @@
+import type { BaseRecord } from '@refinedev/core';
+import type { TableProps } from 'antd';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { sentenceOf } from '../../../shared/http/http.ts';
+import { ListFailure } from '../../antd/list-failure.tsx';
+import { type FailureProps, PageBoundary } from '../../frame/page-boundary.tsx';
+import type { ResourceColumn, ResourceRow } from '../../resource.ts';
+import { type BulkAction, BulkBar } from '../tools/bulk-bar.tsx';
+import { ListTools } from '../tools/list-tools.tsx';
+import type { RowAction } from '../tools/row-actions.tsx';
+import { type SortOption, sortOptions } from '../tools/sort-select.tsx';
+import { CompactList } from './compact-list.tsx';
+import { NoRows, RowsSkeleton } from './no-rows.tsx';
+import { ListPagination } from './pagination.tsx';
+import { antdTable, RowsTable } from './rows-table.tsx';
+import type { ResourceTable as TableState } from './use-resource-table.ts';
+import { useScreen } from './use-screen.ts';
+import { useShownColumns } from './use-shown-columns.ts';
+
+export type ResourceTableProps<Row extends BaseRecord> = {
+  resource: string;
+  table: TableState<Row>;
+  columns: readonly ResourceColumn<Row>[];
+  /** The layout of its rows on a phone. */
+  row: ResourceRow<Row>;
+  /** The plural noun: 'members'. */
+  noun: string;
+  nameOf: (record: Row) => string;
+  pathOf?: (record: Row) => string | undefined;
+  actionsOf?: (record: Row) => readonly RowAction[];
+  bulk?: readonly BulkAction[];
+  /** Whether to show search, filters and the choice of columns. */
+  hasTools?: boolean;
+  searchLabel?: string;
+  placeholder?: string;
+  /** The sort options; by default, those of the columns if there is no table head. */
+  sorts?: readonly SortOption[];
+  /** Shown between the search and the filters. */
+  tools?: ReactNode;
+  /** The empty state: a sentence, and the next step. */
+  empty?: ReactNode;
+  /** The message on failure, in place of the server's. */
+  failed?: string;
+  /** The skeleton of the rows, if they have a custom layout. */
+  skeleton?: ReactNode;
+  /** Replaces antd's table elements, for example with draggable rows. */
+  components?: TableProps<Row>['components'];
+  /** Renders the rows in a custom layout in place of the table. */
+  children?: (rows: readonly Row[]) => ReactNode;
+};
+
+const none = () => undefined;
+const noActions = () => [];
+
+/* Offers sorting and filters only if the back end supports them. */
+const offered = <Row extends BaseRecord>(
+  columns: readonly ResourceColumn<Row>[],
+  canNarrow: boolean,
+): readonly ResourceColumn<Row>[] =>
+  canNarrow
+    ? columns
+    : columns.map(({ sorter: _, filters: __, filterResource: ___, ...column }) => column);
+
+const TableFailure = ({ error, retry }: FailureProps) => (
+  <ListFailure sentence={sentenceOf(error)} retry={retry} />
+);
+
+type RowsProps<Row extends BaseRecord> = ResourceTableProps<Row> & {
+  /** Whether the rows are a table; undefined until the width is known. */
+  hasTable: boolean | undefined;
+  selected: readonly string[];
+  onSelect: (ids: readonly string[]) => void;
+};
+
+/* Renders the rows of a page: a table if there is room; else compact rows or a custom layout. */
+function Rows<Row extends BaseRecord>(props: RowsProps<Row>) {
+  const { table, hasTable, row, nameOf, children, bulk = [], selected, onSelect } = props;
+  const { pathOf = none, actionsOf = noActions } = props;
+  useEffect(() => {
+    if (hasTable) antdTable.preload().catch(() => undefined);
+  }, [hasTable]);
+  const { rows } = table;
+  if (!rows || hasTable === undefined) return <NoRows {...props} />;
+  if (hasTable) return <RowsTable {...props} />;
+  if (rows.length === 0) return <NoRows {...props} />;
+  if (children) return children(rows);
+  return (
+    <CompactList
+      {...{ rows, row, nameOf, pathOf, actionsOf }}
+      {...(bulk.length > 0 && { selected })}
+      onSelect={onSelect}
+    />
+  );
+}
+
+/**
+ * Renders a resource's list over `useResourceTable`: search, filters and columns, antd's Table with
+ * selection, bulk actions and row menus, and pagination. On a phone it is a list of compact rows.
+ */
+export function ResourceTable<Row extends BaseRecord>(props: ResourceTableProps<Row>) {
+  const { resource, table, noun, children } = props;
+  const { bulk = [], hasTools = true } = props;
+  const columns = offered(props.columns, table.canNarrow);
+  const { md } = useScreen();
+  const hasTable = children ? false : md;
+  const [shown, setShown] = useShownColumns(resource, columns);
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  /* Without tools, it is part of a section that already has a name. */
+  const Frame = hasTools ? 'section' : 'div';
+  const { tableQuery, currentPage, pageSize } = table;
+  const chosen = columns.filter(({ dataIndex }) => shown.includes(dataIndex));
+
+  return (
+    <Frame
+      className="panel resource-list"
+      {...(hasTools && { 'aria-label': noun })}
+      aria-busy={tableQuery.isFetching}
+    >
+      {hasTools ? (
+        <ListTools
+          columns={columns}
+          table={table}
+          shown={shown}
+          onChange={setShown}
+          searchLabel={props.searchLabel ?? `Search ${noun}`}
+          {...(props.placeholder && { placeholder: props.placeholder })}
+          sorts={props.sorts ?? (hasTable === false ? sortOptions(columns) : [])}
+          hasColumns={hasTable !== false}
+        >
+          {props.tools}
+        </ListTools>
+      ) : null}
+      {bulk.length > 0 ? (
+        <BulkBar actions={bulk} selected={selected} noun={noun} onDone={() => setSelected([])} />
+      ) : null}
+      <PageBoundary onRetry={antdTable.forget} Failure={TableFailure}>
+        <Suspense fallback={<RowsSkeleton {...props} />}>
+          <Rows
+            {...props}
+            columns={hasTools ? chosen : columns}
+            hasTable={hasTable}
+            selected={selected}
+            onSelect={setSelected}
+          />
+          <ListPagination
+            current={currentPage}
+            pageSize={pageSize}
+            total={table.total}
+            pages={table.pageCount}
+            noun={noun}
+            atLeast={Object(tableQuery.data).isExact === false}
+            onChange={table.turnTo}
+          />
+        </Suspense>
+      </PageBoundary>
+    </Frame>
+  );
+}

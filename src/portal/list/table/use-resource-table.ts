@@ -1,0 +1,144 @@
+import { useTable } from '@refinedev/antd';
+import type { BaseRecord, CrudFilter, CrudSort, HttpError } from '@refinedev/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { filtersOf, sortOf } from '../../../providers/data.ts';
+import { filterBy } from '../../list-address/list-view.ts';
+import { useLastPage } from '../../list-address/use-last-page.ts';
+import { useAskedView, useListAddress } from '../../list-address/use-list-address.ts';
+import type { Resource } from '../../resource.ts';
+import { narrow } from '../tools/filter-rows.ts';
+
+type Options = {
+  /** The default sorting. */
+  sorters?: CrudSort[];
+  /** Filters that always apply. */
+  fixed?: CrudFilter[];
+  /** Fills the `{name}`s of the list's path. */
+  meta?: Record<string, unknown>;
+  /** The default number of rows a page. */
+  pageSize?: number;
+  /** How long data counts as fresh in ms, if not the default. */
+  staleTime?: number;
+};
+
+export type ResourceTable<Row extends BaseRecord = BaseRecord> = ReturnType<
+  typeof useResourceTable<Row>
+>;
+
+/* A list that the API returns whole is searched, sorted and paged here. */
+function pageOf<Row extends BaseRecord>(
+  rows: readonly Row[],
+  { currentPage, pageSize }: { currentPage: number; pageSize: number },
+) {
+  const start = (currentPage - 1) * pageSize;
+  return rows.slice(start, start + pageSize);
+}
+
+/* Returns the names of search and filters; `page`, `limit` and `sort` are no filters. */
+function filterFields(
+  query: Readonly<Record<string, unknown>>,
+  isLocal: boolean,
+  fixed: CrudFilter[],
+) {
+  const others = [
+    'page',
+    'limit',
+    'sort',
+    ...fixed.map((filter) => 'field' in filter && filter.field),
+  ];
+  const fields = Object.keys(query).filter((name) => !others.includes(name));
+  return isLocal ? ['search', ...fields] : fields;
+}
+
+/**
+ * Wraps refine-antd's `useTable` for a resource. Search, filters, sorting and page are in the address, so
+ * that a reload, a link and Back keep them. Old rows stay until new ones load. A list whose call has no pages
+ * is fetched whole, and searched, sorted and paged in the browser.
+ */
+export function useResourceTable<Row extends BaseRecord>(
+  resource: Pick<Resource<Row>, 'name' | 'calls' | 'columns'>,
+  { sorters = [], fixed = [], meta, pageSize = 20, staleTime }: Options = {},
+) {
+  const { list } = resource.calls;
+  const query = list?.query?.shape ?? {};
+  const isLocal = !Object.hasOwn(query, 'page');
+  const mode = isLocal ? 'off' : 'server';
+  const usual = { pageSize, sorters, fields: filterFields(query, isLocal, fixed) };
+  const asked = useAskedView(usual);
+  const table = useTable<Row, HttpError>({
+    resource: resource.name,
+    ...(meta && { meta }),
+    pagination: {
+      mode: isLocal ? 'client' : 'server',
+      currentPage: asked.currentPage,
+      pageSize: asked.pageSize,
+    },
+    sorters: { initial: asked.sorters, mode },
+    filters: { initial: asked.filters, permanent: fixed, mode },
+    queryOptions: {
+      placeholderData: keepPreviousData,
+      ...(staleTime !== undefined && { staleTime }),
+    },
+    errorNotification: false,
+  });
+  const turnTo = useListAddress(table, usual);
+  const { filters, setFilters, setCurrentPage, tableQuery, tableProps } = table;
+
+  const filterOf = (field: string): unknown =>
+    filters.find((filter) => 'field' in filter && filter.field === field)?.value;
+  const search = String(filterOf('search') ?? '');
+  const answer = Object(tableQuery.data);
+
+  /* refine passes on one page only. */
+  const given: Row[] | undefined = answer.whole ?? tableQuery.data?.data;
+  const fields = resource.columns.map(({ dataIndex }) => dataIndex);
+  const found = isLocal
+    ? given && narrow(given, { fields, search, sorters: table.sorters })
+    : tableQuery.data?.data;
+  const total = isLocal ? (found?.length ?? 0) : (table.result.total ?? 0);
+  /* A back end may use a page size of its own, and then returns the number of pages. */
+  const pageCount = Math.max(1, answer.numOfPages ?? Math.ceil(total / table.pageSize));
+  useLastPage({ tableQuery, currentPage: table.currentPage, pageCount }, setCurrentPage);
+
+  const isFixed = (field: string) => fixed.some((one) => 'field' in one && one.field === field);
+  const narrowing = filters.flatMap((one) =>
+    'field' in one && !isFixed(one.field) && [one.value].flat().some(Boolean) ? [one.field] : [],
+  );
+  const changeFilters = (values: Readonly<Record<string, string | readonly string[]>>) => {
+    const changed = Object.entries(values).map(([field, value]) =>
+      filterBy(field, [value].flat().filter(Boolean)),
+    );
+    setFilters(changed, 'merge');
+    setCurrentPage(1);
+  };
+
+  return {
+    ...table,
+    /** The rows of this page; undefined until they load. */
+    rows: isLocal ? found && pageOf(found, table) : found,
+    total,
+    pageCount,
+    /** Goes to a page that the user chose; Back undoes it. */
+    turnTo,
+    /** Whether it can be searched, filtered and sorted: a back end may ignore the query and return everything. */
+    canNarrow: isLocal || answer.whole === undefined,
+    isSearchable: isLocal || Object.hasOwn(query, 'search'),
+    search,
+    /** Applies antd's filters and sorting of the head, and goes back to the first page. */
+    onChange: (...[, ...changed]: Parameters<NonNullable<typeof tableProps.onChange>>) =>
+      tableProps.onChange?.({ current: 1, pageSize: table.pageSize }, ...changed),
+    /** Returns the values of a filter; none if it is not set. */
+    chosen: (field: string): string[] => [filterOf(field) ?? []].flat().map(String),
+    /** Returns the search, filters and sorting as the API's query, for an export. */
+    exported: () =>
+      new URLSearchParams(
+        list && !isLocal ? { ...filtersOf(list, filters), ...sortOf(list, table.sorters) } : {},
+      ),
+    /** Sets filters by field; an empty value removes one. */
+    filterBy: changeFilters,
+    /** Whether the user has searched or filtered it. */
+    isNarrowed: narrowing.length > 0,
+    /** Clears the search and all filters. */
+    showAll: () => changeFilters(Object.fromEntries(narrowing.map((field) => [field, '']))),
+  };
+}

@@ -1,0 +1,76 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { maxIds } from '#contract/lists.ts';
+import { formatInteger, singularOf } from '#contract/numbers.ts';
+import { sentenceOf } from '../../../shared/http/http.ts';
+import { useConfirm } from '../../antd/use-confirm.tsx';
+import { useServices } from '../../services.ts';
+
+/** An action on several records at once. */
+export type BulkAction = {
+  label: string;
+  /** The confirmation before the action. */
+  confirm?: (count: number) => { title: string; text: string };
+  /** Whether the selection stays afterwards, for example if nothing changes. */
+  keeps?: boolean;
+  /** @returns the message to show afterwards */
+  run: (ids: readonly string[]) => Promise<string | undefined>;
+};
+
+type Props = {
+  actions: readonly BulkAction[];
+  selected: readonly string[];
+  /** The plural noun of the records: 'members'. */
+  noun: string;
+  onDone: () => void;
+};
+
+/** Returns how many are selected, and whether they are too many for one request. */
+export function selection(count: number, noun: string): string {
+  const said = `${formatInteger(count)} ${count === 1 ? singularOf(noun) : noun} selected`;
+  return count > maxIds ? `${said}. Select at most ${maxIds}.` : said;
+}
+
+/** Renders the actions on the selected records while any are selected. */
+export function BulkBar({ actions, selected, noun, onDone }: Props) {
+  const { toasts } = useServices();
+  const confirm = useConfirm();
+  const [busy, setBusy] = useState<string | null>(null);
+  const count = selected.length;
+
+  const run = async (action: BulkAction) => {
+    const said = await action.run(selected);
+    if (said) toasts.show(said);
+    if (!action.keeps) onDone();
+  };
+  const choose = async (action: BulkAction) => {
+    if (action.confirm)
+      return confirm({ ...action.confirm(count), act: action.label }, () => run(action));
+    setBusy(action.label);
+    try {
+      await run(action);
+    } catch (error) {
+      toasts.show(sentenceOf(error), 'error');
+    }
+    setBusy(null);
+  };
+
+  return (
+    <section className="bulk-bar" aria-label="Selected records" hidden={count === 0}>
+      <p role="status">{count === 0 ? '' : selection(count, noun)}</p>
+      {actions.map((action) => (
+        <Button
+          key={action.label}
+          loading={busy === action.label}
+          disabled={busy !== null || count > maxIds}
+          onClick={() => void choose(action)}
+        >
+          {action.label}
+        </Button>
+      ))}
+      <Button type="text" onClick={onDone}>
+        Clear selection
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { formatInteger } from '#contract/numbers.ts';
+import { longDate } from '../../../shared/format.ts';
+import { wordsOf } from '../../form/fields/words-of.ts';
+import type { ResourceColumn } from '../../resource.ts';
+import type { ExportFact } from '../../spreadsheet/workbook.ts';
+import { headingOf } from '../table/antd-columns.tsx';
+
+type Described = Pick<ResourceColumn, 'dataIndex' | 'title' | 'filters'>;
+
+/* Parameters of lists that no column is named by. */
+const usual: Readonly<Record<string, string>> = {
+  search: 'Search',
+  sort: 'Sorted by',
+  ids: 'Selected',
+  from: 'From',
+  to: 'To',
+  asAt: 'As at the end of',
+  minYears: 'Minimum years owed',
+  years: 'Years owed',
+  paidYear: 'Paid for',
+  owesYear: 'Not paid for',
+  pendingStatus: 'Requested designation',
+  pendingName: 'Requested name',
+};
+
+const answers: Readonly<Record<string, string>> = { yes: 'Yes', no: 'No' };
+
+/* Returns 'Name, descending' for '-name'. */
+function sortWords(value: string, heading: (name: string) => string): string {
+  const parts = value.split(',').map((part) => {
+    const name = part.replace(/^-/, '');
+    return part === name ? heading(name) : `${heading(name)}, descending`;
+  });
+  return parts.join('; ');
+}
+
+/**
+ * Returns what a list was narrowed and sorted by, in the words of its screen.
+ *
+ * @param query as for the API
+ * @param columns of the list, whose headings and filters have the words
+ */
+export function exportFacts(
+  query: URLSearchParams,
+  columns: readonly Described[] = [],
+): ExportFact[] {
+  const columnOf = (name: string) => columns.find(({ dataIndex }) => dataIndex === name);
+  const heading = (name: string) => {
+    const column = columnOf(name);
+    return column ? headingOf(column) : (usual[name] ?? wordsOf(name));
+  };
+  const words = (name: string, value: string) => {
+    if (name === 'sort') return sortWords(value, heading);
+    if (name === 'search') return value;
+    const values = value.split(',');
+    if (name === 'ids') return `${formatInteger(values.length)} chosen from the list`;
+    const filters = columnOf(name)?.filters ?? [];
+    const word = (one: string) =>
+      filters.find((filter) => filter.value === one)?.text ??
+      answers[one] ??
+      (/^\d{4}-\d\d-\d\d$/.test(one) ? longDate(one) : one);
+    return values.map(word).join(', ');
+  };
+  const given = [...query].filter(([name, value]) => name !== 'format' && value !== '');
+  const facts = given.map(([name, value]): ExportFact => [heading(name), words(name, value)]);
+  const isNarrowed = given.some(([name]) => name !== 'sort');
+  return isNarrowed ? facts : [['Filters', 'None: the whole list'], ...facts];
+}

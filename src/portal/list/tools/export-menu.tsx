@@ -1,0 +1,105 @@
+import { Button, Dropdown } from 'antd';
+import { useState } from 'react';
+import { longMoment } from '../../../shared/format.ts';
+import { sentenceOfPage } from '../../../shared/http/http.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { fileNameOf, saveFile } from '../../parts/save-file.ts';
+import type { ResourceColumn } from '../../resource.ts';
+import { useServices } from '../../services.ts';
+import { excelOf } from '../../spreadsheet/spreadsheet.ts';
+import { exportFacts } from './export-facts.ts';
+
+const formats = [
+  { key: 'csv', label: 'CSV' },
+  { key: 'xlsx', label: 'Excel' },
+] as const;
+
+type Format = (typeof formats)[number]['key'];
+
+type Export = {
+  /** The path of the call that returns CSV. */
+  path: string;
+  /** The file name if the server gives none: `members`. */
+  name: string;
+  /** What the list is called in a workbook: 'Members'. */
+  title: string;
+  /** The headings of numeric columns besides those of amounts, which a workbook can sum. */
+  numbers?: readonly string[];
+  /** The headings of days. */
+  dates?: readonly string[];
+};
+
+type Columns = readonly Pick<ResourceColumn, 'dataIndex' | 'title' | 'filters'>[];
+
+/**
+ * Saves the rows of a query. The server returns CSV; the browser converts it to a workbook, whose second
+ * sheet says what the rows are of. Throws on failure.
+ *
+ * @param columns of the list, for the words of its filters
+ */
+export function useExport(
+  { path, name: usual, title, numbers = [], dates = [] }: Export,
+  columns: Columns = [],
+) {
+  const { http, toasts } = useServices();
+  return async (format: Format, query: URLSearchParams) => {
+    const asked = new URLSearchParams(query);
+    asked.set('format', 'csv');
+    const csv = await http.download(`${path}?${asked}`, 'text/csv');
+    const name = fileNameOf(csv.disposition, `${usual}.csv`);
+    if (format === 'csv') saveFile(csv.bytes, name);
+    else {
+      const facts = [
+        ['Exported on', longMoment(new Date().toISOString())] as const,
+        ...exportFacts(query, columns),
+      ];
+      const text = await csv.bytes.text();
+      saveFile(
+        await excelOf({ csv: text, title, facts, numbers, dates }),
+        name.replace(/csv$/, 'xlsx'),
+      );
+    }
+    toasts.show('The list has been saved.');
+  };
+}
+
+type Props = Export & {
+  /** The search, filters and sorting. */
+  query: URLSearchParams;
+  /** The columns of the list, for the words of its filters. */
+  columns?: Columns;
+  label?: string;
+};
+
+/** Renders a menu that saves all pages of the filtered list for a spreadsheet. */
+export function ExportMenu({ query, columns, label = 'Export', ...exported }: Props) {
+  const { toasts } = useServices();
+  const save = useExport(exported, columns);
+  const [busy, setBusy] = useState(false);
+  const choose = async (format: Format) => {
+    setBusy(true);
+    try {
+      await save(format, query);
+    } catch (error) {
+      toasts.show(sentenceOfPage(error), 'error');
+    }
+    setBusy(false);
+  };
+  return (
+    <Dropdown
+      trigger={['click']}
+      autoFocus
+      menu={{
+        items: formats.map((format) => ({ ...format, icon: <Icon name="rows" /> })),
+        onClick: ({ key }) => {
+          const format = formats.find((one) => one.key === key);
+          if (format) void choose(format.key);
+        },
+      }}
+    >
+      <Button icon={<Icon name="download" />} loading={busy}>
+        {label}
+      </Button>
+    </Dropdown>
+  );
+}

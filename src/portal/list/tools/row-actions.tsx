@@ -1,0 +1,69 @@
+import { Button, Dropdown } from 'antd';
+import { type ReactNode, useRef } from 'react';
+import { sentenceOf } from '../../../shared/http/http.ts';
+import { type Confirmation, useConfirm } from '../../antd/use-confirm.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { useServices } from '../../services.ts';
+
+/** An action on one record. */
+export type RowAction = {
+  key: string;
+  label: ReactNode;
+  danger?: boolean;
+  /** The confirmation before the action. */
+  confirm?: Omit<Confirmation, 'danger'>;
+  onChoose: () => unknown;
+};
+
+/** Returns a function that runs an action, after its confirmation if it has one, and shows why it failed. */
+export function useChoose() {
+  const { toasts } = useServices();
+  const confirm = useConfirm();
+  return ({ confirm: question, danger = false, onChoose }: RowAction) => {
+    const run = async () => onChoose();
+    if (question) confirm({ ...question, danger }, run);
+    else run().catch((error) => toasts.show(sentenceOf(error), 'error'));
+  };
+}
+
+type Props = {
+  actions: readonly RowAction[];
+  /** The accessible name of the record. */
+  of: string;
+  /** The button's content, if not dots. */
+  children?: ReactNode;
+};
+
+/** Renders a record's menu. */
+export function RowActions({ actions, of, children }: Props) {
+  const button = useRef<HTMLButtonElement>(null);
+  const choose = useChoose();
+  if (actions.length === 0) return null;
+  return (
+    <Dropdown
+      trigger={['click']}
+      autoFocus
+      menu={{
+        items: actions.map(({ key, label, danger = false }) => ({ key, label, danger })),
+        onClick: ({ key }) => {
+          const chosen = actions.find((action) => action.key === key);
+          /* A dialog returns the focus to this button. Deferred, or Enter would click it. */
+          setTimeout(() => {
+            button.current?.focus();
+            if (chosen) choose(chosen);
+          });
+        },
+      }}
+    >
+      <Button
+        ref={button}
+        aria-label={`Actions for ${of}`}
+        {...(children
+          ? { icon: <Icon name="down" />, iconPosition: 'end' as const }
+          : { type: 'text' as const, icon: <Icon name="more" /> })}
+      >
+        {children}
+      </Button>
+    </Dropdown>
+  );
+}

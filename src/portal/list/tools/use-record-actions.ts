@@ -1,0 +1,55 @@
+import { type BaseRecord, useDelete, useGo } from '@refinedev/core';
+import type { Resource } from '../../resource.ts';
+import { pathTo } from '../../routing/find-page.ts';
+import { useServices } from '../../services.ts';
+import type { RowAction } from './row-actions.tsx';
+
+/**
+ * Returns the usual actions on a resource's records: view, edit and delete, if it has the pages and calls.
+ *
+ * @param onDeleted called after a deletion
+ */
+export function useRecordActions(resource: Resource, onDeleted?: () => void) {
+  const { resources } = useServices();
+  const { mutateAsync: remove } = useDelete();
+  const go = useGo();
+  const { name, singular, pages, calls, titleOf, deletion } = resource;
+  const pageOf = (page: string, record: BaseRecord) =>
+    pages[page] ? pathTo(resources, name, page, { id: String(record._id) }) : undefined;
+
+  const actionsOf = (record: BaseRecord): RowAction[] => {
+    const called = titleOf(record);
+    const show = pageOf('show', record);
+    const edit = pageOf('edit', record);
+    return [
+      ...(show ? [{ key: 'show', label: 'View', onChoose: () => go({ to: show }) }] : []),
+      ...(edit ? [{ key: 'edit', label: 'Edit', onChoose: () => go({ to: edit }) }] : []),
+      ...(calls.remove
+        ? [
+            {
+              key: 'delete',
+              label: 'Delete',
+              danger: true,
+              confirm: {
+                title: `Delete ${called}?`,
+                text: deletion?.(record) ?? `This ${singular} will be permanently deleted.`,
+                act: 'Delete',
+              },
+              onChoose: () =>
+                remove({
+                  resource: name,
+                  id: String(record._id),
+                  successNotification: {
+                    type: 'success',
+                    message: `The ${singular} has been deleted.`,
+                  },
+                  /* The confirmation dialog shows the error and stays open. */
+                  errorNotification: false,
+                }).then(onDeleted),
+            },
+          ]
+        : []),
+    ];
+  };
+  return { pathOf: (record: BaseRecord) => pageOf('show', record), actionsOf };
+}

@@ -1,0 +1,47 @@
+import { usePermissions } from '@refinedev/core';
+import { useEffect, useState } from 'react';
+import type { Role } from '#contract/access.ts';
+import { Icon } from '../parts/icon.tsx';
+import { useLazyComponent } from '../parts/use-lazy-component.ts';
+import { useServices } from '../services.ts';
+import { isPaletteKey } from './palette-key.ts';
+
+const loadPalette = () => import('./palette.tsx').then((module) => module.Palette);
+
+/** Opens the command palette, by a click or by ⌘K / Ctrl-K. Its code loads with the first opening. */
+export function PaletteButton() {
+  const { data: role } = usePermissions<Role | null>({});
+  const [open, setOpen] = useState(false);
+  const { toasts } = useServices();
+  const Palette = useLazyComponent(loadPalette, open, (sentence) => {
+    setOpen(false);
+    toasts.show(sentence, 'error');
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!isPaletteKey(event)) return;
+      event.preventDefault();
+      /* Does not open over a dialog, which needs a decision first. */
+      const dialogs = [...document.querySelectorAll('dialog:modal, [aria-modal="true"]')];
+      if (!dialogs.some((dialog) => dialog.getClientRects().length > 0)) setOpen(true);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        className="palette-button"
+        aria-label="Jump to…"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="search" />
+        <span>Jump to…</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      {open && Palette && role ? <Palette role={role} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { CommandEmpty, CommandInput, CommandItem, CommandList, CommandRoot } from 'cmdk';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { can, type Role } from '#contract/access.ts';
+import { cleanLine } from '#contract/typed-text.ts';
+import { useModal } from '../parts/use-modal.ts';
+import type { Resource } from '../resource.ts';
+import { useServices } from '../services.ts';
+import { type Entry, useFoundRecords } from './use-found-records.ts';
+
+/** Returns every page of the role that needs no id. */
+function pagesOf(resources: readonly Resource[], role: Role): Entry[] {
+  return resources
+    .filter((resource) => resource.role === role)
+    .flatMap((resource) =>
+      Object.values(resource.pages)
+        .filter(({ path }) => !path.includes(':'))
+        .map(({ path, title }) => ({ path, label: title, hint: resource.label })),
+    );
+}
+
+/* Returns the matches: the role's pages, then the records that the server finds. */
+function useEntries(role: Role, text: string): Entry[] {
+  const { resources } = useServices();
+  const wanted = cleanLine(text).toLowerCase();
+  const pages = pagesOf(resources, role).filter(({ label, hint }) =>
+    `${label} ${hint}`.toLowerCase().includes(wanted),
+  );
+  return [...pages, ...useFoundRecords(text)];
+}
+
+/**
+ * Finds a page, a member, a payment or an item of the site by a few letters. Does not use cmdk's own dialog, because it injects a style by
+ * script; a <dialog> traps the focus without one.
+ */
+export function Palette({ role, onClose }: { role: Role; onClose: () => void }) {
+  const dialog = useModal();
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const entries = useEntries(role, text);
+  const go = (path: string) => {
+    onClose();
+    navigate(path);
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className="palette"
+      aria-label="Jump to a page or a record"
+      onClose={onClose}
+    >
+      {/* Has no tab stop, so that the dialog focuses the input. */}
+      <CommandRoot
+        label="Jump to…"
+        shouldFilter={false}
+        loop
+        vimBindings={false}
+        tabIndex={undefined}
+      >
+        <CommandInput
+          placeholder={
+            can({ role }, 'members.read')
+              ? 'Find a page, a member, a payment or a title'
+              : 'Find a page'
+          }
+          value={text}
+          onValueChange={setText}
+        />
+        <CommandList label="Results">
+          {entries.map(({ path, label, hint }) => (
+            <CommandItem key={path} value={path} onSelect={go}>
+              <b>{label}</b> {hint === label ? null : <small>{hint}</small>}
+            </CommandItem>
+          ))}
+        </CommandList>
+        <CommandEmpty role="status">No results.</CommandEmpty>
+      </CommandRoot>
+    </dialog>
+  );
+}

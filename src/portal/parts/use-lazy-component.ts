@@ -1,0 +1,33 @@
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { sentenceOf } from '../../shared/http/http.ts';
+import { importModule } from '../../shared/import-module.ts';
+
+/**
+ * Returns a component whose code loads when it is first needed; null until it is loaded. A failed load runs
+ * again at the next need.
+ *
+ * @param load the same function at each call
+ * @param onFailed gets the reason of a failed load
+ */
+export function useLazyComponent<Props>(
+  load: () => Promise<ComponentType<Props>>,
+  isWanted: boolean,
+  onFailed: (sentence: string) => void,
+): ComponentType<Props> | null {
+  const [Component, setComponent] = useState<ComponentType<Props> | null>(null);
+  const fail = useEffectEvent(onFailed);
+  useEffect(() => {
+    if (!isWanted || Component) return;
+    let isLeft = false;
+    importModule(load).then(
+      (loaded) => setComponent(() => loaded),
+      (error: unknown) => {
+        if (!isLeft) fail(sentenceOf(error));
+      },
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [load, isWanted, Component]);
+  return Component;
+}

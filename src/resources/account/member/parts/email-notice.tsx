@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { User } from '#contract/account/schemas.ts';
+import { usePathTo, useServices } from '../../../../portal/services.ts';
+import { HttpError, sentenceOf } from '../../../../shared/http/http.ts';
+import { saveUser } from '../../../../shared/session.ts';
+
+const again = { method: 'POST', path: '/api/v1/user/confirmEmail' } as const;
+const me = { method: 'GET', path: '/api/v1/user/me' } as const;
+
+/* The mail was sent with the registration or with the change; another one has the same link. */
+function SendAgain() {
+  const { http, toasts } = useServices();
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    try {
+      toasts.show((await http.send(again)).message, 'success');
+    } catch (error) {
+      /* Confirmed meanwhile, on another device. */
+      const isDone = error instanceof HttpError && error.status === 409;
+      toasts.show(sentenceOf(error), isDone ? 'success' : 'error');
+      if (isDone) await http.send(me).then(saveUser, () => undefined);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <button
+      type="button"
+      className="button quiet"
+      disabled={busy}
+      aria-busy={busy}
+      onClick={() => void send()}
+    >
+      Send the e-mail again
+    </button>
+  );
+}
+
+/* Leads to the field of the address, unless the notice stands above it. */
+function AddAddress({ isBesideField }: { isBesideField: boolean }) {
+  const pathTo = usePathTo();
+  if (isBesideField) return 'Enter one below.';
+  return (
+    <>
+      Add one in <Link to={pathTo('settings', 'list')}>Account settings</Link>.
+    </>
+  );
+}
+
+type Props = {
+  user: User;
+  /** Whether the form with the address is below. */
+  isBesideField?: boolean;
+};
+
+/**
+ * Says to which address a mail was sent that confirms it, and sends it again; absent where nothing waits to be
+ * confirmed, or the back end does not report it.
+ */
+export function EmailNotice({ user, isBesideField = false }: Props) {
+  const { email, emailConfirmed, pendingEmail, mustCompleteProfile } = user;
+  const isWaiting = pendingEmail !== undefined || emailConfirmed === false;
+  if (!isWaiting || mustCompleteProfile) return null;
+  if (!email && !pendingEmail)
+    return (
+      <section className="panel told email-notice" aria-label="No e-mail address">
+        <p>
+          There is no e-mail address on your record, so that receipts and notices do not reach you,
+          and you cannot pay online. <AddAddress isBesideField={isBesideField} />
+        </p>
+      </section>
+    );
+  return (
+    <section className="panel told email-notice" aria-label="An e-mail to confirm">
+      <p>
+        We have sent an e-mail to <b>{pendingEmail ?? email}</b>.{' '}
+        {pendingEmail ? (
+          <>
+            Open the link in it to make this your address.
+            {email ? (
+              <>
+                {' '}
+                Until then it stays <b>{email}</b>.
+              </>
+            ) : null}
+          </>
+        ) : (
+          'Open the link in it to confirm that this address is yours.'
+        )}
+      </p>
+      <SendAgain />
+    </section>
+  );
+}

@@ -1,0 +1,134 @@
+import { Form, Input, Radio } from 'antd';
+import { z } from 'zod';
+import { updateMeForm } from '#contract/account/forms.ts';
+import { designations, type User } from '#contract/account/schemas.ts';
+import { identityKey } from '#contract/member-id.ts';
+import { checkChosenPhoto } from '../../../../shared/chosen-photo.ts';
+import { PasswordInput } from './password-input.tsx';
+import { PhotoUpload } from './photo-upload.tsx';
+
+type Field = {
+  name: keyof User;
+  label: string;
+  optional?: boolean;
+  type?: string;
+  /** The `autocomplete` value. */
+  complete: string;
+};
+
+const fields: readonly Field[] = [
+  { name: 'fname', label: 'First Name', complete: 'given-name' },
+  { name: 'lname', label: 'Last Name', complete: 'family-name' },
+  { name: 'mname', label: 'Middle Name', optional: true, complete: 'additional-name' },
+  { name: 'email', label: 'Email', complete: 'email' },
+  { name: 'phoneNumber', label: 'Phone Number', type: 'tel', complete: 'tel' },
+  {
+    name: 'secondaryPhoneNumber',
+    label: 'Secondary Phone Number',
+    optional: true,
+    type: 'tel',
+    complete: 'off',
+  },
+  { name: 'address', label: 'Address', optional: true, complete: 'street-address' },
+  { name: 'state', label: 'State', optional: true, complete: 'address-level1' },
+  { name: 'placeOfWork', label: 'Place of Work', optional: true, complete: 'organization' },
+];
+
+/** The form's fields of the record, without the photo. */
+export const accountFields = [...fields.map(({ name }) => name), 'pendingStatus' as const];
+
+/** The contract's schema, with the server's rule for the photo. */
+export const accountSchema = updateMeForm.extend({
+  photo: z
+    .instanceof(File)
+    .optional()
+    .superRefine((file, context) => {
+      const message = checkChosenPhoto(file);
+      if (message) context.addIssue({ code: 'custom', message });
+    }),
+});
+
+/** The same for a member without an address: none need be entered with the rest. */
+export const accountSchemaWithoutEmail = accountSchema.extend({
+  email: z.union([z.literal('').transform(() => undefined), updateMeForm.shape.email]),
+});
+
+/* Says what holds of the saved address; the new one that is being typed has not been confirmed. */
+function emailHint({ pendingEmail, emailConfirmed }: User, isNew: boolean): string | undefined {
+  if (pendingEmail) return `${pendingEmail} waits until you open the link in the mail.`;
+  return emailConfirmed && !isNew ? 'Confirmed' : undefined;
+}
+
+/* The current password is asked for beside the address, where it differs from the saved one. */
+function EmailFields({
+  user,
+  label,
+  complete,
+}: { user: User } & Pick<Field, 'label' | 'complete'>) {
+  const { email } = user;
+  const typed: unknown = Form.useWatch('email');
+  const isNew = typeof typed === 'string' && identityKey(typed) !== identityKey(email);
+  return (
+    <>
+      <Form.Item name="email" label={label} required={email !== ''} extra={emailHint(user, isNew)}>
+        <Input type="email" autoComplete={complete} />
+      </Form.Item>
+      {isNew ? (
+        <Form.Item
+          name="passwordCurrent"
+          label="Current password"
+          required
+          preserve={false}
+          extra="Needed to change your e-mail address."
+        >
+          <PasswordInput autoComplete="current-password" />
+        </Form.Item>
+      ) : null}
+    </>
+  );
+}
+
+/* What letters, receipts and the register's lists say meanwhile. */
+function nameHint({ confirmed, pendingName, mustCompleteProfile }: User): string | undefined {
+  if (pendingName)
+    return `The new name waits for the secretariat. Until then letters and receipts have ${pendingName.from}.`;
+  return confirmed && !mustCompleteProfile
+    ? 'After a change, letters and receipts have the new name once the secretariat has confirmed it.'
+    : undefined;
+}
+
+const designationHint = ({ status, pendingStatus }: User) =>
+  pendingStatus
+    ? `${pendingStatus} waits for the secretariat. Until then you are listed with ${status}.`
+    : 'A change waits until the secretariat has confirmed it.';
+
+/** Renders the fields of 'Account settings' (specification §2). */
+export function AccountFields({ user }: { user: User }) {
+  return (
+    <>
+      <Form.Item name="photo">
+        <PhotoUpload current={user.photo} name={`${user.fname} ${user.lname}`} />
+      </Form.Item>
+      <div className="form-grid">
+        {fields.map(({ name, label, optional, type = 'text', complete }) =>
+          name === 'email' ? (
+            <EmailFields key={name} user={user} label={label} complete={complete} />
+          ) : (
+            <Form.Item
+              key={name}
+              name={name}
+              label={label}
+              required={!optional}
+              extra={name === 'fname' ? nameHint(user) : undefined}
+            >
+              <Input type={type} autoComplete={complete} />
+            </Form.Item>
+          ),
+        )}
+        <Form.Item name="pendingStatus" label="Designation" extra={designationHint(user)}>
+          <Radio.Group aria-label="Designation" options={[...designations]} />
+        </Form.Item>
+      </div>
+    </>
+  );
+}

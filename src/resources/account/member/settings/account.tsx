@@ -1,0 +1,132 @@
+import { useNotification } from '@refinedev/core';
+import { useEffect, useEffectEvent } from 'react';
+import type { User } from '#contract/account/schemas.ts';
+import type { Failed } from '../../../../portal/form/failure.ts';
+import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
+import { useIdentity } from '../../../../portal/session/use-identity.ts';
+import { HttpError, isStale, messages, sentenceOf } from '../../../../shared/http/http.ts';
+import { EmailNotice } from '../parts/email-notice.tsx';
+import { AccountFields, accountSchema, accountSchemaWithoutEmail } from './account-fields.tsx';
+import { SettingsPage, useSettingsResource } from './sections.tsx';
+import { SettingsForm } from './settings-form.tsx';
+import { type OwnRecord, useOwnRecord } from './use-own-record.ts';
+import { NotAllSaved, useSaveAccount } from './use-save-account.ts';
+
+type Values = Record<string, unknown>;
+type Props = { user: User; record: OwnRecord };
+
+/* A new installation's placeholders are not useful as initial values. */
+function withoutPlaceholders(initial: Values): Values {
+  const isNamed = initial.fname !== 'Society' || initial.lname !== 'Administrator';
+  const isReal = !String(initial.email).endsWith('.invalid');
+  return {
+    ...initial,
+    ...(!isNamed && { fname: '', lname: '' }),
+    ...(!isReal && { email: '' }),
+  };
+}
+
+/* The toast if the server sends no message (specification §8 'Profile update'). */
+const noSentence = { user: 'upload photo.', admin: 'Upload Photo.' } as const;
+
+function noteOf({ user, record }: Props): string | undefined {
+  if (user.mustCompleteProfile)
+    return 'Tell us who you are: enter your name and your e-mail address. The link to set a new password goes to that address.';
+  return record.isNewer
+    ? 'Your record was reloaded, and your changes are kept. Check it before you save.'
+    : undefined;
+}
+
+function useAccountForm({ user, record }: Props) {
+  const { open } = useNotification();
+
+  /* The photo is saved even if the e-mail address was refused, so it is not sent again. */
+  const dropPhoto = () => form.form.setFieldValue('photo', undefined);
+
+  const failure = (error: unknown): Failed | null => {
+    const say = (message: string) => open?.({ type: 'error', message });
+    if (error instanceof NotAllSaved) {
+      say(error.message);
+      dropPhoto();
+      return { errors: error.fields, sentence: '' };
+    }
+    /* Without a response, the form's own message is enough. */
+    if (!(error instanceof HttpError) || error.status === 0 || isStale(error)) return null;
+    say(error.fromServer ? error.message : noSentence[user.role]);
+    return error.fromServer ? null : { errors: error.errors, sentence: messages.unknown };
+  };
+
+  const form = useResourceForm({
+    resource: useSettingsResource(),
+    action: 'edit',
+    id: 'me',
+    schema: user.email || user.mustCompleteProfile ? accountSchema : accountSchemaWithoutEmail,
+    initial: user.mustCompleteProfile ? withoutPlaceholders(record.initial) : record.initial,
+    version: record.base.updatedAt,
+    success: 'Profile updated successfully!',
+    draft: 'account',
+    save: useSaveAccount(user, record),
+    failure,
+    onDone: (saved) => {
+      dropPhoto();
+      /* A new address waits until it is confirmed: the field shows what holds. */
+      form.form.setFieldValue('email', saved.email);
+    },
+  });
+  return form;
+}
+
+/*
+ * Replaces the version of the browser's storage with the server's once it is there: the address may have been
+ * confirmed in another browser, or the record edited on another device. Without an answer, a save compares versions.
+ */
+function useNewestOnce(record: OwnRecord, take: (newest: User) => void) {
+  const refresh = useEffectEvent(async () => {
+    if (!record.isStored()) return;
+    const newest = await record.readNewest().catch(() => null);
+    if (!newest || !record.isStored()) return;
+    if (record.isSameForm(newest)) record.noteSaved(newest);
+    else take(newest);
+  });
+  useEffect(() => void refresh(), []);
+}
+
+function AccountForm(props: Props) {
+  const { user, record } = props;
+  const { open } = useNotification();
+  const form = useAccountForm(props);
+  const take = (newest: User) => {
+    const typed = form.form.getFieldsValue(true);
+    form.startAgain();
+    record.takeNewest(newest, typed);
+  };
+  const reload = async () => {
+    try {
+      take(await record.readNewest());
+    } catch (error) {
+      open?.({ type: 'error', message: sentenceOf(error) });
+    }
+  };
+  useNewestOnce(record, take);
+  return (
+    <SettingsForm of={form} submit="Save changes" note={noteOf(props)} onReload={reload}>
+      <AccountFields user={user} />
+    </SettingsForm>
+  );
+}
+
+function Account({ user }: { user: User }) {
+  const record = useOwnRecord(user);
+  return (
+    <SettingsPage title="Account settings">
+      <EmailNotice user={user} isBesideField />
+      <AccountForm key={record.round} user={user} record={record} />
+    </SettingsPage>
+  );
+}
+
+/** Renders account settings (specification §2). */
+export default function AccountSettings() {
+  const user = useIdentity();
+  return user && <Account key={user._id} user={user} />;
+}

@@ -1,0 +1,76 @@
+import { Alert, Descriptions, Radio } from 'antd';
+import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
+import { formatNaira } from '#contract/naira.ts';
+import { ReferenceInput } from '../../../../portal/form/inputs/reference-input.tsx';
+import { longDate } from '../../../../shared/format.ts';
+
+type Props = {
+  line: StatementLine;
+  /** The member who is chosen; '' for none. */
+  chosen: string;
+  onChoose: (userId: string) => void;
+};
+
+/** Shows a doubtful line: why it is doubtful, and the members whom it may be of. */
+export function DoubtfulLine({ line, chosen, onChoose }: Props) {
+  const { candidates, reference } = line;
+  const isListed = candidates.some(({ userId }) => userId === chosen);
+  return (
+    <div className="doubtful-parts">
+      <div>
+        <p className="doubtful-amount">{formatNaira(line.amount)}</p>
+        <Descriptions
+          column={1}
+          size="small"
+          items={[
+            { key: 'date', label: 'Date', children: longDate(line.date) },
+            {
+              key: 'narration',
+              label: 'Narration',
+              children: <span className="narration">{line.narration}</span>,
+            },
+            ...(reference ? [{ key: 'ref', label: 'Reference', children: reference }] : []),
+            { key: 'row', label: 'Row', children: line.row },
+          ]}
+        />
+        <Alert type="warning" showIcon role="none" message={line.reason} />
+      </div>
+      <div>
+        <h2 id="candidates">Possible members</h2>
+        {candidates.length > 0 ? (
+          <Radio.Group
+            aria-labelledby="candidates"
+            className="candidates"
+            value={chosen}
+            onChange={(event) => onChoose(String(event.target.value))}
+            options={candidates.map(({ userId, name, memberId, owed, why }, place) => ({
+              value: userId,
+              label: (
+                <span className="two-lines">
+                  <b>
+                    {place < 5 ? `${place + 1}. ` : ''}
+                    {name} ({memberId}), owes {formatNaira(owed)}
+                  </b>
+                  <small>{why}</small>
+                </span>
+              ),
+            }))}
+          />
+        ) : (
+          <p>No member has a name or an ID like this.</p>
+        )}
+        <div className="candidate-search">
+          <ReferenceInput
+            key={line._id}
+            id="candidate-search"
+            resource="payers"
+            placeholder="Search by name or member ID"
+            aria-label="Another member"
+            {...(chosen && !isListed && { value: chosen })}
+            onChange={(value) => onChoose(String(value ?? ''))}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}

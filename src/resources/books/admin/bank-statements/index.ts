@@ -1,0 +1,27 @@
+import { statementCalls } from '#contract/books/bank-statements/calls.ts';
+import type { Statement } from '#contract/books/bank-statements/schemas.ts';
+import { defineResource } from '../../../define-resource.ts';
+import { statementColumns, statementRow, statementTitle } from './columns.tsx';
+
+/** The society's bank statements: their lines are matched with members, and recorded together. */
+export const bankStatements = defineResource<Statement>({
+  name: 'bank-statements',
+  role: 'admin',
+  label: 'Bank statements',
+  singular: 'bank statement',
+  icon: 'receipt',
+  parent: 'admin-dues',
+  topics: ['payments'],
+  path: '/admindues/statements',
+  calls: { list: statementCalls.statements, one: statementCalls.statement },
+  columns: statementColumns,
+  row: statementRow,
+  titleOf: statementTitle,
+  pages: {
+    list: {
+      lead: 'Statements as the bank exports them, CSV or Excel. Each line is matched with a member; nothing is recorded before you confirm it, and the same line is never recorded twice.',
+      load: () => import('./list.tsx'),
+    },
+    show: { title: 'Bank statement', load: () => import('./show.tsx') },
+  },
+});

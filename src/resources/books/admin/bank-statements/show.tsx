@@ -1,0 +1,76 @@
+import { Show } from '@refinedev/antd';
+import { Alert, Segmented } from 'antd';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { can } from '#contract/access.ts';
+import type { LineState } from '#contract/books/bank-statements/terms.ts';
+import { formatInteger } from '#contract/numbers.ts';
+import { useTitle } from '../../../../portal/frame/title.ts';
+import { RecordFailure } from '../../../../portal/pages/record-failure.tsx';
+import { useIdentity } from '../../../../portal/session/use-identity.ts';
+import { longDate } from '../../../../shared/format.ts';
+import { statementTitle, stateWords } from './columns.tsx';
+import { DoubtfulQueue } from './doubtful-queue.tsx';
+import { LineList } from './line-list.tsx';
+import { SureLines } from './sure-lines.tsx';
+import { type StatementWork, useStatement } from './use-statement.ts';
+
+type LinesProps = { state: LineState; work: StatementWork; mayWrite: boolean };
+
+function Lines({ state, work, mayWrite }: LinesProps) {
+  const lines = work.lines.filter((line) => line.state === state);
+  const words = stateWords.find(([name]) => name === state)?.[1] ?? '';
+  if (state === 'proposed') return <SureLines lines={lines} work={work} mayWrite={mayWrite} />;
+  if (state === 'doubtful') return <DoubtfulQueue lines={lines} work={work} mayWrite={mayWrite} />;
+  return <LineList lines={lines} label={`${words} lines`} />;
+}
+
+/** Shows a statement: the sure lines to record together, the queue of doubtful ones, and the others. */
+export default function BankStatement() {
+  const { id = '' } = useParams();
+  const work = useStatement(id);
+  const user = useIdentity();
+  const [shown, show] = useState<LineState | null>(null);
+  const { statement } = work;
+  const title = statement ? statementTitle(statement) : null;
+  useTitle(statement?.account ?? null);
+  if (work.error && !statement) return <RecordFailure error={work.error} retry={work.refetch} />;
+  const mayWrite = user !== null && can(user, 'payments.write');
+  const first = stateWords.find(([state]) => (statement?.[state] ?? 0) > 0)?.[0] ?? 'proposed';
+  const state = shown ?? first;
+  return (
+    <Show
+      title={<h1>{title ?? 'Bank statement'}</h1>}
+      breadcrumb={false}
+      goBack={null}
+      isLoading={!statement}
+      headerButtons={() => null}
+    >
+      {statement ? (
+        <>
+          <p className="page-lead">
+            {formatInteger(statement.lines)} lines of {statement.fileName}, uploaded by{' '}
+            {statement.uploadedBy.fname} {statement.uploadedBy.lname} on{' '}
+            {longDate(statement.createdAt)}.
+          </p>
+          <Segmented<LineState>
+            className="line-states"
+            aria-label="Lines"
+            value={state}
+            onChange={show}
+            options={stateWords.map(([value, word]) => ({
+              value,
+              label: `${word} (${formatInteger(statement[value])})`,
+            }))}
+          />
+          <div role="alert">
+            {work.failure ? (
+              <Alert type="error" message={work.failure} showIcon role="none" />
+            ) : null}
+          </div>
+          <Lines state={state} work={work} mayWrite={mayWrite} />
+        </>
+      ) : null}
+    </Show>
+  );
+}

@@ -1,0 +1,94 @@
+import { Button, Modal } from 'antd';
+import { useState } from 'react';
+import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
+import { formatNaira, koboFromNaira, nairaFromKobo } from '#contract/naira.ts';
+import { NairaInput } from '../../../../portal/form/inputs/naira-input.tsx';
+import { ReferenceInput } from '../../../../portal/form/inputs/reference-input.tsx';
+import { Icon } from '../../../../portal/parts/icon.tsx';
+import { IconButton } from '../../../../portal/parts/icon-button.tsx';
+import type { Entry } from './use-statement.ts';
+
+type Part = { key: number; userId?: string; amount: string };
+
+const koboOf = ({ amount }: Part): number => koboFromNaira(amount) ?? 0;
+
+/* Each member whom the line names, with what they owe as far as the line goes. */
+function partsOf({ candidates, amount }: StatementLine): Part[] {
+  let left = Math.round(amount * 100);
+  const named = candidates.slice(0, 20).map(({ userId, owed }, key) => {
+    const kobo = Math.min(left, Math.round(owed * 100));
+    left -= kobo;
+    return { key, userId, amount: kobo > 0 ? String(nairaFromKobo(kobo)) : '' };
+  });
+  const filled = named.filter((part) => part.amount !== '');
+  const blank = [0, 1].map((place) => ({ key: 100 + place, amount: '' }));
+  return filled.length >= 2 ? filled : [...filled, ...blank].slice(0, 2);
+}
+
+type Props = {
+  line: StatementLine;
+  busy: boolean;
+  onClose: () => void;
+  onSplit: (entries: Entry[]) => void;
+};
+
+/** Divides a line over several members; what they get must add up to it. */
+export function SplitDialog({ line, busy, onClose, onSplit }: Props) {
+  const [parts, setParts] = useState(() => partsOf(line));
+  const left = Math.round(line.amount * 100) - parts.reduce((sum, part) => sum + koboOf(part), 0);
+  const isWhole =
+    left === 0 && parts.length > 0 && parts.every((part) => part.userId && koboOf(part) > 0);
+  const change = (key: number, to: Partial<Part>) =>
+    setParts(parts.map((part) => (part.key === key ? { ...part, ...to } : part)));
+  const add = () =>
+    setParts([...parts, { key: Math.max(0, ...parts.map(({ key }) => key)) + 1, amount: '' }]);
+  const entries = parts.map(({ userId = '', amount }) => ({ _id: line._id, userId, amount }));
+  return (
+    <Modal
+      open
+      title={`Split ${formatNaira(line.amount)}`}
+      maskClosable={false}
+      onCancel={onClose}
+      okText={`Record for ${parts.length} members`}
+      okButtonProps={{ disabled: !isWhole, loading: busy }}
+      onOk={() => onSplit(entries)}
+    >
+      <p className="narration">{line.narration}</p>
+      <ol className="record-lines">
+        {parts.map(({ key, userId, amount }, place) => (
+          <li key={key} className="receipt-line" aria-label={`Part ${place + 1}`}>
+            <div className="line-member">
+              <ReferenceInput
+                resource="payers"
+                placeholder="Name or member ID"
+                aria-label={`Member of part ${place + 1}`}
+                {...(userId && { value: userId })}
+                onChange={(value) => change(key, { userId: String(value ?? '') })}
+              />
+            </div>
+            <div className="line-amount">
+              <NairaInput
+                aria-label={`Amount of part ${place + 1}`}
+                value={amount}
+                onChange={(value) => change(key, { amount: String(value ?? '') })}
+              />
+            </div>
+            {parts.length > 1 ? (
+              <IconButton
+                icon="trash"
+                label={`Remove part ${place + 1}`}
+                onClick={() => setParts(parts.filter((part) => part.key !== key))}
+              />
+            ) : null}
+          </li>
+        ))}
+      </ol>
+      <Button icon={<Icon name="plus" />} onClick={add}>
+        Add a member
+      </Button>
+      <p role="status">
+        {left === 0 ? 'The whole amount is split.' : `${formatNaira(nairaFromKobo(left))} is left.`}
+      </p>
+    </Modal>
+  );
+}

@@ -1,0 +1,90 @@
+import { Link } from 'react-router';
+import type { Movement } from '#contract/books/cash-book/entry-schemas.ts';
+import type { CashCategory } from '#contract/books/cash-book/schemas.ts';
+import { formatNaira } from '#contract/naira.ts';
+import type { ResourceColumn, ResourceRow } from '../../../../portal/resource.ts';
+import { longDate } from '../../../../shared/format.ts';
+import { kindWords } from './words.ts';
+
+/** Returns the columns of the movements; with the balance after each for one account. */
+export const movementColumns = (
+  pathOf: (movement: Movement) => string | undefined,
+  { categories, hasBalance }: { categories: readonly CashCategory[]; hasBalance: boolean },
+): readonly ResourceColumn<Movement>[] => [
+  {
+    dataIndex: 'date',
+    title: 'Date',
+    sorter: true,
+    render: (_, { date }) => <span className="unbroken">{longDate(date)}</span>,
+  },
+  {
+    dataIndex: 'number',
+    title: 'Voucher',
+    render: (_, movement) => {
+      const path = pathOf(movement);
+      return (
+        <span className="unbroken">
+          {path ? <Link to={path}>{movement.number}</Link> : movement.number}
+        </span>
+      );
+    },
+  },
+  {
+    dataIndex: 'name',
+    title: 'For',
+    render: (_, { name, purpose, account }) => (
+      <span className="two-lines">
+        <b>{name || purpose}</b>
+        <small>
+          {[name && purpose, hasBalance ? '' : account?.name].filter(Boolean).join(' · ')}
+        </small>
+      </span>
+    ),
+  },
+  {
+    dataIndex: 'kind',
+    title: 'Kind',
+    filters: Object.entries(kindWords).map(([value, text]) => ({ value, text })),
+    render: (_, { kind }) => kindWords[kind],
+  },
+  {
+    dataIndex: 'category',
+    title: 'Category',
+    filters: categories.map(({ _id, name, direction }) => ({
+      value: _id,
+      text: direction === 'in' ? `${name} (receipts)` : name,
+    })),
+    filterMultiple: false,
+    render: (_, { category }) => category?.name ?? '–',
+  },
+  {
+    dataIndex: 'in',
+    title: 'In',
+    align: 'end',
+    render: (_, { amount }) => (amount > 0 ? formatNaira(amount) : ''),
+  },
+  {
+    dataIndex: 'out',
+    title: 'Out',
+    align: 'end',
+    render: (_, { amount }) => (amount < 0 ? formatNaira(-amount) : ''),
+  },
+  ...(hasBalance
+    ? [
+        {
+          dataIndex: 'balance',
+          title: 'Balance',
+          align: 'end' as const,
+          render: (_: unknown, { balance }: Movement) =>
+            balance === null ? '–' : <b>{formatNaira(balance)}</b>,
+        },
+      ]
+    : []),
+];
+
+/** The row of a movement on a phone. */
+export const movementRow: ResourceRow<Movement> = {
+  title: ({ name, purpose }) => name || purpose,
+  line: ({ date, number }) => `${longDate(date)} · ${number}`,
+  tag: ({ amount }) => <b className="unbroken">{formatNaira(amount)}</b>,
+};

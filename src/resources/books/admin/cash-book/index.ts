@@ -1,0 +1,181 @@
+import { cashBookCalls } from '#contract/books/cash-book/calls.ts';
+import type { Movement } from '#contract/books/cash-book/entry-schemas.ts';
+import {
+  type CashAccount,
+  type CashCategory,
+  cashAccountChange,
+  cashAccountForm,
+  cashCategoryChange,
+  cashCategoryForm,
+} from '#contract/books/cash-book/schemas.ts';
+import type { ShareRate } from '#contract/books/cash-book/share-schemas.ts';
+import type { ResourcePage } from '../../../../portal/resource.ts';
+import { longDate } from '../../../../shared/format.ts';
+import { defineResource } from '../../../define-resource.ts';
+import {
+  accountColumns,
+  accountRow,
+  categoryColumns,
+  categoryRow,
+  directionWords,
+  rateColumns,
+  rateRow,
+} from './setup-columns.tsx';
+import { titleOf } from './words.ts';
+
+const path = '/adminpayment/cash-book';
+const form = (below: string, title: string, load: ResourcePage['load']) => ({
+  ...{ path: `${path}/${below}`, title, drawer: true, load },
+});
+
+/** The cash book: what moves in the society's accounts, and the vouchers that are written by hand. */
+export const cashBook = defineResource<Movement>({
+  name: 'cash-book',
+  role: 'admin',
+  label: 'Cash book',
+  singular: 'voucher',
+  icon: 'wallet',
+  parent: 'subscription',
+  topics: ['payments'],
+  path,
+  calls: {
+    list: cashBookCalls.cashBook,
+    one: cashBookCalls.cashEntry,
+    create: cashBookCalls.createCashEntry,
+  },
+  titleOf,
+  pages: {
+    list: {
+      lead: 'The society’s accounts. Members’ payments are added automatically; other payments, receipts and transfers are recorded here with a voucher number.',
+      load: () => import('./list.tsx'),
+    },
+    show: {
+      path: `${path}/vouchers/:id`,
+      title: 'Voucher',
+      drawer: true,
+      load: () => import('./show.tsx'),
+    },
+    payment: form('payment', 'Record a payment', () => import('./payment.tsx')),
+    receipt: form('receipt', 'Record a receipt', () => import('./receipt.tsx')),
+    transfer: form('transfer', 'Transfer', () => import('./transfer.tsx')),
+    remittance: form('remit', 'Remit to the national body', () => import('./remit.tsx')),
+  },
+});
+
+const opening = {
+  openedOn: {
+    label: 'Opened on',
+    hint: 'The first day of its cash book; nothing before it counts.',
+  },
+  opening: {
+    label: 'Opening balance',
+    hint: 'What it held before that day; with a minus if overdrawn.',
+  },
+} as const;
+
+/** The accounts: banks, cash, and what gateways hold until they settle. */
+export const cashAccounts = defineResource<CashAccount>({
+  name: 'cash-accounts',
+  role: 'admin',
+  label: 'Accounts',
+  singular: 'account',
+  icon: 'wallet',
+  parent: 'cash-book',
+  topics: ['payments'],
+  path: `${path}/accounts`,
+  calls: {
+    list: cashBookCalls.cashAccounts,
+    one: cashBookCalls.cashAccount,
+    create: cashBookCalls.createCashAccount,
+    update: cashBookCalls.updateCashAccount,
+  },
+  schema: cashAccountForm,
+  changeSchema: cashAccountChange,
+  fields: {
+    name: { required: true },
+    kind: { choices: { bank: 'Bank', cash: 'Cash' } },
+    ...opening,
+    isDefault: {
+      label: 'Default',
+      hint: 'Money of its kind is recorded here unless another account is chosen.',
+    },
+    closed: { label: 'Closed', hint: 'Nothing new is recorded in it.' },
+  },
+  columns: accountColumns,
+  row: accountRow,
+  titleOf: ({ name }) => name,
+  pages: {
+    list: {
+      lead: 'Each with its opening balance. Members’ payments that are on no bank statement are in the default account of their kind.',
+      load: () => import('./setup-list.tsx'),
+    },
+    show: false,
+    create: { title: 'Open an account', drawer: true },
+    edit: { title: 'Edit account', drawer: true },
+  },
+});
+
+/** What money is paid for, or received for besides dues. */
+export const cashCategories = defineResource<CashCategory>({
+  name: 'cash-categories',
+  role: 'admin',
+  label: 'Categories',
+  singular: 'category',
+  icon: 'rows',
+  parent: 'cash-book',
+  path: `${path}/categories`,
+  calls: {
+    list: cashBookCalls.cashCategories,
+    one: cashBookCalls.cashCategory,
+    create: cashBookCalls.createCashCategory,
+    update: cashBookCalls.updateCashCategory,
+  },
+  schema: cashCategoryForm,
+  changeSchema: cashCategoryChange,
+  fields: {
+    name: { required: true },
+    direction: { label: 'For', choices: directionWords },
+    retired: { label: 'Retired', hint: 'It is no longer offered; existing vouchers keep it.' },
+  },
+  columns: categoryColumns,
+  row: categoryRow,
+  titleOf: ({ name }) => name,
+  pages: {
+    list: {
+      lead: 'The lines of the receipts and payments account.',
+      load: () => import('./setup-list.tsx'),
+    },
+    show: false,
+    create: { title: 'Add a category', drawer: true },
+    edit: { title: 'Edit category', drawer: true },
+  },
+});
+
+/** The national body's share of dues: its rates, and what is owed. */
+export const nationalShare = defineResource<ShareRate>({
+  name: 'national-share',
+  role: 'admin',
+  label: 'National body’s share',
+  singular: 'rate',
+  icon: 'globe',
+  parent: 'cash-book',
+  topics: ['payments'],
+  calls: { list: cashBookCalls.nationalShare, create: cashBookCalls.setShareRate },
+  columns: rateColumns,
+  row: rateRow,
+  titleOf: ({ from, percent }) => `${percent}% from ${longDate(from)}`,
+  pages: {
+    list: {
+      path: `${path}/share`,
+      title: 'National body’s share',
+      lead: 'A share of what is allocated to dues is owed to the national body; remittances reduce it.',
+      load: () => import('./share.tsx'),
+    },
+    create: {
+      path: `${path}/share/rate`,
+      title: 'Set a rate',
+      drawer: true,
+      load: () => import('./rate.tsx'),
+    },
+  },
+});

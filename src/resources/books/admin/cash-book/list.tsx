@@ -1,0 +1,156 @@
+import { List } from '@refinedev/antd';
+import { useId } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { can } from '#contract/access.ts';
+import { cashBookCalls } from '#contract/books/cash-book/calls.ts';
+import type { Movement, MovementTotals } from '#contract/books/cash-book/entry-schemas.ts';
+import { formatNaira } from '#contract/naira.ts';
+import { Figures } from '../../../../portal/antd/figures.tsx';
+import { LinkButton } from '../../../../portal/antd/link-button.tsx';
+import { SelectInput } from '../../../../portal/form/inputs/select-input.tsx';
+import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
+import {
+  type ResourceTable as TableState,
+  useResourceTable,
+} from '../../../../portal/list/table/use-resource-table.ts';
+import { DateRange, monthOf } from '../../../../portal/list/tools/date-range.tsx';
+import { ExportMenu } from '../../../../portal/list/tools/export-menu.tsx';
+import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
+import { useManifest } from '../../../../portal/routing/use-manifest.ts';
+import { usePathTo } from '../../../../portal/services.ts';
+import { useIdentity } from '../../../../portal/session/use-identity.ts';
+import { movementColumns, movementRow } from './columns.tsx';
+import { CashBookTabs } from './tabs.tsx';
+import { titleOf } from './words.ts';
+
+type Of = { table: TableState<Movement> };
+
+/* Chooses one account, which then has a running balance, or all. */
+function AccountFilter({ table }: Of) {
+  const id = useId();
+  const { data } = useApiQuery(cashBookCalls.cashAccounts, { topic: 'payments' });
+  const [chosen = ''] = table.chosen('account');
+  const accounts = (data?.data.accounts ?? []).map(({ _id, name, closed }) => ({
+    value: _id,
+    label: closed ? `${name} (closed)` : name,
+  }));
+  return (
+    <p className="account-filter">
+      <label htmlFor={id}>Account</label>
+      <SelectInput
+        id={id}
+        value={chosen}
+        loading={!data}
+        options={[{ value: '', label: 'All accounts' }, ...accounts]}
+        onChange={(account) => table.filterBy({ account: String(account ?? '') })}
+      />
+    </p>
+  );
+}
+
+/* What was there, what came in and went out, and what is left. */
+function Totals({ table }: Of) {
+  const totals: MovementTotals | undefined = Object(table.tableQuery.data).totals;
+  const naira = (amount: number | undefined) =>
+    amount === undefined ? undefined : formatNaira(amount);
+  return (
+    <Figures
+      label="The account in this period"
+      figures={[
+        { label: 'Opening balance', value: naira(totals?.opening) },
+        { label: 'In', value: naira(totals?.in) },
+        { label: 'Out', value: naira(totals?.out) },
+        { label: 'Closing balance', value: naira(totals?.closing) },
+      ]}
+    />
+  );
+}
+
+const vouchers = [
+  ['receipt', 'Record a receipt'],
+  ['transfer', 'Transfer'],
+  ['remittance', 'Remit'],
+] as const;
+
+/* A fragment, and no component: the header wraps what is directly in it. */
+function useHeaderButtons(table: Of['table']) {
+  const pathTo = usePathTo();
+  const identity = useIdentity();
+  const exported = table.exported();
+  const days = ['from', 'to'].map((name) => [name, exported.get(name) ?? '']);
+  return (
+    <>
+      <ExportMenu
+        path={cashBookCalls.cashJournal.path}
+        name="journal"
+        title="Journal"
+        label="Journal"
+        dates={['Date']}
+        query={new URLSearchParams(days.filter(([, day]) => day !== ''))}
+      />
+      {identity !== null && can(identity, 'payments.write') ? (
+        <>
+          {vouchers.map(([page, label]) => (
+            <LinkButton key={page} keepQuery to={pathTo('cash-book', page)}>
+              {label}
+            </LinkButton>
+          ))}
+          <LinkButton type="primary" keepQuery to={pathTo('cash-book', 'payment')}>
+            Record a payment
+          </LinkButton>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function Movements() {
+  const resource = useManifest('cash-book');
+  const table = useResourceTable<Movement>(resource);
+  const headerButtons = useHeaderButtons(table);
+  const { data } = useApiQuery(cashBookCalls.cashCategories);
+  const pathTo = usePathTo();
+  /* Keeps the list's view below the drawer. */
+  const { search } = useLocation();
+  const pathOf = ({ entry, payment }: Movement) =>
+    entry
+      ? pathTo('cash-book', 'show', { id: entry }) + search
+      : payment
+        ? pathTo('admin-dues', 'show', { id: payment })
+        : undefined;
+  const hasBalance = table.chosen('account').length > 0;
+  const categories = data?.data.categories ?? [];
+  const columns = movementColumns(pathOf, { categories, hasBalance });
+  return (
+    <List title={<h1>Cash book</h1>} breadcrumb={false} headerButtons={headerButtons}>
+      <CashBookTabs />
+      <p className="page-lead">{resource.pages.list?.lead}</p>
+      <AccountFilter table={table} />
+      <Totals table={table} />
+      <ResourceTable<Movement>
+        /* One account has another column than all of them, and the table keeps which it shows. */
+        key={String(hasBalance)}
+        resource={resource.name}
+        table={table}
+        columns={columns}
+        row={movementRow}
+        noun="movements"
+        searchLabel="Search by name, purpose, voucher, receipt or reference"
+        placeholder="Search movements…"
+        tools={<DateRange table={table} label="Days" isFixed />}
+        nameOf={titleOf}
+        pathOf={pathOf}
+        empty="No movements in this period."
+      />
+    </List>
+  );
+}
+
+/** Renders the movements of the accounts; this month's, unless the address says other days. */
+export default function CashBook() {
+  const { pathname, search } = useLocation();
+  const asked = new URLSearchParams(search);
+  if (asked.has('from') || asked.has('to')) return <Movements />;
+  for (const [name, day] of Object.entries(monthOf(0))) asked.set(name, day);
+  return <Navigate replace to={`${pathname}?${asked}`} />;
+}

@@ -1,0 +1,60 @@
+import { shareRateForm } from '#contract/books/cash-book/share-schemas.ts';
+import { dayInNigeria } from '#contract/day.ts';
+import { categoryWords } from '#contract/members/words.ts';
+import { fieldsOf } from '../../../../portal/form/fields/schema-fields.ts';
+import { FormFoot } from '../../../../portal/form/form-foot.tsx';
+import { FormPage } from '../../../../portal/form/form-page.tsx';
+import { SchemaForm } from '../../../../portal/form/schema-form.tsx';
+import { formOfFields } from '../../../../portal/form/use-fields.ts';
+import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
+import { useDrawer } from '../../../../portal/routing/use-drawer.ts';
+import { useRefreshBook } from './use-refresh-book.ts';
+
+const described = {
+  from: {
+    label: 'From',
+    hint: 'For past days, the difference is added to what is owed. Not in a closed period.',
+  },
+  category: {
+    label: 'Category',
+    hint: 'Leave it empty for all categories without a rate of their own.',
+    choices: categoryWords,
+  },
+  percent: {
+    label: 'Percent',
+    hint: 'Of what is allocated to dues, such as 20 or 12.5.',
+    input: { type: 'line', max: 10, format: 'text' },
+  },
+} as const;
+
+const fields = fieldsOf(shareRateForm, (name) =>
+  name === 'from' || name === 'category' || name === 'percent' ? described[name] : {},
+);
+
+/** Renders the form that sets a rate of the national body's share. */
+export default function SetShareRate() {
+  const refresh = useRefreshBook();
+  const close = useDrawer()?.close ?? (() => undefined);
+  const form = useResourceForm({
+    resource: 'national-share',
+    action: 'create',
+    schema: shareRateForm,
+    ...formOfFields(fields),
+    initial: { from: dayInNigeria() },
+    success: 'The rate has been set.',
+    onDone: () => {
+      void refresh();
+      close();
+    },
+    onCancel: close,
+  });
+  return (
+    <FormPage
+      action="create"
+      title="Set a rate"
+      foot={<FormFoot of={form} submit="Set the rate" />}
+    >
+      <SchemaForm of={form} fields={fields} />
+    </FormPage>
+  );
+}

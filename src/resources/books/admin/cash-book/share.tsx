@@ -1,0 +1,61 @@
+import { List } from '@refinedev/antd';
+import { can } from '#contract/access.ts';
+import { cashBookCalls } from '#contract/books/cash-book/calls.ts';
+import type { ShareRate } from '#contract/books/cash-book/share-schemas.ts';
+import { formatNaira } from '#contract/naira.ts';
+import { Figures, figure } from '../../../../portal/antd/figures.tsx';
+import { LinkButton } from '../../../../portal/antd/link-button.tsx';
+import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
+import { useResourceTable } from '../../../../portal/list/table/use-resource-table.ts';
+import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
+import { useManifest } from '../../../../portal/routing/use-manifest.ts';
+import { usePathTo } from '../../../../portal/services.ts';
+import { useIdentity } from '../../../../portal/session/use-identity.ts';
+import { CashBookTabs } from './tabs.tsx';
+
+/** Renders what is owed to the national body, and the rates by which it accrues. */
+export default function NationalBodysShare() {
+  const resource = useManifest('national-share');
+  const table = useResourceTable<ShareRate>(resource, { pageSize: 50 });
+  const share = useApiQuery(cashBookCalls.nationalShare, { topic: 'payments' });
+  const pathTo = usePathTo();
+  const identity = useIdentity();
+  const mayWrite = identity !== null && can(identity, 'payments.write');
+  return (
+    <List
+      title={<h1>{resource.label}</h1>}
+      breadcrumb={false}
+      headerButtons={
+        mayWrite ? (
+          <>
+            <LinkButton to={pathTo(resource.name, 'create')}>Set a rate</LinkButton>
+            <LinkButton type="primary" to={pathTo('cash-book', 'remittance')}>
+              Remit
+            </LinkButton>
+          </>
+        ) : null
+      }
+    >
+      <CashBookTabs />
+      <p className="page-lead">{resource.pages.list?.lead}</p>
+      <Figures
+        label="The share in figures"
+        figures={[
+          figure('Accrued', share, ({ data }) => ({ value: formatNaira(data.accrued) })),
+          figure('Remitted', share, ({ data }) => ({ value: formatNaira(data.remitted) })),
+          figure('Due now', share, ({ data }) => ({ value: formatNaira(data.due) })),
+        ]}
+      />
+      <ResourceTable<ShareRate>
+        resource={resource.name}
+        table={table}
+        columns={resource.columns}
+        row={{ title: resource.titleOf, ...resource.row }}
+        noun="rates"
+        nameOf={resource.titleOf}
+        hasTools={false}
+        empty="No rate has been set yet: nothing accrues."
+      />
+    </List>
+  );
+}

@@ -1,0 +1,107 @@
+import { Button, Descriptions, Skeleton } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { can } from '#contract/access.ts';
+import { cashBookCalls } from '#contract/books/cash-book/calls.ts';
+import type { CashEntry } from '#contract/books/cash-book/entry-schemas.ts';
+import { formatNaira } from '#contract/naira.ts';
+import { useTitle } from '../../../../portal/frame/title.ts';
+import { RecordFailure } from '../../../../portal/pages/record-failure.tsx';
+import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
+import { usePathTo } from '../../../../portal/services.ts';
+import { useIdentity } from '../../../../portal/session/use-identity.ts';
+import { longDate, longMoment } from '../../../../shared/format.ts';
+import { ReverseDialog } from './reverse-dialog.tsx';
+import { kindWords, partyWords } from './words.ts';
+
+type Fact = [label: string, value: ReactNode];
+
+function OtherVoucher({ of }: { of: NonNullable<CashEntry['reverses']> }) {
+  const pathTo = usePathTo();
+  return <Link to={pathTo('cash-book', 'show', { id: of._id })}>{of.voucherNumber}</Link>;
+}
+
+function StatementLink({ id }: { id: string }) {
+  const pathTo = usePathTo();
+  return <Link to={pathTo('bank-statements', 'show', { id })}>Bank statement</Link>;
+}
+
+/* In the order of a voucher on paper. */
+function factsOf(entry: CashEntry): Fact[] {
+  const { kind, account, toAccount, reverses, reversedBy, statement } = entry;
+  return [
+    ['Voucher number', entry.voucherNumber],
+    ['Kind', reverses ? `Reversal of a ${kindWords[kind].toLowerCase()}` : kindWords[kind]],
+    ['Amount', <b key="amount">{formatNaira(entry.amount)}</b>],
+    ['Date', longDate(entry.date)],
+    [kind === 'receipt' ? 'Into account' : 'From account', account.name],
+    ['To account', toAccount?.name],
+    [partyWords[kind], entry.party],
+    ['Purpose', entry.purpose],
+    ['Category', entry.category?.name],
+    ['Reference', entry.reference],
+    ['Approved by', entry.approvedBy],
+    ['Reverses', reverses && <OtherVoucher of={reverses} />],
+    ['Reversed by', reversedBy && <OtherVoucher of={reversedBy} />],
+    ['Reason', entry.reason],
+    ['Shown by', statement && <StatementLink id={statement} />],
+    ['Recorded by', entry.by && `${entry.by}, ${longMoment(entry.createdAt)}`],
+  ];
+}
+
+/* A picture stands here; a PDF opens by its link. */
+function Attachment({ attachment }: { attachment: NonNullable<CashEntry['attachment']> }) {
+  return (
+    <p>
+      {attachment.contentType.startsWith('image/') ? (
+        <img className="transfer-picture" src={attachment.src} alt="Attachment of the voucher" />
+      ) : null}
+      <a href={attachment.src} target="_blank" rel="noreferrer">
+        Open the attachment
+      </a>
+    </p>
+  );
+}
+
+function Voucher({ entry }: { entry: CashEntry }) {
+  const [isReversing, setReversing] = useState(false);
+  const identity = useIdentity();
+  const mayReverse =
+    identity !== null &&
+    can(identity, 'payments.reverse') &&
+    entry.reverses === null &&
+    entry.reversedBy === null;
+  const facts = factsOf(entry).filter(([, value]) => value);
+  return (
+    <div className="payment-sheet">
+      <Descriptions
+        column={1}
+        items={facts.map(([label, children]) => ({ key: label, label, children }))}
+      />
+      {entry.attachment ? <Attachment attachment={entry.attachment} /> : null}
+      <div className="form-actions sheet-actions">
+        <Button onClick={() => window.print()}>Print</Button>
+        {mayReverse ? (
+          <Button danger onClick={() => setReversing(true)}>
+            Reverse
+          </Button>
+        ) : null}
+      </div>
+      {isReversing ? <ReverseDialog entry={entry} onClose={() => setReversing(false)} /> : null}
+    </div>
+  );
+}
+
+/** Shows a voucher with its attachment, to print or to reverse. Read when opened, because the link expires. */
+export default function ShowVoucher() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useApiQuery(cashBookCalls.cashEntry, {
+    params: { id },
+    staleTime: 0,
+  });
+  const entry = data?.data.entry;
+  useTitle(entry?.voucherNumber ?? null);
+  if (error && !entry) return <RecordFailure error={error} retry={refetch} />;
+  if (!entry) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
+  return <Voucher entry={entry} />;
+}

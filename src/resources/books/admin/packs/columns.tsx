@@ -1,0 +1,54 @@
+import type { PackState } from '#contract/books/cash-book/terms.ts';
+import type { Pack } from '#contract/books/packs/schemas.ts';
+import { Tag, type TagKind } from '../../../../portal/parts/tag.tsx';
+import type { ResourceColumn, ResourceRow } from '../../../../portal/resource.ts';
+import { fileSize, longMoment } from '../../../../shared/format.ts';
+import { periodInWords } from './periods.ts';
+
+const kinds: Record<PackState, TagKind> = {
+  waiting: 'plain',
+  working: 'plain',
+  done: 'ok',
+  failed: 'danger',
+};
+
+const words: Record<PackState, string> = {
+  waiting: 'Waiting',
+  working: 'Being made',
+  done: 'Ready',
+  failed: 'Failed',
+};
+
+function StateTag({ of: { state, progress } }: { of: Pack }) {
+  return (
+    <Tag kind={kinds[state]}>
+      {state === 'working' ? `${words.working}, ${progress} %` : words[state]}
+    </Tag>
+  );
+}
+
+/** Returns the period of a pack in words. */
+export const titleOf = (pack: Pack): string => periodInWords(pack);
+
+/* What has become of it: its sizes, or why it failed. */
+function outcomeOf({ state, error, xlsxBytes, pdfBytes }: Pack): string {
+  if (state === 'failed') return error ?? '';
+  if (xlsxBytes === null || pdfBytes === null) return '';
+  return `Workbook ${fileSize(xlsxBytes)}, PDF ${fileSize(pdfBytes)}`;
+}
+
+/** The columns of the packs. */
+export const packColumns: readonly ResourceColumn<Pack>[] = [
+  { dataIndex: 'from', title: 'Period', render: (_, pack) => <b>{titleOf(pack)}</b> },
+  { dataIndex: 'state', title: 'State', render: (_, pack) => <StateTag of={pack} /> },
+  { dataIndex: 'error', title: 'Files', render: (_, pack) => outcomeOf(pack) },
+  { dataIndex: 'by', title: 'Requested by' },
+  { dataIndex: 'createdAt', title: 'On', render: (_, { createdAt }) => longMoment(createdAt) },
+];
+
+/** The row of a pack on a phone. */
+export const packRow: ResourceRow<Pack> = {
+  title: titleOf,
+  line: (pack) => outcomeOf(pack) || longMoment(pack.createdAt),
+  tag: (pack) => <StateTag of={pack} />,
+};

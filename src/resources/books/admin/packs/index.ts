@@ -1,0 +1,26 @@
+import { packCalls } from '#contract/books/packs/calls.ts';
+import type { Pack } from '#contract/books/packs/schemas.ts';
+import { defineResource } from '../../../define-resource.ts';
+import { packColumns, packRow, titleOf } from './columns.tsx';
+
+/** The treasurer's packs: all figures of a month or a year as a workbook and as a PDF. */
+export const packs = defineResource<Pack>({
+  name: 'packs',
+  role: 'admin',
+  label: 'Packs',
+  singular: 'pack',
+  icon: 'folder',
+  parent: 'subscription',
+  calls: { list: packCalls.packs, one: packCalls.pack },
+  columns: packColumns,
+  row: packRow,
+  titleOf,
+  pages: {
+    list: {
+      path: '/adminpayment/packs',
+      title: 'Packs',
+      lead: 'For the committee and the auditor: receipts and payments, dues by year, arrears, reconciliation, remittance and the ledger of a period, as a workbook and as a PDF.',
+      load: () => import('./list.tsx'),
+    },
+  },
+});

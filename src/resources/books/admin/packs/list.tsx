@@ -1,0 +1,99 @@
+import { List } from '@refinedev/antd';
+import { useInvalidate } from '@refinedev/core';
+import { useEffect } from 'react';
+import { can } from '#contract/access.ts';
+import { packCalls } from '#contract/books/packs/calls.ts';
+import type { Pack } from '#contract/books/packs/schemas.ts';
+import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
+import { useResourceTable } from '../../../../portal/list/table/use-resource-table.ts';
+import { usePdf } from '../../../../portal/parts/use-pdf.ts';
+import { useManifest } from '../../../../portal/routing/use-manifest.ts';
+import { useServices } from '../../../../portal/services.ts';
+import { useIdentity } from '../../../../portal/session/use-identity.ts';
+import { sentenceOf } from '../../../../shared/http/http.ts';
+import { DuesTabs } from '../../../dues/admin/parts/dues-tabs.tsx';
+import { AskForPack } from './ask.tsx';
+import { titleOf } from './columns.tsx';
+import type { PackPeriod } from './periods.ts';
+
+/** Ms between two looks at packs that are being made. */
+const pollMs = 2_000;
+
+const pathOf = ({ path }: { path: string }, { _id }: Pack) => path.replace('{id}', _id);
+
+/* Looks again and again while one is being made. */
+function usePacks() {
+  const resource = useManifest();
+  const table = useResourceTable<Pack>(resource, { staleTime: 0 });
+  const { refetch } = table.tableQuery;
+  const isMaking =
+    table.rows?.some(({ state }) => state === 'waiting' || state === 'working') === true;
+  useEffect(() => {
+    if (!isMaking) return;
+    const timer = setInterval(() => void refetch(), pollMs);
+    return () => clearInterval(timer);
+  }, [isMaking, refetch]);
+  return { resource, table };
+}
+
+function useAsk() {
+  const { http, toasts } = useServices();
+  const invalidate = useInvalidate();
+  return async ({ from, until }: PackPeriod) => {
+    try {
+      await http.send(packCalls.createPack, { form: { from, until } });
+      toasts.show('The pack is being made. You may leave this page.');
+    } catch (error) {
+      toasts.show(sentenceOf(error), 'error');
+    }
+    await invalidate({ resource: 'packs', invalidates: ['list'] });
+  };
+}
+
+/** Asks for packs, and lists those that were made, to download them. */
+export default function Packs() {
+  const { resource, table } = usePacks();
+  const user = useIdentity();
+  const ask = useAsk();
+  const { save } = usePdf();
+  const mayWrite = user !== null && can(user, 'payments.write');
+
+  const actionsOf = (pack: Pack) => {
+    if (pack.state === 'done')
+      return [
+        {
+          key: 'xlsx',
+          label: 'Download the workbook (XLSX)',
+          onChoose: () =>
+            save(pathOf(packCalls.packXlsx, pack), 'pack.xlsx', packCalls.packXlsx.produces),
+        },
+        {
+          key: 'pdf',
+          label: 'Download the PDF',
+          onChoose: () => save(pathOf(packCalls.packPdf, pack), 'pack.pdf'),
+        },
+      ];
+    return pack.state === 'failed' && mayWrite
+      ? [{ key: 'again', label: 'Ask again', onChoose: () => ask(pack) }]
+      : [];
+  };
+
+  return (
+    <List title={<h1>Packs</h1>} breadcrumb={false} headerButtons={null}>
+      <DuesTabs />
+      <p className="page-lead">{resource.pages.list?.lead}</p>
+      {mayWrite ? <AskForPack ask={ask} /> : null}
+      <ResourceTable<Pack>
+        resource={resource.name}
+        table={table}
+        columns={resource.columns}
+        row={{ title: titleOf, ...resource.row }}
+        noun="packs"
+        nameOf={titleOf}
+        actionsOf={actionsOf}
+        hasTools={false}
+        empty="No pack has been made yet."
+      />
+    </List>
+  );
+}

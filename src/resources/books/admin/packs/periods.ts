@@ -1,0 +1,48 @@
+import { dayInNigeria } from '#contract/day.ts';
+import { longDate, months } from '../../../../shared/format.ts';
+
+/** The days of a pack, both included. */
+export type PackPeriod = { from: string; until: string };
+
+/* The last day of a month, given as `YYYY-MM`. */
+function lastDayOf(month: string): string {
+  const date = new Date(`${month}-01T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + 1, 0);
+  return date.toISOString().slice(0, 10);
+}
+
+const isMonth = ({ from, until }: PackPeriod) =>
+  from.endsWith('-01') && until === lastDayOf(from.slice(0, 7));
+
+const isYear = ({ from, until }: PackPeriod) =>
+  from.endsWith('-01-01') && until === `${from.slice(0, 4)}-12-31`;
+
+/** Returns '2026' for a whole year, 'March 2026' for a month, else both days. */
+export function periodInWords(period: PackPeriod): string {
+  const [year = '', month = ''] = period.from.split('-');
+  if (isYear(period)) return year;
+  if (isMonth(period)) return `${months[Number(month) - 1]} ${year}`;
+  return `${longDate(period.from)} to ${longDate(period.until)}`;
+}
+
+/** Returns the months and years that are offered, until today at most: this year's first. */
+export function offeredPeriods(today = dayInNigeria()): { label: string; period: PackPeriod }[] {
+  const thisYear = Number(today.slice(0, 4));
+  const untilToday = (day: string) => (day > today ? today : day);
+  const years = [0, 1, 2, 3, 4].map((before) => ({
+    label: before === 0 ? `${thisYear}, to date` : String(thisYear - before),
+    period: {
+      from: `${thisYear - before}-01-01`,
+      until: untilToday(`${thisYear - before}-12-31`),
+    },
+  }));
+  const twelve = Array.from({ length: 13 }, (_, before) => {
+    const date = new Date(`${today.slice(0, 7)}-01T00:00:00Z`);
+    date.setUTCMonth(date.getUTCMonth() - before);
+    const month = date.toISOString().slice(0, 7);
+    const period = { from: `${month}-01`, until: untilToday(lastDayOf(month)) };
+    const name = `${months[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
+    return { label: before === 0 ? `${name}, to date` : name, period };
+  });
+  return [...years, ...twelve];
+}

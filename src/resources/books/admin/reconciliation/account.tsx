@@ -1,0 +1,72 @@
+import { can } from '#contract/access.ts';
+import { formatNaira } from '#contract/naira.ts';
+import { Figures } from '../../../../portal/antd/figures.tsx';
+import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
+import { useIdentity } from '../../../../portal/session/use-identity.ts';
+import { sentenceOf } from '../../../../shared/http/http.ts';
+import { MovementList } from './movement-list.tsx';
+import { Sign } from './sign.tsx';
+import { SignedList } from './signed-list.tsx';
+import { UnexplainedLines } from './unexplained-lines.tsx';
+import { useReconciliation } from './use-reconciliation.ts';
+
+const shows = {
+  bank: 'The statement should show',
+  cash: 'Cash that should be in hand',
+  gateway: 'The gateway should show',
+} as const;
+
+const inAll = (shown: number, count: number) =>
+  count > shown ? ` The oldest ${shown} of ${count}.` : '';
+
+/** Renders an account at the end of a day: its figures, what is outstanding, and what is signed. */
+export function Account({ id, until }: { id: string; until: string }) {
+  const user = useIdentity();
+  const work = useReconciliation(id, until);
+  const { reconciliation: of, error, refetch } = work;
+  if (!of)
+    return (
+      <section className="panel" aria-label="Account" aria-busy={!error}>
+        {error ? <ListFailure sentence={sentenceOf(error)} retry={refetch} /> : <p>Loading…</p>}
+      </section>
+    );
+  const mayWrite = user !== null && can(user, 'payments.write');
+  const later = of.bookedLater.length > 0;
+  return (
+    <>
+      <Figures
+        label="Reconciliation"
+        figures={[
+          { label: 'Cash book', value: formatNaira(of.book) },
+          { label: 'Outstanding receipts', value: formatNaira(of.outstandingIn) },
+          { label: 'Outstanding payments', value: formatNaira(of.outstandingOut) },
+          ...(later ? [{ label: 'Booked later', value: formatNaira(of.bookedLaterSum) }] : []),
+          { label: shows[of.account.kind], value: formatNaira(of.statement) },
+        ]}
+      />
+      <MovementList
+        title="Outstanding"
+        lead={`In the cash book, but not on the statement by that date.${inAll(of.outstanding.length, of.outstandingCount)}`}
+        movements={of.outstanding}
+        empty="Nothing is outstanding."
+        until={until}
+        mayWrite={mayWrite}
+        work={work}
+      />
+      {of.marked.length > 0 ? (
+        <MovementList
+          title="Marked by you or another treasurer"
+          lead="Since the last reconciliation that was signed."
+          movements={of.marked}
+          isMarked
+          until={until}
+          mayWrite={mayWrite}
+          work={work}
+        />
+      ) : null}
+      <UnexplainedLines of={of} />
+      {mayWrite ? <Sign of={of} work={work} /> : null}
+      <SignedList signed={of.signed} />
+    </>
+  );
+}

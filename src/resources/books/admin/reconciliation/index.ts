@@ -1,0 +1,25 @@
+import { reconciliationCalls } from '#contract/books/reconciliation/calls.ts';
+import type { ReconciledAccount } from '#contract/books/reconciliation/schemas.ts';
+import { defineResource } from '../../../define-resource.ts';
+
+/** The accounts of the cash book beside their statements. */
+export const reconciliation = defineResource<ReconciledAccount>({
+  name: 'reconciliation',
+  role: 'admin',
+  label: 'Reconciliation',
+  singular: 'account',
+  icon: 'check',
+  parent: 'subscription',
+  calls: { list: reconciliationCalls.reconciledAccounts },
+  columns: ['name', 'kind', 'lastSigned'],
+  row: {},
+  titleOf: ({ name }) => name,
+  pages: {
+    list: {
+      path: '/adminpayment/reconciliation',
+      title: 'Reconciliation',
+      lead: 'Each account compared with its statement. What a statement certainly shows is marked automatically; mark the rest, and sign when both agree.',
+      load: () => import('./list.tsx'),
+    },
+  },
+});

@@ -1,0 +1,71 @@
+import { List } from '@refinedev/antd';
+import { Empty, Form, Select } from 'antd';
+import { useId, useState } from 'react';
+import { reconciliationCalls } from '#contract/books/reconciliation/calls.ts';
+import type { ReconciledAccount } from '#contract/books/reconciliation/schemas.ts';
+import { dayInNigeria } from '#contract/day.ts';
+import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
+import { DayChoice } from '../../../../portal/form/inputs/day-choice.tsx';
+import { PageSkeleton } from '../../../../portal/frame/page-skeleton.tsx';
+import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
+import { useManifest } from '../../../../portal/routing/use-manifest.ts';
+import { longDate } from '../../../../shared/format.ts';
+import { sentenceOfPage } from '../../../../shared/http/http.ts';
+import { DuesTabs } from '../../../dues/admin/parts/dues-tabs.tsx';
+import { Account } from './account.tsx';
+
+const kinds = { bank: 'bank', cash: 'cash in hand', gateway: 'gateway' } as const;
+
+const optionOf = ({ _id, name, kind, lastSigned }: ReconciledAccount) => ({
+  value: _id,
+  label: `${name} (${kinds[kind]})${lastSigned ? `, signed until ${longDate(lastSigned)}` : ''}`,
+});
+
+function Chosen({ accounts }: { accounts: readonly ReconciledAccount[] }) {
+  const id = useId();
+  const [account, choose] = useState(accounts[0]?._id ?? '');
+  const [until, setUntil] = useState(dayInNigeria());
+  return (
+    <>
+      <Form layout="vertical" component="div" className="panel reconciliation-choice">
+        <Form.Item label="Account" htmlFor={`${id}-account`}>
+          <Select
+            id={`${id}-account`}
+            value={account}
+            onChange={choose}
+            options={accounts.map(optionOf)}
+          />
+        </Form.Item>
+        <Form.Item label="Until" htmlFor={`${id}-until`}>
+          <DayChoice id={`${id}-until`} value={until} latest={dayInNigeria()} onChange={setUntil} />
+        </Form.Item>
+      </Form>
+      <Account key={`${account} ${until}`} id={account} until={until} />
+    </>
+  );
+}
+
+/** Renders the reconciliation of an account that is chosen, at the end of a day. */
+export default function Reconciliation() {
+  const page = useManifest().pages.list;
+  const { data, error, refetch } = useApiQuery(reconciliationCalls.reconciledAccounts);
+  if (!data && !error) return <PageSkeleton page={page} />;
+  const accounts = data?.data.accounts ?? [];
+  return (
+    <List title={<h1>Reconciliation</h1>} breadcrumb={false} headerButtons={null}>
+      <DuesTabs />
+      <p className="page-lead">{page?.lead}</p>
+      {accounts.length > 0 ? (
+        <Chosen accounts={accounts} />
+      ) : (
+        <section className="panel" aria-label="Accounts">
+          {data ? (
+            <Empty description="The cash book has no account yet." />
+          ) : (
+            <ListFailure sentence={sentenceOfPage(error)} retry={refetch} />
+          )}
+        </section>
+      )}
+    </List>
+  );
+}

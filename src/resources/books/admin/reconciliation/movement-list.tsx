@@ -1,0 +1,112 @@
+import { Button, Checkbox, List } from 'antd';
+import { useId, useState } from 'react';
+import type { AccountMovement } from '#contract/books/reconciliation/schemas.ts';
+import { dayInNigeria } from '#contract/day.ts';
+import { formatNaira } from '#contract/naira.ts';
+import { DayChoice } from '../../../../portal/form/inputs/day-choice.tsx';
+import { longDate } from '../../../../shared/format.ts';
+import type { ReconciliationWork } from './use-reconciliation.ts';
+
+type Props = {
+  title: string;
+  lead: string;
+  movements: readonly AccountMovement[];
+  /** What is said where there are none. */
+  empty?: string;
+  /** Whether they are on the statement, so that a mark is taken back. */
+  isMarked?: boolean;
+  until: string;
+  mayWrite: boolean;
+  work: ReconciliationWork;
+};
+
+const wordsOf = ({ number, name, amount }: AccountMovement) =>
+  [number, name, formatNaira(amount)].filter(Boolean).join(', ');
+
+function Movement({ of }: { of: AccountMovement }) {
+  const { date, number, name, purpose, reference, clearedOn } = of;
+  return (
+    <div className="import-row">
+      <b>{name || number}</b>
+      <small>{[longDate(date), name ? number : '', reference].filter(Boolean).join(' · ')}</small>
+      {purpose ? <span>{purpose}</span> : null}
+      {clearedOn ? <small>On the statement on {longDate(clearedOn)}</small> : null}
+    </div>
+  );
+}
+
+/** Lists movements of an account with a tick each, to mark them as on the statement or take that back. */
+export function MovementList({ movements, isMarked = false, until, mayWrite, ...props }: Props) {
+  const { title, lead, empty, work } = props;
+  const id = useId();
+  const [ticked, tick] = useState<ReadonlySet<string>>(new Set());
+  const [day, setDay] = useState(until);
+  const chosen = movements.filter(({ _id }) => ticked.has(_id)).map(({ _id }) => _id);
+  const toggle = (movement: string, isOn: boolean) => {
+    const next = new Set(ticked);
+    if (isOn) next.add(movement);
+    else next.delete(movement);
+    tick(next);
+  };
+  const save = async () => {
+    await work.mark(chosen, isMarked ? null : day);
+    tick(new Set());
+  };
+  const isAll = chosen.length === movements.length;
+  return (
+    <section className="panel reconciliation-panel" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <p className="hint">{movements.length > 0 ? lead : empty}</p>
+      {movements.length > 0 ? (
+        <List
+          dataSource={[...movements]}
+          rowKey="_id"
+          pagination={movements.length > 25 ? { pageSize: 25, showSizeChanger: false } : false}
+          header={
+            mayWrite ? (
+              <Checkbox
+                checked={isAll}
+                indeterminate={chosen.length > 0 && !isAll}
+                onChange={({ target }) =>
+                  tick(new Set(target.checked ? movements.map(({ _id }) => _id) : []))
+                }
+              >
+                All {movements.length}
+              </Checkbox>
+            ) : null
+          }
+          renderItem={(movement) => (
+            <List.Item extra={<b className="amount">{formatNaira(movement.amount)}</b>}>
+              {mayWrite ? (
+                <Checkbox
+                  checked={ticked.has(movement._id)}
+                  aria-label={wordsOf(movement)}
+                  onChange={({ target }) => toggle(movement._id, target.checked)}
+                />
+              ) : null}
+              <Movement of={movement} />
+            </List.Item>
+          )}
+        />
+      ) : null}
+      {mayWrite && movements.length > 0 ? (
+        <div className="reconciliation-mark">
+          {isMarked ? null : (
+            <label htmlFor={`${id}-day`}>
+              Day on the statement
+              <DayChoice id={`${id}-day`} value={day} latest={dayInNigeria()} onChange={setDay} />
+            </label>
+          )}
+          <Button
+            type={isMarked ? 'default' : 'primary'}
+            disabled={chosen.length === 0}
+            loading={work.isBusy}
+            onClick={() => void save()}
+          >
+            {isMarked ? 'Remove the mark' : 'Mark as on the statement'}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button, Form, Input } from 'antd';
+import { useId, useState } from 'react';
+import type { Reconciliation } from '#contract/books/reconciliation/schemas.ts';
+import { formatNaira, koboFromNaira, nairaFromKobo } from '#contract/naira.ts';
+import { longDate } from '../../../../shared/format.ts';
+import type { ReconciliationWork } from './use-reconciliation.ts';
+
+const labels = {
+  bank: 'Balance of the statement',
+  cash: 'Cash counted',
+  gateway: 'Balance of the gateway',
+} as const;
+
+/* What people type around an amount. */
+const marks = /[₦,\s]/g;
+
+/* Kobo with a sign; null for what is no amount. */
+function balanceOf(written: string): number | null {
+  const kobo = koboFromNaira(written.replace(/^-/, ''));
+  return kobo !== null && written.startsWith('-') ? -kobo : kobo;
+}
+
+function differenceInWords(kobo: number | null, should: number): string {
+  if (kobo === null) return '';
+  const difference = kobo - should;
+  if (difference === 0) return 'It agrees with the cash book.';
+  const amount = formatNaira(nairaFromKobo(Math.abs(difference)));
+  return `Difference: ${amount} ${difference > 0 ? 'more' : 'less'} than it should be.`;
+}
+
+/** Renders the balance that the statement shows, its difference while it is typed, and 'Sign'. */
+export function Sign({ of, work }: { of: Reconciliation; work: ReconciliationWork }) {
+  const id = useId();
+  const [written, write] = useState('');
+  const [failure, setFailure] = useState('');
+  const kobo = balanceOf(written);
+  const should = Math.round(of.statement * 100);
+  const sign = async () => {
+    const why = await work.sign(written);
+    setFailure(why);
+    if (!why) write('');
+  };
+  return (
+    <section className="panel reconciliation-panel" aria-labelledby={id}>
+      <h2 id={id}>Sign</h2>
+      <p className="hint">
+        As at the end of {longDate(of.until)}. A signed reconciliation is kept, with what was
+        outstanding.
+      </p>
+      <Form layout="vertical" onFinish={() => void sign()}>
+        <Form.Item
+          label={labels[of.account.kind]}
+          htmlFor={`${id}-balance`}
+          {...(failure && { validateStatus: 'error' as const, help: failure })}
+        >
+          <Input
+            id={`${id}-balance`}
+            value={written}
+            inputMode="decimal"
+            autoComplete="off"
+            prefix="₦"
+            onChange={({ target }) => {
+              write(target.value.replace(marks, ''));
+              setFailure('');
+            }}
+          />
+        </Form.Item>
+        <p role="status" className="reconciliation-difference">
+          {differenceInWords(kobo, should)}
+        </p>
+        <Button type="primary" htmlType="submit" loading={work.isBusy} disabled={kobo !== should}>
+          Sign
+        </Button>
+      </Form>
+    </section>
+  );
+}

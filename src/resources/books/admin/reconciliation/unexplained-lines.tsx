@@ -1,0 +1,37 @@
+import { List } from 'antd';
+import { useId } from 'react';
+import type { Reconciliation } from '#contract/books/reconciliation/schemas.ts';
+import { formatNaira } from '#contract/naira.ts';
+import { longDate } from '../../../../shared/format.ts';
+
+/** Lists the lines of bank statements that the cash book does not have. Nothing where there are none. */
+export function UnexplainedLines({ of }: { of: Reconciliation }) {
+  const id = useId();
+  const { unexplained, unexplainedCount, unexplainedSum } = of;
+  if (unexplained.length === 0) return null;
+  return (
+    <section className="panel reconciliation-panel" aria-labelledby={id}>
+      <h2 id={id}>On the statement, not in the cash book</h2>
+      <p className="hint">
+        {unexplainedCount} {unexplainedCount === 1 ? 'line' : 'lines'},{' '}
+        {formatNaira(unexplainedSum)} in all. Record them, such as the bank’s charges, or mark the
+        movements that they are.
+      </p>
+      <List
+        dataSource={[...unexplained]}
+        rowKey="_id"
+        pagination={unexplained.length > 10 ? { pageSize: 10, showSizeChanger: false } : false}
+        renderItem={({ date, narration, reason, amount }) => (
+          <List.Item extra={<b className="amount">{formatNaira(amount)}</b>}>
+            <div className="import-row">
+              <span className="narration">{narration}</span>
+              <small>
+                {longDate(date)} · {reason}
+              </small>
+            </div>
+          </List.Item>
+        )}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { type HttpError, useDelete, useInvalidate } from '@refinedev/core';
+import { fileCalls } from '#contract/content/files/calls.ts';
+import type { ResourceFile } from '#contract/content/files/schemas.ts';
+import { useServices } from '../../../../portal/services.ts';
+import { sentenceOf } from '../../../../shared/http/http.ts';
+
+const resource = 'admin-files';
+
+/** Returns a function that deletes a file at once, and restores it on Undo. */
+export function useRemove() {
+  const { http, toasts } = useServices();
+  const invalidate = useInvalidate();
+  const { mutate } = useDelete<ResourceFile, HttpError>();
+  const restore = async ({ _id, fileName }: ResourceFile) => {
+    try {
+      await http.send(fileCalls.restoreFile, { params: { id: _id } });
+      await invalidate({ resource, invalidates: ['list'] });
+      toasts.show(`${fileName} has been restored.`);
+    } catch (error) {
+      toasts.show(sentenceOf(error), 'error');
+    }
+  };
+  return (file: ResourceFile, onDone?: () => void) =>
+    mutate(
+      { resource, id: file._id, successNotification: false, errorNotification: false },
+      {
+        onSuccess: () => {
+          const said = `${file.fileName} was deleted. The trash keeps it for 30 days.`;
+          toasts.show(said, 'success', () => void restore(file));
+          onDone?.();
+        },
+        onError: (error) => toasts.show(sentenceOf(error), 'error'),
+      },
+    );
+}

@@ -1,0 +1,168 @@
+import { type BaseRecord, useWarnAboutChange } from '@refinedev/core';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ContentKind } from '#contract/content/site/kinds.ts';
+import { slugOf } from '#contract/content/site/slug.ts';
+import { dropDraft } from '../../../../../portal/form/draft.ts';
+import { placeErrors } from '../../../../../portal/form/errors.ts';
+import type { Failed } from '../../../../../portal/form/failure.ts';
+import { slugSource } from '../../../../../portal/form/fields/fields.ts';
+import { formFields } from '../../../../../portal/form/fields/schema-fields.ts';
+import {
+  blankValues,
+  toData,
+  toValues,
+  type Values,
+} from '../../../../../portal/form/fields/values.ts';
+import { useResourceForm } from '../../../../../portal/form/use-resource-form.ts';
+import { HttpError } from '../../../../../shared/http/http.ts';
+import { type Item, rowOf } from '../kinds.ts';
+import { openLater } from '../open-preview.ts';
+import { useContentCalls } from '../use-content-calls.ts';
+import { fieldWords } from '../words.ts';
+import { draftName, saveItemDraft } from './draft.ts';
+import { itemSchema, manyWrong } from './item-schema.ts';
+
+export type Busy = 'draft' | 'publish' | 'unpublish' | 'preview' | null;
+
+type Options = {
+  kind: ContentKind;
+  item: Item | null;
+  /** The unsaved input from before. */
+  typed: Values | null;
+  onSaved: (item: Item) => void;
+};
+
+const itemOf = (record: BaseRecord): Item => {
+  const { _id, kind, slug, published, hasDraft, position, updatedAt, data } = record;
+  return { _id, kind, slug, published, hasDraft, position, updatedAt, data };
+};
+
+/* Tracks whether the input is saved, and keeps it against a reload until it is. */
+function useTyped({ kind, item, typed }: Options) {
+  const [dirty, setDirty] = useState(typed !== null);
+  const { setWarnWhen } = useWarnAboutChange();
+  const edits = useRef(0);
+  useEffect(() => setWarnWhen(dirty), [dirty, setWarnWhen]);
+  const keep = (values: Values, over: Item | null) =>
+    saveItemDraft(draftName(kind, over), { values, updatedAt: over?.updatedAt ?? null });
+  return {
+    dirty,
+    edits: () => edits.current,
+    onChange(values: Values) {
+      edits.current += 1;
+      setDirty(true);
+      keep(values, item);
+    },
+    /** Marks the edits up to `upTo` as saved; later ones stay as input over the saved version. */
+    onSaved(saved: Item, upTo: number, values: Values, isLeft: boolean) {
+      dropDraft(draftName(kind, item));
+      if (edits.current === upTo) return setDirty(false);
+      setWarnWhen(!isLeft);
+      keep(values, saved);
+    },
+    /** Keeps the input over a version that differs in its state alone. */
+    onMoved(saved: Item, values: Values) {
+      if (dirty) keep(values, saved);
+    },
+  };
+}
+
+/** Returns the state of an item's form: initial values, saving, publishing and preview. */
+export function useItemForm(options: Options) {
+  const { kind, item, typed, onSaved } = options;
+  const fields = useMemo(
+    () => formFields(rowOf(kind).schema, (name) => fieldWords(kind, name)),
+    [kind],
+  );
+  const [initial] = useState(
+    () => typed ?? (item ? toValues(fields, item.data) : blankValues(fields)),
+  );
+  const state = useTyped(options);
+  const calls = useContentCalls(kind);
+  const [busy, setBusy] = useState<Busy>(null);
+  const isPublished = useRef(false);
+  const source = slugSource(fields);
+  /* An existing item keeps its address; a new one's follows its title until it is edited. */
+  const followsTitle = useRef(!item && (!typed?.slug || typed.slug === slugOf(`${typed.title}`)));
+
+  const onChange = (changed: Values) => {
+    if (Object.hasOwn(changed, 'slug')) followsTitle.current = changed.slug === '';
+    const named = source !== undefined && Object.hasOwn(changed, source);
+    if (named && followsTitle.current)
+      of.form.setFieldValue('slug', slugOf(String(changed[source] ?? '')));
+    state.onChange(of.form.getFieldsValue(true));
+  };
+  const failure = (error: unknown): Failed | null => {
+    if (!(error instanceof HttpError)) return null;
+    const errors = placeErrors(fields, error.errors);
+    const count = Object.keys(errors).length;
+    const sentence = error.status === 400 && count > 0 ? manyWrong(count) : error.message;
+    return { errors, sentence, isStale: error.status === 409 && item !== null && count === 0 };
+  };
+  const of = useResourceForm({
+    resource: 'content',
+    action: item ? 'edit' : 'create',
+    id: item?._id,
+    meta: { kind },
+    schema: itemSchema(kind, fields),
+    toSend: (values) => toData(fields, values),
+    wrap: (data) =>
+      item
+        ? { updatedAt: item.updatedAt, data, as: isPublished.current ? 'published' : 'draft' }
+        : { published: isPublished.current, data },
+    placeErrors: (errors) => placeErrors(fields, errors),
+    summary: manyWrong,
+    initial,
+    success: null,
+    failure,
+    onChange,
+  });
+
+  /* Runs one action at a time, from validation to the response. */
+  const attempt = async (what: Busy, work: () => Promise<void>) => {
+    if (busy) return;
+    setBusy(what);
+    await work().catch(of.fail);
+    setBusy(null);
+  };
+  const save = async (published: boolean): Promise<Item | null> => {
+    isPublished.current = published;
+    const upTo = state.edits();
+    const record = await of.submit();
+    if (!record) return null;
+    const saved = itemOf(record);
+    state.onSaved(saved, upTo, of.form.getFieldsValue(true), of.isCancelled());
+    if (of.isCancelled()) return null;
+    onSaved(saved);
+    return saved;
+  };
+
+  return {
+    of,
+    fields,
+    initial,
+    busy,
+    dirty: state.dirty,
+    /** Saves the input: on the site, or as a draft that leaves the site as it is. */
+    save: (published: boolean, said: (item: Item) => void) =>
+      attempt(published ? 'publish' : 'draft', async () => {
+        const saved = await save(published);
+        if (saved) said(saved);
+      }),
+    unpublish: (said: () => void) =>
+      attempt('unpublish', async () => {
+        if (!item) return;
+        /* Else the form would take somebody else's newer version for its own, and the next save undo it. */
+        const saved = await calls.publish(item._id, false, item.updatedAt);
+        state.onMoved(saved, of.form.getFieldsValue(true));
+        onSaved(saved);
+        said();
+      }),
+    preview: () =>
+      attempt('preview', async () => {
+        if (!of.validate()) return;
+        const data = toData(fields, of.form.getFieldsValue(true));
+        await openLater(() => calls.preview(data, item?._id));
+      }),
+  };
+}

@@ -1,0 +1,56 @@
+import { arrayMove } from '@dnd-kit/sortable';
+import { useMemo, useState } from 'react';
+import type { ContentKind } from '#contract/content/site/kinds.ts';
+import { useServices } from '../../../../portal/services.ts';
+import { HttpError, messages } from '../../../../shared/http/http.ts';
+import { type Item, titleOf } from './kinds.ts';
+import { createLatest, inOrderOf } from './order.ts';
+import { useContentCalls } from './use-content-calls.ts';
+
+/* Sends an order and shows why it was refused. Resolves after the list is refetched. */
+function useSaveOrder(kind: ContentKind) {
+  const { toasts } = useServices();
+  const calls = useContentCalls(kind);
+  return useMemo(() => {
+    const send = createLatest((ids: string[]) => calls.order(ids));
+    return (ids: string[]) =>
+      send(ids).catch((error: unknown) =>
+        toasts.show(error instanceof HttpError ? error.message : messages.unknown, 'error'),
+      );
+  }, [calls, toasts]);
+}
+
+/**
+ * Returns the rows in an order that can be changed. A change shows at once; if the server refuses it, the
+ * rows return to the server's order.
+ */
+export function useOrder(kind: ContentKind, rows: readonly Item[]) {
+  const save = useSaveOrder(kind);
+  const [ids, setIds] = useState<string[] | null>(null);
+  const [said, setSaid] = useState('');
+  const shown = useMemo(() => (ids ? inOrderOf(rows, ids) : rows), [rows, ids]);
+  const shownIds = shown.map(({ _id }) => _id);
+
+  const moveTo = (id: string, place: number) => {
+    const next = arrayMove(shownIds, shownIds.indexOf(id), place);
+    setIds(next);
+    /* A newer move stays until it is saved too. */
+    void save(next).then(() => setIds((now) => (now === next ? null : now)));
+  };
+
+  return {
+    shown,
+    /** The screen reader message after a move by button. */
+    said,
+    moveTo,
+    /** Moves an item up (-1) or down (1). */
+    move(item: Item, by: -1 | 1) {
+      const place = shown.indexOf(item) + by;
+      if (place < 0 || place >= shown.length) return;
+      moveTo(item._id, place);
+      setSaid(`${titleOf(item)}: place ${place + 1} of ${shown.length}.`);
+    },
+  };
+}
+
+export type Order = ReturnType<typeof useOrder>;

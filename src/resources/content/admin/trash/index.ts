@@ -1,0 +1,43 @@
+import { fileCalls } from '#contract/content/files/calls.ts';
+import { contentTrashCalls } from '#contract/content/trash/calls.ts';
+import type { TrashedContent, TrashedFile } from '#contract/content/trash/schemas.ts';
+import { defineResource } from '../../../define-resource.ts';
+
+/** Deleted stories, and pictures and documents that were taken out of them: 30 days. */
+export const contentTrash = defineResource<TrashedContent>({
+  name: 'content-trash',
+  role: 'admin',
+  label: 'Trash',
+  icon: 'trash',
+  parent: 'content',
+  topics: ['content'],
+  path: '/admintrash',
+  calls: { list: contentTrashCalls.contentTrash },
+  pages: {
+    list: {
+      title: 'Trash',
+      lead: 'What was deleted stays here for 30 days, then it is removed for good.',
+      load: () => import('./content-list.tsx'),
+    },
+  },
+});
+
+/** Deleted files for members: 30 days. */
+export const fileTrash = defineResource<TrashedFile>({
+  name: 'file-trash',
+  role: 'admin',
+  label: 'Trash of files',
+  icon: 'trash',
+  parent: 'admin-files',
+  topics: ['files'],
+  path: '/admintrash/files',
+  calls: { list: fileCalls.fileTrash },
+  pages: {
+    list: {
+      title: 'Trash of files',
+      heading: 'Trash',
+      lead: 'What was deleted stays here for 30 days, then it is removed for good.',
+      load: () => import('./file-list.tsx'),
+    },
+  },
+});

@@ -1,0 +1,25 @@
+import type { fileCalls } from '#contract/content/files/calls.ts';
+import type { LightCall } from '../../../../providers/resource.ts';
+import { defineResource } from '../../../define-resource.ts';
+
+const list = {
+  method: 'GET',
+  path: '/api/v1/file/getUpload',
+  access: 'session',
+  list: { rows: 'files' },
+} as const satisfies LightCall<typeof fileCalls.getUpload>;
+
+/** The district's files for its members (specification §2 'Resources'). */
+export const files = defineResource({
+  name: 'files',
+  role: 'user',
+  label: 'Resources',
+  icon: 'folder',
+  place: 3,
+  /* The confirmation of one's own registration opens more of them. */
+  topics: ['files', 'members'],
+  calls: { list },
+  pages: {
+    list: { path: '/resourcesdash', title: 'Resources', load: () => import('./list.tsx') },
+  },
+});

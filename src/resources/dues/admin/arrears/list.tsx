@@ -1,0 +1,179 @@
+import { List } from '@refinedev/antd';
+import { Form, Input } from 'antd';
+import { useId } from 'react';
+import { Link, useLocation } from 'react-router';
+import { dayInNigeria } from '#contract/day.ts';
+import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
+import type { Arrears as Answer } from '#contract/dues/ledger/schemas.ts';
+import { formatNaira } from '#contract/naira.ts';
+import { formatInteger } from '#contract/numbers.ts';
+import { paymentCalls } from '#contract/payments/calls.ts';
+import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
+import {
+  type ResourceTable as TableState,
+  useResourceTable,
+} from '../../../../portal/list/table/use-resource-table.ts';
+import { ExportMenu } from '../../../../portal/list/tools/export-menu.tsx';
+import { ToolDialog } from '../../../../portal/list/tools/tool-dialog.tsx';
+import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
+import { useManifest } from '../../../../portal/routing/use-manifest.ts';
+import { usePathTo } from '../../../../portal/services.ts';
+import { longDate } from '../../../../shared/format.ts';
+import { fullName } from '../../../members/admin/parts/member-name.tsx';
+import { TreasuryTabs } from '../../../payments/admin/parts/treasury-tabs.tsx';
+import { arrearsColumns, arrearsRow, type Owing, yearsWords } from './columns.tsx';
+
+type Totals = Answer['totals'];
+
+const arrearsExport = {
+  path: paymentCalls.exportArrears.path,
+  name: 'arrears',
+  title: 'Arrears',
+  numbers: ['Years owed'],
+};
+
+/* The roll for elections, as at the day of the list. */
+const rollExport = {
+  path: ledgerCalls.exportRoll.path,
+  name: 'financial-members',
+  title: 'Financial members',
+};
+const dayOf = (asAt: string) => new URLSearchParams(asAt ? { asAt } : {});
+
+const countOf = (members: number) =>
+  members === 1 ? '1 member' : `${formatInteger(members)} members`;
+
+/* An age, or all, as a link to its members. */
+function Age({
+  label,
+  years,
+  of,
+  whole,
+}: {
+  label: string;
+  years: string;
+  of: { members: number; owed: number };
+  whole: number;
+}) {
+  const { search, pathname } = useLocation();
+  const params = new URLSearchParams(search);
+  const isChosen = (params.get('years') ?? '') === years;
+  params.delete('page');
+  if (years) params.set('years', years);
+  else params.delete('years');
+  return (
+    <li>
+      <Link to={`${pathname}?${params}`} aria-current={isChosen ? 'true' : undefined}>
+        <span>{label}</span>
+        <span>{countOf(of.members)}</span>
+        <b>{formatNaira(of.owed)}</b>
+        <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+          <rect width={whole === 0 ? 0 : (of.owed / whole) * 100} height="4" />
+        </svg>
+      </Link>
+    </li>
+  );
+}
+
+/* Sums of everybody whom the search and the day find, whatever age is chosen. */
+function ByAge({ totals, asAt }: { totals: Totals; asAt: string }) {
+  return (
+    <section className="panel ages" aria-labelledby="arrears-by-age">
+      <header className="panel-top">
+        <h2 id="arrears-by-age">By age</h2>
+        {asAt ? <p className="panel-note">As at {longDate(asAt)}</p> : null}
+      </header>
+      <ul>
+        <Age label="All" years="" of={totals} whole={totals.owed} />
+        {totals.byAge.map((age) => (
+          <Age
+            key={age.years}
+            label={yearsWords(age.years)}
+            years={String(age.years)}
+            of={age}
+            whole={totals.owed}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function AsAt({ table }: { table: TableState<Owing> }) {
+  const id = useId();
+  const [asAt = ''] = table.chosen('asAt');
+  const [minYears = ''] = table.chosen('minYears');
+  return (
+    <ToolDialog label="As at" count={(asAt ? 1 : 0) + (minYears ? 1 : 0)}>
+      <Form layout="vertical" className="list-filters">
+        <Form.Item
+          label="As at the end of"
+          htmlFor={`${id}-day`}
+          extra="What was owed on that day, for elections and auditors. Leave it empty for today."
+        >
+          <Input
+            id={`${id}-day`}
+            type="date"
+            value={asAt}
+            max={dayInNigeria()}
+            onChange={({ target }) => table.filterBy({ asAt: target.value })}
+          />
+        </Form.Item>
+        <Form.Item label="Minimum years owed" htmlFor={`${id}-years`}>
+          <Input
+            id={`${id}-years`}
+            type="number"
+            min={1}
+            max={100}
+            value={minYears}
+            onChange={({ target }) => table.filterBy({ minYears: target.value, years: '' })}
+          />
+        </Form.Item>
+      </Form>
+    </ToolDialog>
+  );
+}
+
+/** Renders the arrears by age and by member: each figure leads to what it is made of. */
+export default function Arrears() {
+  const resource = useManifest('arrears');
+  const table = useResourceTable<Owing>(resource);
+  const pathTo = usePathTo();
+  const pathOf = ({ _id }: Owing) => pathTo('members', 'show', { id: _id });
+  const [asAt = ''] = table.chosen('asAt');
+  const asked = table.exported();
+  asked.delete('years');
+  const { data } = useApiQuery(paymentCalls.arrears, {
+    query: { ...Object.fromEntries(asked), limit: 1 },
+    topic: 'payments',
+  });
+  return (
+    <List
+      title={<h1>Arrears</h1>}
+      breadcrumb={false}
+      headerButtons={
+        <>
+          <ExportMenu {...rollExport} label="Financial members" query={dayOf(asAt)} />
+          <ExportMenu {...arrearsExport} query={table.exported()} />
+        </>
+      }
+    >
+      <p className="page-lead">{resource.pages.list?.lead}</p>
+      <TreasuryTabs />
+      {data ? <ByAge totals={data.data.totals} asAt={asAt} /> : null}
+      <ResourceTable
+        resource="arrears"
+        table={table}
+        columns={arrearsColumns(pathOf)}
+        row={arrearsRow}
+        noun="members"
+        searchLabel="Search by name or member ID"
+        placeholder="Search members…"
+        tools={<AsAt table={table} />}
+        nameOf={fullName}
+        pathOf={pathOf}
+        empty="Nobody owes anything."
+      />
+    </List>
+  );
+}

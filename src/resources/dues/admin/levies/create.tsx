@@ -1,0 +1,99 @@
+import { useInvalidate } from '@refinedev/core';
+import { App, Form, Input } from 'antd';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { v7 } from 'uuid';
+import { z } from 'zod';
+import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
+import { levyForm } from '#contract/dues/ledger/schemas.ts';
+import { fieldsOf } from '../../../../portal/form/fields/schema-fields.ts';
+import { blankValues, type Values } from '../../../../portal/form/fields/values.ts';
+import { FormFoot } from '../../../../portal/form/form-foot.tsx';
+import { FormPage } from '../../../../portal/form/form-page.tsx';
+import { SchemaForm } from '../../../../portal/form/schema-form.tsx';
+import { formOfFields } from '../../../../portal/form/use-fields.ts';
+import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
+import { useDrawer } from '../../../../portal/routing/use-drawer.ts';
+import { useManifest } from '../../../../portal/routing/use-manifest.ts';
+import { useServices } from '../../../../portal/services.ts';
+import { comesTo, memberCount } from '../parts/members-and-amount.ts';
+import { GroupFields, groupOf } from './group-fields.tsx';
+
+const title = 'Charge a levy or a penalty';
+
+/* Fields in the order in which a treasurer thinks of them. */
+const fields = fieldsOf(
+  levyForm.pick({ kind: true, name: true, amount: true, dueDate: true }),
+  (field) =>
+    field === 'kind'
+      ? { label: 'Kind', choices: { levy: 'Levy', penalty: 'Penalty' }, required: true }
+      : field === 'name'
+        ? { hint: 'As members will see it, such as Building fund 2026.' }
+        : field === 'amount'
+          ? { hint: 'What each of these members is charged.' }
+          : { label: 'Due Date', hint: 'It is overdue from the day after.' },
+);
+
+const selectionSchema = z.object({ ids: z.array(z.string()).min(1) });
+
+/** Returns the members that were selected in the members' list, if the form was opened from there. */
+function useSelected(): readonly string[] | null {
+  const { state } = useLocation();
+  return selectionSchema.safeParse(state).data?.ids ?? null;
+}
+
+/** Renders the form of a levy: what, for whom, and, before it charges, how many and what it comes to. */
+export default function ChargeLevy() {
+  const resource = useManifest();
+  const { http } = useServices();
+  const { modal } = App.useApp();
+  const invalidate = useInvalidate();
+  const selected = useSelected();
+  const close = useDrawer()?.close ?? (() => undefined);
+  const toForm = formOfFields(fields);
+  const groupFor = (values: Values) => (selected ? { ids: selected.join() } : groupOf(values));
+  /* The form chooses the id: sent again after a lost answer, it is charged once. */
+  const [initial] = useState(() => ({ ...blankValues(fields), kind: 'levy', id: v7() }));
+  const form = useResourceForm({
+    resource: resource.name,
+    action: 'create',
+    schema: levyForm,
+    ...toForm,
+    toSend: (values) => ({ ...toForm.toSend(values), id: values.id, group: groupFor(values) }),
+    initial,
+    confirm: async (values) => {
+      const body = { amount: String(values.amount), group: groupFor(values) };
+      const { data } = await http.send(ledgerCalls.levyPreview, { body });
+      if (data.members === 0) {
+        await modal.info({ title: 'There is no member in this group to charge' });
+        return false;
+      }
+      return modal.confirm({
+        title: `Charge ${comesTo(data)}?`,
+        content: `${String(values.name).trim()} is charged to these members at once. They see it among what they owe. It can be undone while none of it is paid.`,
+        okText: 'Charge now',
+      });
+    },
+    save: async (values) => (await http.send(ledgerCalls.createLevy, { form: values })).data,
+    success: ({ charged }) => `${memberCount(Number(charged))} charged.`,
+    onDone: () => {
+      void invalidate({ resource: resource.name, invalidates: ['list'] });
+      close();
+    },
+    onCancel: close,
+  });
+  return (
+    <FormPage
+      action="create"
+      title={title}
+      foot={<FormFoot of={form} submit="Preview and charge" />}
+    >
+      <SchemaForm of={form} fields={fields}>
+        <Form.Item name="id" hidden>
+          <Input />
+        </Form.Item>
+        <GroupFields selected={selected} />
+      </SchemaForm>
+    </FormPage>
+  );
+}

@@ -1,0 +1,33 @@
+import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
+import type { Levy } from '#contract/dues/ledger/schemas.ts';
+import { defineResource } from '../../../define-resource.ts';
+import { levyColumns, levyRow } from './columns.tsx';
+
+/** Levies and penalties: what is charged to a group of members besides the dues. */
+export const levies = defineResource<Levy>({
+  name: 'levies',
+  role: 'admin',
+  label: 'Levies and penalties',
+  singular: 'levy',
+  icon: 'receipt',
+  parent: 'subscription',
+  topics: ['payments', 'subscription'],
+  calls: { list: ledgerCalls.levies },
+  columns: levyColumns,
+  row: levyRow,
+  titleOf: ({ name }) => name,
+  pages: {
+    list: {
+      path: '/adminpayment/levies',
+      title: 'Levies and penalties',
+      lead: 'What is charged to a group of members besides the yearly dues.',
+      load: () => import('./list.tsx'),
+    },
+    create: {
+      path: '/adminpayment/levies/create',
+      title: 'Charge a levy or a penalty',
+      drawer: true,
+      load: () => import('./create.tsx'),
+    },
+  },
+});

@@ -1,0 +1,39 @@
+import { type OpeningColumn, openingColumns } from '#contract/dues/ledger/openings-import.ts';
+import {
+  guessFields,
+  isHeadingOf,
+  type ListColumn,
+} from '../../../../portal/spreadsheet/guess-columns.ts';
+
+const words: Readonly<Record<OpeningColumn, Omit<ListColumn, 'field'>>> = {
+  memberId: {
+    label: 'Member ID',
+    also: ['membership id', 'membership number', 'member number', 'membership no', 'member no'],
+  },
+  year: { label: 'Year', also: ['due year', 'dues year', 'period'] },
+  owed: {
+    label: 'Owed',
+    also: ['amount owed', 'arrears', 'balance', 'amount', 'outstanding', 'debit'],
+  },
+  credit: { label: 'Credit', also: ['paid ahead', 'prepaid', 'overpaid', 'advance'] },
+};
+
+/** The columns of a list of opening balances, with their usual headings. */
+export const columns: readonly ListColumn<OpeningColumn>[] = openingColumns.map((field) => ({
+  field,
+  ...words[field],
+}));
+
+/** Returns whether a text is a heading of one of them. */
+export const isHeading = isHeadingOf(columns);
+
+/** Returns the matching column of each heading. */
+export const guessColumns = (headings: readonly string[]) => guessFields(columns, headings);
+
+/** Returns what the list lacks, in words; '' if it has what is needed. */
+export function lackingIn(chosen: readonly (OpeningColumn | null)[]): string {
+  const needed = columns.filter(({ field }) => field === 'memberId' || field === 'year');
+  const missing = needed.filter(({ field }) => !chosen.includes(field)).map(({ label }) => label);
+  if (!chosen.includes('owed') && !chosen.includes('credit')) missing.push('Owed or Credit');
+  return missing.length > 0 ? `There is no heading for: ${missing.join(', ')}.` : '';
+}

@@ -1,0 +1,60 @@
+import { List } from '@refinedev/antd';
+import { useMemo, useRef, useState } from 'react';
+import { useManifest } from '../../../../portal/routing/use-manifest.ts';
+import { ChooseSheet } from '../../../../portal/spreadsheet/choose-sheet.tsx';
+import { rowsOfFields } from '../../../../portal/spreadsheet/guess-columns.ts';
+import type { Sheet } from '../../../../portal/spreadsheet/sheet.ts';
+import { DuesTabs } from '../parts/dues-tabs.tsx';
+import { columns, guessColumns, isHeading, lackingIn } from './columns.ts';
+import { OutcomeRows } from './outcome-rows.tsx';
+import { ImportState } from './state.tsx';
+import { useOpenings } from './use-openings.ts';
+
+const template = {
+  headings: columns.map(({ label }) => label),
+  name: 'opening-balances-template.csv',
+};
+
+function ImportSheet({ sheet, onAgain }: { sheet: Sheet; onAgain: () => void }) {
+  const chosen = useMemo(() => guessColumns(sheet.headings), [sheet]);
+  const rows = useMemo(() => rowsOfFields(sheet.rows, chosen), [sheet, chosen]);
+  const sending = useOpenings(sheet, rows);
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <section className="panel import-preview" aria-label="What happens">
+      <h2 ref={heading} tabIndex={-1}>
+        {sheet.name}
+      </h2>
+      <ImportState
+        lacking={lackingIn(chosen)}
+        sending={sending}
+        onSent={() => heading.current?.focus()}
+        onAgain={onAgain}
+      />
+      {sending.outcome ? <OutcomeRows outcome={sending.outcome} /> : null}
+    </section>
+  );
+}
+
+/** Imports opening balances from a CSV or Excel list: a dry run row by row, then the import. */
+export default function ImportOpenings() {
+  const [sheet, setSheet] = useState<Sheet | null>(null);
+  const page = useManifest().pages.list;
+  return (
+    <List title={<h1>Opening balances</h1>} breadcrumb={false} headerButtons={null}>
+      <DuesTabs />
+      <p className="page-lead">
+        {page?.lead} An opening balance covers its year and all years before it: these are no longer
+        charged to the member. To enter it for one member, open the member’s page.
+      </p>
+      {sheet ? (
+        <ImportSheet key={sheet.name} sheet={sheet} onAgain={() => setSheet(null)} />
+      ) : (
+        <ChooseSheet template={template} isHeading={isHeading} onChoose={setSheet}>
+          Needed: Member ID, Year, and what is owed or the credit. Importing the same list again
+          changes nothing.
+        </ChooseSheet>
+      )}
+    </List>
+  );
+}

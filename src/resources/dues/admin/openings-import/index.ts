@@ -1,0 +1,20 @@
+import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
+import { defineResource } from '../../../define-resource.ts';
+
+/** The import of opening balances: what members owed, or had paid ahead, before the ledger. */
+export const openingsImport = defineResource({
+  name: 'openings-import',
+  role: 'admin',
+  label: 'Opening balances',
+  icon: 'upload',
+  parent: 'subscription',
+  calls: { create: ledgerCalls.importOpenings },
+  pages: {
+    list: {
+      path: '/adminpayment/openings',
+      title: 'Opening balances',
+      lead: 'What members owed, or had paid ahead, before the ledger began.',
+      load: () => import('./import.tsx'),
+    },
+  },
+});

@@ -1,0 +1,51 @@
+import { useInvalidate } from '@refinedev/core';
+import { useState } from 'react';
+import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
+import type { ImportedOpening, OpeningsTotals } from '#contract/dues/ledger/openings-import.ts';
+import { useServices } from '../../../../portal/services.ts';
+import { isBlank, type Sheet } from '../../../../portal/spreadsheet/sheet.ts';
+import { sentenceOf } from '../../../../shared/http/http.ts';
+
+export type Outcome = {
+  applied: boolean;
+  totals: OpeningsTotals;
+  rows: readonly ImportedOpening[];
+};
+
+/* Blank rows are sent to keep the row numbers, and removed from the outcome. */
+function withoutBlanks({ totals, rows, applied }: Outcome, cells: Sheet['rows']): Outcome {
+  const kept = rows.filter((_, index) => !isBlank(cells[index] ?? []));
+  const refuse = totals.refuse - (rows.length - kept.length);
+  return { applied, totals: { ...totals, refuse }, rows: kept };
+}
+
+/**
+ * Sends a list of opening balances, as a dry run or for real.
+ *
+ * @param rows the sheet's rows by column
+ */
+export function useOpenings(sheet: Sheet, rows: readonly Partial<Record<string, string>>[]) {
+  const { http } = useServices();
+  const invalidate = useInvalidate();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+
+  const run = async (dryRun: boolean) => {
+    setBusy(true);
+    setFailure('');
+    /* What is wrong has been shown, so those rows are left out. */
+    const form = { rows, dryRun, leaveOut: !dryRun, firstRow: sheet.firstRow };
+    try {
+      const { data } = await http.send(ledgerCalls.importOpenings, {
+        form: { ...form, reason: `From the list ${sheet.name}`.slice(0, 300) },
+      });
+      setOutcome(withoutBlanks(data, sheet.rows));
+      if (!dryRun) void invalidate({ resource: 'members', invalidates: ['list', 'detail'] });
+    } catch (error) {
+      setFailure(sentenceOf(error));
+    }
+    setBusy(false);
+  };
+  return { outcome, busy, failure, run };
+}

@@ -1,0 +1,17 @@
+import { cashBookCalls } from '#contract/books/cash-book/calls.ts';
+import type { CashAccount } from '#contract/books/cash-book/schemas.ts';
+import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
+
+/**
+ * Reads the accounts of the cash book in which something can be booked; none on a back end with the
+ * specification's calls only.
+ */
+export function useCashAccounts() {
+  const { data, error, refetch } = useApiQuery(cashBookCalls.cashAccounts, { topic: 'payments' });
+  const accounts = (data?.data.accounts ?? []).filter(({ closed }) => !closed);
+  return { accounts, loaded: data !== undefined, error, refetch };
+}
+
+/** Keeps the accounts that money received by hand is in. */
+export const ownAccounts = (accounts: readonly CashAccount[]): CashAccount[] =>
+  accounts.filter(({ kind }) => kind !== 'gateway');

@@ -1,0 +1,67 @@
+import { useInvalidate } from '@refinedev/core';
+import { App } from 'antd';
+import { dayInNigeria } from '#contract/day.ts';
+import { periodCalls } from '#contract/dues/periods/calls.ts';
+import { closePeriodForm } from '#contract/dues/periods/schemas.ts';
+import { fieldsOf } from '../../../../portal/form/fields/schema-fields.ts';
+import { FormFoot } from '../../../../portal/form/form-foot.tsx';
+import { FormPage } from '../../../../portal/form/form-page.tsx';
+import { SchemaForm } from '../../../../portal/form/schema-form.tsx';
+import { formOfFields } from '../../../../portal/form/use-fields.ts';
+import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
+import { useDrawer } from '../../../../portal/routing/use-drawer.ts';
+import { useManifest } from '../../../../portal/routing/use-manifest.ts';
+import { useServices } from '../../../../portal/services.ts';
+import { longDate } from '../../../../shared/format.ts';
+
+const fields = fieldsOf(closePeriodForm, () => ({
+  label: 'Until',
+  hint: 'The last day of the month or the year, that day included.',
+}));
+
+/* The last day of the month before this one. */
+function endOfLastMonth(): string {
+  const date = new Date(`${dayInNigeria().slice(0, 7)}-01T00:00:00Z`);
+  date.setUTCDate(0);
+  return date.toISOString().slice(0, 10);
+}
+
+/** Renders the form that closes a period, which cannot be opened again. */
+export default function ClosePeriod() {
+  const resource = useManifest();
+  const { http } = useServices();
+  const { modal } = App.useApp();
+  const invalidate = useInvalidate();
+  const close = useDrawer()?.close ?? (() => undefined);
+  const form = useResourceForm({
+    resource: resource.name,
+    action: 'create',
+    schema: closePeriodForm,
+    ...formOfFields(fields),
+    initial: { until: endOfLastMonth() },
+    confirm: async ({ until }) =>
+      modal.confirm({
+        title: `Close the books until ${longDate(String(until))}?`,
+        content:
+          'No payment can be dated in this period any more, and it cannot be reopened. A mistake found later is reversed on the day it is found.',
+        okText: 'Close',
+      }),
+    save: async (sent) => (await http.send(periodCalls.closePeriod, { form: sent })).data.period,
+    success: ({ until }) =>
+      `The books are closed until ${longDate(String(until))}. Make the pack of the period from its menu below.`,
+    onDone: () => {
+      void invalidate({ resource: resource.name, invalidates: ['list'] });
+      close();
+    },
+    onCancel: close,
+  });
+  return (
+    <FormPage
+      action="create"
+      title="Close a period"
+      foot={<FormFoot of={form} submit="Close the period" />}
+    >
+      <SchemaForm of={form} fields={fields} />
+    </FormPage>
+  );
+}

@@ -1,0 +1,48 @@
+import { periodCalls } from '#contract/dues/periods/calls.ts';
+import type { Period } from '#contract/dues/periods/schemas.ts';
+import { longDate, longMoment } from '../../../../shared/format.ts';
+import { defineResource } from '../../../define-resource.ts';
+
+/** Closed periods of the books: nothing is dated into them any more. */
+export const periods = defineResource<Period>({
+  name: 'periods',
+  role: 'admin',
+  label: 'Closed periods',
+  singular: 'period',
+  icon: 'calendar',
+  parent: 'subscription',
+  calls: { list: periodCalls.periods },
+  columns: [
+    {
+      dataIndex: 'until',
+      title: 'Closed until',
+      render: (_, { until }) => longDate(until),
+    },
+    {
+      dataIndex: 'from',
+      title: 'From',
+      render: (_, { from }) => (from ? longDate(from) : 'The first entry'),
+    },
+    { dataIndex: 'closedAt', title: 'Closed on', render: (_, row) => longMoment(row.closedAt) },
+    { dataIndex: 'by', title: 'By' },
+  ],
+  row: {
+    title: ({ until }) => `Until ${longDate(until)}`,
+    line: ({ closedAt, by }) => `Closed on ${longMoment(closedAt)} by ${by}`,
+  },
+  titleOf: ({ until }) => `Until ${longDate(until)}`,
+  pages: {
+    list: {
+      path: '/adminpayment/periods',
+      title: 'Closed periods',
+      lead: 'Once a month or a year is reconciled, close it: after that, nothing can be dated in it. A late settlement by a gateway keeps its date and is posted on the first open day.',
+      load: () => import('./list.tsx'),
+    },
+    create: {
+      path: '/adminpayment/periods/close',
+      title: 'Close a period',
+      drawer: true,
+      load: () => import('./close.tsx'),
+    },
+  },
+});

@@ -1,0 +1,21 @@
+import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
+import { defineResource } from '../../../define-resource.ts';
+
+/** What the society decides about its dues: grace, new members, part payments, its bank account. */
+export const duesSettings = defineResource({
+  name: 'dues-settings',
+  role: 'admin',
+  label: 'Dues settings',
+  singular: 'setting',
+  icon: 'settings',
+  parent: 'subscription',
+  calls: { update: ledgerCalls.updateDuesSettings },
+  pages: {
+    list: {
+      path: '/adminpayment/settings',
+      title: 'Dues settings',
+      lead: 'The society’s rules for its dues.',
+      load: () => import('./settings.tsx'),
+    },
+  },
+});

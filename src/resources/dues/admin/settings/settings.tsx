@@ -1,0 +1,123 @@
+import { List } from '@refinedev/antd';
+import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
+import {
+  type BankAccount,
+  type DuesSettings,
+  duesSettingsForm,
+} from '#contract/dues/ledger/settings.ts';
+import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
+import type { FieldOptions } from '../../../../portal/form/fields/fields.ts';
+import { fieldsOf } from '../../../../portal/form/fields/schema-fields.ts';
+import { toValues } from '../../../../portal/form/fields/values.ts';
+import { FormFoot } from '../../../../portal/form/form-foot.tsx';
+import { SchemaForm } from '../../../../portal/form/schema-form.tsx';
+import { formOfFields } from '../../../../portal/form/use-fields.ts';
+import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
+import { PageSkeleton } from '../../../../portal/frame/page-skeleton.tsx';
+import { useApiQuery, useRefetchQueries } from '../../../../portal/parts/use-api-query.ts';
+import { useManifest } from '../../../../portal/routing/use-manifest.ts';
+import { useServices } from '../../../../portal/services.ts';
+import { sentenceOfPage } from '../../../../shared/http/http.ts';
+import { DuesTabs } from '../parts/dues-tabs.tsx';
+
+const rules = { group: 'Rules' };
+const account = { group: 'Bank account' };
+
+const described: Readonly<Record<string, FieldOptions>> = {
+  graceDays: {
+    ...rules,
+    label: 'Days of grace',
+    required: true,
+    input: { type: 'number', whole: true, min: 0, max: 366 },
+    hint: 'Dues count as overdue from the day after the due date plus these days.',
+  },
+  proRata: {
+    ...rules,
+    label: 'Members who join during a year',
+    required: true,
+    choices: { none: 'Pay for the whole year', monthly: 'Pay for the months that are left' },
+    hint: 'What a new member is charged for the current year; enter what they owe for earlier years as an opening balance.',
+  },
+  partPayments: {
+    ...rules,
+    label: 'Part payments',
+    hint: 'Members may pay a part of what they owe online; the treasurer can always record one.',
+  },
+  bankName: {
+    ...account,
+    label: 'Bank',
+    hint: 'Confirmed members see this account where they can pay by transfer; leave it empty to show none.',
+  },
+  accountNumber: {
+    ...account,
+    label: 'Account number',
+    hint: 'Ten digits, as the bank writes it.',
+  },
+  accountName: {
+    ...account,
+    label: 'Account name',
+    hint: 'The name that a banking app shows before the money is sent.',
+  },
+};
+
+const fields = fieldsOf(duesSettingsForm, (name) => described[name] ?? {});
+/* Without all three parts, nobody could transfer anything. */
+const form = duesSettingsForm.refine(
+  ({ bankName, accountNumber, accountName }) =>
+    Boolean(bankName) === Boolean(accountNumber) && Boolean(accountNumber) === Boolean(accountName),
+  {
+    path: ['accountNumber'],
+    message: 'Enter the bank, the account number and the account name, or leave all three empty.',
+  },
+);
+
+function SettingsForm({ saved }: { saved: DuesSettings & BankAccount }) {
+  const { http } = useServices();
+  const refetchQueries = useRefetchQueries();
+  const values = toValues(fields, saved);
+  const state = useResourceForm({
+    resource: 'dues-settings',
+    action: 'edit',
+    schema: form,
+    ...formOfFields(fields),
+    initial: values,
+    save: async (sent) =>
+      (await http.send(ledgerCalls.updateDuesSettings, { form: sent })).data.settings,
+    success: 'The settings have been saved.',
+    draft: 'dues-settings',
+    onDone: () => void refetchQueries(),
+  });
+  return (
+    <section className="panel" aria-label="Dues settings">
+      <SchemaForm of={state} fields={fields} />
+      <FormFoot of={state} submit="Save settings" />
+    </section>
+  );
+}
+
+/** Renders what the society decides about its dues, each with a sentence on what it does. */
+export default function DuesSettingsPage() {
+  const page = useManifest().pages.list;
+  const rules = useApiQuery(ledgerCalls.duesSettings);
+  const account = useApiQuery(ledgerCalls.bankAccount);
+  const error = rules.error ?? account.error;
+  const saved =
+    rules.data && account.data
+      ? Object.assign({}, rules.data.data.settings, account.data.data.bankAccount)
+      : null;
+  const refetch = () => Promise.all([rules.refetch(), account.refetch()]);
+  if (!saved && !error) return <PageSkeleton page={page} />;
+  return (
+    <List title={<h1>Dues settings</h1>} breadcrumb={false} headerButtons={null}>
+      <DuesTabs />
+      <p className="page-lead">{page?.lead}</p>
+      {saved ? (
+        <SettingsForm saved={saved} />
+      ) : (
+        <section className="panel" aria-label="Dues settings">
+          <ListFailure sentence={sentenceOfPage(error)} retry={refetch} />
+        </section>
+      )}
+    </List>
+  );
+}

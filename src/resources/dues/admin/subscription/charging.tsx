@@ -1,0 +1,218 @@
+import { Alert, App, Button, Form } from 'antd';
+import { useState } from 'react';
+import { dayInNigeria } from '#contract/day.ts';
+import { subscriptionCalls } from '#contract/dues/subscription/calls.ts';
+import type { Subscription } from '#contract/dues/subscription/schemas.ts';
+import { type Confirmation, useConfirm } from '../../../../portal/antd/use-confirm.tsx';
+import { DayInput } from '../../../../portal/form/inputs/moment-input.tsx';
+import { useApiQuery, useRefetchQueries } from '../../../../portal/parts/use-api-query.ts';
+import { useServices } from '../../../../portal/services.ts';
+import { longDate } from '../../../../shared/format.ts';
+import { isStatus, sentenceOf } from '../../../../shared/http/http.ts';
+import { comesTo, memberCount } from '../parts/members-and-amount.ts';
+import { type ChargePreview, PreviewTable } from './charge-preview.tsx';
+import { dueYearOf, hasBegun } from './years.ts';
+
+type Props = { plan: Subscription; onChanged: () => void };
+
+/** Reads whom charging a year would charge; null where the back end does not know. */
+function usePreview(plan: Subscription) {
+  return useApiQuery(subscriptionCalls.chargePreview, {
+    params: { id: plan._id },
+    topic: 'subscription',
+  });
+}
+
+/* Runs a change of a year's charges after a confirmation, and reads everything anew. */
+function useChange({ plan, onChanged }: Props) {
+  const { http, toasts } = useServices();
+  const confirm = useConfirm();
+  const refetchQueries = useRefetchQueries();
+  const params = { id: plan._id };
+  const year = dueYearOf(plan);
+  const ask = (question: Confirmation, run: () => Promise<string>) =>
+    confirm(question, async () => {
+      toasts.show(await run());
+      onChanged();
+      void refetchQueries();
+    });
+  const charge = async (from?: string) => {
+    const body = from === undefined ? {} : { from };
+    return (await http.send(subscriptionCalls.chargeSubscription, { params, body })).data.charged;
+  };
+  return {
+    chargeNow: (preview: ChargePreview) =>
+      ask(
+        {
+          title: `Charge ${comesTo(preview)}?`,
+          text: (
+            <>
+              {year} is charged to these members today. They see what they owe, and can pay it.
+              <PreviewTable preview={preview} />
+            </>
+          ),
+          act: 'Charge now',
+          width: 560,
+        },
+        async () =>
+          `${memberCount(await charge(hasBegun(year) ? undefined : dayInNigeria()))} charged for ${year}.`,
+      ),
+    chargeOn: async (day: string) => {
+      await charge(day);
+      toasts.show(`${year} will be charged on ${longDate(day)}.`);
+      onChanged();
+      void refetchQueries();
+    },
+    undo: ({ charged }: ChargePreview) =>
+      ask(
+        {
+          title: charged > 0 ? `Undo the charges of ${year}?` : `Cancel the charging of ${year}?`,
+          text:
+            charged > 0
+              ? `The charges of ${memberCount(charged)} for ${year} are reversed. This is possible only while none of them is paid or waived; ${year} can be charged again afterwards.`
+              : `${year} stays set up, and waits until you charge it.`,
+          act: 'Undo',
+          danger: true,
+        },
+        async () => {
+          const { data } = await http.send(subscriptionCalls.undoCharges, { params });
+          return data.undone > 0
+            ? `The charges of ${memberCount(data.undone)} have been undone.`
+            : `${year} will not be charged automatically.`;
+        },
+      ),
+  };
+}
+
+/* Asks for another day to charge a year that is set up ahead. */
+function ChargeDay({ year, from, onSet }: { year: number; from: string; onSet: SetDay }) {
+  const [day, setDay] = useState(from);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const set = async () => {
+    setBusy(true);
+    setFailure('');
+    await onSet(day).catch((error) => setFailure(sentenceOf(error)));
+    setBusy(false);
+  };
+  return (
+    <Form layout="vertical" className="charge-day" onFinish={() => void set()}>
+      <Form.Item
+        label="Charge on"
+        {...(failure && { validateStatus: 'error' as const, help: failure })}
+        extra={`A day until the end of ${year}.`}
+      >
+        <DayInput aria-label="Charge on" value={day} onChange={setDay} />
+      </Form.Item>
+      <Button htmlType="submit" loading={busy}>
+        Set the date
+      </Button>
+    </Form>
+  );
+}
+type SetDay = (day: string) => Promise<void>;
+
+/* Says what has been charged, or when it will be. */
+function stateOf(plan: Subscription, preview: ChargePreview): string {
+  const { chargedAt, chargeFrom } = plan;
+  if (chargedAt)
+    return preview.charged === 0
+      ? `Charged on ${longDate(chargedAt)}. Nobody was to be charged.`
+      : `Charged to ${memberCount(preview.charged)} since ${longDate(chargedAt)}.`;
+  if (chargeFrom && chargeFrom > dayInNigeria())
+    return `Charges on ${longDate(chargeFrom)}: ${comesTo(preview)} as of today.`;
+  return `Not charged yet: ${comesTo(preview)}.`;
+}
+
+/* Shows who would be charged before it is done. */
+function ReviewButton({ preview, onCharge }: { preview: ChargePreview; onCharge: () => void }) {
+  const { modal } = App.useApp();
+  if (preview.members > 0)
+    return (
+      <Button type="primary" onClick={onCharge}>
+        Review and charge
+      </Button>
+    );
+  return (
+    <Button
+      onClick={() =>
+        modal.info({
+          title: 'There is nobody to charge',
+          content:
+            'Everybody who was a member by that year is charged already, has an opening balance of a later year, or is free.',
+        })
+      }
+    >
+      Who is charged?
+    </Button>
+  );
+}
+
+/**
+ * Says what a year has charged, or when it will, and charges it, sets the day, or undoes it; nothing where
+ * the back end has no ledger.
+ */
+export function Charging({ plan, onChanged }: Props) {
+  const query = usePreview(plan);
+  const change = useChange({ plan, onChanged });
+  const [dating, setDating] = useState(false);
+  const preview = query.data?.data;
+  if (isStatus(query.error, 404)) return null;
+  if (query.error && !preview)
+    return (
+      <Alert
+        type="error"
+        showIcon
+        message={query.error.message}
+        action={
+          <Button size="small" onClick={() => query.refetch()}>
+            Retry
+          </Button>
+        }
+      />
+    );
+  if (!preview) return <p className="charging-state">{'\u00a0'}</p>;
+  const year = dueYearOf(plan);
+  const { chargedAt, chargeFrom } = plan;
+  const isAhead = !chargedAt && !hasBegun(year);
+  const late = chargedAt && preview.members > 0 ? preview : null;
+  return (
+    <div className="charging">
+      <p className="charging-state">{stateOf(plan, preview)}</p>
+      {late ? (
+        <p>
+          {`${comesTo(late)}: not charged yet, such as members enabled again, or added with an earlier year of membership.`}
+        </p>
+      ) : null}
+      <div className="charging-actions">
+        {isAhead ? (
+          <>
+            <Button disabled={preview.members === 0} onClick={() => change.chargeNow(preview)}>
+              Charge now
+            </Button>
+            <Button aria-expanded={dating} onClick={() => setDating(!dating)}>
+              {chargeFrom ? 'Change the date' : 'Set a date'}
+            </Button>
+          </>
+        ) : !chargedAt || late ? (
+          <ReviewButton preview={preview} onCharge={() => change.chargeNow(preview)} />
+        ) : null}
+        {preview.charged > 0 || (isAhead && chargeFrom) ? (
+          <Button danger onClick={() => change.undo(preview)}>
+            Undo
+          </Button>
+        ) : null}
+      </div>
+      {isAhead && dating ? (
+        <ChargeDay
+          year={year}
+          from={chargeFrom ?? `${year}-01-01`}
+          onSet={async (day) => {
+            await change.chargeOn(day);
+            setDating(false);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { duesCategories } from '#contract/dues/ledger/terms.ts';
+import type { Subscription } from '#contract/dues/subscription/schemas.ts';
+import { categoryWords } from '#contract/members/words.ts';
+import { formatNaira } from '#contract/naira.ts';
+import type { ResourceColumn, ResourceRow } from '../../../../portal/resource.ts';
+import { longDate } from '../../../../shared/format.ts';
+import { dueDateOf, dueYearOf } from './years.ts';
+
+/** Returns the prices by category in words; a dash where all pay the base price. */
+export function pricesIn({ prices }: Subscription): string {
+  const told = duesCategories.flatMap((category) => {
+    const price = prices?.[category];
+    if (price === undefined) return [];
+    return [`${categoryWords[category]} ${price === 0 ? 'free' : formatNaira(price)}`];
+  });
+  return told.join(', ') || '–';
+}
+
+/** Returns when a year was charged, or will be; a dash where the back end does not say. */
+export function chargedIn({ chargedAt, chargeFrom }: Subscription): string {
+  if (chargedAt === undefined) return '–';
+  if (chargedAt) return longDate(chargedAt);
+  return chargeFrom ? `On ${longDate(chargeFrom)}` : 'Not charged yet';
+}
+
+/** The columns of a year's subscription, in a list and as facts. */
+export const planColumns: readonly ResourceColumn<Subscription>[] = [
+  { dataIndex: 'dueYear', title: 'Due Year', render: (_, plan) => dueYearOf(plan) },
+  { dataIndex: 'subName', title: 'Name', render: (_, { subName }) => <b>{subName}</b> },
+  {
+    dataIndex: 'subDetail',
+    title: 'Details',
+    hidden: true,
+    render: (_, { subDetail }) => subDetail,
+  },
+  { dataIndex: 'subscriptionType', title: 'Due Date', render: (_, plan) => dueDateOf(plan) },
+  {
+    dataIndex: 'price',
+    title: 'Price',
+    align: 'end',
+    render: (_, { price }) => formatNaira(price),
+  },
+  {
+    dataIndex: 'prices',
+    title: 'Prices by category',
+    hidden: true,
+    render: (_, plan) => pricesIn(plan),
+  },
+  { dataIndex: 'chargedAt', title: 'Charged', render: (_, plan) => chargedIn(plan) },
+];
+
+/** The row of a year's subscription on a phone. */
+export const planRow: ResourceRow<Subscription> = {
+  title: ({ subName }) => subName,
+  line: (plan) => `${formatNaira(plan.price)} · due ${dueDateOf(plan)}`,
+};

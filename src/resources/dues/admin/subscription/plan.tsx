@@ -1,0 +1,86 @@
+import { List } from '@refinedev/antd';
+import type { BaseRecord } from '@refinedev/core';
+import { useState } from 'react';
+import { LinkButton } from '../../../../portal/antd/link-button.tsx';
+import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
+import { PageSkeleton } from '../../../../portal/frame/page-skeleton.tsx';
+import { Icon } from '../../../../portal/parts/icon.tsx';
+import { useRefetchQueries } from '../../../../portal/parts/use-api-query.ts';
+import { useManifest } from '../../../../portal/routing/use-manifest.ts';
+import { usePathTo } from '../../../../portal/services.ts';
+import { isStatus, sentenceOf } from '../../../../shared/http/http.ts';
+import { DuesTabs } from '../parts/dues-tabs.tsx';
+import { CurrentPlan } from './current-plan.tsx';
+import { PastPlans, usePlansTable } from './past-plans.tsx';
+import { SetUp } from './set-up.tsx';
+import { useCurrent } from './use-current.ts';
+import { WaitingYears } from './waiting-years.tsx';
+import { dueYearOf, hasBegun } from './years.ts';
+
+/** Renders 'Set Payment Plan' (specification §2, §4): set up once a year, with price changes in between. */
+export default function PaymentPlan() {
+  const { plan: current, isLoading, isSaid, failure, refetch, onChanged } = useCurrent();
+  /* The server tells everybody of a new plan, often before it answers the form, which must tell its own user. */
+  const [isSettingUp, setSettingUp] = useState(false);
+  const plan = isSettingUp ? undefined : current;
+  const plans = usePlansTable();
+  const refetchQueries = useRefetchQueries();
+  const pathTo = usePathTo();
+  const page = useManifest().pages.list;
+  /* A back end that follows only the specification has no other years. */
+  const known = !isStatus(plans.tableQuery.error, 404);
+  const others = plan ? (plans.rows ?? []).filter(({ _id }) => _id !== plan._id) : [];
+  const ahead = others.filter((one) => !hasBegun(dueYearOf(one)));
+  const uncharged = others.filter((one) => hasBegun(dueYearOf(one)) && one.chargedAt === null);
+  const refresh = () => {
+    void refetch();
+    void plans.tableQuery.refetch();
+  };
+  const changed = (answer: BaseRecord) => {
+    onChanged(answer);
+    void refetchQueries();
+  };
+  if (isLoading) return <PageSkeleton page={page} />;
+  return (
+    <List
+      title={<h1>Set Payment Plan</h1>}
+      breadcrumb={false}
+      headerButtons={
+        plan && isSaid ? (
+          <LinkButton keepQuery to={pathTo('subscription', 'create')} icon={<Icon name="plus" />}>
+            Set up {dueYearOf(plans.rows?.[0] ?? plan) + 1}
+          </LinkButton>
+        ) : (
+          () => null
+        )
+      }
+    >
+      {isSaid ? <DuesTabs /> : null}
+      <p className="page-lead">{page?.lead}</p>
+      {failure ? (
+        <section className="panel" aria-label="Payment plan">
+          <ListFailure sentence={sentenceOf(failure)} retry={refetch} />
+        </section>
+      ) : null}
+      {plan ? (
+        <>
+          <CurrentPlan plan={plan} editable={known} onChanged={changed} onCharged={refresh} />
+          <WaitingYears title="Set up ahead" plans={ahead} onChanged={refresh} />
+          <WaitingYears title="Not charged yet" plans={uncharged} onChanged={refresh} />
+          {known ? (
+            <PastPlans
+              current={plan}
+              plans={plans}
+              isElsewhere={(one) => ahead.includes(one) || uncharged.includes(one)}
+            />
+          ) : null}
+        </>
+      ) : null}
+      {plan || failure ? null : (
+        <section className="panel" aria-label="First subscription">
+          <SetUp onDone={onChanged} onCancel={() => undefined} onSending={setSettingUp} />
+        </section>
+      )}
+    </List>
+  );
+}

@@ -1,0 +1,86 @@
+import { App } from 'antd';
+import { subscriptionCalls } from '#contract/dues/subscription/calls.ts';
+import type { Subscription } from '#contract/dues/subscription/schemas.ts';
+import type { Values } from '../../../../portal/form/fields/values.ts';
+import { useServices } from '../../../../portal/services.ts';
+import { isStatus } from '../../../../shared/http/http.ts';
+import { comesTo, memberCount } from '../parts/members-and-amount.ts';
+import { PreviewTable } from './charge-preview.tsx';
+import { pricesOf } from './prices.ts';
+import { dueYearOf, hasBegun } from './years.ts';
+
+/* A back end without the call sets up as before. */
+async function whereKnown<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
+  return asked.catch((error) => {
+    if (isStatus(error, 404)) return null;
+    throw error;
+  });
+}
+
+/**
+ * Returns a question for a form that sets up a year: this year's or an earlier one charges at once, so it
+ * shows whom and what it comes to first.
+ *
+ * @returns whether to go on
+ */
+export function useAskBeforeSetUp() {
+  const { http } = useServices();
+  const { modal } = App.useApp();
+  return async (values: Values): Promise<boolean> => {
+    const [price, subscriptionType] = [String(values.price), String(values.subscriptionType)];
+    const body = { price, subscriptionType, prices: pricesOf(values) };
+    const answer = await whereKnown(http.send(subscriptionCalls.previewSubscription, { body }));
+    const year = Number(subscriptionType.slice(0, 4));
+    if (!answer || !hasBegun(year)) return true;
+    return modal.confirm({
+      title: `Charge ${comesTo(answer.data)}?`,
+      width: 560,
+      content: (
+        <>
+          <p>
+            Setting up {year} charges these members at once. They see what they owe, and can pay it.
+          </p>
+          <PreviewTable preview={answer.data} />
+        </>
+      ),
+      okText: 'Set up and charge',
+    });
+  };
+}
+
+/**
+ * Returns a question for a form that changes the price of a year that has been charged: it says how many
+ * charges change.
+ *
+ * @returns whether to go on
+ */
+export function useAskBeforePrice(plan: Subscription) {
+  const { http } = useServices();
+  const { modal } = App.useApp();
+  return async (): Promise<boolean> => {
+    const params = { id: plan._id };
+    const answer = await whereKnown(http.send(subscriptionCalls.chargePreview, { params }));
+    if (!answer || answer.data.charged === 0) return true;
+    const { charged, changeable } = answer.data;
+    const kept = charged - changeable;
+    /* A category whose price stays keeps its charges. */
+    const upTo = Object.keys(plan.prices ?? {}).length > 0 ? 'up to ' : '';
+    return modal.confirm({
+      title:
+        changeable === 0
+          ? 'Change the price for later charges only?'
+          : `Change what ${upTo}${memberCount(changeable)} ${changeable === 1 ? 'owes' : 'owe'} for ${dueYearOf(plan)}?`,
+      content: (
+        <p>
+          {changeable === 0
+            ? 'Something has been paid or waived of every charge of this year, so none of them changes.'
+            : 'Their charges are replaced by charges at the new price. None of them has been paid or waived.'}
+          {changeable > 0 && kept > 0
+            ? ` ${memberCount(kept)} ${kept === 1 ? 'has' : 'have'} paid something already, or had something waived, and ${kept === 1 ? 'keeps' : 'keep'} the old price.`
+            : ''}
+        </p>
+      ),
+      okText: 'Update Price',
+    });
+  };
+}

@@ -1,0 +1,48 @@
+import { useId } from 'react';
+import type { Subscription } from '#contract/dues/subscription/schemas.ts';
+import { formatNaira } from '#contract/naira.ts';
+import { LinkButton } from '../../../../portal/antd/link-button.tsx';
+import { Icon } from '../../../../portal/parts/icon.tsx';
+import { usePathTo } from '../../../../portal/services.ts';
+import { Charging } from './charging.tsx';
+import { pricesIn } from './columns.tsx';
+import { dueDateOf } from './years.ts';
+
+type Props = { title: string; plans: readonly Subscription[]; onChanged: () => void };
+
+/** Renders years that wait to be charged: those set up ahead, or those of before the ledger. */
+export function WaitingYears({ title, plans, onChanged }: Props) {
+  const id = useId();
+  const pathTo = usePathTo();
+  if (plans.length === 0) return null;
+  return (
+    <section className="panel" aria-labelledby={id}>
+      <header className="panel-top">
+        <h2 id={id}>{title}</h2>
+      </header>
+      <ul className="waiting-years">
+        {plans.map((plan) => (
+          <li key={plan._id}>
+            <div>
+              <h3>{plan.subName}</h3>
+              <p className="hint">
+                {formatNaira(plan.price)} · due {dueDateOf(plan)}
+              </p>
+              {Object.keys(plan.prices ?? {}).length > 0 ? (
+                <p className="hint">Prices by category: {pricesIn(plan)}</p>
+              ) : null}
+            </div>
+            <LinkButton
+              keepQuery
+              type="text"
+              to={pathTo('subscription', 'edit', { id: plan._id })}
+              icon={<Icon name="edit" />}
+              aria-label={`Edit ${plan.subName}`}
+            />
+            <Charging plan={plan} onChanged={onChanged} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,193 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import type { Ledger } from '#contract/dues/ledger/schemas.ts';
+import { yearsInWords } from '#contract/dues/ledger/statement.ts';
+import { formatNaira } from '#contract/naira.ts';
+import type { Payment } from '#contract/payments/schemas.ts';
+import { useOffline } from '../../../../portal/offline/offline.ts';
+import { Icon } from '../../../../portal/parts/icon.tsx';
+import { Tag } from '../../../../portal/parts/tag.tsx';
+import { usePathTo } from '../../../../portal/services.ts';
+import { useIdentity } from '../../../../portal/session/use-identity.ts';
+import { longDate, longMoment } from '../../../../shared/format.ts';
+import { useOnlinePayment } from '../../../payments/member/parts/online-payment.ts';
+import { PayForm } from '../../../payments/member/parts/pay-form.tsx';
+import { useCheckout } from '../../../payments/member/parts/use-checkout.ts';
+import { LetterOfStanding } from './letter.tsx';
+import { type Owed, owedNow } from './owed.ts';
+import { useDuesSettings, useLedger } from './use-ledger.ts';
+
+function Deadline({ ledger }: { ledger: Ledger }) {
+  const { oldestDue, overdue } = ledger;
+  if (!oldestDue) return null;
+  return overdue > 0 ? (
+    <Tag kind="warn">Overdue since {longDate(oldestDue)}</Tag>
+  ) : (
+    <Tag>Due by {longDate(oldestDue)}</Tag>
+  );
+}
+
+type OpenProps = { payment: Payment; busy: boolean; onGoOn: () => void; onAgain: () => void };
+
+/* Tells of a payment that is open or being checked, before another one is begun. */
+function OpenPayment({ payment, busy, onGoOn, onAgain }: OpenProps) {
+  const { amount, createdAt, status, reason } = payment;
+  if (status === 'review')
+    return (
+      <div className="told">
+        <p>
+          {reason} <b>{payment.paymentId}</b>
+        </p>
+        <button type="button" className="button quiet" onClick={onAgain}>
+          Pay anyway
+        </button>
+      </div>
+    );
+  return (
+    <div className="told">
+      <p>
+        A payment of <b>{formatNaira(amount)}</b> has been open since {longMoment(createdAt)}
+      </p>
+      <div className="told-acts">
+        <button type="button" className="button" disabled={busy} aria-busy={busy} onClick={onGoOn}>
+          Continue it
+        </button>
+        <button type="button" className="button quiet" onClick={onAgain}>
+          Start again
+        </button>
+      </div>
+    </div>
+  );
+}
+
+const isWaiting = ({ status }: Payment) => status === 'pending' || status === 'review';
+
+type PayProps = { owed: Owed; payments: readonly Payment[] | undefined };
+
+/* The gateway, or the bank account in place of it; the other way below. */
+function Pay({ owed, payments }: PayProps) {
+  const pathTo = usePathTo();
+  const online = useOnlinePayment();
+  const { settings } = useDuesSettings();
+  const { isOffline } = useOffline();
+  const { busy, failure, pay, goOn } = useCheckout();
+  const [again, setAgain] = useState(false);
+  const waiting = again ? undefined : payments?.find(isWaiting);
+  const transfer = pathTo('my-payments', 'transfer');
+  if (isOffline) return <p className="told">You can pay once there is a connection.</p>;
+  if (online === 'none')
+    return (
+      <>
+        {waiting ? <p className="told">{waiting.reason}</p> : null}
+        <Link className="button" to={transfer}>
+          Pay by bank transfer
+        </Link>
+      </>
+    );
+  return (
+    <>
+      {waiting ? (
+        <OpenPayment
+          payment={waiting}
+          busy={busy}
+          onGoOn={() => void goOn(waiting._id)}
+          onAgain={() => setAgain(true)}
+        />
+      ) : (
+        <PayForm
+          owed={owed}
+          hasParts={settings?.partPayments ?? false}
+          busy={busy}
+          onPay={(asked) => void pay(asked)}
+        />
+      )}
+      {failure ? (
+        <p className="form-message" role="alert">
+          {failure}
+        </p>
+      ) : null}
+      <Link className="other-way" to={transfer}>
+        Pay by bank transfer instead
+      </Link>
+    </>
+  );
+}
+
+const creditWords = ({ credit }: Ledger) =>
+  credit > 0 ? `You have ${formatNaira(credit)} in credit, which is used for the next charge.` : '';
+
+/* Who owes nothing is offered nothing. */
+function NothingOwed({ ledger }: { ledger: Ledger }) {
+  return (
+    <>
+      <p className="owed-sum">
+        <Icon name="check" /> You owe nothing
+      </p>
+      <p>
+        {ledger.standing === 'none'
+          ? 'Nothing has been charged to you yet.'
+          : 'Everything charged to you is settled. You are in good financial standing.'}{' '}
+        {creditWords(ledger)}
+      </p>
+    </>
+  );
+}
+
+function Owing({ ledger, owed, children }: { ledger: Ledger; owed: Owed; children: ReactNode }) {
+  const words = yearsInWords(owed.years.map(({ year }) => year));
+  return (
+    <>
+      <div className="owed-head">
+        <p>
+          You owe <span className="unseen">for {words}: </span>
+        </p>
+        <p className="owed-sum">{formatNaira(owed.total)}</p>
+        <p className="owed-years">
+          <span>For {words}</span> <Deadline ledger={ledger} />
+        </p>
+        {ledger.credit > 0 ? <p>{creditWords(ledger)}</p> : null}
+      </div>
+      <div className="owed-pay">{children}</div>
+    </>
+  );
+}
+
+/**
+ * Renders what the member owes, with 'Pay'; nothing where the back end has no ledger, so that the page is
+ * the specification's.
+ */
+export function DuesCard({ payments }: { payments: readonly Payment[] | undefined }) {
+  const { ledger, error } = useLedger();
+  /* What may be paid depends on them: the card comes whole, so that nothing below it moves twice. */
+  const { settings, error: unsettled } = useDuesSettings();
+  const isOwingAsStored = useIdentity()?.standing === 'owing';
+  const pathTo = usePathTo();
+  if (!ledger && error) return null;
+  if (!ledger || !(settings || unsettled))
+    return (
+      <section
+        className={`panel dues-card line-skeleton${isOwingAsStored ? ' owing' : ''}`}
+        aria-hidden="true"
+      />
+    );
+  const owed = owedNow(ledger);
+  const isOwing = owed.total > 0;
+  return (
+    <section
+      className={isOwing ? 'panel dues-card owing' : 'panel dues-card'}
+      aria-label="Your dues"
+    >
+      {isOwing ? (
+        <Owing ledger={ledger} owed={owed}>
+          <Pay owed={owed} payments={payments} />
+        </Owing>
+      ) : (
+        <NothingOwed ledger={ledger} />
+      )}
+      <div className="dues-links">
+        <Link to={pathTo('my-payments', 'statement')}>Statement of account</Link>
+        <LetterOfStanding ledger={ledger} />
+      </div>
+    </section>
+  );
+}

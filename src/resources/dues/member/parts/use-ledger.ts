@@ -1,0 +1,28 @@
+import type { Ledger } from '#contract/dues/ledger/schemas.ts';
+import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
+
+const ledgerMe = { method: 'GET', path: '/api/v1/ledger/me' } as const;
+const bankAccount = { method: 'GET', path: '/api/v1/ledger/bank-account' } as const;
+const duesSettings = { method: 'GET', path: '/api/v1/ledger/settings' } as const;
+
+/**
+ * Reads what the member owes, and follows its changes. Without an answer, as from a back end that has no
+ * such call, `ledger` is undefined and `error` set.
+ */
+export function useLedger() {
+  const { data, ...state } = useApiQuery(ledgerMe, { topic: 'payments' });
+  const ledger: Ledger | undefined = data?.data;
+  return { ledger, ...state };
+}
+
+/** Reads the society's account to transfer to. */
+export function useBankAccount() {
+  const { data, ...state } = useApiQuery(bankAccount);
+  return { account: data?.data.bankAccount, ...state };
+}
+
+/** Reads what the society decided about its dues, such as parts. */
+export function useDuesSettings() {
+  const { data, ...state } = useApiQuery(duesSettings);
+  return { settings: data?.data.settings, ...state };
+}

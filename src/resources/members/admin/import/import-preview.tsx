@@ -1,0 +1,124 @@
+import { Alert, Button, Progress } from 'antd';
+import { useRef } from 'react';
+import { formatInteger } from '#contract/numbers.ts';
+import type { Sheet } from '../../../../portal/spreadsheet/sheet.ts';
+import { Invite } from './invite.tsx';
+import { OutcomeList } from './outcome-list.tsx';
+import { saveRefused } from './save-refused.ts';
+import type { Outcome, useImport } from './use-import.ts';
+
+const numberOf = (count: number, noun: string) =>
+  `${formatInteger(count)} ${noun}${count === 1 ? '' : 's'}`;
+
+/* Summarises what the rows changed, or would change. */
+function summary({ applied, totals }: Outcome): string {
+  const { add, change, same, skip, refuse } = totals;
+  const parts = applied
+    ? [`${formatInteger(add)} added`, `${formatInteger(change)} changed`]
+    : [`${formatInteger(add)} to add`, `${formatInteger(change)} to change`];
+  const counts = [
+    ...parts,
+    `${formatInteger(same)} the same`,
+    ...(skip > 0 ? [`${numberOf(skip, 'duplicate')} left out`] : []),
+    `${formatInteger(refuse)} refused`,
+  ];
+  const next = applied ? 'Those added can be invited now.' : 'Nothing is saved yet.';
+  return `${counts.join(', ')}. ${next}`;
+}
+
+type Sending = ReturnType<typeof useImport>;
+
+/* Shows the progress of the import, its result, and why it failed. */
+function State({ progress, outcome, failure }: Sending) {
+  return (
+    <>
+      <div role="status">
+        {progress !== null ? (
+          <>
+            <Progress
+              percent={Math.round(progress * 100)}
+              showInfo={false}
+              aria-label="Sending the rows"
+            />
+            Sending the rows…
+          </>
+        ) : outcome ? (
+          <Alert
+            type={outcome.totals.refuse > 0 ? 'warning' : outcome.applied ? 'success' : 'info'}
+            message={summary(outcome)}
+            showIcon
+            role="none"
+          />
+        ) : (
+          'Nothing is saved before you have seen the preview.'
+        )}
+      </div>
+      <div role="alert">
+        {failure ? <Alert type="error" message={failure} showIcon role="none" /> : null}
+      </div>
+    </>
+  );
+}
+
+type Props = {
+  sheet: Sheet;
+  sending: Sending;
+  canSend: boolean;
+  onSend: (apply: boolean) => Promise<void>;
+  onAgain: () => void;
+};
+
+/** Renders the last steps: what each row would do, and then what it did. */
+export function ImportPreview({ sheet, sending, canSend, onSend, onAgain }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { outcome, progress } = sending;
+  const busy = progress !== null;
+  const writes = outcome ? outcome.totals.add + outcome.totals.change : 0;
+  const send = async (apply: boolean) => {
+    await onSend(apply);
+    /* The pressed button no longer exists. */
+    heading.current?.focus();
+  };
+  return (
+    <section className="panel import-preview" aria-label="What happens">
+      <h2 ref={heading} tabIndex={-1}>
+        {sheet.name}: {numberOf(sending.count, 'row')}
+      </h2>
+      <State {...sending} />
+      <div className="import-actions">
+        {outcome?.applied ? <Invite rows={outcome.rows} rowAt={sending.rowAt} /> : null}
+        {outcome && !outcome.applied && writes > 0 ? (
+          <Button type="primary" loading={busy} onClick={() => void send(true)}>
+            Import {numberOf(writes, 'member')}
+          </Button>
+        ) : null}
+        {outcome ? null : (
+          <Button
+            type="primary"
+            loading={busy}
+            disabled={!canSend}
+            onClick={() => void send(false)}
+          >
+            Preview the changes
+          </Button>
+        )}
+        {outcome && outcome.totals.refuse > 0 ? (
+          <Button onClick={() => void saveRefused(sheet, outcome)}>
+            Download the refused rows
+          </Button>
+        ) : null}
+        <Button disabled={busy} onClick={onAgain}>
+          Another file
+        </Button>
+      </div>
+      {outcome ? (
+        <OutcomeList
+          key={String(outcome.applied)}
+          outcome={outcome}
+          rowAt={sending.rowAt}
+          onCorrect={sending.correct}
+        />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { List } from '@refinedev/antd';
+import { useInvalidate } from '@refinedev/core';
+import { Steps } from 'antd';
+import { useMemo, useState } from 'react';
+import { isBlank, isTitle, type Sheet } from '../../../../portal/spreadsheet/sheet.ts';
+import { ChooseFile } from './choose-file.tsx';
+import { guessColumns, rowsByField } from './columns.ts';
+import { ImportPreview } from './import-preview.tsx';
+import { MatchColumns } from './match-columns.tsx';
+import { useImport } from './use-import.ts';
+import { nameInCapitals, UsualNames } from './usual-names.tsx';
+
+const steps = ['File', 'Columns', 'Check', 'Import'];
+
+/* Side by side on a phone too. */
+function ImportSteps({ current, isDone = false }: { current: number; isDone?: boolean }) {
+  return (
+    <Steps
+      className="import-steps"
+      size="small"
+      labelPlacement="vertical"
+      responsive={false}
+      current={current}
+      status={isDone ? 'finish' : 'process'}
+      items={steps.map((title, step) => ({
+        title: step === current ? <span aria-current="step">{title}</span> : title,
+      }))}
+    />
+  );
+}
+
+function ImportSheet({ sheet, onAgain }: { sheet: Sheet; onAgain: () => void }) {
+  const [chosen, setChosen] = useState(() => guessColumns(sheet.headings));
+  const rows = useMemo(() => rowsByField(sheet.rows, chosen), [sheet, chosen]);
+  const example = useMemo(() => nameInCapitals(rows), [rows]);
+  const [usualNames, setUsualNames] = useState(true);
+  const sending = useImport(sheet, rows, usualNames && example !== null);
+  const invalidate = useInvalidate();
+  const { outcome, run, forget } = sending;
+  const send = async (apply: boolean) => {
+    await run(apply);
+    if (apply) void invalidate({ resource: 'members', invalidates: ['all'] });
+  };
+  const isDone = outcome?.applied === true;
+  return (
+    <>
+      <ImportSteps current={isDone ? 3 : outcome ? 2 : 1} isDone={isDone} />
+      {isDone ? null : (
+        <MatchColumns
+          headings={sheet.headings}
+          example={sheet.rows.find((row) => !isBlank(row) && !isTitle(row, sheet.headings))}
+          chosen={chosen}
+          onChange={(next) => {
+            setChosen([...next]);
+            forget();
+          }}
+        />
+      )}
+      {example !== null && !isDone ? (
+        <UsualNames
+          example={example}
+          isOn={usualNames}
+          onChange={(isOn) => {
+            setUsualNames(isOn);
+            forget();
+          }}
+        />
+      ) : null}
+      <ImportPreview
+        sheet={sheet}
+        sending={sending}
+        canSend={chosen.includes('memberId')}
+        onSend={send}
+        onAgain={onAgain}
+      />
+    </>
+  );
+}
+
+/** Imports members from a CSV or Excel list: column matching, a dry run row by row, then the import. */
+export default function ImportMembers() {
+  const [sheet, setSheet] = useState<Sheet | null>(null);
+  return (
+    <List title={<h1>Import members</h1>} breadcrumb={false} headerButtons={null}>
+      <p className="page-lead">
+        From the list that the society keeps, as it is. Members who are added can then be invited to
+        claim their record: by e-mail, or by a printed letter where there is no e-mail address.
+      </p>
+      {sheet ? (
+        <ImportSheet key={sheet.name} sheet={sheet} onAgain={() => setSheet(null)} />
+      ) : (
+        <>
+          <ImportSteps current={0} />
+          <ChooseFile onChoose={setSheet} />
+        </>
+      )}
+    </List>
+  );
+}

@@ -1,0 +1,184 @@
+import { useMemo, useRef, useState } from 'react';
+import { memberCalls } from '#contract/members/calls.ts';
+import {
+  type ImportChoice,
+  type ImportedRow,
+  type ImportForm,
+  type ImportTotals,
+  importOutcomes,
+} from '#contract/members/import/import.ts';
+import { useServices } from '../../../../portal/services.ts';
+import type { Sheet } from '../../../../portal/spreadsheet/sheet.ts';
+import { sentenceOf } from '../../../../shared/http/http.ts';
+import type { ImportField } from './columns.ts';
+import {
+  type Choices,
+  type PreparedList,
+  prepareList,
+  type Row,
+  rowsToSend,
+} from './prepare-list.ts';
+import { BatchFailed, type SendOptions, sendList, sendRows } from './send-list.ts';
+
+export type Outcome = { applied: boolean; totals: ImportTotals; rows: ImportedRow[] };
+
+/** What is typed into the dry run. */
+export type Correction =
+  | { row: number; choice: ImportChoice }
+  | { row: number; field: ImportField; text: string };
+
+type Corrections = Readonly<Record<number, Row>>;
+
+/** Rows that a correction may concern, before the whole list is looked up again. */
+const maxRechecked = 10;
+
+function outcomeOf(rows: ImportedRow[], applied: boolean): Outcome {
+  const count = (outcome: string) => rows.filter((row) => row.outcome === outcome).length;
+  const totals = Object.fromEntries(importOutcomes.map((outcome) => [outcome, count(outcome)]));
+  return { applied, totals: totals as ImportTotals, rows };
+}
+
+/**
+ * Returns the outcome with rows that were looked up again. What is imported is not a dry run any more, however
+ * late they come.
+ */
+export function withRechecked(
+  shown: Outcome | null,
+  answers: ReadonlyMap<number, ImportedRow>,
+): Outcome | null {
+  if (!shown || shown.applied) return shown;
+  const rows = shown.rows.map((answer) => answers.get(answer.row) ?? answer);
+  return outcomeOf(rows, false);
+}
+
+const isNothing = (row: Row | undefined) => !row || Object.keys(row).length === 0;
+
+/* Positions of the rows that a correction changes. */
+function changedRows(before: PreparedList, now: PreparedList, row: number, firstRow: number) {
+  const said = ({ sent, repeats }: PreparedList, index: number) =>
+    JSON.stringify([sent[index], repeats.get(firstRow + index)]);
+  return now.sent.flatMap((_, index) =>
+    firstRow + index === row || said(before, index) !== said(now, index) ? [index] : [],
+  );
+}
+
+/* What the dry run said is what is done, even if the call before adds somebody who is alike. */
+function decidedIn(outcome: Outcome | null): Choices {
+  const added = outcome?.rows.filter((row) => row.outcome === 'add') ?? [];
+  return Object.fromEntries(added.map(({ row }) => [row, 'add']));
+}
+
+/* Whom the dry run said that rows resemble, on the register. */
+function resembledIn(outcome: Outcome | null): NonNullable<SendOptions['resembled']> {
+  const ofRegister = outcome?.rows.filter(({ resembles }) => resembles && !resembles.row) ?? [];
+  return Object.fromEntries(
+    ofRegister.map(({ row, resembles }) => [row, resembles?.memberId ?? '']),
+  );
+}
+
+/**
+ * Sends a list in batches, as a dry run or for real. If a batch fails, the message gives the rows that
+ * are done.
+ *
+ * @param sheet the file's content
+ * @param byField its rows by field
+ */
+export function useImport(sheet: Sheet, byField: readonly Row[], usualNames: boolean) {
+  const { http } = useServices();
+  const { firstRow } = sheet;
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  /* What runs after an answer must not see the state before it. */
+  const shown = useRef<Outcome | null>(null);
+  const show = (next: Outcome | null) => {
+    shown.current = next;
+    setOutcome(next);
+  };
+  /* One at a time, in the order of the presses: an import waits for what was typed just before it. */
+  const rechecks = useRef<Promise<void>>(Promise.resolve());
+  const [progress, setProgress] = useState<number | null>(null);
+  const [failure, setFailure] = useState('');
+  const [corrections, setCorrections] = useState<Corrections>({});
+  const [choices, setChoices] = useState<Choices>({});
+  const prepared = useRef<PreparedList | null>(null);
+  const plain = useMemo(() => rowsToSend(sheet, byField), [sheet, byField]);
+
+  const send = async (form: ImportForm) =>
+    (await http.send(memberCalls.importMembers, { form })).data.rows;
+  const correctedBy = (said: Corrections) =>
+    plain.map((row, index) => {
+      const correction = said[firstRow + index];
+      return correction ? { ...row, ...correction } : row;
+    });
+  const isListed = ({ row }: ImportedRow) => !isNothing(plain[row - firstRow]);
+
+  const run = async (apply: boolean, said = corrections, typed = choices) => {
+    setFailure('');
+    setProgress(0);
+    const chosen = apply ? { ...decidedIn(shown.current), ...typed } : typed;
+    try {
+      const list = await prepareList(correctedBy(said), { firstRow, choices: chosen });
+      prepared.current = list;
+      const options = {
+        ...{ firstRow, apply, usualNames, choices: chosen },
+        ...(apply && { resembled: resembledIn(shown.current) }),
+      };
+      const rows = await sendList(list, send, options, setProgress);
+      show(outcomeOf(rows.filter(isListed), apply));
+    } catch (error) {
+      const { cause, sentRows } =
+        error instanceof BatchFailed ? error : { cause: error, sentRows: 0 };
+      const isPartDone = apply && sentRows > 0;
+      const done = isPartDone ? ` Rows ${firstRow} to ${firstRow + sentRows - 1} are done.` : '';
+      setFailure(`${sentenceOf(cause)}${done}`);
+    }
+    setProgress(null);
+  };
+
+  /* Looks up again what a correction concerns, without the rest of the list. */
+  const recheck = async (row: number, said: Corrections, options: SendOptions) => {
+    const before = prepared.current;
+    const list = await prepareList(correctedBy(said), options);
+    const changed = before ? changedRows(before, list, row, firstRow) : [];
+    if (!before || changed.length > maxRechecked) return run(false, said, options.choices);
+    prepared.current = list;
+    const answers = new Map<number, ImportedRow>();
+    for (const start of changed)
+      for (const answer of await sendRows(list, { start, end: start + 1 }, send, options))
+        answers.set(answer.row, answer);
+    show(withRechecked(shown.current, answers));
+  };
+
+  const correct = async (correction: Correction) => {
+    const { row } = correction;
+    const said =
+      'field' in correction
+        ? { ...corrections, [row]: { ...corrections[row], [correction.field]: correction.text } }
+        : corrections;
+    const chosen = 'choice' in correction ? { ...choices, [row]: correction.choice } : choices;
+    setCorrections(said);
+    setChoices(chosen);
+    setFailure('');
+    const options = { firstRow, apply: false, usualNames, choices: chosen };
+    const look = () => recheck(row, said, options);
+    rechecks.current = rechecks.current
+      .then(look)
+      .catch((error: unknown) => setFailure(sentenceOf(error)));
+    await rechecks.current;
+  };
+
+  const forget = () => {
+    show(null);
+    setFailure('');
+  };
+
+  return {
+    ...{ outcome, progress, failure, correct, forget },
+    run: async (apply: boolean) => {
+      setProgress(0);
+      await rechecks.current;
+      await run(apply);
+    },
+    count: plain.filter((row) => !isNothing(row)).length,
+    rowAt: (number: number): Row => ({ ...plain[number - firstRow], ...corrections[number] }),
+  };
+}

@@ -1,0 +1,22 @@
+import { memberCalls } from '#contract/members/calls.ts';
+import { defineResource } from '../../../define-resource.ts';
+
+/** Letters by which members without an e-mail address set a password. */
+export const invitationLetters = defineResource({
+  name: 'invitation-letters',
+  role: 'admin',
+  label: 'Letters of invitation',
+  icon: 'mail',
+  parent: 'members',
+  path: '/adminmembers/letters',
+  calls: { create: memberCalls.invitationLetters },
+  pages: {
+    create: false,
+    list: {
+      path: '/adminmembers/letters',
+      title: 'Letters of invitation',
+      lead: 'For members without an e-mail address: a letter with a code, or a link to copy, by which they set a password.',
+      load: () => import('./letters.tsx'),
+    },
+  },
+});

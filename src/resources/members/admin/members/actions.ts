@@ -1,0 +1,200 @@
+import type { User } from '#contract/account/schemas.ts';
+import { mayBeToldOfAccount } from '#contract/members/written-to.ts';
+import { fullName, shortName } from '../parts/member-name.tsx';
+import type { MemberAct } from './use-member-act.ts';
+
+/** An action by an admin on a member, with its confirmation and its success message. */
+export type MemberAction = {
+  label: string;
+  act: MemberAct;
+  values: object;
+  /** The confirmation, if it is hard to undo. */
+  confirm?: { title: string; text: string };
+  danger?: boolean;
+  /** The success message if the server sends none. */
+  done: string;
+  /** Whether it ends the member's sessions, which may be the admin's own. */
+  endsSessions?: boolean;
+};
+
+type Of = { member: User; name: string; self: boolean };
+
+const roleAction = ({ member: { role, accountState }, name, self }: Of): MemberAction | null => {
+  if (role === 'admin')
+    return {
+      label: 'Remove admin',
+      act: 'role',
+      values: { role: 'user' },
+      confirm: {
+        title: self ? 'Give up being an admin?' : `Remove ${name} as an admin?`,
+        text: self
+          ? 'You will be logged out, and will see the members’ portal from then on.'
+          : 'They stay a member. They are logged out everywhere, and see the members’ portal from then on.',
+      },
+      danger: true,
+      done: `${name} is no longer an admin.`,
+      endsSessions: true,
+    };
+  if (accountState !== 'active') return null;
+  return {
+    label: 'Make admin',
+    act: 'role',
+    values: { role: 'admin' },
+    confirm: {
+      title: `Make ${name} an admin?`,
+      text: 'Admins see and change every member’s record, all payments, the subscription and what the site says. They are logged out, and have to log in again.',
+    },
+    done: `${name} is an admin now.`,
+  };
+};
+
+const accountAction = ({ member: { accountState }, name, self }: Of): MemberAction | null => {
+  if (accountState === 'disabled')
+    return {
+      label: 'Enable account',
+      act: 'enable',
+      values: {},
+      confirm: {
+        title: `Enable ${name}’s account?`,
+        text: 'They can log in again with the password that they had.',
+      },
+      done: `${name}’s account is enabled.`,
+    };
+  if (accountState !== 'active' || self) return null;
+  return {
+    label: 'Disable account',
+    act: 'disable',
+    values: {},
+    confirm: {
+      title: `Disable ${name}’s account?`,
+      text: 'They are logged out everywhere and cannot log in or set a new password. They are charged, reminded and sent announcements no more. The record and its payments stay on the list as ‘Disabled’, and the account can be enabled again.',
+    },
+    danger: true,
+    done: `${name}’s account is disabled.`,
+  };
+};
+
+const confirmAction = ({ member, name }: Of): MemberAction =>
+  member.confirmed
+    ? {
+        label: 'Withdraw confirmation',
+        act: 'confirm',
+        values: { confirmed: false },
+        done: `${name} is no longer confirmed.`,
+      }
+    : {
+        label: 'Confirm',
+        act: 'confirm',
+        values: { confirmed: true, name: fullName(member) },
+        done: `${name} is confirmed.`,
+      };
+
+/* The member asks for another designation, which an admin decides. */
+const designationActions = ({ member: { pendingStatus }, name }: Of): MemberAction[] =>
+  pendingStatus === undefined
+    ? []
+    : [
+        {
+          label: `Accept ${pendingStatus}`,
+          act: 'designation',
+          values: { accepted: true },
+          done: `${name} is ${pendingStatus} now.`,
+        },
+        {
+          label: `Decline ${pendingStatus}`,
+          act: 'designation',
+          values: { accepted: false },
+          done: `${name}’s designation stays as it is.`,
+        },
+      ];
+
+/* The member has changed their name, which an admin confirms. */
+const nameActions = ({ member: { pendingName }, name }: Of): MemberAction[] =>
+  pendingName === undefined
+    ? []
+    : [
+        {
+          label: `Confirm the name ${pendingName.to}`,
+          act: 'name',
+          values: { accepted: true, name: pendingName.to },
+          done: `${name} is ${pendingName.to} now.`,
+        },
+        {
+          label: `Refuse the name ${pendingName.to}`,
+          act: 'name',
+          values: { accepted: false, name: pendingName.to },
+          done: `${name} stays as it is.`,
+        },
+      ];
+
+/* A record that is not on the register any more can only come back to it. */
+const offRegisterAction = ({ member: { offRegister }, name }: Of): MemberAction =>
+  offRegister === 'merged'
+    ? {
+        label: 'Undo the merge',
+        act: 'unmerge',
+        values: {},
+        confirm: {
+          title: `Undo the merge of ${name}’s record?`,
+          text: 'The record is on the register again, with its own account. What was taken back because both were charged is charged again, and what one record’s money paid of the other’s dues is open again.',
+        },
+        done: `${name} has a record of their own again.`,
+      }
+    : {
+        label: 'Take the refusal back',
+        act: 'restore',
+        values: {},
+        confirm: {
+          title: `Take the refusal of ${name} back?`,
+          text: 'The registration waits for confirmation again, and they can log in with the password that they had. They get no e-mail.',
+        },
+        done: `${name}’s registration waits for confirmation again.`,
+      };
+
+/**
+ * Returns the actions for a member's current state. Confirming comes first; the server decides, and the
+ * dialog shows a refusal.
+ *
+ * @param self whether it is the admin's own record
+ */
+export function actionsFor(member: User, self: boolean): MemberAction[] {
+  const of = { member, name: shortName(member), self };
+  if (member.offRegister) return [offRegisterAction(of)];
+  const link: MemberAction | null =
+    member.accountState === 'disabled' || member.email === '' || !mayBeToldOfAccount(member)
+      ? null
+      : {
+          label: 'Send password link',
+          act: 'resetPassword',
+          values: {},
+          done: 'An e-mail is on its way.',
+        };
+  return [
+    confirmAction(of),
+    ...designationActions(of),
+    ...nameActions(of),
+    link,
+    roleAction(of),
+    accountAction(of),
+  ].filter((action) => action !== null);
+}
+
+/** A page over a member's that an action leads to. */
+export type MemberPage = { label: string; page: 'refuse' | 'merge'; danger?: boolean };
+
+/**
+ * Returns the actions that need more than a confirmation, each with the page that asks for it.
+ *
+ * @param self whether it is the admin's own record
+ */
+export function pagesFor(
+  { offRegister, confirmed, accountState, role }: User,
+  self: boolean,
+): MemberPage[] {
+  if (offRegister || role === 'admin' || self) return [];
+  const isWaiting = !confirmed && accountState === 'active';
+  return [
+    ...(isWaiting ? [{ label: 'Refuse registration', page: 'refuse', danger: true } as const] : []),
+    { label: 'Merge into another record', page: 'merge' },
+  ];
+}

@@ -1,0 +1,50 @@
+import { useGo } from '@refinedev/core';
+import { memberCalls } from '#contract/members/calls.ts';
+import { newMemberForm } from '#contract/members/schemas.ts';
+import { blankValues } from '../../../../portal/form/fields/values.ts';
+import { FormFoot } from '../../../../portal/form/form-foot.tsx';
+import { FormPage } from '../../../../portal/form/form-page.tsx';
+import { SchemaForm } from '../../../../portal/form/schema-form.tsx';
+import { formFieldsOf, formOfFields } from '../../../../portal/form/use-fields.ts';
+import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
+import { useDrawer } from '../../../../portal/routing/use-drawer.ts';
+import { usePathTo } from '../../../../portal/services.ts';
+import { memberFieldOptions } from './fields.ts';
+
+const fields = formFieldsOf({
+  schema: newMemberForm,
+  fields: {
+    ...memberFieldOptions,
+    invite: {
+      group: 'Account',
+      label: 'Send the invitation now',
+      hint: 'A link with which they set a password. It can be e-mailed later, too.',
+    },
+  },
+  calls: { create: memberCalls.createMember },
+});
+
+/** Adds a member to the register by hand: the account waits to be claimed. */
+export default function CreateMember() {
+  const pathTo = usePathTo();
+  const drawer = useDrawer();
+  const go = useGo();
+  const toList = drawer?.close ?? (() => go({ to: pathTo('members', 'list'), type: 'replace' }));
+  const form = useResourceForm({
+    resource: 'members',
+    action: 'create',
+    schema: newMemberForm,
+    ...formOfFields(fields),
+    initial: blankValues(fields),
+    success: ({ fname, lname }) => `${fname} ${lname} is on the register.`,
+    draft: 'members-new',
+    onDone: ({ _id }) =>
+      go({ to: pathTo('members', 'show', { id: String(_id) }), type: 'replace' }),
+    onCancel: toList,
+  });
+  return (
+    <FormPage action="create" title="Add member" foot={<FormFoot of={form} submit="Add member" />}>
+      <SchemaForm of={form} fields={fields} />
+    </FormPage>
+  );
+}

@@ -1,0 +1,94 @@
+import { Descriptions } from 'antd';
+import type { ReactNode } from 'react';
+import type { User } from '#contract/account/schemas.ts';
+import { categoryWords, roleWords } from '#contract/members/words.ts';
+import { MailText } from '../../../../portal/parts/mail-text.tsx';
+import { longDate } from '../../../../shared/format.ts';
+import { telOf } from '../../../../shared/phone.ts';
+import { birthday } from '../parts/birthday.ts';
+import { invitationInWords } from './invitations/invitation-words.ts';
+
+type Fact = readonly [label: string, value: ReactNode];
+type FactGroup = { title: string; facts: readonly Fact[] };
+
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+const phone = (number: string | null) => number && <a href={telOf(number)}>{number}</a>;
+
+const mail = (email: string) =>
+  email ? (
+    <a href={`mailto:${email}`}>
+      <MailText address={email} />
+    </a>
+  ) : (
+    'None: no e-mails are sent'
+  );
+
+const date = (iso: string | null | undefined) => iso && longDate(iso);
+
+function groupsOf(member: User): FactGroup[] {
+  const { email, birthDay, maritalStatus } = member;
+  return [
+    {
+      title: 'Membership',
+      facts: [
+        ['Member ID', member.memberId],
+        ...(member.pendingName ? [['Requested name', member.pendingName.to] as const] : []),
+        ['Role', roleWords[member.role]],
+        ['Designation', member.status],
+        ...(member.pendingStatus ? [['Requested designation', member.pendingStatus] as const] : []),
+        ...(member.duesCategory
+          ? [['Category for dues', categoryWords[member.duesCategory]] as const]
+          : []),
+        ['Member since', member.memberSince],
+        ['Existing member', member.existingMember],
+        ['Registered', date(member.createdAt)],
+        ...(member.accountState === 'invited'
+          ? [['Invitation', invitationInWords(member.invitation)] as const]
+          : []),
+        ['Last payment', member.lastPayment === null ? 'None yet' : date(member.lastPayment)],
+      ],
+    },
+    {
+      title: 'Contact',
+      facts: [
+        ['E-mail', mail(email)],
+        ...(email ? [['E-mail confirmed', yesOrNo(member)] as const] : []),
+        ['Phone Number', phone(member.phoneNumber)],
+        ['Secondary Phone Number', phone(member.secondaryPhoneNumber)],
+        ['Address', member.address],
+        ['State', member.state],
+      ],
+    },
+    {
+      title: 'Person',
+      facts: [
+        ['Birthday', birthDay && birthday(birthDay)],
+        ['Marital status', maritalStatus && capitalized(maritalStatus)],
+        ['Place of work', member.placeOfWork],
+        ['Diaspora', member.diaspora],
+      ],
+    },
+  ];
+}
+
+const yesOrNo = ({ emailConfirmed }: User) =>
+  emailConfirmed === undefined ? null : emailConfirmed ? 'Yes' : 'Not yet';
+
+/** Shows all fields of a member; an unknown value is a dash. */
+export function MemberFacts({ member }: { member: User }) {
+  return (
+    <div className="fact-groups">
+      {groupsOf(member).map(({ title, facts }) => (
+        <section key={title} className="panel" aria-label={title}>
+          <Descriptions
+            title={<h2>{title}</h2>}
+            column={1}
+            colon={false}
+            items={facts.map(([label, value]) => ({ key: label, label, children: value || '–' }))}
+          />
+        </section>
+      ))}
+    </div>
+  );
+}

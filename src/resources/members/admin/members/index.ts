@@ -1,0 +1,96 @@
+import type { User } from '#contract/account/schemas.ts';
+import { memberCalls } from '#contract/members/calls.ts';
+import { memberFields } from '#contract/members/schemas.ts';
+import { defineResource } from '../../../define-resource.ts';
+import { fullName, shortName } from '../parts/member-name.tsx';
+import { memberFieldOptions } from './fields.ts';
+import { ledgerPages } from './ledger/ledger-pages.ts';
+import { memberColumns, memberRow } from './list/columns.tsx';
+
+/** The register of members (specification §2 'Admin routes'). */
+export const members = defineResource<User>({
+  name: 'members',
+  role: 'admin',
+  label: 'Members',
+  crumb: 'Member',
+  icon: 'people',
+  place: 2,
+  calls: {
+    list: memberCalls.getAllUsers,
+    one: memberCalls.getUser,
+    create: memberCalls.createMember,
+    update: memberCalls.updateUser,
+  },
+  schema: memberFields,
+  fields: memberFieldOptions,
+  columns: memberColumns,
+  row: memberRow,
+  titleOf: fullName,
+  choiceOf: (member) => `${fullName(member)} (${member.memberId})`,
+  finder: {
+    call: memberCalls.getAllUsers,
+    async find(http, search, signal) {
+      const query = { search, limit: 6 };
+      const { data } = await http.send(memberCalls.getAllUsers, { query, signal });
+      return data.users.map((member) => ({
+        page: 'show',
+        params: { id: member._id },
+        label: shortName(member),
+        hint: member.memberId,
+      }));
+    },
+  },
+  pages: {
+    list: { path: '/adminmembers', title: 'Members', load: () => import('./list/list.tsx') },
+    registrations: {
+      path: '/adminmembers/registrations',
+      title: 'New registrations',
+      load: () => import('./registrations/registrations.tsx'),
+    },
+    invitations: {
+      path: '/adminmembers/invitations',
+      title: 'Invitations',
+      load: () => import('./invitations/invitations.tsx'),
+    },
+    create: {
+      path: '/adminmembers/create',
+      title: 'Add member',
+      load: () => import('./create.tsx'),
+      drawer: true,
+    },
+    show: {
+      path: '/adminmembers/user/:id',
+      title: 'Member Details',
+      load: () => import('./show.tsx'),
+    },
+    record: {
+      path: '/adminmembers/user/:id/record',
+      title: 'Record a payment',
+      load: () => import('../../../payments/admin/parts/record-payment.tsx'),
+      drawer: true,
+      over: 'show',
+    },
+    ...ledgerPages,
+    refuse: {
+      path: '/adminmembers/user/:id/refuse',
+      title: 'Refuse registration',
+      load: () => import('./registrations/refuse.tsx'),
+      drawer: true,
+      over: 'show',
+    },
+    merge: {
+      path: '/adminmembers/user/:id/merge',
+      title: 'Merge into another record',
+      load: () => import('./merge.tsx'),
+      drawer: true,
+      over: 'show',
+    },
+    edit: {
+      path: '/adminmembers/user/:id/edit',
+      title: 'Edit member',
+      load: () => import('./edit.tsx'),
+      drawer: true,
+      over: 'show',
+    },
+  },
+});

@@ -1,0 +1,122 @@
+import { List } from '@refinedev/antd';
+import { Segmented } from 'antd';
+import { useSearchParams } from 'react-router';
+import type { User } from '#contract/account/schemas.ts';
+import { invitationCalls } from '#contract/members/invitation-calls.ts';
+import type { InvitationStand } from '#contract/members/schemas.ts';
+import { formatInteger } from '#contract/numbers.ts';
+import { LinkButton } from '../../../../../portal/antd/link-button.tsx';
+import { ResourceTable } from '../../../../../portal/list/table/resource-table.tsx';
+import { useResourceTable } from '../../../../../portal/list/table/use-resource-table.ts';
+import { useRecordActions } from '../../../../../portal/list/tools/use-record-actions.ts';
+import { useApiQuery } from '../../../../../portal/parts/use-api-query.ts';
+import type { ResourceColumn, ResourceRow } from '../../../../../portal/resource.ts';
+import { useManifest } from '../../../../../portal/routing/use-manifest.ts';
+import { usePathTo } from '../../../../../portal/services.ts';
+import { ListedName } from '../../parts/member-name.tsx';
+import { emailColumn, memberIdColumn, nameColumn } from '../list/columns.tsx';
+import { MemberTabs } from '../list/tabs.tsx';
+import { useBulkActions } from '../list/use-bulk-actions.ts';
+import { invitationInWords } from './invitation-words.ts';
+import { SendAll } from './send-invitations.tsx';
+
+const stands: readonly { value: InvitationStand; label: string; about: string }[] = [
+  { value: 'never', label: 'Never e-mailed', about: 'On the register, and not invited yet.' },
+  { value: 'queued', label: 'Waiting', about: 'Asked for, and not sent yet.' },
+  { value: 'mailed', label: 'E-mailed', about: 'Invited, and no password set yet.' },
+  {
+    value: 'letter',
+    label: 'By letter',
+    about: 'A letter with a code was made, and no password set yet.',
+  },
+  {
+    value: 'refused',
+    label: 'Refused',
+    about:
+      'A mail server did not take the e-mail, or reported that it cannot be delivered. Correct the address, then send again.',
+  },
+  { value: 'claimed', label: 'Claimed', about: 'Invited, and the account is in use.' },
+];
+
+const standOf = (text: string | null) => stands.find(({ value }) => value === text) ?? stands[0];
+
+const wordsOf = ({ accountState, invitation }: User) =>
+  accountState === 'invited' ? invitationInWords(invitation) : 'Claimed';
+
+const columns: readonly ResourceColumn<User>[] = [
+  nameColumn,
+  memberIdColumn,
+  emailColumn,
+  { dataIndex: 'invitation', title: 'Invitation', render: (_, member) => wordsOf(member) },
+];
+
+const row: ResourceRow<User> = {
+  title: (member) => <ListedName member={member} />,
+  line: (member) => `${member.memberId} · ${wordsOf(member)}`,
+};
+
+function StandList({ stand }: { stand: InvitationStand }) {
+  const resource = useManifest('members');
+  const table = useResourceTable<User>(resource, {
+    fixed: [{ field: 'invitation', operator: 'eq', value: stand }],
+    sorters: [{ field: 'name', order: 'asc' }],
+  });
+  const { pathOf } = useRecordActions(resource);
+  const { invite } = useBulkActions();
+  const canBeSent = stand !== 'claimed' && stand !== 'queued';
+  return (
+    <ResourceTable<User>
+      resource="members/invitations"
+      table={table}
+      columns={columns}
+      row={row}
+      noun="members"
+      nameOf={resource.titleOf}
+      pathOf={pathOf}
+      bulk={canBeSent ? [invite] : []}
+      empty="Nobody."
+    />
+  );
+}
+
+/** Renders who was invited to claim their account, and what has become of each invitation. */
+export default function Invitations() {
+  const [params, setParams] = useSearchParams();
+  const chosen = standOf(params.get('stand'));
+  const pathTo = usePathTo();
+  const { data } = useApiQuery(invitationCalls.invitationTotals, { topic: 'members' });
+  const totals = data?.data;
+  if (!chosen) return null;
+  const labelOf = ({ value, label }: (typeof stands)[number]) =>
+    totals ? `${label} (${formatInteger(totals[value])})` : label;
+  return (
+    <List title={<h1>Invitations</h1>} breadcrumb={false}>
+      <p className="page-lead">
+        Members whom the society has added get an e-mail with a link to set their password, or,
+        without an e-mail address, a letter with a code.
+        {totals?.mailsPerMinute
+          ? ` At most ${formatInteger(totals.mailsPerMinute)} e-mails are sent a minute.`
+          : ''}
+      </p>
+      <MemberTabs />
+      <div className="invitation-stands">
+        <Segmented
+          aria-label="Invitations"
+          value={chosen.value}
+          options={stands.map((stand) => ({ value: stand.value, label: labelOf(stand) }))}
+          onChange={(stand) => setParams({ stand }, { replace: true })}
+        />
+      </div>
+      <div className="page-actions">
+        <p className="note">{chosen.about}</p>
+        <SendAll stand={chosen.value} count={totals?.[chosen.value] ?? 0} />
+        {chosen.value === 'never' ? (
+          <LinkButton to={pathTo('invitation-letters', 'list')}>
+            Letters for those without an e-mail address
+          </LinkButton>
+        ) : null}
+      </div>
+      <StandList key={chosen.value} stand={chosen.value} />
+    </List>
+  );
+}

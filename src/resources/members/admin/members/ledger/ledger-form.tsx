@@ -1,0 +1,95 @@
+import { type HttpError, useOne } from '@refinedev/core';
+import { App, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import type { z } from 'zod';
+import type { User } from '#contract/account/schemas.ts';
+import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
+import type { Ledger } from '#contract/dues/ledger/schemas.ts';
+import type { FieldOptions } from '../../../../../portal/form/fields/fields.ts';
+import { fieldsOf } from '../../../../../portal/form/fields/schema-fields.ts';
+import { blankValues, type Values } from '../../../../../portal/form/fields/values.ts';
+import { FormFoot } from '../../../../../portal/form/form-foot.tsx';
+import { FormPage } from '../../../../../portal/form/form-page.tsx';
+import { SchemaForm } from '../../../../../portal/form/schema-form.tsx';
+import { formOfFields } from '../../../../../portal/form/use-fields.ts';
+import { useResourceForm } from '../../../../../portal/form/use-resource-form.ts';
+import { RecordFailure } from '../../../../../portal/pages/record-failure.tsx';
+import { useApiQuery, useRefetchQueries } from '../../../../../portal/parts/use-api-query.ts';
+import { useDrawer } from '../../../../../portal/routing/use-drawer.ts';
+import { shortName } from '../../parts/member-name.tsx';
+
+/** What a form of a member's account knows of it. */
+export type Of = { ledger: Ledger; name: string };
+
+/** A form that writes into one member's account. */
+export type LedgerForm = {
+  /** Its title and the button's label. */
+  title: string;
+  submit: string;
+  schema: z.ZodObject;
+  fields: (of: Of) => Readonly<Record<string, FieldOptions>>;
+  initial?: (of: Of) => Values;
+  /** Completes the values that are typed. */
+  toSend: (values: Values, of: Of) => Values;
+  /** Says what follows, before it is done. */
+  confirm: (values: Values, of: Of) => { title: string; text: string };
+  save: (values: Values) => Promise<unknown>;
+  success: (of: Of) => string;
+  /** Shown above the fields. */
+  lead: (of: Of) => ReactNode;
+};
+
+function AccountForm({ form, of, id }: { form: LedgerForm; of: Of; id: string }) {
+  const { modal } = App.useApp();
+  const close = useDrawer()?.close ?? (() => undefined);
+  const refetchQueries = useRefetchQueries();
+  const described = form.fields(of);
+  const fields = fieldsOf(form.schema, (name) => described[name] ?? { hidden: true });
+  const toForm = formOfFields(fields);
+  const state = useResourceForm({
+    resource: 'members',
+    action: 'create',
+    schema: form.schema,
+    ...toForm,
+    toSend: (values) => form.toSend(toForm.toSend(values), of),
+    initial: { ...blankValues(fields), ...form.initial?.(of) },
+    confirm: async (values) => {
+      const { title, text } = form.confirm(values, of);
+      return modal.confirm({ title, content: text, okText: form.submit });
+    },
+    save: async (values) => Object(await form.save(values)),
+    success: form.success(of),
+    draft: `${form.title}-${id}`,
+    onDone: () => {
+      void refetchQueries();
+      close();
+    },
+    onCancel: close,
+  });
+  return (
+    <FormPage
+      action="create"
+      title={`${form.title}: ${of.name}`}
+      foot={<FormFoot of={state} submit={form.submit} />}
+    >
+      <p className="page-lead">{form.lead(of)}</p>
+      <SchemaForm of={state} fields={fields} />
+    </FormPage>
+  );
+}
+
+/** Renders a form over a member's page, once the account is known. */
+export function LedgerFormPage({ form }: { form: LedgerForm }) {
+  const { id = '' } = useParams();
+  const { result: member, query: memberQuery } = useOne<User, HttpError>({
+    resource: 'members',
+    id,
+    errorNotification: false,
+  });
+  const { data, error, refetch } = useApiQuery(ledgerCalls.ledgerOfMember, { params: { id } });
+  const failure = memberQuery.error ?? error;
+  if (failure && !(data && member)) return <RecordFailure error={failure} retry={refetch} />;
+  if (!data || !member) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
+  return <AccountForm id={id} form={form} of={{ ledger: data.data, name: shortName(member) }} />;
+}

@@ -1,0 +1,77 @@
+import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
+import { type Ledger, waiverForm } from '#contract/dues/ledger/schemas.ts';
+import { formatNaira } from '#contract/naira.ts';
+import { useServices } from '../../../../../portal/services.ts';
+import { LedgerFormPage } from './ledger-form.tsx';
+
+const openYears = ({ years }: Ledger) => years.filter(({ owed }) => owed > 0);
+const owedOf = ({ years }: Ledger, year: unknown) =>
+  years.find((one) => String(one.year) === String(year))?.owed ?? 0;
+
+const words = {
+  waiver: {
+    title: 'Waive',
+    submit: 'Waive',
+    lead: 'A waiver reduces what is owed for a year. Payments already made do not change.',
+    done: 'Waived.',
+    what: 'is waived',
+  },
+  writeoff: {
+    title: 'Write off',
+    submit: 'Write off',
+    lead: 'A write-off reduces what is owed by somebody who has left or died, and will not pay.',
+    done: 'Written off.',
+    what: 'is written off',
+  },
+} as const;
+
+/** Renders the form that waives, or writes off, what a member owes of a year, or a part of it. */
+export function LessenPage({ kind }: { kind: keyof typeof words }) {
+  const { http } = useServices();
+  const { title, submit, lead, done, what } = words[kind];
+  return (
+    <LedgerFormPage
+      form={{
+        title,
+        submit,
+        schema: waiverForm,
+        fields: ({ ledger }) => ({
+          year: {
+            label: 'Year',
+            required: true,
+            input: {
+              type: 'choice',
+              options: openYears(ledger).map(({ year, owed }) => ({
+                value: String(year),
+                label: `${year}: ${formatNaira(owed)} owed`,
+              })),
+            },
+          },
+          amount: { label: 'Amount', hint: 'Leave it empty for everything owed for the year.' },
+          reason: { label: 'Reason', hint: 'Who decided it, and why. It stays with the entry.' },
+        }),
+        initial: ({ ledger }) => ({ year: String(openYears(ledger)[0]?.year ?? '') }),
+        toSend: ({ amount, ...values }, { ledger }) => ({
+          ...values,
+          userId: ledger.member._id,
+          ...(amount !== undefined && amount !== '' && { amount }),
+        }),
+        confirm: ({ year, amount }, { ledger, name }) => {
+          const owed = owedOf(ledger, year);
+          const part = amount ? Number(amount) : owed;
+          const left = Math.max(0, Math.round((owed - part) * 100) / 100);
+          return {
+            title: `${submit} ${formatNaira(part)} of ${year} for ${name}?`,
+            text: `${formatNaira(part)} of ${formatNaira(owed)} ${what}. ${name} then owes ${formatNaira(left)} for ${year}. The entry stays in the account; it is never deleted.`,
+          };
+        },
+        save: (form) =>
+          http.send(kind === 'waiver' ? ledgerCalls.createWaiver : ledgerCalls.createWriteoff, {
+            form,
+          }),
+        success: () => done,
+        lead: () => lead,
+      }}
+    />
+  );
+}

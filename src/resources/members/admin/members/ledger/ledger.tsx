@@ -1,0 +1,138 @@
+import { Button, Form, Typography } from 'antd';
+import { useState } from 'react';
+import { can } from '#contract/access.ts';
+import { dayInNigeria } from '#contract/day.ts';
+import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
+import type { Ledger } from '#contract/dues/ledger/schemas.ts';
+import { standingWords } from '#contract/members/words.ts';
+import { formatNaira } from '#contract/naira.ts';
+import { Figures } from '../../../../../portal/antd/figures.tsx';
+import { LinkButton } from '../../../../../portal/antd/link-button.tsx';
+import { ListFailure } from '../../../../../portal/antd/list-failure.tsx';
+import { PdfButton } from '../../../../../portal/antd/pdf-button.tsx';
+import { DayInput } from '../../../../../portal/form/inputs/moment-input.tsx';
+import { useApiQuery } from '../../../../../portal/parts/use-api-query.ts';
+import { usePathTo } from '../../../../../portal/services.ts';
+import { useIdentity } from '../../../../../portal/session/use-identity.ts';
+import { longDate } from '../../../../../shared/format.ts';
+import { isStatus, sentenceOf } from '../../../../../shared/http/http.ts';
+import { LedgerEntries } from './ledger-entries.tsx';
+import { LedgerYears } from './ledger-years.tsx';
+
+const years = (count: number) => `${count} ${count === 1 ? 'year' : 'years'}`;
+
+function AccountFigures({ ledger }: { ledger: Ledger }) {
+  const { owed, overdue, credit, standing, yearsOwed, oldestDue } = ledger;
+  return (
+    <Figures
+      label="The account in figures"
+      figures={[
+        {
+          label: 'Owed',
+          value: formatNaira(owed),
+          note: yearsOwed > 0 ? years(yearsOwed) : 'Nothing is owed',
+        },
+        {
+          label: 'Overdue',
+          value: formatNaira(overdue),
+          note: oldestDue ? `The oldest was due on ${longDate(oldestDue)}` : '–',
+        },
+        { label: 'Credit', value: formatNaira(credit), note: 'Used for the next charge' },
+        { label: 'Standing', value: standingWords[standing], note: 'From what is overdue' },
+      ]}
+    />
+  );
+}
+
+type AccountProps = { id: string; ledger: Ledger; asAt: string | undefined };
+
+/* What an admin may do to the account; each opens a form over this page. */
+function AccountActions({ id, ledger, asAt }: AccountProps) {
+  const { owed, letter } = ledger;
+  const pathTo = usePathTo();
+  const identity = useIdentity();
+  const may = (capability: 'payments.waive' | 'payments.write') =>
+    identity !== null && can(identity, capability);
+  const link = (page: string, label: string) => (
+    <LinkButton key={page} to={pathTo('members', page, { id })}>
+      {label}
+    </LinkButton>
+  );
+  return (
+    <div className="page-actions">
+      {owed > 0 && may('payments.waive')
+        ? [link('waive', 'Waive'), link('writeOff', 'Write off')]
+        : null}
+      {may('payments.write')
+        ? [link('opening', 'Opening balance'), link('levy', 'Levy or penalty')]
+        : null}
+      <PdfButton
+        path={`/api/v1/ledger/member/${id}/statement.pdf${asAt ? `?asAt=${asAt}` : ''}`}
+        name="statement.pdf"
+        label="Statement as PDF"
+      />
+      {letter?.available ? (
+        <PdfButton
+          path={`/api/v1/ledger/member/${id}/letter.pdf`}
+          name="letter.pdf"
+          label="Letter of good standing"
+        />
+      ) : null}
+      <Button onClick={() => window.print()}>Print statement</Button>
+      {letter?.reason ? <Typography.Text type="secondary">{letter.reason}</Typography.Text> : null}
+    </div>
+  );
+}
+
+function AsAt({ day, onChange }: { day: string; onChange: (day: string) => void }) {
+  return (
+    <Form layout="inline" className="as-at">
+      <Form.Item label="As at" htmlFor="account-as-at">
+        <DayInput id="account-as-at" value={day} latest={dayInNigeria()} onChange={onChange} />
+      </Form.Item>
+    </Form>
+  );
+}
+
+const isDay = (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day);
+
+/**
+ * Renders a member's account for the treasurer: what is owed and how it came about, today or as at a day. Not
+ * shown where the back end has no ledger.
+ */
+export function MemberLedger({ id }: { id: string }) {
+  const today = dayInNigeria();
+  const [day, setDay] = useState(today);
+  const asAt = isDay(day) && day !== today ? day : undefined;
+  const query = useApiQuery(ledgerCalls.ledgerOfMember, {
+    params: { id },
+    topic: 'payments',
+    ...(asAt && { query: { asAt } }),
+  });
+  const ledger = query.data?.data;
+  const identity = useIdentity();
+  if (isStatus(query.error, 404) || !identity || !can(identity, 'payments.read')) return null;
+  return (
+    <section className="panel member-ledger" aria-labelledby="member-ledger">
+      <header className="panel-top">
+        <h2 id="member-ledger">Account</h2>
+        <AsAt day={day} onChange={setDay} />
+      </header>
+      {query.error && !ledger ? (
+        <ListFailure sentence={sentenceOf(query.error)} retry={query.refetch} />
+      ) : null}
+      {ledger ? (
+        <>
+          <p className="statement-head">
+            Statement of account of {ledger.member.fname} {ledger.member.lname},{' '}
+            {ledger.member.memberId}, as at {longDate(asAt ?? today)}
+          </p>
+          <AccountActions id={id} ledger={ledger} asAt={asAt} />
+          <AccountFigures ledger={ledger} />
+          <LedgerYears years={ledger.years} />
+          <LedgerEntries ledger={ledger} />
+        </>
+      ) : null}
+    </section>
+  );
+}

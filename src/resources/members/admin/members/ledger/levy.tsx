@@ -1,0 +1,38 @@
+import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
+import { levyForm } from '#contract/dues/ledger/schemas.ts';
+import { formatNaira } from '#contract/naira.ts';
+import { useServices } from '../../../../../portal/services.ts';
+import { LedgerFormPage } from './ledger-form.tsx';
+
+/** Charges a levy or a penalty to one member. */
+export default function MemberLevy() {
+  const { http } = useServices();
+  return (
+    <LedgerFormPage
+      form={{
+        title: 'Levy or penalty',
+        submit: 'Charge',
+        schema: levyForm,
+        fields: () => ({
+          kind: {
+            label: 'Kind',
+            required: true,
+            choices: { levy: 'Levy', penalty: 'Penalty' },
+          },
+          name: { label: 'Name', hint: 'As the member will see it, such as Late registration.' },
+          amount: { label: 'Amount' },
+          dueDate: { label: 'Due Date', hint: 'It is overdue from the day after.' },
+        }),
+        initial: () => ({ kind: 'penalty' }),
+        toSend: (values, { ledger }) => ({ ...values, group: { ids: ledger.member._id } }),
+        confirm: ({ name, amount }, { ledger, name: member }) => ({
+          title: `Charge ${formatNaira(Number(amount))} to ${member}?`,
+          text: `${String(name).trim()} is charged at once. ${member} then owes ${formatNaira(ledger.owed + Number(amount))} in total, less any credit.`,
+        }),
+        save: (form) => http.send(ledgerCalls.createLevy, { form }),
+        success: ({ name }) => `Charged to ${name}.`,
+        lead: ({ name }) => `It is charged to ${name} alone.`,
+      }}
+    />
+  );
+}

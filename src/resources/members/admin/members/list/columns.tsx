@@ -1,0 +1,123 @@
+import { Link } from 'react-router';
+import type { User } from '#contract/account/schemas.ts';
+import { accountWords, roleWords, standingWords } from '#contract/members/words.ts';
+import { MailText } from '../../../../../portal/parts/mail-text.tsx';
+import { Photo } from '../../../../../portal/parts/photo.tsx';
+import { Tag } from '../../../../../portal/parts/tag.tsx';
+import type { ResourceColumn, ResourceRow } from '../../../../../portal/resource.ts';
+import { usePathTo } from '../../../../../portal/services.ts';
+import { longDate } from '../../../../../shared/format.ts';
+import { StandingTag } from '../../../../dues/member/parts/standing-tag.tsx';
+import { AccountTag, UnconfirmedTag } from '../../parts/account-tag.tsx';
+import { MemberId } from '../../parts/member-id.tsx';
+import { ListedName, shortName } from '../../parts/member-name.tsx';
+
+function MemberLink({ member }: { member: User }) {
+  const pathTo = usePathTo();
+  return (
+    <Link className="row-link" to={pathTo('members', 'show', { id: member._id })}>
+      <span className="row-person">
+        <Photo src={member.photo} name={shortName(member)} />
+        <ListedName member={member} />
+      </span>
+    </Link>
+  );
+}
+
+/** A member's name with the photo, linked to their page. */
+export const nameColumn: ResourceColumn<User> = {
+  dataIndex: 'name',
+  render: (_, member) => <MemberLink member={member} />,
+};
+
+export const memberIdColumn: ResourceColumn<User> = {
+  dataIndex: 'memberId',
+  title: 'Member ID',
+  render: (_, { memberId }) => <MemberId id={memberId} />,
+};
+
+export const registeredColumn: ResourceColumn<User> = {
+  dataIndex: 'createdAt',
+  title: 'Registered',
+  render: (_, { createdAt }) => (createdAt ? longDate(createdAt) : '–'),
+};
+
+export const emailColumn: ResourceColumn<User> = {
+  dataIndex: 'email',
+  title: 'E-mail',
+  render: (_, { email }) => (email ? <MailText address={email} /> : 'No e-mail'),
+};
+
+const choicesOf = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, text]) => ({ text, value }));
+const offWords = { refused: 'Registration refused', merged: 'Merged into another record' } as const;
+
+/** The columns of the members' table. Hidden ones can be chosen, and filter even if hidden. */
+export const memberColumns: readonly ResourceColumn<User>[] = [
+  memberIdColumn,
+  nameColumn,
+  { dataIndex: 'status', title: 'Designation' },
+  { dataIndex: 'phoneNumber', hidden: true },
+  {
+    dataIndex: 'standing',
+    title: 'Dues',
+    filters: choicesOf(standingWords),
+    render: (_, { standing }) => <StandingTag standing={standing} />,
+  },
+  {
+    dataIndex: 'accountState',
+    title: 'Account',
+    filters: choicesOf(accountWords),
+    render: (_, { accountState, invitation, offRegister, confirmed, email }) => (
+      <span className="tags">
+        <AccountTag state={accountState} invitation={invitation} off={offRegister} />
+        <UnconfirmedTag confirmed={confirmed} />
+        {email === '' ? <Tag>No e-mail</Tag> : null}
+      </span>
+    ),
+  },
+  { ...emailColumn, hidden: true },
+  { dataIndex: 'placeOfWork', hidden: true },
+  { dataIndex: 'address', hidden: true },
+  {
+    dataIndex: 'diaspora',
+    hidden: true,
+    filterMultiple: false,
+    filters: [
+      { text: 'In the diaspora', value: 'yes' },
+      { text: 'In Nigeria', value: 'no' },
+    ],
+  },
+  {
+    dataIndex: 'role',
+    hidden: true,
+    filters: [
+      { text: 'Members', value: 'user' },
+      { text: 'Admins', value: 'admin' },
+    ],
+    render: (_, { role }) => roleWords[role],
+  },
+  {
+    dataIndex: 'offRegister',
+    title: 'Off the register',
+    hidden: true,
+    filters: [
+      { text: 'Refused registrations', value: 'refused' },
+      { text: 'Merged records', value: 'merged' },
+    ],
+    render: (_, { offRegister }) => (offRegister ? offWords[offRegister] : '–'),
+  },
+  { ...registeredColumn, hidden: true },
+];
+
+/** The row of a member on a phone: name, number, designation and account state. */
+export const memberRow: ResourceRow<User> = {
+  title: (member) => <ListedName member={member} />,
+  line: ({ memberId, status }) => [memberId, status].filter(Boolean).join(' · '),
+  tag: ({ accountState, invitation, offRegister, confirmed }) =>
+    confirmed === false && !offRegister ? (
+      <UnconfirmedTag confirmed={confirmed} />
+    ) : (
+      <AccountTag state={accountState} invitation={invitation} off={offRegister} />
+    ),
+};

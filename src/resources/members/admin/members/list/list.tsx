@@ -1,0 +1,93 @@
+import { List } from '@refinedev/antd';
+import type { User } from '#contract/account/schemas.ts';
+import { LinkButton } from '../../../../../portal/antd/link-button.tsx';
+import {
+  describedColumns,
+  describedRow,
+} from '../../../../../portal/list/table/described-columns.tsx';
+import { ResourceTable } from '../../../../../portal/list/table/resource-table.tsx';
+import { useResourceTable } from '../../../../../portal/list/table/use-resource-table.ts';
+import { ExportMenu } from '../../../../../portal/list/tools/export-menu.tsx';
+import { useRecordActions } from '../../../../../portal/list/tools/use-record-actions.ts';
+import { Icon } from '../../../../../portal/parts/icon.tsx';
+import { useManifest } from '../../../../../portal/routing/use-manifest.ts';
+import { usePathTo, useServices } from '../../../../../portal/services.ts';
+import { useMemberActions } from '../use-member-actions.ts';
+import { ListNotices } from './list-notices.tsx';
+import { memberSorts, useView, ViewSwitch } from './list-view.tsx';
+import { CardsSkeleton, MemberCards } from './member-cards.tsx';
+import { MemberTabs } from './tabs.tsx';
+import { membersExport, useBulkActions } from './use-bulk-actions.ts';
+import { YearFilter } from './year-filter.tsx';
+
+/* The import is another resource: shown only if it exists. */
+function ImportLink() {
+  const { resources } = useServices();
+  const importing = resources.find(({ name }) => name === 'members-import');
+  return importing?.pages.list ? (
+    <LinkButton to={importing.pages.list.path} icon={<Icon name="upload" />}>
+      Import
+    </LinkButton>
+  ) : null;
+}
+
+/** Renders the register of members (specification §2): the server searches, filters, sorts and pages. */
+export default function Members() {
+  const resource = useManifest();
+  const table = useResourceTable<User>(resource, { sorters: [{ field: 'name', order: 'asc' }] });
+  const { pathOf, actionsOf } = useRecordActions(resource);
+  const memberActions = useMemberActions();
+  const bulk = useBulkActions(table.rows);
+  const pathTo = usePathTo();
+  const [view, chooseView] = useView();
+  const areCards = view === 'cards';
+  return (
+    <List
+      title={<h1>Members</h1>}
+      breadcrumb={false}
+      headerButtons={
+        table.canNarrow ? (
+          <>
+            <ExportMenu {...membersExport} query={table.exported()} columns={resource.columns} />
+            <ImportLink />
+            <LinkButton
+              keepQuery
+              type="primary"
+              to={pathTo('members', 'create')}
+              icon={<Icon name="plus" />}
+            >
+              Add member
+            </LinkButton>
+          </>
+        ) : null
+      }
+    >
+      <MemberTabs />
+      <ListNotices table={table} />
+      <ResourceTable<User>
+        resource={resource.name}
+        table={table}
+        columns={describedColumns(resource)}
+        row={describedRow(resource, resource.columns)}
+        noun="members"
+        nameOf={resource.titleOf}
+        pathOf={pathOf}
+        actionsOf={(member) => [...actionsOf(member), ...memberActions(member)]}
+        bulk={areCards ? [] : bulk.all}
+        searchLabel="Search Member"
+        placeholder="Search Member. . ."
+        sorts={memberSorts}
+        tools={
+          <>
+            <YearFilter table={table} />
+            <ViewSwitch view={view} onChoose={chooseView} />
+          </>
+        }
+        {...(areCards && {
+          skeleton: <CardsSkeleton />,
+          children: (rows: readonly User[]) => <MemberCards members={rows} />,
+        })}
+      />
+    </List>
+  );
+}

@@ -1,0 +1,57 @@
+import { type HttpError, useList } from '@refinedev/core';
+import type { User } from '#contract/account/schemas.ts';
+import { TabLinks } from '../../../../../portal/parts/tab-links.tsx';
+import { usePathTo } from '../../../../../portal/services.ts';
+
+/** Filters members who have registered but whose member ID no admin has confirmed. */
+export const unconfirmed = { confirmed: 'no' } as const;
+
+/** Filters members whose new name no admin has confirmed. */
+export const namesToConfirm = { pendingName: 'yes' } as const;
+
+/** The state of a location that was led to from the queue of registrations. */
+export const ofQueue = 'queue of registrations';
+
+/**
+ * Returns the number of members with a filter; undefined while unknown, or if the back end does not have it.
+ *
+ * @param isKept whether a row has what is filtered for: a back end without the filter returns all members
+ */
+export function useCountOf(
+  filter: Readonly<Record<string, string>>,
+  isKept: (member: User) => boolean,
+): number | undefined {
+  const { query, result } = useList<User, HttpError>({
+    resource: 'members',
+    pagination: { currentPage: 1, pageSize: 1 },
+    filters: Object.entries(filter).map(([field, value]) => ({
+      field,
+      operator: 'eq' as const,
+      value,
+    })),
+    errorNotification: false,
+  });
+  return query.isSuccess && result.data.every(isKept) ? result.total : undefined;
+}
+
+/** Renders tabs for all members, for new registrations with their number, and for invitations. */
+export function MemberTabs() {
+  const pathTo = usePathTo();
+  const registered = useCountOf(unconfirmed, ({ confirmed }) => confirmed === false) ?? 0;
+  const renamed = useCountOf(namesToConfirm, ({ pendingName }) => pendingName !== undefined) ?? 0;
+  const waiting = registered + renamed;
+  return (
+    <TabLinks
+      label="Members"
+      tabs={[
+        { to: pathTo('members', 'list'), label: 'All members' },
+        {
+          to: pathTo('members', 'registrations'),
+          label: 'New registrations',
+          ...(waiting > 0 && { count: waiting, countWords: 'to confirm' }),
+        },
+        { to: pathTo('members', 'invitations'), label: 'Invitations' },
+      ]}
+    />
+  );
+}

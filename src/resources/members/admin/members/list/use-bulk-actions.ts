@@ -1,0 +1,127 @@
+import { useInvalidate } from '@refinedev/core';
+import { useNavigate } from 'react-router';
+import type { User } from '#contract/account/schemas.ts';
+import { memberCalls } from '#contract/members/calls.ts';
+import { invitationCalls } from '#contract/members/invitation-calls.ts';
+import { memberRecordCalls } from '#contract/members/record-calls.ts';
+import { mayBeToldOfAccount } from '#contract/members/written-to.ts';
+import { formatInteger } from '#contract/numbers.ts';
+import type { BulkAction } from '../../../../../portal/list/tools/bulk-bar.tsx';
+import { useExport } from '../../../../../portal/list/tools/export-menu.tsx';
+import { mailAll } from '../../../../../portal/list/tools/mail-all.ts';
+import { readByIds } from '../../../../../portal/list/tools/read-by-ids.ts';
+import { usePathTo, useServices } from '../../../../../portal/services.ts';
+import { invitedInWords } from '../../parts/invited-in-words.ts';
+import { fullName } from '../../parts/member-name.tsx';
+
+/** The members' export, whatever the query. */
+export const membersExport = {
+  path: memberCalls.exportMembers.path,
+  name: 'members',
+  title: 'Members',
+  dates: ['Registered'],
+} as const;
+
+const people = (count: number) => `${formatInteger(count)} ${count === 1 ? 'member' : 'members'}`;
+
+/* Their names as they are shown: one that is changed meanwhile is not confirmed unseen. */
+const shownNames = (rows: readonly User[] | undefined, ids: readonly string[]) =>
+  Object.fromEntries(
+    (rows ?? []).filter(({ _id }) => ids.includes(_id)).map((row) => [row._id, fullName(row)]),
+  );
+
+/**
+ * Returns the actions on several members.
+ *
+ * @param rows the members that are shown
+ */
+export function useBulkActions(rows?: readonly User[]): {
+  confirm: BulkAction;
+  invite: BulkAction;
+  all: readonly BulkAction[];
+} {
+  const { http } = useServices();
+  const navigate = useNavigate();
+  const pathTo = usePathTo();
+  const save = useExport(membersExport);
+  const invalidate = useInvalidate();
+  const confirm: BulkAction = {
+    label: 'Confirm',
+    confirm: (count) => ({
+      title: `Confirm ${people(count)}?`,
+      text: 'This states that their member IDs are theirs, and each is told by e-mail. It can be withdrawn on each record.',
+    }),
+    run: async (ids) => {
+      const { data } = await http.send(memberCalls.confirmMembers, {
+        body: { ids: [...ids], names: shownNames(rows, ids) },
+      });
+      await invalidate({ resource: 'members', invalidates: ['list', 'detail'] });
+      const before = data.unchanged > 0 ? ` ${formatInteger(data.unchanged)} had been before.` : '';
+      return `${people(data.changed)} confirmed.${before}`;
+    },
+  };
+  const invite: BulkAction = {
+    label: 'Invite',
+    confirm: (count) => ({
+      title: `Invite ${people(count)}?`,
+      text: 'Those whose account waits to be claimed are e-mailed a link to set a password, once an hour at most. The others are left out.',
+    }),
+    run: async (ids) => {
+      const { data } = await http.send(invitationCalls.inviteMembers, { body: { ids: [...ids] } });
+      await invalidate({ resource: 'members', invalidates: ['list', 'detail'] });
+      return invitedInWords(data);
+    },
+  };
+  const disable: BulkAction = {
+    label: 'Disable',
+    confirm: (count) => ({
+      title: `Disable the accounts of ${people(count)}?`,
+      text: 'They are logged out everywhere and cannot log in. They are charged, reminded and sent announcements no more; the records stay on the list as ‘Disabled’. Admins, your own account and members without a password are left out. Each can be enabled again on the record.',
+    }),
+    run: async (ids) => {
+      const { data } = await http.send(memberRecordCalls.disableMembers, {
+        body: { ids: [...ids] },
+      });
+      await invalidate({ resource: 'members', invalidates: ['list', 'detail'] });
+      const left = data.unchanged > 0 ? ` ${formatInteger(data.unchanged)} left out.` : '';
+      return `${formatInteger(data.changed)} ${data.changed === 1 ? 'account is' : 'accounts are'} disabled.${left}`;
+    },
+  };
+  const exportSelected: BulkAction = {
+    label: 'Export selected',
+    keeps: true,
+    run: async (ids) => {
+      await save('csv', new URLSearchParams({ ids: ids.join() }));
+      return undefined;
+    },
+  };
+  const mail: BulkAction = {
+    label: 'E-mail',
+    keeps: true,
+    run: async (ids) => {
+      const answers = await readByIds(ids, (query) =>
+        http.send(memberCalls.getAllUsers, { query }),
+      );
+      const members = answers.flatMap(({ data }) => data.users.filter(mayBeToldOfAccount));
+      mailAll(members.flatMap(({ email }) => email || []));
+      return undefined;
+    },
+  };
+  const levy: BulkAction = {
+    label: 'Charge a levy',
+    keeps: true,
+    run: async (ids) => {
+      await navigate(pathTo('levies', 'create'), { state: { ids } });
+      return undefined;
+    },
+  };
+  const announce: BulkAction = {
+    label: 'Send an announcement',
+    keeps: true,
+    run: async (ids) => {
+      await navigate(pathTo('sent-announcements', 'create'), { state: { ids } });
+      return undefined;
+    },
+  };
+  return { confirm, invite, all: [confirm, invite, disable, exportSelected, mail, announce, levy] };
+}

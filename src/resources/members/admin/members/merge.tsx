@@ -1,0 +1,124 @@
+import { type HttpError, useInvalidate, useOne } from '@refinedev/core';
+import { Alert, Button, Form, Skeleton } from 'antd';
+import { useState } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import type { User } from '#contract/account/schemas.ts';
+import { memberCalls } from '#contract/members/calls.ts';
+import { memberRecordCalls } from '#contract/members/record-calls.ts';
+import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
+import { FormPage } from '../../../../portal/form/form-page.tsx';
+import { ReferenceInput } from '../../../../portal/form/inputs/reference-input.tsx';
+import { RecordFailure } from '../../../../portal/pages/record-failure.tsx';
+import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
+import { useDrawer } from '../../../../portal/routing/use-drawer.ts';
+import { usePathTo, useServices } from '../../../../portal/services.ts';
+import { sentenceOf } from '../../../../shared/http/http.ts';
+import { fullName, shortName } from '../parts/member-name.tsx';
+import { MergeFigures } from './merge-figures.tsx';
+
+function useMerge(member: User, into: string) {
+  const { http, toasts } = useServices();
+  const invalidate = useInvalidate();
+  const navigate = useNavigate();
+  const pathTo = usePathTo();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const merge = async () => {
+    setBusy(true);
+    setFailure('');
+    try {
+      const { data } = await http.send(memberRecordCalls.mergeMember, {
+        params: { id: member._id },
+        body: { into },
+      });
+      await invalidate({ resource: 'members', invalidates: ['list', 'detail'] });
+      toasts.show(`${shortName(member)}’s record is merged into ${shortName(data.user)}’s.`);
+      await navigate(pathTo('members', 'show', { id: into }), { replace: true });
+    } catch (error) {
+      setFailure(sentenceOf(error));
+    }
+    setBusy(false);
+  };
+  return { busy, failure, merge };
+}
+
+function Preview({ member, into }: { member: User; into: string }) {
+  const close = useDrawer()?.close ?? (() => undefined);
+  const pathTo = usePathTo();
+  const navigate = useNavigate();
+  const { busy, failure, merge } = useMerge(member, into);
+  const { data, error, refetch } = useApiQuery(memberRecordCalls.previewMerge, {
+    params: { id: member._id },
+    query: { into },
+    staleTime: 0,
+  });
+  if (error && !data) return <ListFailure sentence={error.message} retry={refetch} />;
+  if (!data) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
+  const swap = () =>
+    navigate(`${pathTo('members', 'merge', { id: into })}?into=${member._id}`, { replace: true });
+  return (
+    <>
+      <MergeFigures preview={data.data} />
+      <div role="alert">
+        {failure ? <Alert type="error" message={failure} showIcon role="none" /> : null}
+      </div>
+      <div className="form-actions">
+        <Button type="primary" loading={busy} onClick={() => void merge()}>
+          Merge into {data.data.winner.memberId}
+        </Button>
+        <Button onClick={() => void swap()}>Keep the other one instead</Button>
+        <Button onClick={close}>Cancel</Button>
+      </div>
+    </>
+  );
+}
+
+function MergeInto({ member, other = '' }: { member: User; other?: string | undefined }) {
+  const [params] = useSearchParams();
+  const [chosen, setChosen] = useState(params.get('into') ?? '');
+  const into = chosen || other;
+  return (
+    <FormPage action="create" title={`Merge the record of ${fullName(member)}`} foot={null}>
+      <p className="page-lead">
+        For two records of one person. This record ({member.memberId}) leaves the register and can
+        no longer log in; its payments and dues stay as they are written, and count for the record
+        that stays. You can undo it.
+      </p>
+      <Form layout="vertical">
+        <Form.Item label="The record that stays" htmlFor="merge-into">
+          <ReferenceInput
+            id="merge-into"
+            resource="members"
+            value={into}
+            placeholder="Name, member ID, e-mail or phone"
+            onChange={(value) => setChosen(String(value ?? ''))}
+          />
+        </Form.Item>
+      </Form>
+      {into ? <Preview key={into} member={member} into={into} /> : null}
+    </FormPage>
+  );
+}
+
+/* Proposes the other record of a member ID that is there in two spellings. */
+function MergeShared({ member }: { member: User }) {
+  const { data } = useApiQuery(memberCalls.getAllUsers, {
+    query: { search: member.memberId, sharedId: 'yes', limit: '5' },
+  });
+  const other = data?.data.users.find(({ _id }) => _id !== member._id)?._id;
+  return <MergeInto member={member} other={other} />;
+}
+
+/** Merges a record into another one of the same person, after showing what it comes to. */
+export default function Merge() {
+  const { id = '' } = useParams();
+  const { result: member, query } = useOne<User, HttpError>({
+    resource: 'members',
+    id,
+    errorNotification: false,
+  });
+  if (query.error && !member) return <RecordFailure error={query.error} retry={query.refetch} />;
+  if (!member) return <Skeleton active title={false} />;
+  const Page = member.memberIdShared ? MergeShared : MergeInto;
+  return <Page key={id} member={member} />;
+}

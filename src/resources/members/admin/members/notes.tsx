@@ -1,0 +1,96 @@
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import type { MemberNote } from '#contract/members/notes.ts';
+import { memberRecordCalls } from '#contract/members/record-calls.ts';
+import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
+import { useConfirm } from '../../../../portal/antd/use-confirm.tsx';
+import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
+import { useServices } from '../../../../portal/services.ts';
+import { longMoment } from '../../../../shared/format.ts';
+import { isStatus, sentenceOf } from '../../../../shared/http/http.ts';
+
+function AddNote({ id, onAdded }: { id: string; onAdded: () => unknown }) {
+  const { http, toasts } = useServices();
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  const add = async () => {
+    setBusy(true);
+    try {
+      await http.send(memberRecordCalls.addNote, { params: { id }, body: { text } });
+      setText('');
+      onAdded();
+    } catch (error) {
+      toasts.show(sentenceOf(error), 'error');
+    }
+    setBusy(false);
+  };
+  return (
+    <Form layout="vertical" onFinish={() => void add()}>
+      <Form.Item label="New note" htmlFor="member-note" extra="Only admins see it.">
+        <Input.TextArea
+          id="member-note"
+          rows={2}
+          maxLength={2000}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Form.Item>
+      <Button htmlType="submit" loading={busy} disabled={text.trim() === ''}>
+        Add note
+      </Button>
+    </Form>
+  );
+}
+
+function Note({ id, note, onRemoved }: { id: string; note: MemberNote; onRemoved: () => unknown }) {
+  const { http } = useServices();
+  const confirm = useConfirm();
+  const remove = async () => {
+    await http.send(memberRecordCalls.removeNote, { params: { id, noteId: note._id } });
+    onRemoved();
+  };
+  return (
+    <li>
+      <p className="member-note">{note.text}</p>
+      <p className="note">
+        {note.by}, {longMoment(note.createdAt)}{' '}
+        <Button
+          type="link"
+          size="small"
+          danger
+          onClick={() =>
+            confirm(
+              { title: 'Delete this note?', text: note.text, act: 'Delete', danger: true },
+              remove,
+            )
+          }
+        >
+          Delete
+        </Button>
+      </p>
+    </li>
+  );
+}
+
+/** Shows what admins have noted about a member, which the member never sees. */
+export function MemberNotes({ id }: { id: string }) {
+  const { data, error, refetch } = useApiQuery(memberRecordCalls.notesOfMember, { params: { id } });
+  const notes = data?.data.notes ?? [];
+  if (isStatus(error, 404)) return null;
+  return (
+    <section className="panel member-notes" aria-labelledby="member-notes">
+      <header className="panel-top">
+        <h2 id="member-notes">Notes</h2>
+      </header>
+      {error && !data ? <ListFailure sentence={error.message} retry={refetch} /> : null}
+      {notes.length > 0 ? (
+        <ul>
+          {notes.map((note) => (
+            <Note key={note._id} id={id} note={note} onRemoved={refetch} />
+          ))}
+        </ul>
+      ) : null}
+      <AddNote id={id} onAdded={refetch} />
+    </section>
+  );
+}

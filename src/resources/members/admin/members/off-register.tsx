@@ -1,0 +1,66 @@
+import { Alert } from 'antd';
+import { Link } from 'react-router';
+import type { User } from '#contract/account/schemas.ts';
+import { memberRecordCalls } from '#contract/members/record-calls.ts';
+import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
+import { usePathTo } from '../../../../portal/services.ts';
+import { longDate } from '../../../../shared/format.ts';
+import { shortName } from '../parts/member-name.tsx';
+
+/** Says why a record is not on the register any more, and leads to the one that it was merged into. */
+export function OffRegisterNotice({ member }: { member: User }) {
+  const pathTo = usePathTo();
+  const { offRegister, mergedInto, refusedReason } = member;
+  if (offRegister === 'merged' && mergedInto)
+    return (
+      <Alert
+        type="info"
+        showIcon
+        role="note"
+        message={
+          <>
+            This record was merged into{' '}
+            <Link to={pathTo('members', 'show', { id: mergedInto._id })}>
+              {shortName(mergedInto)} ({mergedInto.memberId})
+            </Link>
+            . Its dues and payments count there. ‘More’ undoes it.
+          </>
+        }
+      />
+    );
+  if (offRegister === 'refused')
+    return (
+      <Alert
+        type="warning"
+        showIcon
+        role="note"
+        message={`This registration was refused: ${refusedReason ?? 'no reason is known'}`}
+      />
+    );
+  return null;
+}
+
+/** Lists the records that were merged into a member's; nothing where there are none. */
+export function MergedRecords({ id }: { id: string }) {
+  const pathTo = usePathTo();
+  const { data } = useApiQuery(memberRecordCalls.mergedRecords, { params: { id } });
+  const records = data?.data.records ?? [];
+  if (records.length === 0) return null;
+  return (
+    <section className="panel" aria-labelledby="merged-records">
+      <header className="panel-top">
+        <h2 id="merged-records">Records merged into this one</h2>
+      </header>
+      <ul>
+        {records.map((record) => (
+          <li key={record._id}>
+            <Link to={pathTo('members', 'show', { id: record._id })}>
+              {shortName(record)} ({record.memberId})
+            </Link>
+            , {longDate(record.mergedAt)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

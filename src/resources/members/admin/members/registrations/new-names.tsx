@@ -1,0 +1,105 @@
+import { type HttpError, useList } from '@refinedev/core';
+import { Button, Flex, List, Typography } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { User } from '#contract/account/schemas.ts';
+import { Icon } from '../../../../../portal/parts/icon.tsx';
+import { usePathTo, useServices } from '../../../../../portal/services.ts';
+import { sentenceOf } from '../../../../../shared/http/http.ts';
+import { namesToConfirm } from '../list/tabs.tsx';
+import { useMemberAct } from '../use-member-act.ts';
+
+/** Names that are shown at once; the next ones follow as these are decided. */
+const pageSize = 50;
+
+type Waiting = User & { pendingName: NonNullable<User['pendingName']> };
+
+const isWaiting = (member: User): member is Waiting => member.pendingName !== undefined;
+
+function Decision({ member }: { member: Waiting }) {
+  const { toasts } = useServices();
+  const act = useMemberAct();
+  const [busy, setBusy] = useState<'confirm' | 'refuse' | null>(null);
+  const { from, to } = member.pendingName;
+  const decide = async (accepted: boolean) => {
+    setBusy(accepted ? 'confirm' : 'refuse');
+    try {
+      await act(member._id, 'name', { accepted, name: to });
+      toasts.show(accepted ? `${from} is ${to} now.` : `${from} stays as it is.`);
+      document.getElementById('main')?.focus();
+    } catch (error) {
+      toasts.show(sentenceOf(error), 'error');
+    }
+    setBusy(null);
+  };
+  return (
+    <Flex gap="small" wrap>
+      <Button
+        type="primary"
+        icon={<Icon name="check" />}
+        loading={busy === 'confirm'}
+        disabled={busy === 'refuse'}
+        onClick={() => void decide(true)}
+      >
+        Confirm<span className="unseen"> the name {to}</span>
+      </Button>
+      <Button
+        loading={busy === 'refuse'}
+        disabled={busy === 'confirm'}
+        onClick={() => void decide(false)}
+      >
+        Refuse<span className="unseen"> the name {to}</span>
+      </Button>
+    </Flex>
+  );
+}
+
+/** Lists the new names of members that wait to be confirmed, beside the present ones; nothing where there are none. */
+export function NewNames() {
+  const pathTo = usePathTo();
+  const { result } = useList<User, HttpError>({
+    resource: 'members',
+    pagination: { currentPage: 1, pageSize },
+    filters: Object.entries(namesToConfirm).map(([field, value]) => ({
+      field,
+      operator: 'eq' as const,
+      value,
+    })),
+    errorNotification: false,
+  });
+  /* A back end without this filter returns all members. */
+  const members = result.data.filter(isWaiting);
+  if (members.length === 0) return null;
+  return (
+    <section className="panel" aria-labelledby="new-names">
+      <header className="panel-top">
+        <h2 id="new-names">New names</h2>
+      </header>
+      <p>
+        Members who have changed their name. Letters, rolls, receipts and lists have the present one
+        until you confirm the new one. They are told by e-mail.
+      </p>
+      <List
+        dataSource={members}
+        rowKey="_id"
+        renderItem={(member) => (
+          <List.Item>
+            <Flex gap="small" wrap align="center" justify="space-between" flex={1}>
+              <div>
+                <Link to={pathTo('members', 'show', { id: member._id })}>
+                  {member.pendingName.from}
+                </Link>{' '}
+                <Typography.Text type="secondary">{member.memberId}</Typography.Text>
+                <br />
+                <span className="unseen">New name: </span>
+                <span aria-hidden="true">→ </span>
+                <b>{member.pendingName.to}</b>
+              </div>
+              <Decision member={member} />
+            </Flex>
+          </List.Item>
+        )}
+      />
+    </section>
+  );
+}

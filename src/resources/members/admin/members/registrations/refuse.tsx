@@ -1,0 +1,86 @@
+import { useInvalidate, useOne } from '@refinedev/core';
+import { Skeleton } from 'antd';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import type { User } from '#contract/account/schemas.ts';
+import { memberRecordCalls } from '#contract/members/record-calls.ts';
+import { refuseForm } from '#contract/members/schemas.ts';
+import { fieldsOf } from '../../../../../portal/form/fields/schema-fields.ts';
+import { blankValues } from '../../../../../portal/form/fields/values.ts';
+import { FormFoot } from '../../../../../portal/form/form-foot.tsx';
+import { FormPage } from '../../../../../portal/form/form-page.tsx';
+import { SchemaForm } from '../../../../../portal/form/schema-form.tsx';
+import { formOfFields } from '../../../../../portal/form/use-fields.ts';
+import { useResourceForm } from '../../../../../portal/form/use-resource-form.ts';
+import { RecordFailure } from '../../../../../portal/pages/record-failure.tsx';
+import { useDrawer } from '../../../../../portal/routing/use-drawer.ts';
+import { usePathTo, useServices } from '../../../../../portal/services.ts';
+import type { HttpError } from '../../../../../shared/http/http.ts';
+import { shortName } from '../../parts/member-name.tsx';
+import { ofQueue } from '../list/tabs.tsx';
+
+const fields = fieldsOf(refuseForm, () => ({
+  label: 'Reason',
+  hint: 'E-mailed as you write it, such as ‘The institute’s list has this member ID for somebody else.’',
+}));
+
+/* Back to the queue of registrations, where the next one waits, or to the record. */
+function useClose(): () => void {
+  const drawer = useDrawer();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const pathTo = usePathTo();
+  return () => {
+    if (state === ofQueue) navigate(pathTo('members', 'registrations'), { replace: true });
+    else drawer?.close();
+  };
+}
+
+function RefuseForm({ member }: { member: User }) {
+  const { http } = useServices();
+  const invalidate = useInvalidate();
+  const close = useClose();
+  const name = shortName(member);
+  const form = useResourceForm({
+    resource: 'members',
+    action: 'create',
+    schema: refuseForm,
+    ...formOfFields(fields),
+    initial: blankValues(fields),
+    save: async (values) => {
+      const body = refuseForm.parse(values);
+      await http.send(memberRecordCalls.refuseRegistration, { params: { id: member._id }, body });
+      await invalidate({ resource: 'members', id: member._id, invalidates: ['list', 'detail'] });
+      return {};
+    },
+    success: `${name}’s registration is refused, and the reason on its way.`,
+    draft: `refuse-${member._id}`,
+    onDone: close,
+    onCancel: close,
+  });
+  return (
+    <FormPage
+      action="create"
+      title={`Refuse the registration of ${name}`}
+      foot={<FormFoot of={form} submit="Refuse and e-mail the reason" />}
+    >
+      <p className="page-lead">
+        {name} registered with the member ID {member.memberId}. The account is closed, what was
+        charged and is not paid is taken back, and the member ID and the e-mail address are free
+        again. You can take it back on the record’s page.
+      </p>
+      <SchemaForm of={form} fields={fields} />
+    </FormPage>
+  );
+}
+
+/** Refuses a registration, with a reason that is mailed. */
+export default function Refuse() {
+  const { id = '' } = useParams();
+  const { result: member, query } = useOne<User, HttpError>({
+    resource: 'members',
+    id,
+    errorNotification: false,
+  });
+  if (query.error && !member) return <RecordFailure error={query.error} retry={query.refetch} />;
+  return member ? <RefuseForm member={member} /> : <Skeleton active title={false} />;
+}

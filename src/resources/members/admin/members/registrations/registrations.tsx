@@ -1,0 +1,145 @@
+import { List } from '@refinedev/antd';
+import { Button, Result } from 'antd';
+import { useState } from 'react';
+import type { User } from '#contract/account/schemas.ts';
+import { LinkButton } from '../../../../../portal/antd/link-button.tsx';
+import { ResourceTable } from '../../../../../portal/list/table/resource-table.tsx';
+import { useResourceTable } from '../../../../../portal/list/table/use-resource-table.ts';
+import { useRecordActions } from '../../../../../portal/list/tools/use-record-actions.ts';
+import { Icon } from '../../../../../portal/parts/icon.tsx';
+import type { ResourceColumn, ResourceRow } from '../../../../../portal/resource.ts';
+import { useManifest } from '../../../../../portal/routing/use-manifest.ts';
+import { usePathTo, useServices } from '../../../../../portal/services.ts';
+import { longDate } from '../../../../../shared/format.ts';
+import { messages, sentenceOf } from '../../../../../shared/http/http.ts';
+import { fullName, ListedName, shortName } from '../../parts/member-name.tsx';
+import { emailColumn, memberIdColumn, nameColumn, registeredColumn } from '../list/columns.tsx';
+import { MemberTabs, ofQueue, unconfirmed } from '../list/tabs.tsx';
+import { useBulkActions } from '../list/use-bulk-actions.ts';
+import { useMemberAct } from '../use-member-act.ts';
+import { NewNames } from './new-names.tsx';
+
+/* The row disappears after confirming, so the focus moves to the button of the next row, or of the last one. */
+function neighbourOf(button: HTMLElement): HTMLElement | null {
+  const row = button.closest('tr, .ant-list-item');
+  const others = [row?.nextElementSibling, row?.previousElementSibling];
+  const buttons = others.map((other) => other?.querySelector<HTMLElement>('button.confirm'));
+  return buttons.find(Boolean) ?? document.getElementById('main');
+}
+
+/*
+ * Confirms at once, with Undo; or leads to the reason for a refusal. On a phone, where there is no room for
+ * both beside the name, refusing is on the record's menu.
+ */
+function ConfirmButton({ member, canRefuse }: { member: User; canRefuse: boolean }) {
+  const { toasts } = useServices();
+  const act = useMemberAct();
+  const pathTo = usePathTo();
+  const [busy, setBusy] = useState(false);
+  const name = shortName(member);
+  const set = async (confirmed: boolean) => {
+    try {
+      await act(member._id, 'confirm', { confirmed, name: fullName(member) });
+      if (confirmed) toasts.show(`${name} is confirmed.`, 'success', () => void set(false));
+      else toasts.show(`${name} is no longer confirmed.`);
+    } catch (error) {
+      toasts.show(sentenceOf(error), 'error');
+    }
+  };
+  const confirm = async (button: HTMLElement) => {
+    const next = neighbourOf(button);
+    setBusy(true);
+    await set(true);
+    setBusy(false);
+    if (!button.isConnected) next?.focus();
+  };
+  return (
+    <span className="tags">
+      <Button
+        type="primary"
+        className="confirm"
+        icon={<Icon name="check" />}
+        loading={busy}
+        onClick={({ currentTarget }) => void confirm(currentTarget)}
+      >
+        Confirm<span className="unseen"> {name}</span>
+      </Button>
+      {canRefuse ? (
+        <LinkButton to={pathTo('members', 'refuse', { id: member._id })} state={ofQueue}>
+          Refuse<span className="unseen"> {name}</span>
+        </LinkButton>
+      ) : null}
+    </span>
+  );
+}
+
+const columns: readonly ResourceColumn<User>[] = [
+  nameColumn,
+  memberIdColumn,
+  emailColumn,
+  { dataIndex: 'placeOfWork', title: 'Place of work' },
+  { ...registeredColumn, sorter: true },
+  {
+    dataIndex: 'confirmed',
+    title: 'Confirm',
+    align: 'end',
+    render: (_, member) => <ConfirmButton member={member} canRefuse />,
+  },
+];
+
+const row: ResourceRow<User> = {
+  title: (member) => <ListedName member={member} />,
+  line: ({ memberId, createdAt }) => `${memberId} · ${longDate(createdAt)}`,
+  tag: (member) => <ConfirmButton member={member} canRefuse={false} />,
+};
+
+const fixed = Object.entries(unconfirmed).map(([field, value]) => ({
+  field,
+  operator: 'eq' as const,
+  value,
+}));
+
+/** Renders the queue of new registrations, and of new names: an admin decides whether they are theirs. */
+export default function Registrations() {
+  const resource = useManifest('members');
+  /* Newest first, the order of registration. */
+  const table = useResourceTable<User>(resource, {
+    fixed,
+    sorters: [{ field: 'createdAt', order: 'desc' }],
+  });
+  const { pathOf } = useRecordActions(resource);
+  const bulk = useBulkActions(table.rows);
+  /* A back end without this filter returns all members. */
+  const isKnown = table.rows?.every(({ confirmed }) => confirmed === false) ?? true;
+  return (
+    <List title={<h1>New registrations</h1>} breadcrumb={false}>
+      <p className="page-lead">
+        Compare each new registration with the institute’s own list, then confirm it, or refuse it
+        with a reason. They are told by e-mail.
+      </p>
+      <MemberTabs />
+      <NewNames />
+      {isKnown ? (
+        <ResourceTable<User>
+          resource="members/registrations"
+          table={table}
+          columns={columns}
+          row={row}
+          noun="registrations"
+          nameOf={resource.titleOf}
+          pathOf={pathOf}
+          bulk={[bulk.confirm]}
+          empty="No registrations to confirm. New ones appear here."
+        />
+      ) : (
+        <div role="alert">
+          <Result
+            status="warning"
+            title={messages.unavailable}
+            extra={<Button onClick={() => void table.tableQuery.refetch()}>Retry</Button>}
+          />
+        </div>
+      )}
+    </List>
+  );
+}

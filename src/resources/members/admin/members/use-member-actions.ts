@@ -1,0 +1,43 @@
+import { useNavigate } from 'react-router';
+import type { User } from '#contract/account/schemas.ts';
+import type { RowAction } from '../../../../portal/list/tools/row-actions.tsx';
+import { usePathTo, useServices } from '../../../../portal/services.ts';
+import { useIdentity } from '../../../../portal/session/use-identity.ts';
+import { endSession } from '../../../../shared/session.ts';
+import { actionsFor, type MemberAction, pagesFor } from './actions.ts';
+import { useMemberAct } from './use-member-act.ts';
+
+/** Returns an admin's actions on a member as menu entries; none if the back end lacks these calls. */
+export function useMemberActions(): (member: User) => RowAction[] {
+  const { toasts } = useServices();
+  const identity = useIdentity();
+  const act = useMemberAct();
+  const navigate = useNavigate();
+  const pathTo = usePathTo();
+
+  /* Runs the action, shows its success, and leaves if it ended the admin's own session. */
+  const perform = async (member: User, action: MemberAction) => {
+    const { message } = await act(member._id, action.act, action.values);
+    toasts.show(typeof message === 'string' ? message : action.done);
+    if (member._id !== identity?._id || !action.endsSessions) return;
+    await endSession();
+    location.assign('/');
+  };
+
+  return (member) => {
+    if (member.accountState === undefined) return [];
+    const self = member._id === identity?._id;
+    const acts = actionsFor(member, self).map((action) => ({
+      key: action.label,
+      label: action.label,
+      danger: action.danger ?? false,
+      ...(action.confirm && { confirm: { ...action.confirm, act: action.label } }),
+      onChoose: () => perform(member, action),
+    }));
+    const pages = pagesFor(member, self).map(({ label, page, danger = false }) => ({
+      ...{ key: label, label, danger },
+      onChoose: () => navigate(pathTo('members', page, { id: member._id })),
+    }));
+    return [...acts, ...pages];
+  };
+}

@@ -1,0 +1,153 @@
+import { useGo, useInvalidate } from '@refinedev/core';
+import { Button, List } from 'antd';
+import type { ReactNode } from 'react';
+import { announcementCalls } from '#contract/messages/announcements/calls.ts';
+import type { Announcement, Channel, Delivery } from '#contract/messages/announcements/schemas.ts';
+import { formatInteger } from '#contract/numbers.ts';
+import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
+import { type RowAction, useChoose } from '../../../../portal/list/tools/row-actions.tsx';
+import { useRecordActions } from '../../../../portal/list/tools/use-record-actions.ts';
+import ShowPage from '../../../../portal/pages/show.tsx';
+import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
+import { useManifest } from '../../../../portal/routing/use-manifest.ts';
+import { usePathTo, useServices } from '../../../../portal/services.ts';
+import { LinkedText } from '../../../../shared/linked-text.tsx';
+import { memberCount } from '../../../dues/admin/parts/members-and-amount.ts';
+import { shortName } from '../../../members/admin/parts/member-name.tsx';
+import { mailCountsInWords } from '../parts/mail-counts.tsx';
+import { reasonInWords } from '../parts/mail-failure.ts';
+import { MailStateTag } from '../parts/mail-state.tsx';
+import { usePolling } from '../parts/use-polling.ts';
+
+/** Undelivered mails that are shown; of more, only the number is told. */
+const shownFailures = 100;
+
+const channelWords = {
+  mail: { title: 'E-mails', none: 'No e-mails.', reach: 'by e-mail', reason: reasonInWords },
+  text: {
+    title: 'Text messages',
+    none: 'No text messages.',
+    reach: 'by text message',
+    reason: (words: string) => (words === 'interrupted' ? reasonInWords(words) : words),
+  },
+} as const satisfies Record<Channel, object>;
+
+function Failure({ of: recipient, by }: { of: Delivery; by: Channel }) {
+  return (
+    <List.Item extra={<MailStateTag state={recipient.state} />}>
+      <div className="import-row">
+        <b>{shortName(recipient)}</b>
+        <small>
+          {recipient.memberId}
+          {recipient.reason ? ` · ${channelWords[by].reason(recipient.reason)}` : ''}
+        </small>
+      </div>
+    </List.Item>
+  );
+}
+
+/* Sends the text messages again that did not arrive. */
+function SendAgain({ id, onSent }: { id: string; onSent: () => unknown }) {
+  const { http, toasts } = useServices();
+  const choose = useChoose();
+  const again: RowAction = {
+    key: 'texts',
+    label: 'Send these again',
+    confirm: {
+      title: 'Send these text messages again?',
+      text: 'A text that arrived although it counts as failed arrives twice. Each is charged.',
+      act: 'Send them again',
+    },
+    onChoose: async () => {
+      const { data } = await http.send(announcementCalls.resendTexts, { params: { id } });
+      await onSent();
+      toasts.show(`${formatInteger(data.texts)} wait to be sent.`);
+    },
+  };
+  return <Button onClick={() => choose(again)}>{again.label}</Button>;
+}
+
+/* What has become of the mails or text messages, and whom they did not reach. */
+function DeliveryReport({ id, by, children }: { id: string; by: Channel; children?: ReactNode }) {
+  const words = channelWords[by];
+  const { data, error, refetch } = useApiQuery(announcementCalls.announcementDelivery, {
+    ...{ params: { id }, staleTime: 0 },
+    query: { by, state: 'failed,refused', limit: String(shownFailures) },
+  });
+  usePolling((data?.mails.queued ?? 0) > 0, refetch);
+  if (error && !data) return <ListFailure sentence={error.message} retry={refetch} />;
+  if (!data) return null;
+  return (
+    <section aria-label={words.title}>
+      <h2>{words.title}</h2>
+      {children}
+      <p role="status">{mailCountsInWords(data.mails) || words.none}</p>
+      {data.totalMails > 0 ? (
+        <List
+          header={`${memberCount(data.totalMails)} could not be reached ${words.reach}`}
+          dataSource={data.data.recipients}
+          rowKey="_id"
+          renderItem={(recipient) => <Failure of={recipient} by={by} />}
+          {...(by === 'text' && { footer: <SendAgain id={id} onSent={refetch} /> })}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+/* Sends now what waits for its time. */
+function useSendNow() {
+  const { http, toasts } = useServices();
+  const invalidate = useInvalidate();
+  return ({ _id: id, title }: Announcement): RowAction => ({
+    key: 'send',
+    label: 'Send now',
+    confirm: {
+      title: 'Send this now?',
+      text: `“${title}” will not wait for its time. An e-mail cannot be recalled.`,
+      act: 'Send it now',
+    },
+    onChoose: async () => {
+      await http.send(announcementCalls.sendAnnouncement, { params: { id } });
+      await invalidate({
+        ...{ resource: 'sent-announcements', id },
+        invalidates: ['list', 'detail'],
+      });
+      toasts.show('Announcement sent.');
+    },
+  });
+}
+
+/** Shows an announcement as the members see it, and its delivery. */
+export default function AnnouncementPage() {
+  const resource = useManifest();
+  const go = useGo();
+  const pathTo = usePathTo();
+  const sendNow = useSendNow();
+  const { actionsOf } = useRecordActions(resource, () =>
+    go({ to: pathTo(resource.name, 'list'), type: 'replace' }),
+  );
+  return (
+    <ShowPage<Announcement>
+      actions={(announcement) => [
+        ...(announcement.sentAt === null ? [sendNow(announcement)] : []),
+        ...actionsOf(announcement),
+      ]}
+    >
+      {({ _id, body, byMail, textMessage, sentAt }) => (
+        <>
+          <p className="message-text">
+            <LinkedText of={body} />
+          </p>
+          {byMail && sentAt ? <DeliveryReport id={_id} by="mail" /> : null}
+          {textMessage && sentAt ? (
+            <DeliveryReport id={_id} by="text">
+              <p className="message-text">{textMessage}</p>
+            </DeliveryReport>
+          ) : null}
+          {textMessage && !sentAt ? <p className="hint">Text message: “{textMessage}”</p> : null}
+        </>
+      )}
+    </ShowPage>
+  );
+}

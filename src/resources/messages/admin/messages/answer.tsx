@@ -1,0 +1,76 @@
+import { useInvalidate } from '@refinedev/core';
+import { useState } from 'react';
+import { v7 } from 'uuid';
+import { contactMessageCalls } from '#contract/messages/contact-messages/calls.ts';
+import {
+  type ContactThread,
+  contactReplyForm,
+} from '#contract/messages/contact-messages/schemas.ts';
+import { fieldsOf } from '../../../../portal/form/fields/schema-fields.ts';
+import { FormFoot } from '../../../../portal/form/form-foot.tsx';
+import { SchemaForm } from '../../../../portal/form/schema-form.tsx';
+import { formOfFields } from '../../../../portal/form/use-fields.ts';
+import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
+import { useServices } from '../../../../portal/services.ts';
+import { useIdentity } from '../../../../portal/session/use-identity.ts';
+import { answerDraft } from './answer-draft.ts';
+
+/* What an answer begins and ends with, to be seen and changed before it is sent. */
+const letterTo = (visitor: string, sender: string, society: string) =>
+  `Dear ${visitor},\n\n\n\nKind regards,\n${[sender, society].filter(Boolean).join('\n')}`;
+
+const fields = fieldsOf(contactReplyForm.pick({ body: true }), () => ({
+  label: 'Answer',
+  hint: 'It is e-mailed as written here, with their message below. Their reply goes to the secretariat’s mailbox.',
+}));
+
+/* What stands there from the start is no answer. */
+const answerForm = (template: string) =>
+  contactReplyForm.extend({
+    body: contactReplyForm.shape.body.refine(
+      (body) => body !== template.trim(),
+      'Please write the answer between the greeting and your name.',
+    ),
+  });
+
+/** Renders the form that mails an answer to a visitor. */
+export function Answer({ message, email }: { message: ContactThread; email: string }) {
+  const { http, society } = useServices();
+  const user = useIdentity();
+  const invalidate = useInvalidate();
+  const sender = [user?.fname, user?.lname].filter(Boolean).join(' ');
+  const toForm = formOfFields(fields);
+  /* The form chooses the id and keeps it with the draft: sent again after a lost response, it goes out once. */
+  const [_id] = useState(() => v7());
+  const template = letterTo(message.name, sender, society.name);
+  const [draft] = useState(() => answerDraft(message));
+  const form = useResourceForm({
+    resource: 'contact-messages',
+    action: 'edit',
+    schema: answerForm(template),
+    ...toForm,
+    toSend: (values) => ({ ...toForm.toSend(values), _id: values._id }),
+    initial: { body: template, _id },
+    save: async (values) =>
+      (
+        await http.send(contactMessageCalls.answerContactMessage, {
+          params: { id: message._id },
+          form: values,
+        })
+      ).data.message,
+    success: `The answer is on its way to ${email}.`,
+    draft,
+    onDone: () =>
+      void invalidate({
+        ...{ resource: 'contact-messages', id: message._id },
+        invalidates: ['list', 'detail'],
+      }),
+  });
+  return (
+    <section aria-label="Answer by e-mail">
+      <h2>Answer by e-mail</h2>
+      <SchemaForm of={form} fields={fields} />
+      <FormFoot of={form} submit="Send answer" />
+    </section>
+  );
+}

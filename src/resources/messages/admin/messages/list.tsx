@@ -1,0 +1,138 @@
+import { useInvalidate, useUpdate } from '@refinedev/core';
+import { Button, Segmented } from 'antd';
+import { Link } from 'react-router';
+import type { ContactMessage, MessageState } from '#contract/messages/contact-messages/schemas.ts';
+import { formatInteger } from '#contract/numbers.ts';
+import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
+import {
+  type ResourceTable as Table,
+  useResourceTable,
+} from '../../../../portal/list/table/use-resource-table.ts';
+import type { BulkAction } from '../../../../portal/list/tools/bulk-bar.tsx';
+import type { ResourceColumn } from '../../../../portal/resource.ts';
+import { useManifest } from '../../../../portal/routing/use-manifest.ts';
+import { usePathTo, useServices } from '../../../../portal/services.ts';
+import { longDate } from '../../../../shared/format.ts';
+import { MessagesPage } from '../parts/messages-page.tsx';
+import { StateTag, stateFilters } from './states.tsx';
+
+const nameIn = ({ name, state }: ContactMessage) => (state === 'new' ? <b>{name}</b> : name);
+
+const facts: readonly ResourceColumn<ContactMessage>[] = [
+  {
+    dataIndex: 'message',
+    title: 'Message',
+    render: (_, { message }) => <span className="excerpt">{message}</span>,
+  },
+  {
+    dataIndex: 'createdAt',
+    title: 'Date',
+    render: (_, { createdAt }) => <span className="unbroken">{longDate(createdAt)}</span>,
+  },
+  {
+    dataIndex: 'state',
+    title: 'State',
+    filters: stateFilters,
+    render: (_, { state }) => <StateTag state={state} />,
+  },
+];
+
+const messages = (count: number) =>
+  count === 1 ? '1 message' : `${formatInteger(count)} messages`;
+
+/* Marks several messages, or puts them into the archive. A failed one does not stop the others. */
+function useMarkSeveral(): BulkAction[] {
+  const { unread } = useServices();
+  const resource = 'contact-messages';
+  const { mutateAsync } = useUpdate({
+    resource,
+    invalidates: [],
+    successNotification: false,
+    errorNotification: false,
+  });
+  const invalidate = useInvalidate();
+  const mark = async (ids: readonly string[], state: MessageState, said: string) => {
+    const answers = await Promise.allSettled(
+      ids.map((id) => mutateAsync({ id, values: { state } })),
+    );
+    await Promise.all([
+      invalidate({ resource, invalidates: ['list', 'many', 'detail'] }),
+      unread.refresh(),
+    ]);
+    const failed = answers.filter((answer) => answer.status === 'rejected');
+    const [first] = failed;
+    if (first && failed.length === ids.length) throw first.reason;
+    const left = first ? ` ${messages(failed.length)} could not be changed.` : '';
+    return `${messages(ids.length - failed.length)} ${said}.${left}`;
+  };
+  return [
+    { label: 'Mark as read', run: (ids) => mark(ids, 'read', 'marked as read') },
+    { label: 'Mark as unread', run: (ids) => mark(ids, 'new', 'marked as unread') },
+    { label: 'Archive', run: (ids) => mark(ids, 'archived', 'archived') },
+  ];
+}
+
+function Empty({ table }: { table: Table<ContactMessage> }) {
+  if (table.search === '' && table.chosen('state').length === 0)
+    return 'The inbox is empty. Messages from the contact page appear here.';
+  return (
+    <>
+      <p>No records found.</p>
+      <Button onClick={() => table.filterBy({ search: '', state: [] })}>Show all messages</Button>
+    </>
+  );
+}
+
+const boxes = [
+  { value: 'inbox', label: 'Inbox' },
+  { value: 'archived', label: 'Archive' },
+];
+
+/* Leads to the archive and back; the list is without it otherwise. */
+function Boxes({ table }: { table: Table<ContactMessage> }) {
+  const states = table.chosen('state');
+  const isArchive = states.length === 1 && states[0] === 'archived';
+  return (
+    <Segmented
+      aria-label="Which messages"
+      options={boxes}
+      value={isArchive ? 'archived' : 'inbox'}
+      onChange={(box) => table.filterBy({ state: box === 'archived' ? ['archived'] : [] })}
+    />
+  );
+}
+
+/** Lists visitors' messages from the contact form, with search, opening and marking. */
+export default function ContactMessages() {
+  const resource = useManifest();
+  const pathTo = usePathTo();
+  const table = useResourceTable<ContactMessage>(resource);
+  const bulk = useMarkSeveral();
+  const pathOf = ({ _id }: ContactMessage) => pathTo(resource.name, 'show', { id: _id });
+  const from: ResourceColumn<ContactMessage> = {
+    dataIndex: 'name',
+    title: 'From',
+    render: (_, message) => <Link to={pathOf(message)}>{nameIn(message)}</Link>,
+  };
+  return (
+    <MessagesPage tab="contact-messages">
+      <ResourceTable
+        resource={resource.name}
+        table={table}
+        columns={[from, ...facts]}
+        row={{
+          title: nameIn,
+          line: ({ createdAt, message }) => `${longDate(createdAt)} · ${message}`,
+          tag: ({ state }) => <StateTag state={state} />,
+        }}
+        noun="messages"
+        nameOf={({ name }) => name}
+        pathOf={pathOf}
+        bulk={bulk}
+        placeholder="Search a name or a word…"
+        tools={<Boxes table={table} />}
+        empty={<Empty table={table} />}
+      />
+    </MessagesPage>
+  );
+}

@@ -1,0 +1,120 @@
+import { useCreate, useGo } from '@refinedev/core';
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { v7 } from 'uuid';
+import { announcementCalls } from '#contract/messages/announcements/calls.ts';
+import { defaultGreeting } from '#contract/messages/announcements/greeting.ts';
+import { blankValues } from '../../../../portal/form/fields/values.ts';
+import { FormFoot } from '../../../../portal/form/form-foot.tsx';
+import { FormPage } from '../../../../portal/form/form-page.tsx';
+import { SchemaForm } from '../../../../portal/form/schema-form.tsx';
+import { formFieldsOf, formOfFields, schemaOf } from '../../../../portal/form/use-fields.ts';
+import { type ResourceForm, useResourceForm } from '../../../../portal/form/use-resource-form.ts';
+import { useManifest } from '../../../../portal/routing/use-manifest.ts';
+import { usePathTo, useServices } from '../../../../portal/services.ts';
+import { memberCount } from '../../../dues/admin/parts/members-and-amount.ts';
+import { AudienceFields, useChosenMembers } from './audience-fields.tsx';
+import { draftName } from './draft-name.ts';
+import { GreetingPreview } from './greeting-preview.tsx';
+import { TextPartsHint } from './text-parts.tsx';
+import { useConfirmSending } from './use-confirm-sending.ts';
+import { useTextMessages, withoutTexts } from './use-text-messages.ts';
+
+/* @param numbers of mails and text messages, as the server answers them */
+const sentTo = (numbers: { mails: unknown; texts: unknown }, isSent: boolean) => {
+  if (!isSent) return 'The announcement waits for its time.';
+  const by = (number: unknown, channel: string) =>
+    typeof number === 'number' && number > 0 ? [`${channel} to ${memberCount(number)}`] : [];
+  const more = [...by(numbers.mails, 'by e-mail'), ...by(numbers.texts, 'as a text message')];
+  return more.length > 0 ? `Announcement sent, ${more.join(' and ')} too.` : 'Announcement sent.';
+};
+
+/* Mails what is written so far to the admin alone. */
+function TestButton({ of }: { of: ResourceForm }) {
+  const { http, toasts } = useServices();
+  const [busy, setBusy] = useState(false);
+  const test = async () => {
+    if (!of.validate()) return;
+    setBusy(true);
+    const { title, body, greeting } = of.form.getFieldsValue(true);
+    try {
+      const form = { title, body, greeting: greeting ?? '' };
+      toasts.show((await http.send(announcementCalls.testAnnouncement, { form })).message);
+    } catch (error) {
+      of.fail(error);
+    }
+    setBusy(false);
+  };
+  return (
+    <Button loading={busy} onClick={() => void test()}>
+      Send me a test e-mail
+    </Button>
+  );
+}
+
+/** Renders 'Send an announcement': asks for confirmation before sending, and never sends twice. */
+export default function SendAnnouncement() {
+  const resource = useManifest();
+  const go = useGo();
+  const pathTo = usePathTo();
+  const chosen = useChosenMembers();
+  const { mutateAsync: create } = useCreate({
+    successNotification: false,
+    errorNotification: false,
+  });
+  const { confirm, promised } = useConfirmSending(chosen);
+  const texts = useTextMessages();
+  const fields = formFieldsOf(resource);
+  const toForm = formOfFields(fields);
+  /* The client sets the id and saves it with the draft: sent again after a lost response, it goes out only once. */
+  const [initial] = useState(() => ({
+    ...blankValues(fields),
+    greeting: defaultGreeting,
+    _id: v7(),
+  }));
+  const form = useResourceForm({
+    resource: resource.name,
+    action: 'create',
+    schema: schemaOf(resource),
+    ...toForm,
+    toSend: (values) => ({
+      ...toForm.toSend(values),
+      _id: values._id,
+      ...(chosen ? { members: chosen } : { audience: values.audience ?? null }),
+    }),
+    initial,
+    confirm,
+    /* The response has the numbers of mails and text messages beside the record. */
+    save: async (sent, meta) => {
+      const values = { ...sent, ...promised() };
+      const answer = await create({ resource: resource.name, values, meta });
+      const { mails, texts } = Object(answer);
+      return { ...answer.data, mails, texts };
+    },
+    success: ({ mails, texts, sentAt }) => sentTo({ mails, texts }, sentAt !== null),
+    draft: draftName(chosen),
+    onDone: ({ _id }) =>
+      go({ to: pathTo(resource.name, 'show', { id: String(_id) }), type: 'replace' }),
+    onCancel: () => go({ to: pathTo(resource.name, 'list'), type: 'replace' }),
+  });
+  return (
+    <FormPage
+      action="create"
+      title="Send an announcement"
+      foot={
+        <FormFoot of={form} submit="Send">
+          <TestButton of={form} />
+        </FormFoot>
+      }
+    >
+      <SchemaForm of={form} fields={texts ? fields : withoutTexts(fields)}>
+        <Form.Item name="_id" hidden>
+          <Input />
+        </Form.Item>
+        <AudienceFields chosen={chosen} />
+      </SchemaForm>
+      <GreetingPreview form={form.form} />
+      {texts ? <TextPartsHint form={form.form} sender={texts.sender} /> : null}
+    </FormPage>
+  );
+}

@@ -1,0 +1,141 @@
+import { Show } from '@refinedev/antd';
+import { type HttpError, useGo, useShow } from '@refinedev/core';
+import { Button, Descriptions, type DescriptionsProps } from 'antd';
+import { useEffect, useEffectEvent } from 'react';
+import type {
+  ContactMessage,
+  ContactThread,
+  MessageState,
+} from '#contract/messages/contact-messages/schemas.ts';
+import { useTitle } from '../../../../portal/frame/title.ts';
+import { RecordFailure } from '../../../../portal/pages/record-failure.tsx';
+import { Icon } from '../../../../portal/parts/icon.tsx';
+import { usePathTo } from '../../../../portal/services.ts';
+import { longDate } from '../../../../shared/format.ts';
+import { telOf } from '../../../../shared/phone.ts';
+import { Answer } from './answer.tsx';
+import { Replies } from './replies.tsx';
+import { StateTag } from './states.tsx';
+import { useSetMessageState } from './use-set-message-state.ts';
+
+const subject = encodeURIComponent('Your message to the district society');
+
+function factsOf(message: ContactMessage): DescriptionsProps['items'] {
+  const { email, phoneNumber, foundUs, createdAt, state } = message;
+  return [
+    { key: 'state', label: 'State', children: <StateTag state={state} /> },
+    { key: 'date', label: 'Date', children: longDate(createdAt) },
+    ...(email
+      ? [
+          {
+            key: 'email',
+            label: 'E-mail',
+            children: (
+              <a href={`mailto:${encodeURIComponent(email)}?subject=${subject}`}>
+                <Icon name="mail" /> {email}
+              </a>
+            ),
+          },
+        ]
+      : []),
+    {
+      key: 'phone',
+      label: 'Phone',
+      children: (
+        <a href={telOf(phoneNumber)}>
+          <Icon name="phone" /> {phoneNumber}
+        </a>
+      ),
+    },
+    ...(foundUs ? [{ key: 'foundUs', label: 'How they found us', children: foundUs }] : []),
+  ];
+}
+
+type StepsProps = { message: ContactMessage; onLeave: () => void } & ReturnType<
+  typeof useSetMessageState
+>;
+
+/* Archiving a message, or marking it as new, leads back to the list. */
+function Steps({ message: { _id, state }, mark, busy, onLeave }: StepsProps) {
+  const putAway = async (to: MessageState, text: string, undoTo?: MessageState) => {
+    await mark(_id, to, { text, ...(undoTo && { undoTo }) });
+    onLeave();
+  };
+  return (
+    <>
+      {state === 'answered' ? null : (
+        <Button
+          disabled={busy}
+          icon={<Icon name="check" />}
+          onClick={() => void mark(_id, 'answered', { text: 'Marked as answered.' })}
+        >
+          Mark as answered
+        </Button>
+      )}
+      {state === 'archived' ? (
+        <Button
+          disabled={busy}
+          onClick={() => void mark(_id, 'read', { text: 'Moved out of the archive.' })}
+        >
+          Move out of the archive
+        </Button>
+      ) : (
+        <Button disabled={busy} onClick={() => void putAway('archived', 'Archived.', state)}>
+          Archive
+        </Button>
+      )}
+      <Button disabled={busy} onClick={() => void putAway('new', 'Marked as new.')}>
+        Mark as new
+      </Button>
+    </>
+  );
+}
+
+/** Shows a visitor's whole message, with ways to answer and its state. Opening it marks it as read. */
+export default function MessagePage() {
+  const go = useGo();
+  const pathTo = usePathTo();
+  const marking = useSetMessageState();
+  const { query, result: message } = useShow<ContactThread, HttpError>({
+    errorNotification: false,
+  });
+  useTitle(message?.name ?? null);
+  const onOpened = useEffectEvent(() => {
+    if (message?.state === 'new') void marking.mark(message._id, 'read');
+  });
+  const id = message?._id;
+  useEffect(() => {
+    if (id) onOpened();
+  }, [id]);
+  if (query.error && !message) return <RecordFailure error={query.error} retry={query.refetch} />;
+  return (
+    <Show
+      title={<h1>{message?.name ?? 'Message'}</h1>}
+      breadcrumb={false}
+      /* refine-antd nests a button in a button; the breadcrumbs lead back. */
+      goBack={null}
+      isLoading={query.isLoading}
+      headerButtons={() => null}
+    >
+      {message ? (
+        <article>
+          <Descriptions column={{ xs: 1, md: 2 }} items={factsOf(message) ?? []} />
+          <p className="message-text">{message.message || 'No message: please call back.'}</p>
+          <Replies of={message.replies} />
+          {message.email ? (
+            <Answer key={message.replies.length} message={message} email={message.email} />
+          ) : (
+            <p className="hint">No e-mail address was given: please call.</p>
+          )}
+          <div className="form-actions">
+            <Steps
+              message={message}
+              onLeave={() => go({ to: pathTo('contact-messages', 'list') })}
+              {...marking}
+            />
+          </div>
+        </article>
+      ) : null}
+    </Show>
+  );
+}

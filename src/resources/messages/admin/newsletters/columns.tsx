@@ -1,0 +1,81 @@
+import type { Newsletter, Subscriber } from '#contract/messages/newsletters/schemas.ts';
+import type { NewsletterState, SubscriberState } from '#contract/messages/newsletters/terms.ts';
+import { MailText } from '../../../../portal/parts/mail-text.tsx';
+import { Tag, type TagKind } from '../../../../portal/parts/tag.tsx';
+import type { ResourceColumn, ResourceRow } from '../../../../portal/resource.ts';
+import { longDate, longMoment } from '../../../../shared/format.ts';
+import { mailCountsInWords } from '../parts/mail-counts.tsx';
+import { readerCount } from './words.ts';
+
+const states: Record<NewsletterState, readonly [TagKind, string]> = {
+  draft: ['plain', 'Draft'],
+  scheduled: ['warn', 'Scheduled'],
+  sent: ['ok', 'Sent'],
+};
+
+function StateTag({ state }: { state: NewsletterState }) {
+  const [kind, word] = states[state];
+  return <Tag kind={kind}>{word}</Tag>;
+}
+
+/* When it was or is to be sent; when it was written otherwise. */
+function whenOf({ state, sentAt, scheduledAt, createdAt }: Newsletter): string {
+  if (state === 'sent' && sentAt) return `Sent on ${longMoment(sentAt)}`;
+  if (state === 'scheduled' && scheduledAt) return `To be sent on ${longMoment(scheduledAt)}`;
+  return `Written on ${longDate(createdAt)}`;
+}
+
+const readersOf = ({ state, readers, mails }: Newsletter): string =>
+  state === 'sent' ? mailCountsInWords(mails) || 'No readers' : readerCount(readers);
+
+/** The columns of the newsletters. */
+export const newsletterColumns: readonly ResourceColumn<Newsletter>[] = [
+  {
+    dataIndex: 'state',
+    title: 'State',
+    render: (_, { state }) => <StateTag state={state} />,
+  },
+  { dataIndex: 'sentAt', title: 'When', render: (_, newsletter) => whenOf(newsletter) },
+  { dataIndex: 'mails', title: 'E-mails', render: (_, newsletter) => readersOf(newsletter) },
+];
+
+/** The row of a newsletter on a phone. */
+export const newsletterRow: ResourceRow<Newsletter> = {
+  title: ({ title }) => title,
+  line: (newsletter) => `${whenOf(newsletter)} · ${readersOf(newsletter)}`,
+  tag: ({ state }) => <StateTag state={state} />,
+};
+
+const subscriberStates: Record<SubscriberState, readonly [TagKind, string]> = {
+  confirmed: ['ok', 'Confirmed'],
+  unconfirmed: ['warn', 'Not confirmed'],
+  left: ['plain', 'Unsubscribed'],
+};
+
+function SubscriberTag({ state }: { state: SubscriberState }) {
+  const [kind, word] = subscriberStates[state];
+  return <Tag kind={kind}>{word}</Tag>;
+}
+
+/** The columns of the newsletter's addresses. */
+export const subscriberColumns: readonly ResourceColumn<Subscriber>[] = [
+  {
+    dataIndex: 'email',
+    title: 'E-mail address',
+    render: (_, { email }) => <MailText address={email} />,
+  },
+  {
+    dataIndex: 'state',
+    title: 'State',
+    filters: Object.entries(subscriberStates).map(([value, [, text]]) => ({ value, text })),
+    render: (_, { state }) => <SubscriberTag state={state} />,
+  },
+  { dataIndex: 'createdAt', title: 'Subscribed', render: (_, row) => longDate(row.createdAt) },
+];
+
+/** The row of an address on a phone. */
+export const subscriberRow: ResourceRow<Subscriber> = {
+  title: ({ email }) => <MailText address={email} />,
+  line: ({ createdAt }) => `Subscribed on ${longDate(createdAt)}`,
+  tag: ({ state }) => <SubscriberTag state={state} />,
+};

@@ -1,0 +1,65 @@
+import { newsletterCalls } from '#contract/messages/newsletters/calls.ts';
+import {
+  type Newsletter,
+  newsletterChangeForm,
+  newsletterTextForm,
+  type Subscriber,
+} from '#contract/messages/newsletters/schemas.ts';
+import { defineResource } from '../../../define-resource.ts';
+import { newsletterColumns, newsletterRow, subscriberColumns, subscriberRow } from './columns.tsx';
+
+/** Newsletters to the confirmed addresses: written, sent or scheduled, and on the public site. */
+export const newsletters = defineResource<Newsletter>({
+  name: 'newsletters',
+  role: 'admin',
+  label: 'Newsletters',
+  singular: 'newsletter',
+  icon: 'mail',
+  parent: 'contact-messages',
+  path: '/adminmessage/newsletters',
+  calls: {
+    list: newsletterCalls.newsletters,
+    one: newsletterCalls.newsletter,
+    create: newsletterCalls.createNewsletter,
+    update: newsletterCalls.updateNewsletter,
+    remove: newsletterCalls.deleteNewsletter,
+  },
+  schema: newsletterTextForm,
+  changeSchema: newsletterChangeForm,
+  fields: {
+    _id: { hidden: true },
+    title: { hint: 'The e-mail’s subject, and the heading of its page on the site.' },
+    body: { label: 'Text', hint: 'Leave an empty line to start a new paragraph.' },
+  },
+  columns: newsletterColumns,
+  row: newsletterRow,
+  pages: {
+    list: {
+      lead: 'Sent to those who asked for the newsletter on the site and confirmed it.',
+      load: () => import('./list.tsx'),
+    },
+    create: { title: 'Write a newsletter', load: () => import('./write.tsx') },
+    show: { load: () => import('./show.tsx') },
+  },
+});
+
+/** The addresses of the newsletter. */
+export const newsletterSubscribers = defineResource<Subscriber>({
+  name: 'newsletter-subscribers',
+  role: 'admin',
+  label: 'Subscribers',
+  singular: 'subscriber',
+  icon: 'people',
+  parent: 'contact-messages',
+  path: '/adminmessage/subscribers',
+  calls: { list: newsletterCalls.newsletterSubscribers },
+  columns: subscriberColumns,
+  row: subscriberRow,
+  titleOf: ({ email }) => email,
+  pages: {
+    list: {
+      lead: 'People who asked for the newsletter. It is sent only to confirmed addresses.',
+      load: () => import('./subscribers.tsx'),
+    },
+  },
+});

@@ -1,0 +1,48 @@
+import { useInvalidate } from '@refinedev/core';
+import { newsletterCalls } from '#contract/messages/newsletters/calls.ts';
+import { type Newsletter, newsletterSendForm } from '#contract/messages/newsletters/schemas.ts';
+import { fieldsOf } from '../../../../portal/form/fields/schema-fields.ts';
+import { blankValues } from '../../../../portal/form/fields/values.ts';
+import { FormFoot } from '../../../../portal/form/form-foot.tsx';
+import { SchemaForm } from '../../../../portal/form/schema-form.tsx';
+import { formOfFields } from '../../../../portal/form/use-fields.ts';
+import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
+import { useServices } from '../../../../portal/services.ts';
+
+const fields = fieldsOf(newsletterSendForm.pick({ at: true }), () => ({
+  label: 'Send it on',
+  hint: 'Day and time in Nigeria.',
+  input: { type: 'moment' },
+  required: true,
+}));
+
+const schema = newsletterSendForm.refine(({ at }) => Boolean(at), {
+  path: ['at'],
+  message: 'Please choose a day and a time.',
+});
+
+/** Renders the form that lets a newsletter wait for its time. */
+export function Schedule({ newsletter }: { newsletter: Newsletter }) {
+  const { http } = useServices();
+  const invalidate = useInvalidate();
+  const { _id: id } = newsletter;
+  const form = useResourceForm({
+    resource: 'newsletters',
+    action: 'edit',
+    schema,
+    ...formOfFields(fields),
+    initial: blankValues(fields),
+    save: async (values) =>
+      (await http.send(newsletterCalls.sendNewsletter, { params: { id }, form: values })).data
+        .newsletter,
+    success: 'The newsletter waits for its time.',
+    onDone: () => void invalidate({ resource: 'newsletters', id, invalidates: ['list', 'detail'] }),
+  });
+  return (
+    <section aria-label="Send later">
+      <h2>Send later</h2>
+      <SchemaForm of={form} fields={fields} />
+      <FormFoot of={form} submit="Schedule" />
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Reminder } from '#contract/messages/reminders/schemas.ts';
+import type { ResourceColumn, ResourceRow } from '../../../../portal/resource.ts';
+import { longDate, longMoment } from '../../../../shared/format.ts';
+import { shortName } from '../../../members/admin/parts/member-name.tsx';
+import { reasonInWords } from '../parts/mail-failure.ts';
+import { MailStateTag, mailStateFilters } from '../parts/mail-state.tsx';
+import { rungInWords } from './words.ts';
+
+/** Returns the name of the member who is reminded. */
+export const nameOf = ({ member }: Reminder): string => shortName(member);
+
+/* When it was sent, or why it was not. */
+function outcomeOf({ state, sentAt, createdAt, reason }: Reminder): string {
+  if (state === 'sent' && sentAt) return longMoment(sentAt);
+  if (state === 'skipped') return 'Paid, or not wanted, before it was sent';
+  return reason ? reasonInWords(reason) : longMoment(createdAt);
+}
+
+/** The columns of the reminders. */
+export const reminderColumns: readonly ResourceColumn<Reminder>[] = [
+  {
+    dataIndex: 'member',
+    title: 'Member',
+    render: (_, reminder) => (
+      <span className="two-lines">
+        <b>{nameOf(reminder)}</b>
+        <small>{reminder.member.memberId}</small>
+      </span>
+    ),
+  },
+  { dataIndex: 'rung', title: 'Reminder', render: (_, { rung }) => rungInWords(rung) },
+  {
+    dataIndex: 'dueDate',
+    title: 'Due Date',
+    render: (_, { dueDate }) => <span className="unbroken">{longDate(dueDate)}</span>,
+  },
+  {
+    dataIndex: 'state',
+    title: 'State',
+    filters: mailStateFilters,
+    render: (_, { state }) => <MailStateTag state={state} />,
+  },
+  { dataIndex: 'reason', title: 'What happened', render: (_, reminder) => outcomeOf(reminder) },
+];
+
+/** The row of a reminder on a phone. */
+export const reminderRow: ResourceRow<Reminder> = {
+  title: nameOf,
+  line: (reminder) => `${rungInWords(reminder.rung)} · ${outcomeOf(reminder)}`,
+  tag: ({ state }) => <MailStateTag state={state} />,
+};

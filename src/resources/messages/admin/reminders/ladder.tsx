@@ -1,0 +1,65 @@
+import { Form } from 'antd';
+import { reminderCalls } from '#contract/messages/reminders/calls.ts';
+import {
+  type ReminderSettings,
+  reminderSettingsForm,
+} from '#contract/messages/reminders/schemas.ts';
+import { fieldsOf } from '../../../../portal/form/fields/schema-fields.ts';
+import { toValues } from '../../../../portal/form/fields/values.ts';
+import { FormFoot } from '../../../../portal/form/form-foot.tsx';
+import { SelectInput } from '../../../../portal/form/inputs/select-input.tsx';
+import { SchemaForm } from '../../../../portal/form/schema-form.tsx';
+import { formOfFields } from '../../../../portal/form/use-fields.ts';
+import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
+import { useRefetchQueries } from '../../../../portal/parts/use-api-query.ts';
+import { useServices } from '../../../../portal/services.ts';
+import { rungInWords } from './words.ts';
+
+/** The rungs that are offered, in days after the due date. */
+const offered = [-90, -60, -30, -14, -7, -3, -1, 0, 1, 7, 14, 30, 60, 90, 120, 180, 365];
+
+const fields = fieldsOf(reminderSettingsForm.pick({ enabled: true }), () => ({
+  label: 'Send reminders automatically',
+  hint: 'Every day at 8:00, from the day after they are switched on. Each member gets one e-mail at a time; those who have paid or turned reminders off get none.',
+}));
+
+/** Renders the form of the ladder: whether reminders are sent, and how many days from the due date. */
+export function LadderForm({ saved }: { saved: ReminderSettings }) {
+  const { http } = useServices();
+  const refetchQueries = useRefetchQueries();
+  const toForm = formOfFields(fields);
+  const form = useResourceForm({
+    resource: 'reminders',
+    action: 'edit',
+    schema: reminderSettingsForm,
+    ...toForm,
+    toSend: (values) => ({ ...toForm.toSend(values), rungs: values.rungs }),
+    initial: { ...toValues(fields, saved), rungs: saved.rungs },
+    save: async (sent) =>
+      (await http.send(reminderCalls.updateReminderSettings, { form: sent })).data.settings,
+    success: 'The reminders have been saved.',
+    draft: 'reminders',
+    onDone: () => void refetchQueries(),
+  });
+  const rungs = [...new Set([...offered, ...saved.rungs])].sort((one, other) => one - other);
+  return (
+    <section className="panel reminder-panel" aria-label="When reminders are sent">
+      <h2>When</h2>
+      <SchemaForm of={form} fields={fields}>
+        <Form.Item
+          name="rungs"
+          label="Days from the due date"
+          extra="Members who owe for several years get one e-mail about all of them."
+          required
+        >
+          <SelectInput
+            mode="multiple"
+            options={rungs.map((rung) => ({ value: rung, label: rungInWords(rung) }))}
+            optionFilterProp="label"
+          />
+        </Form.Item>
+      </SchemaForm>
+      <FormFoot of={form} submit="Save reminders" />
+    </section>
+  );
+}

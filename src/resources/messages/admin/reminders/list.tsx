@@ -1,0 +1,83 @@
+import { List } from '@refinedev/antd';
+import { useInvalidate } from '@refinedev/core';
+import { useEffect } from 'react';
+import { reminderCalls } from '#contract/messages/reminders/calls.ts';
+import type { Reminder } from '#contract/messages/reminders/schemas.ts';
+import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
+import { PageSkeleton } from '../../../../portal/frame/page-skeleton.tsx';
+import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
+import { useResourceTable } from '../../../../portal/list/table/use-resource-table.ts';
+import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
+import { useManifest } from '../../../../portal/routing/use-manifest.ts';
+import { useServices } from '../../../../portal/services.ts';
+import { sentenceOfPage } from '../../../../shared/http/http.ts';
+import { DuesTabs } from '../../../dues/admin/parts/dues-tabs.tsx';
+import { nameOf } from './columns.tsx';
+import { LadderForm } from './ladder.tsx';
+import { Preview } from './preview.tsx';
+
+/** Ms between two looks at reminders that wait to be sent. */
+const pollMs = 5_000;
+
+/* What has become of each reminder. */
+function Sent() {
+  const resource = useManifest();
+  const table = useResourceTable<Reminder>(resource, { staleTime: 0 });
+  const { http, toasts } = useServices();
+  const invalidate = useInvalidate();
+  const { refetch } = table.tableQuery;
+  const isWaiting = table.rows?.some(({ state }) => state === 'queued') === true;
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => void refetch(), pollMs);
+    return () => clearInterval(timer);
+  }, [isWaiting, refetch]);
+
+  const sendAgain = async ({ _id: id }: Reminder) => {
+    const { message } = await http.send(reminderCalls.retryReminder, { params: { id } });
+    toasts.show(message);
+    await invalidate({ resource: resource.name, invalidates: ['list'] });
+  };
+
+  return (
+    <ResourceTable<Reminder>
+      resource={resource.name}
+      table={table}
+      columns={resource.columns}
+      row={{ title: nameOf, ...resource.row }}
+      noun="reminders"
+      nameOf={nameOf}
+      actionsOf={(reminder) =>
+        reminder.state === 'queued'
+          ? []
+          : [{ key: 'retry', label: 'Send again', onChoose: () => sendAgain(reminder) }]
+      }
+      empty="No reminder has been sent yet."
+    />
+  );
+}
+
+/** Renders the ladder of reminders, whom it reminds now, and what was sent. */
+export default function Reminders() {
+  const page = useManifest().pages.list;
+  const { data, error, refetch } = useApiQuery(reminderCalls.reminderSettings);
+  if (!data && !error) return <PageSkeleton page={page} />;
+  return (
+    <List title={<h1>Reminders</h1>} breadcrumb={false} headerButtons={null}>
+      <DuesTabs />
+      <p className="page-lead">{page?.lead}</p>
+      {data ? (
+        <>
+          <LadderForm saved={data.data.settings} />
+          <Preview rungs={data.data.settings.rungs} />
+          <h2 className="reminder-heading">What was sent</h2>
+          <Sent />
+        </>
+      ) : (
+        <section className="panel" aria-label="Reminders">
+          <ListFailure sentence={sentenceOfPage(error)} retry={refetch} />
+        </section>
+      )}
+    </List>
+  );
+}

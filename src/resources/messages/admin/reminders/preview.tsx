@@ -1,0 +1,117 @@
+import { useInvalidate } from '@refinedev/core';
+import { Button, List, Select } from 'antd';
+import { useId, useState } from 'react';
+import { reminderCalls } from '#contract/messages/reminders/calls.ts';
+import type { Remindable } from '#contract/messages/reminders/schemas.ts';
+import { formatNaira } from '#contract/naira.ts';
+import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
+import { useConfirm } from '../../../../portal/antd/use-confirm.tsx';
+import { useApiQuery, useRefetchQueries } from '../../../../portal/parts/use-api-query.ts';
+import { useServices } from '../../../../portal/services.ts';
+import { longDate } from '../../../../shared/format.ts';
+import { sentenceOf } from '../../../../shared/http/http.ts';
+import { memberCount } from '../../../dues/admin/parts/members-and-amount.ts';
+import { shortName } from '../../../members/admin/parts/member-name.tsx';
+import { reminderCount, rungInWords } from './words.ts';
+
+/** Members a page of the preview. */
+const pageSize = 10;
+
+function Member({ of: member }: { of: Remindable }) {
+  return (
+    <List.Item extra={<b>{formatNaira(member.owed)}</b>}>
+      <div className="import-row">
+        <b>{shortName(member)}</b>
+        <small>
+          {member.memberId} · {rungInWords(member.rung)}, due {longDate(member.dueDate)}
+        </small>
+      </div>
+    </List.Item>
+  );
+}
+
+/* Who would be reminded now, of one rung or of all, and a way to send these now. */
+function usePreview(rung: number | undefined, page: number) {
+  const query = {
+    page: String(page),
+    limit: String(pageSize),
+    ...(rung !== undefined && { rung: String(rung) }),
+  };
+  return useApiQuery(reminderCalls.reminderPreview, { query, staleTime: 0 });
+}
+
+/** Renders whom the ladder would remind now, by name, with a button that sends it at once. */
+export function Preview({ rungs }: { rungs: readonly number[] }) {
+  const { http, toasts } = useServices();
+  const confirm = useConfirm();
+  const invalidate = useInvalidate();
+  const refetchQueries = useRefetchQueries();
+  const id = useId();
+  const [rung, chooseRung] = useState<number | undefined>();
+  const [page, turnTo] = useState(1);
+  const { data, error, isLoading, refetch } = usePreview(rung, page);
+  const total = data?.totalMembers ?? 0;
+
+  const sendNow = () =>
+    confirm(
+      {
+        title: `Remind ${memberCount(total)} now?`,
+        text: 'Each gets one e-mail with what they owe and a link to pay. Nobody gets the same reminder twice.',
+        act: 'Send now',
+      },
+      async () => {
+        const body = rung === undefined ? {} : { rung };
+        const { data: sent } = await http.send(reminderCalls.sendReminders, { body });
+        toasts.show(`${reminderCount(sent.queued)} on the way.`);
+        turnTo(1);
+        await refetchQueries();
+        await invalidate({ resource: 'reminders', invalidates: ['list'] });
+      },
+    );
+
+  return (
+    <section className="panel reminder-panel" aria-labelledby={id}>
+      <h2 id={id}>Who would be reminded now</h2>
+      <div className="range-choices">
+        <Select
+          aria-label="Of which reminder"
+          value={rung ?? 'all'}
+          onChange={(value) => {
+            chooseRung(typeof value === 'number' ? value : undefined);
+            turnTo(1);
+          }}
+          options={[
+            { value: 'all', label: 'All reminders' },
+            ...rungs.map((one) => ({ value: one, label: rungInWords(one) })),
+          ]}
+        />
+        <Button type="primary" disabled={total === 0} onClick={sendNow}>
+          Send now
+        </Button>
+      </div>
+      {error && !data ? (
+        <ListFailure sentence={sentenceOf(error)} retry={refetch} />
+      ) : (
+        <List
+          loading={isLoading}
+          dataSource={data?.data.members ?? []}
+          rowKey="_id"
+          header={<span role="status">{data ? memberCount(total) : ' '}</span>}
+          locale={{
+            emptyText: (
+              <p className="hint">
+                Nobody: everyone who owes has been reminded, or it is too early.
+              </p>
+            ),
+          }}
+          renderItem={(member) => <Member of={member} />}
+          pagination={
+            total > pageSize
+              ? { current: page, pageSize, total, onChange: turnTo, showSizeChanger: false }
+              : false
+          }
+        />
+      )}
+    </section>
+  );
+}

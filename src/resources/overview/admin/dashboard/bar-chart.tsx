@@ -1,0 +1,61 @@
+import { lazy, Suspense } from 'react';
+import { importModule } from '../../../../shared/import-module.ts';
+import { ChartNumbers } from './chart-numbers.tsx';
+import { useSeen } from './use-seen.ts';
+
+export type ChartBar = {
+  key: string;
+  /** The label below the bar. */
+  label: string;
+  /** The full name, for the tooltip and screen readers. */
+  name: string;
+  value: number;
+  said: string;
+  note?: string;
+  /** What it is compared with: a paler bar beside it. */
+  before?: { name: string; value: number; said: string };
+};
+
+type Props = {
+  title: string;
+  bars: readonly ChartBar[];
+  /** Formats a value for the axis. */
+  axis: (value: number) => string;
+  /** The headings of the table with the same numbers: names, values, and what they are compared with. */
+  columns: readonly [string, string, string?];
+  /** What the bars and the paler ones are, where there are two. */
+  legend?: readonly [string, string];
+};
+
+function Legend({ of }: { of: readonly [string, string] }) {
+  return (
+    <ul className="chart-legend" aria-hidden="true">
+      {of.map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ul>
+  );
+}
+
+const Unavailable = () => (
+  <p className="panel-note">The chart could not be loaded. Its numbers are below.</p>
+);
+
+const BarPlot = lazy(() =>
+  importModule(() => import('./bar-plot.tsx')).catch(() => ({ default: Unavailable })),
+);
+
+/** Renders a bar chart, loaded when it is scrolled to, and its numbers as a table, available at once. */
+export function BarChart({ title, bars, axis, columns, legend }: Props) {
+  /* recharts is as large as the rest of the page. */
+  const [ref, seen] = useSeen<HTMLDivElement>();
+  return (
+    <>
+      {legend ? <Legend of={legend} /> : null}
+      <div ref={ref} className="chart">
+        <Suspense>{seen ? <BarPlot title={title} bars={bars} axis={axis} /> : null}</Suspense>
+      </div>
+      <ChartNumbers title={title} bars={bars} columns={columns} />
+    </>
+  );
+}

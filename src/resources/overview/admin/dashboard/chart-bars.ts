@@ -1,0 +1,65 @@
+import type { Arrears } from '#contract/dues/ledger/schemas.ts';
+import { formatInteger } from '#contract/numbers.ts';
+import type { PaymentSummary } from '#contract/payments/schemas.ts';
+import { longDate } from '../../../../shared/format.ts';
+import { wholeNaira } from '../../../payments/admin/parts/paid-this-year.ts';
+import type { ChartBar } from './bar-chart.tsx';
+
+const monthName = (month: string) => longDate(`${month}-01`).replace(/^1 /, '');
+
+/** Returns the months as bars, 'Jan', 'January 2026', each beside the same month a year before. */
+export function monthBars(months: PaymentSummary['months']): ChartBar[] {
+  return months.map(({ month, amount, before }) => {
+    const name = monthName(month);
+    const yearBefore = `${Number(month.slice(0, 4)) - 1}${month.slice(4)}`;
+    return {
+      key: month,
+      label: name.slice(0, 3),
+      name,
+      value: amount,
+      said: wholeNaira(amount),
+      before: { name: monthName(yearBefore), value: before, said: wholeNaira(before) },
+    };
+  });
+}
+
+/** Returns the methods as bars, with the number of payments and what gateways kept of them. */
+export function methodBars(methods: PaymentSummary['methods']): ChartBar[] {
+  return methods.map(({ method, payments, amount, fees }) => ({
+    key: method,
+    label: method,
+    name: method,
+    value: amount,
+    said: wholeNaira(amount),
+    note: `${formatInteger(payments)} ${payments === 1 ? 'payment' : 'payments'}${
+      fees > 0 ? `, fees ${wholeNaira(fees)}` : ''
+    }`,
+  }));
+}
+
+/** Returns what is owed as bars, by the number of years that it is owed for. */
+export function ageBars(byAge: Arrears['totals']['byAge']): ChartBar[] {
+  return byAge.map(({ years, members, owed }) => ({
+    key: String(years),
+    label: String(years),
+    name: years === 1 ? '1 year' : `${formatInteger(years)} years`,
+    value: owed,
+    said: wholeNaira(owed),
+    note: `${formatInteger(members)} ${members === 1 ? 'member' : 'members'}`,
+  }));
+}
+
+/** The maximum number of due years in a chart. */
+const mostYears = 10;
+
+/** Returns the latest due years as bars, the oldest first, with the number of members who paid. */
+export function yearBars(years: PaymentSummary['years']): ChartBar[] {
+  return [...years.slice(0, mostYears)].reverse().map(({ year, amount, paid, owing }) => ({
+    key: String(year),
+    label: String(year),
+    name: `Dues of ${year}`,
+    value: amount,
+    said: wholeNaira(amount),
+    note: `${formatInteger(paid)} paid, ${formatInteger(owing)} did not`,
+  }));
+}

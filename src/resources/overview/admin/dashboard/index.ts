@@ -1,0 +1,19 @@
+import { defineResource } from '../../../define-resource.ts';
+
+/** The admins' start page: key figures and members (specification §2). */
+export const adminDashboard = defineResource({
+  name: 'admin-dashboard',
+  role: 'admin',
+  label: 'Dashboard',
+  icon: 'home',
+  place: 1,
+  pages: {
+    list: {
+      path: '/admindashboard',
+      title: 'Dashboard',
+      heading: 'Welcome,',
+      lead: 'The society today: its members, its dues and what needs your attention.',
+      load: () => import('./dashboard.tsx'),
+    },
+  },
+});

@@ -1,0 +1,71 @@
+import { useGo } from '@refinedev/core';
+import type { User } from '#contract/account/schemas.ts';
+import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
+import { useResourceTable } from '../../../../portal/list/table/use-resource-table.ts';
+import { RowActions } from '../../../../portal/list/tools/row-actions.tsx';
+import { Photo } from '../../../../portal/parts/photo.tsx';
+import type { ResourceColumn } from '../../../../portal/resource.ts';
+import { useManifest } from '../../../../portal/routing/use-manifest.ts';
+import { usePathTo } from '../../../../portal/services.ts';
+import { MemberId } from '../../../members/admin/parts/member-id.tsx';
+import { ListedName, shortName } from '../../../members/admin/parts/member-name.tsx';
+
+function ViewDetails({ of, path }: { of: string; path: string }) {
+  const go = useGo();
+  return (
+    <RowActions
+      of={of}
+      actions={[{ key: 'view', label: 'View Details', onChoose: () => go({ to: path }) }]}
+    >
+      Action
+    </RowActions>
+  );
+}
+
+const columnsOf = (pathOf: (member: User) => string): readonly ResourceColumn<User>[] => [
+  {
+    dataIndex: 'memberId',
+    title: 'Member ID',
+    render: (_, { memberId }) => <MemberId id={memberId} />,
+  },
+  {
+    dataIndex: 'name',
+    title: 'Name',
+    render: (_, member) => (
+      <span className="row-person">
+        <Photo src={member.photo} name={shortName(member)} />
+        <ListedName member={member} />
+      </span>
+    ),
+  },
+  { dataIndex: 'address', title: 'Address' },
+  { dataIndex: 'phoneNumber', title: 'Phone Number' },
+  {
+    dataIndex: 'action',
+    title: 'Action',
+    align: 'end',
+    render: (_, member) => <ViewDetails of={shortName(member)} path={pathOf(member)} />,
+  },
+];
+
+/** Renders the members, one page at a time, each with a menu that leads to their record (specification §2). */
+export default function MembersTable() {
+  const table = useResourceTable<User>(useManifest('members'), { pageSize: 10 });
+  const pathTo = usePathTo();
+  const pathOf = ({ _id }: User) => pathTo('members', 'show', { id: _id });
+  return (
+    <ResourceTable
+      resource="members"
+      table={table}
+      columns={columnsOf(pathOf)}
+      row={{
+        title: (member) => <ListedName member={member} />,
+        line: ({ memberId, phoneNumber }) => [memberId, phoneNumber].filter(Boolean).join(' · '),
+      }}
+      noun="members"
+      nameOf={shortName}
+      pathOf={pathOf}
+      hasTools={false}
+    />
+  );
+}

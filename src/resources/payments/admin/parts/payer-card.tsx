@@ -1,0 +1,96 @@
+import { Alert, Skeleton } from 'antd';
+import type { User } from '#contract/account/schemas.ts';
+import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
+import type { Ledger } from '#contract/dues/ledger/schemas.ts';
+import { Photo } from '../../../../portal/parts/photo.tsx';
+import { type QueryState, useApiQuery } from '../../../../portal/parts/use-api-query.ts';
+import { StandingTag } from '../../../dues/member/parts/standing-tag.tsx';
+import { AccountTag, UnconfirmedTag } from '../../../members/admin/parts/account-tag.tsx';
+import { fullName } from '../../../members/admin/parts/member-name.tsx';
+import { wholeNaira } from './paid-this-year.ts';
+
+/** Reads what a member owes. The id must be known. */
+export function useLedger(userId: string): QueryState<Ledger> {
+  const query = useApiQuery(ledgerCalls.ledgerOfMember, {
+    params: { id: userId },
+    topic: 'payments',
+  });
+  return { ...query, data: query.data?.data };
+}
+
+const states: readonly string[] = [
+  'active',
+  'disabled',
+  'invited',
+] satisfies User['accountState'][];
+const isState = (state: string): state is User['accountState'] => states.includes(state);
+
+/** Shows a member's standing and the state of their account. */
+export function PayerTags({ ledger }: { ledger: Ledger }) {
+  const { accountState, confirmed } = ledger.member;
+  return (
+    <span className="tags">
+      <StandingTag standing={ledger.standing} />
+      <AccountTag state={isState(accountState) ? accountState : undefined} />
+      <UnconfirmedTag confirmed={confirmed} />
+    </span>
+  );
+}
+
+/** Shows what a member owes by year, and their credit. */
+function OwedByYear({ ledger: { years, owed, credit } }: { ledger: Ledger }) {
+  const open = years.filter((year) => year.owed > 0);
+  return (
+    <>
+      {open.length > 0 ? (
+        <ul className="owed-years" aria-label="Owed by year">
+          {open.map((year) => (
+            <li key={year.year}>
+              {year.year} <b>{wholeNaira(year.owed)}</b>
+            </li>
+          ))}
+          {open.length > 1 ? (
+            <li>
+              in total <b>{wholeNaira(owed)}</b>
+            </li>
+          ) : null}
+        </ul>
+      ) : (
+        <p className="owed-years">Owes nothing.</p>
+      )}
+      {credit > 0 ? <p className="owed-years">{wholeNaira(credit)} in credit.</p> : null}
+    </>
+  );
+}
+
+/* What the treasurer should see before a payment counts for somebody who cannot log in. */
+const warnings: Partial<Record<User['accountState'], string>> = {
+  disabled: 'This member’s account is disabled. Make sure that this is the right person.',
+};
+
+type PayerCardProps = {
+  userId: string;
+  /** Its name for a screen reader, where a page has several. */
+  label?: string;
+};
+
+/** Shows whose money it is before it counts: photo, name, ID, standing, state, and what they owe. */
+export function PayerCard({ userId, label = 'The chosen member' }: PayerCardProps) {
+  const { data: ledger, error } = useLedger(userId);
+  /* A back end without ledgers has nothing to show. */
+  if (error && !ledger) return null;
+  if (!ledger) return <Skeleton active avatar title={false} paragraph={{ rows: 2 }} />;
+  const { member } = ledger;
+  const warning = isState(member.accountState) ? warnings[member.accountState] : undefined;
+  return (
+    <section className={warning ? 'payer-card disabled' : 'payer-card'} aria-label={label}>
+      <Photo src={member.photo} name={fullName(member)} size="middle" />
+      <div>
+        <b>{fullName(member)}</b> <span className="member-id">{member.memberId}</span>
+        <PayerTags ledger={ledger} />
+        <OwedByYear ledger={ledger} />
+        {warning ? <Alert type="warning" showIcon role="none" message={warning} /> : null}
+      </div>
+    </section>
+  );
+}

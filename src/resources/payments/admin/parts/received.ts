@@ -1,0 +1,35 @@
+import type { CashAccount } from '#contract/books/cash-book/schemas.ts';
+import { dayInNigeria } from '#contract/day.ts';
+import { receivedMethods } from '#contract/payments/schemas.ts';
+import type { FieldOptions } from '../../../../portal/form/fields/fields.ts';
+
+/** How the fields of money received by hand are described, in every form that records some. */
+export const receivedFields = (
+  accounts: readonly CashAccount[] = [],
+): Readonly<Record<string, FieldOptions>> => ({
+  userId: {
+    label: 'Member',
+    hint: 'Search by name or member ID.',
+    input: { type: 'reference', resource: 'payers' },
+  },
+  method: { choices: Object.fromEntries(receivedMethods.map((method) => [method, method])) },
+  reference: { hint: 'The number of the receipt, teller, cheque or transfer.' },
+  datePayed: { label: 'Date Paid', input: { type: 'day', latest: dayInNigeria() } },
+  account: {
+    hint: 'Choose an account if the money is not in the usual one for this method.',
+    input: {
+      type: 'choice',
+      options: accounts.map(({ _id, name }) => ({ value: _id, label: name })),
+    },
+    hidden: accounts.length < 2,
+  },
+  acceptRepeat: {
+    label: 'Reason to record it again',
+    hint: 'This number has been recorded before. If this is a different payment, give the reason and record it anyway.',
+    required: true,
+  },
+});
+
+/** Returns the due year that was chosen; undefined for the oldest first. */
+export const yearChosen = (value: unknown): number | undefined =>
+  /^\d{4}$/.test(String(value ?? '')) ? Number(value) : undefined;

@@ -1,0 +1,170 @@
+import type { BaseRecord } from '@refinedev/core';
+import { Alert, Button, Form } from 'antd';
+import { useEffect, useRef } from 'react';
+import { dayInNigeria } from '#contract/day.ts';
+import type { Subscription } from '#contract/dues/subscription/schemas.ts';
+import { koboFromNaira, nairaFromKobo } from '#contract/naira.ts';
+import { paymentCalls } from '#contract/payments/calls.ts';
+import { recordForm } from '#contract/payments/schemas.ts';
+import { fieldsOf } from '../../../../portal/form/fields/schema-fields.ts';
+import { FormFoot } from '../../../../portal/form/form-foot.tsx';
+import { FormPage } from '../../../../portal/form/form-page.tsx';
+import { FieldInput } from '../../../../portal/form/inputs/field-input.tsx';
+import { SchemaForm } from '../../../../portal/form/schema-form.tsx';
+import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
+import { useRefetchQueries } from '../../../../portal/parts/use-api-query.ts';
+import { useServices } from '../../../../portal/services.ts';
+import { owedAfter, planOf, planSentence } from '../../../dues/admin/parts/plan-words.ts';
+import { ownAccounts, useCashAccounts } from '../../../dues/admin/parts/use-cash-accounts.ts';
+import { shortName } from '../../../members/admin/parts/member-name.tsx';
+import { PayerCard, useLedger } from './payer-card.tsx';
+import { receivedFields, yearChosen } from './received.ts';
+import { useRepeat } from './use-repeat.ts';
+import { YearField } from './year-field.tsx';
+
+type Props = {
+  plans: readonly Subscription[];
+  /** The member that it is opened for. */
+  member?: string | undefined;
+  close: () => void;
+};
+
+/* Undoes a payment that was recorded although it was cancelled. */
+function useUndo() {
+  const { http } = useServices();
+  return ({ _id }: BaseRecord) =>
+    http.send(paymentCalls.undoPayment, { params: { id: String(_id) } });
+}
+
+/* A select leaves nothing, or null, where nothing is chosen. */
+const toSend = ({ dueYear, account, acceptRepeat, ...values }: Record<string, unknown>) => ({
+  ...values,
+  ...(yearChosen(dueYear) && { dueYear }),
+  ...(account ? { account } : {}),
+  ...(acceptRepeat ? { acceptRepeat } : {}),
+});
+
+/* The form, with what becomes of the money that is typed: 'another' keeps how and when it was received. */
+function useRecordForm({ plans, member, close }: Props) {
+  const refetchQueries = useRefetchQueries();
+  const repeat = useRepeat();
+  const another = useRef(false);
+  const form = useResourceForm({
+    resource: 'admin-dues',
+    action: 'create',
+    schema: recordForm,
+    initial: { datePayed: dayInNigeria(), ...(member && { userId: member }) },
+    toSend,
+    success: ({ paymentId }) => `Payment recorded. The invoice number is ${paymentId}.`,
+    draft: member ? `record-payment-${member}` : 'record-payment',
+    failure: repeat.failure,
+    onChange: (changed) => {
+      if ('reference' in changed || 'method' in changed) repeat.forget();
+      const year = yearChosen(changed.dueYear);
+      const plan = plans.find(({ dueYear }) => dueYear === year);
+      if (plan && !form.form.getFieldValue('userId'))
+        form.form.setFieldValue('amount', String(plan.price));
+    },
+    undo: useUndo(),
+    onDone: () => {
+      void refetchQueries();
+      repeat.forget();
+      if (!another.current) return close();
+      const { method, datePayed } = form.form.getFieldsValue(true);
+      form.form.resetFields();
+      form.form.setFieldsValue({ method, datePayed });
+      requestAnimationFrame(() =>
+        form.form.getFieldInstance(member ? 'amount' : 'userId')?.focus(),
+      );
+    },
+    onCancel: close,
+  });
+  const submit = (isAnother: boolean) => {
+    another.current = isAnother;
+  };
+  return { form, repeat, submit };
+}
+
+type Of = Props & ReturnType<typeof useRecordForm> & { userId: string };
+
+/* Fills in what the member owes, unless something else was typed, and says what the money will pay. */
+function Preview({ form: { form }, userId }: Pick<Of, 'form' | 'userId'>) {
+  const { data: ledger } = useLedger(userId);
+  const filled = useRef('');
+  const amount: unknown = Form.useWatch('amount', form);
+  const dueYear = yearChosen(Form.useWatch('dueYear', form));
+  useEffect(() => {
+    if (ledger?.member._id !== userId) return;
+    const present = String(form.getFieldValue('amount') ?? '');
+    if (present !== '' && present !== filled.current) return;
+    const owed = owedAfter(ledger, [], dueYear);
+    filled.current = owed > 0 ? String(nairaFromKobo(owed)) : '';
+    form.setFieldValue('amount', filled.current);
+  }, [ledger, userId, dueYear, form]);
+  const kobo = koboFromNaira(String(amount ?? ''));
+  const isKnown = ledger?.member._id === userId;
+  return (
+    <p className="plan-preview" aria-live="polite">
+      {isKnown && kobo
+        ? planSentence(shortName(ledger.member), kobo, planOf(ledger, { kobo, dueYear }))
+        : '\u00a0'}
+    </p>
+  );
+}
+
+function YearOf({ plans, userId }: Pick<Of, 'plans' | 'userId'>) {
+  const { data } = useLedger(userId);
+  return <YearField plans={plans} ledger={data} />;
+}
+
+/** Renders 'Record a payment' of one member, with what it will pay before it counts. */
+export function RecordForm(props: Props) {
+  const made = useRecordForm(props);
+  const { form, repeat, submit } = made;
+  const chosen: unknown = Form.useWatch('userId', form.form);
+  const userId = typeof chosen === 'string' ? chosen : '';
+  const { accounts } = useCashAccounts();
+  const described = receivedFields(ownAccounts(accounts));
+  const fields = fieldsOf(recordForm, (name) => described[name] ?? {}).filter(
+    ({ name }) => name !== 'acceptRepeat' || repeat.isRepeat,
+  );
+  const foot = (
+    <FormFoot
+      of={form}
+      submit="Record payment"
+      onSubmit={() => submit(false)}
+      remedy={userId ? <Preview {...made} userId={userId} /> : null}
+    >
+      <Button htmlType="submit" form={form.name} onClick={() => submit(true)}>
+        Save and record another
+      </Button>
+    </FormFoot>
+  );
+  return (
+    <FormPage action="create" title="Record a payment" foot={foot}>
+      {props.plans.length === 0 ? (
+        <Alert
+          type="info"
+          showIcon
+          message="No subscription has been set up yet, so the payment is kept as credit."
+        />
+      ) : null}
+      <SchemaForm of={form}>
+        <div className="item-fields">
+          {fields.map((field) =>
+            field.name === 'dueYear' ? (
+              userId ? (
+                <YearOf key={field.name} {...props} userId={userId} />
+              ) : (
+                <YearField key={field.name} plans={props.plans} ledger={undefined} />
+              )
+            ) : (
+              <FieldInput key={field.name} field={field} path={[field.name]} full={[field.name]} />
+            ),
+          )}
+        </div>
+        {userId ? <PayerCard userId={userId} /> : null}
+      </SchemaForm>
+    </FormPage>
+  );
+}

@@ -1,0 +1,139 @@
+import type { BaseRecord } from '@refinedev/core';
+import { Button, Form, Skeleton } from 'antd';
+import { dayInNigeria } from '#contract/day.ts';
+import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
+import { paymentCalls } from '#contract/payments/calls.ts';
+import { recordManyForm } from '#contract/payments/schemas.ts';
+import { fieldsOf } from '../../../../portal/form/fields/schema-fields.ts';
+import { FormFoot } from '../../../../portal/form/form-foot.tsx';
+import { FormFrame } from '../../../../portal/form/form-frame.tsx';
+import { FormPage } from '../../../../portal/form/form-page.tsx';
+import { FieldInput } from '../../../../portal/form/inputs/field-input.tsx';
+import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
+import { RecordFailure } from '../../../../portal/pages/record-failure.tsx';
+import { Icon } from '../../../../portal/parts/icon.tsx';
+import { useDrawer } from '../../../../portal/routing/use-drawer.ts';
+import { useServices } from '../../../../portal/services.ts';
+import { ownAccounts, useCashAccounts } from '../../../dues/admin/parts/use-cash-accounts.ts';
+import { usePlans } from '../../../dues/admin/parts/use-plans.ts';
+import { koboOf, type Line, ReceiptLine } from './receipt-line.tsx';
+import { receivedFields, yearChosen } from './received.ts';
+import { useRefreshDues } from './use-refresh-dues.ts';
+import { useRepeat } from './use-repeat.ts';
+
+const title = 'Record one payment for several';
+
+const linesOf = (value: unknown): Line[] => (Array.isArray(value) ? value : []);
+
+/* A line that nothing was entered in is not sent; the errors of the others keep their places by coming last. */
+const isBlank = (line: Line | undefined) => !line?.userId && !line?.amount;
+
+function toSend({ lines, account, acceptRepeat, ...values }: Record<string, unknown>) {
+  const entered = linesOf(lines);
+  const last = entered.findLastIndex((line) => !isBlank(line));
+  return {
+    ...values,
+    ...(account ? { account } : {}),
+    ...(acceptRepeat ? { acceptRepeat } : {}),
+    lines: entered.slice(0, Math.max(1, last + 1)).map((line) => ({
+      userId: line?.userId,
+      amount: line?.amount ?? '',
+      ...(yearChosen(line?.dueYear) && { dueYear: line?.dueYear }),
+    })),
+  };
+}
+
+function useReceiptForm(close: () => void) {
+  const { http } = useServices();
+  const refresh = useRefreshDues();
+  const repeat = useRepeat();
+  const form = useResourceForm({
+    resource: 'admin-dues',
+    action: 'create',
+    schema: recordManyForm,
+    initial: { datePayed: dayInNigeria(), lines: [{}, {}] },
+    toSend,
+    draft: 'record-receipt',
+    failure: repeat.failure,
+    save: async (values): Promise<BaseRecord> => {
+      const { data } = await http.send(paymentCalls.recordPayments, { form: values });
+      return { payments: data.payments };
+    },
+    success: ({ payments }) =>
+      `${linesOf(payments).length} payments recorded. Select them in the list for one receipt.`,
+    onChange: (changed) => {
+      if ('reference' in changed || 'method' in changed) repeat.forget();
+    },
+    onDone: () => {
+      void refresh();
+      close();
+    },
+    onCancel: close,
+  });
+  return { form, repeat };
+}
+
+function Total({ lines }: { lines: readonly Line[] }) {
+  const kobo = lines.reduce((sum, line) => sum + koboOf(line), 0);
+  const count = lines.filter((line) => koboOf(line) > 0).length;
+  return (
+    <p className="receipt-total" aria-live="polite">
+      Total of {count === 1 ? '1 line' : `${count} lines`} <b>{formatNaira(nairaFromKobo(kobo))}</b>
+    </p>
+  );
+}
+
+/** Renders the form of one payment for several members, or several years of one: all are recorded, or none. */
+export default function RecordReceipt() {
+  const { plans, loaded, error, refetch } = usePlans();
+  const close = useDrawer()?.close ?? (() => undefined);
+  const { form, repeat } = useReceiptForm(close);
+  const { accounts } = useCashAccounts();
+  const lines = linesOf(Form.useWatch('lines', form.form));
+  if (error && !loaded) return <RecordFailure error={error} retry={refetch} />;
+  if (!loaded) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
+  const described = receivedFields(ownAccounts(accounts));
+  const fields = fieldsOf(recordManyForm.omit({ lines: true }), (name) => described[name] ?? {});
+  const foot = <FormFoot of={form} submit="Record all" remedy={<Total lines={lines} />} />;
+  return (
+    <FormPage action="create" title={title} foot={foot}>
+      <FormFrame of={form}>
+        <div className="item-fields">
+          {fields
+            .filter(({ name }) => name !== 'acceptRepeat' || repeat.isRepeat)
+            .map((field) => (
+              <FieldInput key={field.name} field={field} path={[field.name]} full={[field.name]} />
+            ))}
+        </div>
+        <fieldset className="field-group">
+          <legend>Who it is for</legend>
+          <p className="hint">
+            One line for each member, showing what they owe. Each gets their own receipt; for one
+            receipt of all of them, select the payments in the list afterwards.
+          </p>
+          <Form.List name="lines">
+            {(entries, { add, remove }) => (
+              <>
+                <ol className="record-lines">
+                  {entries.map(({ key, name }) => (
+                    <ReceiptLine
+                      key={key}
+                      form={form.form}
+                      place={name}
+                      lines={lines}
+                      plans={plans}
+                      onRemove={entries.length > 1 ? () => remove(name) : null}
+                    />
+                  ))}
+                </ol>
+                <Button icon={<Icon name="plus" />} onClick={() => add({})}>
+                  Add a line
+                </Button>
+              </>
+            )}
+          </Form.List>
+        </fieldset>
+      </FormFrame>
+    </FormPage>
+  );
+}

@@ -1,0 +1,86 @@
+import type { reviewActions } from '#contract/dues/ledger/schemas.ts';
+import { formatNaira } from '#contract/naira.ts';
+import type { PaymentDetails, ReviewItem } from '#contract/payments/schemas.ts';
+import { wholeNaira } from '../parts/paid-this-year.ts';
+import { type Listed, payerName } from './columns.tsx';
+
+export type ReviewAction = (typeof reviewActions)[number];
+
+const list = (words: readonly string[]) =>
+  words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : (words[0] ?? '');
+
+/** Returns '₦20,000 of 2024', or 'Building levy' by its name, of each charge that a payment pays. */
+const paidWords = ({ paid }: Pick<PaymentDetails, 'paid'>): string[] =>
+  paid.map(({ year, name, amount }) => `${wholeNaira(amount)} of ${name ?? year ?? 'a charge'}`);
+
+/* What is owed again once a payment is taken back. */
+function owedAgain(details: PaymentDetails | undefined): string {
+  const words = details ? paidWords(details) : [];
+  if (!details) return 'what it paid is owed again';
+  return words.length > 0 ? `${list(words)} is owed again` : 'its credit is removed';
+}
+
+const receiptOf = ({ receiptNumber, paymentId }: Listed) =>
+  `Receipt ${receiptNumber ?? paymentId ?? ''}`.trim();
+
+/** Returns what follows from reversing a payment. */
+export const reverseWords = (payment: Listed, details: PaymentDetails | undefined): string =>
+  `${wholeNaira(payment.counted ?? payment.amount)} is reversed for ${payerName(payment)}: ${owedAgain(details)}. ${receiptOf(payment)} is void, and the member is notified by e-mail. The payment stays in the records.`;
+
+/** Returns what follows from moving a payment to another member. */
+export const moveWords = (payment: Listed, details: PaymentDetails | undefined): string =>
+  `${wholeNaira(payment.counted ?? payment.amount)} is reversed for ${payerName(payment)}: ${owedAgain(details)}. It is recorded for the other member with new numbers, and pays what they owe, the oldest first. ${receiptOf(payment)} is void; both members are notified by e-mail.`;
+
+/** Returns what follows from refunding a payment. */
+export function refundWords(payment: Listed, details: PaymentDetails | undefined): string {
+  const most = wholeNaira(payment.counted ?? payment.amount);
+  const how = details?.gateway
+    ? `It is refunded through ${gatewayName(details.gateway)} to the account or card that paid it.`
+    : 'Refund it by transfer, and enter the reference of the transfer here.';
+  return `Up to ${most} can be refunded; leave the amount empty to refund all of it. What is refunded is owed again, the newest year first. ${how}`;
+}
+
+const proper: Record<string, string> = {
+  flutterwave: 'Flutterwave',
+  paystack: 'Paystack',
+  sandbox: 'the sandbox',
+};
+
+/** Returns the name of a gateway as people write it. */
+export const gatewayName = (gateway: string): string => proper[gateway] ?? gateway;
+
+/** An amount in its own currency: '₦20,000', 'USD 27,500'. */
+const amountIn = (amount: number, currency: string): string =>
+  currency === 'NGN' ? wholeNaira(amount) : `${currency} ${wholeNaira(amount).replace('₦', '')}`;
+
+/** Returns '₦27,500.00', or 'USD 20.00': an amount among a payment's facts. */
+export const exactIn = (amount: number, currency: string): string =>
+  currency === 'NGN' ? formatNaira(amount) : `${currency} ${formatNaira(amount).replace('₦', '')}`;
+
+export const actionLabels: Record<ReviewAction, string> = {
+  accept: 'Accept',
+  credit: 'Keep as credit',
+  move: 'Move to another member',
+  refund: 'Refund',
+  dismiss: 'Dismiss',
+};
+
+/**
+ * Returns what each decision on a payment under review does.
+ *
+ * @param plan what the amount received will pay; '' while that is unknown
+ */
+export function decisionWords(action: ReviewAction, item: ReviewItem, plan: string): string {
+  const amount = amountIn(item.received ?? 0, item.currency);
+  const name = item.payment ? payerName(item.payment) : 'Nobody';
+  if (item.kind === 'event' && action === 'move')
+    return 'The gateway is asked what was paid. It is credited to the member and pays what they owe, the oldest first.';
+  if (item.kind !== 'payment') return 'It is removed from this list, and nothing is recorded.';
+  return {
+    accept: `${plan || `${amount} for ${name} pays what is owed, the oldest first.`} The member gets a receipt.`,
+    credit: `${amount} is kept as credit for ${name}: it pays the next charge, not what is owed now. The member gets a receipt.`,
+    move: `${amount} is credited to the other member and pays what they owe, the oldest first. What ${name} owes does not change.`,
+    refund: `${amount} is refunded to the payer. What ${name} owes does not change.`,
+    dismiss: `Nothing is recorded or refunded: for money that never arrived, or does not belong to the society. It stays in the list as failed.`,
+  }[action];
+}

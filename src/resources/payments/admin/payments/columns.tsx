@@ -1,0 +1,146 @@
+import { Link } from 'react-router';
+import { formatNaira } from '#contract/naira.ts';
+import type { TreasurerPayment } from '#contract/payments/schemas.ts';
+import {
+  paymentMethods,
+  paymentStatuses,
+  statusWord,
+  unknownMethod,
+} from '#contract/payments/terms.ts';
+import type { ResourceColumn, ResourceRow } from '../../../../portal/resource.ts';
+import { longDate } from '../../../../shared/format.ts';
+import { MemberId } from '../../../members/admin/parts/member-id.tsx';
+import { PaymentStatusTag } from '../../member/parts/payment-columns.tsx';
+
+/** A payment as the treasurer sees it. A back end that follows only the specification returns part of it. */
+export type Listed = Partial<TreasurerPayment> & Pick<TreasurerPayment, '_id' | 'amount'>;
+
+export const statusOf = ({ status, paymentStatus }: Listed) => paymentStatus ?? status;
+
+/** Returns 'Adaeze Grace Nwosu'. */
+export const payerName = ({ user }: Listed): string =>
+  [user?.fname, user?.mname, user?.lname].filter(Boolean).join(' ') || 'Unknown';
+
+/** Returns the due year; if it is missing, the year of the payment. */
+export const yearOf = ({ expiresIn, datePayed }: Listed): string =>
+  (expiresIn ?? datePayed ?? '–').slice(0, 4);
+
+/* Shows the received amount: nothing for a pending payment; for one under review, what arrived instead. */
+function AmountPaid({ payment }: { payment: Listed }) {
+  const { amount, amountReceived, counted } = payment;
+  const status = statusOf(payment);
+  if (status === 'pending' || status === 'failed') return '–';
+  const received = amountReceived ?? amount;
+  if (status !== 'review' && counted !== undefined && counted < received)
+    return (
+      <span className="two-lines">
+        {formatNaira(counted)}
+        <small>of {formatNaira(received)}, the rest refunded</small>
+      </span>
+    );
+  if (status !== 'review') return formatNaira(received);
+  return (
+    <span className="two-lines">
+      {amountReceived == null ? '–' : formatNaira(amountReceived)}
+      <small>of {formatNaira(amount)}</small>
+    </span>
+  );
+}
+
+function Status({ payment }: { payment: Listed }) {
+  const status = statusOf(payment);
+  return status ? <PaymentStatusTag status={status} receiptNumber={payment.receiptNumber} /> : '–';
+}
+
+const sameText = (values: readonly string[]) => values.map((value) => ({ text: value, value }));
+
+/**
+ * Returns the columns of specification §2 'Annual Dues', and the payment's own status.
+ *
+ * @param years the due years to filter by
+ * @param pathOf returns the path of a payment's page
+ */
+export const duesColumns = (
+  years: readonly number[] = [],
+  pathOf?: (payment: Listed) => string,
+): readonly ResourceColumn<Listed>[] => [
+  {
+    dataIndex: 'memberId',
+    title: 'Member ID',
+    sorter: true,
+    render: (_, { user }) => <MemberId id={user?.memberId} />,
+  },
+  {
+    dataIndex: 'name',
+    title: 'Full Name',
+    sorter: true,
+    render: (_, payment) =>
+      pathOf ? <Link to={pathOf(payment)}>{payerName(payment)}</Link> : payerName(payment),
+  },
+  {
+    dataIndex: 'user.status',
+    title: 'Membership Status',
+    render: (_, { user }) => user?.status ?? '–',
+  },
+  {
+    dataIndex: 'year',
+    title: 'Payment Year',
+    sorter: true,
+    filters: sameText(years.map(String)),
+    render: (_, payment) => yearOf(payment),
+  },
+  {
+    dataIndex: 'amount',
+    title: 'Amount paid',
+    sorter: true,
+    align: 'end',
+    render: (_, payment) => <AmountPaid payment={payment} />,
+  },
+  {
+    dataIndex: 'method',
+    title: 'Payment Method',
+    filters: sameText(paymentMethods),
+    render: (_, { method }) => method ?? unknownMethod,
+  },
+  {
+    dataIndex: 'datePayed',
+    title: 'Date Paid',
+    sorter: true,
+    render: (_, { datePayed }) => (datePayed ? longDate(datePayed) : '–'),
+  },
+  {
+    dataIndex: 'paymentId',
+    title: 'Invoice Number',
+    hidden: true,
+    render: (_, { paymentId }) => <span className="unbroken">{paymentId ?? '–'}</span>,
+  },
+  {
+    dataIndex: 'receiptNumber',
+    title: 'Receipt Number',
+    hidden: true,
+    render: (_, { receiptNumber }) => <span className="unbroken">{receiptNumber ?? '–'}</span>,
+  },
+  {
+    dataIndex: 'receivedReference',
+    title: 'Reference',
+    hidden: true,
+    render: (_, { receivedReference, reference }) => receivedReference ?? reference ?? '–',
+  },
+  {
+    dataIndex: 'status',
+    title: 'Status',
+    sorter: true,
+    filters: paymentStatuses.map((value) => ({ text: statusWord(value), value })),
+    render: (_, payment) => <Status payment={payment} />,
+  },
+];
+
+/** The row of a payment on a phone: the payer, the amount, its year and its status. */
+export const duesRow: ResourceRow<Listed> = {
+  title: payerName,
+  line: (payment) =>
+    [formatNaira(payment.amount), `for ${yearOf(payment)}`, payment.method]
+      .filter(Boolean)
+      .join(' · '),
+  tag: (payment) => <Status payment={payment} />,
+};

@@ -1,0 +1,35 @@
+import { formatNaira } from '#contract/naira.ts';
+import { formatInteger } from '#contract/numbers.ts';
+import { paymentCalls } from '#contract/payments/calls.ts';
+import type { ResourceTable } from '../../../../portal/list/table/use-resource-table.ts';
+import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
+import type { Listed } from './columns.tsx';
+
+const counted = (count: number) => (count === 1 ? '1 payment' : `${formatInteger(count)} payments`);
+
+/**
+ * Shows what the payments of the list's search and filters come to, less refunds and reversals. Nothing on a
+ * back end that does not sum them.
+ */
+export function FilteredTotal({ table }: { table: ResourceTable<Listed> }) {
+  const asked = table.exported();
+  asked.delete('sort');
+  const { data, error, isFetching } = useApiQuery(paymentCalls.paymentTotal, {
+    query: Object.fromEntries(asked),
+    topic: 'payments',
+  });
+  if (error && !data) return null;
+  return (
+    <p className="filtered-total" aria-live="polite" aria-busy={isFetching}>
+      {data ? (
+        <>
+          {table.isNarrowed ? 'Filtered: ' : ''}
+          {counted(data.data.payments)}, <b>{formatNaira(data.data.received)}</b> received
+          <small> less refunds and reversals</small>
+        </>
+      ) : (
+        '\u00a0'
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,78 @@
+import { List } from '@refinedev/antd';
+import { useLocation } from 'react-router';
+import { Figures } from '../../../../portal/antd/figures.tsx';
+import { LinkButton } from '../../../../portal/antd/link-button.tsx';
+import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
+import { useResourceTable } from '../../../../portal/list/table/use-resource-table.ts';
+import { DateRange } from '../../../../portal/list/tools/date-range.tsx';
+import { ExportMenu } from '../../../../portal/list/tools/export-menu.tsx';
+import { useManifest } from '../../../../portal/routing/use-manifest.ts';
+import { usePathTo } from '../../../../portal/services.ts';
+import { usePlans } from '../../../dues/admin/parts/use-plans.ts';
+import { TreasuryTabs } from '../parts/treasury-tabs.tsx';
+import { duesColumns, duesRow, type Listed, payerName } from './columns.tsx';
+import { FilteredTotal } from './filtered-total.tsx';
+import { paymentsExport, useBulkActions } from './use-bulk-actions.ts';
+import { useFigures } from './use-figures.tsx';
+import { YearReceipts } from './year-receipts.tsx';
+
+/** Renders 'Annual Dues' (specification §2): received payments with their payers, and manual entry. */
+export default function AnnualDues() {
+  const resource = useManifest('admin-dues');
+  const page = resource.pages.list;
+  const table = useResourceTable<Listed>(resource);
+  const { plans, known } = usePlans();
+  const figures = useFigures();
+  const bulk = useBulkActions();
+  const pathTo = usePathTo();
+  /* Keeps the list's view below the drawer. */
+  const { search } = useLocation();
+  const pathOf = ({ _id }: Listed) => pathTo(resource.name, 'show', { id: _id }) + search;
+  const columns = duesColumns(
+    plans.map(({ dueYear }) => dueYear),
+    pathOf,
+  );
+  const hasExport = known && table.canNarrow;
+  return (
+    <List
+      title={<h1>Annual Dues</h1>}
+      breadcrumb={false}
+      headerButtons={
+        <>
+          {hasExport ? (
+            <ExportMenu {...paymentsExport} query={table.exported()} columns={columns} />
+          ) : null}
+          {known ? (
+            <>
+              <YearReceipts />
+              <LinkButton keepQuery to={pathTo(resource.name, 'receipt')}>
+                One payment for several
+              </LinkButton>
+              <LinkButton type="primary" keepQuery to={pathTo(resource.name, 'create')}>
+                Record a payment
+              </LinkButton>
+            </>
+          ) : null}
+        </>
+      }
+    >
+      <p className="page-lead">{page?.lead}</p>
+      <TreasuryTabs />
+      <Figures figures={figures} label="Dues in figures" />
+      {table.canNarrow ? <FilteredTotal table={table} /> : null}
+      <ResourceTable
+        resource={resource.name}
+        table={table}
+        columns={columns}
+        row={duesRow}
+        noun="payments"
+        searchLabel="Search by name, member ID, invoice, receipt or reference"
+        placeholder="Search payments…"
+        tools={table.canNarrow ? <DateRange table={table} label="Date paid" /> : null}
+        nameOf={payerName}
+        pathOf={pathOf}
+        bulk={hasExport ? bulk : []}
+      />
+    </List>
+  );
+}

@@ -1,0 +1,180 @@
+import { List } from '@refinedev/antd';
+import { Alert, Button, Descriptions, Empty, Skeleton } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { can } from '#contract/access.ts';
+import { type Ledger, moveForm, reasonForm } from '#contract/dues/ledger/schemas.ts';
+import { koboFromNaira } from '#contract/naira.ts';
+import { paymentCalls } from '#contract/payments/calls.ts';
+import type { ReviewItem } from '#contract/payments/schemas.ts';
+import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
+import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
+import { useManifest } from '../../../../portal/routing/use-manifest.ts';
+import { usePathTo, useServices } from '../../../../portal/services.ts';
+import { useIdentity } from '../../../../portal/session/use-identity.ts';
+import { longDate } from '../../../../shared/format.ts';
+import { sentenceOfPage } from '../../../../shared/http/http.ts';
+import { planOf, planSentence } from '../../../dues/admin/parts/plan-words.ts';
+import { PayerCard, useLedger } from '../parts/payer-card.tsx';
+import { TreasuryTabs } from '../parts/treasury-tabs.tsx';
+import ActDialog, { type Act } from './act-dialog.tsx';
+import { actionLabels, decisionWords, exactIn, type ReviewAction } from './act-words.ts';
+import { payerName } from './columns.tsx';
+
+/** Items at once; each shows what its member owes. */
+const pageSize = 10;
+
+/* What the amount received would pay of what the member owes. */
+const planFor = (
+  { payment, received, currency }: ReviewItem,
+  ledger: Ledger | undefined,
+): string => {
+  const kobo = currency === 'NGN' && received ? koboFromNaira(received) : null;
+  if (!payment || !ledger || !kobo) return '';
+  return planSentence(payerName(payment), kobo, planOf(ledger, { kobo }));
+};
+
+function useAct(item: ReviewItem, action: ReviewAction, ledger?: Ledger): Act {
+  const { http } = useServices();
+  return {
+    title: `${actionLabels[action]}?`,
+    words: decisionWords(action, item, planFor(item, ledger)),
+    submit: actionLabels[action],
+    schema: action === 'move' ? moveForm : reasonForm,
+    success: 'The decision has been recorded.',
+    save: (values) =>
+      http.send(paymentCalls.resolveReview, {
+        params: { id: item._id },
+        form: { ...values, action },
+      }),
+  };
+}
+
+type DecisionProps = { item: ReviewItem; action: ReviewAction; onClose: () => void };
+
+function OpenDecision({ item, action, onClose, ledger }: DecisionProps & { ledger?: Ledger }) {
+  return <ActDialog act={useAct(item, action, ledger)} onClose={onClose} />;
+}
+
+function DecisionOf({ userId, ...props }: DecisionProps & { userId: string }) {
+  const { data } = useLedger(userId);
+  return <OpenDecision {...props} {...(data && { ledger: data })} />;
+}
+
+/* What a member owes says what the money would pay. */
+const Decision = (props: DecisionProps) =>
+  props.item.payment ? (
+    <DecisionOf {...props} userId={props.item.payment.user._id} />
+  ) : (
+    <OpenDecision {...props} />
+  );
+
+const amountLabels = { payment: 'Expected', dispute: 'Disputed', refund: 'Refund' } as const;
+
+function factsOf({ kind, payment, expected, received, currency, gatewaySays }: ReviewItem) {
+  const facts: (readonly [string, string])[] = [
+    ...(kind === 'event'
+      ? []
+      : [
+          [amountLabels[kind], exactIn(expected, kind === 'payment' ? 'NGN' : currency)] as const,
+          ['Received', received === null ? 'Nothing yet' : exactIn(received, currency)] as const,
+        ]),
+    ['Gateway says', gatewaySays],
+    ...(payment
+      ? [
+          ['Invoice number', payment.paymentId] as const,
+          ['Started on', longDate(payment.createdAt)] as const,
+        ]
+      : []),
+  ];
+  return facts.map(([label, children]) => ({ key: label, label, children }));
+}
+
+function Item({ item }: { item: ReviewItem }) {
+  const pathTo = usePathTo();
+  const user = useIdentity();
+  const [action, choose] = useState<ReviewAction | null>(null);
+  const { payment, why } = item;
+  const name = payment ? payerName(payment) : 'Unknown reference';
+  const mayDecide = user !== null && can(user, 'payments.write');
+  return (
+    <li className="panel review-item" aria-label={`${name}, ${payment?.paymentId ?? item._id}`}>
+      <h2>
+        {payment ? (
+          <Link to={pathTo('members', 'show', { id: payment.user._id })}>{name}</Link>
+        ) : (
+          name
+        )}
+      </h2>
+      <Alert type="warning" showIcon role="none" message={why || 'It could not be allocated.'} />
+      <div className="review-parts">
+        <Descriptions column={1} size="small" items={factsOf(item)} />
+        {payment ? (
+          <PayerCard
+            userId={payment.user._id}
+            label={`What ${name} owes, beside ${payment.paymentId}`}
+          />
+        ) : null}
+      </div>
+      {mayDecide ? (
+        <div className="form-actions">
+          {item.actions.map((one, place) => (
+            <Button
+              key={one}
+              {...(place === 0 && { type: 'primary' as const })}
+              danger={one === 'dismiss' && place > 0}
+              onClick={() => choose(one)}
+            >
+              {actionLabels[one]}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+      {action ? <Decision item={item} action={action} onClose={() => choose(null)} /> : null}
+    </li>
+  );
+}
+
+function Queue({ items }: { items: readonly ReviewItem[] }) {
+  const [count, setCount] = useState(pageSize);
+  if (items.length === 0)
+    return (
+      <section className="panel">
+        <Empty
+          image={Empty.PRESENTED_IMAGE_SIMPLE}
+          description="Nothing is under review. Payments that cannot be allocated automatically appear here."
+        />
+      </section>
+    );
+  return (
+    <>
+      <ol className="review-queue" aria-label="Payments under review">
+        {items.slice(0, count).map((item) => (
+          <Item key={item._id} item={item} />
+        ))}
+      </ol>
+      {items.length > count ? (
+        <Button onClick={() => setCount(count + pageSize)}>Show more</Button>
+      ) : null}
+    </>
+  );
+}
+
+/** Renders the money that waits for the treasurer's decision. */
+export default function Review() {
+  const page = useManifest('admin-dues').pages.review;
+  const { data, error, refetch } = useApiQuery(paymentCalls.paymentReview, { topic: 'payments' });
+  return (
+    <List title={<h1>Under review</h1>} breadcrumb={false} headerButtons={() => null}>
+      <p className="page-lead">{page?.lead}</p>
+      <TreasuryTabs />
+      {data ? (
+        <Queue items={data.data.items} />
+      ) : error ? (
+        <ListFailure sentence={sentenceOfPage(error)} retry={refetch} />
+      ) : (
+        <Skeleton active title={false} paragraph={{ rows: 8 }} />
+      )}
+    </List>
+  );
+}

@@ -1,0 +1,168 @@
+import { Descriptions, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { LedgerEntry } from '#contract/dues/ledger/schemas.ts';
+import { formatNaira } from '#contract/naira.ts';
+import { paymentCalls } from '#contract/payments/calls.ts';
+import type { PaymentDetails as Details } from '#contract/payments/schemas.ts';
+import { unknownMethod } from '#contract/payments/terms.ts';
+import { useTitle } from '../../../../portal/frame/title.ts';
+import { RecordFailure } from '../../../../portal/pages/record-failure.tsx';
+import { useRecord } from '../../../../portal/pages/use-record.ts';
+import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
+import { usePathTo } from '../../../../portal/services.ts';
+import { longDate } from '../../../../shared/format.ts';
+import { PaymentStatusTag } from '../../member/parts/payment-columns.tsx';
+import { exactIn, gatewayName } from './act-words.ts';
+import { type Listed, payerName, statusOf, yearOf } from './columns.tsx';
+import { PaymentActions } from './payment-actions.tsx';
+
+type Fact = [label: string, value: ReactNode];
+
+const shown = (facts: readonly Fact[]) =>
+  facts.filter(([, value]) => value).map(([label, children]) => ({ key: label, label, children }));
+
+function PayerLink({ user }: Pick<Listed, 'user'>) {
+  const pathTo = usePathTo();
+  if (!user) return null;
+  return <Link to={pathTo('members', 'show', { id: user._id })}>{user.memberId}</Link>;
+}
+
+/* In the order in which a treasurer needs them. */
+function factsOf(payment: Listed, currency = 'NGN'): Fact[] {
+  const { paymentId, amount, amountReceived, reviewReason, recordedBy, user } = payment;
+  const status = statusOf(payment);
+  return [
+    [
+      'Status',
+      status && <PaymentStatusTag status={status} receiptNumber={payment.receiptNumber} />,
+    ],
+    ['Why', reviewReason],
+    ['Member ID', user && <PayerLink user={user} />],
+    ['Invoice number', paymentId],
+    ['Receipt number', payment.receiptNumber],
+    ['Due year', yearOf(payment)],
+    ['Amount due', formatNaira(amount)],
+    ['Amount received', amountReceived != null && exactIn(amountReceived, currency)],
+    ['Date paid', payment.datePayed && longDate(payment.datePayed)],
+    ['Method', payment.method ?? unknownMethod],
+    ['Reference', payment.receivedReference ?? payment.reference],
+    ['Recorded by', recordedBy && `${recordedBy.fname} ${recordedBy.lname}`],
+    ['Recorded on', payment.createdAt && longDate(payment.createdAt)],
+    [
+      'E-mail',
+      user?.email && <a href={`mailto:${encodeURIComponent(user.email)}`}>{user.email}</a>,
+    ],
+  ];
+}
+
+function WhatItPaid({ details: { paid, credit } }: { details: Details }) {
+  if (paid.length === 0 && credit === 0) return null;
+  return (
+    <section className="sheet-part" aria-labelledby="what-it-paid">
+      <h3 id="what-it-paid">What it paid</h3>
+      <ul className="amounts">
+        {paid.map(({ year, name, amount }) => (
+          <li key={`${year} ${name}`}>
+            <span>{name ? `${name}, ${year}` : `Dues of ${year}`}</span>
+            <b>{formatNaira(amount)}</b>
+          </li>
+        ))}
+        {credit > 0 ? (
+          <li>
+            <span>Kept as credit</span>
+            <b>{formatNaira(credit)}</b>
+          </li>
+        ) : null}
+      </ul>
+    </section>
+  );
+}
+
+function gatewayFacts({ gateway, gatewayId, fee, net }: Details): Fact[] {
+  if (!gateway) return [];
+  return [
+    ['Gateway', gatewayName(gateway)],
+    ['Gateway’s number', gatewayId],
+    ['Fee', fee !== null && formatNaira(fee)],
+    ['Net of the fee', net !== null && formatNaira(net)],
+  ];
+}
+
+function WhatTheGatewaySaid({ details }: { details: Details }) {
+  const facts = shown(gatewayFacts(details));
+  if (facts.length === 0) return null;
+  return (
+    <section className="sheet-part" aria-labelledby="what-the-gateway-said">
+      <h3 id="what-the-gateway-said">The gateway</h3>
+      <Descriptions column={1} size="small" items={facts} />
+      {details.said.length > 0 ? (
+        <ol className="said">
+          {details.said.map(({ at, words }) => (
+            <li key={at + words}>
+              <time dateTime={at}>{longDate(at)}</time> {words}
+            </li>
+          ))}
+        </ol>
+      ) : null}
+    </section>
+  );
+}
+
+const kinds: Partial<Record<LedgerEntry['kind'], string>> = {
+  payment: 'Booked',
+  refund: 'Refunded',
+  reversal: 'Reversed',
+};
+
+function InTheBooks({ entries }: Pick<Details, 'entries'>) {
+  if (entries.length < 2) return null;
+  return (
+    <section className="sheet-part" aria-labelledby="in-the-books">
+      <h3 id="in-the-books">In the books</h3>
+      <ol className="said">
+        {entries.map(({ _id, kind, amount, date, by, reason, reference }) => (
+          <li key={_id}>
+            <time dateTime={date}>{longDate(date)}</time> {kinds[kind] ?? kind}{' '}
+            <b>{formatNaira(amount)}</b>
+            {by ? ` by ${by}` : ''}
+            {kind !== 'payment' && reference ? `, ${reference}` : ''}
+            {reason ? <small>{reason}</small> : null}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Shows all details of a payment: what it paid, what its gateway said, what was taken back, and why. */
+export default function PaymentDetails() {
+  const { query, record: payment } = useRecord<Listed>();
+  useTitle(payment ? payerName(payment) : null);
+  if (!payment && query.error)
+    return <RecordFailure error={query.error} retry={() => query.refetch()} />;
+  if (!payment) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
+  return <Sheet payment={payment} />;
+}
+
+function Sheet({ payment }: { payment: Listed }) {
+  /* A back end with the specification's calls only does not have them. */
+  const { data } = useApiQuery(paymentCalls.paymentDetails, {
+    params: { id: payment._id },
+    topic: 'payments',
+  });
+  const details = data?.data;
+  return (
+    <div className="payment-sheet">
+      <Descriptions column={1} items={shown(factsOf(payment, details?.currency))} />
+      {details ? (
+        <>
+          <WhatItPaid details={details} />
+          <WhatTheGatewaySaid details={details} />
+          <InTheBooks entries={details.entries} />
+        </>
+      ) : null}
+      <PaymentActions payment={payment} details={details} />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Link } from 'react-router';
+import { dayInNigeria } from '#contract/day.ts';
+import { memberCalls } from '#contract/members/calls.ts';
+import { formatInteger } from '#contract/numbers.ts';
+import { paymentCalls } from '#contract/payments/calls.ts';
+import { type Figure, figure } from '../../../../portal/antd/figures.tsx';
+import { wholeYear } from '../../../../portal/list/tools/date-range.tsx';
+import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
+import { usePathTo } from '../../../../portal/services.ts';
+import { isStatus } from '../../../../shared/http/http.ts';
+import { paidThisYear, wholeNaira } from '../parts/paid-this-year.ts';
+
+/**
+ * Returns Total Revenue, Total Members and 'Paid this year' (specification §2, api.md), and what has come in this
+ * year and is owed. Each leads to the list that it is made of.
+ */
+export function useFigures(): Figure[] {
+  const pathTo = usePathTo();
+  const thisYear = Number(dayInNigeria().slice(0, 4));
+  const ofYear = wholeYear(thisYear);
+  const revenue = useApiQuery(paymentCalls.totalPaidAmount, { topic: 'payments' });
+  const members = useApiQuery(memberCalls.getAllUsers, { query: { limit: 1 }, topic: 'members' });
+  const summary = useApiQuery(paymentCalls.paymentSummary, { topic: 'payments' });
+  const received = useApiQuery(paymentCalls.paymentTotal, { query: ofYear, topic: 'payments' });
+  const arrears = useApiQuery(paymentCalls.arrears, { query: { limit: 1 }, topic: 'payments' });
+  const list = pathTo('admin-dues', 'list');
+  const paid = paidThisYear(pathTo('members', 'list'));
+  const specified = [
+    figure(
+      'Total Revenue',
+      revenue,
+      ({ totalPaidAmount }) => ({
+        value: wholeNaira(totalPaidAmount),
+        to: list,
+        note: received.data ? (
+          <Link to={`${list}?${new URLSearchParams(ofYear)}`}>
+            {wholeNaira(received.data.data.received)} in {thisYear}
+          </Link>
+        ) : (
+          '\u00a0'
+        ),
+      }),
+      true,
+    ),
+    figure('Total Members', members, ({ totalUsers }) => ({
+      value: formatInteger(totalUsers),
+      to: pathTo('members', 'list'),
+    })),
+  ];
+  const ours = [
+    {
+      query: summary,
+      card: figure('Paid this year', summary, ({ data }) => paid(data), true),
+    },
+    {
+      query: arrears,
+      card: figure('Owed', arrears, ({ data: { totals } }) => ({
+        value: wholeNaira(totals.owed),
+        to: pathTo('arrears', 'list'),
+      })),
+    },
+  ];
+  /* A back end that follows only the specification has none of these. */
+  return [
+    ...specified,
+    ...ours.filter(({ query }) => !isStatus(query.error, 404)).map(({ card }) => card),
+  ];
+}

@@ -1,0 +1,115 @@
+import { Button, Form, Modal, Progress, Select } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { formatInteger } from '#contract/numbers.ts';
+import { documentCalls } from '#contract/payments/document-calls.ts';
+import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
+import { Icon } from '../../../../portal/parts/icon.tsx';
+import { saveFile } from '../../../../portal/parts/save-file.ts';
+import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
+import { useServices } from '../../../../portal/services.ts';
+import { sentenceOf } from '../../../../shared/http/http.ts';
+import { countPages } from './count-pages.ts';
+
+/* Saves the receipts of a year, and tells meanwhile how many have arrived. */
+function useReceiptsOfYear() {
+  const { http, toasts } = useServices();
+  const [arrived, setArrived] = useState<number | null>(null);
+  const leaving = useRef<AbortController>(null);
+  useEffect(() => () => leaving.current?.abort(), []);
+
+  async function save(year: number) {
+    const controller = new AbortController();
+    leaving.current = controller;
+    setArrived(0);
+    try {
+      const path = `${documentCalls.receiptsPdf.path}?year=${year}`;
+      const body = await http.stream(path, 'application/pdf', controller.signal);
+      const parts: Uint8Array<ArrayBuffer>[] = [];
+      const reader = body?.getReader();
+      for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+        parts.push(part.value);
+        const pages = countPages(part.value);
+        setArrived((before) => (before ?? 0) + pages);
+      }
+      saveFile(new Blob(parts, { type: 'application/pdf' }), `receipts-${year}.pdf`);
+      toasts.show(`The receipts of ${year} have been saved.`);
+    } catch (error) {
+      if (!controller.signal.aborted) toasts.show(sentenceOf(error), 'error');
+    }
+    setArrived(null);
+  }
+  return { arrived, save };
+}
+
+function Choice() {
+  const { data, error, refetch } = useApiQuery(documentCalls.receiptYears, { topic: 'payments' });
+  const years = data?.data.years;
+  const [chosen, choose] = useState<number>();
+  const { arrived, save } = useReceiptsOfYear();
+  const one = years?.find(({ year }) => year === chosen) ?? years?.[0];
+  if (error && !years)
+    return <ListFailure sentence={sentenceOf(error)} retry={() => void refetch()} />;
+  if (years?.length === 0) return <p>No receipt has been issued yet.</p>;
+  const total = one?.receipts ?? 0;
+  const isBusy = arrived !== null;
+  const percent = total > 0 ? Math.min(99, Math.floor(((arrived ?? 0) / total) * 100)) : 0;
+  return (
+    <Form layout="vertical">
+      <Form.Item
+        label="Year"
+        htmlFor="receipts-year"
+        extra="One file to print, with a page for each receipt, in the order of their numbers. Void receipts are marked."
+      >
+        <Select
+          id="receipts-year"
+          loading={!years}
+          disabled={isBusy}
+          {...(one && { value: one.year })}
+          options={(years ?? []).map(({ year, receipts }) => ({
+            value: year,
+            label: `${year} (${formatInteger(receipts)})`,
+          }))}
+          onChange={choose}
+        />
+      </Form.Item>
+      {isBusy ? (
+        <div role="status">
+          <Progress percent={percent} showInfo={false} aria-label="Receipts that have arrived" />
+          <p>
+            {formatInteger(Math.min(arrived, total))} of {formatInteger(total)} receipts
+          </p>
+        </div>
+      ) : null}
+      <Button
+        type="primary"
+        icon={<Icon name="download" />}
+        loading={isBusy}
+        disabled={!one}
+        onClick={() => one && void save(one.year)}
+      >
+        Download PDF
+      </Button>
+    </Form>
+  );
+}
+
+/** Renders 'Receipts of a year': a dialog that saves all of them as one file, with progress. */
+export function YearReceipts() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<Icon name="receipt" />} onClick={() => setOpen(true)}>
+        Receipts of a year
+      </Button>
+      <Modal
+        title="Receipts of a year"
+        open={open}
+        footer={null}
+        destroyOnHidden
+        onCancel={() => setOpen(false)}
+      >
+        <Choice />
+      </Modal>
+    </>
+  );
+}

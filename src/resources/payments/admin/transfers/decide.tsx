@@ -1,0 +1,164 @@
+import { useInvalidate } from '@refinedev/core';
+import { Alert, Button, Descriptions, Form, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { formatNaira } from '#contract/naira.ts';
+import { transferCalls } from '#contract/payments/transfers/calls.ts';
+import type { TreasurerTransfer } from '#contract/payments/transfers/schemas.ts';
+import { useServices } from '../../../../portal/services.ts';
+import { longDate } from '../../../../shared/format.ts';
+import { HttpError, sentenceOf } from '../../../../shared/http/http.ts';
+import { memberName, owedInWords, TransferStateTag } from './columns.tsx';
+
+type Action = 'approve' | 'refuse';
+
+/* Sends the decision; a reference that is recorded already asks for a reason before it is approved. */
+function useDecide(transfer: TreasurerTransfer, onDone: () => void) {
+  const { http, toasts } = useServices();
+  const invalidate = useInvalidate();
+  const [busy, setBusy] = useState<Action | null>(null);
+  const [failure, setFailure] = useState('');
+  const [isRepeat, setRepeat] = useState(false);
+
+  const decide = async (action: Action, reason: string) => {
+    setBusy(action);
+    setFailure('');
+    try {
+      await http.send(transferCalls.decideTransfer, {
+        params: { id: transfer._id },
+        body: { action, reason, ...(isRepeat && { acceptRepeat: reason }) },
+      });
+      const amount = formatNaira(transfer.amount);
+      const done = action === 'approve' ? 'recorded, and the receipt e-mailed' : 'refused';
+      toasts.show(`${amount} of ${memberName(transfer)}: ${done}.`);
+      await invalidate({ resource: 'admin-transfers', invalidates: ['list'] });
+      onDone();
+    } catch (error) {
+      setRepeat(isRepeat || (error instanceof HttpError && 'acceptRepeat' in error.errors));
+      setFailure(sentenceOf(error));
+    }
+    setBusy(null);
+  };
+  return { busy, failure, isRepeat, decide };
+}
+
+function Facts({ transfer }: { transfer: TreasurerTransfer }) {
+  const { amount, date, reference, reason, decidedBy, decidedAt, member } = transfer;
+  return (
+    <Descriptions
+      column={1}
+      size="small"
+      items={[
+        { key: 'member', label: 'Member', children: `${memberName(transfer)}, ${member.memberId}` },
+        { key: 'amount', label: 'Transferred', children: <b>{formatNaira(amount)}</b> },
+        {
+          key: 'owed',
+          label: 'Owes now',
+          children: <b>{transfer.owed > 0 ? owedInWords(transfer) : 'Nothing'}</b>,
+        },
+        { key: 'date', label: 'On', children: longDate(date) },
+        { key: 'reference', label: 'Reference', children: reference },
+        { key: 'state', label: 'State', children: <TransferStateTag state={transfer.state} /> },
+        ...(decidedBy && decidedAt
+          ? [
+              {
+                key: 'by',
+                label: 'Decided by',
+                children: `${decidedBy.fname} ${decidedBy.lname}, ${longDate(decidedAt)}`,
+              },
+            ]
+          : []),
+        ...(reason ? [{ key: 'reason', label: 'Reason', children: reason }] : []),
+      ]}
+    />
+  );
+}
+
+/* A picture stands here; a PDF opens by its link. */
+function ReceiptFile({ receipt }: Pick<TreasurerTransfer, 'receipt'>) {
+  return (
+    <p>
+      {receipt.contentType.startsWith('image/') ? (
+        <img className="transfer-picture" src={receipt.src} alt="Receipt of the transfer" />
+      ) : null}
+      <a href={receipt.src} target="_blank" rel="noreferrer">
+        Open the receipt
+      </a>
+    </p>
+  );
+}
+
+type Props = { transfer: TreasurerTransfer; onClose: () => void };
+
+/** Shows a reported transfer beside what its member owes, to approve or to refuse with a reason. */
+export function Decide({ transfer, onClose }: Props) {
+  const { busy, failure, isRepeat, decide } = useDecide(transfer, onClose);
+  const [reason, setReason] = useState('');
+  const isOpen = transfer.state === 'reported';
+  const hasReason = reason.trim() !== '';
+  return (
+    <Modal
+      open
+      className="transfer-dialog"
+      title={`Transfer of ${memberName(transfer)}`}
+      onCancel={onClose}
+      maskClosable={false}
+      footer={
+        isOpen
+          ? [
+              <Button
+                key="refuse"
+                danger
+                disabled={!hasReason || busy !== null}
+                loading={busy === 'refuse'}
+                onClick={() => void decide('refuse', reason)}
+              >
+                Refuse
+              </Button>,
+              <Button
+                key="approve"
+                type="primary"
+                disabled={(isRepeat && !hasReason) || busy !== null}
+                loading={busy === 'approve'}
+                onClick={() => void decide('approve', reason)}
+              >
+                {isRepeat ? 'Approve anyway' : 'Approve'}
+              </Button>,
+            ]
+          : [
+              <Button key="close" onClick={onClose}>
+                Close
+              </Button>,
+            ]
+      }
+    >
+      <div className="transfer-facts">
+        <Facts transfer={transfer} />
+        <ReceiptFile receipt={transfer.receipt} />
+        {isOpen ? (
+          <Form layout="vertical">
+            <Form.Item
+              label="Reason"
+              htmlFor="transfer-reason"
+              extra={
+                isRepeat
+                  ? 'Why it is a different payment, to approve it; or why it is refused.'
+                  : 'Required to refuse it. It is e-mailed to the member.'
+              }
+            >
+              <Input.TextArea
+                id="transfer-reason"
+                rows={2}
+                maxLength={300}
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+              />
+            </Form.Item>
+          </Form>
+        ) : null}
+        <div role="alert">
+          {failure ? <Alert type="error" message={failure} showIcon role="none" /> : null}
+        </div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,82 @@
+import { useCallback, useRef, useState } from 'react';
+import type { Payment } from '#contract/payments/schemas.ts';
+import { duesPlan } from '#contract/payments/terms.ts';
+import { useOffline } from '../../../../portal/offline/offline.ts';
+import { Icon } from '../../../../portal/parts/icon.tsx';
+import { useServices } from '../../../../portal/services.ts';
+import { HttpError, messages } from '../../../../shared/http/http.ts';
+import { owedNow } from '../../../dues/member/parts/owed.ts';
+import { useLedger } from '../../../dues/member/parts/use-ledger.ts';
+import { useOnlinePayment } from './online-payment.ts';
+import { useArrival } from './use-arrival.ts';
+
+const paymentLink = { method: 'GET', path: '/api/v1/payment/paymentLink/{id}' } as const;
+
+type Props = { payments: readonly Payment[] | undefined; refetch: () => void };
+
+/** Renders the 'Payment' menu; nothing if dues cannot be paid online, or nothing is owed, or there is no connection. */
+export function MakePayment(props: Props) {
+  const { ledger } = useLedger();
+  const { waiting, begin } = useArrival(
+    props.payments,
+    useCallback(() => props.refetch(), [props.refetch]),
+  );
+  const { isOffline } = useOffline();
+  const isPayable = useOnlinePayment() !== 'none' && !isOffline;
+  const isOffered = isPayable && !(ledger && owedNow(ledger).total === 0);
+  return (
+    <>
+      {waiting ? (
+        <p className="awaiting" role="status">
+          <span className="spinner" aria-hidden="true" /> Waiting for your payment…
+        </p>
+      ) : null}
+      {isOffered ? <PaymentMenu onOpen={begin} /> : null}
+    </>
+  );
+}
+
+/**
+ * Renders 'Payment' with 'Make Payment' (specification §2). The press itself opens the tab, or a browser
+ * would block it; the gateway's link follows.
+ */
+function PaymentMenu({ onOpen }: { onOpen: () => void }) {
+  const { http, toasts } = useServices();
+  const [busy, setBusy] = useState(false);
+  const menu = useRef<HTMLDetailsElement>(null);
+
+  const pay = async () => {
+    const tab = window.open('', '_blank');
+    setBusy(true);
+    try {
+      const answer = await http.send(paymentLink, { params: { id: duesPlan } });
+      const link = answer.data?.data?.link;
+      if (!link) throw new HttpError(0, 'Payment link not found');
+      onOpen();
+      if (tab) {
+        tab.opener = null;
+        tab.location.href = link;
+      } else location.assign(link);
+    } catch (error) {
+      tab?.close();
+      toasts.show(error instanceof HttpError ? error.message : messages.unknown, 'error');
+    }
+    setBusy(false);
+    menu.current?.removeAttribute('open');
+  };
+
+  return (
+    <details className="drop-menu" ref={menu} data-menu>
+      <summary className="button">
+        Payment <Icon name="down" />
+      </summary>
+      <ul>
+        <li>
+          <button type="button" disabled={busy} aria-busy={busy} onClick={pay}>
+            <Icon name="card" /> Make Payment
+          </button>
+        </li>
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,47 @@
+import { Link } from 'react-router';
+import type { Payment } from '#contract/payments/schemas.ts';
+import { PdfIconButton } from '../../../../portal/parts/pdf-button.tsx';
+import type { ResourceColumn } from '../../../../portal/resource.ts';
+import { PaymentStatusTag, paymentColumns } from './payment-columns.tsx';
+
+/* A back end that knows the specification's calls alone has neither receipts nor reasons. */
+type Listed = Payment & Partial<Pick<Payment, 'receiptNumber' | 'reason'>>;
+
+type PathOf = (payment: Payment) => string;
+
+function Invoice({ payment, pathOf }: { payment: Listed; pathOf: PathOf }) {
+  const { paymentId, receiptNumber, status } = payment;
+  if (!receiptNumber) return <b>{paymentId}</b>;
+  const void_ = status === 'failed' ? ', void' : '';
+  return (
+    <span className="receipt-cell">
+      <Link to={pathOf(payment)} className="receipt-link">
+        <b>{paymentId}</b> <small>Receipt{void_}</small>
+      </Link>
+      <PdfIconButton
+        path={`/api/v1/payment/${encodeURIComponent(payment._id)}/receipt.pdf`}
+        name={`receipt-${receiptNumber}.pdf`}
+        label={`Download receipt ${receiptNumber} as PDF`}
+      />
+    </span>
+  );
+}
+
+function StatusWithReason({ payment }: { payment: Listed }) {
+  return (
+    <>
+      <PaymentStatusTag status={payment.status} receiptNumber={payment.receiptNumber} />
+      {payment.reason ? <small className="payment-reason">{payment.reason}</small> : null}
+    </>
+  );
+}
+
+/** Returns the columns of a member's own payments: the specification's, with receipts and reasons in them. */
+export const myPaymentColumns = (pathOf: PathOf): readonly ResourceColumn<Payment>[] =>
+  paymentColumns.map((column) => {
+    if (column.dataIndex === 'paymentId')
+      return { ...column, render: (_, payment) => <Invoice payment={payment} pathOf={pathOf} /> };
+    if (column.dataIndex === 'status')
+      return { ...column, render: (_, payment) => <StatusWithReason payment={payment} /> };
+    return column;
+  });

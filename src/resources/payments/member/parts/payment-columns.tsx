@@ -1,0 +1,70 @@
+import { formatNaira } from '#contract/naira.ts';
+import type { Payment } from '#contract/payments/schemas.ts';
+import { type PaymentStatus, paymentWord, unknownMethod } from '#contract/payments/terms.ts';
+import { Tag, type TagKind } from '../../../../portal/parts/tag.tsx';
+import type { ResourceColumn, ResourceRow } from '../../../../portal/resource.ts';
+import { longDate } from '../../../../shared/format.ts';
+
+const kinds: Record<PaymentStatus, TagKind> = {
+  successful: 'ok',
+  pending: 'plain',
+  failed: 'danger',
+  review: 'warn',
+  refunded: 'plain',
+};
+
+type Of = { status: PaymentStatus; receiptNumber?: string | null | undefined };
+
+export function PaymentStatusTag({ status, receiptNumber }: Of) {
+  return <Tag kind={kinds[status] ?? 'plain'}>{paymentWord(status, receiptNumber)}</Tag>;
+}
+
+/* Shows only the end of an id: the whole is long, and the end is enough to distinguish payments. */
+function PaymentId({ id }: { id: string }) {
+  return (
+    <code title={id} className="short-id">
+      <bdi>{id}</bdi>
+    </code>
+  );
+}
+
+const datePaid = ({ datePayed }: Payment) => (datePayed ? longDate(datePayed) : 'Not paid yet');
+
+/** The columns of a member's payment table (specification §2 'Dashboard'). */
+export const paymentColumns: readonly ResourceColumn<Payment>[] = [
+  { dataIndex: '_id', title: 'Payment ID', render: (_, { _id }) => <PaymentId id={_id} /> },
+  {
+    dataIndex: 'paymentId',
+    title: 'Invoice Number',
+    render: (_, { paymentId }) => <b>{paymentId}</b>,
+  },
+  { dataIndex: 'datePayed', title: 'Date Paid', render: (_, payment) => datePaid(payment) },
+  {
+    dataIndex: 'amount',
+    title: 'Amount',
+    align: 'end',
+    render: (_, { amount }) => formatNaira(amount),
+  },
+  { dataIndex: 'method', title: 'Method', render: (_, { method }) => method ?? unknownMethod },
+  {
+    dataIndex: 'expiresIn',
+    title: 'Due Year',
+    render: (_, { expiresIn }) => expiresIn.slice(0, 4),
+  },
+  {
+    dataIndex: 'status',
+    title: 'Status',
+    render: (_, { status, receiptNumber }) => (
+      <PaymentStatusTag status={status} receiptNumber={receiptNumber} />
+    ),
+  },
+];
+
+/** The row of a payment on a phone: its id, amount, date and status. */
+export const paymentRow: ResourceRow<Payment> = {
+  title: ({ paymentId }) => paymentId,
+  line: (payment) => `${formatNaira(payment.amount)} · ${datePaid(payment)}`,
+  tag: ({ status, receiptNumber }) => (
+    <PaymentStatusTag status={status} receiptNumber={receiptNumber} />
+  ),
+};

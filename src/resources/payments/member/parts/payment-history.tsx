@@ -1,0 +1,29 @@
+import { ResponsiveTable } from '../../../../portal/member-list/responsive-table.tsx';
+import { usePathTo } from '../../../../portal/services.ts';
+import { MakePayment } from './make-payment.tsx';
+import { myPaymentColumns } from './my-payment-columns.tsx';
+import { paymentRow } from './payment-columns.tsx';
+import type { Payments } from './use-payments.ts';
+
+type Props = { title: string; payments: Payments };
+
+/** Renders a member's payments with the menu that adds one (specification §2). */
+export function PaymentHistory({ title, payments: { all, ...list } }: Props) {
+  const pathTo = usePathTo();
+  return (
+    <section className="panel" aria-labelledby="payment-history">
+      <header className="panel-top">
+        <h2 id="payment-history">{title}</h2>
+        <MakePayment payments={all} refetch={list.query.refetch} />
+      </header>
+      <ResponsiveTable
+        {...list}
+        noun="payments"
+        columns={myPaymentColumns(({ _id }) => pathTo('my-payments', 'show', { id: _id }))}
+        row={paymentRow}
+        rowKey={({ _id }) => _id}
+        empty={<p>No payment record found.</p>}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,168 @@
+import { useEffect } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { yearsInWords } from '#contract/dues/ledger/statement.ts';
+import { formatNaira } from '#contract/naira.ts';
+import type { MyPayment } from '#contract/payments/my-payment.ts';
+import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
+import { usePathTo, useServices } from '../../../../portal/services.ts';
+import { askedAgain, owedNow } from '../../../dues/member/parts/owed.ts';
+import { useLedger } from '../../../dues/member/parts/use-ledger.ts';
+import { tellLeftCheckout } from '../parts/left-checkout.ts';
+import { useCheckout } from '../parts/use-checkout.ts';
+
+const myPayment = { method: 'GET', path: '/api/v1/payment/mine/{id}' } as const;
+
+/** Ms between two looks at an open payment without live changes. */
+const pollMs = 4_000;
+
+/* Follows a payment until it is decided. */
+function usePayment(id: string) {
+  const { live } = useServices();
+  const { data, refetch } = useApiQuery(myPayment, { params: { id }, topic: 'payments' });
+  const payment = data?.data.payment;
+  const isOpen = payment?.state === 'open';
+  useEffect(() => {
+    if (!isOpen) return;
+    const timer = setInterval(() => {
+      if (!live.isLive()) refetch();
+    }, pollMs);
+    return () => clearInterval(timer);
+  }, [isOpen, live, refetch]);
+  return payment;
+}
+
+const paidYears = ({ years }: MyPayment) =>
+  yearsInWords([...new Set(years.flatMap(({ year }) => year ?? []))]);
+
+function Paid({ payment }: { payment: MyPayment }) {
+  const pathTo = usePathTo();
+  const years = paidYears(payment);
+  return (
+    <>
+      <h2>We have received {formatNaira(payment.amountReceived ?? payment.amount)}. Thank you!</h2>
+      <p>
+        {years ? `It paid your dues of ${years}. ` : ''}
+        {payment.credit > 0 ? `${formatNaira(payment.credit)} of it is credit.` : ''}
+      </p>
+      <p>
+        <Link className="button" to={pathTo('my-payments', 'show', { id: payment._id })}>
+          Open the receipt
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function Failed({ payment }: { payment: MyPayment }) {
+  const { ledger } = useLedger();
+  const { busy, failure, pay } = useCheckout();
+  const owed = ledger && owedNow(ledger);
+  return (
+    <>
+      <h2>Your payment of {formatNaira(payment.amount)} did not go through</h2>
+      <p>
+        {payment.reason} If your account was debited, the payment will appear here automatically.
+      </p>
+      {owed && owed.total > 0 ? (
+        <p>
+          <button
+            type="button"
+            className="button"
+            disabled={busy}
+            aria-busy={busy}
+            onClick={() => void pay(askedAgain(owed, payment.amount))}
+          >
+            Try again
+          </button>
+        </p>
+      ) : null}
+      {failure ? <p className="error">{failure}</p> : null}
+    </>
+  );
+}
+
+function Left({ payment }: { payment: MyPayment }) {
+  const { busy, failure, goOn } = useCheckout();
+  return (
+    <>
+      <h2>You left the payment page without paying</h2>
+      <p>
+        The payment of {formatNaira(payment.amount)} is still open. If you have paid by transfer, it
+        will appear here automatically.
+      </p>
+      <p>
+        <button
+          type="button"
+          className="button"
+          disabled={busy}
+          aria-busy={busy}
+          onClick={() => void goOn(payment._id)}
+        >
+          Try again
+        </button>
+      </p>
+      {failure ? <p className="error">{failure}</p> : null}
+    </>
+  );
+}
+
+const Waiting = () => (
+  <>
+    <h2 className="awaiting">
+      <span className="spinner" aria-hidden="true" /> We are waiting for the payment service
+    </h2>
+    <p>
+      This page updates automatically. You can also leave it: your payment is not lost, and the
+      receipt will be e-mailed to you.
+    </p>
+  </>
+);
+
+const kinds = {
+  open: 'plain',
+  review: 'warn',
+  failed: 'danger',
+  valid: 'ok',
+  refunded: 'plain',
+  void: 'warn',
+} as const;
+
+function Words({ payment, left }: { payment: MyPayment; left: boolean }) {
+  if (payment.state === 'valid') return <Paid payment={payment} />;
+  if (payment.state === 'failed') return <Failed payment={payment} />;
+  if (payment.state === 'open') return left ? <Left payment={payment} /> : <Waiting />;
+  return (
+    <>
+      <h2>{payment.reason}</h2>
+      <p>
+        {payment.state === 'review'
+          ? 'You do not need to do anything. If we need something, we will write to you.'
+          : `Invoice ${payment.paymentId}`}
+      </p>
+    </>
+  );
+}
+
+function OutcomeOf({ id, left }: { id: string; left: boolean }) {
+  const payment = usePayment(id);
+  const hasLeft = left && payment?.state === 'open';
+  useEffect(() => {
+    if (hasLeft) tellLeftCheckout();
+  }, [hasLeft]);
+  return (
+    <div role="status">
+      {payment ? (
+        <section className={`panel outcome ${hasLeft ? 'warn' : kinds[payment.state]}`}>
+          <Words payment={payment} left={left} />
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+/** Says what became of the payment from which the payer comes back, `?payment=<id>`; nothing without one. */
+export function Outcome() {
+  const [query] = useSearchParams();
+  const id = query.get('payment');
+  return id ? <OutcomeOf key={id} id={id} left={query.has('left')} /> : null;
+}

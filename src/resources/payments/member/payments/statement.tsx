@@ -1,0 +1,123 @@
+import type { Ledger } from '#contract/dues/ledger/schemas.ts';
+import { type StatementRow, statementRows } from '#contract/dues/ledger/statement.ts';
+import { formatNaira } from '#contract/naira.ts';
+import { ResponsiveTable } from '../../../../portal/member-list/responsive-table.tsx';
+import { Cards } from '../../../../portal/parts/cards.tsx';
+import { PageTop } from '../../../../portal/parts/page-top.tsx';
+import { PdfButton } from '../../../../portal/parts/pdf-button.tsx';
+import type { ResourceColumn } from '../../../../portal/resource.ts';
+import { longDate } from '../../../../shared/format.ts';
+import { LetterOfStanding } from '../../../dues/member/parts/letter.tsx';
+import { StandingTag } from '../../../dues/member/parts/standing-tag.tsx';
+import { useLedger } from '../../../dues/member/parts/use-ledger.ts';
+import { PrintButton } from './print-button.tsx';
+
+type Year = Ledger['years'][number];
+
+const amountColumn = <Row extends object>(
+  dataIndex: keyof Row & string,
+  title: string,
+): ResourceColumn<Row> => ({
+  dataIndex,
+  title,
+  align: 'end',
+  render: (value) => (Number(value) === 0 ? '–' : formatNaira(Number(value))),
+});
+
+const yearColumns: readonly ResourceColumn<Year>[] = [
+  { dataIndex: 'year', title: 'Year', render: (_, { year }) => <b>{year || 'No year'}</b> },
+  amountColumn<Year>('charged', 'Charged'),
+  amountColumn<Year>('waived', 'Waived'),
+  amountColumn<Year>('paid', 'Paid'),
+  amountColumn<Year>('owed', 'Owed'),
+];
+
+const rowColumns: readonly ResourceColumn<StatementRow>[] = [
+  { dataIndex: 'date', title: 'Date', render: (_, { date }) => longDate(date) },
+  { dataIndex: 'what', title: 'What' },
+  { dataIndex: 'reference', title: 'Reference' },
+  amountColumn<StatementRow>('charged', 'Charged'),
+  amountColumn<StatementRow>('credited', 'Credited'),
+  {
+    dataIndex: 'balance',
+    title: 'Balance',
+    align: 'end',
+    render: (_, { balance }) => formatNaira(balance),
+  },
+];
+
+const signed = ({ charged, credited }: StatementRow) =>
+  charged > 0 ? formatNaira(charged) : formatNaira(-credited);
+
+/** Renders the member's statement of account: by year, and every entry with the balance after it. */
+export default function Statement() {
+  const { ledger, ...query } = useLedger();
+  const money = (amount: number | undefined) =>
+    amount === undefined ? undefined : formatNaira(amount);
+  return (
+    <>
+      <PageTop
+        title="Statement of account"
+        lead={`What was charged, waived and paid, as of ${longDate(new Date().toISOString())}.`}
+      >
+        <PdfButton path="/api/v1/ledger/me/statement.pdf" name="statement.pdf" />
+        {ledger ? <LetterOfStanding ledger={ledger} /> : null}
+        <PrintButton />
+      </PageTop>
+      {query.error ? null : (
+        <div className="statement-figures">
+          <Cards
+            label="Your account"
+            facts={[
+              { label: 'Owed', value: money(ledger?.owed), icon: 'receipt' },
+              { label: 'Overdue', value: money(ledger?.overdue), icon: 'alert' },
+              { label: 'Credit', value: money(ledger?.credit), icon: 'wallet' },
+              {
+                label: 'Standing',
+                value: ledger ? <StandingTag standing={ledger.standing} /> : undefined,
+                icon: 'check',
+              },
+            ]}
+          />
+        </div>
+      )}
+      <section className="panel" aria-label="By year">
+        <ResponsiveTable
+          noun="years"
+          query={query}
+          rows={ledger?.years.toReversed()}
+          columns={yearColumns}
+          row={{
+            title: ({ year }) => year || 'No year',
+            line: ({ charged, paid }) =>
+              `Charged ${formatNaira(charged)} · paid ${formatNaira(paid)}`,
+            tag: ({ owed }) => (owed > 0 ? `${formatNaira(owed)} owed` : 'Settled'),
+          }}
+          rowKey={({ year }) => String(year)}
+          expected={3}
+          empty={<p>Nothing has been charged to you yet.</p>}
+        />
+      </section>
+      {ledger && ledger.entries.length > 0 ? (
+        <section className="panel" aria-labelledby="entries">
+          <header className="panel-top">
+            <h2 id="entries">Entries</h2>
+          </header>
+          <ResponsiveTable
+            noun="entries"
+            query={query}
+            rows={statementRows(ledger)}
+            columns={rowColumns}
+            row={{
+              title: ({ what }) => what,
+              line: ({ date, balance }) => `${longDate(date)} · balance ${formatNaira(balance)}`,
+              tag: signed,
+            }}
+            rowKey={({ _id }) => _id}
+            empty={null}
+          />
+        </section>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { Link } from 'react-router';
+import { formatNaira } from '#contract/naira.ts';
+import type { Transfer } from '#contract/payments/transfers/schemas.ts';
+import type { TransferState } from '#contract/payments/transfers/terms.ts';
+import { PlainListFailure } from '../../../../portal/parts/list-states.tsx';
+import { PageTop } from '../../../../portal/parts/page-top.tsx';
+import { Tag, type TagKind } from '../../../../portal/parts/tag.tsx';
+import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
+import { usePathTo } from '../../../../portal/services.ts';
+import { longDate } from '../../../../shared/format.ts';
+import { sentenceOfPage } from '../../../../shared/http/http.ts';
+import { owedNow } from '../../../dues/member/parts/owed.ts';
+import { useBankAccount, useLedger } from '../../../dues/member/parts/use-ledger.ts';
+import { AccountToPay } from './bank-account.tsx';
+import { ReportForm } from './report-form.tsx';
+
+const myTransfers = { method: 'GET', path: '/api/v1/transfers/me' } as const;
+
+const shown: Record<TransferState, readonly [TagKind, string]> = {
+  reported: ['plain', 'Being checked'],
+  approved: ['ok', 'Approved'],
+  refused: ['danger', 'Refused'],
+};
+
+function Reported({ transfer }: { transfer: Transfer }) {
+  const pathTo = usePathTo();
+  const { amount, date, reference, state, reason, payment, receipt } = transfer;
+  const [kind, word] = shown[state];
+  return (
+    <li>
+      <p>
+        <b>{formatNaira(amount)}</b> <Tag kind={kind}>{word}</Tag>
+      </p>
+      <p>
+        {longDate(date)} · {reference}
+      </p>
+      {state === 'refused' && reason ? <p className="payment-reason">{reason}</p> : null}
+      <p>
+        {payment ? (
+          <Link to={pathTo('my-payments', 'show', { id: payment })}>Open the receipt</Link>
+        ) : (
+          <a href={receipt.src} target="_blank" rel="noreferrer">
+            What you sent
+          </a>
+        )}
+      </p>
+    </li>
+  );
+}
+
+function MyTransfers({ transfers }: { transfers: readonly Transfer[] }) {
+  if (transfers.length === 0) return null;
+  return (
+    <section className="panel" aria-labelledby="reported">
+      <header className="panel-top">
+        <h2 id="reported">Your reported transfers</h2>
+      </header>
+      <ul className="my-transfers">
+        {transfers.map((transfer) => (
+          <Reported key={transfer._id} transfer={transfer} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Renders the other way to pay: the society's bank account, and 'I have paid by transfer'. */
+export default function PayByTransfer() {
+  const { ledger } = useLedger();
+  const { account, error, refetch } = useBankAccount();
+  const list = useApiQuery(myTransfers, { topic: 'payments', staleTime: 0 });
+  const owed = ledger ? owedNow(ledger).total : 0;
+  if (error && !account)
+    return <PlainListFailure message={sentenceOfPage(error)} retry={() => void refetch()} />;
+  return (
+    <>
+      <PageTop
+        title="Pay by bank transfer"
+        lead={owed > 0 ? `You owe ${formatNaira(owed)}.` : 'You owe nothing at the moment.'}
+      />
+      <section className="panel" aria-labelledby="account">
+        <header className="panel-top">
+          <h2 id="account">1. Transfer to the society’s account</h2>
+        </header>
+        {account ? <AccountToPay account={account} /> : <i className="line-skeleton" />}
+      </section>
+      <section className="panel" aria-labelledby="report">
+        <header className="panel-top">
+          <h2 id="report">2. I have paid by transfer</h2>
+        </header>
+        {ledger ? (
+          <ReportForm owed={owed} onReported={() => void list.refetch()} />
+        ) : (
+          <i className="line-skeleton" />
+        )}
+      </section>
+      <MyTransfers transfers={list.data?.data.transfers ?? []} />
+    </>
+  );
+}

@@ -1,0 +1,232 @@
+import { describe, expect, test } from 'vitest';
+import {
+  readBirthDay,
+  readCell,
+  readDesignation,
+  readPhoneCell,
+} from '../../../contract/members/import/cells.ts';
+import { proposedChoice } from '../../../contract/members/import/import.ts';
+import {
+  splitFullName,
+  splitOtherNames,
+  usualName,
+} from '../../../contract/members/import/names.ts';
+import { readImportRow } from '../../../contract/members/import/row.ts';
+
+describe('a birthday', () => {
+  test.each([
+    ['12/03', '12-03'],
+    ['12-3', '12-03'],
+    ['12.03.1980', '12-03'],
+    ['1/12/80', '01-12'],
+    ['12/03/1980 00:00', '12-03'],
+    ['1980-03-12', '12-03'],
+    ['1980-03-12T00:00:00', '12-03'],
+    ['12 March', '12-03'],
+    ['12th of March, 1980', '12-03'],
+    ['12-Mar-80', '12-03'],
+    ['1st Sept.', '01-09'],
+    ['March 12', '12-03'],
+    ['MARCH 12TH, 1980', '12-03'],
+    ['29292', '12-03'],
+    ['12-03', '12-03'],
+  ])('written as %s is %s: the day is first', (cell, birthDay) => {
+    expect(readBirthDay(cell)).toBe(birthDay);
+  });
+
+  test.each(['1980', 'unknown', '12', 'March', '12/03/4/5'])('is not read into %s', (cell) => {
+    expect(readBirthDay(cell)).toBe(cell);
+  });
+});
+
+test.each([
+  ['A.C.A', 'ACA'],
+  ['aca', 'ACA'],
+  ['F. C. A.', 'FCA'],
+  ['B.Sc, FCA', 'FCA'],
+  ['ACA, FCA', 'FCA'],
+  ['none', 'None'],
+  ['Vacancy', 'Vacancy'],
+  ['Student', 'Student'],
+])('the designation %s is %s', (cell, designation) => {
+  expect(readDesignation(cell)).toBe(designation);
+});
+
+test.each([
+  ['8031234567', '08031234567'],
+  ['2348031234567', '08031234567'],
+  ['+234 (0) 803 123 4567', '08031234567'],
+  ['+234 803-123-4567', '08031234567'],
+  ['002348031234567', '08031234567'],
+  ["'08031234567", '08031234567'],
+  ['2.348031234567E+12', '08031234567'],
+  ['8031234567.0', '08031234567'],
+])('the phone number %s is %s', (cell, phone) => {
+  expect(readCell('phoneNumber', cell)).toBe(phone);
+});
+
+test.each(['2.34803E+12', '0803', '+234 803', 'call the office'])(
+  'a phone number is not made up of %s',
+  (cell) => {
+    expect(readPhoneCell(cell)).toBe(cell);
+  },
+);
+
+test.each(['-', '–', 'N/A', 'nil', 'NIL', 'None', '...'])(
+  '%s means that there is nothing',
+  (cell) => {
+    expect(readCell('email', cell)).toBe('');
+    expect(readCell('phoneNumber', cell)).toBe('');
+  },
+);
+
+test.each([
+  ['a@example.org, b@example.org', 'a@example.org'],
+  ['a@example.org,', 'a@example.org'],
+  ['a@example.org / b@example.org', 'a@example.org'],
+  ['mailto:a@example.org', 'a@example.org'],
+])('of the addresses in %s the first is taken', (cell, email) => {
+  expect(readCell('email', cell)).toBe(email);
+});
+
+test('an address with a comma in it is left out, not cut off', () => {
+  const row = { memberId: 'MB1', fname: 'Ada', lname: 'Obi', email: 'ada@example,org' };
+  const { fields, leftOut } = readImportRow(row);
+  expect(fields).not.toHaveProperty('email');
+  expect(leftOut.email?.value).toBe('ada@example,org');
+});
+
+test.each([
+  ['OYO', 'Oyo'],
+  ['akwa ibom', 'Akwa Ibom'],
+  ['Lagos State', 'Lagos'],
+  ['fct', 'FCT'],
+  ['Greater London', 'Greater London'],
+])('the state %s is %s', (cell, state) => {
+  expect(readCell('state', cell)).toBe(state);
+});
+
+test('an answer of nothing stays an answer', () => {
+  expect(readCell('diaspora', 'None')).toBe('None');
+  expect(readCell('diaspora', '-')).toBe('');
+});
+
+test.each([
+  ['ADÉBÁYỌ̀-COLE', 'Adébáyọ̀-Cole'],
+  ["O'NEIL", "O'Neil"],
+  ['TUNDE MICHAEL', 'Tunde Michael'],
+  ['A. B.', 'A. B.'],
+  ['Ade', 'Ade'],
+  ['McDonald', 'McDonald'],
+])('the name %s is usually written %s', (name, usual) => {
+  expect(usualName(name.normalize('NFC'))).toBe(usual.normalize('NFC'));
+  expect(usualName(name.normalize('NFD'))).toBe(usual.normalize('NFD'));
+});
+
+test.each([
+  ['ALH. MUSA', 'MUSA'],
+  ['Dr. (Mrs.) Ada', 'Ada'],
+  ['DR/MRS ADA', 'ADA'],
+  ['Sirajo', 'Sirajo'],
+  ['Drọ̀pọ̀', 'Drọ̀pọ̀'],
+  ['Chief', 'Chief'],
+])('the first name of %s is %s', (names, fname) => {
+  expect(splitOtherNames(names)).toEqual({ fname, mname: '' });
+});
+
+test('names in one cell are taken apart', () => {
+  expect(splitOtherNames(' Tunde  Michael B. ')).toEqual({ fname: 'Tunde', mname: 'Michael B.' });
+  expect(splitFullName('Chief ADEBAYO, Tunde Michael')).toEqual({
+    ...{ lname: 'ADEBAYO', fname: 'Tunde', mname: 'Michael' },
+  });
+  expect(splitFullName('Obi Ada')).toEqual({ lname: 'Obi', fname: 'Ada', mname: '' });
+});
+
+describe('a row', () => {
+  test.each([
+    [{ fname: 'A/Prof Ade' }, { fname: 'Ade' }],
+    [{ fname: 'Dr/Mrs Ada' }, { fname: 'Ada' }],
+    [{ lname: 'Obi/Ojo' }, { lname: 'Obi Ojo' }],
+    [{ mname: 'Ann\\Mary' }, { mname: 'Ann Mary' }],
+    [{ fname: 'Ada／Ann' }, { fname: 'Ada Ann' }],
+  ])('with a slash in a name, %j, is read, and says how', (cells, stored) => {
+    const row = { memberId: 'MB1', fname: 'Ade', lname: 'Oso', ...cells };
+    const { fields, errors, read } = readImportRow(row);
+    expect(errors).toEqual({});
+    expect(fields).toEqual({ ...row, ...stored });
+    expect(read).toEqual(stored);
+  });
+
+  test('with a slash in a name of another column is read, too', () => {
+    expect(readImportRow({ memberId: 'MB1', fullName: 'Dr/Mrs Obi/Ojo Ada/Ann' }).fields).toEqual({
+      ...{ memberId: 'MB1', lname: 'Obi Ojo', fname: 'Ada Ann' },
+    });
+  });
+
+  test('keeps the titles that the register has, and has no name for N/A', () => {
+    const row = { memberId: 'MB1', fname: 'Chief (Mrs) Ada', lname: 'Obi' };
+    expect(readImportRow(row)).toMatchObject({ fields: row, read: {} });
+    expect(readImportRow({ ...row, fname: 'N/A' }).fields).not.toHaveProperty('fname');
+  });
+
+  test('says what is stored in other words than its cells have', () => {
+    const row = {
+      ...{ memberId: 'MB 1', lname: 'OBI', otherNames: 'ADA Grace', status: 'A.C.A' },
+      ...{ phoneNumber: '8031234567 / 07051234567', birthDay: '12/03/1980', email: '-' },
+    };
+    const fields = {
+      ...{ memberId: 'MB 1', lname: 'Obi', fname: 'Ada', mname: 'Grace', status: 'ACA' },
+      ...{ phoneNumber: '08031234567', secondaryPhoneNumber: '07051234567', birthDay: '12-03' },
+    };
+    const read = readImportRow(row, true);
+    expect(read).toMatchObject({ fields, errors: {}, leftOut: {} });
+    expect(read.read).toEqual({
+      ...{ lname: 'Obi', fname: 'Ada', status: 'ACA' },
+      ...{ phoneNumber: '08031234567', birthDay: '12-03' },
+    });
+    expect(readImportRow(row).fields).toMatchObject({ lname: 'OBI', fname: 'ADA' });
+  });
+
+  test('leaves wrong optional cells out, with what they say, and keeps the rest', () => {
+    const row = { memberId: 'MB1', fname: 'Ada', lname: 'Obi', state: 'Oyo' };
+    const wrong = { email: 'nobody', birthDay: '31/02', phoneNumber: '0803', status: 'Student' };
+    const { fields, leftOut, errors } = readImportRow({ ...row, ...wrong });
+    expect(fields).toEqual(row);
+    expect(errors).toEqual({});
+    expect(leftOut).toEqual({
+      email: { value: 'nobody', message: 'Please enter a valid e-mail address.' },
+      birthDay: { value: '31/02', message: 'February has no 31st.' },
+      phoneNumber: { value: '0803', message: 'Phone number must be 11 digits.' },
+      status: { value: 'Student', message: 'Status must be one of None, FCA, ACA.' },
+    });
+  });
+
+  test('is refused for a wrong required cell', () => {
+    const { fields, errors } = readImportRow({ memberId: '=1+1', fname: 'Ada', lname: 'Obi' });
+    expect(fields).toBeNull();
+    expect(Object.keys(errors)).toEqual(['memberId']);
+  });
+});
+
+test.each([
+  [['memberId'], false, 'skip'],
+  [['phone'], false, 'add'],
+  [['name'], true, 'add'],
+  [['email'], false, 'add'],
+  [['email'], true, 'skip'],
+  [['phone', 'name'], true, 'skip'],
+  [['email', 'phone'], false, 'skip'],
+] as const)(
+  'who has the same %j, and the name: %s, is proposed to %s',
+  (by, isSameName, choice) => {
+    expect(proposedChoice(by, isSameName)).toBe(choice);
+  },
+);
+
+test('a cell of many blanks, which no field can have, is not searched for a date or an address', () => {
+  const cell = `1${' '.repeat(200_000)}x`;
+  const began = performance.now();
+  for (const field of ['birthDay', 'email', 'phoneNumber'] as const)
+    expect(readCell(field, cell)).toBe(cell);
+  expect(performance.now() - began).toBeLessThan(1_000);
+});

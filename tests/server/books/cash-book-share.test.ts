@@ -1,0 +1,241 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { addDays, dayInNigeria } from '#contract/day.ts';
+import { systemActor } from '../../../server/audit/audit.ts';
+import { AppError } from '../../../server/errors.ts';
+import * as entriesRepo from '../../../server/modules/dues/ledger/entries-repo.ts';
+import {
+  allocateOpen,
+  type By,
+  lockAccounts,
+  openItem,
+  refundMoney,
+  reverseEntry,
+} from '../../../server/modules/dues/ledger/ledger.ts';
+import { expectContract, expectFailure } from '../support/accounts.ts';
+import { makeMember } from '../support/builders.ts';
+import { makeTreasurer, type Treasurer } from '../support/cash-book.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const today = dayInNigeria();
+const ago = (days: number) => addDays(today, -days);
+const by: By = { actor: systemActor('job', 'test'), reason: 'A test' };
+
+let server: TestServer;
+let treasurer: Treasurer;
+let bank: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  treasurer = await makeTreasurer(server);
+  bank = await treasurer.open('bank', 1_000_000);
+});
+afterAll(() => server.stop());
+
+const rate = (body: object) => treasurer.post('share/rates', body);
+const share = async (query = '') => {
+  const answer = await treasurer.get(`/share${query}`);
+  expectContract(calls.nationalShare, answer);
+  return answer.body.data;
+};
+
+/** Something that is done to a member's account on a day; `pick` chooses among what is there. */
+const step = fc.record({
+  what: fc.constantFrom(
+    'opening' as const,
+    'pay' as const,
+    'pay' as const,
+    'reverse' as const,
+    'refund' as const,
+  ),
+  kobo: fc.integer({ min: 1, max: 5_000_000 }),
+  daysAgo: fc.integer({ min: 0, max: 60 }),
+  pick: fc.nat(30),
+});
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+async function take(userId: string, { what, kobo, daysAgo, pick }: Step): Promise<void> {
+  await server.context.db
+    .transaction(async (tx) => {
+      await lockAccounts(tx, [userId]);
+      if (what === 'reverse' || what === 'refund') {
+        const entries = (await entriesRepo.entriesOf(tx, userId)).map(({ entry }) => entry);
+        const entry = entries[pick % Math.max(1, entries.length)];
+        if (entry && what === 'reverse') await reverseEntry(tx, entry, by);
+        else if (entry?.kind === 'payment') await refundMoney(tx, entry, kobo, by);
+        return;
+      }
+      const date = ago(daysAgo);
+      const opened =
+        what === 'pay'
+          ? ({ kind: 'payment', side: 'money', more: {} } as const)
+          : ({
+              kind: 'opening',
+              side: 'charge',
+              more: { year: 2020 + (pick % 6), dueDate: date },
+            } as const);
+      await openItem(tx, { userId, kobo, date, ...opened }, by);
+      await allocateOpen(tx, userId);
+    })
+    .catch((error) => {
+      if (!(error instanceof AppError)) throw error;
+    });
+}
+
+type Pair = { net: number; accrued: number; rows: number; since: number };
+
+/* What is left of each charge that a sum of money was put against, and what has accrued of it. */
+async function pairs(from: string, category?: string): Promise<Pair[]> {
+  const { rows } = await server.context.pool.query(
+    `select sum(allocation.amount_kobo)::float8 as net, count(*)::int as rows,
+       (count(*) filter (where allocation.date >= $1))::int as since,
+       coalesce(sum((select sum(amount_kobo) from share_accruals where allocation_id = allocation.id)), 0)::float8 as accrued
+     from allocations allocation join users on users.id = allocation.user_id
+     where $2::text is null or coalesce(users.dues_category, users.designation) = $2
+     group by charge_id, money_id`,
+    [from, category ?? null],
+  );
+  return rows;
+}
+
+/* Each allocation is rounded by itself. */
+function expectShare(found: readonly Pair[], percent: number): void {
+  for (const { net, accrued, rows } of found) {
+    if (net === 0) expect(accrued).toBe(0);
+    expect(Math.abs(accrued - (net * percent) / 100)).toBeLessThanOrEqual(rows);
+  }
+}
+
+describe('the national body’s share', () => {
+  it('is nothing without a rate, and its rates are percentages', async () => {
+    expect(await share()).toMatchObject({ accrued: 0, remitted: 0, due: 0, rates: [] });
+    for (const percent of ['', '-1', '100.01', '1e1', '12.345', true])
+      expectFailure(await rate({ from: today, percent }), 400, { percent: expect.any(String) });
+    expectFailure(await rate({ from: 'soon', percent: 1 }), 400, { from: expect.any(String) });
+    expectFailure(await rate({ from: today, percent: 1, category: 'XYZ' }), 400, {
+      category: expect.any(String),
+    });
+  });
+
+  it('follows what members’ money is put against, and what is taken back, at every rate', async () => {
+    const stories = fc.sample(fc.array(step, { minLength: 7, maxLength: 13 }), {
+      numRuns: 8,
+      seed: 7,
+    });
+    const members = await Promise.all(
+      stories.map((_, place) =>
+        makeMember(server, { designation: place % 2 === 0 ? 'FCA' : 'ACA' }),
+      ),
+    );
+    const play = async (part: (story: Step[]) => Step[]) => {
+      for (const [place, story] of stories.entries())
+        for (const one of part(story)) await take(members[place]?.id ?? '', one);
+    };
+    await play((story) => story.slice(0, 5));
+    expectShare(await pairs(ago(400)), 0);
+    /* For days that have been: all of them. */
+    const set = await rate({ from: ago(400), percent: '12.5' });
+    expect(set.status).toBe(201);
+    expectContract(calls.setShareRate, set);
+    expectShare(await pairs(ago(400)), 12.5);
+    /* What follows accrues by itself. */
+    await play((story) => story.slice(5, 9));
+    expectShare(await pairs(ago(400)), 12.5);
+    /* A category of its own, again for days that have been. */
+    await rate({ from: ago(400), percent: 40, category: 'FCA' });
+    await play((story) => story.slice(9));
+    expectShare(await pairs(ago(400), 'FCA'), 40);
+    expectShare(await pairs(ago(400), 'ACA'), 12.5);
+    const found = await pairs(ago(400));
+    const sum = found.reduce((all, { accrued }) => all + accrued, 0);
+    expect(await share()).toMatchObject({ accrued: sum / 100, due: sum / 100, remitted: 0 });
+    expect(sum).toBeGreaterThan(0);
+    /* From a later day on, what was put against dues before keeps its rate. */
+    const before = (await pairs(ago(30))).filter(({ since }) => since === 0);
+    await rate({ from: ago(30), percent: 1 });
+    expect((await pairs(ago(30))).filter(({ since }) => since === 0)).toEqual(before);
+    /* And without a rate, nothing is left of any. */
+    await rate({ from: ago(400), percent: 0, category: 'FCA' });
+    await rate({ from: ago(400), percent: 0 });
+    await rate({ from: ago(30), percent: 0 });
+    expectShare(await pairs(ago(400)), 0);
+    expect(await share()).toMatchObject({ accrued: 0, due: 0 });
+  }, 60_000);
+
+  it('is zero again where all is reversed, after a rate that changed meanwhile', async () => {
+    const category = 'student';
+    const member = await makeMember(server, { duesCategory: category });
+    await rate({ from: ago(20), percent: 33.33, category });
+    const paid = { pick: 0, daysAgo: 10 };
+    await take(member.id, { ...paid, what: 'opening', kobo: 100_001 });
+    await take(member.id, { ...paid, what: 'pay', kobo: 33_334 });
+    await take(member.id, { ...paid, what: 'refund', kobo: 7, pick: 1 });
+    expect(await pairs(ago(400), category)).toMatchObject([{ net: 33_327, accrued: 11_108 }]);
+    await rate({ from: ago(15), percent: 5, category });
+    expect(await pairs(ago(400), category)).toMatchObject([{ accrued: 1_667 }]);
+    await take(member.id, { what: 'reverse', kobo: 1, daysAgo: 0, pick: 1 });
+    expect(await pairs(ago(400), category)).toMatchObject([{ net: 0, accrued: 0 }]);
+  });
+
+  it('lists the rates, and which of them count on a day', async () => {
+    await rate({ from: addDays(today, 30), percent: 9 });
+    await rate({ from: today, percent: 8 });
+    const inForce = async (query = '') =>
+      (await share(query)).rates
+        .filter((one: { inForce: boolean }) => one.inForce)
+        .map(({ percent, category }: { percent: number; category: string | null }) => ({
+          category,
+          percent,
+        }));
+    const fellows = { category: 'FCA', percent: 0 };
+    expect(await inForce()).toEqual(
+      expect.arrayContaining([{ category: null, percent: 8 }, fellows]),
+    );
+    expect(await inForce(`?asAt=${addDays(today, 31)}`)).toEqual(
+      expect.arrayContaining([{ category: null, percent: 9 }, fellows]),
+    );
+  });
+
+  it('counts the rate that was set last of those of a day, however many are set at once', async () => {
+    await Promise.all([1, 2, 3, 4].map((percent) => rate({ from: today, percent })));
+    const { rows } = await server.context.pool.query(
+      'select basis_points from share_rates where from_day = $1 order by created_at desc limit 1',
+      [today],
+    );
+    const { rates } = await share();
+    const counting = rates.find(
+      (one: { inForce: boolean; category: string | null }) => one.inForce && one.category === null,
+    );
+    expect(counting.percent * 100).toBe(rows[0].basis_points);
+  });
+
+  it('is lessened by remittances; more than is owed needs a reason', async () => {
+    await rate({ from: today, percent: 50 });
+    const member = await makeMember(server, { designation: 'None' });
+    const { due: before } = await share();
+    await take(member.id, { what: 'opening', kobo: 100_000, daysAgo: 0, pick: 0 });
+    await take(member.id, { what: 'pay', kobo: 100_000, daysAgo: 0, pick: 0 });
+    const { due } = await share();
+    expect(due).toBe(before + 500);
+    const remittance = {
+      ...{ kind: 'remittance', account: bank, amount: String(due + 0.01), date: today },
+      ...{ party: 'The institute', approvedBy: 'Minute 3' },
+    };
+    expectFailure(await treasurer.enter(remittance), 409, {
+      acceptMore: expect.stringContaining('The national body is owed'),
+    });
+    const sent = await treasurer.enter({ ...remittance, acceptMore: 'In advance' });
+    expect(sent.body.data.entry).toMatchObject({
+      ...{ voucherNumber: expect.stringMatching(/^RM-/), reason: 'In advance', category: null },
+    });
+    expect(await share()).toMatchObject({ remitted: due + 0.01, due: -0.01 });
+    await treasurer.reverse(sent.body.data.entry._id);
+    expect(await share()).toMatchObject({ remitted: 0, due });
+    expect((await treasurer.enter({ ...remittance, amount: String(due) })).status).toBe(201);
+    expect(await share()).toMatchObject({ remitted: due, due: 0 });
+    const journal = String((await treasurer.get(`/journal.csv?from=${today}`)).body);
+    expect(journal).toContain(`NS-${today},National body’s share of dues,`);
+    expect(journal).toContain(`Owed to the national body,${due.toFixed(2)}`);
+  });
+});

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, dayInNigeria } from '#contract/day.ts';
+import { expectFailure } from '../support/accounts.ts';
+import { makeMember, multipart } from '../support/builders.ts';
+import { makeTreasurer, type Treasurer } from '../support/cash-book.ts';
+import { bookPayment, paymentsOf } from '../support/dues.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const ago = (days: number) => addDays(dayInNigeria(), -days);
+
+let server: TestServer;
+let treasurer: Treasurer;
+let count = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  treasurer = await makeTreasurer(server);
+});
+afterAll(() => server.stop());
+
+type Line = { narration: string; amount: number; day: string };
+const upload = (account: string, ...lines: Line[]) => {
+  const rows = lines.map(({ narration, amount, day }) => `${day},${narration},,${amount}`);
+  const bytes = Buffer.from(['Date,Narration,Debit,Credit', ...rows].join('\n'));
+  return server.request('POST', '/api/v1/statements', {
+    token: treasurer.token,
+    body: multipart({ account }, { field: 'file', name: 'a.csv', bytes }),
+  });
+};
+const named = async (name: string) =>
+  (await treasurer.accounts()).find((one: { name: string }) => one.name === name);
+const statesOf = async (id: string) =>
+  (await server.get(`/api/v1/statements/${id}`, treasurer.token)).body.data.lines.map(
+    ({ state }: { state: string }) => state,
+  );
+const settled = (gateway: string, kobo: number, day: string) =>
+  makeMember(server).then((member) =>
+    bookPayment(server, member.id, 2026, {
+      ...{ kobo, feeKobo: 1_500, gateway, paidAt: new Date(`${day}T10:00:00Z`) },
+    }),
+  );
+const byHand = async (reference: string, day: string, method = 'Bank Transfer') => {
+  const member = await makeMember(server);
+  const recorded = await server.request('POST', '/api/v1/payment/record', {
+    token: treasurer.token,
+    body: { userId: member.id, amount: 1_234, method, reference, datePayed: day },
+  });
+  expect(recorded.status).toBe(201);
+  return member;
+};
+const accountOf = async (userId: string) =>
+  (await paymentsOf(server, userId)).map(({ cashAccountId }) => cashAccountId);
+
+describe('a bank statement', () => {
+  it('writes a gateway’s settlement into the cash book: once, and what is reversed stays so', async () => {
+    await settled('paystack', 200_000, ago(4));
+    await settled('paystack', 101_500, ago(4));
+    const line = { narration: 'PAYSTACK SETTLEMENT 7', amount: 2985, day: ago(3) };
+    const { body } = await upload('Dues', line);
+    expect(await statesOf(body.data.statement._id)).toEqual(['known']);
+    const [bank, gateway] = [await named('Dues'), await named('Paystack')];
+    expect([bank.balance, gateway.balance]).toEqual([2985, 0]);
+    const listed = await treasurer.get(`?account=${bank._id}`);
+    const [transfer] = listed.body.data.movements;
+    expect(transfer).toMatchObject({
+      ...{ kind: 'transfer', amount: 2985, purpose: 'Settlement of Paystack', date: ago(3) },
+    });
+    const entry = await treasurer.get(`/entries/${transfer.entry}`);
+    expect(entry.body.data.entry).toMatchObject({ statement: body.data.statement._id });
+    await upload('Dues', line);
+    expect((await named('Dues')).balance).toBe(2985);
+    expect((await treasurer.reverse(transfer.entry)).status).toBe(201);
+    await upload('Dues', line);
+    expect([(await named('Dues')).balance, (await named('Paystack')).balance]).toEqual([0, 2985]);
+  });
+
+  it('says which account money that was recorded by hand came into', async () => {
+    const day = ago(5);
+    const known = await byHand('FT900123', day);
+    const cash = await byHand('C900124', day, 'Cash');
+    const other = await makeMember(server);
+    const { body } = await upload(
+      'Levies',
+      { narration: 'NIP FT900123 DUES', amount: 1234, day },
+      { narration: `DUES ${other.memberId}`, amount: 500, day },
+    );
+    const bank = await named('Levies');
+    expect(await accountOf(known.id)).toEqual([bank._id]);
+    expect(await accountOf(cash.id)).toEqual([(await named('Cash in hand'))._id]);
+    const id = body.data.statement._id;
+    const read = await server.get(`/api/v1/statements/${id}`, treasurer.token);
+    const lines = read.body.data.lines.map(({ _id }: { _id: string }) => ({
+      _id,
+      userId: other.id,
+    }));
+    await server.request('POST', `/api/v1/statements/${id}/confirm`, {
+      token: treasurer.token,
+      body: { lines: lines.slice(1) },
+    });
+    expect(await accountOf(other.id)).toEqual([bank._id]);
+    expect((await named('Levies')).balance).toBe(1734);
+  });
+
+  it('is of a bank account', async () => {
+    const line = { narration: 'SOMETHING', amount: 5, day: ago(5) };
+    for (const name of ['Cash in hand', 'PAYSTACK'])
+      expectFailure(await upload(name, line), 409, {
+        account: expect.stringContaining('is no bank account.'),
+      });
+  });
+
+  it('leaves what is of a closed period, or before the account’s cash book, where it was', async () => {
+    await settled('flutterwave', 101_500, ago(25));
+    const known = await byHand('FT77001', ago(25));
+    const before = await accountOf(known.id);
+    const close = await server.request('POST', '/api/v1/periods/close', {
+      token: treasurer.token,
+      body: { until: ago(20) },
+    });
+    expect(close.status).toBe(201);
+    const name = `Third ${++count}`;
+    await upload(
+      name,
+      { narration: 'FLUTTERWAVE PAYOUT', amount: 1000, day: ago(24) },
+      { narration: 'NIP FT77001', amount: 1234, day: ago(24) },
+    );
+    expect(await accountOf(known.id)).toEqual(before);
+    expect((await named(name)).balance).toBe(0);
+    expect((await named('Flutterwave')).balance).toBe(1000);
+    const late = await treasurer.open('bank', 50, ago(2));
+    await settled('flutterwave', 501_500, ago(6));
+    const found = (await treasurer.accounts()).find(({ _id }: { _id: string }) => _id === late);
+    await upload(found.name, { narration: 'FLUTTERWAVE PAYOUT 2', amount: 5000, day: ago(5) });
+    expect(await treasurer.balanceOf(late)).toBe(50);
+  });
+
+  it('counts a gateway’s fee once where its payment is moved to another member', async () => {
+    const id = await settled('paystack', 301_500, ago(1));
+    const before = (await named('Paystack')).balance;
+    const other = await makeMember(server);
+    const moved = await server.request('POST', `/api/v1/payment/${id}/move`, {
+      token: treasurer.token,
+      body: { userId: other.id, reason: 'The wrong member' },
+    });
+    expect(moved.status).toBe(201);
+    expect((await named('Paystack')).balance).toBe(before);
+  });
+});

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, it } from 'vitest';
+import { type HostileFile, hostileFiles, toilsomeFiles } from '../support/hostile-files.ts';
+import { startHostileServer } from '../support/hostile-server.ts';
+import { clearUp } from '../support/processes.ts';
+
+/* Files that are made to stop a server, uploaded to a process of its own. */
+
+let server: Awaited<ReturnType<typeof startHostileServer>>;
+beforeAll(async () => {
+  server = await startHostileServer();
+});
+afterAll(clearUp);
+
+const expectHarmless = (file: HostileFile) => server.expectHarmless(file);
+
+it.each(hostileFiles.filter(({ slow }) => !slow))(
+  '$what stops nobody: $name',
+  expectHarmless,
+  60_000,
+);
+
+it.each(toilsomeFiles)('$what are matched, and stop nobody', expectHarmless, 120_000);
+
+it('one that is read until the time is over is refused', async () => {
+  const [slow] = hostileFiles.filter((file) => file.slow);
+  if (!slow) throw new Error('There is no slow one.');
+  await expectHarmless(slow);
+}, 90_000);

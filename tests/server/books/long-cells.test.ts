@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { openingsImportForm, readOpening } from '#contract/dues/ledger/openings-import.ts';
+import { readCell, splitPhones } from '#contract/members/import/cells.ts';
+import { importForm } from '#contract/members/import/import.ts';
+import { splitFullName, splitOtherNames, usualName } from '#contract/members/import/names.ts';
+import { importColumns, readImportRow } from '#contract/members/import/row.ts';
+import { nameKeys } from '#contract/names.ts';
+import { cutCell, maxCellLength } from '#contract/spreadsheet-limits.ts';
+import { identify } from '../../../server/modules/books/statement-matching/identify.ts';
+import { indexMembers } from '../../../server/modules/books/statement-matching/member-index.ts';
+import { findLayout } from '../../../server/modules/books/statement-reading/layout.ts';
+import {
+  readLines,
+  saysReversal,
+} from '../../../server/modules/books/statement-reading/read-lines.ts';
+import {
+  isDebitMark,
+  readAmount,
+  readDay,
+} from '../../../server/modules/books/statement-reading/values.ts';
+import {
+  partsOf,
+  runsOf,
+  squeeze,
+  withoutFigures,
+} from '../../../server/modules/books/statement-reading/words.ts';
+import { boundedRow } from '../../../server/spreadsheets/rows.ts';
+
+/* Cells of a megabyte that make a pattern try again from each of their characters. */
+const million = 1_000_000;
+const fill = (text: string) => text.repeat(Math.ceil(million / text.length)).slice(0, million);
+const cells: Record<string, string> = {
+  T: fill('T'),
+  blanks: `1${fill(' ')}x`,
+  'blanks after a date': `2/1/2026 10:11${fill(' ')}x`,
+  figures: `${fill('1')}x`,
+  commas: `1${fill(',000')}x`,
+  dots: `.${fill('0')}x`,
+  dashes: `1${fill('-')}x`,
+  letters: fill('a'),
+  capitals: fill('AB'),
+  marks: `A${fill('\u0301')}`,
+  titles: fill('mr '),
+  ors: fill(' or '),
+  states: fill(' state'),
+  brackets: fill('('),
+  'at signs': fill('a@'),
+  names: fill('FOR ADE '),
+  slashes: fill('A/'),
+  'other blanks': `x${fill('\u00a0\t')}y`,
+};
+
+const index = indexMembers([
+  { id: 'a', memberId: 'MB000001', fname: 'Ade', mname: 'A', lname: 'Aaa', active: true },
+]);
+const layout = findLayout([['date', 'narration', 'credit', 'type']]);
+const row = (cell: string) => Object.fromEntries(importColumns.map((column) => [column, cell]));
+
+/* What runs on a cell before anything has cut it. */
+const uncut: Record<string, (cell: string) => unknown> = {
+  readDay,
+  readAmount,
+  isDebitMark,
+  withoutFigures,
+  squeeze,
+  saysReversal,
+  partsOf,
+  runsOf,
+  usualName,
+  splitPhones,
+  splitFullName,
+  splitOtherNames,
+  cutCell,
+  nameKeys: (cell) => nameKeys({ fname: cell, mname: cell, lname: cell }),
+  readCell: (cell) => importColumns.map((column) => readCell(column, cell)),
+  readImportRow: (cell) => readImportRow({ ...row(cell), fullName: cell, otherNames: cell }, true),
+  readOpening: (cell) =>
+    readOpening({ memberId: cell, year: cell, owed: cell, credit: cell }, 2026),
+  boundedRow: (cell) => boundedRow([cell, cell]),
+  findLayout: (cell) => findLayout([[cell, cell, cell]]),
+};
+
+describe.each(Object.entries(uncut))('%s', (_name, read) => {
+  it.each(Object.keys(cells))('takes no time for a megabyte of %s', (what) => {
+    const since = performance.now();
+    read(cells[what] ?? '');
+    /* A pattern that tries from each character takes minutes; the machine may be busy. */
+    expect(performance.now() - since).toBeLessThan(5_000);
+  });
+});
+
+it('a thousand rows of the longest cells that are read take no time', () => {
+  const since = performance.now();
+  for (const cell of Object.values(cells)) {
+    const [cut = ''] = boundedRow([cell]);
+    expect(cut.length).toBeLessThanOrEqual(maxCellLength);
+    for (let count = 0; count < 50; count += 1) {
+      identify(index, cut);
+      if (layout) readLines([[], [cut, cut, cut, cut]], layout);
+      readImportRow({ ...row(cut), fullName: cut, otherNames: cut }, true);
+    }
+  }
+  expect(performance.now() - since).toBeLessThan(10_000);
+});
+
+describe('a cell that is cut', () => {
+  it('is no date and no amount, whatever its start is', () => {
+    for (const start of ['2/1/2026', '15,000.00']) {
+      const [cut = ''] = boundedRow([`${start}${' '.repeat(600)}x`]);
+      expect([readDay(cut), readAmount(cut)]).toEqual([null, null]);
+    }
+  });
+
+  it('has whole characters', () => {
+    expect(cutCell(`a${'😀'.repeat(400)}`)).toMatch(/^a(😀)+…$/u);
+    expect(cutCell('a'.repeat(maxCellLength))).toHaveLength(maxCellLength);
+  });
+});
+
+describe.each([
+  ['members', importForm],
+  ['opening balances', openingsImportForm],
+] as const)('a list of %s that is sent', (_what, form) => {
+  const message = (row: unknown) => form.safeParse({ rows: [row] }).error?.issues[0]?.message;
+  it('has bounded cells, columns and headings', () => {
+    expect(message({ memberId: 'MB1' })).toBeUndefined();
+    expect(message({ memberId: 'x'.repeat(501) })).toBe('A cell can have at most 500 characters.');
+    const wide = Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`c${at}`, '']));
+    expect(message(wide)).toBe('A row can have at most 200 columns.');
+    const named = { ['x'.repeat(101)]: 'x' };
+    expect(message(named)).toBe('The name of a column can have at most 100 characters.');
+    expect(message({ ['x'.repeat(101)]: '' })).toBeDefined();
+    expect(message({ memberId: 1 })).toBe('Each row must be an object of texts, by column.');
+    expect(message('x')).toBe('Each row must be an object of texts, by column.');
+  });
+});

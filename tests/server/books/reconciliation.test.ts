@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Reconciliation } from '#contract/books/reconciliation/schemas.ts';
+import { calls } from '#contract/calls.ts';
+import { addDays, dayInNigeria } from '#contract/day.ts';
+import { statementLinePayments } from '../../../server/db/schema/index.ts';
+import { expectContract, expectFailure } from '../support/accounts.ts';
+import { makeAdmin, makeMember } from '../support/builders.ts';
+import { defaultAccount, makeAccount, makeLine, makeVoucher } from '../support/cash.ts';
+import { bookPayment, makeSubscription } from '../support/dues.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const today = dayInNigeria();
+const ago = (days: number) => addDays(today, -days);
+
+let server: TestServer;
+let admin: Awaited<ReturnType<typeof makeAdmin>>;
+let member: Awaited<ReturnType<typeof makeMember>>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await makeAdmin(server, { fname: 'Tolú', lname: 'Bursar', isMember: false });
+  member = await makeMember(server);
+  await makeSubscription(server);
+});
+afterAll(() => server.stop());
+
+const post = (path: string, body: unknown, token = admin.token) =>
+  server.request('POST', `/api/v1/reconciliation${path}`, { token, body });
+const readRaw = (account: string, until = today) =>
+  server.get(`/api/v1/reconciliation?account=${account}&until=${until}`, admin.token);
+async function read(account: string, until = today): Promise<Reconciliation> {
+  const answer = await readRaw(account, until);
+  expect(answer.status).toBe(200);
+  expectContract(calls.reconciliation, answer);
+  return answer.body.data.reconciliation;
+}
+const sign = (account: string, statementBalance: unknown, until = today) =>
+  post('', { account, until, statementBalance });
+const clear = (account: string, movements: string[], clearedOn = today) =>
+  post('/clear', { account, movements, cleared: true, clearedOn });
+const unclear = (account: string, movements: string[]) =>
+  post('/clear', { account, movements, cleared: false });
+
+/** A bank account with ₦1,000 and a cheque of ₦300 that is outstanding. */
+async function accountWithCheque(date = ago(10)) {
+  const account = await makeAccount(server, { openingKobo: 100_000, openedOn: ago(100) });
+  const cheque = await makeVoucher(server, {
+    ...{ kind: 'payment', accountId: account, amountKobo: 30_000, date, party: 'Printer' },
+  });
+  return { account, cheque };
+}
+
+describe('an account beside its statement', () => {
+  it('is the opening balance and what has moved since its first day', async () => {
+    const { account } = await accountWithCheque();
+    await makeVoucher(server, {
+      ...{ kind: 'receipt', accountId: account, amountKobo: 77_700, date: ago(200) },
+    });
+    expect(await read(account)).toMatchObject({
+      book: 700,
+      statement: 1_000,
+      outstandingOut: -300,
+    });
+    expect(await read(account, ago(11))).toMatchObject({ book: 1_000, outstandingCount: 0 });
+    expectFailure(await readRaw(account, ago(101)), 400, {
+      until: expect.stringMatching(/^The cash book of this account begins on /),
+    });
+    expectFailure(await readRaw(account, addDays(today, 1)), 400, {
+      until: 'Until must not be after today.',
+    });
+    for (const unknown of ['nothing', member.id]) expectFailure(await readRaw(unknown), 404);
+  });
+
+  it('lists accounts with the last day that each was signed for', async () => {
+    const { account } = await accountWithCheque();
+    await sign(account, 1_000, ago(11));
+    const answer = await server.get('/api/v1/reconciliation/accounts', admin.token);
+    expectContract(calls.reconciledAccounts, answer);
+    expect(answer.body.data.accounts).toContainEqual(
+      expect.objectContaining({ _id: account, lastSigned: ago(11), kind: 'bank', closed: false }),
+    );
+  });
+});
+
+describe('a movement is cleared by itself', () => {
+  it('where its payment is linked to a line of that account, and what was refunded is not', async () => {
+    const account = await defaultAccount(server, 'bank');
+    const payment = await bookPayment(server, member.id, 2026, {
+      ...{ gateway: 'hand', method: 'Bank Transfer', kobo: 500_000 },
+    });
+    const before = await read(account);
+    expect(before.outstanding).toContainEqual(expect.objectContaining({ amount: 5_000 }));
+    const line = await makeLine(server, {
+      ...{ accountId: account, by: admin.id, date: today, kobo: 500_000 },
+    });
+    await server.context.db
+      .insert(statementLinePayments)
+      .values({ paymentId: payment, lineId: line });
+    const refund = await server.request('POST', `/api/v1/payment/${payment}/refund`, {
+      token: admin.token,
+      body: { amount: 1_000, reason: 'Paid twice', reference: 'Cheque 7' },
+    });
+    expect(refund.status).toBe(201);
+    const after = await read(account);
+    expect(after.outstanding).toEqual([expect.objectContaining({ amount: -1_000 })]);
+    expect(after).toMatchObject({ book: before.book - 1_000, unexplainedCount: 0 });
+  });
+
+  it('where one voucher alone and one line alone may be the same', async () => {
+    const { account, cheque } = await accountWithCheque();
+    const near = { accountId: account, by: admin.id, kobo: -30_000 };
+    await makeLine(server, { ...near, date: ago(2) });
+    expect((await read(account)).outstanding).toEqual([expect.objectContaining({ _id: cheque })]);
+    await makeLine(server, { ...near, date: ago(4) });
+    expect(await read(account)).toMatchObject({
+      ...{ outstanding: [], statement: 700, unexplainedCount: 1, unexplainedSum: -300 },
+    });
+    /* On the day before the bank paid it, it is outstanding still. */
+    expect(await read(account, ago(5))).toMatchObject({ statement: 1_000, outstandingCount: 1 });
+  });
+
+  it('not where either could be another', async () => {
+    const { account, cheque } = await accountWithCheque();
+    const other = await makeVoucher(server, {
+      ...{ kind: 'payment', accountId: account, amountKobo: 30_000, date: ago(9) },
+    });
+    await makeLine(server, { accountId: account, by: admin.id, date: ago(8), kobo: -30_000 });
+    const { outstanding, unexplained } = await read(account);
+    expect(outstanding.map(({ _id }) => _id)).toEqual([cheque, other]);
+    expect(unexplained).toHaveLength(1);
+  });
+
+  it('with its reversal, where no statement has shown it', async () => {
+    const { account, cheque } = await accountWithCheque();
+    await makeVoucher(server, {
+      ...{
+        kind: 'payment',
+        accountId: account,
+        amountKobo: 30_000,
+        date: ago(1),
+        reverses: cheque,
+      },
+    });
+    expect(await read(account)).toMatchObject({ book: 1_000, statement: 1_000, outstanding: [] });
+    expect(await read(account, ago(2))).toMatchObject({ book: 700, outstandingCount: 1 });
+  });
+
+  it('in cash, which is counted, and for what a gateway has told of', async () => {
+    const cash = await makeAccount(server, { kind: 'cash', openingKobo: 5_000 });
+    const gateway = await makeAccount(server, { kind: 'gateway', gateway: 'stub' });
+    await makeVoucher(server, {
+      ...{ kind: 'payment', accountId: cash, amountKobo: 1_000, date: ago(3) },
+    });
+    await makeVoucher(server, {
+      ...{ kind: 'transfer', accountId: gateway, toAccountId: cash, amountKobo: 700, date: ago(2) },
+    });
+    expect(await read(cash)).toMatchObject({ book: 47, statement: 47, outstanding: [] });
+    expect(await read(gateway)).toMatchObject({ book: -7, statement: 0, outstandingCount: 1 });
+  });
+});
+
+describe('the treasurer', () => {
+  it('marks what the statement shows, and takes a mark back', async () => {
+    const { account, cheque } = await accountWithCheque();
+    const answer = await clear(account, [cheque], ago(5));
+    expectContract(calls.clearMovements, answer);
+    expect(answer.body.data).toEqual({ changed: 1 });
+    expect((await clear(account, [cheque])).body.data).toEqual({ changed: 0 });
+    expect(await read(account)).toMatchObject({
+      ...{ statement: 700, outstanding: [], marked: [{ _id: cheque, clearedOn: ago(5) }] },
+    });
+    expect(await read(account, ago(6))).toMatchObject({ statement: 1_000, outstandingCount: 1 });
+    expect((await unclear(account, [cheque])).body.data).toEqual({ changed: 1 });
+    expect(await read(account)).toMatchObject({ statement: 1_000, outstandingCount: 1 });
+  });
+
+  it('is told what is wrong, and nothing is marked then', async () => {
+    const { account, cheque } = await accountWithCheque();
+    const elsewhere = await accountWithCheque();
+    expectFailure(await clear(account, [cheque, elsewhere.cheque]), 404);
+    expectFailure(await clear(account, ['x']), 404);
+    expectFailure(await post('/clear', { account, movements: [cheque], cleared: true }), 400, {
+      clearedOn: 'Day on the statement is required.',
+    });
+    expectFailure(await post('/clear', { account, movements: [], cleared: false }), 400, {
+      movements: 'movements must be 1 to 500 ids.',
+    });
+    expectFailure(await clear(account, [cheque], addDays(today, 1)), 400, {
+      clearedOn: 'Day on the statement must not be after today.',
+    });
+    expectFailure(
+      await post('/clear', { account, movements: [cheque], cleared: false }, member.token),
+      403,
+    );
+    expect((await read(account)).outstandingCount).toBe(1);
+  });
+
+  it('signs only what agrees with the statement', async () => {
+    const { account, cheque } = await accountWithCheque();
+    expectFailure(await sign(account, 900), 409, {
+      statementBalance: expect.stringMatching(
+        /should show ₦1,000\.00: this is ₦100\.00 less\. Mark/,
+      ),
+    });
+    for (const [balance, message] of [
+      ['', 'Balance of the statement is required.'],
+      ['1e3', expect.stringMatching(/must be an amount in naira/)],
+    ] as const)
+      expectFailure(await sign(account, balance), 400, { statementBalance: message });
+    const signed = await sign(account, '1000.00');
+    expect(signed.status).toBe(201);
+    expectContract(calls.signReconciliation, signed);
+    expect(signed.body.data.reconciliation).toMatchObject({
+      ...{ until: today, book: 700, statement: 1_000, outstanding: 1, by: 'Tolú Bursar' },
+    });
+    expect((await read(account)).signed).toHaveLength(1);
+    const { rows } = await server.context.pool.query(
+      'select outstanding from reconciliations where account_id = $1',
+      [account],
+    );
+    expect(rows).toEqual([
+      { outstanding: [expect.objectContaining({ movementId: cheque, kobo: -30_000 })] },
+    ]);
+    await expect(server.context.pool.query('delete from reconciliations')).rejects.toThrow();
+  });
+
+  it('signs an overdraft, and an account of nothing', async () => {
+    const account = await makeAccount(server, { openingKobo: -25_050 });
+    expect((await sign(account, -250.5)).status).toBe(201);
+    expect((await sign(await makeAccount(server), 0)).status).toBe(201);
+  });
+
+  it('cannot take back what a signed reconciliation rests on', async () => {
+    const { account, cheque } = await accountWithCheque(ago(30));
+    await clear(account, [cheque], ago(20));
+    expect((await sign(account, 700, ago(15))).status).toBe(201);
+    expectFailure(await unclear(account, [cheque]), 409);
+    const late = await makeVoucher(server, {
+      ...{ kind: 'receipt', accountId: account, amountKobo: 100, date: ago(10) },
+    });
+    expectFailure(await clear(account, [late], ago(15)), 409, {
+      clearedOn: expect.stringMatching(/signed until .* Choose a later day\.$/),
+    });
+    expect((await clear(account, [late], ago(9))).status).toBe(200);
+    expect((await unclear(account, [late])).status).toBe(200);
+  });
+
+  it('sees what the statement shows on an earlier day than it was booked on', async () => {
+    const account = await makeAccount(server);
+    const voucher = await makeVoucher(server, {
+      ...{ kind: 'receipt', accountId: account, amountKobo: 12_345, date: ago(5) },
+    });
+    await clear(account, [voucher], ago(8));
+    expect(await read(account, ago(7))).toMatchObject({
+      ...{ book: 0, statement: 123.45, bookedLaterSum: 123.45 },
+    });
+    expect((await sign(account, 123.45, ago(7))).status).toBe(201);
+  });
+
+  it('leaves a trail', async () => {
+    const { rows } = await server.context.pool.query(
+      `select action, count(*)::integer as count from audit_entries
+       where action in ('account.reconciled', 'movement.cleared') group by 1 order by 1`,
+    );
+    expect(rows.map(({ action }) => action)).toEqual(['account.reconciled', 'movement.cleared']);
+  });
+});

@@ -1,0 +1,141 @@
+import { deflateRawSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { identify } from '../../../server/modules/books/statement-matching/identify.ts';
+import { findLayout } from '../../../server/modules/books/statement-reading/layout.ts';
+import { readRows } from '../../../server/modules/books/statement-reading/read-file.ts';
+import { readLines } from '../../../server/modules/books/statement-reading/read-lines.ts';
+import { readAmount, readDay } from '../../../server/modules/books/statement-reading/values.ts';
+import { register, worldOf } from '../support/statements.ts';
+
+describe('an amount', () => {
+  it.each([
+    ['15,000.00', 1_500_000],
+    ['NGN 15,000.00', 1_500_000],
+    ['₦1,215,000.5', 121_500_050],
+    ['N15,000', 1_500_000],
+    ['15000', 1_500_000],
+    ['15,000.00 CR', 1_500_000],
+    ['15,000.00DR', -1_500_000],
+    ['(15,000.00)', -1_500_000],
+    ['-15,000.00', -1_500_000],
+    ['15,000.00-', -1_500_000],
+    ['NGN -20,000.00', -2_000_000],
+    ['−7', -700],
+    ['.50', 50],
+    ['0.00', 0],
+    ['-', 0],
+    ['', 0],
+    ['15,00', null],
+    ['1.500,00', null],
+    ['12.345', null],
+    ['1e3', null],
+    ['(5', null],
+    ['abc', null],
+  ])('%s', (cell, kobo) => {
+    expect(readAmount(cell)).toBe(kobo);
+  });
+});
+
+describe('a day, before the month', () => {
+  it.each([
+    ['02-Jan-2026', '2026-01-02'],
+    ['02/01/2026', '2026-01-02'],
+    ['2/1/26', '2026-01-02'],
+    ['2026-01-02', '2026-01-02'],
+    ['2026-01-02T10:11:12', '2026-01-02'],
+    ['02-JAN-26', '2026-01-02'],
+    ['02 January 2026', '2026-01-02'],
+    ['2nd Sept, 2025', '2025-09-02'],
+    ['Jan 2, 2026', '2026-01-02'],
+    ['02JAN2026', '2026-01-02'],
+    ['20260102', '2026-01-02'],
+    ['02.01.2026 10:11 PM', '2026-01-02'],
+    ['46024', '2026-01-02'],
+    ['31/02/2026', null],
+    ['01/13/2026', null],
+    ['02-Foo-2026', null],
+    ['Total', null],
+    ['', null],
+  ])('%s', (cell, day) => {
+    expect(readDay(cell)).toBe(day);
+  });
+});
+
+describe('whom a narration names', () => {
+  const { index } = worldOf(register);
+  const named = (narration: string) => {
+    const { sure, doubt } = identify(index, narration);
+    return sure ? `${sure.member.memberId} by ${sure.by}` : doubt;
+  };
+
+  it.each([
+    ['NIP/GTB/AKINWANDE BOLAJI/ANNUAL DUES', 'MB000111 by name'],
+    ['TRF FROM BOLAJI AKINWANDE TO SOCIETY', 'MB000111 by name'],
+    ['ADE-OJO ENIOLA', 'MB000107 by name'],
+    ['DUES mb/000111', 'MB000111 by id'],
+    ['DUES MB-000111', 'MB000111 by id'],
+    ['DUES MB 111', 'MB000111 by id'],
+    ['OKAFOR NGOZI FOR MB000111', 'MB000111 by id'],
+    ['MB000111 and MB000103', 'It names 2 members: split the amount.'],
+    ['ADEBAYO OLUWASEUN', 'More than one member has a name like this.'],
+    ['IBRAHIM MUSA', 'More than one member has a name like this.'],
+    ['LAWAL KABIRU', 'The member’s account is disabled.'],
+    ['OKAFOR CHIDI/ADEBAYO NGOZI', 'MB000104 by name'],
+    ['CHIDI OKAFOR DUES FOR NGOZI', 'It says that it is for somebody else.'],
+    ['AKINWANDE', 'No member is named in full.'],
+    ['SESSION 000111000103', 'No member is named in full.'],
+    ['XMB0001110', 'No member is named in full.'],
+  ])('%s', (narration, expected) => {
+    expect(named(narration)).toBe(expected);
+  });
+});
+
+/* A ZIP file of one entry. */
+function zipOf(name: string, content: Buffer): Buffer {
+  const packed = deflateRawSync(content);
+  const local = Buffer.alloc(30);
+  local.writeUInt32LE(0x04034b50, 0);
+  local.writeUInt16LE(8, 8);
+  local.writeUInt32LE(packed.length, 18);
+  local.writeUInt16LE(name.length, 26);
+  const central = Buffer.alloc(46);
+  central.writeUInt32LE(0x02014b50, 0);
+  central.writeUInt16LE(8, 10);
+  central.writeUInt32LE(packed.length, 20);
+  central.writeUInt16LE(name.length, 28);
+  const start = local.length + name.length + packed.length;
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(start, 16);
+  return Buffer.concat([local, Buffer.from(name), packed, central, Buffer.from(name), end]);
+}
+
+it('a small workbook that unpacks to more than a statement needs is refused', async () => {
+  const file = zipOf('xl/worksheets/sheet1.xml', Buffer.alloc(80_000_000, 32));
+  expect(file.length).toBeLessThan(200_000);
+  await expect(readRows(file, 'xlsx')).rejects.toMatchObject({ statusCode: 415 });
+});
+
+it('any file is read or refused with words, never with another error', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uint8Array({ maxLength: 400 }),
+      fc.constantFrom('csv', 'xlsx'),
+      fc.boolean(),
+      async (bytes, extension, asZip) => {
+        const start = asZip ? [0x50, 0x4b, 3, 4] : [];
+        const file = Buffer.from([...start, ...bytes]);
+        try {
+          const rows = await readRows(file, extension);
+          const layout = findLayout(rows);
+          if (layout) readLines(rows, layout);
+        } catch (error) {
+          expect(error).toMatchObject({ name: 'AppError', message: expect.stringMatching(/\.$/) });
+        }
+      },
+    ),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { dayInNigeria } from '#contract/day.ts';
+import type { Ledger } from '#contract/dues/ledger/schemas.ts';
+import { newId } from '../../../server/ids.ts';
+import { expectContract, expectFailure } from '../support/accounts.ts';
+import { makeAdmin, makeMember } from '../support/builders.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const today = dayInNigeria();
+const thisYear = Number(today.slice(0, 4));
+
+let server: TestServer;
+let admin: Awaited<ReturnType<typeof makeAdmin>>;
+
+const veteran = (more = {}) =>
+  makeMember(server, { memberSince: '2001', confirmedAt: new Date(), ...more });
+const post = (path: string, body: unknown = {}) =>
+  server.request('POST', `/api/v1/${path}`, { token: admin.token, body });
+const ledgerOf = async (id: string): Promise<Ledger> =>
+  (await server.get(`/api/v1/ledger/member/${id}`, admin.token)).body.data;
+const record = (userId: string, amount: number) =>
+  post('payment/record', {
+    ...{ userId, amount, method: 'Cash', reference: newId(), datePayed: today },
+  });
+
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await makeAdmin(server, { fname: 'Tolú', lname: 'Bursar', isMember: false });
+});
+afterAll(() => server.stop());
+
+describe('a subscription that is not set up yet', () => {
+  const year = thisYear - 1;
+  const form = { price: 20_000, subscriptionType: `${year}-03-31` };
+
+  it('shows whom it would charge, by category, and charges nobody', async () => {
+    const [member, retired] = [await veteran(), await veteran({ duesCategory: 'retired' })];
+    await veteran({ duesCategory: 'deceased' });
+    await veteran({ accountState: 'disabled' });
+    const preview = await post('subscription/preview', { ...form, prices: { retired: '5000' } });
+    expectContract(calls.previewSubscription, preview);
+    expect(preview.body.data).toEqual({
+      members: 2,
+      amount: 25_000,
+      byCategory: [
+        { category: 'None', members: 1, price: 20_000, amount: 20_000 },
+        { category: 'deceased', members: 1, price: 0, amount: 0 },
+        { category: 'retired', members: 1, price: 5_000, amount: 5_000 },
+      ],
+      charged: 0,
+      changeable: 0,
+    });
+    for (const { id } of [member, retired]) expect((await ledgerOf(id)).entries).toEqual([]);
+  });
+
+  it('is what setting it up then charges; a second one of its year is refused beforehand', async () => {
+    const more = { subName: 'Dues', subDetail: 'All in', prices: { retired: '5000' } };
+    const made = await post('subscription/createSubscription', { ...form, ...more });
+    expect(made.status).toBe(201);
+    const { _id } = made.body.data.subscription;
+    const { body } = await server.get(`/api/v1/subscription/${_id}/charges`, admin.token);
+    expect(body.data).toMatchObject({ members: 0, charged: 2, changeable: 2 });
+    expectFailure(await post('subscription/preview', form), 409, {
+      subscriptionType: `There is a subscription for ${year} already.`,
+    });
+  });
+
+  it('of next year charges on the day that is given, now, or not at all', async () => {
+    const { body } = await post('subscription/createSubscription', {
+      ...{ subName: 'Next', subDetail: 'All in', price: 30_000 },
+      subscriptionType: `${thisYear + 1}-03-31`,
+    });
+    const { _id, chargeFrom } = body.data.subscription;
+    const planOf = async () =>
+      (await server.get(`/api/v1/subscription/${_id}`, admin.token)).body.data.subscription;
+    expect(chargeFrom).toBe(`${thisYear + 1}-01-01`);
+    const from = `${thisYear + 1}-02-01`;
+    expect((await post(`subscription/${_id}/charge`, { from })).body.data).toEqual({ charged: 0 });
+    expect(await planOf()).toMatchObject({ chargeFrom: from, chargedAt: null });
+    await post(`subscription/${_id}/undo`);
+    expect(await planOf()).toMatchObject({ chargeFrom: null, chargedAt: null });
+    const charged = await post(`subscription/${_id}/charge`, { from: today });
+    expect(charged.body.data.charged).toBe(2);
+    expect((await post(`subscription/${_id}/undo`)).body.data).toEqual({ undone: 2 });
+  });
+});
+
+describe('a levy', () => {
+  const form = { name: 'Building fund', amount: 2_500, dueDate: `${thisYear}-12-31` };
+  const levies = async () => {
+    const answer = await server.get('/api/v1/ledger/levies', admin.token);
+    expectContract(calls.levies, answer);
+    return answer.body.data.levies;
+  };
+
+  it('says beforehand how many it charges, and charges those', async () => {
+    const [one, other] = [
+      await veteran({ designation: 'FCA' }),
+      await veteran({ designation: 'FCA' }),
+    ];
+    await veteran({ designation: 'FCA', duesCategory: 'deceased' });
+    const group = { status: 'FCA' };
+    const preview = await post('ledger/levies/preview', { amount: 2_500, group });
+    expectContract(calls.levyPreview, preview);
+    expect(preview.body.data).toEqual({ members: 2, amount: 5_000 });
+    const id = newId();
+    const charged = await post('ledger/levies', { ...form, id, group });
+    expect(charged.body.data).toEqual({ charged: 2 });
+    expectFailure(await post('ledger/levies', { ...form, id, group }), 409);
+    expect((await ledgerOf(one.id)).owed).toBe(2_500);
+    await record(one.id, 1_000);
+    await post('ledger/waivers', {
+      ...{ userId: other.id, year: thisYear, amount: 500, reason: 'Hardship' },
+    });
+    expect(await levies()).toEqual([
+      {
+        ...{ _id: id, kind: 'levy', ...form, members: 2, charged: 5_000, waived: 500 },
+        ...{ paid: 1_000, owed: 3_500, date: today, by: 'Tolú Bursar', undone: false },
+      },
+    ]);
+    expectFailure(await post(`ledger/levies/${id}/undo`), 409);
+  });
+
+  it('is undone while nothing of it is paid, once', async () => {
+    const { id: userId } = await veteran();
+    const id = newId();
+    const group = { ids: userId };
+    await post('ledger/levies', { ...form, id, kind: 'penalty', name: 'Late filing', group });
+    expect((await ledgerOf(userId)).entries[0]).toMatchObject({
+      ...{ kind: 'penalty', name: 'Late filing', amount: 2_500, by: 'Tolú Bursar' },
+    });
+    const undone = await post(`ledger/levies/${id}/undo`);
+    expectContract(calls.undoLevy, undone);
+    expect(undone.body.data).toEqual({ undone: 1 });
+    expect(await ledgerOf(userId)).toMatchObject({ owed: 0, standing: 'financial' });
+    expectFailure(await post(`ledger/levies/${id}/undo`), 409);
+    expect((await levies())[0]).toMatchObject({ undone: true, members: 0, charged: 0, owed: 0 });
+  });
+
+  it('is refused for a filter that the list does not know, rather than charged to everybody', async () => {
+    expectFailure(await post('ledger/levies', { ...form, group: { statu: 'FCA' } }), 400, {
+      group: expect.any(String),
+    });
+    expectFailure(await post('ledger/levies/preview', { amount: 1, group: { status: 'X' } }), 400, {
+      group: expect.any(String),
+    });
+    const { id } = await veteran({ duesCategory: 'deceased' });
+    expectFailure(await post('ledger/levies', { ...form, group: { ids: id } }), 409);
+  });
+});
+
+describe('a list of opening balances', () => {
+  const send = (rows: object[], more = {}) =>
+    post('ledger/openings/import', { rows, firstRow: 2, ...more });
+
+  it('shows what each row would do, and writes nothing', async () => {
+    const [owing, ahead] = [await veteran(), await veteran()];
+    const answer = await send([
+      { memberId: owing.memberId.toLowerCase(), year: '2019', owed: '₦15,000.50', credit: '' },
+      { memberId: ahead.memberId, year: '2020', owed: '', credit: '2,000' },
+      { memberId: owing.memberId, year: '2019', owed: '1' },
+      { memberId: 'NOBODY', year: '2019', owed: '1' },
+      { memberId: owing.memberId, year: 'last', owed: 'much' },
+      { memberId: ahead.memberId, year: '2018', owed: '0' },
+      { memberId: admin.memberId, year: '2018', owed: '5' },
+    ]);
+    expectContract(calls.importOpenings, answer);
+    const { applied, totals, rows } = answer.body.data;
+    expect(applied).toBe(false);
+    expect(totals).toEqual({
+      ...{ add: 2, known: 0, nothing: 1, refuse: 4, owed: 15_000.5, credit: 2_000 },
+    });
+    const outcomes = rows.map(({ row, outcome, amount, errors }: Record<string, unknown>) => [
+      row,
+      outcome,
+      amount,
+      errors,
+    ]);
+    expect(outcomes).toEqual([
+      [2, 'add', 15_000.5, undefined],
+      [3, 'add', -2_000, undefined],
+      [4, 'refuse', 1, { year: '2019 of this member is on row 2 already.' }],
+      [5, 'refuse', 1, { memberId: 'No member has this member ID.' }],
+      [6, 'refuse', null, { year: expect.any(String), owed: expect.any(String) }],
+      [7, 'nothing', 0, undefined],
+      [8, 'refuse', 5, { memberId: 'No member has this member ID.' }],
+    ]);
+    for (const { id } of [owing, ahead]) expect((await ledgerOf(id)).entries).toEqual([]);
+  });
+
+  it('is brought in whole or not at all, unless wrong rows are left out; and once', async () => {
+    const [one, other] = [await veteran(), await veteran()];
+    const rows = [
+      { memberId: one.memberId, year: '2019', owed: '4000' },
+      { memberId: one.memberId, year: '2020', owed: '', credit: '1000' },
+      { memberId: other.memberId, year: '2019', owed: 'x' },
+    ];
+    expectFailure(await send(rows, { dryRun: false }), 409);
+    expect((await ledgerOf(one.id)).entries).toEqual([]);
+    const applied = await send(rows, { dryRun: false, leaveOut: true });
+    expect(applied.body.data).toMatchObject({ applied: true, totals: { add: 2, refuse: 1 } });
+    expect(await ledgerOf(one.id)).toMatchObject({ owed: 3_000, credit: 0, standing: 'owing' });
+    const again = await send(rows.slice(0, 2), { dryRun: false });
+    expect(again.body.data.totals).toMatchObject({ add: 0, known: 2, owed: 0, credit: 0 });
+    expect((await ledgerOf(one.id)).owed).toBe(3_000);
+    const changed = await send([{ ...rows[0], owed: '4500' }]);
+    expect(changed.body.data.rows[0].errors.year).toBe(
+      'There is an opening balance of 2019 for this member already: ₦4,000.00 owed.',
+    );
+    const twice = await Promise.all(
+      [1, 2].map(() =>
+        send([{ memberId: other.memberId, year: '2021', owed: '(500)' }], { dryRun: false }),
+      ),
+    );
+    expect(twice.map(({ body }) => body.data.totals.add).sort()).toEqual([0, 1]);
+    expect((await ledgerOf(other.id)).credit).toBe(500);
+  });
+});
+
+describe("a member's category for dues", () => {
+  it('is set and taken away on the record', async () => {
+    const { id } = await veteran();
+    const change = (duesCategory: string | null) =>
+      server.request('PATCH', `/api/v1/user/${id}`, { token: admin.token, body: { duesCategory } });
+    expect((await change('life')).body.data.user.duesCategory).toBe('life');
+    expectFailure(await change('FCA'), 400, { duesCategory: expect.any(String) });
+    expect((await change('')).body.data.user.duesCategory).toBeNull();
+  });
+});

@@ -1,0 +1,426 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { dayInNigeria } from '#contract/day.ts';
+import type { Ledger } from '#contract/dues/ledger/schemas.ts';
+import { expectContract, expectFailure } from '../support/accounts.ts';
+import { makeAdmin, makeMember } from '../support/builders.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const thisYear = Number(dayInNigeria().slice(0, 4));
+
+let server: TestServer;
+let admin: Awaited<ReturnType<typeof makeAdmin>>;
+/** Members since long before the first year that is charged. */
+const veteran = (more = {}) =>
+  makeMember(server, { memberSince: '2001', confirmedAt: new Date(), ...more });
+
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await makeAdmin(server, { fname: 'Tolú', lname: 'Bursar', isMember: false });
+});
+afterAll(() => server.stop());
+
+const post = (path: string, body: unknown = {}, token = admin.token) =>
+  server.request('POST', `/api/v1/${path}`, { token, body });
+const ledgerOf = async (id: string, more = ''): Promise<Ledger> =>
+  (await server.get(`/api/v1/ledger/member/${id}${more}`, admin.token)).body.data;
+
+let number = 0;
+const money = (userId: string, amount: number, more = {}) => ({
+  userId,
+  amount,
+  method: 'Cash',
+  reference: `Teller ${++number}`,
+  datePayed: dayInNigeria(),
+  ...more,
+});
+const record = (userId: string, amount: number, more = {}) =>
+  post('payment/record', money(userId, amount, more));
+
+async function setUp(year: number, price: number, more: Record<string, unknown> = {}) {
+  const { body, status } = await post('subscription/createSubscription', {
+    ...{ subName: `Dues ${year}`, subDetail: 'All in', price, subscriptionType: `${year}-03-31` },
+    ...more,
+  });
+  expect(status).toBe(201);
+  return body.data.subscription as { _id: string };
+}
+
+describe('a subscription', () => {
+  let old: Awaited<ReturnType<typeof veteran>>;
+  let young: Awaited<ReturnType<typeof veteran>>;
+  let retired: Awaited<ReturnType<typeof veteran>>;
+  let dead: Awaited<ReturnType<typeof veteran>>;
+  let disabled: Awaited<ReturnType<typeof veteran>>;
+  let past: { _id: string };
+
+  beforeAll(async () => {
+    old = await veteran();
+    young = await makeMember(server, { memberSince: String(thisYear) });
+    retired = await veteran({ duesCategory: 'retired' });
+    dead = await veteran({ duesCategory: 'deceased' });
+    disabled = await veteran({ accountState: 'disabled' });
+    past = await setUp(thisYear - 2, 20_000, { prices: { retired: 5_000 } });
+  });
+
+  it('of an earlier year charges, at once, who was a member by then, by the price of the category', async () => {
+    expect(await ledgerOf(old.id)).toMatchObject({ owed: 20_000, yearsOwed: 1, standing: 'owing' });
+    expect(await ledgerOf(retired.id)).toMatchObject({ owed: 5_000 });
+    for (const { id } of [young, dead, disabled])
+      expect(await ledgerOf(id)).toMatchObject({
+        owed: 0,
+        standing: 'none',
+        years: [],
+        entries: [],
+      });
+  });
+
+  it('charges nobody twice, and whoever is not a member not at all', async () => {
+    const preview = await server.get(`/api/v1/subscription/${past._id}/charges`, admin.token);
+    expectContract(calls.chargePreview, preview);
+    expect(preview.body.data).toMatchObject({ members: 0, amount: 0, charged: 2, changeable: 2 });
+    expect((await post(`subscription/${past._id}/charge`)).body.data).toEqual({ charged: 0 });
+    expect(await ledgerOf(admin.id)).toMatchObject({ owed: 0, standing: 'none' });
+  });
+
+  it('set up ahead charges nobody yet, and shows what it will come to', async () => {
+    const ahead = await setUp(thisYear + 1, 30_000);
+    const { data } = (await server.get(`/api/v1/subscription/${ahead._id}/charges`, admin.token))
+      .body;
+    expect(data.charged).toBe(0);
+    expect(data.members).toBeGreaterThan(2);
+    expect(data.amount).toBe(data.members * 30_000);
+    expect((await ledgerOf(old.id)).owed).toBe(20_000);
+    const { body } = await server.get('/api/v1/user/me', old.token);
+    expect(body.standing).toBe('owing');
+  });
+
+  it('changes the charges that nothing was paid of, when its price changes', async () => {
+    const [paidPart, untouched] = [await veteran(), await veteran()];
+    expect((await post(`subscription/${past._id}/charge`)).body.data).toEqual({ charged: 2 });
+    await record(paidPart.id, 1_000);
+    const change = { price: 21_000 };
+    const { status } = await server.request(
+      'PATCH',
+      `/api/v1/subscription/updateSubscription/${past._id}`,
+      {
+        token: admin.token,
+        body: change,
+      },
+    );
+    expect(status).toBe(200);
+    expect((await ledgerOf(paidPart.id)).owed).toBe(19_000);
+    expect((await ledgerOf(untouched.id)).owed).toBe(21_000);
+    expect((await ledgerOf(retired.id)).owed).toBe(5_000);
+    expect((await ledgerOf(untouched.id)).years).toEqual([
+      { year: thisYear - 2, charged: 21_000, waived: 0, paid: 0, owed: 21_000 },
+    ]);
+  });
+
+  it('can be undone while nothing is paid, then be charged again; after that no more', async () => {
+    const year = thisYear - 1;
+    const wrong = await setUp(year, 99_000);
+    const before = await ledgerOf(old.id);
+    expect(before.yearsOwed).toBe(2);
+    const undone = await post(`subscription/${wrong._id}/undo`);
+    expectContract(calls.undoCharges, undone);
+    expect(undone.body.data.undone).toBeGreaterThan(2);
+    const without = await ledgerOf(old.id);
+    expect(without).toMatchObject({ owed: 21_000, yearsOwed: 1 });
+    expect(without.years.map(({ year: of }: { year: number }) => of)).not.toContain(year);
+    await post(`subscription/${wrong._id}/charge`);
+    expect((await ledgerOf(old.id)).owed).toBe(120_000);
+    await record(old.id, 100, { dueYear: year });
+    expectFailure(await post(`subscription/${wrong._id}/undo`), 409);
+    expect((await ledgerOf(old.id)).owed).toBe(119_900);
+  });
+});
+
+describe('money', () => {
+  let member: Awaited<ReturnType<typeof veteran>>;
+  beforeAll(async () => {
+    await setUp(thisYear - 4, 10_000);
+    await setUp(thisYear - 3, 12_000);
+  });
+
+  async function owing(...years: number[]) {
+    const made = await veteran();
+    for (const year of years) {
+      const { body } = await server.get('/api/v1/subscription/all', admin.token);
+      const { _id } = body.data.subscriptions.find(
+        (one: { dueYear: number }) => one.dueYear === year,
+      );
+      await post(`subscription/${_id}/charge`);
+    }
+    return made;
+  }
+
+  it('pays the oldest year first, and the year that is named before it', async () => {
+    member = await owing(thisYear - 4, thisYear - 3);
+    const first = await record(member.id, 4_000);
+    expectContract(calls.recordPayment, first);
+    expect(first.body.data.payment.receiptNumber).toMatch(/^RCT-\d{4}-\d{6}$/);
+    await record(member.id, 13_000, { dueYear: thisYear - 3 });
+    const { years, owed, entries } = await ledgerOf(member.id);
+    expect(years.slice(0, 2)).toEqual([
+      { year: thisYear - 4, charged: 10_000, waived: 0, paid: 5_000, owed: 5_000 },
+      { year: thisYear - 3, charged: 12_000, waived: 0, paid: 12_000, owed: 0 },
+    ]);
+    expect(owed).toBe(5_000);
+    const paid = entries.filter(({ kind }) => kind === 'payment');
+    expect(paid.map(({ amount }) => amount)).toEqual([4_000, 13_000]);
+    expect(paid[0]).toMatchObject({ by: 'Tolú Bursar', date: dayInNigeria() });
+  });
+
+  it('that is left over is credit, and pays the next charge by itself', async () => {
+    await record(member.id, 7_000);
+    expect(await ledgerOf(member.id)).toMatchObject({ owed: 0, credit: 2_000 });
+    const levy = await post('ledger/levies', {
+      ...{ name: 'Building fund', amount: 2_500, dueDate: `${thisYear}-12-31` },
+      group: { ids: member.id },
+    });
+    expectContract(calls.createLevy, levy);
+    expect(levy.body.data).toEqual({ charged: 1 });
+    expect(await ledgerOf(member.id)).toMatchObject({ owed: 500, credit: 0 });
+  });
+
+  it('is recorded under a reference once, unless a reason is given', async () => {
+    const { id } = await owing(thisYear - 4);
+    const reference = `GTB ${++number}`;
+    expect((await record(id, 100, { reference })).status).toBe(201);
+    expectFailure(await record(id, 100, { reference: reference.toLowerCase() }), 409, {
+      reference: 'A payment by Cash with this reference is recorded already.',
+    });
+    expect((await record(id, 100, { reference, acceptRepeat: 'Two tellers' })).status).toBe(201);
+    expect((await ledgerOf(id)).owed).toBe(9_800);
+  });
+
+  it('of a firm pays for its members, all or none', async () => {
+    const [one, other] = [await owing(thisYear - 4), await owing(thisYear - 4)];
+    const lines = [one, other].map(({ id }) => ({ userId: id, amount: 10_000 }));
+    const { userId: _, amount: __, ...received } = money('', 1);
+    const wrong = [...lines, { userId: '01890000-0000-7000-8000-000000000000', amount: 1 }];
+    expectFailure(await post('payment/record/many', { ...received, lines: wrong }), 404, {
+      'lines.2.userId': 'This member was not found.',
+    });
+    expect((await ledgerOf(one.id)).owed).toBe(10_000);
+    const many = await post('payment/record/many', { ...received, lines });
+    expectContract(calls.recordPayments, many);
+    const numbers = many.body.data.payments.map(
+      (row: { receiptNumber: string }) => row.receiptNumber,
+    );
+    expect(new Set(numbers).size).toBe(2);
+    for (const { id } of [one, other])
+      expect(await ledgerOf(id)).toMatchObject({ owed: 0, standing: 'financial' });
+  });
+
+  it('recorded twice at once is booked once, and receipts have no gap', async () => {
+    const { id } = await owing(thisYear - 4);
+    const { pool } = server.context;
+    const last = async () =>
+      (await pool.query('select last from receipt_counters where year = $1', [thisYear])).rows[0]
+        .last;
+    const before = await last();
+    const body = money(id, 1_000);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => post('payment/record', body)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(5).fill(409)]);
+    expect(await last()).toBe(before + 1);
+    expect((await ledgerOf(id)).owed).toBe(9_000);
+  });
+
+  it('from before the ledger comes in as an opening balance, once a year, and bars earlier charges', async () => {
+    const { id } = await veteran();
+    const opening = { userId: id, year: thisYear - 3, amount: 8_000, reason: 'From the old book' };
+    expectContract(calls.createOpening, await post('ledger/openings', opening));
+    expectFailure(await post('ledger/openings', opening), 409);
+    const { body } = await server.get('/api/v1/subscription/all', admin.token);
+    for (const { _id, dueYear } of body.data.subscriptions)
+      if (dueYear === thisYear - 4) await post(`subscription/${_id}/charge`);
+    expect(await ledgerOf(id)).toMatchObject({ owed: 8_000, standing: 'owing', yearsOwed: 1 });
+    await post('ledger/openings', { ...opening, year: thisYear - 2, amount: -9_500 });
+    expect(await ledgerOf(id)).toMatchObject({ owed: 0, credit: 1_500, standing: 'financial' });
+  });
+});
+
+describe('what was wrong', () => {
+  const paid = async (kobo = 10_000) => {
+    const member = await veteran();
+    const opening = { userId: member.id, year: thisYear - 1, amount: 10_000, reason: 'Old book' };
+    await post('ledger/openings', opening);
+    const { body } = await record(member.id, kobo);
+    return { ...member, payment: body.data.payment as { _id: string; paymentId: string } };
+  };
+  const total = async (): Promise<number> =>
+    (await server.get('/api/v1/payment/totalPaidAmount', admin.token)).body.totalPaidAmount;
+
+  it('is reversed once, with all that it paid', async () => {
+    const before = await total();
+    const { id, payment } = await paid();
+    expect(await total()).toBe(before + 10_000);
+    const path = `payment/${payment._id}/reverse`;
+    expectFailure(await post(path, {}), 400, { reason: expect.any(String) });
+    const reversal = await post(path, { reason: 'The cheque bounced' });
+    expectContract(calls.reversePayment, reversal);
+    expect(reversal.body.data.reversal).toMatchObject({
+      ...{ kind: 'reversal', amount: 10_000, by: 'Tolú Bursar', reason: 'The cheque bounced' },
+      reverses: expect.any(String),
+    });
+    expectFailure(await post(path, { reason: 'Again' }), 409);
+    expect(await ledgerOf(id)).toMatchObject({ owed: 10_000, credit: 0, standing: 'owing' });
+    expect(await total()).toBe(before);
+  });
+
+  it('is moved to the member whose it is, in one step', async () => {
+    const { id, payment } = await paid();
+    const other = await paid(4_000);
+    const moved = await post(`payment/${payment._id}/move`, {
+      userId: other.id,
+      reason: 'Wrong member',
+    });
+    expectContract(calls.movePayment, moved);
+    expect(moved.body.data.payment.user._id).toBe(other.id);
+    expect(moved.body.data.payment.paymentId).not.toBe(payment.paymentId);
+    expect(await ledgerOf(id)).toMatchObject({ owed: 10_000 });
+    expect(await ledgerOf(other.id)).toMatchObject({ owed: 0, credit: 4_000 });
+    expectFailure(await post(`payment/${payment._id}/move`, { userId: id, reason: 'Back' }), 409);
+  });
+
+  it('is refunded in parts, and never more than was paid', async () => {
+    const { id, payment } = await paid(12_000);
+    const refund = (amount?: number) =>
+      post(`payment/${payment._id}/refund`, { reason: 'Paid too much', ...(amount && { amount }) });
+    const first = await refund(2_000);
+    expectContract(calls.refundPayment, first);
+    expect(await ledgerOf(id)).toMatchObject({ owed: 0, credit: 0 });
+    await refund(3_000);
+    expect(await ledgerOf(id)).toMatchObject({ owed: 3_000 });
+    expectFailure(await refund(7_001), 409);
+    expect((await refund()).body.data.refund.amount).toBe(7_000);
+    expectFailure(await refund(), 409);
+    expect(await ledgerOf(id)).toMatchObject({ owed: 10_000 });
+  });
+
+  it('is waived, never below nothing', async () => {
+    const { id } = await paid(4_000);
+    const form = { userId: id, year: thisYear - 1, reason: 'Hardship' };
+    expectFailure(await post('ledger/waivers', { ...form, amount: 6_001 }), 409);
+    const waiver = await post('ledger/waivers', { ...form, amount: 1_000 });
+    expectContract(calls.createWaiver, waiver);
+    expect(waiver.body.data.waiver).toMatchObject({
+      kind: 'waiver',
+      amount: 1_000,
+      reason: 'Hardship',
+    });
+    const writeoff = await post('ledger/writeoffs', form);
+    expectContract(calls.createWriteoff, writeoff);
+    expect(writeoff.body.data.writeoff.amount).toBe(5_000);
+    expect((await ledgerOf(id)).years).toEqual([
+      { year: thisYear - 1, charged: 10_000, waived: 6_000, paid: 4_000, owed: 0 },
+    ]);
+    expectFailure(await post('ledger/waivers', form), 409);
+  });
+
+  it('is kept from changes by the database itself', async () => {
+    const { pool } = server.context;
+    for (const statement of [
+      'update ledger_entries set change_kobo = 1',
+      'delete from ledger_entries',
+      'truncate ledger_entries cascade',
+      'update allocations set amount_kobo = 1',
+      'delete from allocations',
+      'truncate allocations cascade',
+    ])
+      await expect(pool.query(statement)).rejects.toThrow('append-only');
+  });
+});
+
+describe('what is read', () => {
+  it('is one’s own for a member, and everybody’s for the treasurer', async () => {
+    const member = await veteran();
+    await post('ledger/openings', {
+      userId: member.id,
+      year: thisYear - 1,
+      amount: 5_000,
+      reason: 'Old',
+    });
+    const mine = await server.get('/api/v1/ledger/me', member.token);
+    expectContract(calls.ledgerMe, mine);
+    expect(mine.body.data).toMatchObject({
+      owed: 5_000,
+      overdue: 5_000,
+      member: { _id: member.id },
+    });
+    expectFailure(await server.get(`/api/v1/ledger/member/${admin.id}`, member.token), 403);
+    for (const path of ['ledger/openings', 'ledger/waivers', 'ledger/writeoffs', 'ledger/levies'])
+      expectFailure(await post(path, {}, member.token), 403);
+  });
+
+  it('is as at a day: what came later is not in it', async () => {
+    const member = await veteran();
+    await post('ledger/openings', {
+      userId: member.id,
+      year: thisYear - 1,
+      amount: 5_000,
+      reason: 'Old',
+    });
+    expect(await ledgerOf(member.id, `?asAt=${thisYear - 1}-06-30`)).toMatchObject({
+      ...{ owed: 0, standing: 'none', entries: [] },
+    });
+  });
+
+  it('is arrears by age and by member, of the confirmed ones', async () => {
+    const name = `Arrears${++number}`;
+    const [two, one, unconfirmed] = [
+      await veteran({ lname: name }),
+      await veteran({ lname: name }),
+      await veteran({ lname: name, confirmedAt: null }),
+    ];
+    const owe = (userId: string, year: number) =>
+      post('ledger/openings', { userId, year, amount: 1_000, reason: 'Old' });
+    for (const { id } of [two, one, unconfirmed]) await owe(id, thisYear - 1);
+    await owe(two.id, thisYear - 2);
+    const read = (more = '') =>
+      server.get(`/api/v1/payment/arrears?search=${name}${more}`, admin.token);
+    const answer = await read();
+    expectContract(calls.arrears, answer);
+    expect(answer.body.data.totals).toEqual({
+      members: 2,
+      owed: 3_000,
+      byAge: [
+        { years: 1, members: 1, owed: 1_000 },
+        { years: 2, members: 1, owed: 2_000 },
+      ],
+    });
+    expect(answer.body.data.members.map((row: { _id: string }) => row._id)).toEqual([
+      two.id,
+      one.id,
+    ]);
+    expect((await read('&minYears=2')).body.data.totals).toMatchObject({ members: 1, owed: 2_000 });
+  });
+
+  it('follows the days of grace', async () => {
+    const member = await veteran();
+    const dueDate = dayInNigeria(new Date(Date.now() - 5 * 86_400_000));
+    await post('ledger/levies', { name: 'Late', amount: 100, dueDate, group: { ids: member.id } });
+    const standing = async () => (await server.get('/api/v1/user/me', member.token)).body.standing;
+    const grace = (graceDays: number) =>
+      server.request('PATCH', '/api/v1/ledger/settings', {
+        token: admin.token,
+        body: { graceDays },
+      });
+    expect(await standing()).toBe('owing');
+    expectContract(calls.updateDuesSettings, await grace(5));
+    try {
+      expect(await standing()).toBe('financial');
+      expect(await ledgerOf(member.id)).toMatchObject({
+        owed: 100,
+        overdue: 0,
+        standing: 'financial',
+      });
+    } finally {
+      await grace(0);
+    }
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { failureOfReport } from '../../../server/mail/delivery-report.ts';
+import { createRate } from '../../../server/mail/rate.ts';
+
+describe('the rate of mails to many', () => {
+  it('lets a quarter of a minute’s mails out at once, and the rest evenly', () => {
+    let now = 0;
+    const rate = createRate(100, () => now);
+    const sendAll = () => {
+      let sent = 0;
+      for (; rate.isFree(); sent += 1) rate.use();
+      return sent;
+    };
+    expect(sendAll()).toBe(25);
+    now = 15_000;
+    expect(sendAll()).toBe(25);
+    now = 15_600;
+    expect(sendAll()).toBe(1);
+    now = 3_600_000;
+    expect(sendAll()).toBe(25);
+  });
+
+  it('lets one out a minute where that is all', () => {
+    let now = 0;
+    const rate = createRate(1, () => now);
+    expect(rate.isFree()).toBe(true);
+    rate.use();
+    now = 59_000;
+    expect(rate.isFree()).toBe(false);
+    now = 60_000;
+    expect(rate.isFree()).toBe(true);
+  });
+
+  it('has no limit where none is set', () => {
+    const rate = createRate(null);
+    for (let sent = 0; sent < 10_000; sent += 1) rate.use();
+    expect(rate.isFree()).toBe(true);
+  });
+});
+
+describe('a report of delivery', () => {
+  it('is a failure where a recipient’s fields say so', () => {
+    const fields =
+      'Final-Recipient: rfc822; a@example.com\r\nAction: failed\r\nStatus: 5.2.2 (full)\r\n';
+    expect(failureOfReport(`Subject: Undelivered\r\n\r\n${fields}`)).toBe('report 5.2.2');
+  });
+
+  it.each([
+    ['a delay', 'Action: delayed\nStatus: 4.4.7'],
+    ['a delivery', 'Action: delivered\nStatus: 2.0.0'],
+    ['a failure and a status of two recipients', 'Action: failed\n\nStatus: 5.1.1'],
+    ['an answer of a person', 'I am away. Status: 5.1.1 is what they said, Action: failed'],
+  ])('is none for %s', (_, text) => {
+    expect(failureOfReport(text)).toBeNull();
+  });
+});

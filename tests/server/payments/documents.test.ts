@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { dayInNigeria } from '#contract/day.ts';
+import { newId } from '../../../server/ids.ts';
+import { expectContract, expectFailure } from '../support/accounts.ts';
+import { auditTrail } from '../support/audit.ts';
+import { makeAdmin, makeMember } from '../support/builders.ts';
+import { memberWithCheckout, paymentOf, startWithFakeGateway } from '../support/dues.ts';
+import { mailsTo } from '../support/mails.ts';
+import type { TestServer } from '../support/test-server.ts';
+
+const today = dayInNigeria();
+const thisYear = Number(today.slice(0, 4));
+
+let server: TestServer;
+let admin: Awaited<ReturnType<typeof makeAdmin>>;
+beforeAll(async () => {
+  ({ server } = await startWithFakeGateway());
+  admin = await makeAdmin(server);
+});
+afterAll(() => server.stop());
+
+const post = (path: string, body: unknown) =>
+  server.request('POST', `/api/v1/${path}`, { token: admin.token, body });
+const get = (path: string, token?: string) => server.get(`/api/v1/${path}`, token);
+
+let number = 0;
+async function recorded(amount = 15_000.5, more: Parameters<typeof makeMember>[1] = {}) {
+  const since = { memberSince: '2001', confirmedAt: new Date() };
+  const member = await makeMember(server, { ...since, ...more });
+  await post('ledger/openings', {
+    ...{ userId: member.id, year: thisYear, amount: 15_000.5, reason: 'Old book' },
+  });
+  number += 1;
+  const { body } = await post('payment/record', {
+    ...{ userId: member.id, amount, method: 'Cash', datePayed: today },
+    reference: `Teller ${number}`,
+  });
+  const { _id: id, receiptNumber } = body.data.payment;
+  return { member, id: String(id), receiptNumber: String(receiptNumber) };
+}
+
+/* A document as its bytes, one character a byte. */
+async function pdf(path: string, token: string) {
+  const response = await fetch(`${server.url}/api/v1/${path}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const text = Buffer.from(await response.arrayBuffer()).toString('latin1');
+  expect(response.status, text.slice(0, 300)).toBe(200);
+  expect(response.headers.get('content-type')).toBe('application/pdf');
+  expect(response.headers.get('cache-control')).toBe('private, no-store');
+  expect(text.startsWith('%PDF-1.7')).toBe(true);
+  expect(text.trimEnd().endsWith('%%EOF')).toBe(true);
+  return { text, disposition: response.headers.get('content-disposition') ?? '' };
+}
+
+const pagesIn = (text: string) => text.match(/\/Type \/Page\n/g)?.length ?? 0;
+
+describe('a receipt', () => {
+  it('is a tagged document with its fonts in it, for its member and the treasurer', async () => {
+    const { member, id, receiptNumber } = await recorded();
+    for (const token of [member.token, admin.token]) {
+      const { text, disposition } = await pdf(`payment/${id}/receipt.pdf`, token);
+      expect(disposition).toContain(`filename="receipt-${receiptNumber}.pdf"`);
+      for (const part of ['/StructTreeRoot', '/Marked true', '/Lang (en-NG)', 'NotoSans'])
+        expect(text).toContain(part);
+      expect(text).toContain(`(Receipt ${receiptNumber})`);
+      expect(pagesIn(text)).toBe(1);
+    }
+  });
+
+  it('is nobody else’s', async () => {
+    const { id } = await recorded();
+    const other = await makeMember(server);
+    for (const one of [id, newId(), 'nothing'])
+      expectFailure(await get(`payment/${one}/receipt.pdf`, other.token), 404);
+    expectFailure(await get(`payment/${id}/invoice.pdf`, other.token), 404);
+    expectFailure(await get(`payment/${id}/receipt.pdf`), 401);
+  });
+
+  it('is still there, void, once it is reversed', async () => {
+    const { member, id } = await recorded();
+    await post(`payment/${id}/reverse`, { reason: 'Not theirs' });
+    await pdf(`payment/${id}/receipt.pdf`, member.token);
+  });
+
+  it('is refused before anything is certain; the invoice says what is asked for', async () => {
+    const member = await memberWithCheckout(server);
+    const { id, invoiceNumber } = await paymentOf(server, member.reference);
+    const refused = await get(`payment/${id}/receipt.pdf`, member.token);
+    expectFailure(refused, 409);
+    expect(refused.body.message).toContain('invoice');
+    const { disposition } = await pdf(`payment/${id}/invoice.pdf`, member.token);
+    expect(disposition).toContain(`filename="invoice-${invoiceNumber}.pdf"`);
+  });
+});
+
+describe('all receipts of a year', () => {
+  it('are one file of a page each, as many as the list of years says', async () => {
+    const { id } = await recorded();
+    await post(`payment/${id}/reverse`, { reason: 'Void ones are there too' });
+    const years = await get('payment/receipts', admin.token);
+    expectContract(calls.receiptYears, years);
+    const [newest] = years.body.data.years;
+    expect(newest.year).toBe(thisYear);
+    const { text, disposition } = await pdf(`payment/receipts.pdf?year=${thisYear}`, admin.token);
+    expect(disposition).toContain(`filename="receipts-${thisYear}.pdf"`);
+    expect(pagesIn(text)).toBe(newest.receipts);
+    expect(newest.receipts).toBeGreaterThan(2);
+  });
+
+  it('are not there of a year without any, nor for a member', async () => {
+    const member = await makeMember(server);
+    expectFailure(await get('payment/receipts.pdf?year=1999', admin.token), 404);
+    for (const query of ['?year=soon', ''])
+      expect(await get(`payment/receipts.pdf${query}`, admin.token)).toMatchObject({
+        ...{ status: 400, body: { errors: { year: expect.any(String) } } },
+      });
+    expectFailure(await get(`payment/receipts.pdf?year=${thisYear}`, member.token), 403);
+    expectFailure(await get('payment/receipts', member.token), 403);
+  });
+});
+
+describe('one receipt of several payments', () => {
+  it('has all of them and their sum, for who paid for all', async () => {
+    const [one, two] = [await recorded(), await recorded()];
+    const path = `payment/receipt.pdf?ids=${one.id},${two.id}`;
+    const { text, disposition } = await pdf(path, admin.token);
+    expect(disposition).toContain('filename="receipt-for-several.pdf"');
+    expect(text).toContain('(Receipt for several members)');
+    expect(pagesIn(text)).toBe(1);
+    expectFailure(await get(path, one.member.token), 403);
+    for (const wrong of [newId(), 'nothing'])
+      expectFailure(await get(`payment/receipt.pdf?ids=${one.id},${wrong}`, admin.token), 404);
+    await post(`payment/${two.id}/reverse`, { reason: 'Not theirs' });
+    const refused = await get(path, admin.token);
+    expectFailure(refused, 409);
+    expect(refused.body.message).toContain('no valid receipt');
+  });
+});
+
+describe('a statement of account', () => {
+  it('is the member’s own, or any member’s for the treasurer, as at a day', async () => {
+    const { member } = await recorded();
+    const mine = await pdf('ledger/me/statement.pdf', member.token);
+    expect(mine.disposition).toContain(`-${today}.pdf`);
+    const before = await pdf(
+      `ledger/member/${member.id}/statement.pdf?asAt=${thisYear}-01-31`,
+      admin.token,
+    );
+    expect(before.disposition).toContain(`-${thisYear}-01-31.pdf`);
+    expectFailure(await get(`ledger/member/${member.id}/statement.pdf`, member.token), 403);
+    expectFailure(await get(`ledger/member/${newId()}/statement.pdf`, admin.token), 404);
+    expect((await get('ledger/me/statement.pdf?asAt=soon', member.token)).status).toBe(400);
+  });
+
+  it('goes on over as many pages as it has entries for', async () => {
+    const { member } = await recorded();
+    await post('payment/record/many', {
+      ...{ method: 'Cash', datePayed: today, reference: 'Parts' },
+      lines: Array.from({ length: 45 }, () => ({ userId: member.id, amount: 10 })),
+    });
+    const { text } = await pdf('ledger/me/statement.pdf', member.token);
+    expect(pagesIn(text)).toBeGreaterThan(1);
+  });
+});
+
+describe('a letter of good standing', () => {
+  const letter = (id: string, token: string) => get(`ledger/member/${id}/letter.pdf`, token);
+
+  it('is one a day, with one number, and leaves one entry in the trail', async () => {
+    const { member } = await recorded();
+    const first = await pdf(`ledger/member/${member.id}/letter.pdf`, admin.token);
+    const again = await pdf(`ledger/member/${member.id}/letter.pdf`, member.token);
+    expect(first.disposition).toMatch(/filename="letter-LGS-\d{4}-\d{6}\.pdf"/);
+    expect(again.disposition).toBe(first.disposition);
+    const issued = (await auditTrail(server)).filter(
+      ({ action, userId }) => action === 'letter.issued' && userId === member.id,
+    );
+    expect(issued).toHaveLength(1);
+  });
+
+  it('is refused to who owes, was never charged, is not confirmed, or is somebody else', async () => {
+    const { member: owing } = await recorded(10);
+    await post('ledger/openings', {
+      ...{ userId: owing.id, year: thisYear - 1, amount: 500, reason: 'Older book' },
+    });
+    const free = await makeMember(server, { confirmedAt: new Date(), isMember: false });
+    const { member: unconfirmed } = await recorded(15_000.5, { confirmedAt: null });
+    expectFailure(await letter(owing.id, admin.token), 409);
+    expectFailure(await letter(free.id, admin.token), 409);
+    expectFailure(await letter(unconfirmed.id, unconfirmed.token), 409);
+    expectFailure(await letter(owing.id, unconfirmed.token), 404);
+    expectFailure(await letter(newId(), admin.token), 404);
+  });
+});
+
+describe('the mail of a receipt', () => {
+  it('has the document with it', async () => {
+    const { member, receiptNumber } = await recorded();
+    const mail = (await mailsTo(server, member.email)).find(({ subject }) =>
+      subject.startsWith('Receipt'),
+    );
+    expect(mail?.text).toContain('We have received ₦15,000.50');
+    expect(mail?.attachments.map(({ name }) => name)).toEqual([`receipt-${receiptNumber}.pdf`]);
+    expect(mail?.attachments[0]?.bytes.subarray(0, 8).toString()).toBe('%PDF-1.7');
+  });
+
+  it('names each year that the payment paid', async () => {
+    const member = await makeMember(server, { memberSince: '2001', confirmedAt: new Date() });
+    for (const [year, amount] of [
+      [thisYear - 1, 10_000],
+      [thisYear, 15_000.5],
+    ])
+      await post('ledger/openings', { userId: member.id, year, amount, reason: 'Old book' });
+    await post('payment/record', {
+      ...{ userId: member.id, amount: 25_000.5, method: 'Cash', datePayed: today },
+      reference: 'Teller of two years',
+    });
+    const mail = (await mailsTo(server, member.email)).find(({ subject }) =>
+      subject.startsWith('Receipt'),
+    );
+    expect(mail?.text.replaceAll('\r', '')).toContain(
+      `Paid for:\nAnnual dues ${thisYear - 1}: ₦10,000.00\nAnnual dues ${thisYear}: ₦15,000.50\n`,
+    );
+  });
+
+  it('comes without it where it cannot be drawn', async () => {
+    const { member } = await recorded();
+    const { settings } = server.context;
+    const { publicUrl } = settings;
+    /* Longer than any QR code. */
+    settings.publicUrl = `http://${'a'.repeat(3_000)}.example`;
+    const mails = await mailsTo(server, member.email).finally(() => {
+      settings.publicUrl = publicUrl;
+    });
+    const mail = mails.find(({ subject }) => subject.startsWith('Receipt'));
+    expect(mail?.text).toContain('We have received ₦15,000.50');
+    expect(mail?.attachments).toEqual([]);
+  });
+});

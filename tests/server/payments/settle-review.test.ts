@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Payment } from '#contract/payments/schemas.ts';
+import type { Verification } from '../../../server/gateways/gateway.ts';
+import { makeAdmin } from '../support/builders.ts';
+import {
+  askForLink,
+  dueKobo,
+  memberWithCheckout,
+  paymentOf,
+  paymentsOf,
+  receiptCount,
+  startWithFakeGateway,
+} from '../support/dues.ts';
+import { type FakeGateway, paid } from '../support/fake-gateway.ts';
+import type { TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+let fake: FakeGateway;
+let admin: string;
+
+beforeAll(async () => {
+  ({ server, fake } = await startWithFakeGateway());
+  admin = (await makeAdmin(server)).token;
+});
+afterAll(() => server.stop());
+
+const totalPaid = async (): Promise<number> =>
+  (await server.get('/api/v1/payment/totalPaidAmount', admin)).body.totalPaidAmount;
+const comeBack = (reference: string) =>
+  server.get(`/api/v1/payment/return/fake?reference=${reference}&status=successful`);
+const underReview = async (): Promise<Payment[]> =>
+  (await server.get('/api/v1/payment/payments?status=review', admin)).body.data.payments;
+
+describe('money that does not fit what was due', () => {
+  it.each([
+    ['one kobo less', paid(dueKobo - 1), 15000.49, 'Less arrived than was due.'],
+    ['nothing at all', paid(0), 0, 'Less arrived than was due.'],
+    ['dollars', paid(dueKobo, { currency: 'USD' }), 15000.5, 'Paid in USD.'],
+  ] as [string, Verification, number, string][])(
+    'is for the treasurer, who sees what arrived: %s',
+    async (_, verification, arrived, reason) => {
+      const { reference, token } = await memberWithCheckout(server);
+      const [total, receipts] = [await totalPaid(), await receiptCount(server)];
+      fake.says(reference, verification);
+      await comeBack(reference);
+      await comeBack(reference);
+      const seen = (await underReview()).find((payment) => payment.reference === reference);
+      expect(seen).toMatchObject({
+        status: 'review',
+        paymentStatus: 'review',
+        amount: 15000.5,
+        amountReceived: arrived,
+      });
+      expect((await paymentOf(server, reference)).reviewReason).toBe(reason);
+      expect(await totalPaid()).toBe(total);
+      expect(await receiptCount(server)).toBe(receipts);
+      expect((await server.get('/api/v1/user/me', token)).body.standing).toBe('owing');
+    },
+  );
+});
+
+describe('more than was asked for', () => {
+  it('settles; the surplus is credit, and the treasurer is told of it', async () => {
+    const { reference, token } = await memberWithCheckout(server);
+    const total = await totalPaid();
+    fake.says(reference, paid(dueKobo + 1));
+    await comeBack(reference);
+    expect(await paymentOf(server, reference)).toMatchObject({
+      status: 'successful',
+      reviewReason: '₦0.01 more arrived than was asked for.',
+    });
+    expect(await totalPaid()).toBeCloseTo(total + 15000.51, 2);
+    const { body } = await server.get('/api/v1/ledger/me', token);
+    expect(body.data).toMatchObject({ owed: 0, credit: 0.01 });
+  });
+});
+
+describe('a year that is paid twice', () => {
+  it('is paid once; the second payment is credit', async () => {
+    const member = await memberWithCheckout(server);
+    const total = await totalPaid();
+    fake.says(member.reference, { state: 'failed', reason: 'declined' });
+    await askForLink(server, member.token);
+    const second = (await paymentsOf(server, member.id))[1]?.reference ?? '';
+    fake.says(member.reference, paid(dueKobo));
+    fake.says(second, paid(dueKobo));
+    await Promise.all([comeBack(member.reference), comeBack(second)]);
+    const rows = await paymentsOf(server, member.id);
+    expect(rows.map(({ status }) => status)).toEqual(['successful', 'successful']);
+    expect(await totalPaid()).toBeCloseTo(total + 2 * 15000.5, 2);
+    const { body } = await server.get('/api/v1/ledger/me', member.token);
+    expect(body.data).toMatchObject({ owed: 0, credit: 15000.5 });
+  });
+
+  it('is free again once the payment was refunded', async () => {
+    const member = await memberWithCheckout(server);
+    fake.says(member.reference, paid(dueKobo));
+    await comeBack(member.reference);
+    expect((await askForLink(server, member.token)).status).toBe(409);
+    fake.says(member.reference, { state: 'refunded', gatewayId: 'r' });
+    await comeBack(member.reference);
+    expect((await askForLink(server, member.token)).status).toBe(200);
+  });
+});
