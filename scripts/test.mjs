@@ -3,7 +3,7 @@ import { ensureBuilt } from './lib/build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensureDrillPrograms } from './lib/drill-programs.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { commandOf, main, SetUpError } from './lib/project.mjs';
+import { commandOf, inProject, main, SetUpError } from './lib/project.mjs';
 import { runLoud } from './lib/run.mjs';
 
 // `npm test`: the checks that a change needs, in order; `npm test -- lint unit` runs the named ones only.
@@ -15,6 +15,7 @@ const STEPS = {
     command: () => commandOf('@biomejs/biome', 'biome'),
     args: ['check', '--error-on-warnings'],
   },
+  imports: { command: () => inProject('scripts', 'check-imports.mjs'), args: [] },
   typecheck: { command: () => commandOf('typescript', 'tsc'), args: ['--noEmit'] },
   unit: { command: () => commandOf('vitest'), args: ['run', '--project', 'unit'] },
   server: {

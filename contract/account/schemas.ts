@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roles } from '../access.ts';
-import { memberCategories } from '../dues/ledger/terms.ts';
+import { memberCategories } from '../categories.ts';
 
 export const maritalStatuses = ['single', 'married', 'divorced'] as const;
 /** A member's designation (specification §3 'status'). */

@@ -8,7 +8,7 @@ import {
   offRegisterKinds,
   standings,
 } from '../account/schemas.ts';
-import { memberCategories } from '../dues/ledger/terms.ts';
+import { memberCategories } from '../categories.ts';
 import { birthDay, email, emptyAsNull, memberId, memberSince } from '../fields.ts';
 import {
   choicesParameter,

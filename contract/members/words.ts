@@ -1,6 +1,6 @@
 import type { Role } from '../access.ts';
 import type { User } from '../account/schemas.ts';
-import type { DuesCategory } from '../dues/ledger/terms.ts';
+import type { DuesCategory } from '../categories.ts';
 
 /* The words of a member's record on screens and in files, without the schemas. */
 

@@ -1,5 +1,5 @@
 import type { Role } from '../access.ts';
-import type { DuesCategory } from '../dues/ledger/terms.ts';
+import type { DuesCategory } from '../categories.ts';
 
 /*
  * Who may be written to (ledger.md, 'Who counts'). The database has the same conditions, in server/db/written-to.ts;

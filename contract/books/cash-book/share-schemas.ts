@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { duesCategories } from '../../dues/ledger/terms.ts';
+import { duesCategories } from '../../categories.ts';
 import { calendarDate } from '../../fields.ts';
 import { percentage, queryDay } from './fields.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { standings } from '../../account/schemas.ts';
+import { duesCategories } from '../../categories.ts';
 import { calendarDate } from '../../fields.ts';
 import { exportFormat, limitParameter, pageParameter, searchParameter } from '../../lists.ts';
 import { nairaAmount } from '../../money.ts';
@@ -7,7 +8,7 @@ import { koboFromNaira } from '../../naira.ts';
 import { optionalText, requiredLongText, requiredText } from '../../text.ts';
 import { cleanLine } from '../../typed-text.ts';
 import { dueYear } from '../due-year.ts';
-import { duesCategories, levyKinds, listedKinds } from './terms.ts';
+import { levyKinds, listedKinds } from './terms.ts';
 
 const amount = z.number();
 

@@ -24,26 +24,6 @@ export type LevyKind = (typeof levyKinds)[number];
 /** What is owed, and what pays it. */
 export type ItemSide = 'charge' | 'money';
 
-/** The categories with a price of their own (ledger.md, 'Charging'). */
-export const duesCategories = [
-  'FCA',
-  'ACA',
-  'None',
-  'retired',
-  'life',
-  'student',
-  'exempt',
-  'deceased',
-] as const;
-export type DuesCategory = (typeof duesCategories)[number];
-
-/** The categories that an admin gives a member; without one the designation decides. */
-export const memberCategories = ['retired', 'life', 'student', 'exempt', 'deceased'] as const;
-export type MemberCategory = (typeof memberCategories)[number];
-
-/** The categories that owe no dues. */
-export const freeCategories: readonly DuesCategory[] = ['exempt', 'deceased'];
-
 /** What a member who registers during the year is charged: the whole year, or its remaining months. */
 export const proRatas = ['none', 'monthly'] as const;
 export type ProRata = (typeof proRatas)[number];

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { duesCategories } from '../../categories.ts';
 import { calendarDate } from '../../fields.ts';
 import { nairaAmount } from '../../money.ts';
 import { requiredLongText, requiredText } from '../../text.ts';
 import { version } from '../../version.ts';
-import { duesCategories } from '../ledger/terms.ts';
 
 /** An annual subscription (specification §3). The price in naira; `subscriptionType` is the due date. */
 export const subscriptionSchema = z.object({

@@ -1,5 +1,5 @@
 import { designations } from '../../account/schemas.ts';
-import { memberCategories } from '../../dues/ledger/terms.ts';
+import { memberCategories } from '../../categories.ts';
 import { readEmail } from '../../email.ts';
 import { readMemberId } from '../../member-id.ts';
 import { isPhone, readPhone } from '../../phone.ts';

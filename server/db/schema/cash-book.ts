@@ -17,7 +17,7 @@ import type {
   CashEntryKind,
   MovementKind,
 } from '#contract/books/cash-book/terms.ts';
-import type { DuesCategory } from '#contract/dues/ledger/terms.ts';
+import type { DuesCategory } from '#contract/categories.ts';
 import { cashAccounts } from './cash-accounts.ts';
 import { instant, kobo } from './columns.ts';
 import { allocations } from './ledger.ts';

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { DuesCategory } from '#contract/dues/ledger/terms.ts';
+import type { DuesCategory } from '#contract/categories.ts';
 import { cashAccounts } from './cash-accounts.ts';
 import { bytea, instant, kobo } from './columns.ts';
 import { users } from './users.ts';

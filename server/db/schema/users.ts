@@ -9,7 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { memberCategories } from '#contract/dues/ledger/terms.ts';
+import { memberCategories } from '#contract/categories.ts';
 import { bytea, instant } from './columns.ts';
 import { storedFiles } from './files.ts';
 

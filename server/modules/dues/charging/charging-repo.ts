@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import type { DuesCategory } from '#contract/dues/ledger/terms.ts';
+import type { DuesCategory } from '#contract/categories.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { subscriptions } from '../../../db/schema/index.ts';
 

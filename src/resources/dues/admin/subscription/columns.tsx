@@ -1,4 +1,4 @@
-import { duesCategories } from '#contract/dues/ledger/terms.ts';
+import { duesCategories } from '#contract/categories.ts';
 import type { Subscription } from '#contract/dues/subscription/schemas.ts';
 import { categoryWords } from '#contract/members/words.ts';
 import { formatNaira } from '#contract/naira.ts';

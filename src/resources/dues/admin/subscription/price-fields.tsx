@@ -1,4 +1,4 @@
-import { duesCategories, freeCategories } from '#contract/dues/ledger/terms.ts';
+import { duesCategories, freeCategories } from '#contract/categories.ts';
 import { categoryWords } from '#contract/members/words.ts';
 import { FieldInput } from '../../../../portal/form/inputs/field-input.tsx';
 

@@ -1,4 +1,4 @@
-import type { DuesCategory } from '#contract/dues/ledger/terms.ts';
+import type { DuesCategory } from '#contract/categories.ts';
 import type { Subscription } from '#contract/dues/subscription/schemas.ts';
 import type { Values } from '../../../../portal/form/fields/values.ts';
 
