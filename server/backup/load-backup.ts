@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { applySql } from '../db/apply-sql.ts';
 import { BackupError } from './backup-error.ts';
 import * as repo from './load-repo.ts';
 import type { BackupVisitor, OpenBackup } from './read-backup.ts';
@@ -6,7 +7,7 @@ import { findTables } from './snapshot-repo.ts';
 
 /**
  * Replaces the database's content by the backup's, within the current transaction: the backup's
- * schema, its rows, and then this release's newer migrations if `update` is set.
+ * schema, its rows, and then this release's newer migrations, functions, triggers and views if `update` is set.
  *
  * @param file takes each stored file
  * @returns the other files of the backup, and the SHA-256 of each of its entries
@@ -38,6 +39,9 @@ export async function loadBackup(
     },
   });
   await repo.endLoad(client, manifest, foreignKeys);
-  if (update) await repo.runMigrations(client, after);
+  if (update) {
+    await repo.runMigrations(client, after);
+    await applySql(client);
+  }
   return { dataDir, sums };
 }

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { lastBeforeBaseline } from '../db/foreign-database.ts';
 import { findExtensions, migrationsFolder } from '../db/migrate.ts';
 import { BackupError } from './backup-error.ts';
 import type { Manifest, TableOfBackup } from './manifest.ts';
@@ -17,18 +18,25 @@ type Migrations = ReturnType<typeof readMigrationFiles>;
 const readOwnMigrations = () => readMigrationFiles({ migrationsFolder });
 
 /**
- * Splits this release's migrations at the last one that the backup's database had.
+ * Splits this release's migrations at the last one that the backup's database had. Those that the
+ * baseline replaces end with one of its time, and leave the same tables.
  *
- * @throws BackupError if it had one that this release does not have
+ * @throws BackupError if it had one that this release does not have, or not all that the baseline replaces
  */
 export function splitMigrations({ migrations }: Pick<Manifest, 'migrations'>) {
   const known = readOwnMigrations();
-  const isPrefix = migrations.every(({ hash }, place) => known[place]?.hash === hash);
+  const baseline = known[0]?.folderMillis ?? 0;
+  const own = migrations.filter(({ when }) => when >= baseline);
+  if (own[0]?.when !== baseline)
+    throw new BackupError(
+      `The backup is older than what this release can read: restore it with the release of commit ${lastBeforeBaseline}, then start this one.`,
+    );
+  const isPrefix = own.every(({ hash }, place) => place === 0 || known[place]?.hash === hash);
   if (!isPrefix)
     throw new BackupError(
       'The backup was made by a newer release, or by a changed one: update this one first.',
     );
-  return { before: known.slice(0, migrations.length), after: known.slice(migrations.length) };
+  return { before: known.slice(0, own.length), after: known.slice(own.length) };
 }
 
 /** Runs migrations within the current transaction and records them as Drizzle's migrator does. */
@@ -125,7 +133,7 @@ export async function revokeAccess(client: pg.ClientBase): Promise<void> {
 
 type ForeignKey = { table: string; name: string; definition: string };
 
-/** Removes triggers and constraints while tables are loaded one by one, and empties the tables. */
+/** Removes foreign keys while tables are loaded one by one, and empties the tables; triggers are not there yet. */
 export async function beginLoad(client: pg.ClientBase, tables: readonly string[]) {
   const { rows: foreignKeys } = await client.query<ForeignKey>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name,
@@ -134,8 +142,6 @@ export async function beginLoad(client: pg.ClientBase, tables: readonly string[]
   );
   for (const { table, name } of foreignKeys)
     await client.query(`alter table ${table} drop constraint ${name}`);
-  for (const table of tables)
-    await client.query(`alter table ${quote(table)} disable trigger user`);
   await client.query(`truncate ${tables.map(quote).join()}`);
   return foreignKeys;
 }
@@ -162,13 +168,11 @@ export async function loadTable(
 /** Restores what `beginLoad` removed, which checks every reference, and sets the sequences. */
 export async function endLoad(
   client: pg.ClientBase,
-  { tables, sequences }: Pick<Manifest, 'tables' | 'sequences'>,
+  { sequences }: Pick<Manifest, 'sequences'>,
   foreignKeys: readonly ForeignKey[],
 ): Promise<void> {
   for (const { name, value, called } of sequences)
     await client.query('select setval($1::regclass, $2, $3)', [quote(name), value, called]);
   for (const { table, name, definition } of foreignKeys)
     await client.query(`alter table ${table} add constraint ${name} ${definition}`);
-  for (const { name } of tables)
-    await client.query(`alter table ${quote(name)} enable trigger user`);
 }

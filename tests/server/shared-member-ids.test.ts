@@ -1,59 +1,12 @@
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { migrate } from '../../server/db/migrate.ts';
 import { expectContract, expectFailure, logIn, signUp } from './support/accounts.ts';
 import { makeAdmin, makeMember } from './support/builders.ts';
-import { newDatabase } from './support/database.ts';
-import { migrateAsFormerRelease } from './support/former-release.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
-
-/** The last migration before the canonical form. */
-const formerRelease = 30;
-
-const id = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
-const user = (number: number, memberId: string, state = 'active') =>
-  `insert into users (id, member_id, email, password_hash, fname, lname, account_state)
-   values ('${id(number)}', '${memberId}', 'a${number}@example.com', 'x', 'Ada', 'Obi${number}', '${state}')`;
 
 const takenId = {
   memberId: 'This member ID is already registered. Log in, or ask for a new password.',
 };
-
-test('the migration marks every record but one of an ID in several spellings', async () => {
-  const database = await newDatabase();
-  await migrateAsFormerRelease(database.url, formerRelease);
-  const client = new pg.Client({ connectionString: database.url });
-  try {
-    await client.connect();
-    for (const sql of [
-      user(1, 'MB-1', 'disabled'),
-      user(2, 'mb 1'),
-      user(3, 'MB/1'),
-      user(4, 'MB2'),
-      user(5, 'M_B2', 'invited'),
-      user(6, 'MB3'),
-    ])
-      await client.query(sql);
-    await migrate(database.url);
-    const { rows } = await client.query(
-      'select member_id, member_id_key(member_id), member_id_shared from users order by id',
-    );
-    expect(rows.map((row) => Object.values(row))).toEqual([
-      ['MB-1', 'MB1', true],
-      ['mb 1', 'MB1', false],
-      ['MB/1', 'MB1', true],
-      ['MB2', 'MB2', false],
-      ['M_B2', 'MB2', true],
-      ['MB3', 'MB3', false],
-    ]);
-    const found = await client.query(`select user_id from member_search where terms like '%mb1%'`);
-    expect(found.rowCount).toBe(3);
-  } finally {
-    await client.end();
-    await database.drop();
-  }
-});
 
 describe('records of one member ID in two spellings', () => {
   let server: TestServer;
