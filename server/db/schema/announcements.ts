@@ -31,7 +31,11 @@ export type StoredAudience = {
   };
 };
 
-/** Announcements of the district to its members. */
+/**
+ * Announcements of the district to its members.
+ *
+ * Triggers in sql/changes.sql: announcements_notify_{insert,update,delete}
+ */
 export const announcements = pgTable(
   'announcements',
   {
@@ -96,7 +100,11 @@ export const announcementRecipients = pgTable(
   ],
 );
 
-/** The announcements that a member has opened. */
+/**
+ * The announcements that a member has opened.
+ *
+ * Triggers in sql/changes.sql: announcement_reads_notify_{insert,update,delete}
+ */
 export const announcementReads = pgTable(
   'announcement_reads',
   {

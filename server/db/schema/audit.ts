@@ -6,6 +6,8 @@ import { instant } from './columns.ts';
  * Who did what, to whom, and from where; one row a change, written in its transaction. Append-only:
  * the database refuses updates and deletions. It refers to other tables without foreign keys, since
  * an entry outlives what it tells of, and an insert must not wait for the lock of a member's row.
+ *
+ * Triggers in sql/append-only.sql: audit_entries_append_only
  */
 export const auditEntries = pgTable(
   'audit_entries',

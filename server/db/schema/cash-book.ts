@@ -45,6 +45,9 @@ export const cashCategories = pgTable(
  * Money that is booked by hand: payments out, remittances to the national body, receipts that are not
  * of members, and transfers between accounts. Append-only: a wrong one is reversed by an entry with
  * `reverses`, of the same kind, accounts and amount, and counts the other way.
+ *
+ * Triggers in sql/append-only.sql: cash_entries_append_only
+ * Triggers in sql/closed-periods.sql: cash_entries_open_period
  */
 export const cashEntries = pgTable(
   'cash_entries',
@@ -116,6 +119,8 @@ export const voucherCounters = pgTable(
 /**
  * The national body's share of dues in hundredths of a percent, from a day on: the newest row whose day
  * is not after counts. Append-only. Without a category: of all that have no rate of their own.
+ *
+ * Triggers in sql/append-only.sql: share_rates_append_only
  */
 export const shareRates = pgTable(
   'share_rates',
@@ -136,6 +141,9 @@ export const shareRates = pgTable(
 /**
  * What is owed to the national body of money put against dues. A trigger writes it with the allocation,
  * at the rate of its day; a rate that is set for days that have been adds the difference. Append-only.
+ *
+ * Triggers in sql/append-only.sql: share_accruals_append_only
+ * Triggers in sql/closed-periods.sql: share_accruals_open_period
  */
 export const shareAccruals = pgTable(
   'share_accruals',
@@ -157,7 +165,7 @@ export const shareAccruals = pgTable(
 
 /**
  * The cash book: every movement of every account, a row each; a transfer has two. Members' money flows
- * in from the ledger, gateways' fees from the payments. Written by a migration.
+ * in from the ledger, gateways' fees from the payments. Defined in sql/cash-book.sql.
  */
 export const cashMovements = pgView('cash_movements', {
   id: uuid('id').notNull(),

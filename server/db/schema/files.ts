@@ -57,7 +57,11 @@ export const storedFile = customType<{ data: StoredDocument | Picture; driverDat
   toDriver: (value) => JSON.stringify(value),
 });
 
-/** Files that an admin publishes for members (specification §3 'File resource'). */
+/**
+ * Files that an admin publishes for members (specification §3 'File resource').
+ *
+ * Triggers in sql/changes.sql: resource_files_notify_{insert,update,delete}
+ */
 export const resourceFiles = pgTable(
   'resource_files',
   {

@@ -46,6 +46,11 @@ export const levies = pgTable(
  * database refuses updates and deletions. An entry either opens an item, which is then its own
  * (`item_id = id`), or changes one: a waiver its charge, a refund its payment. `change_kobo` is the
  * change of what is open of the item.
+ *
+ * Triggers in sql/append-only.sql: ledger_entries_append_only
+ * Triggers in sql/changes.sql: ledger_entries_notify_insert
+ * Triggers in sql/closed-periods.sql: ledger_entries_open_period
+ * Triggers in sql/ledger-totals.sql: ledger_entries_open_items
  */
 export const ledgerEntries = pgTable(
   'ledger_entries',
@@ -94,7 +99,11 @@ export const ledgerEntries = pgTable(
   ],
 );
 
-/** Until when the books are closed: nothing is posted into those days any more. Append-only. */
+/**
+ * Until when the books are closed: nothing is posted into those days any more. Append-only.
+ *
+ * Triggers in sql/append-only.sql: periods_append_only
+ */
 export const periods = pgTable('periods', {
   id: uuid('id').primaryKey(),
   until: date('until').notNull().unique(),
@@ -104,7 +113,13 @@ export const periods = pgTable('periods', {
   closedAt: instant('closed_at').notNull().defaultNow(),
 });
 
-/** Money put against a charge; negative where it is taken back. Append-only as the entries. */
+/**
+ * Money put against a charge; negative where it is taken back. Append-only as the entries.
+ *
+ * Triggers in sql/append-only.sql: allocations_append_only
+ * Triggers in sql/ledger-totals.sql: allocations_open_items
+ * Triggers in sql/shares.sql: allocations_accrue_shares
+ */
 export const allocations = pgTable(
   'allocations',
   {

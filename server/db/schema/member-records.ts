@@ -21,7 +21,11 @@ export const memberNotes = pgTable(
   (table) => [index('member_notes_user').on(table.userId, table.id)],
 );
 
-/** The invitation of a member whom the society added: what has become of the last mail. */
+/**
+ * The invitation of a member whom the society added: what has become of the last mail.
+ *
+ * Triggers in sql/changes.sql: invitations_notify_{insert,update}
+ */
 export const invitations = pgTable(
   'invitations',
   {

@@ -16,7 +16,11 @@ import { cashAccounts } from './cash-accounts.ts';
 import { bytea, instant, kobo } from './columns.ts';
 import { users } from './users.ts';
 
-/** One subscription a due year. */
+/**
+ * One subscription a due year.
+ *
+ * Triggers in sql/changes.sql: subscriptions_notify_{insert,update,delete}
+ */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -51,6 +55,12 @@ export const subscriptions = pgTable(
  * Attempts to pay and what came of them: a row each, as the lists show them. What a settled one is
  * worth is in the ledger. `amount_kobo` is what the checkout asked for, `received_kobo` what
  * arrived. At most one open checkout a member. `due_year` is the newest year that it pays for.
+ *
+ * Triggers in sql/cash-book.sql: payments_cash_account
+ * Triggers in sql/changes.sql: payments_notify_{insert,update,delete}
+ * Triggers in sql/counters.sql: payments_totals_{insert,delete}, payments_totals_of_days_{insert,update,delete}
+ * Triggers in sql/ledger-totals.sql: payments_net_start
+ * Triggers in sql/verify-codes.sql: payments_verify_code
  */
 export const payments = pgTable(
   'payments',

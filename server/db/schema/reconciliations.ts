@@ -46,7 +46,11 @@ export type OutstandingItem = {
   kobo: number;
 };
 
-/** Reconciliations of accounts with their statements, as they were signed. Append-only. */
+/**
+ * Reconciliations of accounts with their statements, as they were signed. Append-only.
+ *
+ * Triggers in sql/append-only.sql: reconciliations_append_only
+ */
 export const reconciliations = pgTable(
   'reconciliations',
   {

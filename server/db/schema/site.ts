@@ -16,6 +16,9 @@ import { users } from './users.ts';
 
 /**
  * The public site's content: one row an item. The contract's schema of the kind validates `data`.
+ *
+ * Triggers in sql/changes.sql: content_items_notify_{insert,update,delete}
+ * Triggers in sql/counters.sql: content_items_version
  */
 export const contentItems = pgTable(
   'content_items',
@@ -79,7 +82,11 @@ export const contentTrash = pgTable(
   ],
 );
 
-/** Visitors' messages from the contact form. */
+/**
+ * Visitors' messages from the contact form.
+ *
+ * Triggers in sql/changes.sql: contact_messages_notify_{insert,update,delete}
+ */
 export const contactMessages = pgTable(
   'contact_messages',
   {
@@ -100,7 +107,11 @@ export const contactMessages = pgTable(
   ],
 );
 
-/** The secretariat's answers to visitors' messages, by mail. */
+/**
+ * The secretariat's answers to visitors' messages, by mail.
+ *
+ * Triggers in sql/changes.sql: contact_replies_notify_{insert,update}
+ */
 export const contactReplies = pgTable(
   'contact_replies',
   {

@@ -8,6 +8,8 @@ import { users } from './users.ts';
 /**
  * Transfers to the society's account that members report. An approved one has its payment; the
  * ledger knows of no other. A refused one may be reported again under the same reference.
+ *
+ * Triggers in sql/changes.sql: transfers_notify_{insert,update,delete}
  */
 export const transfers = pgTable(
   'transfers',

@@ -21,6 +21,11 @@ const isStoredPhone = (column: AnyPgColumn) =>
  * Members and admins. The database derives `sort_name`: surname first, without diacritics or case,
  * so that Ọlá and Ola sort together. The search text has a narrow table (`member_search`), written
  * by a trigger, so that counting matches reads few pages.
+ *
+ * Triggers in sql/changes.sql: users_notify_{insert,update,delete}
+ * Triggers in sql/counters.sql: users_totals_{insert,update,delete}, users_version
+ * Triggers in sql/ledger-totals.sql: users_merged
+ * Triggers in sql/member-search.sql: users_search_{insert,update}
  */
 export const users = pgTable(
   'users',
@@ -180,7 +185,11 @@ export const memberSearch = pgTable(
   ],
 );
 
-/** A log-in session. Only the SHA-256 of its token is stored. */
+/**
+ * A log-in session. Only the SHA-256 of its token is stored.
+ *
+ * Triggers in sql/changes.sql: sessions_notify_delete
+ */
 export const sessions = pgTable(
   'sessions',
   {
