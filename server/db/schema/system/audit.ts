@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { ActorKind, AuditAction, AuditSubject } from '#contract/audit/terms.ts';
-import { instant } from './columns.ts';
+import { instant } from '../columns.ts';
 
 /**
  * Who did what, to whom, and from where; one row a change, written in its transaction. Append-only:

@@ -12,9 +12,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { DuesCategory } from '#contract/ledger/terms.ts';
-import { cashAccounts } from './cash-accounts.ts';
-import { bytea, instant, kobo } from './columns.ts';
-import { users } from './users.ts';
+import { bytea, instant, kobo } from '../columns.ts';
+import { cashAccounts } from '../dues/cash-accounts.ts';
+import { users } from '../members/users.ts';
 
 /**
  * One subscription a due year.

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { type AnyPgColumn, text } from 'drizzle-orm/pg-core';
 import { mailStates } from '#contract/mails/terms.ts';
-import { instant, isOneOf } from './columns.ts';
+import { instant, isOneOf } from '../columns.ts';
 
 /** What has become of a mail, in the row of whom it goes to; `isMailState` belongs to it. */
 export const mailOutcome = {

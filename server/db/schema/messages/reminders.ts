@@ -11,8 +11,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { reminderStates } from '#contract/reminders/terms.ts';
-import { instant } from './columns.ts';
-import { users } from './users.ts';
+import { instant } from '../columns.ts';
+import { users } from '../members/users.ts';
 
 /** The ladder of reminders: one row. Off until an admin switches it on. */
 export const reminderSettings = pgTable(

@@ -10,8 +10,8 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core';
-import type { MailClass } from '../../mail/classes.ts';
-import { instant } from './columns.ts';
+import type { MailClass } from '../../../mail/classes.ts';
+import { instant } from '../columns.ts';
 
 /**
  * Totals that triggers maintain with every change, so that no request counts a table: `members`,

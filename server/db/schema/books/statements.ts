@@ -11,10 +11,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { LineState } from '#contract/statements/terms.ts';
-import { cashAccounts } from './cash-accounts.ts';
-import { instant, kobo } from './columns.ts';
-import { payments } from './payments.ts';
-import { users } from './users.ts';
+import { instant, kobo } from '../columns.ts';
+import { cashAccounts } from '../dues/cash-accounts.ts';
+import { users } from '../members/users.ts';
+import { payments } from '../payments/payments.ts';
 
 /** Bank statements that were uploaded. The file is not kept, its lines are. */
 export const statements = pgTable(

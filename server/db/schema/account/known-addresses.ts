@@ -1,6 +1,6 @@
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from './columns.ts';
-import { users } from './users.ts';
+import { instant } from '../columns.ts';
+import { users } from '../members/users.ts';
 
 /**
  * The network addresses that a user has logged in from, so that others' failures elsewhere do not

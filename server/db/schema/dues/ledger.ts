@@ -14,9 +14,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { EntryKind, ItemSide, LevyKind, ProRata } from '#contract/ledger/terms.ts';
-import { instant, kobo } from './columns.ts';
-import { payments, subscriptions } from './payments.ts';
-import { users } from './users.ts';
+import { instant, kobo } from '../columns.ts';
+import { users } from '../members/users.ts';
+import { payments, subscriptions } from '../payments/payments.ts';
 
 /** The order in which entries and allocations are written. */
 export const ledgerPositions = pgSequence('ledger_positions');

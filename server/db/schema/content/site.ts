@@ -10,9 +10,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { instant } from './columns.ts';
-import { isMailState, mailOutcome } from './mail-outcome.ts';
-import { users } from './users.ts';
+import { instant } from '../columns.ts';
+import { users } from '../members/users.ts';
+import { isMailState, mailOutcome } from '../messages/mail-outcome.ts';
 
 /**
  * The public site's content: one row an item. The contract's schema of the kind validates `data`.

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { defaultGreeting } from '#contract/announcements/greeting.ts';
 import { mailStates } from '#contract/mails/terms.ts';
-import { instant } from './columns.ts';
+import { instant } from '../columns.ts';
+import { users } from '../members/users.ts';
+import { record } from '../record.ts';
 import { isMailState } from './mail-outcome.ts';
-import { record } from './record.ts';
-import { users } from './users.ts';
 
 /** Filters of the members' list under a name, to write to those members again and again. */
 export const audiences = pgTable('audiences', {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, date, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { CashAccountKind } from '#contract/cash-book/terms.ts';
 import type { StatementColumn } from '#contract/statements/terms.ts';
-import { instant, kobo } from './columns.ts';
+import { instant, kobo } from '../columns.ts';
 
 /**
  * The accounts of the cash book: banks, cash in hand, and what a gateway holds until it settles. A bank

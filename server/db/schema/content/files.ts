@@ -12,7 +12,7 @@ import {
 import type { Picture } from '#contract/content/fields.ts';
 import { fileAudiences } from '#contract/files/schemas.ts';
 import type { StoredDocument } from '#contract/media/schemas.ts';
-import { isOneOf } from './columns.ts';
+import { isOneOf } from '../columns.ts';
 
 /**
  * The files in the storage. A row is written as `staged` before the bytes and becomes `kept` in the

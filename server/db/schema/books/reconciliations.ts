@@ -12,10 +12,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { PackState } from '#contract/cash-book/terms.ts';
-import { cashAccounts } from './cash-accounts.ts';
-import { instant, kobo } from './columns.ts';
+import { instant, kobo } from '../columns.ts';
+import { cashAccounts } from '../dues/cash-accounts.ts';
+import { users } from '../members/users.ts';
 import { statementLines } from './statements.ts';
-import { users } from './users.ts';
 
 /** Movements of an account that its bank statement shows. */
 export const clearedMovements = pgTable(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { invitationStates } from '#contract/accounts/schemas.ts';
-import { instant, isOneOf } from './columns.ts';
+import { instant, isOneOf } from '../columns.ts';
 import { users } from './users.ts';
 
 /** What admins note about a member; the member never sees it. */

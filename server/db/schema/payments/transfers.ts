@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { instant, kobo } from './columns.ts';
-import { storedFiles } from './files.ts';
+import { instant, kobo } from '../columns.ts';
+import { storedFiles } from '../content/files.ts';
+import { users } from '../members/users.ts';
 import { payments } from './payments.ts';
-import { users } from './users.ts';
 
 /**
  * Transfers to the society's account that members report. An approved one has its payment; the

@@ -18,11 +18,11 @@ import type {
   MovementKind,
 } from '#contract/cash-book/terms.ts';
 import type { DuesCategory } from '#contract/ledger/terms.ts';
-import { cashAccounts } from './cash-accounts.ts';
-import { instant, kobo } from './columns.ts';
-import { allocations } from './ledger.ts';
+import { instant, kobo } from '../columns.ts';
+import { cashAccounts } from '../dues/cash-accounts.ts';
+import { allocations } from '../dues/ledger.ts';
+import { users } from '../members/users.ts';
 import { statementLines } from './statements.ts';
-import { users } from './users.ts';
 
 /** What money is paid for, or received for besides the members' ledger. */
 export const cashCategories = pgTable(

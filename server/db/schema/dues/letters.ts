@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { date, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { instant } from './columns.ts';
-import { users } from './users.ts';
+import { instant } from '../columns.ts';
+import { users } from '../members/users.ts';
 
 /** Letters of good standing that were given out: one a member, a day and a holder in print. */
 export const letters = pgTable(

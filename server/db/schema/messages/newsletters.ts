@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from './columns.ts';
+import { instant } from '../columns.ts';
+import { newsletterSubscribers } from '../content/site.ts';
+import { users } from '../members/users.ts';
+import { record } from '../record.ts';
 import { isMailState, mailOutcome } from './mail-outcome.ts';
-import { record } from './record.ts';
-import { newsletterSubscribers } from './site.ts';
-import { users } from './users.ts';
 
 /** Newsletters to the confirmed addresses. One that was sent is also on the public site, as content. */
 export const newsletters = pgTable(

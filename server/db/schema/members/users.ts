@@ -10,8 +10,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { memberCategories } from '#contract/ledger/terms.ts';
-import { bytea, instant } from './columns.ts';
-import { storedFiles } from './files.ts';
+import { bytea, instant } from '../columns.ts';
+import { storedFiles } from '../content/files.ts';
 
 /* 11 digits, or a number abroad: the same as `isPhone` (contract/phone.ts). */
 const isStoredPhone = (column: AnyPgColumn) =>
