@@ -16,7 +16,8 @@ import {
 import type { EntryKind, ItemSide, LevyKind, ProRata } from '#contract/ledger/terms.ts';
 import { instant, kobo } from '../columns.ts';
 import { users } from '../members/users.ts';
-import { payments, subscriptions } from '../payments/payments.ts';
+import { payments } from '../payments/payments.ts';
+import { subscriptions } from './subscriptions.ts';
 
 /** The order in which entries and allocations are written. */
 export const ledgerPositions = pgSequence('ledger_positions');

@@ -10,8 +10,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { memberCategories } from '#contract/ledger/terms.ts';
-import { bytea, instant } from '../columns.ts';
-import { storedFiles } from '../content/files.ts';
+import { instant } from '../columns.ts';
+import { storedFiles } from '../content.ts';
 
 /* 11 digits, or a number abroad: the same as `isPhone` (contract/phone.ts). */
 const isStoredPhone = (column: AnyPgColumn) =>
@@ -182,58 +182,5 @@ export const memberSearch = pgTable(
     index('member_search_sort_name')
       .on(sql`${table.sortName} collate "C"`, table.userId, table.terms)
       .where(sql`${table.listed}`),
-  ],
-);
-
-/**
- * A log-in session. Only the SHA-256 of its token is stored.
- *
- * Triggers in sql/changes.sql: sessions_notify_delete
- */
-export const sessions = pgTable(
-  'sessions',
-  {
-    id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    tokenHash: bytea('token_hash').notNull(),
-    remember: boolean('remember').notNull(),
-    device: text('device'),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
-    expiresAt: instant('expires_at').notNull(),
-  },
-  (table) => [
-    uniqueIndex('sessions_token_hash_unique').on(table.tokenHash),
-    index('sessions_user').on(table.userId),
-    index('sessions_expiry').on(table.expiresAt),
-  ],
-);
-
-const mailPurposes = ['reset-password', 'confirm-email', 'invitation', 'undo-email'] as const;
-
-/**
- * A mailed link's token, for one use, hashed; void once the address or the password has changed.
- */
-export const mailTokens = pgTable(
-  'mail_tokens',
-  {
-    tokenHash: bytea('token_hash').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text('purpose', { enum: mailPurposes }).notNull(),
-    /** The address that the link was mailed to. */
-    email: text('email').notNull(),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    expiresAt: instant('expires_at').notNull(),
-  },
-  (table) => [
-    index('mail_tokens_user').on(table.userId),
-    check(
-      'mail_tokens_purpose',
-      sql`${table.purpose} in ('reset-password', 'confirm-email', 'invitation', 'undo-email')`,
-    ),
   ],
 );

@@ -1,10 +1,22 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../columns.ts';
-import { newsletterSubscribers } from '../content/site.ts';
 import { users } from '../members/users.ts';
 import { record } from '../record.ts';
 import { isMailState, mailOutcome } from './mail-outcome.ts';
+
+/** Newsletter addresses; only confirmed and subscribed ones are mailed. */
+export const newsletterSubscribers = pgTable(
+  'newsletter_subscribers',
+  {
+    id: uuid('id').primaryKey(),
+    email: text('email').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    confirmedAt: instant('confirmed_at'),
+    unsubscribedAt: instant('unsubscribed_at'),
+  },
+  (table) => [uniqueIndex('newsletter_subscribers_email_unique').on(sql`lower(${table.email})`)],
+);
 
 /** Newsletters to the confirmed addresses. One that was sent is also on the public site, as content. */
 export const newsletters = pgTable(

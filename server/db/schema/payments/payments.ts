@@ -11,45 +11,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { DuesCategory } from '#contract/ledger/terms.ts';
 import { bytea, instant, kobo } from '../columns.ts';
 import { cashAccounts } from '../dues/cash-accounts.ts';
+import { subscriptions } from '../dues/subscriptions.ts';
 import { users } from '../members/users.ts';
-
-/**
- * One subscription a due year.
- *
- * Triggers in sql/changes.sql: subscriptions_notify_{insert,update,delete}
- */
-export const subscriptions = pgTable(
-  'subscriptions',
-  {
-    id: uuid('id').primaryKey(),
-    name: text('name').notNull(),
-    detail: text('detail').notNull(),
-    priceKobo: kobo('price_kobo').notNull(),
-    /** Prices by category, where they differ: `{"retired": 500000}`. */
-    pricesKobo: jsonb('prices_kobo')
-      .$type<Partial<Record<DuesCategory, number>>>()
-      .notNull()
-      .default({}),
-    dueDate: date('due_date').notNull(),
-    /** The day from which it is charged by itself, and when it was charged first. */
-    chargeFrom: date('charge_from'),
-    chargedAt: instant('charged_at'),
-    /** From before the ledger, and not charged yet: who has not paid it is shown as owing all the same. */
-    beforeLedger: boolean('before_ledger').notNull().default(false),
-    dueYear: integer('due_year')
-      .notNull()
-      .generatedAlwaysAs(sql`extract(year from due_date)::integer`),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
-  },
-  (table) => [
-    uniqueIndex('subscriptions_due_year_unique').on(table.dueYear),
-    check('subscriptions_price', sql`${table.priceKobo} > 0`),
-  ],
-);
 
 /**
  * Attempts to pay and what came of them: a row each, as the lists show them. What a settled one is

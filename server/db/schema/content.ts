@@ -1,18 +1,89 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   customType,
   index,
+  integer,
+  jsonb,
   pgTable,
   text,
-  timestamp,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Picture } from '#contract/content/fields.ts';
 import { fileAudiences } from '#contract/files/schemas.ts';
 import type { StoredDocument } from '#contract/media/schemas.ts';
-import { isOneOf } from '../columns.ts';
+import { instant, isOneOf } from './columns.ts';
+
+/**
+ * The public site's content: one row an item. The contract's schema of the kind validates `data`.
+ *
+ * Triggers in sql/changes.sql: content_items_notify_{insert,update,delete}
+ * Triggers in sql/counters.sql: content_items_version
+ */
+export const contentItems = pgTable(
+  'content_items',
+  {
+    id: uuid('id').primaryKey(),
+    kind: text('kind').notNull(),
+    slug: text('slug').notNull(),
+    position: integer('position').notNull().default(0),
+    published: boolean('published').notNull().default(false),
+    data: jsonb('data').notNull(),
+    /** The fields as they will be once this draft beside the published item is published; null if there is none. */
+    draft: jsonb('draft'),
+    /** Whether it is sample content that nobody has edited or published yet. */
+    sample: boolean('sample').notNull().default(false),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('content_items_kind_slug_unique').on(table.kind, table.slug),
+    index('content_items_order').on(table.kind, table.position),
+  ],
+);
+
+/** What an item was after each change; the last 50 are kept. Of a deleted item they wait in case it is restored. */
+export const contentVersions = pgTable(
+  'content_versions',
+  {
+    id: uuid('id').primaryKey(),
+    itemId: uuid('item_id').notNull(),
+    data: jsonb('data').notNull(),
+    /** Whether the site showed it so; else it was a draft. */
+    published: boolean('published').notNull(),
+    madeAt: instant('made_at').notNull().defaultNow(),
+    /** Null for what was there before versions were kept. */
+    madeBy: uuid('made_by'),
+  },
+  (table) => [index('content_versions_item').on(table.itemId, table.madeAt)],
+);
+
+/**
+ * Deleted items, and the pictures and documents that were taken out of items: 30 days. `held` is what a
+ * restoration needs.
+ */
+export const contentTrash = pgTable(
+  'content_trash',
+  {
+    /** An item's own id. */
+    id: uuid('id').primaryKey(),
+    what: text('what', { enum: ['item', 'picture', 'document'] }).notNull(),
+    kind: text('kind').notNull(),
+    itemId: uuid('item_id').notNull(),
+    /** The item's title. */
+    title: text('title').notNull(),
+    held: jsonb('held').notNull(),
+    deletedAt: instant('deleted_at').notNull().defaultNow(),
+    deletedBy: uuid('deleted_by'),
+  },
+  (table) => [
+    index('content_trash_deleted').on(table.deletedAt),
+    check('content_trash_what', sql`${table.what} in ('item', 'picture', 'document')`),
+  ],
+);
 
 /**
  * The files in the storage. A row is written as `staged` before the bytes and becomes `kept` in the
@@ -36,7 +107,7 @@ export const storedFiles = pgTable(
      * room.
      */
     downloadName: text('download_name'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('stored_files_loose').on(table.createdAt).where(sql`${table.state} <> 'kept'`),
@@ -78,10 +149,10 @@ export const resourceFiles = pgTable(
     /** For whom it is. */
     audience: text('audience', { enum: fileAudiences }).notNull().default('members'),
     addedBy: uuid('added_by'),
-    dateAdded: timestamp('date_added', { withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    dateAdded: instant('date_added').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
     /** When it was deleted; it can be restored until its bytes are removed. */
-    deletedAt: timestamp('deleted_at', { withTimezone: true }),
+    deletedAt: instant('deleted_at'),
     deletedBy: uuid('deleted_by'),
   },
   (table) => [
