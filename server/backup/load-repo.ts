@@ -6,6 +6,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { lastBeforeBaseline } from '../db/foreign-database.ts';
 import { findExtensions, migrationsFolder } from '../db/migrate.ts';
 import { BackupError } from './backup-error.ts';
+import { mailTable, restoredMails } from './mails-repo.ts';
 import type { Manifest, TableOfBackup } from './manifest.ts';
 
 const { escapeIdentifier } = pg;
@@ -31,7 +32,10 @@ export function splitMigrations({ migrations }: Pick<Manifest, 'migrations'>) {
     throw new BackupError(
       `The backup is older than what this release can read: restore it with the release of commit ${lastBeforeBaseline}, then start this one.`,
     );
-  const isPrefix = own.every(({ hash }, place) => place === 0 || known[place]?.hash === hash);
+  const isOfReplaced = migrations.length > own.length;
+  const isPrefix = own.every(
+    ({ hash }, place) => (place === 0 && isOfReplaced) || known[place]?.hash === hash,
+  );
   if (!isPrefix)
     throw new BackupError(
       'The backup was made by a newer release, or by a changed one: update this one first.',
@@ -52,7 +56,7 @@ export async function runMigrations(client: pg.ClientBase, migrations: Migration
 }
 
 /**
- * Removes everything in the schema `public` except extensions, the queue, and the list of
+ * Removes everything in the schema `public` except extensions, what is queued, and the list of
  * migrations; creates that list again as Drizzle's migrator would.
  */
 export async function emptyDatabase(client: pg.ClientBase): Promise<void> {
@@ -74,8 +78,7 @@ export async function emptyDatabase(client: pg.ClientBase): Promise<void> {
         and ${notOfExtension('pg_type')}`);
   for (const { statement } of rows) await client.query(statement);
   await client.query('drop schema if exists drizzle cascade');
-  /* The next start makes the queue anew, and moves the waiting mails of the backup into it. */
-  await client.query('drop schema if exists pgboss cascade');
+  await client.query('truncate pgboss.job, pgboss.archive');
   await client.query('create schema drizzle');
   await client.query(
     'create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
@@ -155,7 +158,7 @@ export async function loadTable(
   const list = columns.map(escapeIdentifier).join();
   const copy = client.query(
     copyFrom(
-      `copy public.${escapeIdentifier(name)} (${list}) from stdin with (format csv, header match)`,
+      `copy ${name === mailTable ? restoredMails : quote(name)} (${list}) from stdin with (format csv, header match)`,
     ),
   );
   await pipeline(csv, copy);

@@ -1,11 +1,9 @@
 import type { Context } from '../context.ts';
-import { ago } from '../db/moments.ts';
-import { adoptFormerMails, deleteOldMails } from '../mail/former-repo.ts';
 import { failInterruptedAnnouncements } from '../modules/announcements/mails.ts';
 import { failInterruptedTexts } from '../modules/announcements/texts.ts';
 import { failInterruptedReplies } from '../modules/contact/replies.ts';
 import { removeOldTrash } from '../modules/content/trash.ts';
-import { countStoredBytes, discardUnreferencedFiles } from '../modules/files/stored-files.ts';
+import { discardUnreferencedFiles } from '../modules/files/stored-files.ts';
 import { removeDeletedFiles } from '../modules/files/trash.ts';
 import { sweepMedia } from '../modules/media/media.ts';
 import { failInterruptedInvitations } from '../modules/members/invitation-mail.ts';
@@ -16,8 +14,6 @@ import { removeEndedSessions } from '../modules/sessions/sessions.ts';
 import { deleteOldPageData } from '../render/repo.ts';
 import { deleteLostPlaces } from '../security/login-turns-repo.ts';
 import type { Job } from './runner.ts';
-
-const day = 24 * 60 * 60 * 1_000;
 
 /** As long as files of earlier builds stay, which an open page also needs. */
 const pageDataDays = 8;
@@ -36,8 +32,6 @@ export async function runMaintenance(context: Context, signal?: AbortSignal): Pr
     () => removeEndedSessions(db),
     () => removeExpiredMailTokens(db),
     () => removeKnownAddresses(db),
-    () => adoptFormerMails(db),
-    () => deleteOldMails(db, ago(30 * day)),
     () => failInterruptedReminders(db),
     () => failInterruptedAnnouncements(db),
     () => failInterruptedTexts(db),
@@ -48,7 +42,6 @@ export async function runMaintenance(context: Context, signal?: AbortSignal): Pr
     () => removeOldTrash(context),
     () => sweepMedia(context),
     () => discardUnreferencedFiles(context),
-    () => countStoredBytes(context),
     () => deleteOldPageData(db, pageDataDays),
     () => pool.query('delete from rate_limits where expire < $1', [Date.now()]),
     () => deleteLostPlaces(pool),

@@ -97,10 +97,7 @@ export const storedFiles = pgTable(
     state: text('state', { enum: ['staged', 'kept', 'discarded'] })
       .notNull()
       .default('staged'),
-    /**
-     * The size of all files under the key; unknown in rows of a former release until they are
-     * counted.
-     */
+    /** The size of all files under the key; null for what a restore has left to remove. */
     bytes: bigint('bytes', { mode: 'number' }),
     /**
      * The name to save a site's document under: its original name, for which its address has no

@@ -1,7 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
 import type { ActorKind, AuditAction, AuditSubject } from '#contract/audit/terms.ts';
-import type { MailClass } from '../../mail/classes.ts';
 import { instant } from './columns.ts';
 
 /**
@@ -12,39 +10,6 @@ export const counters = pgTable('kept_totals', {
   name: text('name').primaryKey(),
   value: bigint('value', { mode: 'number' }).notNull(),
 });
-
-/**
- * Mails that the former release has queued, or that waited when a backup was made; they move to the
- * queue (`mail/former-repo.ts`).
- */
-export const outboxMails = pgTable(
-  'outbox_mails',
-  {
-    id: uuid('id').primaryKey(),
-    kind: text('kind').notNull(),
-    payload: jsonb('payload').$type<Record<string, string>>().notNull(),
-    /** The queue class. */
-    mailClass: text('class').$type<MailClass>().notNull().default('transactional'),
-    attempts: integer('attempts').notNull().default(0),
-    lastError: text('last_error'),
-    nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    sentAt: instant('sent_at'),
-    /**
-     * When it was given up. It is stored, counted for admins, and sent again only when one of them
-     * retries it.
-     */
-    failedAt: instant('failed_at'),
-  },
-  (table) => [
-    index('outbox_mails_queue')
-      .on(table.mailClass, table.nextAttemptAt)
-      .where(sql`${table.sentAt} is null and ${table.failedAt} is null`),
-    index('outbox_mails_failed')
-      .on(table.failedAt)
-      .where(sql`${table.sentAt} is null and ${table.failedAt} is not null`),
-  ],
-);
 
 /**
  * The counters of rate-limiter-flexible, in the database so that restarts and processes share them.
@@ -60,12 +25,6 @@ export const installationMetadata = pgTable('installation_facts', {
   name: text('name').primaryKey(),
   value: jsonb('value').notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
-});
-
-/** When the former release last started each repeated job; the next release drops it. */
-export const jobRuns = pgTable('job_runs', {
-  name: text('name').primaryKey(),
-  startedAt: instant('started_at').notNull().defaultNow(),
 });
 
 /**

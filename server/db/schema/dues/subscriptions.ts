@@ -1,15 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  date,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { check, date, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { DuesCategory } from '#contract/ledger/terms.ts';
 import { instant, kobo } from '../columns.ts';
 
@@ -34,8 +24,6 @@ export const subscriptions = pgTable(
     /** The day from which it is charged by itself, and when it was charged first. */
     chargeFrom: date('charge_from'),
     chargedAt: instant('charged_at'),
-    /** From before the ledger, and not charged yet: who has not paid it is shown as owing all the same. */
-    beforeLedger: boolean('before_ledger').notNull().default(false),
     dueYear: integer('due_year')
       .notNull()
       .generatedAlwaysAs(sql`extract(year from due_date)::integer`),

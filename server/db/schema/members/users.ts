@@ -32,11 +32,6 @@ export const users = pgTable(
   {
     id: uuid('id').primaryKey(),
     memberId: text('member_id').notNull(),
-    /**
-     * True for a record from before the canonical form, whose ID another record has in another
-     * spelling: an admin corrects one of them.
-     */
-    memberIdShared: boolean('member_id_shared').notNull().default(false),
     /** Empty for a member who has none: nothing is mailed to them. */
     email: text('email').notNull(),
     /** The address that the member changes to, until it is confirmed. */
@@ -103,9 +98,8 @@ export const users = pgTable(
       .where(sql`${table.offRegister} is null`),
     uniqueIndex('users_member_id_key_unique')
       .on(sql`member_id_key(${table.memberId})`)
-      .where(sql`not ${table.memberIdShared} and ${table.offRegister} is null`),
+      .where(sql`${table.offRegister} is null`),
     index('users_member_id_key').on(sql`member_id_key(${table.memberId})`),
-    index('users_member_id_shared').on(table.id).where(sql`${table.memberIdShared}`),
     index('users_pending_designation')
       .on(table.id)
       .where(sql`${table.pendingDesignation} is not null`),
