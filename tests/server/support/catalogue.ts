@@ -24,13 +24,11 @@ const queries = {
     and viewname <> all (array(select relname from pg_class o where not ${notOfExtension('pg_class')}))`,
 };
 
-export type CatalogueKind = keyof typeof queries;
+export type Catalogue = Record<keyof typeof queries, Record<string, string>>;
 
 /** Returns the definition of everything in the schema `public`, by kind and name, apart from what extensions brought. */
-export async function readCatalogue(
-  client: pg.Client,
-): Promise<Record<CatalogueKind, Record<string, string>>> {
-  const read = async (kind: CatalogueKind) => {
+export async function readCatalogue(client: pg.Client): Promise<Catalogue> {
+  const read = async (kind: keyof Catalogue) => {
     const { rows } = await client.query<{ name: string; definition: string }>(
       `${queries[kind]} order by 1`,
     );
