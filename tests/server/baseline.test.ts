@@ -1,6 +1,8 @@
 import pg from 'pg';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { migrate } from '../../server/db/migrate.ts';
+import { installQueues } from '../../server/jobs/queue.ts';
+import { makeBackup, newBackupFolder, removeFolders, runCommand } from './support/backups.ts';
 import { loadBeforeBaseline } from './support/before-baseline.ts';
 import { type Catalogue, readCatalogue } from './support/catalogue.ts';
 import { cloneDatabase, newDatabase, type TestDatabase } from './support/database.ts';
@@ -59,11 +61,44 @@ describe('a database of the last release before the baseline', () => {
   });
 });
 
+const withoutLast = `delete from drizzle.__drizzle_migrations
+  where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`;
+
+describe('a backup of such a database', () => {
+  afterAll(removeFolders);
+  const backUp = async (url: string, client: pg.Client) => {
+    await installQueues(client);
+    const env = { DATABASE_URL: url, DATA_DIR: await newBackupFolder() };
+    return makeBackup(env, await newBackupFolder());
+  };
+
+  it('is restored to what a new one is, with its rows', async () => {
+    const fresh = await readCatalogue(await clientOf(await cloneDatabase()));
+    const { url, client } = await beforeBaseline();
+    const before = await readRows(client, fresh);
+    const target = await newDatabase();
+    const restored = await clientOf(target);
+    const env = { DATABASE_URL: target.url, DATA_DIR: await newBackupFolder() };
+    await runCommand('restore', env, await backUp(url, client));
+    expect(await readCatalogue(restored)).toEqual(fresh);
+    expect(await readRows(restored, fresh)).toEqual(before);
+  });
+
+  it('is refused where it is older than the last release before the baseline', async () => {
+    const { url, client } = await beforeBaseline();
+    await client.query(withoutLast);
+    const env = { DATABASE_URL: url, DATA_DIR: await newBackupFolder() };
+    const file = await backUp(url, client);
+    await expect(runCommand('restore', env, file, '--yes')).rejects.toThrow(
+      /^The backup is older than what this release can read: .* commit [0-9a-f]{8}/,
+    );
+    expect((await client.query('select from users')).rowCount).toBe(3);
+  });
+});
+
 it('an older one is refused in a sentence that says what to do, and nothing of it changes', async () => {
   const { url, client } = await beforeBaseline();
-  await client.query(
-    'delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)',
-  );
+  await client.query(withoutLast);
   const before = await readCatalogue(client);
   await expect(migrate(url)).rejects.toThrow(
     /^This database is older than what this release can migrate: start the release of commit [0-9a-f]{8} on it once, then this one\.$/,
