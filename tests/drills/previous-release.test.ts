@@ -32,7 +32,11 @@ const git = async (...args: string[]) => (await run('git', args, { cwd: root }))
 async function findPrevious(): Promise<string | undefined> {
   try {
     const changed = await git(
-      ...['log', '-1', '--format=%H', '--', 'server/db/migrations/meta/_journal.json'],
+      'log',
+      '-1',
+      '--format=%H',
+      '--',
+      'server/db/migrations/meta/_journal.json',
     );
     return await git('rev-parse', '--verify', `${changed}^`);
   } catch {
@@ -85,13 +89,19 @@ async function use(server: Server, dueYear: number) {
   await ask('POST', `/user/${user._id}/confirm`, {});
   await ask('PATCH', `/user/${user._id}`, { fname: 'Amara' });
   const created = await ask('POST', '/subscription/createSubscription', {
-    ...{ subName: `Dues ${dueYear}`, subDetail: 'All', price: 15_000 },
+    subName: `Dues ${dueYear}`,
+    subDetail: 'All',
+    price: 15_000,
     subscriptionType: `${dueYear}-03-31`,
   });
   await ask('POST', `/subscription/${created.data.subscription._id}/charge`, {});
   await ask('POST', '/payment/record', {
-    ...{ userId: user._id, dueYear, amount: '15000', method: 'Cash' },
-    ...{ reference: `Receipt ${user.memberId}`, datePayed: dayInNigeria() },
+    userId: user._id,
+    dueYear,
+    amount: '15000',
+    method: 'Cash',
+    reference: `Receipt ${user.memberId}`,
+    datePayed: dayInNigeria(),
   });
   const { data } = await ask('GET', `/user/getAllUsers?search=${user.memberId}&standing=financial`);
   expect(data.users).toMatchObject([{ _id: user._id, fname: 'Amara' }]);
