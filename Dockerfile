@@ -22,6 +22,7 @@ WORKDIR /app
 COPY --from=build /app/package.json ./package.json
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/server/db/migrations ./server/db/migrations
+COPY --from=build /app/server/db/sql ./server/db/sql
 COPY --from=build /app/dist ./dist
 RUN mkdir -p /data /backups && chown node:node /data /backups
 USER node

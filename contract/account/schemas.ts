@@ -81,11 +81,6 @@ export const userSchema = z.object({
   pendingEmail: z.string().optional(),
   standing: z.enum(standings),
   /**
-   * True if another record has this member ID in another spelling; otherwise absent. Not in the
-   * specification.
-   */
-  memberIdShared: z.boolean().optional(),
-  /**
    * Present for a record that is not on the register any more: the registration was refused, or the record
    * was merged into another. The rest is only in answers about one user. Not in the specification.
    */

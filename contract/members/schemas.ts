@@ -203,8 +203,6 @@ export const memberListQuery = z.object({
   owesYear: yearParameter('owesYear').optional(),
   accountState: choicesParameter('accountState', accountStates).optional(),
   role: choicesParameter('role', roles).optional(),
-  /** Records whose member ID another one has too, in another spelling. */
-  sharedId: yesNoParameter('sharedId').optional(),
   /** Members who ask for another designation. */
   pendingStatus: yesNoParameter('pendingStatus').optional(),
   /** Members whose new name waits to be confirmed. */

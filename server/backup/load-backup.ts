@@ -1,12 +1,14 @@
 import type pg from 'pg';
+import { applySql } from '../db/apply-sql.ts';
 import { BackupError } from './backup-error.ts';
 import * as repo from './load-repo.ts';
+import { createMailTable, mailTable, queueMails } from './mails-repo.ts';
 import type { BackupVisitor, OpenBackup } from './read-backup.ts';
 import { findTables } from './snapshot-repo.ts';
 
 /**
- * Replaces the database's content by the backup's, within the current transaction: the backup's
- * schema, its rows, and then this release's newer migrations if `update` is set.
+ * Replaces the database's content by the backup's, within the current transaction and where the queue is installed: the backup's
+ * schema, its rows, and then this release's newer migrations, functions, triggers and views if `update` is set.
  *
  * @param file takes each stored file
  * @returns the other files of the backup, and the SHA-256 of each of its entries
@@ -25,7 +27,11 @@ export async function loadBackup(
   const made = (await findTables(client)).map(({ name }) => name);
   if (tables.join() !== made.join())
     throw new BackupError('The tables of the backup are not those of its release.');
-  const foreignKeys = await repo.beginLoad(client, tables);
+  const foreignKeys = await repo.beginLoad(
+    client,
+    tables.filter((name) => name !== mailTable),
+  );
+  await createMailTable(client);
   const dataDir = new Map<string, Buffer>();
   const sums = await backup.visit({
     async table(name, csv) {
@@ -38,6 +44,10 @@ export async function loadBackup(
     },
   });
   await repo.endLoad(client, manifest, foreignKeys);
-  if (update) await repo.runMigrations(client, after);
+  await queueMails(client);
+  if (update) {
+    await repo.runMigrations(client, after);
+    await applySql(client);
+  }
   return { dataDir, sums };
 }

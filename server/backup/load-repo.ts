@@ -3,8 +3,10 @@ import { pipeline } from 'node:stream/promises';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { lastBeforeBaseline } from '../db/foreign-database.ts';
 import { findExtensions, migrationsFolder } from '../db/migrate.ts';
 import { BackupError } from './backup-error.ts';
+import { mailTable, restoredMails } from './mails-repo.ts';
 import type { Manifest, TableOfBackup } from './manifest.ts';
 
 const { escapeIdentifier } = pg;
@@ -17,18 +19,28 @@ type Migrations = ReturnType<typeof readMigrationFiles>;
 const readOwnMigrations = () => readMigrationFiles({ migrationsFolder });
 
 /**
- * Splits this release's migrations at the last one that the backup's database had.
+ * Splits this release's migrations at the last one that the backup's database had. Those that the
+ * baseline replaces end with one of its time, and leave the same tables.
  *
- * @throws BackupError if it had one that this release does not have
+ * @throws BackupError if it had one that this release does not have, or not all that the baseline replaces
  */
 export function splitMigrations({ migrations }: Pick<Manifest, 'migrations'>) {
   const known = readOwnMigrations();
-  const isPrefix = migrations.every(({ hash }, place) => known[place]?.hash === hash);
+  const baseline = known[0]?.folderMillis ?? 0;
+  const own = migrations.filter(({ when }) => when >= baseline);
+  if (own[0]?.when !== baseline)
+    throw new BackupError(
+      `The backup is older than what this release can read: restore it with the release of commit ${lastBeforeBaseline}, then start this one.`,
+    );
+  const isOfReplaced = migrations.length > own.length;
+  const isPrefix = own.every(
+    ({ hash }, place) => (place === 0 && isOfReplaced) || known[place]?.hash === hash,
+  );
   if (!isPrefix)
     throw new BackupError(
       'The backup was made by a newer release, or by a changed one: update this one first.',
     );
-  return { before: known.slice(0, migrations.length), after: known.slice(migrations.length) };
+  return { before: known.slice(0, own.length), after: known.slice(own.length) };
 }
 
 /** Runs migrations within the current transaction and records them as Drizzle's migrator does. */
@@ -44,7 +56,7 @@ export async function runMigrations(client: pg.ClientBase, migrations: Migration
 }
 
 /**
- * Removes everything in the schema `public` except extensions, the queue, and the list of
+ * Removes everything in the schema `public` except extensions, what is queued, and the list of
  * migrations; creates that list again as Drizzle's migrator would.
  */
 export async function emptyDatabase(client: pg.ClientBase): Promise<void> {
@@ -66,8 +78,7 @@ export async function emptyDatabase(client: pg.ClientBase): Promise<void> {
         and ${notOfExtension('pg_type')}`);
   for (const { statement } of rows) await client.query(statement);
   await client.query('drop schema if exists drizzle cascade');
-  /* The next start makes the queue anew, and moves the waiting mails of the backup into it. */
-  await client.query('drop schema if exists pgboss cascade');
+  await client.query('truncate pgboss.job, pgboss.archive');
   await client.query('create schema drizzle');
   await client.query(
     'create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
@@ -125,7 +136,7 @@ export async function revokeAccess(client: pg.ClientBase): Promise<void> {
 
 type ForeignKey = { table: string; name: string; definition: string };
 
-/** Removes triggers and constraints while tables are loaded one by one, and empties the tables. */
+/** Removes foreign keys while tables are loaded one by one, and empties the tables; triggers are not there yet. */
 export async function beginLoad(client: pg.ClientBase, tables: readonly string[]) {
   const { rows: foreignKeys } = await client.query<ForeignKey>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name,
@@ -134,8 +145,6 @@ export async function beginLoad(client: pg.ClientBase, tables: readonly string[]
   );
   for (const { table, name } of foreignKeys)
     await client.query(`alter table ${table} drop constraint ${name}`);
-  for (const table of tables)
-    await client.query(`alter table ${quote(table)} disable trigger user`);
   await client.query(`truncate ${tables.map(quote).join()}`);
   return foreignKeys;
 }
@@ -149,7 +158,7 @@ export async function loadTable(
   const list = columns.map(escapeIdentifier).join();
   const copy = client.query(
     copyFrom(
-      `copy public.${escapeIdentifier(name)} (${list}) from stdin with (format csv, header match)`,
+      `copy ${name === mailTable ? restoredMails : quote(name)} (${list}) from stdin with (format csv, header match)`,
     ),
   );
   await pipeline(csv, copy);
@@ -162,13 +171,11 @@ export async function loadTable(
 /** Restores what `beginLoad` removed, which checks every reference, and sets the sequences. */
 export async function endLoad(
   client: pg.ClientBase,
-  { tables, sequences }: Pick<Manifest, 'tables' | 'sequences'>,
+  { sequences }: Pick<Manifest, 'sequences'>,
   foreignKeys: readonly ForeignKey[],
 ): Promise<void> {
   for (const { name, value, called } of sequences)
     await client.query('select setval($1::regclass, $2, $3)', [quote(name), value, called]);
   for (const { table, name, definition } of foreignKeys)
     await client.query(`alter table ${table} add constraint ${name} ${definition}`);
-  for (const { name } of tables)
-    await client.query(`alter table ${quote(name)} enable trigger user`);
 }

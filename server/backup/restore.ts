@@ -2,6 +2,7 @@ import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { acquireRestoreLock } from '../db/server-lock.ts';
+import { installQueues } from '../jobs/queue.ts';
 import type { Storage } from '../storage/storage.ts';
 import { BackupError } from './backup-error.ts';
 import { loadBackup } from './load-backup.ts';
@@ -78,6 +79,8 @@ export async function restoreBackup(
   backup: OpenBackup,
 ): Promise<void> {
   if (target === 'in use') await repo.stageKeys(client, [...new Set(backup.files.map(keyOf))]);
+  /* Outside the transaction: pg-boss commits what it creates. */
+  await installQueues(client);
   let files: ReadonlyMap<string, Buffer>;
   await client.query('begin');
   try {

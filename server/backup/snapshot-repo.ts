@@ -3,6 +3,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { sessionLocks } from '../db/locks.ts';
 import { BackupError } from './backup-error.ts';
+import { mailColumns, mailTable } from './mails-repo.ts';
 import type { Manifest, TableOfBackup } from './manifest.ts';
 
 const { escapeIdentifier } = pg;
@@ -33,18 +34,21 @@ export async function endSnapshot(client: pg.ClientBase): Promise<void> {
 type Table = { name: string; columns: string[]; from: string; order: string };
 
 /*
- * Mails that wait or were given up are written as rows of `outbox_mails`, a table of ours that every
- * release reads, and not as those of the queue, whose tables depend on its version.
+ * Mails that wait or were given up are written as a table of their own, which every release reads, and
+ * not as those of the queue, whose tables depend on its version. `mails-repo.ts` reads it.
  */
-const mailsWithQueued = `(
-  select id, kind, payload, class, attempts, last_error, next_attempt_at, created_at, sent_at, failed_at
-  from public.outbox_mails
-  union all
-  select id, data ->> 'kind', data -> 'payload', substr(name, 6),
-    case when started_on is null then 0 else retry_count + 1 end, output ->> 'reason', start_after,
-    created_on, null, case when state = 'failed' then completed_on end
-  from pgboss.job where name like 'mail-%' and state not in ('completed', 'cancelled')
-) as mails`;
+const queuedMails: Table = {
+  name: mailTable,
+  columns: mailColumns.map(([name]) => name),
+  from: `(
+    select id, data ->> 'kind' as kind, data -> 'payload' as payload, substr(name, 6) as class,
+      case when started_on is null then 0 else retry_count + 1 end as attempts,
+      output ->> 'reason' as last_error, start_after as next_attempt_at, created_on as created_at,
+      null as sent_at, case when state = 'failed' then completed_on end as failed_at
+    from pgboss.job where name like 'mail-%' and state not in ('completed', 'cancelled')
+  ) as mails`,
+  order: 'id',
+};
 
 async function hasQueue(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ there: boolean }>(
@@ -54,7 +58,8 @@ async function hasQueue(client: pg.ClientBase): Promise<boolean> {
 }
 
 /**
- * Returns the tables of the schema `public`, without generated columns: PostgreSQL computes them.
+ * Returns the tables of the schema `public`, without generated columns, which PostgreSQL computes, and
+ * that of the queued mails.
  */
 export async function findTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; key: string[] | null }>(`
@@ -68,20 +73,16 @@ export async function findTables(client: pg.ClientBase): Promise<Table[]> {
         join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
         where i.indrelid = c.oid and i.indisprimary) as key
     from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> '${mailTable}'
       and not exists (select from pg_depend d
-        where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
-    order by c.relname collate "C"`);
-  const isQueueThere = await hasQueue(client);
-  return rows.map(({ name, columns, key }) => ({
+        where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`);
+  const ours = rows.map(({ name, columns, key }) => ({
     name,
     columns,
-    from:
-      name === 'outbox_mails' && isQueueThere
-        ? mailsWithQueued
-        : `public.${escapeIdentifier(name)}`,
+    from: `public.${escapeIdentifier(name)}`,
     order: (key ?? columns.map((column) => `${escapeIdentifier(column)}::text collate "C"`)).join(),
   }));
+  return [...ours, queuedMails].sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 async function rowsOf(client: pg.ClientBase, { from }: Table): Promise<number> {
@@ -108,7 +109,7 @@ export async function describeDatabase(
   tables: readonly Table[],
 ): Promise<Pick<Manifest, 'migrations' | 'tables' | 'sequences' | 'postgres'>> {
   const migrations = await readMigrations(client);
-  if (migrations.length === 0)
+  if (migrations.length === 0 || !(await hasQueue(client)))
     throw new BackupError('The database has no tables yet: start the server once before a backup.');
   const described: TableOfBackup[] = [];
   for (const table of tables) {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { installQueues } from '../jobs/queue.ts';
 import { BackupError } from './backup-error.ts';
 import { sha256Of } from './hashing.ts';
 import { loadBackup } from './load-backup.ts';
@@ -40,6 +41,7 @@ export async function verifyBackup(url: string, backup: OpenBackup): Promise<voi
     await client.connect();
     try {
       await prepareConnection(client);
+      await installQueues(client);
       await client.query('begin');
       const { sums } = await loadBackup(client, backup, {
         update: false,

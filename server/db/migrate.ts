@@ -3,8 +3,9 @@ import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { installQueues } from '../jobs/queue.ts';
 import { projectPath } from '../project-path.ts';
+import { applyChangedSql } from './apply-sql.ts';
+import { refuseForeignDatabase } from './foreign-database.ts';
 import { withSessionLock } from './locks.ts';
-import { refuseNewerDatabase } from './newer-database.ts';
 
 export const migrationsFolder = projectPath('server/db/migrations');
 
@@ -24,16 +25,18 @@ export async function findExtensions(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Migrates the database to the newest schema, the queue's included. If several processes start at the same time, one
- * migrates and the others wait.
+ * Migrates the database to the newest schema, and defines its functions, triggers, views and queues as this release has
+ * them. If several processes start at the same time, one migrates and the others wait.
  *
- * @throws NewerDatabaseError if a newer release has migrated it; nothing is changed then
+ * @throws ForeignDatabaseError if a newer release has migrated it, or it is older than the first migration; nothing is
+ * changed then
  */
 export async function migrate(url: string): Promise<void> {
   await withSessionLock(url, 'migration', async (client) => {
-    await refuseNewerDatabase(client, migrationsFolder);
+    await refuseForeignDatabase(client, migrationsFolder);
     await findExtensions(client);
     await runMigrations(drizzle(client), { migrationsFolder });
+    await applyChangedSql(client);
     await installQueues(client);
   });
 }

@@ -1,12 +1,7 @@
 import type { Context } from '../context.ts';
-import { ago } from '../db/moments.ts';
-import { adoptFormerMails, deleteOldMails } from '../mail/former-repo.ts';
 import { removeEndedSessions } from '../modules/account/sessions/sessions.ts';
 import { removeExpiredMailTokens, removeKnownAddresses } from '../modules/account/users/users.ts';
-import {
-  countStoredBytes,
-  discardUnreferencedFiles,
-} from '../modules/content/files/stored-files.ts';
+import { discardUnreferencedFiles } from '../modules/content/files/stored-files.ts';
 import { removeDeletedFiles } from '../modules/content/files/trash.ts';
 import { sweepMedia } from '../modules/content/media/media.ts';
 import { removeOldTrash } from '../modules/content/trash/trash.ts';
@@ -19,8 +14,6 @@ import { failInterruptedReminders } from '../modules/messages/reminders/reminder
 import { deleteOldPageData } from '../render/repo.ts';
 import { deleteLostPlaces } from '../security/login-turns-repo.ts';
 import type { Job } from './runner.ts';
-
-const day = 24 * 60 * 60 * 1_000;
 
 /** As long as files of earlier builds stay, which an open page also needs. */
 const pageDataDays = 8;
@@ -39,8 +32,6 @@ export async function runMaintenance(context: Context, signal?: AbortSignal): Pr
     () => removeEndedSessions(db),
     () => removeExpiredMailTokens(db),
     () => removeKnownAddresses(db),
-    () => adoptFormerMails(db),
-    () => deleteOldMails(db, ago(30 * day)),
     () => failInterruptedReminders(db),
     () => failInterruptedAnnouncements(db),
     () => failInterruptedTexts(db),
@@ -51,7 +42,6 @@ export async function runMaintenance(context: Context, signal?: AbortSignal): Pr
     () => removeOldTrash(context),
     () => sweepMedia(context),
     () => discardUnreferencedFiles(context),
-    () => countStoredBytes(context),
     () => deleteOldPageData(db, pageDataDays),
     () => pool.query('delete from rate_limits where expire < $1', [Date.now()]),
     () => deleteLostPlaces(pool),

@@ -1,7 +1,6 @@
 import type { Context } from '../context.ts';
 import { isConnectionLost } from '../db/client.ts';
 import { isOnlyServer } from '../db/server-lock.ts';
-import { adoptFormerMails } from '../mail/former-repo.ts';
 import { removePartialFiles } from '../storage/partial-files.ts';
 import { backupJob } from './backup.ts';
 import { chargingJob } from './charging.ts';
@@ -53,7 +52,7 @@ export async function takeOverJobs(context: Context): Promise<void> {
  * end it.
  */
 export function startJobs(context: Context): void {
-  const { background, db, outbox, queue, settings } = context;
+  const { background, outbox, queue, settings } = context;
   const repeat = (ms: number, name: string, work: (signal: AbortSignal) => Promise<unknown>) => {
     background.run(name, work);
     background.every(ms, name, work);
@@ -67,7 +66,6 @@ export function startJobs(context: Context): void {
   );
   repeat(15 * second, 'packs', (signal) => makeWaitingPacks(context, signal));
   repeat(5 * second, 'texts', (signal) => sendWaitingTexts(context, signal));
-  background.run('former mails', () => adoptFormerMails(db).then(() => outbox.wake()));
   repeat(15 * second, 'mails', async () => outbox.wake());
   /*
    * Not a shared job: every process clears its own folder; clearing a shared one twice does no

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEmbeddedPostgres } from '../../server/db/embedded/embedded-postgres.ts';
 import { migrate } from '../../server/db/migrate.ts';
+import { loadBeforeBaseline } from '../server/support/before-baseline.ts';
 import { makePhoto, multipart, password, signUpFields } from '../server/support/builders.ts';
-import { migrateAsFormerRelease } from '../server/support/former-release.ts';
 import { clearUp, startProcess } from '../server/support/processes.ts';
 import { newFolder } from '../server/support-embedded/folders.ts';
 import { type DebianPostgres, startDebianPostgres } from './support/debian-postgres.ts';
@@ -74,16 +74,9 @@ describe('a plain pg_dump', () => {
     await expectMember({ ...settings, DATABASE_URL: restored }, memberId);
   });
 
-  it('restores from a database of the former release, once this release has started on it', async () => {
+  it('restores from a database of before the baseline, once this release has started on it', async () => {
     const { url } = await postgres.newDatabase();
-    await migrateAsFormerRelease(url, 8);
-    await postgres.query(
-      `insert into users (id, member_id, email, password_hash, fname, lname)
-        select gen_random_uuid(), 'OLD' || n, 'old' || n || '@example.com', 'x', 'Ẹniọlá', 'Adébáyọ̀' || n
-        from generate_series(1, 500) as n`,
-      url,
-    );
-    await expect(dumpAndRestore(url)).rejects.toThrow(/unaccent/);
+    await loadBeforeBaseline(url);
     const names = 'select member_id, sort_name from users order by member_id';
     const before = await postgres.query(names, url);
     const settings = await drillSettings(url);

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createQueue } from '../../server/jobs/queue.ts';
 import { eventually } from '../server/support/eventually.ts';
 import { clearUp, freshSettings, startProcess } from '../server/support/processes.ts';
 import { startSmtpStub } from '../server/support/smtp-stub.ts';
@@ -14,6 +15,11 @@ beforeAll(async () => {
   settings = { ...(await freshSettings()), SMTP_URL: stub.url };
   database = new pg.Client({ connectionString: settings.DATABASE_URL });
   await database.connect();
+  await database.query(
+    `insert into users (id, member_id, email, password_hash, fname, lname)
+     values ($1, 'MB1', 'ngozi@example.com', 'x', 'Ngozi', 'Obi')`,
+    [userId],
+  );
 });
 beforeEach(async () => {
   stub.mails.length = 0;
@@ -25,14 +31,15 @@ afterAll(async () => {
   await stub.stop();
 });
 
-/* By the former release's table, which the start empties into the queue. */
+const userId = '00000000-0000-7000-8000-000000000001';
+
+/* Mails about a changed address of one member, to an address each. */
 const queueMails = (count: number) =>
-  database.query(
-    `insert into outbox_mails (id, kind, class, payload)
-     select gen_random_uuid(), 'email-changed', 'personal',
-       jsonb_build_object('to', 'member' || number || '@example.com', 'fname', 'Ngozi')
-     from generate_series(1, $1::integer) as number`,
-    [count],
+  createQueue(database).insert(
+    Array.from({ length: count }, (_, index) => ({
+      name: 'mail-personal',
+      data: { kind: 'email-changed', payload: { to: `member${index}@example.com`, userId } },
+    })),
   );
 
 const countSent = async () =>

@@ -45,7 +45,6 @@ export function drawDues(random: Random, thisYear: number): Dues[] {
         pricesKobo: index === fiveYears.length - 1 ? categoryPrices : {},
         chargeFrom: `${year}-01-01`,
         chargedAt: lagosTime(year, 1, 1),
-        beforeLedger: false,
         dueDate: `${year}-03-31`,
         createdAt: decided,
         updatedAt: decided,

@@ -26,7 +26,6 @@ import type { Random } from './random.ts';
 export type MemberRow = Omit<
   typeof users.$inferSelect,
   | 'sortName'
-  | 'memberIdShared'
   | 'pendingEmail'
   | 'pendingDesignation'
   | 'pendingFname'

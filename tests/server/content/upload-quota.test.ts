@@ -149,15 +149,6 @@ describe('a quota for uploads', () => {
     });
     expect((await change(token, photo)).status).toBe(507);
   });
-
-  it('counts what a former release stored without its bytes', async () => {
-    expect((await add(600)).status).toBe(201);
-    await server.context.db.update(storedFiles).set({ bytes: null });
-    await runMaintenance(server.context);
-    const [row] = await server.context.db.select().from(storedFiles);
-    expect(row?.bytes).toBe(600 * 1024);
-    expect((await add(600)).status).toBe(507);
-  });
 });
 
 describe('a full disk', () => {

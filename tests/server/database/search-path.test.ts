@@ -2,7 +2,6 @@ import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { migrate } from '../../../server/db/migrate.ts';
 import { cloneDatabase, newDatabase, type TestDatabase } from '../support/database.ts';
-import { migrateAsFormerRelease } from '../support/former-release.ts';
 
 const open: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -75,23 +74,6 @@ describe('with an empty search_path, as a restored dump sets it', () => {
         and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`);
     expect(rows.length).toBeGreaterThanOrEqual(7);
     expect(rows.filter(({ safe }) => !safe)).toEqual([]);
-  });
-});
-
-describe('a database of the former release', () => {
-  it('is mended, keeps its names as they were, and writes no table anew', async () => {
-    const database = await newDatabase();
-    const client = await clientOf(database);
-    await migrateAsFormerRelease(database.url, 8);
-    await client.query(insertUser);
-    const readUser = `select sort_name, (select relfilenode from pg_class where relname = 'users') as file,
-      fold_text('ŃǸ Ɗ') as folded from public.users`;
-    const before = (await client.query(readUser)).rows;
-    await migrate(database.url);
-    expect((await client.query(readUser)).rows).toEqual(before);
-    await client.query(`delete from users`);
-    await client.query(`set search_path = ''`);
-    for (const statement of changes) await client.query(statement);
   });
 });
 

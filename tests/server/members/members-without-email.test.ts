@@ -81,7 +81,7 @@ describe('members without an e-mail address', () => {
     const { outbox, db } = server.context;
     for (const kind of ['password-changed', 'confirm-email', 'invitation'])
       await outbox.post(db, kind, { userId: active.id });
-    await outbox.post(db, 'email-changed', { to: '', fname: 'Ada' });
+    await outbox.post(db, 'email-changed', { userId: active.id, to: '' });
     expect(await sentMails()).toBe(before + 1);
     expectFailure(await ask('POST', `user/${active.id}/resetPassword`), 409);
   });

@@ -5,7 +5,7 @@ import { newId } from '../../../server/ids.ts';
 import { registerMails } from '../../../server/jobs/mails.ts';
 import { makeAdmin } from '../support/builders.ts';
 import { adminsLink, mailKinds } from '../support/mail-kinds.ts';
-import { allMails, mailsTo, type ReadMail } from '../support/mails.ts';
+import { allMails, type ReadMail } from '../support/mails.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
@@ -111,31 +111,5 @@ describe('a name', () => {
       'announcement',
     ])
       expect(mails.get(kind)?.text, kind).toMatch(/^Dear Kemi/);
-  });
-});
-
-describe('mails that the former release has queued', () => {
-  const sent = async (kind: string, to: string, payload: Record<string, string>) => {
-    await server.context.outbox.post(server.context.db, kind, { to, ...payload });
-    return (await mailsTo(server, to)).at(-1);
-  };
-
-  it('are sent: the test of an announcement, which is a whole text', async () => {
-    const text = `Dear Tolu,\n\nSee ${adminsLink}\n\nThe Secretariat\n\nChoose which e-mails you get: x`;
-    const mail = await sent('announcement-test', `former-${newId()}@example.com`, {
-      title: 'Notice',
-      text,
-    });
-    expect(mail?.text.replaceAll('\r\n', '\n')).toMatch(
-      /^Dear Tolu,\n\nSee [\s\S]+The Secretariat/,
-    );
-    expect(linksOf(mail?.html ?? '')).toContain(adminsLink);
-  });
-
-  it('are sent: that an address was changed, without the name that was queued', async () => {
-    const [fname = ''] = evils;
-    const mail = await sent('email-changed', `former-${newId()}@example.com`, { fname });
-    expect(mail?.text).toMatch(/^Dear member,/);
-    expect(mail?.text).not.toContain('evil');
   });
 });

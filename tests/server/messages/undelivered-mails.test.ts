@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { outboxMails } from '../../../server/db/schema/index.ts';
 import { newId } from '../../../server/ids.ts';
-import { adoptFormerMails } from '../../../server/mail/former-repo.ts';
 import { expectContract, expectFailure } from '../support/accounts.ts';
 import { makeAdmin, makeMember } from '../support/builders.ts';
 import { mailsTo } from '../support/mails.ts';
@@ -11,9 +9,11 @@ import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
 let token: string;
+let userId: string;
 beforeAll(async () => {
   server = await startTestServer();
   ({ token } = await makeAdmin(server));
+  userId = (await makeMember(server)).id;
 });
 beforeEach(async () => {
   await clearMails(server);
@@ -25,14 +25,14 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
 type Note = { state?: string; tries?: number; reason?: string; createdAt?: Date; endedAt?: Date };
 
-/** A mail about a changed address, which is made from what is noted alone. */
+/** A mail about a changed address of a member. */
 async function note(to: string, { state = 'created', tries = 0, reason, ...more }: Note) {
   const id = newId();
   await server.context.queue.insert([
     {
       id,
       name: 'mail-personal',
-      data: { kind: 'email-changed', payload: { to, fname: 'Ngozi' } },
+      data: { kind: 'email-changed', payload: { to, userId } },
     },
   ]);
   await server.context.pool.query(
@@ -146,34 +146,5 @@ describe('what was given up', () => {
     expectFailure(await retryOne('nonsense'), 404);
     const [, sent] = (await queuedMails(server)).filter(({ id }) => [one, other].includes(id));
     expect(sent).toMatchObject({ id: one, state: 'completed', tries: 1 });
-  });
-});
-
-describe('mails of the former release', () => {
-  it('move to the queue as they are: due ones are sent, given up ones stay so, others wait', async () => {
-    const { db } = server.context;
-    const to = 'former@example.com';
-    const mail = (more: Partial<typeof outboxMails.$inferInsert>) =>
-      db.insert(outboxMails).values({
-        id: newId(),
-        kind: 'email-changed',
-        mailClass: 'personal',
-        payload: { to, fname: 'Ngozi' },
-        ...more,
-      });
-    await mail({});
-    await mail({ attempts: 3, lastError: 'ECONNREFUSED', nextAttemptAt: minutesAgo(1) });
-    await mail({ attempts: 12, lastError: 'ECONNREFUSED', failedAt: minutesAgo(5) });
-    await mail({ attempts: 1, nextAttemptAt: minutesAgo(-1) });
-    await mail({ sentAt: minutesAgo(5), payload: {} });
-    await adoptFormerMails(db);
-    expect(await db.$count(outboxMails)).toBe(2);
-    expect(await queuedMails(server)).toMatchObject([
-      { state: 'created', tries: 0 },
-      { state: 'retry', tries: 3, reason: 'ECONNREFUSED' },
-      { state: 'failed', tries: 12, reason: 'ECONNREFUSED' },
-    ]);
-    expect(await mailsTo(server, to)).toHaveLength(2);
-    expect((await read()).body.data).toMatchObject({ failed: 1, delayed: 0 });
   });
 });

@@ -5,15 +5,8 @@ import type { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../../../server/context.ts';
 import { connect } from '../../../server/db/client.ts';
-import {
-  outboxMails,
-  pageData,
-  rateLimits,
-  sessions,
-  storedFiles,
-} from '../../../server/db/schema/index.ts';
+import { pageData, rateLimits, sessions, storedFiles } from '../../../server/db/schema/index.ts';
 import { holdServerLock } from '../../../server/db/server-lock.ts';
-import { newId } from '../../../server/ids.ts';
 import { listFailed } from '../../../server/jobs/failed-repo.ts';
 import { runMaintenance } from '../../../server/jobs/housekeeping.ts';
 import { takeOverJobs } from '../../../server/jobs/jobs.ts';
@@ -44,13 +37,6 @@ describe('housekeeping', () => {
       .where(eq(sessions.userId, gone.id));
     await context.limits.mailByTarget.count('somebody');
     await db.insert(rateLimits).values({ key: 'old', points: 9, expire: Date.now() - 1 });
-    for (const [kind, moments] of [
-      ['sent long ago', { sentAt: ago(31) }],
-      ['sent of late', { sentAt: ago(29) }],
-    ] as const)
-      await db
-        .insert(outboxMails)
-        .values({ id: newId(), kind, payload: {}, createdAt: ago(40), ...moments });
     await db
       .insert(storedFiles)
       .values({ key: 'resources/x', kind: 'resource', createdAt: ago(1) });
@@ -73,7 +59,6 @@ describe('housekeeping', () => {
 
     expect((await db.select().from(sessions)).map(({ userId }) => userId)).toEqual([here.id]);
     expect(await db.select().from(rateLimits)).toMatchObject([{ points: 1 }]);
-    expect((await db.select().from(outboxMails)).map(({ kind }) => kind)).toEqual(['sent of late']);
     expect(await db.select().from(storedFiles)).toEqual([]);
     expect((await db.select().from(pageData)).map(({ hash }) => hash)).toEqual(['young']);
     expect(await readdir(context.incoming)).toEqual(['under-way']);

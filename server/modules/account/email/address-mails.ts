@@ -65,9 +65,8 @@ function buildChange(parts: MailParts): MailBuilder {
 }
 
 function buildChanged({ db, limits }: MailParts): MailBuilder {
-  return async ({ userId, to = '', unconfirmed }) => {
-    /* What the former release has queued does not say whose address it was. */
-    if (userId !== undefined && !(await findAddressee(db, userId))) return null;
+  return async ({ userId = '', to = '', unconfirmed }) => {
+    if (!(await findAddressee(db, userId))) return null;
     /* An unconfirmed address may be a stranger's, so mails about leaving it are limited too. */
     const tooOften = unconfirmed && (await limits.mailByTarget.blocked(mailTargetKey(to)));
     if (tooOften) return null;

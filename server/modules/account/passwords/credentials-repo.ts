@@ -1,17 +1,12 @@
 import { eq, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
-import { closeness, hasMemberId } from '../../../db/member-id.ts';
+import { hasMemberId } from '../../../db/member-id.ts';
 import { users } from '../../../db/schema/index.ts';
 import { credentialColumns, hasEmail } from '../users/columns.ts';
 
 /** Returns the credentials for a member ID in any spelling. */
 export async function findCredentials(db: Queryable, memberId: string) {
-  const [row] = await db
-    .select(credentialColumns)
-    .from(users)
-    .where(hasMemberId(memberId))
-    .orderBy(sql`${closeness(memberId)} desc`)
-    .limit(1);
+  const [row] = await db.select(credentialColumns).from(users).where(hasMemberId(memberId));
   return row ?? null;
 }
 
@@ -26,7 +21,7 @@ export async function findByIdentity(db: Queryable, identity: string) {
     .select(credentialColumns)
     .from(users)
     .where(or(hasMemberId(identity), hasEmail(identity)))
-    .orderBy(sql`${hasMemberId(identity)} desc`, sql`${closeness(identity)} desc`)
+    .orderBy(sql`${hasMemberId(identity)} desc`)
     .limit(1);
   return row ?? null;
 }

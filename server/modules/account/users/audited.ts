@@ -24,11 +24,7 @@ const audited: ReadonlySet<string> = new Set<keyof User>([
 
 /* Derived, or an address that shows a photo to who knows it. */
 const nameOf = (field: string) => (field === 'photoKey' ? 'photo' : field);
-const unnamed: ReadonlySet<string> = new Set<keyof User>([
-  'inDiaspora',
-  'memberIdShared',
-  'updatedAt',
-]);
+const unnamed: ReadonlySet<string> = new Set<keyof User>(['inDiaspora', 'updatedAt']);
 
 /**
  * Returns a member's changed fields for the audit trail, null if there are none. Of what an auditor

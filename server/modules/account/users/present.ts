@@ -85,7 +85,6 @@ export function presentUser(row: Presented, publicUrl: string): User {
     emailConfirmed: row.emailConfirmed,
     ...(row.pendingEmail && { pendingEmail: row.pendingEmail }),
     standing: row.standing,
-    ...(row.memberIdShared && { memberIdShared: true }),
     ...(row.offRegister && { offRegister: row.offRegister }),
     ...(row.refusedReason && { refusedReason: row.refusedReason }),
     ...(row.mergedInto && { mergedInto: row.mergedInto }),

@@ -57,12 +57,6 @@ export async function lockUser(tx: Transaction, id: string) {
   return row ?? null;
 }
 
-/** Returns whether somebody on the register has the member ID, in any spelling. */
-export async function isIdInUse(db: Queryable, memberId: string): Promise<boolean> {
-  const [row] = await db.select({ id: users.id }).from(users).where(hasMemberId(memberId)).limit(1);
-  return row !== undefined;
-}
-
 export async function insertUser(db: Queryable, row: typeof users.$inferInsert) {
   await db.insert(users).values(row);
 }
@@ -85,22 +79,6 @@ export async function updateUser(db: Queryable, id: string, change: Change) {
       .set({ ...change, updatedAt: sql`now()` })
       .where(eq(users.id, id));
   return before ?? null;
-}
-
-/**
- * Unmarks a record of a member ID in whose group every record is marked: nobody else has the ID any
- * more, or the unique index has nothing to guard it by.
- */
-export async function unmarkLastOfId(tx: Transaction, memberId: string) {
-  await tx.execute(sql`
-    update users set member_id_shared = false
-    where id = (
-      select id from users where ${hasMemberId(memberId)} order by id limit 1
-    ) and not exists (
-      select from users other
-      where member_id_key(other.member_id) = member_id_key(${memberId}) and not other.member_id_shared
-        and other.off_register is null
-    )`);
 }
 
 /* Nothing certifies the name any more, so that what the member has entered since is the name as registered. */

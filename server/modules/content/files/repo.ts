@@ -43,19 +43,6 @@ export async function bytesOfWaiting(db: Queryable): Promise<number> {
   return Number(rows[0]?.bytes ?? 0);
 }
 
-/** Returns the keys of files without a recorded size, which a former release stored. */
-export async function uncountedKeys(db: Queryable): Promise<string[]> {
-  const rows = await db
-    .select({ key: storedFiles.key })
-    .from(storedFiles)
-    .where(isNull(storedFiles.bytes));
-  return rows.map(({ key }) => key);
-}
-
-export async function saveBytes(db: Queryable, key: string, bytes: number): Promise<void> {
-  await db.update(storedFiles).set({ bytes }).where(eq(storedFiles.key, key));
-}
-
 /** Marks the file as kept, in the transaction that refers to it. */
 export async function keepFile(tx: Queryable, key: string): Promise<void> {
   await tx.update(storedFiles).set({ state: 'kept' }).where(eq(storedFiles.key, key));

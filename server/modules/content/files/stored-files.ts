@@ -10,10 +10,8 @@ import {
   findUnreferencedSince,
   isUnreferenced,
   type StoredKind,
-  saveBytes,
   stageFile,
   storedBytes,
-  uncountedKeys,
 } from './repo.ts';
 
 type Parts = Pick<Context, 'db' | 'storage'>;
@@ -84,19 +82,6 @@ async function stageWithinQuota(
     await stageFile(tx, key, kind, { bytes, downloadName: downloadName ?? null });
     await alongside?.(tx);
   });
-}
-
-/** Counts the bytes of files that a former release stored. For the housekeeping job. */
-export async function countStoredBytes({ db, storage }: Parts): Promise<void> {
-  const counts = new Map((await uncountedKeys(db)).map((key) => [key, 0]));
-  if (counts.size === 0) return;
-  for await (const file of storage.list('')) {
-    /* A photo's key is a folder, a resource's a file. */
-    const key = file.key.split('/').slice(0, 2).join('/');
-    const count = counts.get(key);
-    if (count !== undefined) counts.set(key, count + file.bytes);
-  }
-  for (const [key, bytes] of counts) await saveBytes(db, key, bytes);
 }
 
 type StoreOptions = {

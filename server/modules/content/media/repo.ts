@@ -28,10 +28,7 @@ export async function missingMedia(db: Queryable, keys: string[], hours: number)
   return rows.map(({ key }) => key);
 }
 
-/**
- * Returns the download name of a document; null if a former release stored it, or it is not a
- * document.
- */
+/** Returns the download name of a document; null if it is not one. */
 export async function findDownloadName(db: Queryable, key: string): Promise<string | null> {
   const [row] = await db
     .select({ name: schema.storedFiles.downloadName })

@@ -117,7 +117,7 @@ export async function markCharged(
 ): Promise<void> {
   await tx
     .update(subscriptions)
-    .set({ chargedAt, chargeFrom, beforeLedger: false, updatedAt: sql`now()` })
+    .set({ chargedAt, chargeFrom, updatedAt: sql`now()` })
     .where(eq(subscriptions.id, id));
 }
 

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
-import { closeness } from '../../../db/member-id.ts';
 
 /** The member of a listed ID. */
 export type ListedMember = { id: string; memberId: string; name: string; isMember: boolean };
 
 /**
  * Looks members up by their IDs, in any spelling, in the order asked; null where there is none. The ID of a
- * record that was merged is that of the record it was merged into.
+ * record that was merged is that of the record it was merged into, unless another has it by now.
  */
 export async function findByMemberId(
   db: Queryable,
@@ -20,7 +19,7 @@ export async function findByMemberId(
       join users on member_id_key(users.member_id) = member_id_key(list.member_id)
         and users.off_register is distinct from 'refused'
       join users holder on holder.id = coalesce(users.merged_into, users.id)
-    order by ${closeness(sql`list.member_id`)}`);
+    order by users.off_register is null`);
   const byPlace = new Map(rows.map(({ place, ...member }) => [Number(place), member]));
   return memberIds.map((_, index) => byPlace.get(index + 1) ?? null);
 }

@@ -3,7 +3,6 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type ImportLikeness, importLikenesses } from '#contract/members/import/import.ts';
 import type { MemberField } from '#contract/members/schemas.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { closeness } from '../../../db/member-id.ts';
 import { users } from '../../../db/schema/index.ts';
 
 /** A member on the register, with the list's columns. */
@@ -177,8 +176,8 @@ export async function findMatches(
   wanted: readonly LookupKey[],
   lock: boolean,
 ): Promise<Match[]> {
-  const members = await db.execute<Placed & { rank: number }>(sql`
-    select list.place, ${closeness(sql`list.member_id`)} as rank, ${memberColumns}
+  const members = await db.execute<Placed>(sql`
+    select list.place, ${memberColumns}
     from ${listed(wanted)} join users on member_id_key(users.member_id) = member_id_key(list.member_id)
       and users.off_register is null
     order by users.id ${lock ? sql`for update of users` : sql``}`);
@@ -189,9 +188,7 @@ export async function findMatches(
       left join users on lower(users.email) = lower(list.email) and users.email <> ''
         and users.off_register is null
     order by list.place`);
-  /* The closest record comes last and stays. */
-  const ranked = members.rows.toSorted((one, other) => one.rank - other.rank);
-  const byPlace = new Map(ranked.map(({ place, rank: _, ...member }) => [Number(place), member]));
+  const byPlace = new Map(members.rows.map(({ place, ...member }) => [Number(place), member]));
   const isNew = (index: number) => wanted[index]?.memberId && !byPlace.has(index + 1);
   const added = wanted.flatMap((row, index) => (isNew(index) ? [{ ...row, index }] : []));
   const resembling = await findResembling(db, added, lock);

@@ -2,18 +2,11 @@ import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { withoutDiacritics } from '#contract/diacritics.ts';
 import { countLimit, type InvitationStand, type MemberSort } from '#contract/members/schemas.ts';
 import type { Database, Queryable } from '../../../db/client.ts';
-import { recordsOf } from '../../../db/merged-records.ts';
 import { memberSearch, users } from '../../../db/schema/index.ts';
 import { contactOf, containing, containingTerm, memberWordsOf } from '../../../db/search.ts';
 import { mayBeWrittenTo } from '../../../db/written-to.ts';
 import { isUuid } from '../../../ids.ts';
-import {
-  memberIdShared,
-  overdueBefore,
-  paidUncharged,
-  type UserRow,
-  unchargedYear,
-} from '../../account/users/columns.ts';
+import { overdueBefore, type UserRow } from '../../account/users/columns.ts';
 import type { PageRange } from './list-repo.ts';
 
 type OffRegister = NonNullable<UserRow['offRegister']>;
@@ -29,7 +22,6 @@ export type MemberFilters = {
   owesYear?: number | undefined;
   accountState?: UserRow['accountState'][] | undefined;
   role?: UserRow['role'][] | undefined;
-  sharedId?: boolean | undefined;
   pendingStatus?: boolean | undefined;
   pendingName?: boolean | undefined;
   invitation?: InvitationStand[] | undefined;
@@ -76,31 +68,20 @@ function hasStanding(wanted: UserRow['standing']): SQL {
   const account = (condition: SQL) => sql`exists (select from member_accounts
     where member_accounts.user_id = users.id and ${condition})`;
   const late = sql`oldest_due < ${overdueBefore}`;
-  const charged = account(sql`charged`);
   const conditions = {
-    owing: [sql`not ${paidUncharged}`, account(late)],
-    financial: [paidUncharged, account(sql`charged and (${late}) is not true`)],
-    none: [sql`false`, sql`not ${charged}`],
-  }[wanted];
-  return sql`case when ${unchargedYear} is not null then ${conditions[0]} else ${conditions[1]} end`;
+    owing: account(late),
+    financial: account(sql`charged and (${late}) is not true`),
+    none: sql`not ${account(sql`charged`)}`,
+  };
+  return conditions[wanted];
 }
 
-/*
- * Whether a member has paid all that a due year charged, or owes of it: the figures of the treasurer's
- * summary. A year from before the ledger that was not charged yet is counted by its payments.
- */
+/* Whether a member has paid all that a due year charged, or owes of it: the figures of the treasurer's summary. */
 function hasPaidYear(year: number, paid: boolean): SQL {
   const charged = (condition: SQL) => sql`exists (select from open_items
     where open_items.user_id = users.id and side = 'charge' and year = ${year} and ${condition})`;
   const owes = charged(sql`open_kobo > 0`);
-  const payment = sql`exists (select from payments
-    where payments.user_id in ${recordsOf(sql`users.id`)} and payments.status = 'successful' and payments.due_year = ${year})`;
-  const uncharged = sql`exists (select from subscriptions
-    where due_year = ${year} and before_ledger)`;
-  return paid
-    ? sql`case when ${uncharged} then ${payment}
-        else ${charged(sql`full_kobo > 0`)} and not ${owes} end`
-    : sql`case when ${uncharged} then not ${payment} else ${owes} end`;
+  return paid ? sql`(${charged(sql`full_kobo > 0`)} and not ${owes})` : owes;
 }
 
 /* Only who is on the register, unless those who are not are asked for. */
@@ -132,9 +113,6 @@ export function conditions({ search, ...filters }: MemberFilters): SQL | undefin
     filters.pendingName === undefined
       ? undefined
       : sql`${users.pendingFname} is ${filters.pendingName ? sql`not null` : sql`null`}`,
-    filters.sharedId === undefined
-      ? undefined
-      : sql`${memberIdShared} = ${filters.sharedId}::boolean`,
     filters.ids && inArray(users.id, filters.ids.filter(isUuid)),
   );
 }

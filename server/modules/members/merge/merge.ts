@@ -63,7 +63,6 @@ export async function mergeIn(
   const reversals = await reverseChargedTwice(tx, loserId, winnerId, { actor, reason });
   const change = { accountState: 'disabled', mergedInto: winnerId } as const;
   await repo.updateUser(tx, loserId, { ...change, offRegister: 'merged' });
-  await repo.unmarkLastOfId(tx, loser.memberId);
   await closeAccount(tx, loserId);
   await allocateOpen(tx, winnerId);
   await merges.insertMerge(tx, {
@@ -99,14 +98,6 @@ export async function mergeMember(context: Context, actor: UserActor, id: string
   return getUser(context, winnerId);
 }
 
-/* Brings the record back to the register as it was; marked, where its ID is another's by now. */
-async function bringBack(tx: Transaction, loser: Present, accountState: Present['accountState']) {
-  const memberIdShared = await repo.isIdInUse(tx, loser.memberId);
-  const change = { accountState, mergedInto: null };
-  await repo.updateUser(tx, loser.id, { ...change, offRegister: null, memberIdShared });
-  return change;
-}
-
 /**
  * Undoes a merge: the record is on the register again with its own account, what was taken back is charged
  * again, and what one record's money paid of the other's charges is open again.
@@ -128,7 +119,8 @@ export async function unmergeMember(context: Context, actor: UserActor, id: stri
       const { loser, winner } = await lockPair(tx, loserId, merge.winnerId);
       const by: By = { actor, reason: `The merge into ${winner.memberId} was undone.` };
       await releaseCrossings(tx, loserId);
-      const change = await bringBack(tx, loser, merge.stateBefore);
+      const change = { accountState: merge.stateBefore, mergedInto: null };
+      await repo.updateUser(tx, loserId, { ...change, offRegister: null });
       await chargeAgain(tx, merge.reversals, by);
       await allocateOpen(tx, loserId);
       await allocateOpen(tx, merge.winnerId);

@@ -78,11 +78,9 @@ export async function correctMember(
       const change = {
         ...columnsOf(form),
         ...(renames && noPendingName),
-        ...(isNewId && { memberIdShared: false }),
         ...(decides && { pendingDesignation: null }),
       };
       const row = await repo.updateUser(tx, id, change);
-      if (isNewId) await repo.unmarkLastOfId(tx, before.memberId);
       const audited = row && auditedChange(row, change);
       if (audited)
         await writeAudit(tx, actor, {

@@ -68,7 +68,6 @@ export async function refuseRegistration(
       accountState: 'disabled',
     } as const;
     await repo.updateUser(tx, id, change);
-    await repo.unmarkLastOfId(tx, present.memberId);
     await closeAccount(tx, id);
     const changed = changedFields(present, { accountState: change.accountState });
     await writeAudit(tx, actor, {

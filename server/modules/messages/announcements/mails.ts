@@ -7,7 +7,6 @@ import { type Requester, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { inert, inertIdentifier } from '../../../mail/inert.ts';
-import { signOff } from '../../../mail/letterhead.ts';
 import { type MailPart, type Span, signature, written } from '../../../mail/parts.ts';
 import { unsubscribeHeaders } from '../../../mail/unsubscribe.ts';
 import { tokenOf } from '../../../security/links.ts';
@@ -44,10 +43,6 @@ const partsOf = ({ greeting, body }: Words, reader: Reader, foot: MailPart): Mai
   foot,
 ];
 
-/* A test that the former release has queued is the text of the whole mail. */
-const formerParts = (text: string): MailPart[] =>
-  written(text).map((part) => (part.lines[0]?.[0] === signOff ? signature : part));
-
 /**
  * Registers the mail of an announcement. Checks when it is sent whether the announcement still
  * exists and the member still wants it.
@@ -73,9 +68,8 @@ export function registerAnnouncementMail(context: Context): void {
   outbox.register(
     testKind,
     'personal',
-    async ({ to = '', title = '', greeting = '', body = '', userId = '', text }) => {
+    async ({ to = '', title = '', greeting = '', body = '', userId = '' }) => {
       const mail = { to, subject: `Test: ${title}` };
-      if (text !== undefined) return { ...mail, parts: formerParts(text) };
       const writer = await findAddressee(db, userId);
       if (!writer) return null;
       return {

@@ -11,36 +11,16 @@ export async function readTotals(db: Queryable): Promise<Record<string, number>>
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
-export type MonthlyRevenue = {
-  year: number;
-  month: string;
-  kobo: number;
-  paid: number;
-  early: number;
-};
+export type MonthlyRevenue = { year: number; month: string; kobo: number };
 
-/**
- * Sums the money received by due year and by month in Nigeria, less what was refunded or reversed.
- * `paid` and `early` count the payers of a year from before the ledger, `early` those who were on the
- * register by its end.
- */
+/** Sums the money received by due year and by month in Nigeria, less what was refunded or reversed. */
 export async function sumRevenue(db: Queryable): Promise<MonthlyRevenue[]> {
   const { rows } = await db.execute<MonthlyRevenue>(sql`
-    with years as materialized (
-      select due_year, make_timestamptz(due_year + 1, 1, 1, 0, 0, 0, 'Africa/Lagos') as over
-      from subscriptions
-    ), sums as (
-      select payments.due_year, date_trunc('month', paid_on) as month,
-        sum(net_kobo) as kobo, count(*) as paid,
-        count(*) filter (where users.created_at < years.over) as early
-      from payments join users on users.id = payments.user_id
-        left join years on years.due_year = payments.due_year
-      where net_kobo > 0
-      group by 1, 2
+    with sums as (
+      select due_year, date_trunc('month', paid_on) as month, sum(net_kobo) as kobo
+      from payments where net_kobo > 0 group by 1, 2
     )
-    select due_year as year, to_char(month, 'YYYY-MM') as month, kobo::float8, paid::integer,
-      early::integer
-    from sums`);
+    select due_year as year, to_char(month, 'YYYY-MM') as month, kobo::float8 from sums`);
   return rows;
 }
 
@@ -71,16 +51,5 @@ export async function countCharged(
     select year, count(distinct user_id)::integer as charged,
       count(distinct user_id) filter (where open_kobo > 0)::integer as owing
     from open_items where side = 'charge' and full_kobo > 0 group by year`);
-  return rows;
-}
-
-/** Returns how many members joined the register in each year. */
-export async function countRegistrations(
-  db: Queryable,
-): Promise<{ year: number; members: number }[]> {
-  const { rows } = await db.execute<{ year: number; members: number }>(sql`
-    select extract(year from created_at at time zone 'Africa/Lagos')::integer as year,
-      count(*)::integer as members
-    from users group by 1`);
   return rows;
 }

@@ -7,7 +7,6 @@ import { allSubscriptions, currentSubscription } from '../../dues/subscription/s
 import { methodLabel } from '../checkout/methods.ts';
 import {
   countCharged,
-  countRegistrations,
   type MethodTakings,
   type MonthlyRevenue,
   readTotals,
@@ -32,31 +31,15 @@ function lastTwelveMonths(): string[] {
 type Sums = {
   takings: MonthlyRevenue[];
   methods: MethodTakings[];
-  arrivals: Awaited<ReturnType<typeof countRegistrations>>;
   charged: Awaited<ReturnType<typeof countCharged>>;
 };
 
-/*
- * A year is counted by its charges. One from before the ledger that was not charged yet is counted by
- * the payments, and the register.
- */
-function yearOf({ takings, arrivals, charged }: Sums, year: number, beforeLedger: boolean) {
+/* Whoever was charged for a year either owes of it or has paid it. */
+function yearOf({ takings, charged }: Sums, year: number) {
   const ofYear = takings.filter((row) => row.year === year);
   const amount = nairaFromKobo(total(ofYear, (row) => row.kobo));
-  if (!beforeLedger) {
-    const counts = charged.find((row) => row.year === year) ?? { charged: 0, owing: 0 };
-    return { year, amount, paid: counts.charged - counts.owing, owing: counts.owing };
-  }
-  const registered = total(
-    arrivals.filter((row) => row.year <= year),
-    (row) => row.members,
-  );
-  return {
-    year,
-    amount,
-    paid: total(ofYear, (row) => row.paid),
-    owing: registered - total(ofYear, (row) => row.early),
-  };
+  const counts = charged.find((row) => row.year === year) ?? { charged: 0, owing: 0 };
+  return { year, amount, paid: counts.charged - counts.owing, owing: counts.owing };
 }
 
 const amountOf = ({ takings }: Sums, month: string) =>
@@ -100,7 +83,6 @@ export function createPaymentSummary(db: Database) {
     return {
       takings: await sumRevenue(db),
       methods: await sumMethods(db, lastTwelveMonths()[0] ?? ''),
-      arrivals: await countRegistrations(db),
       charged: await countCharged(db),
     };
   }
@@ -121,16 +103,12 @@ export function createPaymentSummary(db: Database) {
     const current = await currentSubscription(db);
     const state = [totals, await readVersion(db), current?.updatedAt];
     const sums = await sumsOf(JSON.stringify(state));
-    const years = subscriptions.map(({ dueYear, beforeLedger }) =>
-      yearOf(sums, dueYear, beforeLedger),
-    );
+    const years = subscriptions.map(({ dueYear }) => yearOf(sums, dueYear));
     const ofCurrent = years.find(({ year }) => year === current?.dueYear);
-    const paid = ofCurrent?.paid ?? 0;
     return {
       year: ofCurrent?.year ?? null,
-      paid,
-      /* The same as `standing`: of a year from before the ledger, everyone on the register now. */
-      owing: current?.beforeLedger ? (totals.members ?? 0) - paid : (ofCurrent?.owing ?? 0),
+      paid: ofCurrent?.paid ?? 0,
+      owing: ofCurrent?.owing ?? 0,
       months: lastTwelveMonths().map((month) => monthOf(sums, month)),
       methods: methodsOf(sums),
       years,

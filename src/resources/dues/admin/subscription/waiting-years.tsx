@@ -10,7 +10,7 @@ import { dueDateOf } from './years.ts';
 
 type Props = { title: string; plans: readonly Subscription[]; onChanged: () => void };
 
-/** Renders years that wait to be charged: those set up ahead, or those of before the ledger. */
+/** Renders years that wait to be charged: those set up ahead, or earlier ones. */
 export function WaitingYears({ title, plans, onChanged }: Props) {
   const id = useId();
   const pathTo = usePathTo();

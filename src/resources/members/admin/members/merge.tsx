@@ -3,7 +3,6 @@ import { Alert, Button, Form, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import type { User } from '#contract/account/schemas.ts';
-import { memberCalls } from '#contract/members/calls.ts';
 import { memberRecordCalls } from '#contract/members/record-calls.ts';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
 import { FormPage } from '../../../../portal/form/form-page.tsx';
@@ -73,10 +72,9 @@ function Preview({ member, into }: { member: User; into: string }) {
   );
 }
 
-function MergeInto({ member, other = '' }: { member: User; other?: string | undefined }) {
+function MergeInto({ member }: { member: User }) {
   const [params] = useSearchParams();
-  const [chosen, setChosen] = useState(params.get('into') ?? '');
-  const into = chosen || other;
+  const [into, setInto] = useState(params.get('into') ?? '');
   return (
     <FormPage action="create" title={`Merge the record of ${fullName(member)}`} foot={null}>
       <p className="page-lead">
@@ -91,22 +89,13 @@ function MergeInto({ member, other = '' }: { member: User; other?: string | unde
             resource="members"
             value={into}
             placeholder="Name, member ID, e-mail or phone"
-            onChange={(value) => setChosen(String(value ?? ''))}
+            onChange={(value) => setInto(String(value ?? ''))}
           />
         </Form.Item>
       </Form>
       {into ? <Preview key={into} member={member} into={into} /> : null}
     </FormPage>
   );
-}
-
-/* Proposes the other record of a member ID that is there in two spellings. */
-function MergeShared({ member }: { member: User }) {
-  const { data } = useApiQuery(memberCalls.getAllUsers, {
-    query: { search: member.memberId, sharedId: 'yes', limit: '5' },
-  });
-  const other = data?.data.users.find(({ _id }) => _id !== member._id)?._id;
-  return <MergeInto member={member} other={other} />;
 }
 
 /** Merges a record into another one of the same person, after showing what it comes to. */
@@ -119,6 +108,5 @@ export default function Merge() {
   });
   if (query.error && !member) return <RecordFailure error={query.error} retry={query.refetch} />;
   if (!member) return <Skeleton active title={false} />;
-  const Page = member.memberIdShared ? MergeShared : MergeInto;
-  return <Page key={id} member={member} />;
+  return <MergeInto key={id} member={member} />;
 }

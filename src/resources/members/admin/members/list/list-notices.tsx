@@ -6,22 +6,21 @@ import { useCountOf } from './tabs.tsx';
 type Props = { table: ResourceTable<User> };
 
 type NoticeProps = Props & {
-  field: 'sharedId' | 'pendingStatus' | 'pendingName';
+  field: 'pendingStatus' | 'pendingName';
   isKept: (member: User) => boolean;
-  type: 'info' | 'warning';
   words: (count: number) => string;
   none: string;
 };
 
 /* Absent where no member has it: it needs no place on a usual day. */
-function Notice({ table, field, isKept, type, words, none }: NoticeProps) {
+function Notice({ table, field, isKept, words, none }: NoticeProps) {
   const count = useCountOf({ [field]: 'yes' }, isKept) ?? 0;
   const isShown = table.chosen(field).length > 0;
   if (count === 0 && !isShown) return null;
   return (
     <Alert
       className="draft-note"
-      type={type}
+      type="info"
       showIcon
       role="note"
       message={count === 0 ? none : words(count)}
@@ -34,10 +33,7 @@ function Notice({ table, field, isKept, type, words, none }: NoticeProps) {
   );
 }
 
-/**
- * Says which records wait for an admin, and shows them: members who ask for another designation or name, and records
- * that have one member ID in two spellings, which only data from before the canonical form has.
- */
+/** Says which records wait for an admin, and shows them: members who ask for another designation or name. */
 export function ListNotices({ table }: Props) {
   return (
     <>
@@ -45,7 +41,6 @@ export function ListNotices({ table }: Props) {
         table={table}
         field="pendingStatus"
         isKept={({ pendingStatus }) => pendingStatus !== undefined}
-        type="info"
         words={(count) =>
           count === 1
             ? 'One member has requested another designation.'
@@ -57,23 +52,12 @@ export function ListNotices({ table }: Props) {
         table={table}
         field="pendingName"
         isKept={({ pendingName }) => pendingName !== undefined}
-        type="info"
         words={(count) =>
           count === 1
             ? 'One member has changed their name. It waits for you under ‘New registrations’.'
             : `${count} members have changed their names. They wait for you under ‘New registrations’.`
         }
         none="No new names are left to confirm."
-      />
-      <Notice
-        table={table}
-        field="sharedId"
-        isKept={({ memberIdShared }) => memberIdShared === true}
-        type="warning"
-        words={(count) =>
-          `${count} records have a member ID that another record has in another spelling. Where both are one person’s, merge one into the other from its menu; else give one its own ID.`
-        }
-        none="No two records share a member ID any more."
       />
     </>
   );

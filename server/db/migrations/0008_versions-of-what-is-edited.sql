@@ -1,2 +1,0 @@
-ALTER TABLE "announcements" ADD COLUMN "updated_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
-ALTER TABLE "resource_files" ADD COLUMN "updated_at" timestamp with time zone DEFAULT now() NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "stored_files" ADD COLUMN "download_name" text;

@@ -1,2 +1,0 @@
-ALTER TABLE "invitations" DROP CONSTRAINT "invitations_state";--> statement-breakpoint
-ALTER TABLE "invitations" ADD CONSTRAINT "invitations_state" CHECK ("invitations"."state" in ('queued', 'mailed', 'refused', 'failed', 'letter'));

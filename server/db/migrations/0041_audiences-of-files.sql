@@ -1,2 +1,0 @@
-ALTER TABLE "resource_files" ADD COLUMN "audience" text DEFAULT 'members' NOT NULL;--> statement-breakpoint
-ALTER TABLE "resource_files" ADD CONSTRAINT "resource_files_audience" CHECK ("resource_files"."audience" in ('members', 'registered'));

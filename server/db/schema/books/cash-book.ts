@@ -1,0 +1,189 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  pgView,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type {
+  CashCategoryDirection,
+  CashEntryKind,
+  MovementKind,
+} from '#contract/books/cash-book/terms.ts';
+import type { DuesCategory } from '#contract/categories.ts';
+import { instant, kobo } from '../columns.ts';
+import { cashAccounts } from '../dues/cash-accounts.ts';
+import { allocations } from '../dues/ledger.ts';
+import { users } from '../members/users.ts';
+import { statementLines } from './statements.ts';
+
+/** What money is paid for, or received for besides the members' ledger. */
+export const cashCategories = pgTable(
+  'cash_categories',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    direction: text('direction').$type<CashCategoryDirection>().notNull(),
+    /** Since when it is not offered any more. */
+    retiredAt: instant('retired_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('cash_categories_name').on(table.direction, sql`lower(${table.name})`),
+    check('cash_categories_direction', sql`${table.direction} in ('in', 'out')`),
+  ],
+);
+
+/**
+ * Money that is booked by hand: payments out, remittances to the national body, receipts that are not
+ * of members, and transfers between accounts. Append-only: a wrong one is reversed by an entry with
+ * `reverses`, of the same kind, accounts and amount, and counts the other way.
+ *
+ * Triggers in sql/append-only.sql: cash_entries_append_only
+ * Triggers in sql/closed-periods.sql: cash_entries_open_period
+ */
+export const cashEntries = pgTable(
+  'cash_entries',
+  {
+    id: uuid('id').primaryKey(),
+    kind: text('kind').$type<CashEntryKind>().notNull(),
+    /** `PV-2026-000001`; of a year and kind without gaps. */
+    voucherNumber: text('voucher_number').notNull().unique('cash_entries_voucher_unique'),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => cashAccounts.id),
+    /** The account that a transfer goes to. */
+    toAccountId: uuid('to_account_id').references(() => cashAccounts.id),
+    categoryId: uuid('category_id').references(() => cashCategories.id),
+    amountKobo: kobo('amount_kobo').notNull(),
+    /** The day in Nigeria; never in a closed period. */
+    date: date('date').notNull(),
+    /** Who was paid, or who paid. */
+    party: text('party').notNull().default(''),
+    purpose: text('purpose').notNull().default(''),
+    /** Of a cheque or a transfer. */
+    reference: text('reference'),
+    /** Who approved it, as the society's minutes name them. */
+    approvedBy: text('approved_by').notNull().default(''),
+    attachmentKey: text('attachment_key'),
+    attachmentType: text('attachment_type'),
+    attachmentBytes: integer('attachment_bytes'),
+    reverses: uuid('reverses').references((): AnyPgColumn => cashEntries.id),
+    /** The settlement on a bank statement that a transfer from a gateway was written for. */
+    statementLineId: uuid('statement_line_id').references(() => statementLines.id),
+    actorId: uuid('actor_id').references(() => users.id),
+    reason: text('reason'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('cash_entries_reversed_once').on(table.reverses),
+    uniqueIndex('cash_entries_line_once')
+      .on(table.statementLineId)
+      .where(sql`${table.reverses} is null`),
+    index('cash_entries_date').on(table.date, table.createdAt, table.id),
+    index('cash_entries_account').on(table.accountId),
+    check(
+      'cash_entries_kind',
+      sql`${table.kind} in ('payment', 'remittance', 'receipt', 'transfer')`,
+    ),
+    check('cash_entries_amount', sql`${table.amountKobo} > 0`),
+    check(
+      'cash_entries_transfer',
+      sql`(${table.kind} = 'transfer') = (${table.toAccountId} is not null) and ${table.toAccountId} <> ${table.accountId}`,
+    ),
+    check(
+      'cash_entries_category',
+      sql`(${table.kind} in ('payment', 'receipt')) = (${table.categoryId} is not null)`,
+    ),
+  ],
+);
+
+/** Voucher numbers of a kind and year: the last one. Locking the row serialises the next one. */
+export const voucherCounters = pgTable(
+  'voucher_counters',
+  {
+    prefix: text('prefix').notNull(),
+    year: integer('year').notNull(),
+    last: integer('last').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.prefix, table.year] })],
+);
+
+/**
+ * The national body's share of dues in hundredths of a percent, from a day on: the newest row whose day
+ * is not after counts. Append-only. Without a category: of all that have no rate of their own.
+ *
+ * Triggers in sql/append-only.sql: share_rates_append_only
+ */
+export const shareRates = pgTable(
+  'share_rates',
+  {
+    id: uuid('id').primaryKey(),
+    from: date('from_day').notNull(),
+    category: text('category').$type<DuesCategory>(),
+    basisPoints: integer('basis_points').notNull(),
+    actorId: uuid('actor_id').references(() => users.id),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('share_rates_from').on(table.from),
+    check('share_rates_basis_points', sql`${table.basisPoints} between 0 and 10000`),
+  ],
+);
+
+/**
+ * What is owed to the national body of money put against dues. A trigger writes it with the allocation,
+ * at the rate of its day; a rate that is set for days that have been adds the difference. Append-only.
+ *
+ * Triggers in sql/append-only.sql: share_accruals_append_only
+ * Triggers in sql/closed-periods.sql: share_accruals_open_period
+ */
+export const shareAccruals = pgTable(
+  'share_accruals',
+  {
+    id: uuid('id').primaryKey(),
+    allocationId: uuid('allocation_id')
+      .notNull()
+      .references(() => allocations.id),
+    amountKobo: kobo('amount_kobo').notNull(),
+    /** The day of the books. */
+    postedOn: date('posted_on').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('share_accruals_allocation').on(table.allocationId),
+    index('share_accruals_posted').on(table.postedOn, table.amountKobo),
+  ],
+);
+
+/**
+ * The cash book: every movement of every account, a row each; a transfer has two. Members' money flows
+ * in from the ledger, gateways' fees from the payments. Defined in sql/cash-book.sql.
+ */
+export const cashMovements = pgView('cash_movements', {
+  id: uuid('id').notNull(),
+  kind: text('kind').$type<MovementKind>().notNull(),
+  /** Null for money of an account that nobody has named. */
+  accountId: uuid('account_id'),
+  date: date('date').notNull(),
+  /** What came in; negative for what went out. */
+  kobo: kobo('kobo').notNull(),
+  /** The number of the receipt or the voucher. */
+  number: text('number').notNull(),
+  name: text('name').notNull(),
+  purpose: text('purpose').notNull(),
+  reference: text('reference'),
+  categoryId: uuid('category_id'),
+  userId: uuid('user_id'),
+  paymentId: uuid('payment_id'),
+  /** The entry by hand that it is of. */
+  entryId: uuid('entry_id'),
+  createdAt: instant('created_at').notNull(),
+}).existing();

@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { LineState } from '#contract/books/bank-statements/terms.ts';
+import { instant, kobo } from '../columns.ts';
+import { cashAccounts } from '../dues/cash-accounts.ts';
+import { users } from '../members/users.ts';
+import { payments } from '../payments/payments.ts';
+
+/** Bank statements that were uploaded. The file is not kept, its lines are. */
+export const statements = pgTable(
+  'statements',
+  {
+    id: uuid('id').primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => cashAccounts.id),
+    fileName: text('file_name').notNull(),
+    firstDay: date('first_day').notNull(),
+    lastDay: date('last_day').notNull(),
+    uploadedBy: uuid('uploaded_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('statements_created').on(table.createdAt, table.id)],
+);
+
+/**
+ * The lines of bank statements. `line_key` is day, amount and narration, `ordinal` counts lines that
+ * are equal in these: a line is imported once, and one that comes again says of which it is a
+ * duplicate.
+ */
+export const statementLines = pgTable(
+  'statement_lines',
+  {
+    id: uuid('id').primaryKey(),
+    statementId: uuid('statement_id')
+      .notNull()
+      .references(() => statements.id),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => cashAccounts.id),
+    row: integer('row').notNull(),
+    date: date('date').notNull(),
+    /** What came in; negative for what left the account. */
+    amountKobo: kobo('amount_kobo').notNull(),
+    narration: text('narration').notNull(),
+    reference: text('reference'),
+    lineKey: text('line_key').notNull(),
+    ordinal: integer('ordinal').notNull(),
+    duplicateOf: uuid('duplicate_of'),
+    state: text('state').$type<LineState>().notNull(),
+    reason: text('reason').notNull(),
+    /** The member who is proposed, the due year that is paid first, and what shows whom it is of. */
+    userId: uuid('user_id').references(() => users.id),
+    dueYear: integer('due_year'),
+    sureBy: text('sure_by', { enum: ['id', 'name'] }),
+    candidates: jsonb('candidates')
+      .$type<{ userId: string; score: number; why: string }[]>()
+      .notNull()
+      .default([]),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('statement_lines_statement').on(table.statementId, table.row),
+    index('statement_lines_account').on(table.accountId, table.date),
+    index('statement_lines_recorded').on(table.updatedAt).where(sql`${table.state} = 'recorded'`),
+    uniqueIndex('statement_lines_once')
+      .on(table.accountId, sql`md5(${table.lineKey})`, table.ordinal)
+      .where(sql`${table.duplicateOf} is null`),
+    check(
+      'statement_lines_state',
+      sql`${table.state} in ('known', 'proposed', 'doubtful', 'ignored', 'recorded')`,
+    ),
+    check(
+      'statement_lines_proposed',
+      sql`${table.state} <> 'proposed' or ${table.userId} is not null`,
+    ),
+  ],
+);
+
+/** The payments of a line: recorded for it, or those that it is known by. A payment explains one line. */
+export const statementLinePayments = pgTable(
+  'statement_line_payments',
+  {
+    paymentId: uuid('payment_id')
+      .primaryKey()
+      .references(() => payments.id),
+    lineId: uuid('line_id')
+      .notNull()
+      .references(() => statementLines.id),
+  },
+  (table) => [index('statement_line_payments_line').on(table.lineId)],
+);
+
+/** Rules by which lines are ignored: those whose narration has the text. */
+export const statementRules = pgTable(
+  'statement_rules',
+  {
+    id: uuid('id').primaryKey(),
+    text: text('text').notNull(),
+    createdBy: uuid('created_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('statement_rules_text_unique').on(sql`upper(${table.text})`)],
+);

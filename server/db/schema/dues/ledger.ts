@@ -1,0 +1,221 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgSequence,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { EntryKind, ItemSide, LevyKind, ProRata } from '#contract/dues/ledger/terms.ts';
+import { instant, kobo } from '../columns.ts';
+import { users } from '../members/users.ts';
+import { payments } from '../payments/payments.ts';
+import { subscriptions } from './subscriptions.ts';
+
+/** The order in which entries and allocations are written. */
+export const ledgerPositions = pgSequence('ledger_positions');
+
+const position = () =>
+  bigint('position', { mode: 'number' }).notNull().default(sql`nextval('ledger_positions')`);
+
+/** Levies and penalties: what was charged to a group of members besides the dues. */
+export const levies = pgTable(
+  'levies',
+  {
+    id: uuid('id').primaryKey(),
+    kind: text('kind').$type<LevyKind>().notNull(),
+    name: text('name').notNull(),
+    amountKobo: kobo('amount_kobo').notNull(),
+    dueDate: date('due_date').notNull(),
+    date: date('date').notNull(),
+    actorId: uuid('actor_id').references(() => users.id),
+    undoneAt: instant('undone_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [check('levies_amount', sql`${table.amountKobo} > 0`)],
+);
+
+/**
+ * The ledger of members: charges and money, and what lessens or takes them back. Append-only: the
+ * database refuses updates and deletions. An entry either opens an item, which is then its own
+ * (`item_id = id`), or changes one: a waiver its charge, a refund its payment. `change_kobo` is the
+ * change of what is open of the item.
+ *
+ * Triggers in sql/append-only.sql: ledger_entries_append_only
+ * Triggers in sql/changes.sql: ledger_entries_notify_insert
+ * Triggers in sql/closed-periods.sql: ledger_entries_open_period
+ * Triggers in sql/ledger-totals.sql: ledger_entries_open_items
+ */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    id: uuid('id').primaryKey(),
+    position: position(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    kind: text('kind').$type<EntryKind>().notNull(),
+    itemId: uuid('item_id')
+      .notNull()
+      .references((): AnyPgColumn => ledgerEntries.id),
+    side: text('side').$type<ItemSide>().notNull(),
+    changeKobo: kobo('change_kobo').notNull(),
+    /** The due year of a charge. */
+    year: integer('year'),
+    /** The last day on which a charge is not overdue, before the days of grace. */
+    dueDate: date('due_date'),
+    subscriptionId: uuid('subscription_id').references(() => subscriptions.id),
+    levyId: uuid('levy_id').references(() => levies.id),
+    /** The name of a levy or a penalty. */
+    name: text('name'),
+    /** The day in Nigeria on which it takes effect, and the day of the books it is posted on. */
+    date: date('date').notNull(),
+    postedOn: date('posted_on').notNull(),
+    paymentId: uuid('payment_id').references(() => payments.id),
+    reference: text('reference'),
+    reverses: uuid('reverses').references((): AnyPgColumn => ledgerEntries.id),
+    actorId: uuid('actor_id').references(() => users.id),
+    reason: text('reason'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('ledger_entries_reversed_once').on(table.reverses),
+    uniqueIndex('ledger_entries_payment_once')
+      .on(table.paymentId)
+      .where(sql`${table.kind} = 'payment'`),
+    index('ledger_entries_user').on(table.userId, table.position),
+    index('ledger_entries_item').on(table.itemId),
+    index('ledger_entries_payment').on(table.paymentId),
+    index('ledger_entries_subscription').on(table.subscriptionId),
+    index('ledger_entries_opening').on(table.userId).where(sql`${table.kind} = 'opening'`),
+    index('ledger_entries_levy').on(table.levyId).where(sql`${table.levyId} is not null`),
+    check('ledger_entries_change', sql`${table.changeKobo} <> 0`),
+  ],
+);
+
+/**
+ * Until when the books are closed: nothing is posted into those days any more. Append-only.
+ *
+ * Triggers in sql/append-only.sql: periods_append_only
+ */
+export const periods = pgTable('periods', {
+  id: uuid('id').primaryKey(),
+  until: date('until').notNull().unique(),
+  closedBy: uuid('closed_by')
+    .notNull()
+    .references(() => users.id),
+  closedAt: instant('closed_at').notNull().defaultNow(),
+});
+
+/**
+ * Money put against a charge; negative where it is taken back. Append-only as the entries.
+ *
+ * Triggers in sql/append-only.sql: allocations_append_only
+ * Triggers in sql/ledger-totals.sql: allocations_open_items
+ * Triggers in sql/shares.sql: allocations_accrue_shares
+ */
+export const allocations = pgTable(
+  'allocations',
+  {
+    id: uuid('id').primaryKey(),
+    position: position(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    chargeId: uuid('charge_id')
+      .notNull()
+      .references(() => ledgerEntries.id),
+    moneyId: uuid('money_id')
+      .notNull()
+      .references(() => ledgerEntries.id),
+    amountKobo: kobo('amount_kobo').notNull(),
+    date: date('date').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('allocations_user').on(table.userId, table.position),
+    index('allocations_charge').on(table.chargeId),
+    index('allocations_money').on(table.moneyId),
+    check('allocations_amount', sql`${table.amountKobo} <> 0`),
+  ],
+);
+
+/** What is open of each charge and of each sum of money. Triggers derive it from the ledger. */
+export const openItems = pgTable(
+  'open_items',
+  {
+    entryId: uuid('entry_id')
+      .primaryKey()
+      .references(() => ledgerEntries.id),
+    userId: uuid('user_id').notNull(),
+    side: text('side').$type<ItemSide>().notNull(),
+    position: bigint('position', { mode: 'number' }).notNull(),
+    year: integer('year'),
+    dueDate: date('due_date'),
+    fullKobo: kobo('full_kobo').notNull(),
+    openKobo: kobo('open_kobo').notNull(),
+  },
+  (table) => [
+    /* Without a condition on what is open: a balance is summed from all, and changes stay cheap. */
+    index('open_items_user').on(table.userId),
+    check('open_items_open', sql`${table.openKobo} between 0 and ${table.fullKobo}`),
+  ],
+);
+
+/** The balance of each member. Triggers derive it from the open items. */
+export const memberAccounts = pgTable(
+  'member_accounts',
+  {
+    userId: uuid('user_id').primaryKey(),
+    owedKobo: kobo('owed_kobo').notNull(),
+    creditKobo: kobo('credit_kobo').notNull(),
+    /** The due date of the oldest charge that is open. */
+    oldestDue: date('oldest_due'),
+    /** The number of due years of which something is owed. */
+    yearsOwed: integer('years_owed').notNull(),
+    /** Whether anything was ever charged. */
+    charged: boolean('charged').notNull(),
+  },
+  (table) => [
+    index('member_accounts_oldest_due').on(table.oldestDue),
+    index('member_accounts_arrears')
+      .on(table.yearsOwed.desc(), table.owedKobo.desc(), table.userId)
+      .where(sql`${table.owedKobo} > 0`),
+  ],
+);
+
+/** Receipt numbers of a year: the last one. Locking the row serialises the next one. */
+export const receiptCounters = pgTable('receipt_counters', {
+  year: integer('year').primaryKey(),
+  last: integer('last').notNull(),
+});
+
+/** What the society decides about its dues: one row. */
+export const duesSettings = pgTable(
+  'dues_settings',
+  {
+    id: integer('id').primaryKey().default(1),
+    /** Days after the due date before a charge is overdue. */
+    graceDays: integer('grace_days').notNull().default(0),
+    /** What is charged to a member who registers during the year. */
+    proRata: text('pro_rata').$type<ProRata>().notNull().default('none'),
+    /** Whether members may pay a part of what they owe. */
+    partPayments: boolean('part_payments').notNull().default(false),
+    /** Where members transfer to: bank, number and name of the account; empty where not told. */
+    bankName: text('bank_name').notNull().default(''),
+    accountNumber: text('account_number').notNull().default(''),
+    accountName: text('account_name').notNull().default(''),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('dues_settings_one', sql`${table.id} = 1`),
+    check('dues_settings_grace', sql`${table.graceDays} between 0 and 366`),
+  ],
+);

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { date, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '../columns.ts';
+import { users } from '../members/users.ts';
+
+/** Letters of good standing that were given out: one a member, a day and a holder in print. */
+export const letters = pgTable(
+  'letters',
+  {
+    id: uuid('id').primaryKey(),
+    /** `LGS-2026-000123`. */
+    number: text('number').notNull().unique('letters_number_unique'),
+    /** By which the public verifies it. */
+    verifyCode: text('verify_code')
+      .notNull()
+      .unique('letters_verify_code_unique')
+      .default(sql`new_verify_code()`),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** The day in Nigeria of whose standing it tells. */
+    date: date('date').notNull(),
+    /** Whose it is as its verification says it, initials and the end of the member ID; empty for an older letter. */
+    holder: text('holder').notNull().default(''),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('letters_member_day').on(table.userId, table.date, table.holder)],
+);
+
+/** The last number of a year's letters. Locking the row serialises the next one. */
+export const letterCounters = pgTable('letter_counters', {
+  year: integer('year').primaryKey(),
+  last: integer('last').notNull(),
+});

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { check, date, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { DuesCategory } from '#contract/categories.ts';
+import { instant, kobo } from '../columns.ts';
+
+/**
+ * One subscription a due year.
+ *
+ * Triggers in sql/changes.sql: subscriptions_notify_{insert,update,delete}
+ */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    detail: text('detail').notNull(),
+    priceKobo: kobo('price_kobo').notNull(),
+    /** Prices by category, where they differ: `{"retired": 500000}`. */
+    pricesKobo: jsonb('prices_kobo')
+      .$type<Partial<Record<DuesCategory, number>>>()
+      .notNull()
+      .default({}),
+    dueDate: date('due_date').notNull(),
+    /** The day from which it is charged by itself, and when it was charged first. */
+    chargeFrom: date('charge_from'),
+    chargedAt: instant('charged_at'),
+    dueYear: integer('due_year')
+      .notNull()
+      .generatedAlwaysAs(sql`extract(year from due_date)::integer`),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('subscriptions_due_year_unique').on(table.dueYear),
+    check('subscriptions_price', sql`${table.priceKobo} > 0`),
+  ],
+);

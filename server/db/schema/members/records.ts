@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { invitationStates } from '#contract/account/schemas.ts';
+import { instant, isOneOf } from '../columns.ts';
+import { users } from './users.ts';
+
+/** What admins note about a member; the member never sees it. */
+export const memberNotes = pgTable(
+  'member_notes',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    text: text('text').notNull(),
+    authorId: uuid('author_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('member_notes_user').on(table.userId, table.id)],
+);
+
+/**
+ * The invitation of a member whom the society added: what has become of the last mail.
+ *
+ * Triggers in sql/changes.sql: invitations_notify_{insert,update}
+ */
+export const invitations = pgTable(
+  'invitations',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    state: text('state', { enum: invitationStates }).notNull(),
+    /** When the last one was mailed, or its letter made; null where none was yet. */
+    mailedAt: instant('mailed_at'),
+    /** How many were mailed. */
+    mails: integer('mails').notNull().default(0),
+    /** Why it did not arrive, as codes: 'EENVELOPE 550 5.1.1', 'report 5.1.1'. */
+    reason: text('reason'),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('invitations_state').on(table.state),
+    check('invitations_state', isOneOf(table.state, invitationStates)),
+  ],
+);
+
+/** Two records of one person that were made one, and how that is undone. */
+export const memberMerges = pgTable(
+  'member_merges',
+  {
+    id: uuid('id').primaryKey(),
+    loserId: uuid('loser_id')
+      .notNull()
+      .references(() => users.id),
+    winnerId: uuid('winner_id')
+      .notNull()
+      .references(() => users.id),
+    /** The loser's account state before. */
+    stateBefore: text('state_before', { enum: ['active', 'disabled', 'invited'] }).notNull(),
+    /** The reversals of what both were charged. */
+    reversals: uuid('reversals').array().notNull().default(sql`'{}'`),
+    actorId: uuid('actor_id').references(() => users.id),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    undoneAt: instant('undone_at'),
+  },
+  (table) => [
+    uniqueIndex('member_merges_open').on(table.loserId).where(sql`${table.undoneAt} is null`),
+    index('member_merges_winner').on(table.winnerId),
+  ],
+);

@@ -1,0 +1,180 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { memberCategories } from '#contract/categories.ts';
+import { instant } from '../columns.ts';
+import { storedFiles } from '../content.ts';
+
+/* 11 digits, or a number abroad: the same as `isPhone` (contract/phone.ts). */
+const isStoredPhone = (column: AnyPgColumn) =>
+  sql`${column} ~ '^([0-9]{11}|[+](?!234)[1-9][0-9]{7,14})$'`;
+
+/**
+ * Members and admins. The database derives `sort_name`: surname first, without diacritics or case,
+ * so that Ọlá and Ola sort together. The search text has a narrow table (`member_search`), written
+ * by a trigger, so that counting matches reads few pages.
+ *
+ * Triggers in sql/changes.sql: users_notify_{insert,update,delete}
+ * Triggers in sql/counters.sql: users_totals_{insert,update,delete}, users_version
+ * Triggers in sql/ledger-totals.sql: users_merged
+ * Triggers in sql/member-search.sql: users_search_{insert,update}
+ */
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey(),
+    memberId: text('member_id').notNull(),
+    /** Empty for a member who has none: nothing is mailed to them. */
+    email: text('email').notNull(),
+    /** The address that the member changes to, until it is confirmed. */
+    pendingEmail: text('pending_email'),
+    passwordHash: text('password_hash'),
+    /** The password is a one-time one: it must be changed before anything else. */
+    mustChangePassword: boolean('must_change_password').notNull().default(false),
+    role: text('role', { enum: ['user', 'admin'] })
+      .notNull()
+      .default('user'),
+    accountState: text('account_state', { enum: ['active', 'disabled', 'invited'] })
+      .notNull()
+      .default('active'),
+    /** The name of the register: as registered at first, and what the secretariat confirmed from then on. */
+    fname: text('fname').notNull(),
+    mname: text('mname'),
+    lname: text('lname').notNull(),
+    /** The name that a confirmed member changes to, until the secretariat decides; null where none waits. */
+    pendingFname: text('pending_fname'),
+    pendingMname: text('pending_mname'),
+    pendingLname: text('pending_lname'),
+    phoneNumber: text('phone_number'),
+    secondaryPhoneNumber: text('secondary_phone_number'),
+    address: text('address'),
+    state: text('state'),
+    maritalStatus: text('marital_status', { enum: ['single', 'married', 'divorced'] }),
+    memberSince: text('member_since'),
+    existingMember: text('existing_member'),
+    birthDay: text('birth_day'),
+    diaspora: text('diaspora'),
+    inDiaspora: boolean('in_diaspora').notNull().default(false),
+    placeOfWork: text('place_of_work'),
+    designation: text('designation', { enum: ['None', 'FCA', 'ACA'] })
+      .notNull()
+      .default('None'),
+    /** The designation that the member asks for, until an admin decides. */
+    pendingDesignation: text('pending_designation', { enum: ['None', 'FCA', 'ACA'] }),
+    /** The category that the dues are priced by; null: the designation. */
+    duesCategory: text('dues_category', { enum: memberCategories }),
+    /** False for the admin of the first start, who owes nothing and is not counted. */
+    isMember: boolean('is_member').notNull().default(true),
+    /**
+     * Why the record is not on the register any more: the registration was refused, or the record was
+     * merged into another. It is not listed, counted or charged, and its ID and address are free.
+     */
+    offRegister: text('off_register', { enum: ['refused', 'merged'] }),
+    /** Why a registration was refused, as it was mailed. */
+    refusedReason: text('refused_reason'),
+    /** The record that this one was merged into: its entries count there. */
+    mergedInto: uuid('merged_into').references((): AnyPgColumn => users.id),
+    photoKey: text('photo_key').references(() => storedFiles.key),
+    confirmedAt: instant('confirmed_at'),
+    emailConfirmedAt: instant('email_confirmed_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+    sortName: text('sort_name')
+      .notNull()
+      .generatedAlwaysAs(sql`fold_text(lname || ' ' || fname || ' ' || coalesce(mname, ''))`),
+  },
+  (table) => [
+    /* The order of the list by member ID; `users_member_id_key_unique` decides what is the same ID. */
+    uniqueIndex('users_member_id_unique')
+      .on(sql`lower(${table.memberId})`)
+      .where(sql`${table.offRegister} is null`),
+    uniqueIndex('users_member_id_key_unique')
+      .on(sql`member_id_key(${table.memberId})`)
+      .where(sql`${table.offRegister} is null`),
+    index('users_member_id_key').on(sql`member_id_key(${table.memberId})`),
+    index('users_pending_designation')
+      .on(table.id)
+      .where(sql`${table.pendingDesignation} is not null`),
+    index('users_pending_name').on(table.id).where(sql`${table.pendingFname} is not null`),
+    uniqueIndex('users_email_unique')
+      .on(sql`lower(${table.email})`)
+      .where(sql`${table.email} <> '' and ${table.offRegister} is null`),
+    /* An import looks for members with the phone number of a row. */
+    index('users_phone_number').on(table.phoneNumber),
+    index('users_sort_name')
+      .on(sql`${table.sortName} collate "C"`, table.id)
+      .where(sql`${table.offRegister} is null`),
+    /* An import looks for members with the name of a row, however it is written. */
+    index('users_name_key')
+      .on(
+        sql`name_key(${table.lname} || ${table.fname} || coalesce(${table.mname}, '')) collate "C"`,
+        table.id,
+      )
+      .where(sql`${table.offRegister} is null`),
+    /* The order of registration, of those who are listed. */
+    index('users_on_register').on(table.id).where(sql`${table.offRegister} is null`),
+    index('users_off_register').on(table.id).where(sql`${table.offRegister} is not null`),
+    index('users_merged_into').on(table.mergedInto).where(sql`${table.mergedInto} is not null`),
+    index('users_invited').on(table.id).where(sql`${table.accountState} = 'invited'`),
+    index('users_unconfirmed').on(table.createdAt).where(sql`${table.confirmedAt} is null`),
+    check('users_role', sql`${table.role} in ('user', 'admin')`),
+    check('users_account_state', sql`${table.accountState} in ('active', 'disabled', 'invited')`),
+    check('users_designation', sql`${table.designation} in ('None', 'FCA', 'ACA')`),
+    check('users_pending_designation', sql`${table.pendingDesignation} in ('None', 'FCA', 'ACA')`),
+    check(
+      'users_pending_name',
+      sql`(${table.pendingFname} is null) = (${table.pendingLname} is null)
+        and (${table.pendingMname} is null or ${table.pendingFname} is not null)`,
+    ),
+    check('users_marital_status', sql`${table.maritalStatus} in ('single', 'married', 'divorced')`),
+    check('users_phone_number', isStoredPhone(table.phoneNumber)),
+    check('users_secondary_phone_number', isStoredPhone(table.secondaryPhoneNumber)),
+    check('users_birth_day', sql`${table.birthDay} ~ '^[0-3][0-9]-[01][0-9]$'`),
+    check('users_member_id_given', sql`btrim(${table.memberId}) <> ''`),
+    check(
+      'users_password',
+      sql`${table.accountState} = 'invited' or ${table.offRegister} is not null or ${table.passwordHash} is not null`,
+    ),
+    check('users_off_register', sql`${table.offRegister} in ('refused', 'merged')`),
+    check(
+      'users_merged_into',
+      sql`(${table.mergedInto} is not null) = (${table.offRegister} is not distinct from 'merged')`,
+    ),
+    check(
+      'users_off_register_disabled',
+      sql`${table.offRegister} is null or ${table.accountState} = 'disabled'`,
+    ),
+  ],
+);
+
+/** The text that a search looks into: one narrow row a member, written by a trigger on `users`. */
+export const memberSearch = pgTable(
+  'member_search',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sortName: text('sort_name').notNull(),
+    terms: text('terms').notNull(),
+    /** The e-mail address and the phone numbers, which only a word that looks like one is compared with. */
+    contact: text('contact').notNull().default(''),
+    /** False for a record that is not on the register any more. */
+    listed: boolean('listed').notNull().default(true),
+  },
+  (table) => [
+    index('member_search_terms').using('gin', sql`${table.terms} gin_trgm_ops`),
+    index('member_search_contact').using('gin', sql`${table.contact} gin_trgm_ops`),
+    /* Includes the search terms, so that a search in the order of names reads only this index. */
+    index('member_search_sort_name')
+      .on(sql`${table.sortName} collate "C"`, table.userId, table.terms)
+      .where(sql`${table.listed}`),
+  ],
+);

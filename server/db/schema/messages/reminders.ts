@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { reminderStates } from '#contract/messages/reminders/terms.ts';
+import { instant } from '../columns.ts';
+import { users } from '../members/users.ts';
+
+/** The ladder of reminders: one row. Off until an admin switches it on. */
+export const reminderSettings = pgTable(
+  'reminder_settings',
+  {
+    id: integer('id').primaryKey().default(1),
+    enabled: boolean('enabled').notNull().default(false),
+    /** Days after the due date; negative before it. */
+    rungs: integer('rungs').array().notNull().default([-30, 0, 30, 90]),
+    /** The last day in Nigeria on which the job sent them, or they were switched on. */
+    lastDay: date('last_day'),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [check('reminder_settings_one', sql`${table.id} = 1`)],
+);
+
+/** A mail that reminds a member of what they owe, and what has become of it. */
+export const reminders = pgTable(
+  'reminders',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    rung: integer('rung').notNull(),
+    /** The newest due date that it is about. */
+    dueDate: date('due_date').notNull(),
+    state: text('state', { enum: reminderStates }).notNull().default('queued'),
+    /** Why it failed, in codes. */
+    reason: text('reason'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    sentAt: instant('sent_at'),
+  },
+  (table) => [
+    index('reminders_created').on(table.createdAt, table.id),
+    index('reminders_state').on(table.state, table.createdAt, table.id),
+    index('reminders_user').on(table.userId),
+    check(
+      'reminders_state',
+      sql`${table.state} in ('queued', 'sent', 'failed', 'refused', 'skipped')`,
+    ),
+  ],
+);
+
+/** The due dates that a reminder is about, each with its rung: no member is reminded twice of one. */
+export const reminderDues = pgTable(
+  'reminder_dues',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    dueDate: date('due_date').notNull(),
+    rung: integer('rung').notNull(),
+    reminderId: uuid('reminder_id')
+      .notNull()
+      .references(() => reminders.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.dueDate, table.rung] }),
+    index('reminder_dues_reminder').on(table.reminderId),
+  ],
+);

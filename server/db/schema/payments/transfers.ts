@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instant, kobo } from '../columns.ts';
+import { storedFiles } from '../content.ts';
+import { users } from '../members/users.ts';
+import { payments } from './payments.ts';
+
+/**
+ * Transfers to the society's account that members report. An approved one has its payment; the
+ * ledger knows of no other. A refused one may be reported again under the same reference.
+ *
+ * Triggers in sql/changes.sql: transfers_notify_{insert,update,delete}
+ */
+export const transfers = pgTable(
+  'transfers',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    amountKobo: kobo('amount_kobo').notNull(),
+    /** The day in Nigeria on which it was made. */
+    date: date('date').notNull(),
+    reference: text('reference').notNull(),
+    /** The reference regardless of case and spaces. */
+    referenceKey: text('reference_key').notNull(),
+    storedKey: text('stored_key')
+      .notNull()
+      .references(() => storedFiles.key),
+    contentType: text('content_type').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    state: text('state', { enum: ['reported', 'approved', 'refused'] })
+      .notNull()
+      .default('reported'),
+    reason: text('reason'),
+    decidedBy: uuid('decided_by').references(() => users.id),
+    decidedAt: instant('decided_at'),
+    paymentId: uuid('payment_id').references(() => payments.id),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('transfers_reported_once')
+      .on(table.userId, table.referenceKey)
+      .where(sql`${table.state} <> 'refused'`),
+    index('transfers_user').on(table.userId, table.createdAt),
+    index('transfers_state').on(table.state, table.createdAt),
+    check('transfers_amount', sql`${table.amountKobo} > 0`),
+    check('transfers_state', sql`${table.state} in ('reported', 'approved', 'refused')`),
+    check(
+      'transfers_decided',
+      sql`(${table.state} = 'reported') = (${table.decidedAt} is null)
+        and (${table.state} = 'approved') = (${table.paymentId} is not null)`,
+    ),
+  ],
+);

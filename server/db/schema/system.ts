@@ -1,0 +1,80 @@
+import { bigint, index, integer, jsonb, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
+import type { ActorKind, AuditAction, AuditSubject } from '#contract/system/audit/terms.ts';
+import { instant } from './columns.ts';
+
+/**
+ * Totals that triggers maintain with every change, so that no request counts a table: `members`,
+ * `members_in_diaspora`, `payments`, `paid_kobo`.
+ */
+export const counters = pgTable('kept_totals', {
+  name: text('name').primaryKey(),
+  value: bigint('value', { mode: 'number' }).notNull(),
+});
+
+/**
+ * The counters of rate-limiter-flexible, in the database so that restarts and processes share them.
+ */
+export const rateLimits = pgTable('rate_limits', {
+  key: varchar('key', { length: 255 }).primaryKey(),
+  points: integer('points').notNull().default(0),
+  expire: bigint('expire', { mode: 'number' }),
+});
+
+/** Values about this installation, such as when its demo data was loaded. */
+export const installationMetadata = pgTable('installation_facts', {
+  name: text('name').primaryKey(),
+  value: jsonb('value').notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+});
+
+/**
+ * The data that public pages were rendered from, by its fingerprint, for pages that are open in a
+ * browser.
+ */
+export const pageData = pgTable(
+  'page_data',
+  {
+    hash: text('hash').primaryKey(),
+    data: text('data').notNull(),
+    /** When a process last rendered a page from it. */
+    renderedAt: instant('rendered_at').notNull().defaultNow(),
+  },
+  (table) => [index('page_data_rendered').on(table.renderedAt)],
+);
+
+/**
+ * Who did what, to whom, and from where; one row a change, written in its transaction. Append-only:
+ * the database refuses updates and deletions. It refers to other tables without foreign keys, since
+ * an entry outlives what it tells of, and an insert must not wait for the lock of a member's row.
+ *
+ * Triggers in sql/append-only.sql: audit_entries_append_only
+ */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    /** A UUID v7, made when the entry is written. */
+    id: uuid('id').primaryKey(),
+    at: instant('at').notNull().defaultNow(),
+    actorKind: text('actor_kind').$type<ActorKind>().notNull(),
+    /** The person who acted; null for a visitor and for the system. */
+    actorId: uuid('actor_id'),
+    /** The name of the job, the gateway or the command. */
+    actorLabel: text('actor_label'),
+    action: text('action').$type<AuditAction>().notNull(),
+    subject: text('subject').$type<AuditSubject>().notNull(),
+    subjectId: text('subject_id'),
+    /** The member whom it is about. */
+    userId: uuid('user_id'),
+    /** The changed fields alone, without secrets; amounts in kobo, as their names say. */
+    before: jsonb('before').$type<Record<string, unknown>>(),
+    after: jsonb('after').$type<Record<string, unknown>>(),
+    address: text('address'),
+    sessionId: uuid('session_id'),
+  },
+  (table) => [
+    index('audit_entries_at').on(table.at, table.id),
+    index('audit_entries_actor').on(table.actorId, table.at),
+    index('audit_entries_user').on(table.userId, table.at),
+    index('audit_entries_subject').on(table.subjectId, table.at),
+  ],
+);
