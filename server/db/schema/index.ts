@@ -1,8 +1,8 @@
-export * from './account.ts';
+export * from './account/account.ts';
 export * from './books/cash-book.ts';
 export * from './books/reconciliations.ts';
 export * from './books/statements.ts';
-export * from './content.ts';
+export * from './content/content.ts';
 export * from './dues/cash-accounts.ts';
 export * from './dues/ledger.ts';
 export * from './dues/letters.ts';
@@ -15,4 +15,4 @@ export * from './messages/newsletters.ts';
 export * from './messages/reminders.ts';
 export * from './payments/payments.ts';
 export * from './payments/transfers.ts';
-export * from './system.ts';
+export * from './system/system.ts';

@@ -7,7 +7,7 @@ import { nairaAmount } from '#contract/money.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
 import { optionalText, requiredText } from '#contract/text.ts';
 import { crudModule } from '../../../server/crud-module.ts';
-import { storedFile } from '../../../server/db/schema/content.ts';
+import { storedFile } from '../../../server/db/schema/content/content.ts';
 import { record } from '../../../server/db/schema/record.ts';
 
 /* Two resources that the society does not have: one as short as can be, one with every kind of field. */

@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { memberCategories } from '#contract/categories.ts';
 import { instant } from '../columns.ts';
-import { storedFiles } from '../content.ts';
+import { storedFiles } from '../content/content.ts';
 
 /* 11 digits, or a number abroad: the same as `isPhone` (contract/phone.ts). */
 const isStoredPhone = (column: AnyPgColumn) =>

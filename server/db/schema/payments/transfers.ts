@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant, kobo } from '../columns.ts';
-import { storedFiles } from '../content.ts';
+import { storedFiles } from '../content/content.ts';
 import { users } from '../members/users.ts';
 import { payments } from './payments.ts';
 

@@ -15,7 +15,7 @@ import {
 import { fileAudiences } from '#contract/content/files/schemas.ts';
 import type { StoredDocument } from '#contract/content/media/schemas.ts';
 import type { Picture } from '#contract/content/site/fields.ts';
-import { instant, isOneOf } from './columns.ts';
+import { instant, isOneOf } from '../columns.ts';
 
 /**
  * The public site's content: one row an item. The contract's schema of the kind validates `data`.

@@ -10,8 +10,8 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core';
-import { bytea, instant } from './columns.ts';
-import { users } from './members/users.ts';
+import { bytea, instant } from '../columns.ts';
+import { users } from '../members/users.ts';
 
 /**
  * A log-in session. Only the SHA-256 of its token is stored.

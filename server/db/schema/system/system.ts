@@ -1,6 +1,6 @@
 import { bigint, index, integer, jsonb, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
 import type { ActorKind, AuditAction, AuditSubject } from '#contract/system/audit/terms.ts';
-import { instant } from './columns.ts';
+import { instant } from '../columns.ts';
 
 /**
  * Totals that triggers maintain with every change, so that no request counts a table: `members`,
