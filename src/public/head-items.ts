@@ -5,9 +5,9 @@ import type {
   SocietyEvent,
   TuitionCenter,
 } from '#contract/content/site/kinds.ts';
-import type { PageData } from './content-store.tsx';
-import type { PageHead } from './head.ts';
+import type { PageHead } from './head-html.ts';
 import { missingTitle } from './head-titles.ts';
+import type { PageData } from './page-content.ts';
 
 const missing: PageHead = {
   title: missingTitle[0],

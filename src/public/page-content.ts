@@ -1,8 +1,14 @@
-import type { ContentKind } from '#contract/content/site/kinds.ts';
+import type { Content, ContentKind } from '#contract/content/site/kinds.ts';
 import type { Selection } from '#contract/content/site/selection.ts';
 
 /** A query for the content of a kind that a page shows. */
 export type ContentQuery<K extends ContentKind = ContentKind> = { kind: K } & Selection;
+
+/** The content that a page was rendered with. */
+export type PageData = { [K in ContentKind]?: Content[K] };
+
+/** A back end's content: null for an unpublished single item. */
+export type PublishedContent = { [K in ContentKind]?: Content[K] | null };
 
 /** The home page shows 3 news, 4 events, 2 centres and 3 firms (specification §9). */
 export const homeLists = {

@@ -5,7 +5,7 @@ import { homeOf } from '../../shared/session.ts';
 import { SocietyMark } from '../../shared/society-mark.tsx';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { useServices } from '../services.ts';
-import { useUnread } from './unread.ts';
+import { useUnread } from './use-unread.ts';
 
 type Props = { role: Role; onLogOut: () => void };
 

@@ -5,7 +5,7 @@ import type { User } from '#contract/account/schemas.ts';
 import { accessTo } from '../../providers/access.ts';
 import { permittedOf } from '../../shared/session.ts';
 import { PageSkeleton } from '../frame/page-skeleton.tsx';
-import { useUnreadWatch } from '../frame/unread.ts';
+import { useUnreadWatch } from '../frame/use-unread.ts';
 import type { FoundPage } from '../routing/find-page.ts';
 import { useFirstSteps } from './first-steps.ts';
 import { OpensLater } from './opens-later.tsx';

@@ -4,7 +4,7 @@ import type { Ledger } from '#contract/dues/ledger/schemas.ts';
 import { yearsInWords } from '#contract/dues/ledger/statement.ts';
 import { formatNaira } from '#contract/naira.ts';
 import type { Payment } from '#contract/payments/schemas.ts';
-import { useOffline } from '../../../../portal/offline/offline.ts';
+import { useOffline } from '../../../../portal/offline/use-offline.ts';
 import { Icon } from '../../../../portal/parts/icon.tsx';
 import { Tag } from '../../../../portal/parts/tag.tsx';
 import { usePathTo } from '../../../../portal/services.ts';

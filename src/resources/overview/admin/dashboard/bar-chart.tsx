@@ -1,20 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { importModule } from '../../../../shared/import-module.ts';
+import type { ChartBar } from './chart-bars.ts';
 import { ChartNumbers } from './chart-numbers.tsx';
 import { useSeen } from './use-seen.ts';
-
-export type ChartBar = {
-  key: string;
-  /** The label below the bar. */
-  label: string;
-  /** The full name, for the tooltip and screen readers. */
-  name: string;
-  value: number;
-  said: string;
-  note?: string;
-  /** What it is compared with: a paler bar beside it. */
-  before?: { name: string; value: number; said: string };
-};
 
 type Props = {
   title: string;

@@ -7,7 +7,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import type { ChartBar } from './bar-chart.tsx';
+import type { ChartBar } from './chart-bars.ts';
 
 type Props = {
   title: string;

@@ -3,7 +3,20 @@ import { formatInteger } from '#contract/numbers.ts';
 import type { PaymentSummary } from '#contract/payments/schemas.ts';
 import { longDate } from '../../../../shared/format.ts';
 import { wholeNaira } from '../../../payments/admin/parts/paid-this-year.ts';
-import type { ChartBar } from './bar-chart.tsx';
+
+/** A bar of a chart, with what is read and said of it. */
+export type ChartBar = {
+  key: string;
+  /** The label below the bar. */
+  label: string;
+  /** The full name, for the tooltip and screen readers. */
+  name: string;
+  value: number;
+  said: string;
+  note?: string;
+  /** What it is compared with: a paler bar beside it. */
+  before?: { name: string; value: number; said: string };
+};
 
 const monthName = (month: string) => longDate(`${month}-01`).replace(/^1 /, '');
 

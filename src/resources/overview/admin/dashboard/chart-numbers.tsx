@@ -1,5 +1,5 @@
 import { Icon } from '../../../../portal/parts/icon.tsx';
-import type { ChartBar } from './bar-chart.tsx';
+import type { ChartBar } from './chart-bars.ts';
 
 type Props = {
   title: string;

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { Payment } from '#contract/payments/schemas.ts';
 import { duesPlan } from '#contract/payments/terms.ts';
-import { useOffline } from '../../../../portal/offline/offline.ts';
+import { useOffline } from '../../../../portal/offline/use-offline.ts';
 import { Icon } from '../../../../portal/parts/icon.tsx';
 import { useServices } from '../../../../portal/services.ts';
 import { HttpError, messages } from '../../../../shared/http/http.ts';
