@@ -29,7 +29,7 @@ export { logoAddress } from './shared/society-mark.tsx';
 await Promise.all(publicRoutes.map(({ Page }) => Page.preload()));
 
 /** Returns the path of a URL as the router matches it: without case and trailing slash. */
-export const pathOf = (url: string) =>
+const pathOf = (url: string) =>
   (url.split(/[?#]/, 1)[0] ?? '').toLowerCase().replace(/\/+$/, '') || '/';
 
 /**

@@ -1,7 +1,7 @@
 /* The terms of the ledger without their schemas, so that a page that only shows them does not load zod. */
 
-/** The kinds of the ledger's entries as they are stored (ledger.md, 'Calls'). */
-export const entryKinds = [
+/** The kinds of the ledger's entries as they are stored (docs/ledger.md, 'What writes what'). */
+const entryKinds = [
   'opening',
   'charge',
   'levy',
@@ -24,7 +24,7 @@ export type LevyKind = (typeof levyKinds)[number];
 /** What is owed, and what pays it. */
 export type ItemSide = 'charge' | 'money';
 
-/** The categories with a price of their own (ledger.md, 'Charging'). */
+/** The categories with a price of their own (docs/ledger.md, 'The rules'). */
 export const duesCategories = [
   'FCA',
   'ACA',
@@ -39,7 +39,6 @@ export type DuesCategory = (typeof duesCategories)[number];
 
 /** The categories that an admin gives a member; without one the designation decides. */
 export const memberCategories = ['retired', 'life', 'student', 'exempt', 'deceased'] as const;
-export type MemberCategory = (typeof memberCategories)[number];
 
 /** The categories that owe no dues. */
 export const freeCategories: readonly DuesCategory[] = ['exempt', 'deceased'];

@@ -9,7 +9,7 @@ import { useUnread } from './use-unread.ts';
 
 type Props = { role: Role; onLogOut: () => void };
 
-/** Renders the logo, the resources of a role, and 'Logout' (specification §2). */
+/** Renders the logo, the resources of a role, and 'Logout'. */
 export function Sider({ role, onLogOut }: Props) {
   const unread = useUnread();
   const { society } = useServices();

@@ -34,7 +34,7 @@ function actionsColumn<Row extends BaseRecord>({ actionsOf, nameOf }: RowsTableP
       className: 'actions-cell',
       align: 'end' as const,
       render: (_: unknown, record: Row) => (
-        <RowActions actions={actionsOf(record)} of={nameOf(record)} />
+        <RowActions actions={actionsOf(record)} name={nameOf(record)} />
       ),
     },
   ];

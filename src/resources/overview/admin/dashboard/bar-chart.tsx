@@ -15,10 +15,10 @@ type Props = {
   legend?: readonly [string, string];
 };
 
-function Legend({ of }: { of: readonly [string, string] }) {
+function Legend({ names }: { names: readonly [string, string] }) {
   return (
     <ul className="chart-legend" aria-hidden="true">
-      {of.map((name) => (
+      {names.map((name) => (
         <li key={name}>{name}</li>
       ))}
     </ul>
@@ -39,7 +39,7 @@ export function BarChart({ title, bars, axis, columns, legend }: Props) {
   const [ref, seen] = useSeen<HTMLDivElement>();
   return (
     <>
-      {legend ? <Legend of={legend} /> : null}
+      {legend ? <Legend names={legend} /> : null}
       <div ref={ref} className="chart">
         <Suspense>{seen ? <BarPlot title={title} bars={bars} axis={axis} /> : null}</Suspense>
       </div>

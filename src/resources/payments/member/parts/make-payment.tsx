@@ -37,7 +37,7 @@ export function MakePayment(props: Props) {
 }
 
 /**
- * Renders 'Payment' with 'Make Payment' (specification §2). The press itself opens the tab, or a browser
+ * Renders 'Payment' with 'Make Payment'. The press itself opens the tab, or a browser
  * would block it; the gateway's link follows.
  */
 function PaymentMenu({ onOpen }: { onOpen: () => void }) {
