@@ -1,4 +1,4 @@
-/** The two roles of the specification (§6). */
+/** The two roles. */
 export const roles = ['user', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
@@ -24,7 +24,7 @@ export const capabilities = [
   'roles.write',
   'audit.read',
 ] as const;
-export type Capability = (typeof capabilities)[number];
+type Capability = (typeof capabilities)[number];
 
 const grants: Record<Role, readonly Capability[]> = {
   user: [],

@@ -10,7 +10,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
  */
 export type Call = {
   method: Method;
-  /** With `{name}` for a parameter, as the specification writes it. */
+  /** With `{name}` for a parameter. */
   path: string;
   summary: string;
   tag: string;
@@ -47,7 +47,7 @@ export type Call = {
  * Where a list response has its parts, as dotted paths from the body: `data.users`, `totalUsers`.
  * Without a total, the response is the whole list.
  */
-export type ListShape = {
+type ListShape = {
   rows: string;
   total?: string;
   /** The path of the flag that says whether the total is exact; false means 'at least'. */
@@ -66,13 +66,6 @@ export function defineCall<const C extends Call>(call: C & ShapeOf<C>): C {
 
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
 type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
-
-/** The parsed values that a handler gets. */
-export type Input<C extends Call> = {
-  params: OutputOf<C['params']>;
-  query: OutputOf<C['query']>;
-  body: OutputOf<C['body']>;
-};
 
 /** What a client sends. */
 export type Request<C extends Call> = {

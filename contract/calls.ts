@@ -1,6 +1,6 @@
 import { accountCalls } from './account/calls.ts';
 import { preferenceCalls } from './account/preferences/calls.ts';
-import { statementCalls } from './books/bank-statements/calls.ts';
+import { bankStatementCalls } from './books/bank-statements/calls.ts';
 import { cashBookCalls } from './books/cash-book/calls.ts';
 import { packCalls } from './books/packs/calls.ts';
 import { reconciliationCalls } from './books/reconciliation/calls.ts';
@@ -54,7 +54,7 @@ export const calls = {
   ...transferCalls,
   ...documentCalls,
   ...verifyCalls,
-  ...statementCalls,
+  ...bankStatementCalls,
   ...cashBookCalls,
   ...reminderCalls,
   ...fileCalls,

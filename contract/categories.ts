@@ -1,4 +1,4 @@
-/** The categories with a price of their own (ledger.md, 'Charging'). */
+/** The categories with a price of their own (docs/ledger.md, 'The rules'). */
 export const duesCategories = [
   'FCA',
   'ACA',

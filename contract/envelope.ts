@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** The first message of each field, by the field's name. */
 export type FieldErrors = Record<string, string>;
 
-/** The body of every failure: JSend with a sentence for a person (api.md 'Envelope'). */
+/** The body of every failure: JSend with a sentence for a person. */
 export const failureSchema = z.object({
   status: z.enum(['fail', 'error']),
   message: z.string(),

@@ -23,10 +23,10 @@ function phoneRule(label: string) {
     .refine(isPhone, message);
 }
 
-/** A phone number: 11 digits (specification §5), or one abroad (api.md 'Objects'); see `readPhone`. */
+/** A phone number: 11 digits, or one abroad; see `readPhone`. */
 export const phoneNumber = phoneRule('Phone number');
 
-/** Returns the schema of an optional phone number; empty becomes null (specification §5). */
+/** Returns the schema of an optional phone number; empty becomes null. */
 function optionalPhone(label: string) {
   return z.union([emptyAsNull, z.null(), phoneRule(label)], phoneMessage(label)).optional();
 }
@@ -34,7 +34,7 @@ function optionalPhone(label: string) {
 /** Optional for records that never had one, such as the first admin's. */
 export const optionalPhoneNumber = optionalPhone('Phone number');
 
-/** An optional second number (specification §5). */
+/** An optional second number. */
 export const secondaryPhoneNumber = optionalPhone('Secondary phone number');
 
 const months = [
@@ -63,7 +63,7 @@ function birthDayProblem(value: string): string | null {
   return birthDayMessage;
 }
 
-/** `dd-mm`, a day that the month has, 29-02 included (specification §5, api.md 'Objects'). */
+/** `dd-mm`, a day that the month has, 29-02 included. */
 export const birthDay = z
   .string(birthDayMessage)
   .overwrite(cleanLine)
@@ -78,8 +78,8 @@ export const email = requiredText('Email', 254, 'Email is required.', readEmail)
 );
 
 /**
- * A member's number at the institute: one line as typed, with single spaces and plain hyphens. Compared by `memberIdKey`
- * (api.md 'Objects').
+ * A member's number at the institute: one line as typed, with single spaces and plain hyphens. Compared by
+ * `memberIdKey`.
  */
 export const memberId = requiredText(
   'Member ID',
@@ -110,8 +110,7 @@ export const memberSince = optionalText('Member since', 4).refine(
 const negativeAnswers = new Set(['', 'no', 'none', 'nil', 'n/a', 'na', 'false', '0']);
 
 /**
- * Returns whether a free answer means yes: empty, no, none, nil, n/a, false and 0 do not (api.md
- * 'Objects').
+ * Returns whether a free answer means yes: empty, no, none, nil, n/a, false and 0 do not.
  */
 export function isAffirmative(answer: string | null | undefined): boolean {
   const plain = cleanLine(answer ?? '')

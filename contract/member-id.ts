@@ -35,7 +35,7 @@ export const memberIdNumber = (memberId: string): string =>
   memberId.normalize('NFKC').replace(/[^0-9]/g, '');
 
 /** Returns whether a log-in's name is an e-mail address: no member ID has an @. */
-export const isEmail = (identity: string): boolean => identity.includes('@');
+const isEmail = (identity: string): boolean => identity.includes('@');
 
 /** Returns a log-in's name as it is looked up: a member ID or an e-mail address, read from what people copy. */
 export const readIdentity = (typed: string): string =>

@@ -6,7 +6,7 @@ const plainDecimal = /^(0|[1-9]\d{0,9})(\.\d{1,2})?$/;
 /**
  * Returns integer kobo for naira given as a number or as the plain decimal text of a form: `15000`,
  * `"15000.50"`. Returns null for anything else: exponent, sign, third decimal, thousands separator
- * or blank (api.md 'Objects').
+ * or blank.
  */
 export function koboFromNaira(value: number | string): number | null {
   const written = typeof value === 'number' ? String(value) : cleanLine(value);

@@ -13,7 +13,10 @@ export const isKeptAlike = (
   other: string | null | undefined,
 ): boolean => one === other || readName(one ?? '') === readName(other ?? '');
 
-/** Returns whether nothing in a name reads as an address: a stranger's name is in mails (api.md 'Typed text'). */
+/**
+ * Returns whether nothing in a name reads as an address: a stranger's name is in mails (docs/members-by-hand.md,
+ * 'Typed text').
+ */
 export const isPlainName = (name: string): boolean =>
   !/[/\\@]|www\.|http/i.test(name.normalize('NFKC'));
 
@@ -48,7 +51,7 @@ export type Certified = NameParts & { memberId: string; confirmed?: boolean | un
 
 /**
  * Returns the name that certifies, with the member ID: what the secretariat confirmed; of who is not confirmed,
- * the name as registered, which says so (api.md, 'Who has registered and is not confirmed').
+ * the name as registered, which says so (docs/members-by-hand.md, 'Registrations').
  */
 export const certifiedName = ({ memberId, confirmed, ...name }: Certified): string =>
   `${nameInFull(name)} (${memberId})${confirmed === false ? ', not yet confirmed as a member' : ''}`;
@@ -61,7 +64,7 @@ const initialOf = (part: string | null): string[] => {
 
 /**
  * Returns whose a document is as its verification says it, without a name: initials and the last three
- * characters of the member ID, `A. B. O. …123` (ledger.md, 'Public').
+ * characters of the member ID, `A. B. O. …123` (docs/documents.md, 'Verification').
  */
 export const maskedHolder = ({
   fname,

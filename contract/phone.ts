@@ -13,8 +13,8 @@ export function dialled(typed: string): string {
 }
 
 /**
- * Returns whether a phone number is one as it is stored: 11 digits (specification §5), or a number abroad, `+` and
- * 8 to 15 digits of a country other than 234 (api.md 'Objects'). The database checks the same.
+ * Returns whether a phone number is one as it is stored: 11 digits, or a number abroad, `+` and
+ * 8 to 15 digits of a country other than 234. The database checks the same.
  */
 export const isPhone = (value: string): boolean =>
   /^(?:\d{11}|\+(?!234)[1-9]\d{7,14})$/.test(value);

@@ -37,7 +37,7 @@ const orNull = (schema: z.ZodString) =>
     .optional();
 
 /**
- * One line of text of at most `max` characters, cleaned (api.md 'Typed text'). May be empty.
+ * One line of text of at most `max` characters, cleaned (docs/members-by-hand.md, 'Typed text'). May be empty.
  *
  * @param read what reads it, where it is more than a text: a name, an address
  */

@@ -1,5 +1,6 @@
 /**
- * What nobody sees, that comes in with what people copy (api.md 'Typed text'): soft hyphens, directions, zero
+ * What nobody sees, that comes in with what people copy (docs/members-by-hand.md, 'Typed text'): soft hyphens,
+ * directions, zero
  * widths. For `replace` only: the pattern is global.
  */
 export const invisible = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
@@ -37,7 +38,7 @@ const isPlain = /^[!-~]+(?: [!-~]+)*$/;
 
 /**
  * Returns a typed text as one line: without what nobody sees and controls, with single plain blanks, a line
- * break among them, in NFC and trimmed (api.md 'Typed text').
+ * break among them, in NFC and trimmed (docs/members-by-hand.md, 'Typed text').
  */
 export function cleanLine(value: string): string {
   if (isPlain.test(value)) return value;
@@ -47,7 +48,7 @@ export function cleanLine(value: string): string {
 
 /**
  * Returns a longer typed text: without controls and directions, in NFC and trimmed. Line breaks of every kind are
- * `\n` (api.md 'Typed text').
+ * `\n` (docs/members-by-hand.md, 'Typed text').
  */
 export const cleanLines = (value: string): string =>
   value

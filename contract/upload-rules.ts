@@ -9,7 +9,7 @@ export type UploadRule = {
 
 const megabyte = 1024 * 1024;
 
-/** A member's photo, before it is re-encoded (specification §2, api.md 'Limits'). */
+/** A member's photo, before it is re-encoded (docs/limits.md). */
 export const photoRule = {
   field: 'photo',
   required: false,
@@ -18,7 +18,7 @@ export const photoRule = {
   extensions: ['jpg', 'jpeg', 'png'],
 } satisfies UploadRule;
 
-/** A file for members to download (api.md 'Limits'). */
+/** A file for members to download (docs/limits.md). */
 export const resourceRule = {
   field: 'image',
   required: true,

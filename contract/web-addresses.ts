@@ -1,5 +1,5 @@
 /** A part of a text: words, or a web address that can be followed. */
-export type TextPart = { text: string; isAddress: boolean };
+type TextPart = { text: string; isAddress: boolean };
 
 const address = /https?:\/\/[^\s<>"“”‘]+/gi;
 const sentenceEnd = /[.,;:!?'’*)\]}»]+$/;

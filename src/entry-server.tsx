@@ -11,16 +11,10 @@ import { titleOf } from './portal/frame/title.ts';
 import { findPage, isAdminPath } from './portal/routing/find-page.ts';
 import { App } from './public/app.tsx';
 import { blankSite, withBlanks } from './public/blank-content.ts';
-import {
-  ContentStore,
-  type GivenData,
-  type PageData,
-  type SentData,
-  sentKey,
-} from './public/content-store.tsx';
+import { ContentStore, type SentData, sentKey } from './public/content-store.tsx';
 import { headOf } from './public/head.ts';
 import { headHtml } from './public/head-html.ts';
-import type { ContentQuery } from './public/page-content.ts';
+import type { ContentQuery, PageData, PublishedContent } from './public/page-content.ts';
 import { matchRoute, type PublicRoute, publicRoutes } from './public/routes.tsx';
 import { VerificationContext, type VerifyAnswer } from './public/verification.ts';
 import { adminResources } from './resources/admin.ts';
@@ -35,7 +29,7 @@ export { logoAddress } from './shared/society-mark.tsx';
 await Promise.all(publicRoutes.map(({ Page }) => Page.preload()));
 
 /** Returns the path of a URL as the router matches it: without case and trailing slash. */
-export const pathOf = (url: string) =>
+const pathOf = (url: string) =>
   (url.split(/[?#]/, 1)[0] ?? '').toLowerCase().replace(/\/+$/, '') || '/';
 
 /**
@@ -70,14 +64,14 @@ function neededData(
  * Renders a public page: the HTML of #root, the content of <head>, and the HTTP status.
  *
  * @param url path and query
- * @param given the content, published items only, in their kind's order; null for an unpublished object
+ * @param content what the pages show, published items only, in their kind's order; null for an unpublished object
  * @param origin PUBLIC_URL without a trailing slash, for canonical and Open Graph addresses
  * @param answer what the page that verifies a document says of it
  */
-export function render(url: string, given: GivenData, origin = '', answer?: VerifyAnswer) {
+export function render(url: string, content: PublishedContent, origin = '', answer?: VerifyAnswer) {
   const path = pathOf(url);
   const { route, slug } = matchRoute(path);
-  const data = withBlanks({ site: null, ...given });
+  const data = withBlanks({ site: null, ...content });
   const site = data.site ?? blankSite;
   const head = headOf(path, data, site);
   const missing = head.missing === true;

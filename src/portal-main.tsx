@@ -2,7 +2,7 @@ import './no-eval.ts';
 import './portal/styles/index.css';
 import { loadResources } from './load-resources.ts';
 import { applyCspNonce } from './portal/frame/apply-csp-nonce.ts';
-import { startPortal } from './portal/start.tsx';
+import { startPortal } from './portal/start-portal.tsx';
 
 applyCspNonce();
 const root = document.getElementById('root');

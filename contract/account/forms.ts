@@ -17,7 +17,7 @@ import { designations, maritalStatuses } from './schemas.ts';
 
 const loginMessage = 'Please provide a membershipId and password';
 
-/** The log-in form: one message, at the member ID, if either field is empty (specification §5). */
+/** The log-in form: one message, at the member ID, if either field is empty. */
 export const loginForm = z
   .object({
     /** A member ID in any spelling, or the e-mail address. */
@@ -39,7 +39,7 @@ export const designation = z.union(
   { error: `Status must be one of ${designations.join(', ')}.` },
 );
 
-/** The text fields of 'Create Account' (specification §3, §5); the photo is the call's upload. */
+/** The text fields of 'Create Account'; the photo is the call's upload. */
 export const signUpForm = z
   .object({
     fname: requiredName('First name'),
@@ -64,20 +64,20 @@ export const signUpForm = z
   .refine(...notOwnName)
   .refine(...passwordsMatch);
 
-/** The account form (specification §2 'Account settings'). Absent fields do not change. */
+/** The account form. Absent fields do not change. */
 export const accountForm = z.object({
   fname: requiredName('First name').optional(),
   lname: requiredName('Last name').optional(),
   mname: optionalName('Middle name'),
   email: email.optional(),
   /*
-   * Optional, though §5 requires it at registration: a record without a phone, such as the first
+   * Optional, though registration requires it: a record without a phone, such as the first
    * admin's, can still be saved.
    */
   phoneNumber: optionalPhoneNumber,
   secondaryPhoneNumber,
   address: optionalText('Address', 300),
-  /** Needed only for a new e-mail address. Not in the specification, so a client may omit it. */
+  /** Needed only for a new e-mail address. A client of the basic calls omits it. */
   passwordCurrent: z
     .preprocess((value) => (value === '' ? undefined : value), loginPassword.optional())
     .optional(),
@@ -101,7 +101,7 @@ export const passwordForNewEmail = 'Enter your current password to change your e
 const tooShort = 'Password must be at least 8 characters long.';
 const currentMissing = 'Current password is required.';
 
-/** The password form (specification §5 'Change password'). */
+/** The password form. */
 export const passwordForm = z
   .object({
     passwordCurrent: z.string(currentMissing).pipe(loginPassword.min(1, currentMissing)),

@@ -12,7 +12,7 @@ export const commonPasswordMessage =
   'This password is one of the most common ones. Please choose another.';
 
 /** The message for a password such as `aaaaaaaa`, `abcabcabc` or `87654321`. */
-export const simplePatternMessage =
+const simplePatternMessage =
   'This password repeats or follows a simple pattern. Please choose another.';
 
 /* Nobody types them; a password is never cleaned. */
@@ -41,9 +41,9 @@ export function isSimplePattern(password: string): boolean {
 
 /**
  * Returns the schema of a new password: 8 to 128 characters, Unicode unchanged, without the most
- * common ones and simple patterns (specification §5; OWASP ASVS 5.0, 6.2).
+ * common ones and simple patterns (OWASP ASVS 5.0, 6.2).
  *
- * @param tooShort the form's own wording, because the specification words it in two ways
+ * @param tooShort the form's own wording, because two forms word it differently
  */
 export function newPassword(tooShort: string) {
   return z
@@ -90,8 +90,8 @@ export function isOwnName({ password, memberId, email, fname, mname, lname }: Wi
   const address = normalized(email);
   const names = [normalized(memberId), address, address.replace(/@.*$/, '')];
   const full = [first + last, last + first, first + middle + last, last + first + middle];
-  const given = normalized(password);
-  return given !== '' && [...names, ...full].includes(given);
+  const normalizedPassword = normalized(password);
+  return normalizedPassword !== '' && [...names, ...full].includes(normalizedPassword);
 }
 
 type Pair = { password?: unknown; passwordConfirm?: unknown };

@@ -3,7 +3,7 @@ import { roles } from '../access.ts';
 import { memberCategories } from '../categories.ts';
 
 export const maritalStatuses = ['single', 'married', 'divorced'] as const;
-/** A member's designation (specification §3 'status'). */
+/** A member's designation. */
 export const designations = ['None', 'FCA', 'ACA'] as const;
 export const accountStates = ['active', 'disabled', 'invited'] as const;
 /** Whether the current due year is paid; 'none' if nothing is due. Always derived, never stored. */
@@ -16,7 +16,7 @@ export const offRegisterKinds = ['refused', 'merged'] as const;
 export const invitationStates = ['queued', 'mailed', 'refused', 'failed', 'letter'] as const;
 
 /** The invitation of a member whose account waits to be claimed. */
-export const invitationSchema = z.object({
+const invitationSchema = z.object({
   state: z.enum(invitationStates),
   /** When the last one was mailed; null where none was yet. */
   mailedAt: z.string().nullable(),
@@ -36,7 +36,7 @@ export const namedMemberSchema = z.object({
 });
 export type NamedMember = z.infer<typeof namedMemberSchema>;
 
-/** A user as every call returns it (specification §3, api.md 'Objects'). Contains no secret. */
+/** A user as every call returns it. Contains no secret. */
 export const userSchema = z.object({
   _id: z.string(),
   memberId: z.string(),
@@ -58,49 +58,44 @@ export const userSchema = z.object({
   placeOfWork: z.string().nullable(),
   status: z.enum(designations),
   /**
-   * The designation that the member asks for, until an admin decides; otherwise absent. Not in the
-   * specification.
+   * The designation that the member asks for, until an admin decides; otherwise absent.
    */
   pendingStatus: z.enum(designations).optional(),
   /**
    * The name of the register and the one that the member asks for, in full, until an admin decides; otherwise
-   * absent. In answers to the member themselves, `fname`, `mname` and `lname` are the new ones meanwhile. Not in
-   * the specification.
+   * absent. In answers to the member themselves, `fname`, `mname` and `lname` are the new ones meanwhile.
    */
   pendingName: z.object({ from: z.string(), to: z.string() }).optional(),
-  /** What the dues are priced by, where that is not the designation. Not in the specification. */
+  /** What the dues are priced by, where that is not the designation. */
   duesCategory: z.enum(memberCategories).nullable().optional(),
   role: z.enum(roles),
   accountState: z.enum(accountStates),
   confirmed: z.boolean(),
   emailConfirmed: z.boolean(),
   /**
-   * The new address that the user asked for, until it is confirmed; otherwise, and in lists, absent. Not
-   * in the specification.
+   * The new address that the user asked for, until it is confirmed; otherwise, and in lists, absent.
    */
   pendingEmail: z.string().optional(),
   standing: z.enum(standings),
   /**
    * Present for a record that is not on the register any more: the registration was refused, or the record
-   * was merged into another. The rest is only in answers about one user. Not in the specification.
+   * was merged into another. The rest is only in answers about one user.
    */
   offRegister: z.enum(offRegisterKinds).optional(),
   refusedReason: z.string().optional(),
   mergedInto: namedMemberSchema.optional(),
   /**
    * What has become of the invitation, null where none was asked for; absent once the account is claimed.
-   * Not in the specification.
    */
   invitation: invitationSchema.nullable().optional(),
   /** When dues were last paid; only in answers about one user, not in lists. */
   lastPayment: z.string().nullable().optional(),
   /**
-   * True if a one-time password must be changed first; otherwise absent. Not in the specification.
+   * True if a one-time password must be changed first; otherwise absent.
    */
   mustChangePassword: z.boolean().optional(),
   /**
-   * True if name and address are still the installation's placeholders; otherwise absent. Not in
-   * the specification.
+   * True if name and address are still the installation's placeholders; otherwise absent.
    */
   mustCompleteProfile: z.boolean().optional(),
   createdAt: z.string(),

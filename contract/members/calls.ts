@@ -6,7 +6,7 @@ import { confirmForm, confirmManyForm, designationForm, nameForm } from './decis
 import { importedRow, importForm, importTotals, maxImportBytes } from './import/import.ts';
 import {
   invitationLetter,
-  lettersForm,
+  invitationLettersForm,
   memberExportQuery,
   memberForm,
   memberListQuery,
@@ -199,7 +199,7 @@ export const memberCalls = {
       'Make the letters that invite members without an e-mail address; former letters stop working',
     tag,
     access: 'members.write',
-    body: lettersForm,
+    body: invitationLettersForm,
     response: success({
       data: z.object({
         letters: z.array(invitationLetter),

@@ -6,7 +6,7 @@ import { inviteForm } from './schemas.ts';
 const tag = 'Members';
 
 /** How many members there are of each stand; `failed` of them were given up for the mail server. */
-export const invitationTotals = z.object({
+const invitationTotals = z.object({
   never: z.number(),
   queued: z.number(),
   mailed: z.number(),

@@ -108,19 +108,12 @@ export const roleForm = z.object({
 });
 
 /** Members that one call can invite by id; `all` has no such limit. */
-export const maxInvited = 2_000;
+const maxInvited = 2_000;
 
 const inviteMessage = 'Please choose whom to invite.';
 
 /** Where the members who were added stand with their invitation. */
-export const invitationStands = [
-  'never',
-  'queued',
-  'mailed',
-  'letter',
-  'refused',
-  'claimed',
-] as const;
+const invitationStands = ['never', 'queued', 'mailed', 'letter', 'refused', 'claimed'] as const;
 export type InvitationStand = (typeof invitationStands)[number];
 
 /** The stands that can be mailed: an invitation that waits is not queued twice. */
@@ -148,7 +141,7 @@ export const maxLetters = 200;
 const letterMessage = 'Please choose for whom to make letters.';
 
 /** Whom to make letters for: some by id, or everyone who waits for one. */
-export const lettersForm = z
+export const invitationLettersForm = z
   .object({
     ids: z
       .array(z.string(letterMessage), letterMessage)

@@ -2,18 +2,19 @@ import type { Role } from '../access.ts';
 import type { DuesCategory } from '../categories.ts';
 
 /*
- * Who may be written to (ledger.md, 'Who counts'). The database has the same conditions, in server/db/written-to.ts;
+ * Who may be written to (docs/mailing.md, 'Who is written to'). The database has the same conditions, in
+ * server/db/written-to.ts;
  * a test holds them against each other. Whatever leaves the society for a member asks one of the two.
  */
 
 /** What decides whether something of a member's own account goes to them. */
-export type AccountHolder = {
+type AccountHolder = {
   duesCategory?: DuesCategory | null | undefined;
   offRegister?: 'refused' | 'merged' | null | undefined;
 };
 
 /** What decides whether the society writes to a member. */
-export type Addressee = AccountHolder & {
+type Addressee = AccountHolder & {
   accountState: 'active' | 'disabled' | 'invited';
   /** An admin has confirmed that the member ID is theirs. */
   confirmed: boolean;

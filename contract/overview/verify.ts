@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { success } from '../envelope.ts';
 
-/** What a receipt is worth (ledger.md, 'Public'). */
+/** What a receipt is worth (docs/documents.md, 'Verification'). */
 export const receiptVerificationStates = [
   'valid',
   /** Its money was recorded by mistake, or never came. */
@@ -28,7 +28,7 @@ export const letterVerificationStates = [
   'deceased',
 ] as const;
 
-export const verificationStates = [
+const verificationStates = [
   ...new Set([...receiptVerificationStates, ...letterVerificationStates]),
 ] as const;
 
@@ -36,7 +36,7 @@ export const verificationStates = [
  * What the public learns of a document whose code it has: no name. Of a letter of standing neither
  * amount nor years. Amounts in naira.
  */
-export const verificationSchema = z.object({
+const verificationSchema = z.object({
   number: z.string(),
   /** The day in Nigeria on which it was paid, or of which the letter tells. */
   date: z.string(),
@@ -51,7 +51,7 @@ export const verificationSchema = z.object({
 });
 export type Verification = z.infer<typeof verificationSchema>;
 
-/** Verification of documents by anyone who has one (ledger.md, 'Calls'). */
+/** Verification of documents by anyone who has one (docs/documents.md, 'Verification'). */
 export const verifyCalls = {
   verify: defineCall({
     method: 'GET',

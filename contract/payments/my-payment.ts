@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { paymentSchema } from './schemas.ts';
 
 /** What a payment is worth to its member: a receipt where it is `valid`, `refunded` or `void`. */
-export const receiptStates = [
+const receiptStates = [
   'open',
   'review',
   'failed',

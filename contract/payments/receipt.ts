@@ -6,15 +6,15 @@ type Receipt = Pick<MyPayment, 'state' | 'reason' | 'years' | 'credit' | 'refund
 /** Returns what a sheet about a payment is: a receipt, or why it is none. */
 export function receiptHead({ state, reason }: Pick<Receipt, 'state' | 'reason'>): {
   title: string;
-  told: string | null;
+  note: string | null;
 } {
-  if (state === 'valid') return { title: 'Receipt', told: null };
-  if (state === 'void') return { title: 'Receipt – VOID', told: reason };
-  if (state === 'refunded') return { title: 'Receipt – REFUNDED', told: reason };
-  if (state === 'failed') return { title: 'Payment that failed', told: reason };
+  if (state === 'valid') return { title: 'Receipt', note: null };
+  if (state === 'void') return { title: 'Receipt – VOID', note: reason };
+  if (state === 'refunded') return { title: 'Receipt – REFUNDED', note: reason };
+  if (state === 'failed') return { title: 'Payment that failed', note: reason };
   return {
     title: 'Payment',
-    told: reason ?? 'This payment is open: nothing has been received yet. This is not a receipt.',
+    note: reason ?? 'This payment is open: nothing has been received yet. This is not a receipt.',
   };
 }
 

@@ -19,7 +19,7 @@ import { longText, requiredText, text } from '../text.ts';
 import { paymentMethods, paymentSorts, paymentStatuses } from './terms.ts';
 
 /** The payer, as the treasurer's tables show them. */
-export const payerSchema = z.object({
+const payerSchema = z.object({
   _id: z.string(),
   memberId: z.string(),
   fname: z.string(),
@@ -32,7 +32,7 @@ export const payerSchema = z.object({
   confirmed: z.boolean().optional(),
 });
 
-/** A payment as members and admins see it (specification §3). Amounts in naira. */
+/** A payment as members and admins see it. Amounts in naira. */
 export const paymentSchema = z.object({
   _id: z.string(),
   /** The invoice number, `INV-2026-000123`. */
@@ -73,7 +73,7 @@ export type TreasurerPayment = z.infer<typeof treasurerPaymentSchema>;
  * What the treasurer has to look at: a `payment` under review, a `dispute`, a `refund` that is under
  * way or has failed, or an `event` of a gateway about a reference that nobody here knows.
  */
-export const reviewKinds = ['payment', 'dispute', 'refund', 'event'] as const;
+const reviewKinds = ['payment', 'dispute', 'refund', 'event'] as const;
 
 /** What was asked for, what came, and what the gateway says. In naira. */
 export const reviewItemSchema = z.object({
@@ -118,7 +118,6 @@ export type PaymentDetails = z.infer<typeof paymentDetailsSchema>;
 
 /** The methods of payments that are recorded by hand. */
 export const receivedMethods = ['Cash', 'Cheque', 'Bank Transfer', 'POS'] as const;
-export type ReceivedMethod = (typeof receivedMethods)[number];
 
 const userId = z.string('Member is required.').min(1, 'Member is required.');
 
@@ -134,7 +133,7 @@ const received = {
   acceptRepeat: longText('Reason', 300).optional(),
 };
 
-/** A payment recorded by hand, of whatever amount; what is not owed is credit (ledger.md, 'Money'). */
+/** A payment recorded by hand, of whatever amount; what is not owed is credit (docs/ledger.md, 'The rules'). */
 export const recordForm = z.object({
   userId,
   /** The due year that it pays first; the oldest by default. */
@@ -161,7 +160,7 @@ export const recordManyForm = z.object({
 });
 
 /** A due year in the accounts. Amounts in naira. */
-export const yearSummarySchema = z.object({
+const yearSummarySchema = z.object({
   year: z.number(),
   amount: z.number(),
   /** Members who have paid the year's dues. */
@@ -188,7 +187,7 @@ export const paymentSummarySchema = z.object({
 });
 export type PaymentSummary = z.infer<typeof paymentSummarySchema>;
 
-/** Payments in one response without a limit, as the specification's own screens request them. */
+/** Payments in one response without a limit, as the lists of all payments request them. */
 export const defaultPaymentLimit = 10_000;
 
 const yearsMessage = 'year must have four digits.';

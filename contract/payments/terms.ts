@@ -6,7 +6,7 @@
 export const paymentStatuses = ['pending', 'successful', 'failed', 'review', 'refunded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** Returns a payment's status with a capital first letter (specification §3). */
+/** Returns a payment's status with a capital first letter. */
 export const statusWord = (status: PaymentStatus): string =>
   status.charAt(0).toUpperCase() + status.slice(1);
 
@@ -53,12 +53,12 @@ export const paymentMethods = [
 ] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** The only plan that a payment link can be requested for (api.md, `paymentLink/{id}`). */
+/** The only plan that a payment link can be requested for (`paymentLink/{id}`). */
 export const duesPlan = 'annual-dues';
 
 /** How dues can be paid online: with money, in the sandbox (no money moves), or not at all. */
 export const onlinePaymentModes = ['live', 'test', 'none'] as const;
 export type OnlinePayment = (typeof onlinePaymentModes)[number];
 
-/** Shown if the gateway does not report the method (api.md 'Objects'). */
+/** Shown if the gateway does not report the method. */
 export const unknownMethod = 'Bank Transfer';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 
 /** The topics of live updates, as channels name them. */
-export const liveTopics = [
+const liveTopics = [
   'members',
   'payments',
   'subscription',
@@ -13,7 +13,7 @@ export const liveTopics = [
 ] as const;
 export type LiveTopic = (typeof liveTopics)[number];
 
-export const liveChangeTypes = ['created', 'updated', 'deleted'] as const;
+const liveChangeTypes = ['created', 'updated', 'deleted'] as const;
 export type LiveChangeType = (typeof liveChangeTypes)[number];
 
 /**
@@ -32,7 +32,7 @@ export const maxMissedMs = 10_000;
 
 const missedMessage = `missedMs must be a whole number from 0 to ${maxMissedMs}.`;
 
-export const liveQuery = z.object({
+const liveQuery = z.object({
   /** Milliseconds before the stream opened whose changes are sent as well. */
   missedMs: z
     .string(missedMessage)

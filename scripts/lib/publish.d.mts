@@ -1,4 +1,3 @@
-export const KEPT_MS: number;
 export type Retired = Record<string, string>;
 export function retire(parts: {
   present: string[];

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import path from 'node:path';
 
 /** Milliseconds for which files of earlier builds stay, for pages that are still open. */
-export const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * When each file stopped being part of the build, by its path: ISO instants.

@@ -2,7 +2,7 @@ import { type AuthProvider, Refine } from '@refinedev/core';
 import routerProvider from '@refinedev/react-router';
 import { QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { Route, Routes, useLocation } from 'react-router';
+import { Route, Routes, useLocation, useNavigate } from 'react-router';
 import { createAccessControl } from '../providers/access.ts';
 import { createAuthProvider } from '../providers/auth.ts';
 import { createDataProvider } from '../providers/data.ts';
@@ -11,13 +11,27 @@ import { createNotifications } from '../providers/notification.ts';
 import { onSessionChange, readUser } from '../shared/session.ts';
 import { Layout } from './frame/layout.tsx';
 import { ResourcePageView } from './frame/page.tsx';
-import { Drawers } from './routing/drawers.tsx';
-import { addressOf, findPage, pageBelow } from './routing/find-page.ts';
+import { useLazyComponent } from './parts/use-lazy-component.ts';
+import { addressOf, type FoundPage, findPage, pageBelow } from './routing/find-page.ts';
 import { refineResources } from './routing/refine-resources.ts';
 import { UnsavedChanges } from './routing/unsaved-changes.tsx';
 import { type Services, ServicesContext, useServices } from './services.ts';
 import { Guard } from './session/guard.tsx';
 import { Relogin } from './session/relogin.tsx';
+
+const loadDrawerPage = () => import('./antd/drawer-page.tsx').then((module) => module.default);
+
+/* Renders the drawer of a drawer page. Its code loads with the first one; until then the page below stays. */
+function Drawers({ found }: { found: FoundPage }) {
+  const { toasts } = useServices();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const DrawerPage = useLazyComponent(loadDrawerPage, found.page.drawer === true, (sentence) => {
+    toasts.show(sentence, 'error');
+    navigate({ pathname: addressOf(pageBelow(found)), search }, { replace: true });
+  });
+  return DrawerPage ? <DrawerPage found={found} /> : null;
+}
 
 export { preloadPage } from './frame/page.tsx';
 

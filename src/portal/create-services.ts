@@ -22,7 +22,7 @@ export function createServices(
   fact: Services['fact'] = () => undefined,
 ): Services {
   const gate = createLoginGate();
-  /* Before the user is known, no page is open and the guard decides (specification §4). */
+  /* Before the user is known, no page is open and the guard decides. */
   const renew = async () => readUser() !== null && gate.renew();
   const http = createHttp({ token: readToken, renew });
   return {

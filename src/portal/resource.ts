@@ -28,7 +28,7 @@ export type ResourcePage = {
 export type UnreadCall = { call: ResourceCall; query?: Readonly<Record<string, unknown>> };
 
 /** A record that a search finds: its page, what it is called, and what tells it apart. */
-export type FoundRecord = {
+type FoundRecord = {
   page: string;
   params: Readonly<Record<string, string>>;
   label: string;
@@ -36,7 +36,7 @@ export type FoundRecord = {
 };
 
 /** Finds records of a resource for the command palette, of those who may make the call. */
-export type Finder = {
+type Finder = {
   call: ResourceCall;
   find(http: Http, search: string, signal: AbortSignal): Promise<FoundRecord[]>;
 };

@@ -12,8 +12,8 @@ const actions: Record<string, keyof ResourceAccess['calls']> = {
 };
 
 /**
- * Returns whether a user, or a visitor (null), may open a page of a resource or act on it: by the resource's role
- * (specification §6), and by the call that the page or the act needs. `later` means with the confirmation of their
+ * Returns whether a user, or a visitor (null), may open a page of a resource or act on it: by the resource's
+ * role, and by the call that the page or the act needs. `later` means with the confirmation of their
  * registration.
  */
 export function accessTo(

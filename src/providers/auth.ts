@@ -23,10 +23,10 @@ const failed = (error: unknown): Failed => ({
 type NewPassword = { passwordCurrent: string; password: string; passwordConfirm: string };
 
 /**
- * Returns the user of the stored session. Fetches and stores the user if only the token is stored
- * (specification §4). Null without a session, or if the server refuses it.
+ * Returns the user of the stored session. Fetches and stores the user if only the token is stored. Null without a
+ * session, or if the server refuses it.
  */
-export async function currentUser(http: Http): Promise<User | null> {
+async function currentUser(http: Http): Promise<User | null> {
   if (!readToken()) return null;
   const stored = readUser();
   if (stored) return stored;
@@ -39,7 +39,7 @@ export async function currentUser(http: Http): Promise<User | null> {
 }
 
 /**
- * Creates refine's auth provider over the stored session (specification §4, §8). The public site handles
+ * Creates refine's auth provider over the stored session. The public site handles
  * registration and lost passwords without refine (src/public/forms).
  */
 export function createAuthProvider(http: Http): AuthProvider {
@@ -80,7 +80,7 @@ export function createAuthProvider(http: Http): AuthProvider {
           { method: 'PATCH', path: '/api/v1/user/updateMyPassword' },
           { body: { passwordCurrent, password, passwordConfirm } },
         );
-        /* Stores the new token if the back end sends one (api.md); the old one is then invalid. */
+        /* Stores the new token if the back end sends one; the old one is then invalid. */
         if (answer?.token && answer.data?.user)
           saveSession({ token: answer.token, data: answer.data });
         return { success: true };

@@ -14,7 +14,7 @@ import { apiUrl } from './refine-request.ts';
 import type { ResourceCall, ResourceCalls } from './resource.ts';
 import { formOf } from './to-form.ts';
 
-export type CallsByResource = Readonly<Record<string, ResourceCalls>>;
+type CallsByResource = Readonly<Record<string, ResourceCalls>>;
 
 /** For a call that this back end, or this resource, does not have. */
 const unavailable = () => new HttpError(404, messages.unavailable);

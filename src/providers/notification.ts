@@ -1,7 +1,7 @@
 import type { NotificationProvider } from '@refinedev/core';
 import { messages } from '../shared/http/http-error.ts';
 
-/** How long a toast is shown, in ms: 5 s (specification §9), longer with Undo. */
+/** How long a toast is shown, in ms: 5 s, longer with Undo. */
 const toastMs = { plain: 5_000, undo: 10_000 };
 
 export type Toast = {

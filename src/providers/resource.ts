@@ -27,7 +27,7 @@ export type ResourceCalls = Partial<
 export type ResourceAccess = {
   /** refine's name of the resource. */
   name: string;
-  /** The role that may open its pages (specification §6); others go to /unauthorized. */
+  /** The role that may open its pages; others go to /unauthorized. */
   role: Role;
   calls: ResourceCalls;
   /** The live topics that refetch it; by default the one with its name. */

@@ -1,5 +1,5 @@
 /** Returns values as FormData. Omits undefined and null. */
-export function toForm(values: Record<string, unknown>): FormData {
+function toForm(values: Record<string, unknown>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) {
     if (value instanceof Blob) form.append(name, value, value instanceof File ? value.name : name);

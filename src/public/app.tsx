@@ -1,11 +1,32 @@
+import type { ReactNode } from 'react';
 import { Suspense, use, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation, useRoutes } from 'react-router';
+import { PrintHead } from '../shared/print-head.tsx';
 import { useReportHydrated } from '../shared/report-hydrated.ts';
 import { ContentContext, type ContentStore, useContent } from './content-store.tsx';
 import { FailureBoundary } from './parts/failure-boundary.tsx';
-import { Layout } from './parts/layout.tsx';
+import { Footer } from './parts/footer.tsx';
+import { Header } from './parts/header.tsx';
 import { Overlays } from './parts/overlays.tsx';
 import { matchRoute, publicRoutes } from './routes.tsx';
+
+/* Renders skip link, header, the page's only <main>, and footer. */
+function Layout({ children }: { children: ReactNode }) {
+  const { name } = useContent('site');
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to the content
+      </a>
+      <Header />
+      <PrintHead society={name} />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+    </>
+  );
+}
 
 /* The browser must not restore the position on Back and Forward, but it must after a reload. */
 function keepNoPlace() {
@@ -20,7 +41,7 @@ function keepNoPlace() {
   };
 }
 
-/** On every route change, scrolls to the top at once (specification §2) and closes the menus. */
+/** On every route change, scrolls to the top at once and closes the menus. */
 function OnNavigation() {
   useEffect(keepNoPlace, []);
   const { pathname } = useLocation();

@@ -1,6 +1,6 @@
 import type { About, SiteSettings } from '#contract/content/site/kinds.ts';
 import { heroScenes } from './content/pictures.ts';
-import type { GivenData, PageData } from './content-store.tsx';
+import type { PageData, PublishedContent } from './page-content.ts';
 
 /** The settings until the society has published its own: nothing made up. */
 export const blankSite: SiteSettings = {
@@ -38,10 +38,10 @@ const blankAbout: About = {
 };
 
 /** Fills unpublished content with blanks, so that pages show their empty states. */
-export function withBlanks({ site, about, ...lists }: GivenData): PageData {
-  const given = Object.entries(lists).filter(([, value]) => value !== null);
+export function withBlanks({ site, about, ...lists }: PublishedContent): PageData {
+  const published = Object.entries(lists).filter(([, value]) => value !== null);
   return {
-    ...Object.fromEntries(given),
+    ...Object.fromEntries(published),
     ...(site === undefined ? {} : { site: site ?? blankSite }),
     ...(about === undefined ? {} : { about: about ?? blankAbout }),
   };

@@ -77,7 +77,7 @@ async function recover(): Promise<void> {
   actWithoutScript();
 }
 
-function start(): void {
+function startHydration(): void {
   if (isStarted) return;
   isStarted = true;
   hydrate().catch(recover);
@@ -108,7 +108,7 @@ function hold(event: Event): void {
   event.preventDefault();
   event.stopPropagation();
   heldEvent = held;
-  start();
+  startHydration();
   setTimeout(() => heldEvent === held && actWithoutScript(), timeoutMs);
 }
 
@@ -129,10 +129,10 @@ async function afterLoad(): Promise<void> {
   await nextFrame();
   await nextFrame();
   await idle();
-  start();
+  startHydration();
 }
 
-for (const name of ['pointerdown', 'keydown']) addEventListener(name, start, true);
+for (const name of ['pointerdown', 'keydown']) addEventListener(name, startHydration, true);
 for (const name of ['click', 'submit']) addEventListener(name, hold, true);
 addEventListener('hydrated', () => {
   for (const name of ['click', 'submit']) removeEventListener(name, hold, true);

@@ -2,18 +2,13 @@ import { createContext, use } from 'react';
 import type { Content, ContentItem, ContentKind } from '#contract/content/site/kinds.ts';
 import { type BriefItem, selectItems } from '#contract/content/site/selection.ts';
 import { createHttp, HttpError } from '../shared/http/http.ts';
-import { type ContentQuery, itemQuery } from './page-content.ts';
-
-/** The content that a page was rendered with. */
-export type PageData = { [K in ContentKind]?: Content[K] };
+import { type ContentQuery, itemQuery, type PublishedContent } from './page-content.ts';
 
 /** The query answers that a page is sent with, by `sentKey`. */
 export type SentData = Record<string, unknown>;
 
-/** A back end's content: null for an unpublished single item. */
-export type GivenData = { [K in ContentKind]?: Content[K] | null };
-
-const filledIn = async (given: GivenData) => (await import('./blank-content.ts')).withBlanks(given);
+const filledIn = async (content: PublishedContent) =>
+  (await import('./blank-content.ts')).withBlanks(content);
 
 /* Independent of the order of the query's fields. */
 function keyOf({ kind, slug, limit, brief }: ContentQuery): string {

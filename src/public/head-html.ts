@@ -1,4 +1,14 @@
-import type { PageHead } from './head.ts';
+/** The content of a page's <head>. Paths become absolute with the site's own origin. */
+export type PageHead = {
+  title: string;
+  description: string;
+  image?: string;
+  /** schema.org objects, besides those of every page. */
+  schema?: Record<string, unknown>[];
+  /** The canonical address, if several show the same page. */
+  canonical?: string;
+  missing?: boolean;
+};
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);

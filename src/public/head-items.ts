@@ -5,9 +5,9 @@ import type {
   SocietyEvent,
   TuitionCenter,
 } from '#contract/content/site/kinds.ts';
-import type { PageData } from './content-store.tsx';
-import type { PageHead } from './head.ts';
+import type { PageHead } from './head-html.ts';
 import { missingTitle } from './head-titles.ts';
+import type { PageData } from './page-content.ts';
 
 const missing: PageHead = {
   title: missingTitle[0],
@@ -88,7 +88,7 @@ export function itemHead(path: string, data: PageData): PageHead | undefined {
   const [, section, slug] = path.split('/');
   const firm = placeHead('firms', 'AccountingService');
   const center = placeHead('tuition-centers', 'EducationalOrganization');
-  /* The specification's template pages have no item in their address. */
+  /* The template pages '/event', '/firm' and '/center' have no item in their address. */
   if (section === 'event') return headOfItem(data.events, slug, eventHead);
   if (section === 'firm') return headOfItem(data.firms, slug, firm);
   if (section === 'center') return headOfItem(data['tuition-centers'], slug, center);

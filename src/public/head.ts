@@ -1,20 +1,9 @@
 import { brandAddress } from '#contract/content/site/brand-files.ts';
 import type { SiteSettings } from '#contract/content/site/kinds.ts';
-import type { PageData } from './content-store.tsx';
+import type { PageHead } from './head-html.ts';
 import { itemHead } from './head-items.ts';
 import { titleOf } from './head-titles.ts';
-
-/** The content of a page's <head>. Paths become absolute with the site's own origin. */
-export type PageHead = {
-  title: string;
-  description: string;
-  image?: string;
-  /** schema.org objects, besides those of every page. */
-  schema?: Record<string, unknown>[];
-  /** The canonical address, if several show the same page. */
-  canonical?: string;
-  missing?: boolean;
-};
+import type { PageData } from './page-content.ts';
 
 const address = (lines: readonly string[]) => ({
   '@type': 'PostalAddress',

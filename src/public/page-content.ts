@@ -1,10 +1,16 @@
-import type { ContentKind } from '#contract/content/site/kinds.ts';
+import type { Content, ContentKind } from '#contract/content/site/kinds.ts';
 import type { Selection } from '#contract/content/site/selection.ts';
 
 /** A query for the content of a kind that a page shows. */
 export type ContentQuery<K extends ContentKind = ContentKind> = { kind: K } & Selection;
 
-/** The home page shows 3 news, 4 events, 2 centres and 3 firms (specification §9). */
+/** The content that a page was rendered with. */
+export type PageData = { [K in ContentKind]?: Content[K] };
+
+/** A back end's content: null for an unpublished single item. */
+export type PublishedContent = { [K in ContentKind]?: Content[K] | null };
+
+/** The home page shows 3 news, 4 events, 2 centres and 3 firms. */
 export const homeLists = {
   news: { kind: 'news', limit: 3, brief: true },
   events: { kind: 'events', limit: 4, brief: true },
@@ -21,7 +27,7 @@ export const newsEventLists = {
 /** The archive of newsletters. */
 export const newsletterList = { kind: 'newsletters', brief: true } as const;
 
-/** An article's Related News has five items (specification §2). */
+/** An article's Related News has five items. */
 export const relatedCount = 5;
 
 /** The candidates for an article's Related News: five besides the article itself. */

@@ -101,9 +101,9 @@ const naming = ['name', 'title', '_id'];
 export function defineResource<Record extends object = Row>(
   options: Options<Record>,
 ): Resource<Record> {
-  const { label, columns: given = [], row, calls = {} } = options;
+  const { label, columns: declaredColumns = [], row, calls = {} } = options;
   const singular = options.singular ?? singularOf(label.toLowerCase());
-  const columns = given.map((column) =>
+  const columns = declaredColumns.map((column) =>
     typeof column === 'string' ? { dataIndex: column } : column,
   );
   const titleOf = (record: Record) =>

@@ -8,7 +8,7 @@ export function leaveToast(text: string): void {
 }
 
 /** Returns the previous page's message, once. */
-export function takeToast(): string | null {
+export function consumeToast(): string | null {
   const text = session.getItem(key);
   session.removeItem(key);
   return text;

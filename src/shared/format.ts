@@ -13,7 +13,7 @@ export function longDate(iso: string): string {
   return `${Number(day)} ${months[Number(month) - 1]} ${year}`;
 }
 
-/** Returns '29th Jun, 2024', the format of the news cards in specification §3. */
+/** Returns '29th Jun, 2024', the format of the news cards. */
 export function cardDate(iso: string): string {
   const [year, month, day] = iso.slice(0, 10).split('-').map(Number);
   const ending =

@@ -1,9 +1,25 @@
 import type { Permitted } from '#contract/access.ts';
 import type { User } from '#contract/account/schemas.ts';
-import { forgetKept } from './forget-kept.ts';
+import { forgetMessage, keptPrefix } from '#contract/offline.ts';
 import type { ApiAnswer, ApiInput } from './http/api-types.ts';
 import { createHttp } from './http/http.ts';
 import { local, session } from './storage.ts';
+
+/**
+ * Deletes what the service worker keeps of a session for when there is no connection (src/service-worker.ts).
+ * Never throws: a browser without it keeps nothing.
+ */
+async function forgetKept(): Promise<void> {
+  try {
+    const registration = await navigator.serviceWorker?.getRegistration();
+    registration?.active?.postMessage(forgetMessage);
+    const names = await caches.keys();
+    const kept = names.filter((name) => name.startsWith(keptPrefix));
+    await Promise.all(kept.map((name) => caches.delete(name)));
+  } catch {
+    // Blocked storage, or a page without TLS, has no caches.
+  }
+}
 
 const login = { method: 'POST', path: '/api/v1/user/login' } as const;
 const logout = { method: 'POST', path: '/api/v1/user/logout' } as const;
@@ -13,7 +29,7 @@ export type SessionAnswer = Pick<ApiAnswer<typeof login>, 'token' | 'data'>;
 
 export type Credentials = NonNullable<ApiInput<typeof login>['body']>;
 
-/** The local storage keys of specification §3. */
+/** The local storage keys of a session. */
 export const storageKeys = {
   token: 'authToken',
   user: 'userInfo',
@@ -85,7 +101,7 @@ export async function logIn(credentials: Credentials): Promise<User> {
   return answer.data.user;
 }
 
-/** Returns a role's page after log-in (specification §4): the admins' or the members'. */
+/** Returns a role's page after log-in: the admins' or the members'. */
 export function homeOf(role: string): string {
   return role === 'admin' ? '/admindashboard' : '/dashboard';
 }
@@ -102,7 +118,7 @@ export function dropDrafts(): void {
 const farewell = 2_000;
 
 /**
- * Logs out on the server, if it can be reached, and clears all local storage (specification §2), with what is
+ * Logs out on the server, if it can be reached, and clears all local storage, with what is
  * kept for when there is no connection. The call
  * continues after the page is left, so a slow server never delays it.
  */

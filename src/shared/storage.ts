@@ -7,7 +7,7 @@ type Name = 'localStorage' | 'sessionStorage';
 type State = { memory?: Record<Name, Record<string, string>> };
 
 /** The part of `Storage` that the site uses; no method throws. */
-export type SafeStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'> & {
+type SafeStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'> & {
   keys: () => string[];
 };
 

@@ -7,7 +7,7 @@ const keys = { path: 'target', ask: 'target-ask' } as const;
 /* Paths of this site only: a browser reads `//host` and `/\host` as another site's. */
 const isOwnPath = (path: string) => /^\/(?![/\\])/.test(path);
 
-/* The admins' pages and the members' (specification §4): another role's page is none to go to. */
+/* The admins' pages and the members': another role's page is none to go to. */
 const isOfRole = (path: string, role: string) => /^\/admin/i.test(path) === (role === 'admin');
 
 /** Remembers, for this tab, the portal's page that a guest asked for, before the guard leads home. */
@@ -21,14 +21,14 @@ export function rememberTarget(path: string): void {
 export const hasTarget = (): boolean => session.getItem(keys.path) !== null;
 
 /** Returns, once, whether the log-in is to be offered for the page that was asked for. */
-export function takeLoginOffer(): boolean {
+export function consumeLoginOffer(): boolean {
   const isAsked = session.getItem(keys.ask) !== null;
   session.removeItem(keys.ask);
   return isAsked;
 }
 
 /** Returns where a log-in leads, once: the page that was asked for, if it is the role's; else the role's home. */
-export function takeTarget(role: string): string {
+export function consumeTarget(role: string): string {
   const path = session.getItem(keys.path);
   session.removeItem(keys.path);
   session.removeItem(keys.ask);

@@ -52,7 +52,7 @@ describe('what opens with the confirmation', () => {
   });
 });
 
-/* specification.md §7 and api.md 'Who may', written out a second time on purpose. */
+/* Who may make which call, written out a second time on purpose. */
 const specified: Record<string, [method: string, access: Access]> = {
   '/api/v1/user/login': ['POST', 'anyone'],
   '/api/v1/user/signup': ['POST', 'anyone'],
@@ -90,7 +90,7 @@ describe('the table of calls', () => {
   const rows: Call[] = Object.values(calls);
 
   test.each(Object.entries(specified))(
-    'has %s for whom the specification says',
+    'has %s for whom this list says',
     (path, [method, access]) => {
       const row = rows.find((call) => call.path === path && call.method === method);
       expect(row?.access).toBe(access);

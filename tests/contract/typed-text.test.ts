@@ -15,7 +15,7 @@ import {
 import { cleanLine, cleanLines } from '#contract/typed-text.ts';
 import { messageOf } from './support.ts';
 
-/** What api.md 'Typed text' names, by code point. */
+/** What docs/members-by-hand.md, 'Typed text', names, by code point. */
 const named = [
   ...[0xad, 0x61c, 0x200b, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e],
   ...[0x2060, 0x2066, 0x2067, 0x2068, 0x2069, 0xfeff],

@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(scratch, { recursive: true, force: true });
 });
 
-/** The public routes of the specification (§2) that need no content. */
+/** The public routes that need no content. */
 const pages = [
   ...[
     '/',

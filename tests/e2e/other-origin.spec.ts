@@ -22,7 +22,10 @@ import {
 } from './support/server.ts';
 import { startStaticHost } from './support/static-host.ts';
 
-/* The client, built with VITE_API_URL, on a static host; the API on another origin (api.md, Settings). */
+/*
+ * The client, built with VITE_API_URL, on a static host; the API on another origin (docs/settings.md, 'The API on
+ * another origin').
+ */
 
 const run = promisify(execFile);
 

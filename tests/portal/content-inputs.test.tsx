@@ -31,7 +31,7 @@ function inputsOf(field: Field, value: unknown, path: string): string[] {
     fields.flatMap((one) => inputsOf(one, Object(value)[one.name], `${path}_${one.name}`));
   if (field.type === 'group') return below(field.fields);
   if (field.type === 'list')
-    return [value].flat().flatMap((one, index) => inputsOf(field.of, one, `${path}_${index}`));
+    return [value].flat().flatMap((one, index) => inputsOf(field.element, one, `${path}_${index}`));
   if (field.type !== 'picture' || !value) return [path];
   return [path, `${path}_alt`, ...below(field.more)];
 }

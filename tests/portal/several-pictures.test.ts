@@ -33,7 +33,7 @@ describe('several pictures at once', () => {
 
 const picturesOf = (field: Field): Field[] => {
   if (field.type === 'picture') return [field];
-  if (field.type === 'list') return picturesOf(field.of);
+  if (field.type === 'list') return picturesOf(field.element);
   return field.type === 'group' ? field.fields.flatMap(picturesOf) : [];
 };
 

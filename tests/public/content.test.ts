@@ -10,7 +10,7 @@ describe('the sample content', () => {
         expect(kind.schema.safeParse(item).error).toBeUndefined();
     });
 
-  it('has the counts of the specification', () => {
+  it('has the counts of the society’s site', () => {
     const { news, events, firms, people, downloads, reports, gallery, about, site } = sampleContent;
     const group = (name: string) => people.filter((person) => person.group === name);
     expect([

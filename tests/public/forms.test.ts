@@ -9,7 +9,7 @@ import { MemoryStorage } from '../providers/support/browser.ts';
 const said = (status: number, message: string, errors = {}) =>
   new HttpError(status, message, errors, true);
 
-describe('what a failed log-in shows (specification §8)', () => {
+describe('what a failed log-in shows', () => {
   const wrong = 'Incorrect member ID or password. Please try again.';
   it('a 401 stands above the form and as a toast', () => {
     expect(loginFailure(said(401, 'anything'))).toEqual({ form: wrong, toast: wrong });
@@ -28,7 +28,7 @@ describe('what a failed log-in shows (specification §8)', () => {
   });
 });
 
-describe('what a failed sign-up shows (specification §8, api.md)', () => {
+describe('what a failed sign-up shows', () => {
   it('goes to the fields of an errors map, and to them only', () => {
     expect(signUpFailure(said(401, 'No.', { email: 'Taken.' }))).toEqual({
       fields: { email: 'Taken.' },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pagePath, render } from '../../src/entry-server.tsx';
 import { sampleContent } from '../../src/public/content/index.ts';
-import type { GivenData } from '../../src/public/content-store.tsx';
+import type { PublishedContent } from '../../src/public/page-content.ts';
 import { publicRoutes } from '../../src/public/routes.tsx';
 
 const pathOf = (path: string) =>
@@ -11,7 +11,7 @@ const lists = Object.entries(sampleContent).map(([kind, value]) => [
   kind,
   Array.isArray(value) ? [] : null,
 ]);
-const nothing: GivenData = Object.fromEntries(lists);
+const nothing: PublishedContent = Object.fromEntries(lists);
 
 describe('rendering on the server', () => {
   for (const { path } of publicRoutes)

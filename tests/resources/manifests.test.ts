@@ -14,7 +14,7 @@ import { adminResources } from '../../src/resources/admin.ts';
 import { memberResources } from '../../src/resources/member.ts';
 import { homeOf } from '../../src/shared/session.ts';
 
-/* Specification §2, and what api.md adds to it, written out a second time on purpose. */
+/* The pages and their addresses, written out a second time on purpose. */
 const specified: Record<Resource['role'], readonly string[]> = {
   user: [
     '/dashboard',
@@ -40,7 +40,7 @@ const specified: Record<Resource['role'], readonly string[]> = {
   ],
 };
 
-/** The order of each sidebar (specification §2); what stands between these is our own. */
+/** The order of each sidebar; what stands between these is our own. */
 const sidebars: Record<Resource['role'], readonly string[]> = {
   user: ['Dashboard', 'Payment History', 'Resources', 'Settings'],
   admin: ['Dashboard', 'Members', 'Annual Dues', 'Setup Payment', 'Resources', 'Settings'],
@@ -150,14 +150,17 @@ describe('manifests', () => {
     expect(pages.filter(({ title }) => title.trim() === '')).toEqual([]);
   });
 
-  test.each(['user', 'admin'] as const)('stand in a %s’s sidebar in the order of §2', (role) => {
-    const labels = refineResources(byRole[role])
-      .filter(({ meta }) => !meta?.hide)
-      .map(({ meta }) => meta?.label ?? '');
-    const known = labels.filter((label) => sidebars[role].includes(label));
-    expect(known).toEqual(sidebars[role].filter((label) => known.includes(label)));
-    expect(labels).toEqual([...new Set(labels)]);
-  });
+  test.each(['user', 'admin'] as const)(
+    'stand in a %s’s sidebar in the order of the list above',
+    (role) => {
+      const labels = refineResources(byRole[role])
+        .filter(({ meta }) => !meta?.hide)
+        .map(({ meta }) => meta?.label ?? '');
+      const known = labels.filter((label) => sidebars[role].includes(label));
+      expect(known).toEqual(sidebars[role].filter((label) => known.includes(label)));
+      expect(labels).toEqual([...new Set(labels)]);
+    },
+  );
 
   test('where a member is led after logging in, there is a page', () => {
     expect(findPage(resources, homeOf('user'))?.resource.role).toBe('user');

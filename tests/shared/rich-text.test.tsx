@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { isSafeAddress } from '../../src/shared/rich-text/parse.ts';
 import { RichText } from '../../src/shared/rich-text/rich-text.tsx';
 
-const drawn = (...of: string[]) => renderToStaticMarkup(<RichText of={of} />);
+const drawn = (...of: string[]) => renderToStaticMarkup(<RichText paragraphs={of} />);
 
 describe('running text', () => {
   it.each([

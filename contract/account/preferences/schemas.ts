@@ -1,11 +1,7 @@
 import { z } from 'zod';
 
 /** The mails that a member can turn off. All are on by default. */
-export const mailPreferences = [
-  'announcementsByMail',
-  'receiptsByMail',
-  'remindersByMail',
-] as const;
+const mailPreferences = ['announcementsByMail', 'receiptsByMail', 'remindersByMail'] as const;
 export type MailPreference = (typeof mailPreferences)[number];
 
 /** What a member can turn off: mails, and announcements as text messages. */

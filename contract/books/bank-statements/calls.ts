@@ -3,22 +3,22 @@ import { defineCall } from '../../call.ts';
 import { success } from '../../envelope.ts';
 import { statementRule } from '../../upload-rules.ts';
 import {
+  bankStatementForm,
+  bankStatementListQuery,
+  bankStatementQuery,
+  bankStatementSchema,
   confirmForm,
   ignoreForm,
   statementAccountSchema,
-  statementForm,
   statementLineSchema,
-  statementListQuery,
-  statementQuery,
   statementRuleSchema,
-  statementSchema,
 } from './schemas.ts';
 
 const tag = 'Bank statements';
 const byId = z.object({ id: z.string() });
 
-/** The society's bank statements, and what becomes of their lines (ledger.md, 'Bank statements'). */
-export const statementCalls = {
+/** The society's bank statements, and what becomes of their lines (docs/bank-statements.md). */
+export const bankStatementCalls = {
   uploadStatement: defineCall({
     method: 'POST',
     path: '/api/v1/statements',
@@ -26,10 +26,10 @@ export const statementCalls = {
       'Upload a bank statement (CSV or XLSX): its lines are matched with members, and nothing is booked. The columns are found, or named once an account',
     tag,
     access: 'payments.write',
-    body: statementForm,
+    body: bankStatementForm,
     upload: statementRule,
     status: 201,
-    response: success({ data: z.object({ statement: statementSchema }) }),
+    response: success({ data: z.object({ statement: bankStatementSchema }) }),
     record: 'data.statement',
   }),
   statements: defineCall({
@@ -38,10 +38,10 @@ export const statementCalls = {
     summary: 'The bank statements, the newest first',
     tag,
     access: 'payments.read',
-    query: statementListQuery,
+    query: bankStatementListQuery,
     response: success({
       totalStatements: z.number(),
-      data: z.object({ statements: z.array(statementSchema) }),
+      data: z.object({ statements: z.array(bankStatementSchema) }),
     }),
     list: { rows: 'data.statements', total: 'totalStatements' },
   }),
@@ -80,9 +80,9 @@ export const statementCalls = {
     tag,
     access: 'payments.read',
     params: byId,
-    query: statementQuery,
+    query: bankStatementQuery,
     response: success({
-      data: z.object({ statement: statementSchema, lines: z.array(statementLineSchema) }),
+      data: z.object({ statement: bankStatementSchema, lines: z.array(statementLineSchema) }),
     }),
     record: 'data.statement',
     failures: [404],

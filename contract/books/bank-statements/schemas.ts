@@ -6,7 +6,7 @@ import { optionalLongText, optionalText, requiredText } from '../../text.ts';
 import { lineStates, maxConfirmedLines, minRuleText, statementColumns } from './terms.ts';
 
 /** A bank statement with the numbers of its lines by state; each line has one. */
-export const statementSchema = z.object({
+export const bankStatementSchema = z.object({
   _id: z.string(),
   /** The name of the bank account. */
   account: z.string(),
@@ -25,10 +25,10 @@ export const statementSchema = z.object({
   uploadedBy: z.object({ _id: z.string(), fname: z.string(), lname: z.string() }),
   createdAt: z.string(),
 });
-export type Statement = z.infer<typeof statementSchema>;
+export type BankStatement = z.infer<typeof bankStatementSchema>;
 
 /** A member whom a line may be of; the best first. */
-export const candidateSchema = z.object({
+const candidateSchema = z.object({
   userId: z.string(),
   memberId: z.string(),
   name: z.string(),
@@ -38,7 +38,6 @@ export const candidateSchema = z.object({
   score: z.number(),
   why: z.string(),
 });
-export type Candidate = z.infer<typeof candidateSchema>;
 
 /** A line of a bank statement. The amount in naira; negative where it left the account. */
 export const statementLineSchema = z.object({
@@ -93,7 +92,7 @@ function parseJson(value: string): unknown {
 }
 
 /** An upload; the file is the call's. `columns` is remembered for the account. */
-export const statementForm = z.object({
+export const bankStatementForm = z.object({
   account: requiredText('Account', 80),
   columns: z
     .string(columnsMessage)
@@ -108,13 +107,13 @@ export const statementForm = z.object({
     .optional(),
 });
 
-export const statementListQuery = z.object({
+export const bankStatementListQuery = z.object({
   page: pageParameter,
   limit: limitParameter().optional(),
 });
 
 /** The lines of some states only; all of them by default. */
-export const statementQuery = z.object({
+export const bankStatementQuery = z.object({
   state: choicesParameter('state', lineStates).optional(),
 });
 

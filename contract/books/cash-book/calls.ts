@@ -27,12 +27,12 @@ const byId = z.object({ id: z.string() });
 /** A part of a signed link. Without it the link is invalid. */
 const linkParameter = (name: string) => z.string(`${name} must be given once.`).default('');
 
-const account = success({ data: z.object({ account: cashAccountSchema }) });
+const oneCashAccount = success({ data: z.object({ account: cashAccountSchema }) });
 const category = success({ data: z.object({ category: cashCategorySchema }) });
 const entry = success({ data: z.object({ entry: cashEntrySchema }) });
 const share = success({ data: nationalShareSchema });
 
-/** The society's accounts and what moves in them (ledger.md, 'Cash book'). */
+/** The society's accounts and what moves in them (docs/cash-book.md). */
 export const cashBookCalls = {
   cashBook: defineCall({
     method: 'GET',
@@ -76,7 +76,7 @@ export const cashBookCalls = {
     tag,
     access: 'payments.read',
     params: byId,
-    response: account,
+    response: oneCashAccount,
     record: 'data.account',
     failures: [404],
   }),
@@ -88,7 +88,7 @@ export const cashBookCalls = {
     access: 'payments.write',
     body: cashAccountForm,
     status: 201,
-    response: account,
+    response: oneCashAccount,
     record: 'data.account',
     failures: [409],
   }),
@@ -101,7 +101,7 @@ export const cashBookCalls = {
     access: 'payments.write',
     params: byId,
     body: cashAccountChange,
-    response: account,
+    response: oneCashAccount,
     record: 'data.account',
     failures: [404, 409],
   }),

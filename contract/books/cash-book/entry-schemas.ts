@@ -18,7 +18,7 @@ import {
 import { idField, pastDay, queryDay } from './fields.ts';
 import { type CashEntryKind, cashEntryKinds, movementKinds } from './terms.ts';
 
-const account = idField('Account');
+const cashAccountId = idField('Account');
 const reference = optionalText('Reference', 80);
 const party = requiredText('Payee', 120);
 const purpose = requiredLongText('Purpose', 300);
@@ -29,7 +29,7 @@ const common = { amount: nairaAmount('Amount'), date: pastDay('Date') };
 /** The form of each kind, in the order in which a treasurer fills a voucher in. */
 export const entryForms = {
   payment: z.object({
-    account,
+    account: cashAccountId,
     ...common,
     party,
     purpose,
@@ -38,7 +38,7 @@ export const entryForms = {
     approvedBy,
   }),
   remittance: z.object({
-    account,
+    account: cashAccountId,
     ...common,
     party,
     purpose: optionalLongText('Purpose', 300),
@@ -48,7 +48,7 @@ export const entryForms = {
     acceptMore: optionalLongText('Reason', 300),
   }),
   receipt: z.object({
-    account,
+    account: cashAccountId,
     ...common,
     party: requiredText('Received from', 120),
     purpose,
@@ -56,7 +56,7 @@ export const entryForms = {
     reference,
   }),
   transfer: z.object({
-    account,
+    account: cashAccountId,
     toAccount: idField('To account'),
     ...common,
     purpose: optionalLongText('Purpose', 300),
@@ -71,8 +71,8 @@ export const entryForms = {
 export const cashEntryForm = z
   .object({
     kind: z.enum(cashEntryKinds, `Kind must be one of ${cashEntryKinds.join(', ')}.`),
-    account,
-    toAccount: account.optional(),
+    account: cashAccountId,
+    toAccount: cashAccountId.optional(),
     ...common,
     party: optionalText('Payee', 120),
     purpose: optionalLongText('Purpose', 300),

@@ -4,7 +4,7 @@ import { calendarDate } from '../../fields.ts';
 import { percentage, queryDay } from './fields.ts';
 
 /** A rate of the national body's share of dues. */
-export const shareRateSchema = z.object({
+const shareRateSchema = z.object({
   _id: z.string(),
   /** The day from which it counts. */
   from: z.string(),

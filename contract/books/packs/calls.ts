@@ -6,7 +6,7 @@ import { packForm, packListQuery, packSchema } from './schemas.ts';
 const tag = 'Packs';
 const byId = z.object({ id: z.string() });
 
-/** The treasurer's pack of a month or a year, as a workbook and as a PDF (ledger.md, 'The pack'). */
+/** The treasurer's pack of a month or a year, as a workbook and as a PDF (docs/packs.md, 'The pack'). */
 export const packCalls = {
   packs: defineCall({
     method: 'GET',

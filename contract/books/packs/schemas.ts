@@ -5,7 +5,7 @@ import { limitParameter, pageParameter } from '../../lists.ts';
 import { packStates } from '../cash-book/terms.ts';
 
 /** Days of the longest period of a pack: a leap year. */
-export const maxPackDays = 366;
+const maxPackDays = 366;
 
 const day = (label: string) =>
   calendarDate(label).refine(

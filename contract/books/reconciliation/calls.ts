@@ -12,7 +12,7 @@ import {
 
 const tag = 'Reconciliation';
 
-/** Accounts of the cash book beside their statements (ledger.md, 'Reconciliation'). */
+/** Accounts of the cash book beside their statements (docs/packs.md, 'Reconciliation'). */
 export const reconciliationCalls = {
   reconciliation: defineCall({
     method: 'GET',

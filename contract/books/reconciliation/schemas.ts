@@ -5,19 +5,19 @@ import { nairaBalance } from '../../money.ts';
 import { cashAccountKinds, movementKinds } from '../cash-book/terms.ts';
 
 /** Movements that one call can mark. */
-export const maxMarked = 500;
+const maxMarked = 500;
 
-const account = z.string('Account is required.').min(1, 'Account is required.').max(100);
+const cashAccountId = z.string('Account is required.').min(1, 'Account is required.').max(100);
 
 const until = calendarDate('Until')
   .refine((day) => day >= '1960-01-01', 'Until must be a date like 2026-03-31.')
   .refine((day) => day <= dayInNigeria(), 'Until must not be after today.');
 
-export const reconciliationQuery = z.object({ account, until });
+export const reconciliationQuery = z.object({ account: cashAccountId, until });
 
 /** Signs an account as reconciled with its statement, whose balance at the end of the day is given. */
 export const signForm = z.object({
-  account,
+  account: cashAccountId,
   until,
   statementBalance: nairaBalance('Balance of the statement'),
 });
@@ -27,7 +27,7 @@ const movements = `movements must be 1 to ${maxMarked} ids.`;
 /** Marks movements as shown by the statement, on a day; or takes that back. */
 export const clearForm = z
   .object({
-    account,
+    account: cashAccountId,
     movements: z
       .array(z.string(movements).min(1, movements).max(100, movements), movements)
       .min(1, movements)
@@ -61,7 +61,7 @@ export const accountMovementSchema = z.object({
 export type AccountMovement = z.output<typeof accountMovementSchema>;
 
 /** A line of a bank statement that no movement of the account explains. */
-export const unexplainedLineSchema = z.object({
+const unexplainedLineSchema = z.object({
   _id: z.string(),
   statement: z.string(),
   date: z.string(),
@@ -69,7 +69,6 @@ export const unexplainedLineSchema = z.object({
   narration: z.string(),
   reason: z.string(),
 });
-export type UnexplainedLine = z.output<typeof unexplainedLineSchema>;
 
 /** A reconciliation as it was signed. Amounts in naira. */
 export const signedReconciliationSchema = z.object({

@@ -16,7 +16,7 @@ export const audienceAccess = {
 const audience = z.enum(fileAudiences, `Audience must be one of ${fileAudiences.join(', ')}.`);
 
 /**
- * A file for members (specification §3). `image.src` opens without an authorization header, for a
+ * A file for members. `image.src` opens without an authorization header, for a
  * short time.
  */
 export const fileSchema = z.object({
@@ -38,8 +38,7 @@ export const fileSchema = z.object({
 export type ResourceFile = z.infer<typeof fileSchema>;
 
 /**
- * 'Add File' (specification §2); the attachment is the call's upload. Without an audience, as the
- * specification's call has it, a file is for whoever is registered (api.md).
+ * 'Add File'; the attachment is the call's upload. Without an audience, a file is for whoever is registered.
  */
 export const fileForm = z.object({
   fileName: requiredText('File name', 160),

@@ -3,17 +3,17 @@ import type { Picture } from './fields.ts';
 /** The pictures that the server makes of the society's own, by the file's name below `/brand/`. */
 export const brandFiles = {
   /** The mark on transparent ground, for e-mails. */
-  'logo.png': { of: 'logo', size: 192 },
-  'icon-48.png': { of: 'icon', size: 48 },
-  'icon-180.png': { of: 'icon', size: 180, padding: 0.08 },
-  'icon-192.png': { of: 'icon', size: 192 },
-  'icon-512.png': { of: 'icon', size: 512 },
+  'logo.png': { source: 'logo', size: 192 },
+  'icon-48.png': { source: 'icon', size: 48 },
+  'icon-180.png': { source: 'icon', size: 180, padding: 0.08 },
+  'icon-192.png': { source: 'icon', size: 192 },
+  'icon-512.png': { source: 'icon', size: 512 },
   /** With the margin that phones may cut off. */
-  'maskable-512.png': { of: 'icon', size: 512, padding: 0.14 },
-  'share.jpg': { of: 'sharing', size: 1200 },
+  'maskable-512.png': { source: 'icon', size: 512, padding: 0.14 },
+  'share.jpg': { source: 'sharing', size: 1200 },
 } as const satisfies Record<
   string,
-  { of: 'logo' | 'icon' | 'sharing'; size: number; padding?: number }
+  { source: 'logo' | 'icon' | 'sharing'; size: number; padding?: number }
 >;
 
 export type BrandFile = keyof typeof brandFiles;
@@ -24,9 +24,9 @@ const isOwn = (picture: Picture | null) => picture?.src.startsWith('/media/') ==
 
 /** Returns the uploaded picture that a file is made of, or null. */
 export function brandPicture(site: Pictures, file: BrandFile): Picture | null {
-  const { of } = brandFiles[file];
-  if (of === 'sharing') return isOwn(site.sharingPicture) ? site.sharingPicture : null;
-  const first = of === 'icon' && isOwn(site.icon) ? site.icon : site.logo;
+  const { source } = brandFiles[file];
+  if (source === 'sharing') return isOwn(site.sharingPicture) ? site.sharingPicture : null;
+  const first = source === 'icon' && isOwn(site.icon) ? site.icon : site.logo;
   return isOwn(first) ? first : null;
 }
 

@@ -4,7 +4,7 @@ import type { ContentKind } from './kinds.ts';
 type Fields = Record<string, unknown>;
 
 /** What is said of an event whose end is not after its beginning. */
-export const endsTooEarly = 'An event ends after it begins.';
+const endsTooEarly = 'An event ends after it begins.';
 
 function eventErrors({ startsAt, endsAt }: Fields): FieldErrors {
   if (typeof startsAt !== 'string' || typeof endsAt !== 'string') return {};

@@ -67,7 +67,7 @@ const business = {
 export const tuitionCenter = z.object(business);
 export const firm = z.object({ ...business, services: z.array(line(120)).max(20).default([]) });
 
-export const peopleGroups = ['governance', 'patron', 'chairman'] as const;
+const peopleGroups = ['governance', 'patron', 'chairman'] as const;
 export const person = z.object({
   ...item,
   group: z.enum(peopleGroups),

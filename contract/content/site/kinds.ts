@@ -124,7 +124,7 @@ export type ContentKind = keyof typeof contentKinds;
 export type ContentItem<K extends ContentKind> = z.output<(typeof contentKinds)[K]['schema']>;
 
 /** The content of a kind: its one object, or its sorted items. */
-export type ContentOf<K extends ContentKind> = (typeof contentKinds)[K]['single'] extends true
+type ContentOf<K extends ContentKind> = (typeof contentKinds)[K]['single'] extends true
   ? ContentItem<K>
   : ContentItem<K>[];
 
@@ -143,7 +143,6 @@ export type GallerySection = ContentItem<'gallery'>;
 export type Speech = ContentItem<'speeches'>;
 export type About = ContentItem<'about'>;
 export type SiteSettings = ContentItem<'site'>;
-export type { Picture } from './fields.ts';
 
 /** Returns the public page that shows an item: its own, or its kind's. */
 export function pageOfItem(kind: ContentKind, data: Record<string, unknown>): string {

@@ -85,7 +85,7 @@ function normalizeText(value: unknown, path: string, errors: FieldErrors): unkno
   );
 }
 
-export type ParsedItem =
+type ParsedItem =
   | { data: Record<string, unknown>; errors: null }
   | { data: null; errors: FieldErrors };
 

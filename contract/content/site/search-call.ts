@@ -4,7 +4,7 @@ import { success } from '../../envelope.ts';
 import { searchParameter } from '../../lists.ts';
 
 /** An item of any kind, as a search finds it. */
-export const foundItem = z.object({
+const foundItem = z.object({
   _id: z.string(),
   kind: z.string(),
   title: z.string(),

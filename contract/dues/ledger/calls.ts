@@ -24,7 +24,7 @@ import { bankAccountSchema, duesSettingsForm, duesSettingsSchema } from './setti
 const tag = 'Ledger';
 const withLedger = success({ data: ledgerSchema });
 
-/** What members owe and have paid, and what lessens it (ledger.md). */
+/** What members owe and have paid, and what lessens it (docs/ledger.md). */
 export const ledgerCalls = {
   ledgerMe: defineCall({
     method: 'GET',

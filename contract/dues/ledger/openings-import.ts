@@ -6,7 +6,7 @@ import { isStorable, requiredLongText } from '../../text.ts';
 import { cleanLine } from '../../typed-text.ts';
 
 /** Rows in one call, which are brought in together or not at all. */
-export const maxOpeningRows = 10_000;
+const maxOpeningRows = 10_000;
 
 /** Bytes in one call: enough for that many rows. */
 export const maxOpeningsBytes = 2_000_000;
@@ -30,13 +30,13 @@ export const openingsImportForm = z.object({
   firstRow: z.int('firstRow must be a whole number from 1.').min(1).max(10_000_000).default(1),
   reason: requiredLongText('Reason', 300).default('From the list of opening balances'),
 });
-export type OpeningRow = z.output<typeof openingsImportForm>['rows'][number];
+type OpeningRow = z.output<typeof openingsImportForm>['rows'][number];
 
 /**
  * What becomes of a row: `add` writes it, `known` has been written before, `nothing` says that
  * nothing is owed, `refuse` is wrong.
  */
-export const openingOutcomes = ['add', 'known', 'nothing', 'refuse'] as const;
+const openingOutcomes = ['add', 'known', 'nothing', 'refuse'] as const;
 export type OpeningOutcome = (typeof openingOutcomes)[number];
 
 /** A row's outcome. The amount in naira; negative where it is a credit. */

@@ -7,7 +7,7 @@ export type PlanItem = {
 };
 
 /** That much of a sum of money pays that much of a charge, in kobo. */
-export type PlannedPart<Item extends PlanItem = PlanItem> = {
+type PlannedPart<Item extends PlanItem = PlanItem> = {
   charge: Item;
   money: Item;
   kobo: number;
@@ -15,7 +15,7 @@ export type PlannedPart<Item extends PlanItem = PlanItem> = {
 
 /**
  * Plans how open money pays open charges: the oldest charge first, unless a due year is preferred,
- * whose charges then come first; money in the order in which it came (ledger.md, 'Money'). What is
+ * whose charges then come first; money in the order in which it came (docs/ledger.md, 'The rules'). What is
  * left over stays open, as credit. Both sides use it: the server books it, the portal shows it before.
  *
  * @param items the oldest first

@@ -57,7 +57,7 @@ export type LedgerEntry = z.infer<typeof ledgerEntrySchema>;
 export const refundSchema = ledgerEntrySchema.extend({ state: z.enum(['pending', 'done']) });
 export type GatewayRefund = z.infer<typeof refundSchema>;
 
-/** What a member owes, has paid and has left (ledger.md, 'Calls'). Amounts in naira. */
+/** What a member owes, has paid and has left (docs/ledger.md, "How to read a member's account"). Amounts in naira. */
 export const ledgerSchema = z.object({
   member: ledgerMemberSchema,
   owed: amount,

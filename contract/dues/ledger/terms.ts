@@ -1,7 +1,7 @@
 /* The terms of the ledger without their schemas, so that a page that only shows them does not load zod. */
 
-/** The kinds of the ledger's entries as they are stored (ledger.md, 'Calls'). */
-export const entryKinds = [
+/** The kinds of the ledger's entries as they are stored (docs/ledger.md, 'What writes what'). */
+const entryKinds = [
   'opening',
   'charge',
   'levy',

@@ -5,7 +5,7 @@ import { closePeriodForm, periodSchema } from './schemas.ts';
 
 const tag = 'Ledger';
 
-/** Periods of the books (ledger.md, 'Closed periods'). */
+/** Periods of the books (docs/ledger.md, 'The rules'). */
 export const periodCalls = {
   periods: defineCall({
     method: 'GET',

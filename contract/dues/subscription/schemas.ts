@@ -5,7 +5,7 @@ import { nairaAmount } from '../../money.ts';
 import { requiredLongText, requiredText } from '../../text.ts';
 import { version } from '../../version.ts';
 
-/** An annual subscription (specification §3). The price in naira; `subscriptionType` is the due date. */
+/** An annual subscription. The price in naira; `subscriptionType` is the due date. */
 export const subscriptionSchema = z.object({
   _id: z.string(),
   subName: z.string(),
@@ -41,7 +41,7 @@ const pricesMessage = 'Prices must be amounts by category.';
 
 const prices = z.partialRecord(z.enum(duesCategories), categoryPrice, pricesMessage);
 
-/** 'Set Payment Plan': all four fields required (specification §5). */
+/** 'Set Payment Plan': all four fields required. */
 export const subscriptionForm = z.object({
   subName: requiredText('Subscription name', 120),
   subDetail: requiredLongText('Subscription details', 1000),
@@ -51,7 +51,7 @@ export const subscriptionForm = z.object({
 });
 
 /**
- * 'Update Price' (specification §5), and corrections of the rest. The price is required if nothing
+ * 'Update Price', and corrections of the rest. The price is required if nothing
  * else is sent.
  */
 export const subscriptionChangeForm = z

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { sentRow } from '../../sent-row.ts';
 
 /** Rows in one call; a longer list is sent in several. */
-export const maxImportRows = 2_000;
+const maxImportRows = 2_000;
 
 /** Bytes in one call, enough for long rows with every column. */
 export const maxImportBytes = 4_000_000;
 
 /** What may be done with a row that resembles a member: add another, update that one, or neither. */
-export const importChoices = ['add', 'update', 'skip'] as const;
+const importChoices = ['add', 'update', 'skip'] as const;
 export type ImportChoice = (typeof importChoices)[number];
 
 const choiceMessage = `Each choice must be one of ${importChoices.join(', ')}.`;
@@ -48,7 +48,6 @@ export type ImportForm = z.input<typeof importForm>;
 export type ImportRow = z.output<typeof importForm>['rows'][number];
 
 export const importOutcomes = ['add', 'change', 'same', 'skip', 'refuse'] as const;
-export type ImportOutcome = (typeof importOutcomes)[number];
 
 /**
  * What two rows, or a row and a member, have in common: 'name' is the name with the birthday, 'number' the
@@ -61,7 +60,7 @@ export type ImportLikeness = (typeof importLikenesses)[number];
  * Whom a row resembles, without having their member ID: a member, or an earlier row of the list. By the member
  * ID, it is the member that a record with this ID was merged into.
  */
-export const importResemblance = z.object({
+const importResemblance = z.object({
   by: z.array(z.enum(importLikenesses)),
   name: z.string(),
   memberId: z.string(),

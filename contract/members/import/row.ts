@@ -13,7 +13,7 @@ export type NameColumn = (typeof nameColumns)[number];
 
 /** The columns that a row needs if its member is not on the register yet. */
 export const requiredColumns = ['memberId', 'fname', 'lname'] as const;
-export type RequiredColumn = (typeof requiredColumns)[number];
+type RequiredColumn = (typeof requiredColumns)[number];
 
 /** The usual headings of the required columns, for messages. */
 export const columnLabels: Record<RequiredColumn, string> = {
@@ -22,7 +22,7 @@ export const columnLabels: Record<RequiredColumn, string> = {
   lname: 'Last name',
 };
 
-export type ImportCells = Readonly<Record<string, string | null | undefined>>;
+type ImportCells = Readonly<Record<string, string | null | undefined>>;
 
 /** A cell that was not taken: what it says, and why. */
 export type LeftOut = { value: string; message: string };

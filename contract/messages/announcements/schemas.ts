@@ -123,7 +123,7 @@ export const announcementChangeForm = z.object({
 });
 
 /** How an announcement goes to members besides the portal. */
-export const channels = ['mail', 'text'] as const;
+const channels = ['mail', 'text'] as const;
 export type Channel = (typeof channels)[number];
 
 /** What the society can send by. */

@@ -19,7 +19,7 @@ export const contactMessageSchema = z.object({
 export type ContactMessage = z.infer<typeof contactMessageSchema>;
 
 /** An answer to a visitor's message, and what has become of its mail. */
-export const contactReplySchema = z.object({
+const contactReplySchema = z.object({
   _id: z.string(),
   body: z.string(),
   /** Who wrote it; null once that account is gone. */

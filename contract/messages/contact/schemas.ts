@@ -20,7 +20,7 @@ export const honeypotField = 'website';
 const honeypot = text('Website', 200).default('');
 
 /**
- * 'Get in Touch' (specification §2, §5: name and phone required), with a message field in addition.
+ * 'Get in Touch' (name and phone required), with a message field in addition.
  */
 export const contactForm = z.object({
   name: requiredName('Name', 120),

@@ -16,7 +16,7 @@ const byId = z.object({ id: z.string() });
 /** A part of a signed link. Without it the link is invalid. */
 const linkParameter = (name: string) => z.string(`${name} must be given once.`).default('');
 
-/** Transfers to the society's bank account that members report (ledger.md, 'Calls'). */
+/** Transfers to the society's bank account that members report. */
 export const transferCalls = {
   reportTransfer: defineCall({
     method: 'POST',

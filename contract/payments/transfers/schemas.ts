@@ -44,7 +44,7 @@ export const transferForm = z.object({
   reference: requiredText('Reference', 80),
 });
 
-export const transferActions = ['approve', 'refuse'] as const;
+const transferActions = ['approve', 'refuse'] as const;
 
 /** The treasurer's decision. A refusal says why. */
 export const transferDecisionForm = z

@@ -24,7 +24,7 @@ function placeIn(field: Field, rest: string[], sentence: string): Place {
       return { path: [], sentence };
     case 'list': {
       if (first === undefined) return { path: [], sentence };
-      const place = placeIn(field.of, further, sentence);
+      const place = placeIn(field.element, further, sentence);
       return { ...place, path: [first, ...place.path] };
     }
     case 'group':
@@ -63,7 +63,7 @@ function altsIn(field: Field, value: unknown, path: string): string[] {
     return isData(value) && String(value.alt ?? '').trim() === '' ? [`${path}.alt`] : [];
   if (field.type === 'list')
     return (Array.isArray(value) ? value : []).flatMap((one, index) =>
-      altsIn(field.of, one, `${path}.${index}`),
+      altsIn(field.element, one, `${path}.${index}`),
     );
   if (field.type !== 'group' || !isData(value)) return [];
   return field.fields.flatMap((one) => altsIn(one, value[one.name], `${path}.${one.name}`));

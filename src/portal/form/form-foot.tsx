@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { ResourceForm } from './use-resource-form.ts';
 
 type Props = {
-  of: ResourceForm;
+  form: ResourceForm;
   /** The label of the submit button: 'Record payment'. */
   submit: string;
   /** What the user can do about a failure. */
@@ -15,8 +15,8 @@ type Props = {
 };
 
 /** Renders a form's buttons, and above them why it could not be sent, where the user looks after pressing one. */
-export function FormFoot({ of, submit, remedy, onSubmit, children }: Props) {
-  const { failed, progress, isSending, name } = of;
+export function FormFoot({ form, submit, remedy, onSubmit, children }: Props) {
+  const { failed, progress, isSending, name } = form;
   const message = useRef<HTMLDivElement>(null);
   const sentence = failed?.sentence;
   useEffect(() => {
@@ -46,7 +46,7 @@ export function FormFoot({ of, submit, remedy, onSubmit, children }: Props) {
           {submit}
         </Button>
         {children}
-        {of.mayCancel ? <Button onClick={of.cancel}>Cancel</Button> : null}
+        {form.mayCancel ? <Button onClick={form.cancel}>Cancel</Button> : null}
       </div>
     </div>
   );

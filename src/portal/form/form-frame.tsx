@@ -14,18 +14,18 @@ const requiredMark = (label: ReactNode, { required }: { required: boolean }) => 
  * Renders the form of `useResourceForm` around custom inputs. `SchemaForm` renders those of a schema, with
  * every kind of input; `FormFoot` has the buttons.
  */
-export function FormFrame({ of, children }: { of: ResourceForm; children: ReactNode }) {
+export function FormFrame({ form, children }: { form: ResourceForm; children: ReactNode }) {
   return (
-    <CheckContext value={of.check}>
-      {of.isRestored ? (
+    <CheckContext value={form.check}>
+      {form.isRestored ? (
         <Alert
           type="info"
           className="draft-note"
           message="Your draft has been restored."
-          action={<Button onClick={of.startAgain}>Discard the draft</Button>}
+          action={<Button onClick={form.startAgain}>Discard the draft</Button>}
         />
       ) : null}
-      <Form {...of.formProps} className="schema-form" requiredMark={requiredMark}>
+      <Form {...form.formProps} className="schema-form" requiredMark={requiredMark}>
         {children}
       </Form>
     </CheckContext>

@@ -35,16 +35,16 @@ function FieldGroup({ title, fields }: Group) {
 }
 
 type Props = {
-  of: ResourceForm;
+  form: ResourceForm;
   /** The fields of a schema; children can be added or replace them. */
   fields?: readonly Field[];
   children?: ReactNode;
 };
 
 /** Renders the fields of a form from `useResourceForm`; `FormFoot` has its buttons. */
-export function SchemaForm({ of, fields = [], children }: Props) {
+export function SchemaForm({ form, fields = [], children }: Props) {
   return (
-    <FormFrame of={of}>
+    <FormFrame form={form}>
       {children}
       {groupsOf(fields).map((group) => (
         <FieldGroup key={group.title ?? ''} {...group} />

@@ -20,9 +20,9 @@ export function useDraft({ draft, version, keep }: Options) {
   return {
     restored,
     isRestored: Object.keys(restored).length > 0,
-    /** @param of the version that it belongs to, if not this one */
-    save(values: Values, of = version) {
-      const kept = nameOf(of);
+    /** @param savedVersion the version that it belongs to, if not this one */
+    save(values: Values, savedVersion = version) {
+      const kept = nameOf(savedVersion);
       if (kept) saveDraft(kept, values, keep);
     },
     drop: () => {

@@ -3,12 +3,12 @@
  * other, and not every part of antd passes the nonce on.
  */
 export function applyCspNonce(): void {
-  const given = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
-  if (!given) return;
+  const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+  if (!nonce) return;
   const create = document.createElement.bind(document);
   document.createElement = (name: string, options?: ElementCreationOptions) => {
     const element = create(name, options);
-    if (element instanceof HTMLStyleElement) element.nonce = given;
+    if (element instanceof HTMLStyleElement) element.nonce = nonce;
     return element;
   };
 }

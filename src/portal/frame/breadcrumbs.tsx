@@ -4,7 +4,7 @@ import { homeOf } from '../../shared/session.ts';
 import type { FoundPage } from '../routing/find-page.ts';
 import { useShownTitle } from './title.ts';
 
-/** Renders menu > resource > page (specification §2). */
+/** Renders menu > resource > page. */
 export function Breadcrumbs({ found: { resource, page } }: { found: FoundPage }) {
   const { breadcrumbs } = useBreadcrumb();
   const title = useShownTitle() ?? page.title;

@@ -2,7 +2,13 @@ import { telOf } from '../../shared/phone.ts';
 import type { Society } from './society.ts';
 
 /** Renders how the secretariat is reached, in one line; nothing where it is not known. */
-export function Help({ lead, of: { phones, email, openingHours } }: { lead: string; of: Society }) {
+export function Help({
+  lead,
+  society: { phones, email, openingHours },
+}: {
+  lead: string;
+  society: Society;
+}) {
   if (phones.length === 0 && !email) return null;
   return (
     <p className="help">

@@ -141,7 +141,7 @@ export function Layout({ found, children }: Props) {
         {children}
       </main>
       <footer className="portal-foot">
-        <Help lead="Questions? The secretariat helps:" of={society} />
+        <Help lead="Questions? The secretariat helps:" society={society} />
       </footer>
       <Drawer pathname={pathname}>{sider}</Drawer>
       {leaving ? <LogOut onStay={() => setLeaving(false)} /> : null}

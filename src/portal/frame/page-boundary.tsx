@@ -14,8 +14,8 @@ type Props = {
 export type FailureProps = { error: unknown; retry: () => void };
 
 /**
- * Shows an error in place of a page: code or data that did not load, with Retry; or a bug of our own
- * (specification §8), which a reload may fix.
+ * Shows an error in place of a page: code or data that did not load, with Retry; or a bug of our own, which a
+ * reload may fix.
  */
 export function PageFailure({ error, retry }: FailureProps) {
   const isMissing = error instanceof HttpError;
@@ -30,7 +30,7 @@ export function PageFailure({ error, retry }: FailureProps) {
       >
         {isMissing ? 'Retry' : 'Reload the page'}
       </button>
-      <Help lead="If this goes on, ask the secretariat:" of={readSociety()} />
+      <Help lead="If this goes on, ask the secretariat:" society={readSociety()} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { ResourcePage } from '../resource.ts';
 
 type Props = { page?: Pick<ResourcePage, 'title' | 'heading' | 'lead'> | undefined };
 
-/** Renders the skeleton of a page that is loading (specification §4: 'Loading...'), under its heading if known. */
+/** Renders the skeleton of a page that is loading ('Loading...'), under its heading if known. */
 export function PageSkeleton({ page }: Props) {
   return (
     <>

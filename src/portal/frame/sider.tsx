@@ -5,11 +5,11 @@ import { homeOf } from '../../shared/session.ts';
 import { SocietyMark } from '../../shared/society-mark.tsx';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { useServices } from '../services.ts';
-import { useUnread } from './unread.ts';
+import { useUnread } from './use-unread.ts';
 
 type Props = { role: Role; onLogOut: () => void };
 
-/** Renders the logo, the resources of a role, and 'Logout' (specification §2). */
+/** Renders the logo, the resources of a role, and 'Logout'. */
 export function Sider({ role, onLogOut }: Props) {
   const unread = useUnread();
   const { society } = useServices();

@@ -56,19 +56,19 @@ function usePauses(
   shown: readonly Toast[],
   { pause, resume }: Toasts,
 ) {
-  const at = useRef({ pointer: false, focus: false });
+  const inside = useRef({ pointer: false, focus: false });
   const cameFrom = useRef<EventTarget | null>(null);
   const note = useCallback(
-    (change: Partial<typeof at.current>) => {
-      Object.assign(at.current, change);
-      if (at.current.pointer || at.current.focus) pause();
+    (change: Partial<typeof inside.current>) => {
+      Object.assign(inside.current, change);
+      if (inside.current.pointer || inside.current.focus) pause();
       else resume();
     },
     [pause, resume],
   );
   useEffect(() => {
     if (shown.length === 0) note({ pointer: false });
-    if (!at.current.focus || region.current?.contains(document.activeElement)) return;
+    if (!inside.current.focus || region.current?.contains(document.activeElement)) return;
     note({ focus: false });
     const next = buttonIn(region.current) ?? cameFrom.current;
     if (next instanceof HTMLElement) next.focus();
@@ -91,14 +91,14 @@ export function ToastList() {
   const region = useRef<HTMLElement>(null);
   useToastKey(region);
   const pauses = usePauses(region, shown, toasts);
-  const of = (isError: boolean) =>
+  const toastsOf = (isError: boolean) =>
     shown
       .filter(({ kind }) => (kind === 'error') === isError)
       .map((toast) => <ToastView key={toast.key} toast={toast} toasts={toasts} />);
   return (
     <section ref={region} className="toasts" aria-label="Notifications, F8" {...pauses}>
-      <div role="status">{of(false)}</div>
-      {of(true)}
+      <div role="status">{toastsOf(false)}</div>
+      {toastsOf(true)}
     </section>
   );
 }

@@ -1,27 +1,23 @@
-import { useEffect, useSyncExternalStore } from 'react';
 import { mayCall } from '#contract/access.ts';
 import { valueAt } from '#contract/call.ts';
-import { topicsOf } from '../../providers/live.ts';
 import type { Http } from '../../shared/http/http.ts';
 import { withQuery } from '../../shared/http/paths.ts';
 import { permittedOf, readUser } from '../../shared/session.ts';
 import type { Resource, UnreadCall } from '../resource.ts';
-import { useServices } from '../services.ts';
 
-type Counts = Readonly<Record<string, number>>;
+export type UnreadCounts = Readonly<Record<string, number>>;
 
 /** The number of unread items of each resource, by its name. */
 export type Unread = {
-  counts: () => Counts;
+  counts: () => UnreadCounts;
   subscribe: (listener: () => void) => () => void;
   /** Fetches all counts of the menu again. */
   refresh: () => Promise<void>;
 };
 
-const none: Counts = {};
-/** The polling interval in ms while the page is open without live changes. */
-const pollMs = 60_000;
+const none: UnreadCounts = {};
 
+/** Creates the counts that the menu shows; they are fetched by `refresh`. */
 export function createUnread(http: Http, resources: readonly Resource[]): Unread {
   const listeners = new Set<() => void>();
   let counts = none;
@@ -52,28 +48,4 @@ export function createUnread(http: Http, resources: readonly Resource[]): Unread
       for (const listener of listeners) listener();
     },
   };
-}
-
-export function useUnread(): Counts {
-  const { unread } = useServices();
-  return useSyncExternalStore(unread.subscribe, unread.counts, () => none);
-}
-
-/** Keeps the counts up to date while the portal is open and visible. */
-export function useUnreadWatch(): void {
-  const { unread, live, resources } = useServices();
-  useEffect(() => {
-    const look = () => document.visibilityState === 'visible' && void unread.refresh();
-    const poll = () => live.isLive() || look();
-    look();
-    const topics = resources.flatMap((one) => (one.unread ? topicsOf(one) : []));
-    const unsubscribe = live.subscribe(topics, look);
-    const timer = setInterval(poll, pollMs);
-    document.addEventListener('visibilitychange', poll);
-    return () => {
-      unsubscribe();
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', poll);
-    };
-  }, [unread, live, resources]);
 }

@@ -1,2 +1,3 @@
 /** Returns the whole numbers from 0 to `count` - 1, to render something `count` times. */
-export const upTo = (count: number): number[] => Array.from({ length: count }, (_, place) => place);
+export const range = (count: number): number[] =>
+  Array.from({ length: count }, (_, index) => index);

@@ -14,7 +14,8 @@ type Table = ListView & {
 const written = 'list';
 
 /** Returns the list state in the address when the page opens, for the `initial` values of refine's `useTable`. */
-export const useAskedView = (usual: UsualView): ListView => readView(useLocation().search, usual);
+export const useViewInAddress = (usual: UsualView): ListView =>
+  readView(useLocation().search, usual);
 
 /**
  * Keeps the list's state in the address, in place of refine's `syncWithLocation`: that one follows neither

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { upTo } from '../list-address/range.ts';
+import { range } from '../list-address/range.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { ResourceRow } from '../resource.ts';
 
@@ -23,7 +23,7 @@ export function CompactRows<Item extends object>(props: Props<Item>) {
   if (!rows)
     return (
       <ul className="compact-rows" aria-hidden="true">
-        {upTo(expected).map((place) => (
+        {range(expected).map((place) => (
           <li key={place} className="skeleton-row">
             <i />
           </li>

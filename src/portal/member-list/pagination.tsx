@@ -13,7 +13,7 @@ export type PaginationProps = {
 };
 
 type Props = PaginationProps & {
-  /** The plural noun for 'Z payments in total' (specification §2). The singular drops the last letter, s. */
+  /** The plural noun for 'Z payments in total'. The singular drops the last letter, s. */
   noun: string;
 };
 

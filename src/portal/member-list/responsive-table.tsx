@@ -1,9 +1,32 @@
-import { type ReactNode, useRef } from 'react';
-import { upTo } from '../list-address/range.ts';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { isPrinting } from '../../shared/is-printing.ts';
+import { range } from '../list-address/range.ts';
 import { cellOf, type ResourceColumn, type ResourceRow } from '../resource.ts';
 import { CompactRows } from './compact-rows.tsx';
 import { ListFrame, type ListState } from './list-frame.tsx';
-import { useIsNarrow } from './use-is-narrow.ts';
+
+/* The average width of a table column in px. */
+const columnWidth = 104;
+
+/*
+ * Returns whether an element is too narrow for the columns. Measures before the first paint, and on every resize;
+ * paper keeps what the window has.
+ */
+function useIsNarrow(ref: RefObject<HTMLElement | null>, columns: number): boolean {
+  const [isNarrow, setIsNarrow] = useState(false);
+  useLayoutEffect(() => {
+    const { current } = ref;
+    if (!current) return;
+    const measure = () => {
+      if (!isPrinting()) setIsNarrow(current.clientWidth < columns * columnWidth);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [ref, columns]);
+  return isNarrow;
+}
 
 type Props<Item extends object> = ListState<Item> & {
   columns: readonly ResourceColumn<Item>[];
@@ -50,7 +73,7 @@ function Table<Item extends object>(props: Shown<Item>) {
             {actions ? <td className="card-actions">{actions(record)}</td> : null}
           </tr>
         )) ??
-          upTo(expected).map((place) => (
+          range(expected).map((place) => (
             <tr key={place} className="skeleton-row">
               {columns.map(({ dataIndex }) => (
                 <td key={dataIndex}>

@@ -1,6 +1,6 @@
 import { type BaseRecord, type HttpError, useTable } from '@refinedev/core';
 import { useLastPage } from '../list-address/use-last-page.ts';
-import { useAskedView, useListAddress } from '../list-address/use-list-address.ts';
+import { useListAddress, useViewInAddress } from '../list-address/use-list-address.ts';
 import type { PaginationProps } from './pagination.tsx';
 
 type Options = {
@@ -15,7 +15,7 @@ type Options = {
 export function useMemberTable<Item extends BaseRecord>(resource: string, options: Options) {
   const { mode, staleTime } = options;
   const usual = { pageSize: options.pageSize, sorters: [], fields: [] };
-  const asked = useAskedView(usual);
+  const asked = useViewInAddress(usual);
   const table = useTable<Item, HttpError>({
     resource,
     pagination: { mode, currentPage: asked.currentPage, pageSize: asked.pageSize },

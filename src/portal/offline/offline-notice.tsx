@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { longMoment } from '../../shared/format.ts';
-import { useOffline } from './offline.ts';
+import { useOffline } from './use-offline.ts';
 
 /* A moment ends in a full stop of its own: '7.10 a.m.'. */
 const asOf = (keptAt: string) => `This is how it was on ${longMoment(keptAt)}`;

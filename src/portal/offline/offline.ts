@@ -1,6 +1,4 @@
-import { useSyncExternalStore } from 'react';
 import type { KeptMessage } from '#contract/offline.ts';
-import { useServices } from '../services.ts';
 
 export type OfflineState = {
   isOffline: boolean;
@@ -17,7 +15,8 @@ export type OfflineStore = {
 /** How long until the server is looked for again, in ms. */
 const lookAgainMs = 15_000;
 
-const online: OfflineState = { isOffline: false, keptAt: null };
+/** The state of a device with a connection, before anything else is known. */
+export const online: OfflineState = { isOffline: false, keptAt: null };
 
 const isKept = (data: unknown): data is KeptMessage =>
   typeof data === 'object' && data !== null && 'keptAt' in data && typeof data.keptAt === 'string';
@@ -31,6 +30,7 @@ async function isServerThere(): Promise<boolean> {
   );
 }
 
+/** Creates the store; it listens while somebody subscribes. */
 export function createOffline(): OfflineStore {
   const listeners = new Set<() => void>();
   let state = online;
@@ -89,10 +89,4 @@ export function createOffline(): OfflineStore {
       };
     },
   };
-}
-
-/** Returns whether this device is offline, and of when what is shown then is. */
-export function useOffline(): OfflineState {
-  const { offline } = useServices();
-  return useSyncExternalStore(offline.subscribe, offline.state, () => online);
 }

@@ -42,9 +42,9 @@ export default function CreatePage({ submit, ...options }: Props) {
     <FormPage
       action="create"
       title={pages.create?.title ?? `New ${singular}`}
-      foot={<FormFoot of={form} submit={submit ?? `Add ${singular}`} />}
+      foot={<FormFoot form={form} submit={submit ?? `Add ${singular}`} />}
     >
-      <SchemaForm of={form} fields={fields} />
+      <SchemaForm form={form} fields={fields} />
     </FormPage>
   );
 }

@@ -97,7 +97,7 @@ function EditForm({ record, readNewest, onNewest, ...own }: Props) {
       title={`Edit ${titleOf(record)}`}
       foot={
         <FormFoot
-          of={form}
+          form={form}
           submit="Save changes"
           remedy={
             form.failed?.isStale ? (
@@ -107,7 +107,7 @@ function EditForm({ record, readNewest, onNewest, ...own }: Props) {
         />
       }
     >
-      <SchemaForm of={form} fields={fields}>
+      <SchemaForm form={form} fields={fields}>
         {children}
       </SchemaForm>
     </FormPage>

@@ -3,7 +3,7 @@ import { NavLink } from 'react-router';
 import { formatInteger } from '#contract/numbers.ts';
 
 /** A link that looks like a tab; `count` of what waits behind it, with its words for a screen reader. */
-export type TabLink = {
+type TabLink = {
   to: string;
   label: string;
   count?: number;

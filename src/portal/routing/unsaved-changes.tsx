@@ -3,7 +3,7 @@ import { useContext, useEffect, useState } from 'react';
 import { UNSAFE_NavigationContext } from 'react-router';
 import { useModal } from '../parts/use-modal.ts';
 
-function AskToLeave({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
+function ConfirmLeaving({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
   const dialog = useModal();
   return (
     <dialog
@@ -58,5 +58,5 @@ export function UnsavedChanges() {
     setWarnWhen(false);
     held.go();
   };
-  return <AskToLeave onLeave={leave} onStay={() => setHeld(null)} />;
+  return <ConfirmLeaving onLeave={leave} onStay={() => setHeld(null)} />;
 }

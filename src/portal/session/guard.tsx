@@ -1,15 +1,29 @@
 import { Authenticated, useGetIdentity } from '@refinedev/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Role } from '#contract/access.ts';
+import { opensOnceConfirmed } from '#contract/access.ts';
 import type { User } from '#contract/account/schemas.ts';
 import { accessTo } from '../../providers/access.ts';
 import { permittedOf } from '../../shared/session.ts';
 import { PageSkeleton } from '../frame/page-skeleton.tsx';
-import { useUnreadWatch } from '../frame/unread.ts';
+import { useUnreadWatch } from '../frame/use-unread.ts';
+import { PageTop } from '../parts/page-top.tsx';
+import type { ResourcePage } from '../resource.ts';
 import type { FoundPage } from '../routing/find-page.ts';
 import { useFirstSteps } from './first-steps.ts';
-import { OpensLater } from './opens-later.tsx';
 import { useOwnRecordWatch } from './use-own-record-watch.ts';
+
+/* Renders a page that opens with the confirmation of the registration: that it waits, and for whom. */
+function OpensLater({ page: { title, lead } }: { page: ResourcePage }) {
+  return (
+    <>
+      <PageTop title={title} lead={lead} />
+      <section className="panel told email-notice" aria-label="Waiting for confirmation">
+        <p>{opensOnceConfirmed} You do not need to do anything.</p>
+      </section>
+    </>
+  );
+}
 
 type Props = { found: FoundPage; children: ReactNode };
 
@@ -49,7 +63,7 @@ function Permitted({ found, children }: Props) {
 }
 
 /**
- * Implements the route guard of specification §4: without a token, or if the user cannot be fetched, goes to
+ * Guards the routes: without a token, or if the user cannot be fetched, goes to
  * `/`; with another role, to /unauthorized. What waits for the confirmation says so. Shows a skeleton until it has decided.
  */
 export function Guard({ found, children }: Props) {

@@ -2,7 +2,7 @@ import { useLogout } from '@refinedev/core';
 import { useState } from 'react';
 import { useModal } from '../parts/use-modal.ts';
 
-/** Asks 'Are you sure you want to log out?' (specification §4), then clears storage and goes to `/`. */
+/** Asks 'Are you sure you want to log out?', then clears storage and goes to `/`. */
 export function LogOut({ onStay }: { onStay: () => void }) {
   const { mutate: logOut } = useLogout();
   /* From the press on: the mutation itself is reported as pending a moment later, after an Escape. */

@@ -26,9 +26,10 @@ const filled = (row: readonly (string | undefined)[]) =>
  */
 export function isTitle(row: readonly string[], headings: readonly string[]): boolean {
   if (filled(row) === 1 && filled(headings) > 2) return true;
-  const said = row.map(cleanLine);
+  const cleaned = row.map(cleanLine);
   return (
-    saysSomething(said) && headings.every((heading, column) => (said[column] ?? '') === heading)
+    saysSomething(cleaned) &&
+    headings.every((heading, column) => (cleaned[column] ?? '') === heading)
   );
 }
 

@@ -60,7 +60,7 @@ export const downloads: Download[] = [
 
 const captioned = (name: string, caption: string) => ({ ...drawn(name, caption), caption });
 
-/** Two sample sections, with the specification's own titles. */
+/** Two sample sections, with the society's own titles. */
 export const gallery: GallerySection[] = [
   {
     slug: 'investiture-of-the-20th-chairman',

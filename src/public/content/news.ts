@@ -1,7 +1,7 @@
 import type { News, SocietyEvent } from '#contract/content/site/kinds.ts';
 import { drawn } from './pictures.ts';
 
-/** Three sample news items, with the dates of the specification's cards. */
+/** Three sample news items, with the dates of the society's cards. */
 export const news: News[] = [
   {
     slug: 'twentieth-chairman-takes-office',

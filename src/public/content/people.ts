@@ -50,8 +50,8 @@ const patrons = listed('patron', [
   ['Hajiya Zainab Ƙwairanga', 'Patroness'],
 ]);
 
-/* The specification has eighteen entries from the 1st to the 19th and does not say which is missing: the 10th
-   is omitted here. Terms are two years, except 1983-1988 and 1994-1997 (specification §9). */
+/* The society's list has eighteen entries from the 1st to the 19th and does not say which is missing: the 10th
+   is omitted here. Terms are two years, except 1983-1988 and 1994-1997. */
 const pastChairmen: readonly (readonly [number, string, string])[] = [
   [1, '1983-1988', 'Adébọ̀wálé Ọdúnsì'],
   [2, '1988-1990', 'Samuel Okorie'],

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import type { referralSources } from '#contract/messages/contact/schemas.ts';
 import { plainFailure } from '../../shared/forms/failures.ts';
 import {
   described,
@@ -13,13 +14,20 @@ import { useForm } from '../../shared/forms/use-form.ts';
 import { apiOrigin } from '../../shared/http/api-origin.ts';
 import { createHttp } from '../../shared/http/http.ts';
 import { local } from '../../shared/storage.ts';
-import { ways } from './contact-ways.ts';
+
+/* Copied, so that the page does not load the contract's schemas; the compiler checks that both are equal. */
+const ways: typeof referralSources = [
+  'A member told me',
+  'Search engine',
+  'Social media',
+  'An event of the society',
+];
 
 const contact = { method: 'POST', path: '/api/v1/contact' } as const;
 
 const draft = 'draft:contact';
 
-/** Renders 'Get in Touch' (specification §2). Without a script the browser posts it itself. */
+/** Renders 'Get in Touch'. Without a script the browser posts it itself. */
 export function ContactForm() {
   const messageId = useId();
   const [thanks, setThanks] = useState('');

@@ -28,7 +28,7 @@ function checkBesideRules(form: HTMLFormElement): Record<string, string> {
   };
 }
 
-/** Renders 'Create Account' (specification §2, §3, §5, §8). */
+/** Renders 'Create Account'. */
 export function SignUpForm() {
   const [progress, setProgress] = useState<number | null>(null);
   const form = useForm({

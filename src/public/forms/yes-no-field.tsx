@@ -34,7 +34,7 @@ export function YesNoField({ legend, name, more, error }: Props) {
   );
 }
 
-/** Returns one text for each answer (api.md 'diaspora'): the text after a yes, if any, else Yes or No. */
+/** Returns one text for each answer ('diaspora'): the text after a yes, if any, else Yes or No. */
 export function joinYesNo(texts: Record<string, string>): Record<string, string> {
   const pairs = Object.entries(texts).filter(([name]) => !name.endsWith(words('')));
   return Object.fromEntries(

@@ -17,7 +17,7 @@ export default function AboutPage() {
       <>
         <PageTop title="About us" />
         <div className="wrap section under-h1">
-          <Empty of="about" />
+          <Empty kind="about" />
         </div>
       </>
     );
@@ -28,12 +28,12 @@ export default function AboutPage() {
         <section className="split" aria-labelledby="history">
           <div className="prose">
             <h2 id="history">Our history</h2>
-            <RichText of={about.history} heading={3} />
+            <RichText paragraphs={about.history} heading={3} />
           </div>
           <Picture picture={secretariat} sizes={`(min-width: 900px) 480px, ${acrossPhone}`} />
         </section>
         <Chapter title="Who we are" id="who">
-          <RichText of={about.whoWeAre} heading={3} />
+          <RichText paragraphs={about.whoWeAre} heading={3} />
         </Chapter>
         <div className="vision-mission">
           <section aria-labelledby="vision">

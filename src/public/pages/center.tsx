@@ -9,12 +9,12 @@ export default function Center() {
   const { slug } = useParams();
   const place = useItem('tuition-centers', slug);
   if (!place)
-    return slug ? <NotFound /> : <NothingYet title="Tuition centres" of="tuition-centers" />;
+    return slug ? <NotFound /> : <NothingYet title="Tuition centres" kind="tuition-centers" />;
   return (
     <PlacePage
       place={place}
       trail={{ label: 'Tuition centres', to: '/tuition-centers' }}
-      said="What candidates say"
+      testimonialsTitle="What candidates say"
     />
   );
 }

@@ -17,15 +17,15 @@ const mapPicture = drawn('map', 'A drawn map of the streets around the secretari
 const reach = 0.006;
 
 function OfficeMap() {
-  const { location: at, secretariat } = useContent('site');
+  const { location: coordinates, secretariat } = useContent('site');
   const [live, setLive] = useState(false);
   const box = [
-    at.longitude - reach,
-    at.latitude - reach,
-    at.longitude + reach,
-    at.latitude + reach,
+    coordinates.longitude - reach,
+    coordinates.latitude - reach,
+    coordinates.longitude + reach,
+    coordinates.latitude + reach,
   ].join(',');
-  const place = `${at.latitude},${at.longitude}`;
+  const place = `${coordinates.latitude},${coordinates.longitude}`;
   return (
     <section className="office-map" aria-label="Map of the district office">
       {live ? (
@@ -48,7 +48,7 @@ function OfficeMap() {
           </button>
         )}
         <a
-          href={`https://www.openstreetmap.org/?mlat=${at.latitude}&mlon=${at.longitude}#map=16/${at.latitude}/${at.longitude}`}
+          href={`https://www.openstreetmap.org/?mlat=${coordinates.latitude}&mlon=${coordinates.longitude}#map=16/${coordinates.latitude}/${coordinates.longitude}`}
           target="_blank"
           rel="noopener noreferrer"
         >

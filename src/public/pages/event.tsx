@@ -1,21 +1,37 @@
+import { use } from 'react';
 import { useParams } from 'react-router';
+import { eventCalendar } from '#contract/content/site/event-calendar.ts';
+import type { SocietyEvent } from '#contract/content/site/kinds.ts';
 import { clock, longDate } from '../../shared/format.ts';
 import { Icon } from '../../shared/icons.tsx';
 import { RichText } from '../../shared/rich-text/rich-text.tsx';
-import { useItem } from '../content-store.tsx';
+import { ContentContext, useItem } from '../content-store.tsx';
 import { ArticleAside } from '../parts/article-aside.tsx';
 import { PageTop } from '../parts/blocks.tsx';
-import { CalendarLink } from '../parts/calendar-link.tsx';
 import { Portrait } from '../parts/monogram.tsx';
 import { NothingYet } from '../parts/nothing-yet.tsx';
 import { acrossPhone, Picture } from '../parts/picture.tsx';
 import NotFound from './not-found.tsx';
 
+/* Renders a link to an event's calendar file: from the server, or generated here without one. */
+function CalendarLink({ event }: { event: SocietyEvent }) {
+  const { onStaticHost } = use(ContentContext);
+  const name = `${event.slug}.ics`;
+  const href = onStaticHost
+    ? `data:text/calendar;charset=utf-8,${encodeURIComponent(eventCalendar(event, location.origin))}`
+    : `/events/${name}`;
+  return (
+    <a className="button quiet" href={href} download={name}>
+      <Icon name="calendar" /> Add to your calendar
+    </a>
+  );
+}
+
 /** Renders an event; the first one if the address has none. */
 export default function EventPage() {
   const { slug } = useParams();
   const event = useItem('events', slug);
-  if (!event) return slug ? <NotFound /> : <NothingYet title="News and events" of="events" />;
+  if (!event) return slug ? <NotFound /> : <NothingYet title="News and events" kind="events" />;
   return (
     <article>
       <PageTop
@@ -46,7 +62,7 @@ export default function EventPage() {
             </div>
           </dl>
           <div className="prose">
-            <RichText of={event.body} />
+            <RichText paragraphs={event.body} />
             <p>
               <CalendarLink event={event} />
             </p>

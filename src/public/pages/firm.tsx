@@ -8,12 +8,12 @@ import NotFound from './not-found.tsx';
 export default function FirmPage() {
   const { slug } = useParams();
   const place = useItem('firms', slug);
-  if (!place) return slug ? <NotFound /> : <NothingYet title="Practising firms" of="firms" />;
+  if (!place) return slug ? <NotFound /> : <NothingYet title="Practising firms" kind="firms" />;
   return (
     <PlacePage
       place={place}
       trail={{ label: 'Practising firms', to: '/firms' }}
-      said="What clients say"
+      testimonialsTitle="What clients say"
     />
   );
 }

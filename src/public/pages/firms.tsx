@@ -16,7 +16,7 @@ export default function Firms() {
         lead="Firms of chartered accountants in public practice in the district."
       />
       <div className="wrap section under-h1">
-        <Listing items={items} of="firms" className="directory">
+        <Listing items={items} kind="firms" className="directory">
           {(item, place) => <FirmCard key={item.slug} item={item} near={place < 3} />}
         </Listing>
       </div>

@@ -12,7 +12,7 @@ export default function Gallery() {
       <PageTop title="Gallery" lead="The district in pictures." />
       {sections.length === 0 ? (
         <div className="wrap section under-h1">
-          <Empty of="gallery" />
+          <Empty kind="gallery" />
         </div>
       ) : null}
       {sections.map((section, index) => (

@@ -26,7 +26,7 @@ function SpeechBlock({ speech }: { speech: Speech }) {
       <div>
         <h2>{speech.title}</h2>
         <blockquote>{speech.lead}</blockquote>
-        <RichText of={speech.body} heading={3} />
+        <RichText paragraphs={speech.body} heading={3} />
         <p className="signed">
           <b>{speech.name}</b>
           <span>{speech.post}</span>
@@ -37,7 +37,7 @@ function SpeechBlock({ speech }: { speech: Speech }) {
 }
 
 function GalleryBlock({ pictures }: { pictures: readonly PictureData[] }) {
-  if (pictures.length === 0) return <Empty of="gallery" />;
+  if (pictures.length === 0) return <Empty kind="gallery" />;
   return (
     <Link to="/gallery" className="gallery-block" aria-label="Open the gallery">
       {pictures.map((picture, index) => (
@@ -84,7 +84,7 @@ export default function Home() {
         more={news.length ? { to: '/news-event', label: 'See all' } : undefined}
         tint
       >
-        <Listing items={news} of="news" className="grid thirds">
+        <Listing items={news} kind="news" className="grid thirds">
           {(item) => <NewsCard key={item.slug} item={item} />}
         </Listing>
       </Section>
@@ -93,7 +93,7 @@ export default function Home() {
         id="centers"
         more={centers.length ? { to: '/tuition-centers', label: 'All centres' } : undefined}
       >
-        <Listing items={centers} of="tuition-centers" className="grid halves">
+        <Listing items={centers} kind="tuition-centers" className="grid halves">
           {(item) => <TrainingCard key={item.slug} item={item} heading="h3" />}
         </Listing>
       </Section>
@@ -103,7 +103,7 @@ export default function Home() {
         more={events.length ? { to: '/news-event', label: 'All events' } : undefined}
         tint
       >
-        <Listing items={events} of="events" className="grid quarters">
+        <Listing items={events} kind="events" className="grid quarters">
           {(item) => <EventCard key={item.slug} item={item} />}
         </Listing>
       </Section>
@@ -112,7 +112,7 @@ export default function Home() {
         id="firms"
         more={firms.length ? { to: '/firms', label: 'All firms' } : undefined}
       >
-        <Listing items={firms} of="firms" className="grid thirds">
+        <Listing items={firms} kind="firms" className="grid thirds">
           {(item) => <FirmCard key={item.slug} item={item} heading="h3" />}
         </Listing>
       </Section>

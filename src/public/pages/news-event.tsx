@@ -20,18 +20,18 @@ export default function NewsEvent() {
         lead="What is coming, and what has happened in the district."
       />
       <Section title="Upcoming events" id="upcoming">
-        <Listing items={coming} of="events" className="grid quarters">
+        <Listing items={coming} kind="events" className="grid quarters">
           {(item) => <EventCard key={item.slug} item={item} />}
         </Listing>
       </Section>
       <Section title="News" id="news" tint>
-        <Listing items={news} of="news" className="grid thirds">
+        <Listing items={news} kind="news" className="grid thirds">
           {(item) => <NewsCard key={item.slug} item={item} />}
         </Listing>
       </Section>
       {past.length ? (
         <Section title="Past events" id="past">
-          <Listing items={past} of="events" className="grid quarters">
+          <Listing items={past} kind="events" className="grid quarters">
             {(item) => <EventCard key={item.slug} item={item} />}
           </Listing>
         </Section>

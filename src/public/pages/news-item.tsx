@@ -25,7 +25,7 @@ export default function NewsItem() {
             <time dateTime={item.date}>{longDate(item.date)}</time>
           </p>
           <div className="prose">
-            <RichText of={item.body} />
+            <RichText paragraphs={item.body} />
             {item.source ? (
               <p>
                 <a href={item.source}>First published here</a>

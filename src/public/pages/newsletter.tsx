@@ -21,7 +21,7 @@ export default function Newsletter() {
           <time dateTime={item.date}>{longDate(item.date)}</time>
         </p>
         <div className="prose">
-          <RichText of={item.body} />
+          <RichText paragraphs={item.body} />
         </div>
       </div>
     </article>

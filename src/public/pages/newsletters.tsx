@@ -26,7 +26,7 @@ export default function Newsletters() {
             ))}
           </ul>
         ) : (
-          <Empty of="newsletters" />
+          <Empty kind="newsletters" />
         )}
       </div>
     </>

@@ -38,7 +38,7 @@ export default function People() {
     <>
       <PageTop title={title} lead={lead} />
       <div className="wrap section under-h1">
-        <Listing items={people} of="people" className={`people ${group}`}>
+        <Listing items={people} kind="people" className={`people ${group}`}>
           {(person) => <PersonCard key={person.slug} person={person} />}
         </Listing>
       </div>

@@ -18,7 +18,7 @@ export default function Reports() {
             ))}
           </ul>
         ) : (
-          <Empty of="reports" />
+          <Empty kind="reports" />
         )}
       </div>
     </>

@@ -18,13 +18,13 @@ const links = {
     path: '/api/v1/user/resetPassword/{token}',
     title: 'New password',
     lead: 'Set a new password. This logs you out on other devices.',
-    said: 'Password changed successfully!',
+    success: 'Password changed successfully!',
   },
   claim: {
     path: '/api/v1/user/claim/{token}',
     title: 'Claim your membership',
     lead: 'You are on the district’s register. Set a password to claim your account.',
-    said: 'Your account is ready. Welcome!',
+    success: 'Your account is ready. Welcome!',
   },
 } as const;
 
@@ -32,7 +32,7 @@ export default function ResetPassword() {
   const { token = '' } = useParams();
   const { pathname } = useLocation();
   const kind = pathname.startsWith('/claim') ? 'claim' : 'reset';
-  const { path, title, lead, said } = links[kind];
+  const { path, title, lead, success } = links[kind];
   const form = useForm({
     schema: token ? 'resetForm' : 'claimForm',
     failure: plainFailure,
@@ -42,7 +42,7 @@ export default function ResetPassword() {
         { params: { token: token || String(code) }, form: { password, passwordConfirm } },
       );
       saveSession(answer);
-      leaveToast(said);
+      leaveToast(success);
       loadPage(homeOf(answer.data.user.role));
     },
   });

@@ -21,7 +21,7 @@ export default function Resources() {
             ))}
           </ul>
         ) : (
-          <Empty of="downloads" />
+          <Empty kind="downloads" />
         )}
       </div>
     </>

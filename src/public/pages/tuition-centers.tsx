@@ -15,7 +15,7 @@ export default function TuitionCenters() {
         lead="Where candidates of the district prepare for the institute’s examinations."
       />
       <div className="wrap section under-h1">
-        <Listing items={items} of="tuition-centers" className="grid halves">
+        <Listing items={items} kind="tuition-centers" className="grid halves">
           {(item) => <TrainingCard key={item.slug} item={item} />}
         </Listing>
       </div>

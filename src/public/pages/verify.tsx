@@ -1,6 +1,6 @@
 import { use, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
-import { yearsInWords } from '#contract/dues/ledger/statement.ts';
+import { yearsInWords } from '#contract/dues/ledger/statement-of-account.ts';
 import { formatNaira } from '#contract/naira.ts';
 import type {
   letterVerificationStates,
@@ -16,7 +16,7 @@ import '../styles/page-top.css';
 import '../styles/place.css';
 import '../styles/verify.css';
 
-type Outcome = { title: string; told: string; kind: 'good' | 'bad' };
+type Outcome = { title: string; text: string; kind: 'good' | 'bad' };
 
 const notValid = 'This letter is no longer valid';
 
@@ -24,22 +24,22 @@ const receipt: Record<(typeof receiptVerificationStates)[number], Outcome> = {
   valid: {
     title: 'This receipt is genuine',
     kind: 'good',
-    told: 'The society issued it, and the payment is valid.',
+    text: 'The society issued it, and the payment is valid.',
   },
   reversed: {
     title: 'This receipt is no longer valid',
     kind: 'bad',
-    told: 'The society issued it, but the payment has been reversed since.',
+    text: 'The society issued it, but the payment has been reversed since.',
   },
   refunded: {
     title: 'The payment of this receipt was refunded',
     kind: 'bad',
-    told: 'The society issued it, but money of the payment has gone back since. What is left of it is below.',
+    text: 'The society issued it, but money of the payment has gone back since. What is left of it is below.',
   },
   test: {
     title: 'This is a test receipt',
     kind: 'bad',
-    told: 'The payment was made in test mode: no money has moved.',
+    text: 'The payment was made in test mode: no money has moved.',
   },
 };
 
@@ -47,48 +47,48 @@ const letter: Record<(typeof letterVerificationStates)[number], Outcome> = {
   valid: {
     title: 'This letter of good standing is genuine',
     kind: 'good',
-    told: 'The society issued it, and it is valid: the member is financial today.',
+    text: 'The society issued it, and it is valid: the member is financial today.',
   },
   lapsed: {
     title: notValid,
     kind: 'bad',
-    told: 'The society issued it, and it was valid on its date. The member is not financial today.',
+    text: 'The society issued it, and it was valid on its date. The member is not financial today.',
   },
   test: {
     title: 'This letter rests on test payments',
     kind: 'bad',
-    told: 'The dues of its member were paid in test mode: no money has moved.',
+    text: 'The dues of its member were paid in test mode: no money has moved.',
   },
   disabled: {
     title: notValid,
     kind: 'bad',
-    told: 'The society issued it, and it was valid on its date. The member’s account has been disabled since.',
+    text: 'The society issued it, and it was valid on its date. The member’s account has been disabled since.',
   },
   unconfirmed: {
     title: notValid,
     kind: 'bad',
-    told: 'The society issued it, but has withdrawn its confirmation of this membership since.',
+    text: 'The society issued it, but has withdrawn its confirmation of this membership since.',
   },
   former: {
     title: notValid,
     kind: 'bad',
-    told: 'The society issued it, and it was valid on its date. Its holder is not on the society’s register any more.',
+    text: 'The society issued it, and it was valid on its date. Its holder is not on the society’s register any more.',
   },
   deceased: {
     title: notValid,
     kind: 'bad',
-    told: 'The society issued it, and it was valid on its date. The member has died since.',
+    text: 'The society issued it, and it was valid on its date. The member has died since.',
   },
 };
 
 const failures: Record<'unknown' | 'busy', Outcome> = {
   unknown: {
     ...{ title: 'No document has this code', kind: 'bad' },
-    told: 'Compare the code with the one in print. If it is the same, the society did not issue this document.',
+    text: 'Compare the code with the one in print. If it is the same, the society did not issue this document.',
   },
   busy: {
     ...{ title: 'Please try again later', kind: 'bad' },
-    told: 'Too many documents were verified from here within an hour.',
+    text: 'Too many documents were verified from here within an hour.',
   },
 };
 
@@ -115,35 +115,35 @@ function factsOf(answer: Verification): [string, string][] {
   ];
 }
 
-type Asked = { answer?: VerifyAnswer; failure?: string };
+type VerificationState = { answer?: VerifyAnswer; failure?: string };
 
 /* Asks where the server did not: on a static host, and in development. */
-function useVerification(code: string): Asked {
-  const given = use(VerificationContext);
-  const [asked, setAsked] = useState<Asked>({});
+function useVerification(code: string): VerificationState {
+  const rendered = use(VerificationContext);
+  const [fetched, setFetched] = useState<VerificationState>({});
   useEffect(() => {
-    if (given !== undefined) return;
+    if (rendered !== undefined) return;
     const line = { method: 'GET', path: '/api/v1/verify/{code}' } as const;
     createHttp()
       .send(line, { params: { code } })
       .then(
-        ({ data }) => setAsked({ answer: data }),
+        ({ data }) => setFetched({ answer: data }),
         (error) => {
-          if (isStatus(error, 404)) setAsked({ answer: 'unknown' });
-          else if (isStatus(error, 429)) setAsked({ answer: 'busy' });
-          else setAsked({ failure: sentenceOf(error) });
+          if (isStatus(error, 404)) setFetched({ answer: 'unknown' });
+          else if (isStatus(error, 429)) setFetched({ answer: 'busy' });
+          else setFetched({ failure: sentenceOf(error) });
         },
       );
-  }, [given, code]);
-  return given === undefined ? asked : { answer: given };
+  }, [rendered, code]);
+  return rendered === undefined ? fetched : { answer: rendered };
 }
 
 function Answer({ answer }: { answer: VerifyAnswer }) {
-  const { title, told, kind } = outcomeOf(answer);
+  const { title, text, kind } = outcomeOf(answer);
   return (
     <section className={`verified ${kind}`} aria-labelledby="verified">
       <h2 id="verified">{title}</h2>
-      <p>{told}</p>
+      <p>{text}</p>
       {typeof answer === 'string' ? null : (
         <>
           <dl>

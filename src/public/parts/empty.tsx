@@ -62,8 +62,8 @@ const words = {
 export type EmptyKind = keyof typeof words;
 
 /** Renders an empty list: what it is for, and the next step. */
-export function Empty({ of }: { of: EmptyKind }) {
-  const { title, text, next } = words[of];
+export function Empty({ kind }: { kind: EmptyKind }) {
+  const { title, text, next } = words[kind];
   return (
     <div className="empty">
       <div>
@@ -80,13 +80,13 @@ export function Empty({ of }: { of: EmptyKind }) {
 
 type ListingProps<T> = {
   items: readonly T[];
-  of: EmptyKind;
+  kind: EmptyKind;
   className: string;
   children: (item: T, place: number) => ReactNode;
 };
 
 /** Renders items in their grid, or the empty state. */
-export function Listing<T>({ items, of, className, children }: ListingProps<T>) {
-  if (items.length === 0) return <Empty of={of} />;
+export function Listing<T>({ items, kind, className, children }: ListingProps<T>) {
+  if (items.length === 0) return <Empty kind={kind} />;
   return <div className={className}>{items.map(children)}</div>;
 }

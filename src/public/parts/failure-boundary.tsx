@@ -9,7 +9,7 @@ type Props = {
   whole?: boolean;
 };
 
-/** Shows a failure with a Retry button: a page that did not load, or a bug of our own (specification §8). */
+/** Shows a failure with a Retry button: a page that did not load, or a bug of our own. */
 export class FailureBoundary extends Component<Props, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
   static getDerivedStateFromError(error: Error) {

@@ -6,19 +6,19 @@ type Props = {
   pictures: readonly Picture[];
   current: number;
   playing: boolean;
-  ask: (action: (slides: Slides) => void) => void;
+  onAction: (action: (slides: Slides) => void) => void;
   onPlay: (playing: boolean) => void;
 };
 
 /** Renders the hero's arrows, pagination and pause button, before the carousel loads. */
-export function HeroControls({ pictures, current, playing, ask, onPlay }: Props) {
+export function HeroControls({ pictures, current, playing, onAction, onPlay }: Props) {
   return (
     <fieldset className="hero-controls">
       <legend className="unseen">Pictures of the district</legend>
       <button
         type="button"
         aria-label="Previous picture"
-        onClick={() => ask(({ previous }) => previous())}
+        onClick={() => onAction(({ previous }) => previous())}
       >
         <Icon name="left" />
       </button>
@@ -29,11 +29,15 @@ export function HeroControls({ pictures, current, playing, ask, onPlay }: Props)
             type="button"
             aria-label={`Picture ${index + 1} of ${pictures.length}: ${picture.alt}`}
             aria-current={index === current}
-            onClick={() => ask(({ goTo }) => goTo(index))}
+            onClick={() => onAction(({ goTo }) => goTo(index))}
           />
         ))}
       </span>
-      <button type="button" aria-label="Next picture" onClick={() => ask(({ next }) => next())}>
+      <button
+        type="button"
+        aria-label="Next picture"
+        onClick={() => onAction(({ next }) => next())}
+      >
         <Icon name="right" />
       </button>
       <button

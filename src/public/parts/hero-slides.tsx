@@ -10,7 +10,7 @@ type SliderType = ComponentType<SlickSettings & RefAttributes<Slider>>;
 const found: { default: SliderType | { default: SliderType } } = slick;
 const Carousel = 'default' in found.default ? found.default.default : found.default;
 
-/** Moves to the next slide every 5000 ms, also after a touch (specification §4, §9). */
+/** Moves to the next slide every 5000 ms, also after a touch. */
 const autoplayDelay = 5000;
 
 /** In ms. The next picture is fetched shortly before its turn, so that a short visit loads only one. */

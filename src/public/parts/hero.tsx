@@ -11,7 +11,7 @@ type SlidesAction = (slides: Slides) => void;
 function useSlides(several: boolean) {
   const [Carousel, setCarousel] = useState<ComponentType<SlidesProps> | null>(null);
   const slides = useRef<Slides>(null);
-  const asked = useRef<SlidesAction>(null);
+  const requested = useRef<SlidesAction>(null);
   useEffect(() => {
     if (!several) return;
     import('./hero-slides.tsx').then(
@@ -21,13 +21,13 @@ function useSlides(several: boolean) {
   }, [several]);
   const onReady = useCallback((ready: Slides) => {
     slides.current = ready;
-    asked.current?.(ready);
+    requested.current?.(ready);
   }, []);
-  const ask = (action: SlidesAction) => {
+  const request = (action: SlidesAction) => {
     if (slides.current) action(slides.current);
-    else asked.current = action;
+    else requested.current = action;
   };
-  return { Carousel, onReady, ask };
+  return { Carousel, onReady, request };
 }
 
 /**
@@ -40,7 +40,7 @@ export function Hero() {
   const several = site.hero.length > 1;
   const [current, setCurrent] = useState(0);
   const [playing, setPlaying] = useState(true);
-  const { Carousel, onReady, ask } = useSlides(several);
+  const { Carousel, onReady, request } = useSlides(several);
   useEffect(() => {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) setPlaying(false);
   }, []);
@@ -57,7 +57,7 @@ export function Hero() {
           pictures={site.hero}
           current={current}
           playing={playing}
-          ask={ask}
+          onAction={request}
           onPlay={setPlaying}
         />
       ) : null}

@@ -69,14 +69,17 @@ function useTurning(dialog: RefObject<HTMLDialogElement | null>, turn: (by: numb
  */
 export function Lightbox({ title, pictures, first, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [at, setAt] = useState(first);
+  const [index, setIndex] = useState(first);
   const count = pictures.length;
-  const turn = useCallback((by: number) => setAt((place) => (place + by + count) % count), [count]);
+  const turn = useCallback(
+    (by: number) => setIndex((place) => (place + by + count) % count),
+    [count],
+  );
   useTurning(dialog, turn);
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
-  const picture = pictures[at];
+  const picture = pictures[index];
   if (!picture) return null;
   const button = (name: 'left' | 'right', label: string, by: number) => (
     <button type="button" className={name} aria-label={label} onClick={() => turn(by)}>
@@ -98,7 +101,7 @@ export function Lightbox({ title, pictures, first, onClose }: LightboxProps) {
         <figcaption>
           {picture.caption}
           <small>
-            {at + 1} of {count}
+            {index + 1} of {count}
           </small>
         </figcaption>
       </figure>

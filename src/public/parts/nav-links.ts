@@ -1,7 +1,7 @@
 export type NavLink = { label: string; to: string };
 export type NavEntry = NavLink | { label: string; links: readonly NavLink[] };
 
-/** The navigation of specification §2, for the bar and the small screens' menu. */
+/** The navigation, for the bar and the small screens' menu. */
 export const navigation: readonly NavEntry[] = [
   { label: 'Home', to: '/' },
   {

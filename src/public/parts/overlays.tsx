@@ -1,12 +1,12 @@
 import { type ComponentType, useEffect, useMemo, useState } from 'react';
-import { takeToast } from '../../shared/arrival-toast.ts';
+import { consumeToast } from '../../shared/arrival-toast.ts';
 import { messages } from '../../shared/http/http.ts';
 import { importModule } from '../../shared/import-module.ts';
 import { type Overlay, OverlayContext, type Toast } from '../../shared/overlay-context.ts';
 import { isSavingData } from '../../shared/saving-data.ts';
 import { readToken, readUser } from '../../shared/session.ts';
 import { loadPage } from '../../shared/storage.ts';
-import { takeLoginOffer, takeTarget } from '../../shared/target.ts';
+import { consumeLoginOffer, consumeTarget } from '../../shared/target.ts';
 import { useDismissMenus } from '../../shared/use-dismiss-menus.ts';
 import type { LoginDialogProps } from './login-dialog.tsx';
 
@@ -20,7 +20,7 @@ function fetchDialogAhead(): void {
   else setTimeout(fetchQuietly, 200);
 }
 
-/** In ms. Toasts are at the top right and disappear after 5 s (specification §9). */
+/** In ms. Toasts are at the top right and disappear after 5 s. */
 const toastTime = 5000;
 
 type OverlaysProps = Pick<LoginDialogProps, 'fetchPortal' | 'children'>;
@@ -47,7 +47,7 @@ export function Overlays({ fetchPortal, children }: OverlaysProps) {
       openLogin: () => {
         /* Who is logged in already needs no form. */
         const user = readToken() && readUser();
-        if (user) return loadPage(takeTarget(user.role));
+        if (user) return loadPage(consumeTarget(user.role));
         setOpen(true);
         importModule(fetchDialog).then((module) => setDialog(() => module.LoginDialog), failed);
       },
@@ -55,10 +55,10 @@ export function Overlays({ fetchPortal, children }: OverlaysProps) {
     };
   }, []);
   useEffect(() => {
-    const left = takeToast();
-    if (left) overlay.toast(left, 'success');
+    const toast = consumeToast();
+    if (toast) overlay.toast(toast, 'success');
     /* The guard has led a guest home from the page that they asked for. */
-    if (takeLoginOffer()) overlay.openLogin();
+    if (consumeLoginOffer()) overlay.openLogin();
   }, [overlay]);
   const list = (
     <div className="toasts" role="status" aria-live="polite">

@@ -13,17 +13,17 @@ type Props = {
   place: TuitionCenter | Firm;
   trail: { label: string; to: string };
   /** The heading of its testimonials. */
-  said: string;
+  testimonialsTitle: string;
 };
 
 /** Renders a tuition centre or a firm: banner (in the page's head), picture grid, text, contact and testimonials. */
-export function PlacePage({ place, trail, said }: Props) {
+export function PlacePage({ place, trail, testimonialsTitle }: Props) {
   return (
     <article>
       <PageTop title={place.name} lead={place.description} trail={trail} picture={place.image} />
       <div className="wrap place">
         <div className="prose">
-          <RichText of={place.body} />
+          <RichText paragraphs={place.body} />
           {'services' in place && place.services.length ? (
             <>
               <h2>Services</h2>
@@ -57,7 +57,7 @@ export function PlacePage({ place, trail, said }: Props) {
         <section className="section tint" aria-labelledby="said">
           <div className="wrap">
             <div className="section-head">
-              <h2 id="said">{said}</h2>
+              <h2 id="said">{testimonialsTitle}</h2>
             </div>
             <div className="grid thirds">
               {place.testimonials.map((one) => (

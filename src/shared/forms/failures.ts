@@ -9,7 +9,7 @@ export const offlineFailure = (error: unknown): Shown | null =>
 
 const unknown = 'An error occurred. Please try again.';
 
-/** Returns the log-in's messages (specification §8): a wrong ID or password also shows as a toast. */
+/** Returns the log-in's messages: a wrong ID or password also shows as a toast. */
 export function loginFailure(error: unknown): Shown {
   if (!(error instanceof HttpError)) return { form: unknown };
   if (error.status === 401) {
@@ -21,19 +21,22 @@ export function loginFailure(error: unknown): Shown {
 }
 
 /**
- * Returns the sign-up's messages (specification §8). A server's `errors` go to their fields. Without them a
+ * Returns the sign-up's messages. A server's `errors` go to their fields. Without them a
  * 401 shows at member ID and birthday, any other message at the member ID. A toast disappears after five
  * seconds, so its text also shows above the form.
  */
 export function signUpFailure(error: unknown): Shown {
   if (!(error instanceof HttpError)) return { toast: 'There was an error signing up.' };
   if (Object.keys(error.errors).length > 0) return { fields: error.errors };
-  const said = error.fromServer ? error.message : undefined;
+  const serverMessage = error.fromServer ? error.message : undefined;
   if (error.status === 401)
     return {
-      fields: { memberId: said ?? 'Unauthorized access.', birthDay: said ?? 'incorrect format.' },
+      fields: {
+        memberId: serverMessage ?? 'Unauthorized access.',
+        birthDay: serverMessage ?? 'incorrect format.',
+      },
     };
-  if (said) return { fields: { memberId: said } };
+  if (serverMessage) return { fields: { memberId: serverMessage } };
   return { toast: 'There was an error signing up.', form: error.message };
 }
 

@@ -52,10 +52,10 @@ type FieldProps = Own & Omit<InputHTMLAttributes<HTMLInputElement>, keyof Own>;
 
 export function Field({ label, name, error, hint, optional = false, ...input }: FieldProps) {
   const id = useId();
-  const told = { error, ...(hint ? { hint } : {}), optional };
+  const notes = { error, ...(hint ? { hint } : {}), optional };
   return (
-    <FieldFrame label={label} name={name} id={id} {...told}>
-      <input type="text" {...input} name={name} {...described(id, told)} />
+    <FieldFrame label={label} name={name} id={id} {...notes}>
+      <input type="text" {...input} name={name} {...described(id, notes)} />
     </FieldFrame>
   );
 }
@@ -64,11 +64,16 @@ export function Field({ label, name, error, hint, optional = false, ...input }: 
 export function PasswordField({ label, name, error, hint, ...input }: FieldProps) {
   const id = useId();
   const [shown, setShown] = useState(false);
-  const told = { error, ...(hint ? { hint } : {}) };
+  const notes = { error, ...(hint ? { hint } : {}) };
   return (
-    <FieldFrame label={label} name={name} id={id} {...told}>
+    <FieldFrame label={label} name={name} id={id} {...notes}>
       <span className="password">
-        <input {...input} type={shown ? 'text' : 'password'} name={name} {...described(id, told)} />
+        <input
+          {...input}
+          type={shown ? 'text' : 'password'}
+          name={name}
+          {...described(id, notes)}
+        />
         <button type="button" onClick={() => setShown(!shown)}>
           {shown ? 'Hide' : 'Show'}
           <span className="unseen"> {label.toLowerCase()}</span>
@@ -90,10 +95,10 @@ export function SelectField({
   empty,
 }: SelectProps) {
   const id = useId();
-  const told = { error, ...(hint ? { hint } : {}), optional };
+  const notes = { error, ...(hint ? { hint } : {}), optional };
   return (
-    <FieldFrame label={label} name={name} id={id} {...told}>
-      <select name={name} defaultValue="" {...described(id, told)}>
+    <FieldFrame label={label} name={name} id={id} {...notes}>
+      <select name={name} defaultValue="" {...described(id, notes)}>
         {empty !== undefined ? <option value="">{empty}</option> : null}
         {options.map(([value, text]) => (
           <option key={value} value={value}>

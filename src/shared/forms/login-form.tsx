@@ -3,7 +3,7 @@ import { leaveToast } from '../arrival-toast.ts';
 import { Icon } from '../icons.tsx';
 import { type Credentials, logIn } from '../session.ts';
 import { loadPage } from '../storage.ts';
-import { takeTarget } from '../target.ts';
+import { consumeTarget } from '../target.ts';
 import { loginFailure } from './failures.ts';
 import { Field, PasswordField, Submit } from './field.tsx';
 import { useForm } from './use-form.ts';
@@ -13,16 +13,16 @@ export type LoginFormProps = {
   memberId?: string;
   /** Logs in and stores the session; the portal uses refine. @throws HttpError */
   send?: (credentials: Credentials) => Promise<User>;
-  /** Runs afterwards; by default goes to the page that was asked for, else to the role's home (specification §4). */
+  /** Runs afterwards; by default goes to the page that was asked for, else to the role's home. */
   onDone?: (user: User) => void;
 };
 
 function goHome(user: User): void {
   leaveToast('Login successful!');
-  loadPage(takeTarget(user.role));
+  loadPage(consumeTarget(user.role));
 }
 
-/** Renders the log-in of specification §2, §4, §5 and §8. */
+/** Renders the log-in. */
 export function LoginForm({ memberId: known, send = logIn, onDone = goHome }: LoginFormProps) {
   const form = useForm({
     schema: 'loginForm',

@@ -1,4 +1,4 @@
-/** The messages if the back end sends none (specification §8). */
+/** The messages if the back end sends none. */
 export const messages = {
   noAnswer: 'No response from the server. Please try again later.',
   offline: 'You are offline.',

@@ -16,7 +16,7 @@ import { withQuery } from './paths.ts';
 export { AbortError, failureOf, HttpError, messages, sentencesOf } from './http-error.ts';
 export type { CallOptions, UploadOptions } from './http-send.ts';
 
-/** In ms: reads end after 15 s, uploads after 120 s (api.md). */
+/** In ms: reads end after 15 s, uploads after 120 s. */
 export const timeouts = { read: 15_000, upload: 120_000 } as const;
 
 /** Returns whether a call failed with that status. */
@@ -67,7 +67,7 @@ const bearer = (held: string | null): Record<string, string> =>
 
 const me = { method: 'GET', path: '/api/v1/user/me' } as const satisfies RequestLine;
 
-/** The 401 of this call may mean a wrong password or an ended session (api.md). */
+/** The 401 of this call may mean a wrong password or an ended session. */
 const password = {
   method: 'PATCH',
   path: '/api/v1/user/updateMyPassword',
@@ -129,9 +129,13 @@ export function createHttp({
     const response = await fetch(base + path, { headers: bearer(held), signal }).catch(() => {
       throw networkError(signal);
     });
-    const said = response.headers.get('content-type');
-    if (!response.ok || said?.includes(type) !== true)
-      bodyOf(response.ok ? 404 : response.status, said, await response.text().catch(() => ''));
+    const contentType = response.headers.get('content-type');
+    if (!response.ok || contentType?.includes(type) !== true)
+      bodyOf(
+        response.ok ? 404 : response.status,
+        contentType,
+        await response.text().catch(() => ''),
+      );
     return response;
   }
 

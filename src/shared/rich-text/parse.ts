@@ -3,13 +3,13 @@ import { splitAddresses } from '#contract/web-addresses.ts';
 /** A part of a line: plain text, or marked text. */
 export type Inline =
   | string
-  | { type: 'bold' | 'italic'; of: Inline[] }
-  | { type: 'link'; href: string; of: Inline[] };
+  | { type: 'bold' | 'italic'; children: Inline[] }
+  | { type: 'link'; href: string; children: Inline[] };
 
 /** A part of a text. A heading has level 1 (`##`) or 2 (`###`). */
 export type Block =
-  | { type: 'paragraph'; of: Inline[] }
-  | { type: 'heading'; level: 1 | 2; of: Inline[] }
+  | { type: 'paragraph'; children: Inline[] }
+  | { type: 'heading'; level: 1 | 2; children: Inline[] }
   | { type: 'list'; start: number | null; items: Inline[][] };
 
 /*
@@ -29,16 +29,16 @@ export const isSafeAddress = (address: string): boolean => safeAddress.test(addr
 function marked(found: RegExpMatchArray, words: (text: string) => Inline[]): Inline {
   const [whole, plain, bold, italic, label, href] = found;
   if (plain !== undefined) return plain;
-  if (bold !== undefined) return { type: 'bold', of: parseInline(bold, words) };
-  if (italic !== undefined) return { type: 'italic', of: parseInline(italic, words) };
+  if (bold !== undefined) return { type: 'bold', children: parseInline(bold, words) };
+  if (italic !== undefined) return { type: 'italic', children: parseInline(italic, words) };
   if (label === undefined || href === undefined || !isSafeAddress(href)) return whole;
-  return { type: 'link', href, of: parseInline(label, (text) => [text]) };
+  return { type: 'link', href, children: parseInline(label, (text) => [text]) };
 }
 
 /* A web address by itself is a link to it. */
 const withAddresses = (text: string): Inline[] =>
   splitAddresses(text).map((part) =>
-    part.isAddress ? { type: 'link', href: part.text, of: [part.text] } : part.text,
+    part.isAddress ? { type: 'link', href: part.text, children: [part.text] } : part.text,
   );
 
 /** Returns the parts of a line. What is not marked properly is plain text. */
@@ -97,9 +97,9 @@ function addLine(blocks: Draft[], line: Line, isFirst: boolean): void {
 
 function finished(draft: Draft): Block {
   if (draft.type === 'paragraph')
-    return { type: 'paragraph', of: parseInline(draft.lines.join('\n')) };
+    return { type: 'paragraph', children: parseInline(draft.lines.join('\n')) };
   if (draft.type === 'heading')
-    return { type: 'heading', level: draft.level, of: parseInline(draft.text) };
+    return { type: 'heading', level: draft.level, children: parseInline(draft.text) };
   return { type: 'list', start: draft.start, items: draft.items.map((item) => parseInline(item)) };
 }
 

@@ -18,7 +18,7 @@ import { keepStorage, phone } from './wire.ts';
 /** A session as the log-in leaves it in the browser's storage. */
 async function storageOf(url: string, token: string): Promise<Storage> {
   const headers = { authorization: `Bearer ${token}` };
-  /* The user is the whole answer (api.md). */
+  /* The user is the whole answer. */
   const user = await (await fetch(`${url}/api/v1/user/me`, { headers })).json();
   return { authToken: token, userInfo: JSON.stringify(user) };
 }

@@ -168,7 +168,7 @@ test('a figure that cannot be read says so, and is tried again', async ({ page, 
   await expect(card).toContainText('₦');
 });
 
-test('a back end with the specification’s calls only has no charts, and breaks nothing', async ({
+test('a back end with the basic calls only has no charts, and breaks nothing', async ({
   page,
   site,
 }) => {

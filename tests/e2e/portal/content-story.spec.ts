@@ -28,11 +28,11 @@ const listOf = (site: Site, title: string) => site.url + searched('news', title)
 const rowOf = (page: Page, title: string) =>
   page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: title });
 
-async function choose(page: Page, title: string, deed: string): Promise<void> {
+async function choose(page: Page, title: string, action: string): Promise<void> {
   /* Behind the visitor's tab it would draw once a second. */
   await page.bringToFront();
   await page.getByRole('button', { name: `Actions for ${title}` }).click();
-  await page.getByRole('menuitem', { name: deed, exact: true }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
 for (const width of widths)
@@ -96,7 +96,7 @@ for (const width of widths)
       await expect(page.getByText('This item was not found.')).toBeVisible();
     });
 
-    test('has a menu in the list that closes once a deed is chosen, and is accessible', async ({
+    test('has a menu in the list that closes once an action is chosen, and is accessible', async ({
       page,
       site,
     }) => {
@@ -111,9 +111,9 @@ for (const width of widths)
       await expect(menu).toBeInViewport({ ratio: 1 });
       await expectAccessible(page);
       await expect(menu.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
-      for (const deed of ['Preview', 'Publish']) {
+      for (const action of ['Preview', 'Publish']) {
         await page.keyboard.press('ArrowDown');
-        await expect(menu.getByRole('menuitem', { name: deed })).toBeFocused();
+        await expect(menu.getByRole('menuitem', { name: action })).toBeFocused();
       }
       await page.keyboard.press('Enter');
       await expect(page.getByText(`‘${first}’ is published.`)).toBeVisible();

@@ -3,7 +3,7 @@ import { enter, type Registered, registerMember, sessionOf } from '../support/pe
 import { storageOf, title } from '../support/portal.ts';
 import { adminPassword, expect, test } from '../support/server.ts';
 
-/* The route guard (specification §4). */
+/* The route guard. */
 
 /** Puts a token alone into storage, as an older version or a half-done log-in leaves it. */
 const enterWithTokenOnly = (page: Page, token: string) =>

@@ -80,7 +80,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('on a wide screen they are the columns of the specification, without a pager for one page', async ({
+test('on a wide screen they are a table’s columns, without a pager for one page', async ({
   page,
   site,
   payer,

@@ -5,7 +5,7 @@ import { test as base, expect } from '../support/server.ts';
 /* A server that nobody else registers on: a worker of its own brings one. */
 const test = base.extend<object, { alone: string }>({ alone: ['count', { scope: 'worker' }] });
 
-/* The first admin counts too (api.md: `totalUsers`). */
+/* The first admin counts too (`totalUsers`). */
 const steps = [
   { added: 0, said: '1 member in total', cards: 1, pages: 1 },
   { added: 1, said: '2 members in total', cards: 2, pages: 1 },

@@ -15,7 +15,7 @@ import { adminPassword, test as base, expect } from '../support/server.ts';
 import { onlySixteenCalls } from '../support/sixteen-calls.ts';
 import { startStaticHost } from '../support/static-host.ts';
 
-/* The portal on a static host, before a back end that knows the sixteen calls of specification §7 alone. */
+/* The portal on a static host, before a back end that knows the sixteen basic calls alone. */
 
 type Host = { url: string; unknown: string[] };
 

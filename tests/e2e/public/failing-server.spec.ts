@@ -37,7 +37,7 @@ for (const kind of publicForms)
         await button.press('Enter');
         await expect(form.getByRole('alert')).toHaveText(message);
         await expect(button).toBeFocused();
-        /* Without a sentence of the server's, registration has its own toast (specification §8). */
+        /* Without a sentence of the server's, registration has its own toast. */
         if (kind === registration)
           await expect(page.locator('.toast').last()).toHaveText('There was an error signing up.');
         await expectKept(form, kind);

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { open } from '../support/live.ts';
 
-/* What specification §2 says of each page, beside the counts, which pages.spec.ts holds. */
+/* What each page has, beside the counts, which pages.spec.ts holds. */
 
 test('about: history, who we are, vision, mission, aims', async ({ page }) => {
   await page.goto('/about');
@@ -168,7 +168,7 @@ test('the log-in dialog has all its parts, and leads to registration', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Account');
 });
 
-test('registration has the fields of §3, required as §5 says, and no role', async ({ page }) => {
+test('registration has its fields, required or optional, and no role', async ({ page }) => {
   await page.goto('/register');
   const form = page.locator('form.sign-up');
   const optional = ['mname', 'state', 'secondaryPhoneNumber', 'memberSince', 'status'];
@@ -191,7 +191,7 @@ test('registration has the fields of §3, required as §5 says, and no role', as
   await expect(form.locator('[name=photo]')).toHaveAttribute('accept', '.jpg,.jpeg,.png');
 });
 
-test('the 404 page and the unauthorized page say what the specification says', async ({ page }) => {
+test('the 404 page and the unauthorized page say what they should', async ({ page }) => {
   await page.goto('/no-such-page');
   const main = page.getByRole('main');
   await expect(main.getByText("Look like you're lost")).toBeVisible();

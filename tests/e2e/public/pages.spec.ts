@@ -96,7 +96,7 @@ for (const [name, pages] of Object.entries(groups))
       });
   });
 
-test('the counts of the specification stand', async ({ page }) => {
+test('the counts of the society’s site stand', async ({ page }) => {
   const counts: [string, string, number][] = [
     ['/', '.news-card', 3],
     ['/', '.event-card', 4],

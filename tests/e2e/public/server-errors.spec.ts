@@ -22,7 +22,7 @@ type Case = {
 const taken = 'This member ID is registered already.';
 const emailTaken = 'This e-mail address is registered already.';
 
-/* Specification §8 and api.md: an errors map goes to its fields and to them only. */
+/* An errors map goes to its fields and to them only. */
 const cases: Case[] = [
   {
     title: 'a map goes to its fields, in the form’s order',
@@ -46,7 +46,7 @@ const cases: Case[] = [
     fields: { birthDay: 'Member not found.', memberId: 'Member not found.' },
   },
   {
-    title: 'a 401 without a sentence has the specification’s own',
+    title: 'a 401 without a sentence has the log-in’s own',
     kind: registration,
     status: 401,
     body: {},

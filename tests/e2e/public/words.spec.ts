@@ -39,7 +39,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 
 for (const mode of ['light', 'dark'])
   for (const width of [390, 1280])
-    test.describe(`the words and links of specification §2, at ${width} px, ${mode}`, () => {
+    test.describe(`the words and links of each page, at ${width} px, ${mode}`, () => {
       test.use({ viewport: { width, height: 800 } });
       test.beforeEach(({ page }) =>
         page.addInitScript((chosen) => localStorage.setItem('colorMode', chosen), mode),

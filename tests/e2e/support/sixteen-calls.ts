@@ -1,7 +1,7 @@
 import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type BackEnd, sendJson } from './static-host.ts';
 
-/** Exactly the calls of specification §7. */
+/** Exactly the sixteen calls that every back end has. */
 export const sixteenCalls: readonly (readonly [method: string, path: RegExp])[] = [
   ['POST', /^\/user\/login$/],
   ['POST', /^\/user\/signup$/],
@@ -22,7 +22,7 @@ export const sixteenCalls: readonly (readonly [method: string, path: RegExp])[] 
 ];
 
 /**
- * Returns a back end with only the specification's calls: forwards those to the real server, and answers all
+ * Returns a back end with only these calls: forwards those to the real server, and answers all
  * others with 404.
  *
  * @param heard is called with each unknown call

@@ -37,7 +37,7 @@ const { can } = createAccessControl([mine, office]);
 
 const may = async (name: string, action: string) => (await can({ resource: name, action })).can;
 
-describe('whose a resource is (specification §6)', () => {
+describe('whose a resource is', () => {
   test('a member’s opens to members, an admin’s to admins', async () => {
     await portal.enter('user');
     expect([await may('dues', 'list'), await may('office', 'list')]).toEqual([true, false]);

@@ -117,7 +117,7 @@ describe('where there is no stream', () => {
     createLive(createHttp({ base: await startFarSide(answer), token: 'x'.repeat(43) }));
 
   test.each([
-    ['a back end of the specification’s calls alone', 404, 'application/json', '{"status":"fail"}'],
+    ['a back end of the basic calls alone', 404, 'application/json', '{"status":"fail"}'],
     ['a static host', 200, 'text/html', '<!doctype html>'],
   ])('as on %s, it is asked for once and nothing is live', async (_name, status, type, body) => {
     let asked = 0;

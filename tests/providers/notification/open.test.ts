@@ -16,7 +16,7 @@ function start() {
 const texts = (toasts: ReturnType<typeof createToasts>) => toasts.list().map(({ text }) => text);
 
 describe('a toast', () => {
-  test('stands for five seconds (specification §9)', () => {
+  test('stands for five seconds', () => {
     const { toasts, open } = start();
     open({ message: 'Saved.', type: 'success' });
     vi.advanceTimersByTime(4_999);

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
-import { statementRows, yearsInWords } from '../../../contract/dues/ledger/statement.ts';
+import {
+  statementOfAccountRows,
+  yearsInWords,
+} from '../../../contract/dues/ledger/statement-of-account.ts';
 import type { Payment } from '../../../contract/payments/schemas.ts';
-import { askedAgain, choicesOf, owedNow } from '../../../src/resources/dues/member/parts/owed.ts';
+import { choicesOf, owedNow, sameRequest } from '../../../src/resources/dues/member/parts/owed.ts';
 import { endOf, statusesOf } from '../../../src/resources/payments/member/parts/arrival.ts';
 
 const year = (of: number, owed: number) => ({ year: of, charged: owed, waived: 0, paid: 0, owed });
@@ -27,14 +30,14 @@ it('the choices are all, and the oldest years', () => {
     { years: [year(2024, 10_000), year(2025, 12_000), year(2026, 15_000)] },
     '2026-11-24',
   );
-  expect(choicesOf(owed).map(({ label, asked }) => [label, asked])).toEqual([
+  expect(choicesOf(owed).map(({ label, request }) => [label, request])).toEqual([
     ['Everything you owe: ₦37,000.00', {}],
     ['2024 only: ₦10,000.00', { years: 1 }],
     ['2024 and 2025: ₦22,000.00', { years: 2 }],
   ]);
-  expect(askedAgain(owed, 22_000)).toEqual({ years: 2 });
-  expect(askedAgain(owed, 37_000)).toEqual({});
-  expect(askedAgain(owed, 400)).toEqual({});
+  expect(sameRequest(owed, 22_000)).toEqual({ years: 2 });
+  expect(sameRequest(owed, 37_000)).toEqual({});
+  expect(sameRequest(owed, 400)).toEqual({});
 });
 
 it.each([
@@ -70,7 +73,7 @@ it('the waiting ends when the payment is decided, however', () => {
     said: 'Your payment did not go through. Card: declined by the bank.',
     kind: 'error',
   });
-  expect(after(payment('one', 'review', 'We have received ₦5.00.'))?.said).toBe(
+  expect(after(payment('one', 'review', 'We have received ₦5.00.'))?.sentence).toBe(
     'We have received ₦5.00.',
   );
   /* Known to have failed before, or opened and decided since. */
@@ -88,7 +91,7 @@ it('a statement has a line an entry, with the balance after it', () => {
     ...{ name: null, date: '2026-01-01', postedOn: '2026-01-01', reference: null, by: null },
     ...{ reason: null, reverses: null, payment: null, year: null },
   };
-  const rows = statementRows({
+  const rows = statementOfAccountRows({
     entries: [
       { ...entry, _id: 'a', kind: 'opening', year: 2025, amount: 10_000.1 },
       { ...entry, _id: 'b', kind: 'charge', year: 2026, amount: 15_000.2 },

@@ -13,8 +13,8 @@ afterAll(() => server.stop());
 
 const isReady = async () => (await server.get('/readyz')).status;
 
-/** Runs the work with shorter patience, in milliseconds, than the server's own. */
-async function withPatience(
+/** Runs the work with shorter timeouts, in milliseconds, than the server's own. */
+async function withTimeouts(
   limits: { headersTimeout?: number; requestTimeout?: number; timeout?: number },
   work: () => Promise<void>,
 ) {
@@ -28,7 +28,7 @@ async function withPatience(
   }
 }
 
-describe('patience', () => {
+describe('timeouts', () => {
   it('has an end for headers, bodies, idle and kept-alive connections', () => {
     const { headersTimeout, requestTimeout, timeout, keepAliveTimeout } = server.app.server;
     expect(headersTimeout).toBeGreaterThan(0);
@@ -43,7 +43,7 @@ describe('patience', () => {
   });
 
   it('ends for five hundred connections that never finish their headers, one byte at a time', async () => {
-    await withPatience({ headersTimeout: 1_500 }, async () => {
+    await withTimeouts({ headersTimeout: 1_500 }, async () => {
       const slow = await Promise.all(Array.from({ length: 500 }, () => openSocket(server.url)));
       for (const { send } of slow) send('GET / HTTP/1.1\r\nhost: x\r\nx-slow: ');
       const trickle = setInterval(() => {
@@ -64,7 +64,7 @@ describe('patience', () => {
     const { token } = await makeAdmin(server);
     const before = await filesOnDisk(server);
     const { first, more } = uploadInHalves(token);
-    await withPatience({ headersTimeout: 1_000, requestTimeout: 1_500 }, async () => {
+    await withTimeouts({ headersTimeout: 1_000, requestTimeout: 1_500 }, async () => {
       const slow = await Promise.all(Array.from({ length: 40 }, () => openSocket(server.url)));
       for (const { send } of slow) send(first);
       const trickle = setInterval(() => {
@@ -82,7 +82,7 @@ describe('patience', () => {
   });
 
   it('leaves a kept connection alone between requests, whatever the limits of a request', async () => {
-    await withPatience({ headersTimeout: 500, requestTimeout: 800, timeout: 600 }, async () => {
+    await withTimeouts({ headersTimeout: 500, requestTimeout: 800, timeout: 600 }, async () => {
       const { socket, send, received } = await openSocket(server.url);
       const ask = 'GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n';
       const answers = () => received().match(/HTTP\/1\.1 200 /g)?.length;
@@ -97,7 +97,7 @@ describe('patience', () => {
   });
 
   it('ends for a connection that says nothing at all', async () => {
-    await withPatience({ timeout: 500 }, async () => {
+    await withTimeouts({ timeout: 500 }, async () => {
       const begun = performance.now();
       const { closed } = await openSocket(server.url);
       await closed;

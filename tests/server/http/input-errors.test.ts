@@ -109,7 +109,7 @@ describe('every answer', () => {
       const half =
         'POST /api/v1/user/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{"m';
       const started = Date.now();
-      await sendRaw(server, half, { patience: 5_000 });
+      await sendRaw(server, half, { timeoutMs: 5_000 });
       expect(Date.now() - started).toBeLessThan(3_000);
     } finally {
       passwords.verify = verify;

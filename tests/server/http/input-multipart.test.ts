@@ -125,7 +125,7 @@ describe('a line that breaks', () => {
     ['within a field', `${field('fname', 'Ada')}--cut\r\nContent-Disposition: form-data; na`],
     ['within the photo', `${field('fname', 'Ada')}${fileHead}${'x'.repeat(200_000)}`],
   ])('%s', async (_what, body) => {
-    await sendRaw(server, head(900_000) + body, { end: true, patience: 3_000 });
+    await sendRaw(server, head(900_000) + body, { end: true, timeoutMs: 3_000 });
   });
 
   test('and one that sends less than it said gets no success', async () => {

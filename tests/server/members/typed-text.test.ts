@@ -103,7 +103,7 @@ describe('a phone number, however it was copied,', () => {
     '+1234567890123456',
     '+0123456789',
     'ext 12',
-  ])('%j is none, by the specification’s message', async (phoneNumber) => {
+  ])('%j is none, by the form’s message', async (phoneNumber) => {
     const message = 'Phone number must be 11 digits.';
     expectFailure(await signUp(server, { phoneNumber }), 400, { phoneNumber: message });
     const [row] = await importRows([{ memberId: 'PH-3', fname: 'A', lname: 'B', phoneNumber }]);

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import type { TestServer } from './test-server.ts';
 
 /**
- * Sends bytes over a socket as they are, and answers what came back before it closed or `patience` ms
+ * Sends bytes over a socket as they are, and answers what came back before it closed or `timeoutMs`
  * passed without a byte.
  *
  * @param end whether to close our side after the bytes, as a line that breaks does
@@ -10,7 +10,7 @@ import type { TestServer } from './test-server.ts';
 export function sendRaw(
   server: TestServer,
   bytes: string | Buffer,
-  { end = false, patience = 1_000 }: { end?: boolean; patience?: number } = {},
+  { end = false, timeoutMs = 1_000 }: { end?: boolean; timeoutMs?: number } = {},
 ): Promise<string> {
   const { port, hostname } = new URL(server.url);
   return new Promise((resolve, reject) => {
@@ -19,7 +19,7 @@ export function sendRaw(
       socket.write(bytes);
       if (end) socket.end();
     });
-    socket.setTimeout(patience, () => socket.destroy());
+    socket.setTimeout(timeoutMs, () => socket.destroy());
     socket.setEncoding('utf8').on('data', (text: string) => {
       received += text;
     });

@@ -29,7 +29,7 @@ describe('an answer', () => {
     const { body } = await logIn(portal.server, memberId);
     const http = createHttp({ base: portal.server.url, token: body.token });
     expect(await http.call('POST', '/api/v1/user/logout', {})).toBeUndefined();
-    /* §7 leaves some answers open: another back end may say nothing at all. */
+    /* Another back end may say nothing at all. */
     const base = await startFarSide((_request, response) => response.writeHead(200).end());
     expect(await createHttp({ base }).call('PATCH', '/api/v1/x', {})).toBeUndefined();
   });
@@ -90,7 +90,7 @@ describe('no answer', () => {
 
   const timeoutMs = { read: 300, upload: 300 };
 
-  test('comes in 15 s, for uploads in 120 s (api.md), and is said to be slow', async () => {
+  test('comes in 15 s, for uploads in 120 s, and is said to be slow', async () => {
     expect(timeouts).toEqual({ read: 15_000, upload: 120_000 });
     const base = await startFarSide(() => undefined);
     const http = createHttp({ base, timeoutMs });

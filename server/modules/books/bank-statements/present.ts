@@ -1,10 +1,10 @@
-import type { Statement, StatementLine } from '#contract/books/bank-statements/schemas.ts';
+import type { BankStatement, StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
 import type { CandidateMember } from '../statement-matching/members-repo.ts';
 import type { LineRow, StatementRow } from './repo.ts';
 
 /** Returns a statement as the treasurer sees it. In naira. */
-export function presentStatement(row: StatementRow): Statement {
+export function presentStatement(row: StatementRow): BankStatement {
   const { lines, known, proposed, doubtful, ignored, recorded } = row;
   return {
     _id: row.id,

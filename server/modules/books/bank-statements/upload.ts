@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { columnChoice, type statementForm } from '#contract/books/bank-statements/schemas.ts';
+import { type bankStatementForm, columnChoice } from '#contract/books/bank-statements/schemas.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
@@ -18,7 +18,7 @@ import type { ReadLine } from '../statement-reading/read-lines.ts';
 import { readStatement, tooLong } from '../statement-reading/read-statement.ts';
 import * as repo from './repo.ts';
 
-type Form = z.output<typeof statementForm>;
+type Form = z.output<typeof bankStatementForm>;
 
 /* In the order of the days; ISO days sort as text. */
 function daysOf(lines: readonly ReadLine[]) {

@@ -1,5 +1,5 @@
 import { dayInNigeria } from '#contract/day.ts';
-import { statementRows } from '#contract/dues/ledger/statement.ts';
+import { statementOfAccountRows } from '#contract/dues/ledger/statement-of-account.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { type Certified, certifiedName } from '#contract/names.ts';
 import type { Context } from '../../../context.ts';
@@ -67,14 +67,16 @@ function drawEntries(sheet: Sheet, account: Account): void {
       { title: 'Credited', part: 0.145, align: right },
       { title: 'Balance', part: 0.145, align: right },
     ],
-    rows: statementRows(account).map(({ date, what, reference, charged, credited, balance }) => [
-      longDay(date),
-      what,
-      reference ?? '',
-      amount(charged),
-      amount(credited),
-      formatNaira(balance),
-    ]),
+    rows: statementOfAccountRows(account).map(
+      ({ date, what, reference, charged, credited, balance }) => [
+        longDay(date),
+        what,
+        reference ?? '',
+        amount(charged),
+        amount(credited),
+        formatNaira(balance),
+      ],
+    ),
   });
 }
 

@@ -1,5 +1,9 @@
 import type { z } from 'zod';
-import { type InvitationLetter, type lettersForm, maxLetters } from '#contract/members/schemas.ts';
+import {
+  type InvitationLetter,
+  type invitationLettersForm,
+  maxLetters,
+} from '#contract/members/schemas.ts';
 import { type Actor, writeAudits } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { acquireLock } from '../../../db/locks.ts';
@@ -42,7 +46,7 @@ function letterFor({ id, fname, lname, accountState, ...person }: Person, public
 export async function makeLetters(
   { db, settings }: Context,
   actor: Actor,
-  { ids, all }: z.output<typeof lettersForm>,
+  { ids, all }: z.output<typeof invitationLettersForm>,
 ) {
   const chosen = all ? 'all' : [...new Set(ids)];
   return db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Field } from './fields.ts';
 
-export type Path = (string | number)[];
+type Path = (string | number)[];
 
 export type FieldProps<Shown extends Field = Field> = {
   field: Shown;

@@ -54,7 +54,7 @@ export type Holds =
   | { type: 'picture'; more: readonly Field[]; least?: number }
   /** A stored document: an object, or three fields of the item combined. */
   | { type: 'document'; flat: boolean }
-  | { type: 'list'; of: Field; min: number; max: number | null }
+  | { type: 'list'; element: Field; min: number; max: number | null }
   | { type: 'group'; fields: readonly Field[] };
 
 /** One field of a form, derived from a schema. */

@@ -24,8 +24,8 @@ const hints = z.object({
 });
 
 function hintsOf(schema: SomeSchema) {
-  const said = hints.parse((schema instanceof z.ZodType && schema.meta()) || {});
-  return said.reference || said.file || said.input ? said : null;
+  const given = hints.parse((schema instanceof z.ZodType && schema.meta()) || {});
+  return given.reference || given.file || given.input ? given : null;
 }
 
 /* Removes the optional wrappers of a schema, and notes which value it takes as empty. */
@@ -37,8 +37,8 @@ function unwrap(schema: SomeSchema) {
   for (;;) {
     if (hintsOf(inner)) break;
     if (inner instanceof z.ZodPipe) {
-      const { in: taken, out } = inner.def;
-      inner = out instanceof z.ZodISODate || out instanceof z.ZodEmail ? out : taken;
+      const { in: input, out } = inner.def;
+      inner = out instanceof z.ZodISODate || out instanceof z.ZodEmail ? out : input;
       continue;
     }
     if (inner instanceof z.ZodUnion) {
@@ -107,8 +107,8 @@ function holdsObject(schema: z.ZodObject, describe: Describe): Holds {
 }
 
 function holdsList(schema: z.ZodArray, describe: Describe): Holds {
-  const of = fieldOf('', schema.element, describe);
-  return { type: 'list', of, min: shortest(schema) ?? 0, max: longest(schema) };
+  const element = fieldOf('', schema.element, describe);
+  return { type: 'list', element, min: shortest(schema) ?? 0, max: longest(schema) };
 }
 
 function holdsHinted(schema: SomeSchema): Holds | null {
@@ -158,7 +158,7 @@ function mayBeEmpty(held: Holds, schema: SomeSchema): boolean {
 function withLeast<Held extends Holds>(held: Held, least: number | undefined): Held {
   if (least === undefined) return held;
   if (held.type === 'picture') return { ...held, least };
-  return held.type === 'list' ? { ...held, of: withLeast(held.of, least) } : held;
+  return held.type === 'list' ? { ...held, element: withLeast(held.element, least) } : held;
 }
 
 function wordsFor(name: string, { label = wordsOf(name), hint, entry, group }: FieldOptions) {

@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 import type { FieldErrors } from '#contract/envelope.ts';
 
 /** Returns the errors of a form while it is typed, by field path. */
-export type CheckForm = () => FieldErrors;
+type CheckForm = () => FieldErrors;
 
 /** The check of the surrounding form; null if the form's own `rules` are enough. */
 export const CheckContext = createContext<CheckForm | null>(null);

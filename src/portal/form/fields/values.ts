@@ -41,7 +41,7 @@ function toValue(field: Field, given: unknown): unknown {
     case 'number':
       return typeof given === 'number' ? given : null;
     case 'list':
-      return asList(given).map((one) => toValue(field.of, one));
+      return asList(given).map((one) => toValue(field.element, one));
     case 'group':
       return toValues(field.fields, isRecord(given) ? given : {});
     case 'picture':
@@ -73,9 +73,10 @@ export function blankValues(fields: readonly Field[]): Values {
     fields.map((field) => {
       if (field.type === 'group') return [field.name, blankValues(field.fields)];
       const value = toValue(field, field.initial);
-      if (field.type !== 'list' || field.of.type === 'picture') return [field.name, value];
-      const { of, min } = field;
-      const entry = of.type === 'group' ? blankValues(of.fields) : toValue(of, of.initial);
+      if (field.type !== 'list' || field.element.type === 'picture') return [field.name, value];
+      const { element, min } = field;
+      const entry =
+        element.type === 'group' ? blankValues(element.fields) : toValue(element, element.initial);
       const given = asList(value);
       return [field.name, given.length >= min ? given : Array.from({ length: min }, () => entry)];
     }),
@@ -93,7 +94,7 @@ function fromValue(field: Field, value: unknown): unknown {
     case 'paragraphs':
       return paragraphsOf(value);
     case 'list':
-      return asList(value).map((one) => fromValue(field.of, one));
+      return asList(value).map((one) => fromValue(field.element, one));
     case 'group':
       return toData(field.fields, isRecord(value) ? value : {});
     case 'picture':

@@ -74,7 +74,7 @@ export function AddPictures({ least, room, onAdd, ref }: Props) {
         onChoose={(files) => void choose(files)}
       />
       <UploadState progress={progress} failure={failure} />
-      <RefusedFiles of={refused} />
+      <RefusedFiles files={refused} />
       {waiting > 1 ? <p className="hint">{waiting} left.</p> : null}
       <Cropping
         file={cropping}

@@ -6,7 +6,7 @@ export type Size = { width: number; height: number };
 
 /** Returns the crop in whole pixels, within the picture, with the same size wherever it is moved. */
 export function partOf(crop: PercentCrop, size: Size): Part {
-  const pixels = (percent: number, of: number) => Math.round((percent / 100) * of);
+  const pixels = (percent: number, whole: number) => Math.round((percent / 100) * whole);
   const width = pixels(crop.width, size.width);
   const height = pixels(crop.height, size.height);
   return {

@@ -17,7 +17,7 @@ export function PictureField({
 }: HolderProps<FieldOf<'picture'>>) {
   const label = called ?? field.label;
   /* Only a chosen picture has texts. */
-  const said = (
+  const notes = (
     <>
       <Form.Item
         name={[...path, 'alt']}
@@ -49,7 +49,7 @@ export function PictureField({
         <PictureInput label={label} removable={!field.required} least={field.least} />
       </Form.Item>
       <Form.Item noStyle shouldUpdate>
-        {({ getFieldValue }) => (getFieldValue(full) ? said : null)}
+        {({ getFieldValue }) => (getFieldValue(full) ? notes : null)}
       </Form.Item>
     </fieldset>
   );

@@ -30,13 +30,13 @@ function Thumbnail({ picture, className }: { picture: Picture; className?: strin
  * Leads to the box for the description of a picture that has just arrived, if the focus still is on the button
  * that it was chosen with.
  */
-function useAsk(button: RefObject<HTMLButtonElement | null>, isAsked: boolean): void {
+function useFocusOnDescription(button: RefObject<HTMLButtonElement | null>, isNew: boolean): void {
   useEffect(() => {
     const { current } = button;
-    if (!isAsked || !current || document.activeElement !== current) return;
+    if (!isNew || !current || document.activeElement !== current) return;
     const field = current.closest('.picture-field');
     field?.querySelector<HTMLElement>('[data-field$="alt"] textarea')?.focus();
-  }, [button, isAsked]);
+  }, [button, isNew]);
 }
 
 type Props = {
@@ -66,8 +66,8 @@ export function PictureInput({ label, removable, least, id, value, onChange, ...
   const [cropping, setCropping] = useState<File | null>(null);
   const [sent, setSent] = useState<string | null>(null);
   const { progress, failure, setFailure, sendPicture } = useUpload();
-  const isAsked = value !== null && value?.src === sent && !value?.alt;
-  useAsk(button, isAsked);
+  const isNew = value !== null && value?.src === sent && !value?.alt;
+  useFocusOnDescription(button, isNew);
 
   const choose = async (file: File | undefined) => {
     if (!file) return;
@@ -116,8 +116,8 @@ export function PictureInput({ label, removable, least, id, value, onChange, ...
           {describeRule(pictureRule)}.
         </p>
         <TooSmall width={value?.width} least={least} />
-        <p className={isAsked ? 'hint' : 'unseen'} role="status">
-          {isAsked ? 'Please say below what the new picture shows.' : ''}
+        <p className={isNew ? 'hint' : 'unseen'} role="status">
+          {isNew ? 'Please say below what the new picture shows.' : ''}
         </p>
         <UploadState progress={progress} failure={failure} />
       </div>

@@ -49,10 +49,10 @@ export function UploadState({ progress, failure }: { progress: number | null; fa
 }
 
 /** Names the files that could not be used, each with the reason. */
-export function RefusedFiles({ of }: { of: readonly Refused[] }) {
+export function RefusedFiles({ files }: { files: readonly Refused[] }) {
   return (
     <div role="alert">
-      {of.map(({ name, sentence }) => (
+      {files.map(({ name, sentence }) => (
         <p className="error" key={name}>
           <b>{name}</b>: {sentence}
         </p>

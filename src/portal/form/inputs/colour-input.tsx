@@ -5,11 +5,11 @@ type Props = { id?: string; value?: string | null; onChange?: (value: string) =>
 const complete = /^#[0-9a-f]{6}$/i;
 
 /** Renders a colour, `#rrggbb`, to type or to choose; antd's Form passes id, value and onChange. */
-export function ColourInput({ value, onChange, ...given }: Props) {
+export function ColourInput({ value, onChange, ...inputProps }: Props) {
   const shown = value ?? '';
   return (
     <Input
-      {...given}
+      {...inputProps}
       autoComplete="off"
       spellCheck={false}
       placeholder="#"

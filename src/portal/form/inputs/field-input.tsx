@@ -23,7 +23,7 @@ function ChoiceInput({
   options,
   required,
   'aria-required': _,
-  ...given
+  ...inputProps
 }: {
   options: readonly Choice[];
   required: boolean;
@@ -31,17 +31,18 @@ function ChoiceInput({
 }) {
   /* A radio button cannot be deselected. */
   return options.length > fewChoices || !required ? (
-    <Select {...given} options={[...options]} allowClear={!required} />
+    <Select {...inputProps} options={[...options]} allowClear={!required} />
   ) : (
-    <Radio.Group {...given} options={[...options]} />
+    <Radio.Group {...inputProps} options={[...options]} />
   );
 }
 
-function LineInput({ field, ...given }: { field: FieldOf<'line'> }) {
-  if (field.format === 'email') return <Input {...given} type="email" autoComplete="off" />;
-  if (field.format === 'colour') return <ColourInput {...given} />;
-  if (field.format === 'address') return <Input {...given} inputMode="url" autoComplete="off" />;
-  return <Input {...given} autoComplete="off" />;
+function LineInput({ field, ...inputProps }: { field: FieldOf<'line'> }) {
+  if (field.format === 'email') return <Input {...inputProps} type="email" autoComplete="off" />;
+  if (field.format === 'colour') return <ColourInput {...inputProps} />;
+  if (field.format === 'address')
+    return <Input {...inputProps} inputMode="url" autoComplete="off" />;
+  return <Input {...inputProps} autoComplete="off" />;
 }
 
 /**

@@ -17,7 +17,7 @@ const blankOf = (field: Field): unknown =>
 
 /** Renders a list of any kind: entries can be added, removed and moved. */
 export function ListField({ field, path, full, draw: FieldInput }: HolderProps<FieldOf<'list'>>) {
-  const { of, min, max, label, hint, entry } = field;
+  const { element, min, max, label, hint, entry } = field;
   const adder = useRef<HTMLButtonElement>(null);
   const [next, setNext] = useState<{ place: number; isNew: boolean } | null>(null);
   /* Moves the focus into an added entry; after a removal, to the entry that takes its place. */
@@ -37,7 +37,7 @@ export function ListField({ field, path, full, draw: FieldInput }: HolderProps<F
       <Form.List name={path}>
         {(entries, { add, remove, move }, { errors }) => (
           <>
-            <ol className={`entries ${of.type}`}>
+            <ol className={`entries ${element.type}`}>
               {entries.map(({ key, name }, index) => {
                 const called = `${entry} ${index + 1}`;
                 return (
@@ -47,7 +47,7 @@ export function ListField({ field, path, full, draw: FieldInput }: HolderProps<F
                     tabIndex={-1}
                     aria-label={called}
                   >
-                    {of.type === 'line' ? null : <b>{called}</b>}
+                    {element.type === 'line' ? null : <b>{called}</b>}
                     <span className="entry-actions">
                       <MoveButtons
                         called={called}
@@ -67,7 +67,7 @@ export function ListField({ field, path, full, draw: FieldInput }: HolderProps<F
                       />
                     </span>
                     <FieldInput
-                      field={of}
+                      field={element}
                       path={[name]}
                       full={[...full, name]}
                       label={called}
@@ -80,10 +80,10 @@ export function ListField({ field, path, full, draw: FieldInput }: HolderProps<F
             <Form.ErrorList errors={errors} />
             {max !== null && entries.length >= max ? (
               <p className="hint">There can be {max} at most.</p>
-            ) : of.type === 'picture' ? (
+            ) : element.type === 'picture' ? (
               <AddPictures
                 ref={adder}
-                least={of.least}
+                least={element.least}
                 room={(max ?? Number.POSITIVE_INFINITY) - entries.length}
                 onAdd={(picture: Picture) => add(picture)}
               />
@@ -93,7 +93,7 @@ export function ListField({ field, path, full, draw: FieldInput }: HolderProps<F
                 icon={<Icon name="plus" />}
                 onClick={() => {
                   setNext({ place: entries.length, isNew: true });
-                  add(blankOf(of));
+                  add(blankOf(element));
                 }}
               >
                 Add: {entry.toLowerCase()}

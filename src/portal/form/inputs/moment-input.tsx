@@ -49,7 +49,7 @@ const read = (text: string, formats: string[]) => {
 };
 
 /* Keeps text that is no date as the value, for the schema to refuse. */
-function Picker({ value, onChange, formats, stored, ...given }: PickerProps) {
+function Picker({ value, onChange, formats, stored, ...inputProps }: PickerProps) {
   const moment = read(value ?? '', stored);
   const write = (chosen: dayjs.Dayjs | null) => chosen?.format(stored[0]) ?? '';
   const typed = {
@@ -59,7 +59,7 @@ function Picker({ value, onChange, formats, stored, ...given }: PickerProps) {
   return (
     <Typed value={typed}>
       <DatePicker
-        {...given}
+        {...inputProps}
         value={moment}
         onChange={(chosen) => onChange?.(write(chosen))}
         format={formats}
@@ -71,10 +71,10 @@ function Picker({ value, onChange, formats, stored, ...given }: PickerProps) {
 }
 
 /** Renders an input for a day, `YYYY-MM-DD` in the form. @param latest the last selectable day, `YYYY-MM-DD` */
-export function DayInput({ latest, ...given }: Props & { latest?: string }) {
+export function DayInput({ latest, ...inputProps }: Props & { latest?: string }) {
   return (
     <Picker
-      {...given}
+      {...inputProps}
       formats={dayFormats}
       stored={storedDay}
       placeholder="DD/MM/YYYY"
@@ -84,10 +84,10 @@ export function DayInput({ latest, ...given }: Props & { latest?: string }) {
 }
 
 /** Renders an input for a day and time in Nigeria, `YYYY-MM-DDTHH:mm` in the form; 'Now' would be the browser's. */
-export function MomentInput(given: Props) {
+export function MomentInput(inputProps: Props) {
   return (
     <Picker
-      {...given}
+      {...inputProps}
       formats={momentFormats}
       stored={storedMoment}
       placeholder="DD/MM/YYYY HH:mm"

@@ -20,7 +20,7 @@ export function ReferenceInput({
   resource: name,
   value,
   placeholder = 'Type to search',
-  ...given
+  ...inputProps
 }: Props) {
   const { resources } = useServices();
   const resource = resources.find((one) => one.name === name);
@@ -38,7 +38,7 @@ export function ReferenceInput({
   const chosen = selectProps.options?.find((option) => option.value === value);
   return (
     <SelectInput
-      {...given}
+      {...inputProps}
       {...selectProps}
       /* Shows dots while the record loads, because an id means nothing to a user. */
       {...(value && { value: { value, label: chosen?.label ?? '…' } })}

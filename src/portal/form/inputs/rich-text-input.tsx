@@ -41,7 +41,7 @@ type Props = {
 };
 
 /** Renders an input for running text in Markdown: buttons that write the marks, and how it will look. */
-export function RichTextInput({ rows, value = '', onChange, ...given }: Props) {
+export function RichTextInput({ rows, value = '', onChange, ...inputProps }: Props) {
   const area = useRef<TextAreaRef>(null);
   const [isShown, setShown] = useState(false);
   const mark = (what: Mark) => {
@@ -75,7 +75,7 @@ export function RichTextInput({ rows, value = '', onChange, ...given }: Props) {
         </Button>
       </div>
       <Input.TextArea
-        {...given}
+        {...inputProps}
         ref={area}
         rows={rows}
         value={value}
@@ -84,7 +84,7 @@ export function RichTextInput({ rows, value = '', onChange, ...given }: Props) {
       />
       {isShown ? (
         <div className="rich-text-look">
-          <RichText of={paragraphsOf(value)} heading={3} />
+          <RichText paragraphs={paragraphsOf(value)} heading={3} />
         </div>
       ) : null}
     </div>

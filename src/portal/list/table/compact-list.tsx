@@ -20,10 +20,10 @@ type Props<Row extends BaseRecord> = {
 };
 
 /* The box of a row that actions on several records can be for. */
-function SelectBox({ id, of, selected, onSelect }: { id: string; of: string } & Selection) {
+function SelectBox({ id, name, selected, onSelect }: { id: string; name: string } & Selection) {
   return (
     <Checkbox
-      aria-label={`Select ${of}`}
+      aria-label={`Select ${name}`}
       checked={selected.includes(id)}
       onChange={({ target }) =>
         onSelect(target.checked ? [...selected, id] : selected.filter((one) => one !== id))
@@ -50,14 +50,18 @@ export function CompactList<Row extends BaseRecord>(props: Props<Row>) {
         return (
           <List.Item>
             {selected ? (
-              <SelectBox id={String(record._id)} of={nameOf(record)} {...{ selected, onSelect }} />
+              <SelectBox
+                id={String(record._id)}
+                name={nameOf(record)}
+                {...{ selected, onSelect }}
+              />
             ) : null}
             <span className="compact-main">
               {path ? <Link to={path}>{who}</Link> : <b>{who}</b>}
               {row.line ? <small>{row.line(record)}</small> : null}
             </span>
             {typeof tag === 'string' ? <Tag>{tag}</Tag> : tag}
-            <RowActions actions={actionsOf(record)} of={nameOf(record)} />
+            <RowActions actions={actionsOf(record)} name={nameOf(record)} />
           </List.Item>
         );
       }}

@@ -1,19 +1,28 @@
 import type { BaseRecord } from '@refinedev/core';
 import { Button, Empty, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
 import { sentenceOfPage } from '../../../shared/http/http.ts';
 import { ListFailure } from '../../antd/list-failure.tsx';
-import type { ResourceTableProps } from './resource-table.tsx';
+import type { ResourceTable } from './use-resource-table.ts';
 
-type Props<Row extends BaseRecord> = Pick<
-  ResourceTableProps<Row>,
-  'table' | 'noun' | 'empty' | 'failed' | 'skeleton'
->;
+/** What a list says while it has no rows. */
+export type NoRowsProps<Row extends BaseRecord> = {
+  table: ResourceTable<Row>;
+  /** The plural noun: 'members'. */
+  noun: string;
+  /** The empty state: a sentence, and the next step. */
+  empty?: ReactNode;
+  /** The message on failure, in place of the server's. */
+  failed?: string;
+  /** The skeleton of the rows, if they have a custom layout. */
+  skeleton?: ReactNode;
+};
 
 /** Renders the skeleton of rows that are loading. */
 export function RowsSkeleton<Row extends BaseRecord>({
   noun,
   skeleton,
-}: Pick<Props<Row>, 'noun' | 'skeleton'>) {
+}: Pick<NoRowsProps<Row>, 'noun' | 'skeleton'>) {
   return (
     <>
       <p role="status" className="unseen">
@@ -25,7 +34,10 @@ export function RowsSkeleton<Row extends BaseRecord>({
 }
 
 /* Offers the way back to the whole list if nothing matches. */
-function NoMatches<Row extends BaseRecord>({ table, noun }: Pick<Props<Row>, 'table' | 'noun'>) {
+function NoMatches<Row extends BaseRecord>({
+  table,
+  noun,
+}: Pick<NoRowsProps<Row>, 'table' | 'noun'>) {
   return (
     <>
       <p>No records found.</p>
@@ -36,7 +48,7 @@ function NoMatches<Row extends BaseRecord>({ table, noun }: Pick<Props<Row>, 'ta
 }
 
 /** Renders the state of a list without rows: loading, failed or empty, with the next step. */
-export function NoRows<Row extends BaseRecord>(props: Props<Row>) {
+export function NoRows<Row extends BaseRecord>(props: NoRowsProps<Row>) {
   const { table, noun, failed } = props;
   const { tableQuery, rows, currentPage, pageCount } = table;
   const {

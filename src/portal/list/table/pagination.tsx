@@ -9,7 +9,7 @@ type Props = {
   pageSize: number;
   total: number;
   pages: number;
-  /** The plural noun for 'Z members in total' (specification §2). */
+  /** The plural noun for 'Z members in total'. */
   noun: string;
   /** Whether the total is only a minimum. */
   atLeast: boolean;
@@ -21,7 +21,7 @@ const takeTabStop = (button: HTMLButtonElement | null) =>
   button?.parentElement?.removeAttribute('tabindex');
 const keepEnter = (event: KeyboardEvent) => event.key === 'Enter' && event.stopPropagation();
 
-/** Renders 'Showing page X of Y, Z members in total' (specification §2); nothing if there is one page. */
+/** Renders 'Showing page X of Y, Z members in total'; nothing if there is one page. */
 export function ListPagination(props: Props) {
   const { current, pageSize, total, pages, noun, atLeast, onChange } = props;
   /* After choosing many rows a page, the user must be able to choose fewer. */

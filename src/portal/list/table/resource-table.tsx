@@ -1,34 +1,23 @@
 import type { BaseRecord } from '@refinedev/core';
-import type { TableProps } from 'antd';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { sentenceOf } from '../../../shared/http/http.ts';
 import { ListFailure } from '../../antd/list-failure.tsx';
 import { type FailureProps, PageBoundary } from '../../frame/page-boundary.tsx';
 import type { ResourceColumn, ResourceRow } from '../../resource.ts';
-import { type BulkAction, BulkBar } from '../tools/bulk-bar.tsx';
+import { BulkBar } from '../tools/bulk-bar.tsx';
 import { ListTools } from '../tools/list-tools.tsx';
-import type { RowAction } from '../tools/row-actions.tsx';
 import { type SortOption, sortOptions } from '../tools/sort-select.tsx';
 import { CompactList } from './compact-list.tsx';
 import { NoRows, RowsSkeleton } from './no-rows.tsx';
 import { ListPagination } from './pagination.tsx';
-import { antdTable, RowsTable } from './rows-table.tsx';
-import type { ResourceTable as TableState } from './use-resource-table.ts';
+import { antdTable, RowsTable, type RowsTableProps } from './rows-table.tsx';
 import { useScreen } from './use-screen.ts';
 import { useShownColumns } from './use-shown-columns.ts';
 
-export type ResourceTableProps<Row extends BaseRecord> = {
+type Props<Row extends BaseRecord> = Omit<RowsTableProps<Row>, 'selected' | 'onSelect'> & {
   resource: string;
-  table: TableState<Row>;
-  columns: readonly ResourceColumn<Row>[];
   /** The layout of its rows on a phone. */
   row: ResourceRow<Row>;
-  /** The plural noun: 'members'. */
-  noun: string;
-  nameOf: (record: Row) => string;
-  pathOf?: (record: Row) => string | undefined;
-  actionsOf?: (record: Row) => readonly RowAction[];
-  bulk?: readonly BulkAction[];
   /** Whether to show search, filters and the choice of columns. */
   hasTools?: boolean;
   searchLabel?: string;
@@ -37,14 +26,6 @@ export type ResourceTableProps<Row extends BaseRecord> = {
   sorts?: readonly SortOption[];
   /** Shown between the search and the filters. */
   tools?: ReactNode;
-  /** The empty state: a sentence, and the next step. */
-  empty?: ReactNode;
-  /** The message on failure, in place of the server's. */
-  failed?: string;
-  /** The skeleton of the rows, if they have a custom layout. */
-  skeleton?: ReactNode;
-  /** Replaces antd's table elements, for example with draggable rows. */
-  components?: TableProps<Row>['components'];
   /** Renders the rows in a custom layout in place of the table. */
   children?: (rows: readonly Row[]) => ReactNode;
 };
@@ -65,12 +46,11 @@ const TableFailure = ({ error, retry }: FailureProps) => (
   <ListFailure sentence={sentenceOf(error)} retry={retry} />
 );
 
-type RowsProps<Row extends BaseRecord> = ResourceTableProps<Row> & {
-  /** Whether the rows are a table; undefined until the width is known. */
-  hasTable: boolean | undefined;
-  selected: readonly string[];
-  onSelect: (ids: readonly string[]) => void;
-};
+type RowsProps<Row extends BaseRecord> = Props<Row> &
+  Pick<RowsTableProps<Row>, 'selected' | 'onSelect'> & {
+    /** Whether the rows are a table; undefined until the width is known. */
+    hasTable: boolean | undefined;
+  };
 
 /* Renders the rows of a page: a table if there is room; else compact rows or a custom layout. */
 function Rows<Row extends BaseRecord>(props: RowsProps<Row>) {
@@ -97,7 +77,7 @@ function Rows<Row extends BaseRecord>(props: RowsProps<Row>) {
  * Renders a resource's list over `useResourceTable`: search, filters and columns, antd's Table with
  * selection, bulk actions and row menus, and pagination. On a phone it is a list of compact rows.
  */
-export function ResourceTable<Row extends BaseRecord>(props: ResourceTableProps<Row>) {
+export function ResourceTable<Row extends BaseRecord>(props: Props<Row>) {
   const { resource, table, noun, children } = props;
   const { bulk = [], hasTools = true } = props;
   const columns = offered(props.columns, table.canNarrow);

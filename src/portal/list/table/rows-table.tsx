@@ -1,24 +1,31 @@
 import { type BaseRecord, useGo } from '@refinedev/core';
-import type { Table as AntdTable } from 'antd';
+import type { Table as AntdTable, TableProps } from 'antd';
 import type { MouseEvent } from 'react';
 import { lazyModule } from '../../../shared/lazy-module.ts';
 import type { ResourceColumn } from '../../resource.ts';
-import { RowActions } from '../tools/row-actions.tsx';
+import type { BulkAction } from '../tools/bulk-bar.tsx';
+import { type RowAction, RowActions } from '../tools/row-actions.tsx';
 import { antdColumns } from './antd-columns.tsx';
-import { NoRows } from './no-rows.tsx';
-import type { ResourceTableProps } from './resource-table.tsx';
+import { NoRows, type NoRowsProps } from './no-rows.tsx';
 import { useScreen } from './use-screen.ts';
 
 /** Loads antd's Table separately, because a phone does not need its 40 KB. */
 export const antdTable = lazyModule(() => import('./antd-table.ts'));
 
-type Props<Row extends BaseRecord> = Omit<ResourceTableProps<Row>, 'columns'> & {
+/** The rows of a list, what can be done with them, and which are selected. */
+export type RowsTableProps<Row extends BaseRecord> = NoRowsProps<Row> & {
   columns: readonly ResourceColumn<Row>[];
+  nameOf: (record: Row) => string;
+  pathOf?: (record: Row) => string | undefined;
+  actionsOf?: (record: Row) => readonly RowAction[];
+  bulk?: readonly BulkAction[];
+  /** Replaces antd's table elements, for example with draggable rows. */
+  components?: TableProps<Row>['components'];
   selected: readonly string[];
   onSelect: (ids: readonly string[]) => void;
 };
 
-function actionsColumn<Row extends BaseRecord>({ actionsOf, nameOf }: Props<Row>) {
+function actionsColumn<Row extends BaseRecord>({ actionsOf, nameOf }: RowsTableProps<Row>) {
   if (!actionsOf) return [];
   return [
     {
@@ -27,14 +34,14 @@ function actionsColumn<Row extends BaseRecord>({ actionsOf, nameOf }: Props<Row>
       className: 'actions-cell',
       align: 'end' as const,
       render: (_: unknown, record: Row) => (
-        <RowActions actions={actionsOf(record)} of={nameOf(record)} />
+        <RowActions actions={actionsOf(record)} name={nameOf(record)} />
       ),
     },
   ];
 }
 
 /* A press on a row outside its links and buttons opens the record too. */
-function useRowPress<Row extends BaseRecord>({ pathOf }: Props<Row>) {
+function useRowPress<Row extends BaseRecord>({ pathOf }: RowsTableProps<Row>) {
   const go = useGo();
   return (record: Row) => {
     const path = pathOf?.(record);
@@ -55,7 +62,7 @@ function rowSelection<Row extends BaseRecord>({
   selected,
   onSelect,
   nameOf,
-}: Props<Row>) {
+}: RowsTableProps<Row>) {
   if (bulk.length === 0) return {};
   return {
     rowSelection: {
@@ -73,7 +80,7 @@ function rowSelection<Row extends BaseRecord>({
 function AntdRows<Row extends BaseRecord>({
   Table,
   ...props
-}: Props<Row> & { Table: typeof AntdTable }) {
+}: RowsTableProps<Row> & { Table: typeof AntdTable }) {
   const { table, columns, noun, components } = props;
   const { xl = true } = useScreen();
   return (
@@ -98,7 +105,7 @@ function AntdRows<Row extends BaseRecord>({
 }
 
 /** Renders a resource's rows with antd's Table. Nothing that suspends has another hook: React miscounts them. */
-export function RowsTable<Row extends BaseRecord>(props: Props<Row>) {
+export function RowsTable<Row extends BaseRecord>(props: RowsTableProps<Row>) {
   const { Table } = antdTable.useModule();
   return <AntdRows {...props} Table={Table} />;
 }

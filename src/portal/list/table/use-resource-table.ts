@@ -4,9 +4,9 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { filtersOf, sortOf } from '../../../providers/data.ts';
 import { filterBy } from '../../list-address/list-view.ts';
 import { useLastPage } from '../../list-address/use-last-page.ts';
-import { useAskedView, useListAddress } from '../../list-address/use-list-address.ts';
+import { useListAddress, useViewInAddress } from '../../list-address/use-list-address.ts';
 import type { Resource } from '../../resource.ts';
-import { narrow } from '../tools/filter-rows.ts';
+import { filterRows } from '../tools/filter-rows.ts';
 
 type Options = {
   /** The default sorting. */
@@ -64,7 +64,7 @@ export function useResourceTable<Row extends BaseRecord>(
   const isLocal = !Object.hasOwn(query, 'page');
   const mode = isLocal ? 'off' : 'server';
   const usual = { pageSize, sorters, fields: filterFields(query, isLocal, fixed) };
-  const asked = useAskedView(usual);
+  const asked = useViewInAddress(usual);
   const table = useTable<Row, HttpError>({
     resource: resource.name,
     ...(meta && { meta }),
@@ -90,10 +90,10 @@ export function useResourceTable<Row extends BaseRecord>(
   const answer = Object(tableQuery.data);
 
   /* refine passes on one page only. */
-  const given: Row[] | undefined = answer.whole ?? tableQuery.data?.data;
+  const answeredRows: Row[] | undefined = answer.whole ?? tableQuery.data?.data;
   const fields = resource.columns.map(({ dataIndex }) => dataIndex);
   const found = isLocal
-    ? given && narrow(given, { fields, search, sorters: table.sorters })
+    ? answeredRows && filterRows(answeredRows, { fields, search, sorters: table.sorters })
     : tableQuery.data?.data;
   const total = isLocal ? (found?.length ?? 0) : (table.result.total ?? 0);
   /* A back end may use a page size of its own, and then returns the number of pages. */

@@ -4,8 +4,7 @@ import type { ResourceColumn } from '../../resource.ts';
 import { useIdentity } from '../../session/use-identity.ts';
 
 /**
- * Stores the chosen columns of a list in this browser for each user. Log-out clears all local storage
- * (specification §2).
+ * Stores the chosen columns of a list in this browser for each user. Log-out clears all local storage.
  *
  * @returns the names of the shown columns, and a function to change them
  */

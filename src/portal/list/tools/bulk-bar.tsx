@@ -27,8 +27,8 @@ type Props = {
 
 /** Returns how many are selected, and whether they are too many for one request. */
 export function selection(count: number, noun: string): string {
-  const said = `${formatInteger(count)} ${count === 1 ? singularOf(noun) : noun} selected`;
-  return count > maxIds ? `${said}. Select at most ${maxIds}.` : said;
+  const selectedInWords = `${formatInteger(count)} ${count === 1 ? singularOf(noun) : noun} selected`;
+  return count > maxIds ? `${selectedInWords}. Select at most ${maxIds}.` : selectedInWords;
 }
 
 /** Renders the actions on the selected records while any are selected. */
@@ -39,8 +39,8 @@ export function BulkBar({ actions, selected, noun, onDone }: Props) {
   const count = selected.length;
 
   const run = async (action: BulkAction) => {
-    const said = await action.run(selected);
-    if (said) toasts.show(said);
+    const message = await action.run(selected);
+    if (message) toasts.show(message);
     if (!action.keeps) onDone();
   };
   const choose = async (action: BulkAction) => {

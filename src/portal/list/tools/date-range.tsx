@@ -7,11 +7,11 @@ type Range = { from: string; to: string };
 
 /** Returns the days of a month; `before` counts back from this one. */
 export function monthOf(before: number): Range {
-  const [year = 0, of = 0] = dayInNigeria().split('-').map(Number);
+  const [year = 0, month = 0] = dayInNigeria().split('-').map(Number);
   const day = (date: Date) => date.toISOString().slice(0, 10);
   return {
-    from: day(new Date(Date.UTC(year, of - 1 - before, 1))),
-    to: day(new Date(Date.UTC(year, of - before, 0))),
+    from: day(new Date(Date.UTC(year, month - 1 - before, 1))),
+    to: day(new Date(Date.UTC(year, month - before, 0))),
   };
 }
 

@@ -61,8 +61,10 @@ export function exportFacts(
       (/^\d{4}-\d\d-\d\d$/.test(one) ? longDate(one) : one);
     return values.map(word).join(', ');
   };
-  const given = [...query].filter(([name, value]) => name !== 'format' && value !== '');
-  const facts = given.map(([name, value]): ExportFact => [heading(name), words(name, value)]);
-  const isNarrowed = given.some(([name]) => name !== 'sort');
+  const chosenFilters = [...query].filter(([name, value]) => name !== 'format' && value !== '');
+  const facts = chosenFilters.map(
+    ([name, value]): ExportFact => [heading(name), words(name, value)],
+  );
+  const isNarrowed = chosenFilters.some(([name]) => name !== 'sort');
   return isNarrowed ? facts : [['Filters', 'None: the whole list'], ...facts];
 }

@@ -12,7 +12,7 @@ const plain = (value: unknown) => foldText(cleanLine(String(value ?? '')));
  * Returns the rows of a complete list that match every word of a search in one of the fields, sorted: as a
  * server does for lists with pages.
  */
-export function narrow<Row extends object>(
+export function filterRows<Row extends object>(
   rows: readonly Row[],
   { fields, search, sorters }: { fields: readonly string[]; search: string; sorters: CrudSort[] },
 ): Row[] {

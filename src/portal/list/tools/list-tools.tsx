@@ -21,18 +21,18 @@ type FilterInputProps = {
 function FilterInput({ id, column, chosen, onChange }: FilterInputProps) {
   const { filters = [], filterMultiple = true, filterResource } = column;
   const change = (values: unknown) => onChange([values ?? []].flat().map(String));
-  const given = { id, allowClear: true, placeholder: 'Any', onChange: change };
+  const selectProps = { id, allowClear: true, placeholder: 'Any', onChange: change };
   if (filterResource)
     return (
       <ReferenceInput
-        {...given}
+        {...selectProps}
         resource={filterResource}
         {...(chosen[0] && { value: chosen[0] })}
       />
     );
   return (
     <Select
-      {...given}
+      {...selectProps}
       {...(filterMultiple && { mode: 'multiple' as const })}
       value={chosen}
       options={filters.map(({ text, value }) => ({ label: text, value }))}

@@ -29,13 +29,13 @@ export function useChoose() {
 type Props = {
   actions: readonly RowAction[];
   /** The accessible name of the record. */
-  of: string;
+  name: string;
   /** The button's content, if not dots. */
   children?: ReactNode;
 };
 
 /** Renders a record's menu. */
-export function RowActions({ actions, of, children }: Props) {
+export function RowActions({ actions, name, children }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const choose = useChoose();
   if (actions.length === 0) return null;
@@ -57,7 +57,7 @@ export function RowActions({ actions, of, children }: Props) {
     >
       <Button
         ref={button}
-        aria-label={`Actions for ${of}`}
+        aria-label={`Actions for ${name}`}
         {...(children
           ? { icon: <Icon name="down" />, iconPosition: 'end' as const }
           : { type: 'text' as const, icon: <Icon name="more" /> })}

@@ -102,7 +102,7 @@ const designationHint = ({ status, pendingStatus }: User) =>
     ? `${pendingStatus} waits for the secretariat. Until then you are listed with ${status}.`
     : 'A change waits until the secretariat has confirmed it.';
 
-/** Renders the fields of 'Account settings' (specification §2). */
+/** Renders the fields of 'Account settings'. */
 export function AccountFields({ user }: { user: User }) {
   return (
     <>

@@ -26,7 +26,7 @@ function withoutPlaceholders(initial: Values): Values {
   };
 }
 
-/* The toast if the server sends no message (specification §8 'Profile update'). */
+/* The toast if the server sends no message. */
 const noSentence = { user: 'upload photo.', admin: 'Upload Photo.' } as const;
 
 function noteOf({ user, record }: Props): string | undefined {
@@ -80,13 +80,13 @@ function useAccountForm({ user, record }: Props) {
  * Replaces the version of the browser's storage with the server's once it is there: the address may have been
  * confirmed in another browser, or the record edited on another device. Without an answer, a save compares versions.
  */
-function useNewestOnce(record: OwnRecord, take: (newest: User) => void) {
+function useNewestOnce(record: OwnRecord, onNewest: (newest: User) => void) {
   const refresh = useEffectEvent(async () => {
     if (!record.isStored()) return;
     const newest = await record.readNewest().catch(() => null);
     if (!newest || !record.isStored()) return;
     if (record.isSameForm(newest)) record.noteSaved(newest);
-    else take(newest);
+    else onNewest(newest);
   });
   useEffect(() => void refresh(), []);
 }
@@ -95,21 +95,21 @@ function AccountForm(props: Props) {
   const { user, record } = props;
   const { open } = useNotification();
   const form = useAccountForm(props);
-  const take = (newest: User) => {
+  const showNewest = (newest: User) => {
     const typed = form.form.getFieldsValue(true);
     form.startAgain();
     record.takeNewest(newest, typed);
   };
   const reload = async () => {
     try {
-      take(await record.readNewest());
+      showNewest(await record.readNewest());
     } catch (error) {
       open?.({ type: 'error', message: sentenceOf(error) });
     }
   };
-  useNewestOnce(record, take);
+  useNewestOnce(record, showNewest);
   return (
-    <SettingsForm of={form} submit="Save changes" note={noteOf(props)} onReload={reload}>
+    <SettingsForm form={form} submit="Save changes" note={noteOf(props)} onReload={reload}>
       <AccountFields user={user} />
     </SettingsForm>
   );
@@ -125,7 +125,7 @@ function Account({ user }: { user: User }) {
   );
 }
 
-/** Renders account settings (specification §2). */
+/** Renders account settings. */
 export default function AccountSettings() {
   const user = useIdentity();
   return user && <Account key={user._id} user={user} />;

@@ -19,7 +19,7 @@ const update = {
   upload: photoRule,
 } as const satisfies LightCall<typeof accountCalls.updateMe>;
 
-/* Members and admins have the same pages, at different addresses (specification §2). */
+/* Members and admins have the same pages, at different addresses. */
 const settingsOf = (name: string, role: Role, base: string) =>
   defineResource({
     name,

@@ -32,7 +32,7 @@ const choices: readonly { name: Preference; label: string; about: string }[] = [
   },
 ];
 
-/** Renders notification preferences (a dead link in the specification). Saves each choice at once. */
+/** Renders notification preferences (docs/differences.md). Saves each choice at once. */
 export default function NotificationSettings() {
   const [chosen, setChosen] = useState<Partial<Preferences>>({});
   const query = useApiQuery({ method: 'GET', path });

@@ -3,7 +3,7 @@ import { Icon } from '../../../../portal/parts/icon.tsx';
 import { PageTop } from '../../../../portal/parts/page-top.tsx';
 import { sections, useSettingsPath } from './sections.tsx';
 
-/** Lists the settings pages (specification §2 'Settings options page'). */
+/** Lists the settings pages. */
 export default function Options() {
   const pathOf = useSettingsPath();
   return (

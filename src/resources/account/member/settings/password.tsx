@@ -51,14 +51,14 @@ function usePasswordForm() {
   return form;
 }
 
-/** Renders 'Change password' (specification §2, §5, §8). A wrong current password does not end the session. */
+/** Renders 'Change password'. A wrong current password does not end the session. */
 export default function PasswordSettings() {
   const isOneTime = useIdentity()?.mustChangePassword === true;
   const form = usePasswordForm();
   return (
     <SettingsPage title="Password">
       <SettingsForm
-        of={form}
+        form={form}
         submit="Change password"
         note={
           isOneTime

@@ -6,7 +6,7 @@ import { FormFrame } from '../../../../portal/form/form-frame.tsx';
 import type { ResourceForm } from '../../../../portal/form/use-resource-form.ts';
 
 type Props = {
-  of: ResourceForm;
+  form: ResourceForm;
   submit: string;
   /** A note for users before they fill in the form. */
   note?: string | undefined;
@@ -16,18 +16,18 @@ type Props = {
 };
 
 /** Renders a form of the settings. It brings antd itself, because the members' pages have no antd around them. */
-export function SettingsForm({ of, submit, note, onReload, children }: Props) {
+export function SettingsForm({ form, submit, note, onReload, children }: Props) {
   return (
     <Antd>
       {note ? (
         <Alert className="draft-note" type="info" message={note} showIcon role="note" />
       ) : null}
-      <FormFrame of={of}>{children}</FormFrame>
+      <FormFrame form={form}>{children}</FormFrame>
       <FormFoot
-        of={of}
+        form={form}
         submit={submit}
         remedy={
-          of.failed?.isStale && onReload ? (
+          form.failed?.isStale && onReload ? (
             <Button onClick={() => void onReload()}>Reload the record</Button>
           ) : null
         }

@@ -16,7 +16,7 @@ export class NotAllSaved extends Error {
   }
 }
 
-/** Saves the user's own account, and merges the server's answer into the stored user (specification §7). */
+/** Saves the user's own account, and merges the server's answer into the stored user. */
 export function useSaveAccount(user: User, record: OwnRecord) {
   const resource = useSettingsResource();
   const invalidate = useInvalidate();

@@ -1,4 +1,4 @@
-import type { Statement } from '#contract/books/bank-statements/schemas.ts';
+import type { BankStatement } from '#contract/books/bank-statements/schemas.ts';
 import type { LineState } from '#contract/books/bank-statements/terms.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { formatInteger } from '#contract/numbers.ts';
@@ -16,15 +16,15 @@ export const stateWords: readonly (readonly [LineState, string, TagKind])[] = [
 ];
 
 /** Returns '1 February 2026 to 28 February 2026'. */
-export const daysOf = ({ from, to }: Statement): string =>
+const daysOf = ({ from, to }: BankStatement): string =>
   from === to ? longDate(from) : `${longDate(from)} to ${longDate(to)}`;
 
 /** Returns the account and the days of a statement. */
-export const statementTitle = (statement: Statement): string =>
-  `${statement.account}, ${daysOf(statement)}`;
+export const bankStatementTitle = (bankStatement: BankStatement): string =>
+  `${bankStatement.account}, ${daysOf(bankStatement)}`;
 
 /* What is left to do with it. */
-function ToDo({ statement: { proposed, doubtful } }: { statement: Statement }) {
+function ToDo({ bankStatement: { proposed, doubtful } }: { bankStatement: BankStatement }) {
   if (proposed + doubtful === 0) return <Tag kind="ok">Done</Tag>;
   return (
     <span className="tags">
@@ -35,12 +35,12 @@ function ToDo({ statement: { proposed, doubtful } }: { statement: Statement }) {
 }
 
 /** The columns of the list of statements. */
-export const statementColumns: readonly ResourceColumn<Statement>[] = [
+export const bankStatementColumns: readonly ResourceColumn<BankStatement>[] = [
   { dataIndex: 'account', title: 'Account' },
   {
     dataIndex: 'from',
     title: 'Period',
-    render: (_, statement) => daysOf(statement),
+    render: (_, bankStatement) => daysOf(bankStatement),
   },
   {
     dataIndex: 'lines',
@@ -57,7 +57,7 @@ export const statementColumns: readonly ResourceColumn<Statement>[] = [
   {
     dataIndex: 'doubtful',
     title: 'To do',
-    render: (_, statement) => <ToDo statement={statement} />,
+    render: (_, bankStatement) => <ToDo bankStatement={bankStatement} />,
   },
   {
     dataIndex: 'createdAt',
@@ -67,9 +67,9 @@ export const statementColumns: readonly ResourceColumn<Statement>[] = [
 ];
 
 /** The row of a statement on a phone. */
-export const statementRow: ResourceRow<Statement> = {
+export const bankStatementRow: ResourceRow<BankStatement> = {
   title: ({ account }) => account,
-  line: (statement) =>
-    `${daysOf(statement)} · ${formatInteger(statement.lines)} lines · sure ${formatNaira(statement.proposedAmount)}`,
-  tag: (statement) => <ToDo statement={statement} />,
+  line: (bankStatement) =>
+    `${daysOf(bankStatement)} · ${formatInteger(bankStatement.lines)} lines · sure ${formatNaira(bankStatement.proposedAmount)}`,
+  tag: (bankStatement) => <ToDo bankStatement={bankStatement} />,
 };

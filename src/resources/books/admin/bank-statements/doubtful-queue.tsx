@@ -6,9 +6,9 @@ import { keyWords, type LineAction, meaningOf } from './doubtful-keys.ts';
 import { DoubtfulLine } from './doubtful-line.tsx';
 import { IgnoreDialog } from './ignore-dialog.tsx';
 import { SplitDialog } from './split-dialog.tsx';
-import type { Entry, StatementWork } from './use-statement.ts';
+import type { BankStatementWork, Entry } from './use-bank-statement.ts';
 
-type Props = { lines: readonly StatementLine[]; work: StatementWork; mayWrite: boolean };
+type Props = { lines: readonly StatementLine[]; work: BankStatementWork; mayWrite: boolean };
 
 /* Where the queue is, and who is chosen for its line; the best candidate until somebody else is. */
 function useQueue(lines: readonly StatementLine[]) {

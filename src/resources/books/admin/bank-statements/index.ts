@@ -1,10 +1,10 @@
-import { statementCalls } from '#contract/books/bank-statements/calls.ts';
-import type { Statement } from '#contract/books/bank-statements/schemas.ts';
+import { bankStatementCalls } from '#contract/books/bank-statements/calls.ts';
+import type { BankStatement } from '#contract/books/bank-statements/schemas.ts';
 import { defineResource } from '../../../define-resource.ts';
-import { statementColumns, statementRow, statementTitle } from './columns.tsx';
+import { bankStatementColumns, bankStatementRow, bankStatementTitle } from './columns.tsx';
 
 /** The society's bank statements: their lines are matched with members, and recorded together. */
-export const bankStatements = defineResource<Statement>({
+export const bankStatements = defineResource<BankStatement>({
   name: 'bank-statements',
   role: 'admin',
   label: 'Bank statements',
@@ -13,10 +13,10 @@ export const bankStatements = defineResource<Statement>({
   parent: 'admin-dues',
   topics: ['payments'],
   path: '/admindues/statements',
-  calls: { list: statementCalls.statements, one: statementCalls.statement },
-  columns: statementColumns,
-  row: statementRow,
-  titleOf: statementTitle,
+  calls: { list: bankStatementCalls.statements, one: bankStatementCalls.statement },
+  columns: bankStatementColumns,
+  row: bankStatementRow,
+  titleOf: bankStatementTitle,
   pages: {
     list: {
       lead: 'Statements as the bank exports them, CSV or Excel. Each line is matched with a member; nothing is recorded before you confirm it, and the same line is never recorded twice.',

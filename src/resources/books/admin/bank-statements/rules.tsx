@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { statementCalls } from '#contract/books/bank-statements/calls.ts';
+import { bankStatementCalls } from '#contract/books/bank-statements/calls.ts';
 import type { StatementRule } from '#contract/books/bank-statements/schemas.ts';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useServices } from '../../../../portal/services.ts';
@@ -10,13 +10,13 @@ import { sentenceOf } from '../../../../shared/http/http.ts';
 /** Lists the rules by which lines are ignored, to remove them. Nothing while there are none. */
 export function Rules({ mayWrite }: { mayWrite: boolean }) {
   const { http, toasts } = useServices();
-  const { data, refetch } = useApiQuery(statementCalls.statementRules);
+  const { data, refetch } = useApiQuery(bankStatementCalls.statementRules);
   const [busy, setBusy] = useState('');
   const rules = data?.data.rules ?? [];
   const remove = async ({ _id, text }: StatementRule) => {
     setBusy(_id);
     try {
-      await http.send(statementCalls.removeStatementRule, { params: { id: _id } });
+      await http.send(bankStatementCalls.removeStatementRule, { params: { id: _id } });
       toasts.show(`Lines with ‘${text}’ are no longer ignored.`);
     } catch (error) {
       toasts.show(sentenceOf(error), 'error');

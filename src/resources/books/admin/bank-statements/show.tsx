@@ -9,13 +9,13 @@ import { useTitle } from '../../../../portal/frame/title.ts';
 import { RecordFailure } from '../../../../portal/pages/record-failure.tsx';
 import { useIdentity } from '../../../../portal/session/use-identity.ts';
 import { longDate } from '../../../../shared/format.ts';
-import { statementTitle, stateWords } from './columns.tsx';
+import { bankStatementTitle, stateWords } from './columns.tsx';
 import { DoubtfulQueue } from './doubtful-queue.tsx';
 import { LineList } from './line-list.tsx';
 import { SureLines } from './sure-lines.tsx';
-import { type StatementWork, useStatement } from './use-statement.ts';
+import { type BankStatementWork, useBankStatement } from './use-bank-statement.ts';
 
-type LinesProps = { state: LineState; work: StatementWork; mayWrite: boolean };
+type LinesProps = { state: LineState; work: BankStatementWork; mayWrite: boolean };
 
 function Lines({ state, work, mayWrite }: LinesProps) {
   const lines = work.lines.filter((line) => line.state === state);
@@ -28,30 +28,31 @@ function Lines({ state, work, mayWrite }: LinesProps) {
 /** Shows a statement: the sure lines to record together, the queue of doubtful ones, and the others. */
 export default function BankStatement() {
   const { id = '' } = useParams();
-  const work = useStatement(id);
+  const work = useBankStatement(id);
   const user = useIdentity();
   const [shown, show] = useState<LineState | null>(null);
-  const { statement } = work;
-  const title = statement ? statementTitle(statement) : null;
-  useTitle(statement?.account ?? null);
-  if (work.error && !statement) return <RecordFailure error={work.error} retry={work.refetch} />;
+  const { bankStatement } = work;
+  const title = bankStatement ? bankStatementTitle(bankStatement) : null;
+  useTitle(bankStatement?.account ?? null);
+  if (work.error && !bankStatement)
+    return <RecordFailure error={work.error} retry={work.refetch} />;
   const mayWrite = user !== null && can(user, 'payments.write');
-  const first = stateWords.find(([state]) => (statement?.[state] ?? 0) > 0)?.[0] ?? 'proposed';
+  const first = stateWords.find(([state]) => (bankStatement?.[state] ?? 0) > 0)?.[0] ?? 'proposed';
   const state = shown ?? first;
   return (
     <Show
       title={<h1>{title ?? 'Bank statement'}</h1>}
       breadcrumb={false}
       goBack={null}
-      isLoading={!statement}
+      isLoading={!bankStatement}
       headerButtons={() => null}
     >
-      {statement ? (
+      {bankStatement ? (
         <>
           <p className="page-lead">
-            {formatInteger(statement.lines)} lines of {statement.fileName}, uploaded by{' '}
-            {statement.uploadedBy.fname} {statement.uploadedBy.lname} on{' '}
-            {longDate(statement.createdAt)}.
+            {formatInteger(bankStatement.lines)} lines of {bankStatement.fileName}, uploaded by{' '}
+            {bankStatement.uploadedBy.fname} {bankStatement.uploadedBy.lname} on{' '}
+            {longDate(bankStatement.createdAt)}.
           </p>
           <Segmented<LineState>
             className="line-states"
@@ -60,7 +61,7 @@ export default function BankStatement() {
             onChange={show}
             options={stateWords.map(([value, word]) => ({
               value,
-              label: `${word} (${formatInteger(statement[value])})`,
+              label: `${word} (${formatInteger(bankStatement[value])})`,
             }))}
           />
           <div role="alert">

@@ -6,7 +6,7 @@ import { NairaInput } from '../../../../portal/form/inputs/naira-input.tsx';
 import { ReferenceInput } from '../../../../portal/form/inputs/reference-input.tsx';
 import { Icon } from '../../../../portal/parts/icon.tsx';
 import { IconButton } from '../../../../portal/parts/icon-button.tsx';
-import type { Entry } from './use-statement.ts';
+import type { Entry } from './use-bank-statement.ts';
 
 type Part = { key: number; userId?: string; amount: string };
 

@@ -3,9 +3,9 @@ import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import { LineList } from './line-list.tsx';
-import type { StatementWork } from './use-statement.ts';
+import type { BankStatementWork } from './use-bank-statement.ts';
 
-type Props = { lines: readonly StatementLine[]; work: StatementWork; mayWrite: boolean };
+type Props = { lines: readonly StatementLine[]; work: BankStatementWork; mayWrite: boolean };
 
 /** Shows the lines that are sure, and records them together. */
 export function SureLines({ lines, work, mayWrite }: Props) {

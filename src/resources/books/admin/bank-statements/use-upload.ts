@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { statementCalls } from '#contract/books/bank-statements/calls.ts';
-import type { Statement } from '#contract/books/bank-statements/schemas.ts';
+import { bankStatementCalls } from '#contract/books/bank-statements/calls.ts';
+import type { BankStatement } from '#contract/books/bank-statements/schemas.ts';
 import type { StatementColumn } from '#contract/books/bank-statements/terms.ts';
 import { useServices } from '../../../../portal/services.ts';
 import { readSpreadsheet } from '../../../../portal/spreadsheet/spreadsheet.ts';
@@ -12,21 +12,21 @@ export type Phase = 'sending' | 'matching' | null;
 export type Chosen = Partial<Record<StatementColumn, number>>;
 
 /** Uploads a statement; where its columns are not found, reads its rows for somebody to say. */
-export function useUpload(onUploaded: (statement: Statement) => void) {
+export function useUpload(onUploaded: (bankStatement: BankStatement) => void) {
   const { http, toasts } = useServices();
   const [phase, setPhase] = useState<Phase>(null);
   const [failure, setFailure] = useState('');
   const [rows, setRows] = useState<string[][] | null>(null);
 
-  const upload = async (account: string, file: File, columns?: Chosen) => {
+  const upload = async (accountName: string, file: File, columns?: Chosen) => {
     setPhase('sending');
     setFailure('');
     const form = new FormData();
-    form.set('account', account);
+    form.set('account', accountName);
     if (columns) form.set('columns', JSON.stringify(columns));
     form.set('file', file);
     try {
-      const { data } = await http.send(statementCalls.uploadStatement, {
+      const { data } = await http.send(bankStatementCalls.uploadStatement, {
         form,
         onProgress: (part) => setPhase(part < 1 ? 'sending' : 'matching'),
       });

@@ -39,9 +39,9 @@ const choiceOf = (rows: readonly { _id: string; name: string }[]) =>
 function describe(kind: CashEntryKind, { accounts, categories }: Choices) {
   const direction = kind === 'receipt' ? 'in' : 'out';
   const offered = categories.filter((one) => one.direction === direction && !one.retired);
-  const account = kind === 'receipt' ? 'Into account' : 'From account';
+  const accountLabel = kind === 'receipt' ? 'Into account' : 'From account';
   return {
-    account: { label: account, input: choiceOf(accounts) },
+    account: { label: accountLabel, input: choiceOf(accounts) },
     toAccount: { label: 'To account', input: choiceOf(accounts) },
     amount: {},
     date: { input: { type: 'day', latest: dayInNigeria() } },
@@ -100,9 +100,9 @@ function VoucherForm({ kind, submit, fields: more, ...choices }: Props & Choices
     <FormPage
       action="create"
       title={pages[kind]?.title ?? submit}
-      foot={<FormFoot of={form} submit={submit} />}
+      foot={<FormFoot form={form} submit={submit} />}
     >
-      <SchemaForm of={form} fields={fields} />
+      <SchemaForm form={form} fields={fields} />
     </FormPage>
   );
 }

@@ -13,8 +13,8 @@ import type { ResourcePage } from '../../../../portal/resource.ts';
 import { longDate } from '../../../../shared/format.ts';
 import { defineResource } from '../../../define-resource.ts';
 import {
-  accountColumns,
-  accountRow,
+  cashAccountColumns,
+  cashAccountRow,
   categoryColumns,
   categoryRow,
   directionWords,
@@ -101,8 +101,8 @@ export const cashAccounts = defineResource<CashAccount>({
     },
     closed: { label: 'Closed', hint: 'Nothing new is recorded in it.' },
   },
-  columns: accountColumns,
-  row: accountRow,
+  columns: cashAccountColumns,
+  row: cashAccountRow,
   titleOf: ({ name }) => name,
   pages: {
     list: {

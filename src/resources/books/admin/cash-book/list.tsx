@@ -26,7 +26,7 @@ import { titleOf } from './words.ts';
 type Of = { table: TableState<Movement> };
 
 /* Chooses one account, which then has a running balance, or all. */
-function AccountFilter({ table }: Of) {
+function CashAccountFilter({ table }: Of) {
   const id = useId();
   const { data } = useApiQuery(cashBookCalls.cashAccounts, { topic: 'payments' });
   const [chosen = ''] = table.chosen('account');
@@ -42,7 +42,7 @@ function AccountFilter({ table }: Of) {
         value={chosen}
         loading={!data}
         options={[{ value: '', label: 'All accounts' }, ...accounts]}
-        onChange={(account) => table.filterBy({ account: String(account ?? '') })}
+        onChange={(cashAccountId) => table.filterBy({ account: String(cashAccountId ?? '') })}
       />
     </p>
   );
@@ -125,7 +125,7 @@ function Movements() {
     <List title={<h1>Cash book</h1>} breadcrumb={false} headerButtons={headerButtons}>
       <CashBookTabs />
       <p className="page-lead">{resource.pages.list?.lead}</p>
-      <AccountFilter table={table} />
+      <CashAccountFilter table={table} />
       <Totals table={table} />
       <ResourceTable<Movement>
         /* One account has another column than all of them, and the table keeps which it shows. */

@@ -52,9 +52,9 @@ export default function SetShareRate() {
     <FormPage
       action="create"
       title="Set a rate"
-      foot={<FormFoot of={form} submit="Set the rate" />}
+      foot={<FormFoot form={form} submit="Set the rate" />}
     >
-      <SchemaForm of={form} fields={fields} />
+      <SchemaForm form={form} fields={fields} />
     </FormPage>
   );
 }

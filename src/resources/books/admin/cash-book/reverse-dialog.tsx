@@ -46,8 +46,8 @@ export function ReverseDialog({ entry, onClose }: Props) {
         {formatNaira(entry.amount)} is reversed today under a new voucher number. Both vouchers stay
         in the records.
       </p>
-      <SchemaForm of={form} fields={fields} />
-      <FormFoot of={form} submit="Reverse voucher" />
+      <SchemaForm form={form} fields={fields} />
+      <FormFoot form={form} submit="Reverse voucher" />
     </Modal>
   );
 }

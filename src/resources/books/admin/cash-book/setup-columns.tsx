@@ -12,20 +12,20 @@ const kinds: Readonly<Record<CashAccount['kind'], string>> = {
   gateway: 'Gateway',
 };
 
-function AccountState({ account }: { account: CashAccount }) {
-  if (account.closed) return <Tag kind="plain">Closed</Tag>;
-  return account.isDefault ? <Tag kind="ok">Default</Tag> : null;
+function CashAccountState({ cashAccount }: { cashAccount: CashAccount }) {
+  if (cashAccount.closed) return <Tag kind="plain">Closed</Tag>;
+  return cashAccount.isDefault ? <Tag kind="ok">Default</Tag> : null;
 }
 
 /** The columns of the accounts. */
-export const accountColumns: readonly ResourceColumn<CashAccount>[] = [
+export const cashAccountColumns: readonly ResourceColumn<CashAccount>[] = [
   {
     dataIndex: 'name',
     title: 'Account',
-    render: (_, account) => (
+    render: (_, cashAccount) => (
       <span className="two-lines">
-        <b>{account.name}</b>
-        <small>{kinds[account.kind]}</small>
+        <b>{cashAccount.name}</b>
+        <small>{kinds[cashAccount.kind]}</small>
       </span>
     ),
   },
@@ -49,15 +49,15 @@ export const accountColumns: readonly ResourceColumn<CashAccount>[] = [
   {
     dataIndex: 'closed',
     title: 'State',
-    render: (_, account) => <AccountState account={account} />,
+    render: (_, cashAccount) => <CashAccountState cashAccount={cashAccount} />,
   },
 ];
 
 /** The row of an account on a phone. */
-export const accountRow: ResourceRow<CashAccount> = {
+export const cashAccountRow: ResourceRow<CashAccount> = {
   title: ({ name }) => name,
   line: ({ kind, balance }) => `${formatNaira(balance)} · ${kinds[kind]}`,
-  tag: (account) => <AccountState account={account} />,
+  tag: (cashAccount) => <CashAccountState cashAccount={cashAccount} />,
 };
 
 /** Whether a category is of money that comes in, or goes out. */

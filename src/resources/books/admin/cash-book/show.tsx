@@ -16,9 +16,9 @@ import { kindWords, partyWords } from './words.ts';
 
 type Fact = [label: string, value: ReactNode];
 
-function OtherVoucher({ of }: { of: NonNullable<CashEntry['reverses']> }) {
+function OtherVoucher({ voucher }: { voucher: NonNullable<CashEntry['reverses']> }) {
   const pathTo = usePathTo();
-  return <Link to={pathTo('cash-book', 'show', { id: of._id })}>{of.voucherNumber}</Link>;
+  return <Link to={pathTo('cash-book', 'show', { id: voucher._id })}>{voucher.voucherNumber}</Link>;
 }
 
 function StatementLink({ id }: { id: string }) {
@@ -41,8 +41,8 @@ function factsOf(entry: CashEntry): Fact[] {
     ['Category', entry.category?.name],
     ['Reference', entry.reference],
     ['Approved by', entry.approvedBy],
-    ['Reverses', reverses && <OtherVoucher of={reverses} />],
-    ['Reversed by', reversedBy && <OtherVoucher of={reversedBy} />],
+    ['Reverses', reverses && <OtherVoucher voucher={reverses} />],
+    ['Reversed by', reversedBy && <OtherVoucher voucher={reversedBy} />],
     ['Reason', entry.reason],
     ['Shown by', statement && <StatementLink id={statement} />],
     ['Recorded by', entry.by && `${entry.by}, ${longMoment(entry.createdAt)}`],

@@ -19,7 +19,7 @@ const words: Record<PackState, string> = {
   failed: 'Failed',
 };
 
-function StateTag({ of: { state, progress } }: { of: Pack }) {
+function StateTag({ pack: { state, progress } }: { pack: Pack }) {
   return (
     <Tag kind={kinds[state]}>
       {state === 'working' ? `${words.working}, ${progress} %` : words[state]}
@@ -40,7 +40,7 @@ function outcomeOf({ state, error, xlsxBytes, pdfBytes }: Pack): string {
 /** The columns of the packs. */
 export const packColumns: readonly ResourceColumn<Pack>[] = [
   { dataIndex: 'from', title: 'Period', render: (_, pack) => <b>{titleOf(pack)}</b> },
-  { dataIndex: 'state', title: 'State', render: (_, pack) => <StateTag of={pack} /> },
+  { dataIndex: 'state', title: 'State', render: (_, pack) => <StateTag pack={pack} /> },
   { dataIndex: 'error', title: 'Files', render: (_, pack) => outcomeOf(pack) },
   { dataIndex: 'by', title: 'Requested by' },
   { dataIndex: 'createdAt', title: 'On', render: (_, { createdAt }) => longMoment(createdAt) },
@@ -50,5 +50,5 @@ export const packColumns: readonly ResourceColumn<Pack>[] = [
 export const packRow: ResourceRow<Pack> = {
   title: titleOf,
   line: (pack) => outcomeOf(pack) || longMoment(pack.createdAt),
-  tag: (pack) => <StateTag of={pack} />,
+  tag: (pack) => <StateTag pack={pack} />,
 };

@@ -12,9 +12,9 @@ import { useServices } from '../../../../portal/services.ts';
 import { useIdentity } from '../../../../portal/session/use-identity.ts';
 import { sentenceOf } from '../../../../shared/http/http.ts';
 import { DuesTabs } from '../../../dues/admin/parts/dues-tabs.tsx';
-import { AskForPack } from './ask.tsx';
 import { titleOf } from './columns.tsx';
 import type { PackPeriod } from './periods.ts';
+import { RequestPack } from './request-pack.tsx';
 
 /** Ms between two looks at packs that are being made. */
 const pollMs = 2_000;
@@ -36,7 +36,7 @@ function usePacks() {
   return { resource, table };
 }
 
-function useAsk() {
+function useRequestPack() {
   const { http, toasts } = useServices();
   const invalidate = useInvalidate();
   return async ({ from, until }: PackPeriod) => {
@@ -54,7 +54,7 @@ function useAsk() {
 export default function Packs() {
   const { resource, table } = usePacks();
   const user = useIdentity();
-  const ask = useAsk();
+  const requestPack = useRequestPack();
   const { save } = usePdf();
   const mayWrite = user !== null && can(user, 'payments.write');
 
@@ -74,7 +74,7 @@ export default function Packs() {
         },
       ];
     return pack.state === 'failed' && mayWrite
-      ? [{ key: 'again', label: 'Ask again', onChoose: () => ask(pack) }]
+      ? [{ key: 'again', label: 'Ask again', onChoose: () => requestPack(pack) }]
       : [];
   };
 
@@ -82,7 +82,7 @@ export default function Packs() {
     <List title={<h1>Packs</h1>} breadcrumb={false} headerButtons={null}>
       <DuesTabs />
       <p className="page-lead">{resource.pages.list?.lead}</p>
-      {mayWrite ? <AskForPack ask={ask} /> : null}
+      {mayWrite ? <RequestPack onRequest={requestPack} /> : null}
       <ResourceTable<Pack>
         resource={resource.name}
         table={table}

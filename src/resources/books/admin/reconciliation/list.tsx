@@ -12,7 +12,7 @@ import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { longDate } from '../../../../shared/format.ts';
 import { sentenceOfPage } from '../../../../shared/http/http.ts';
 import { DuesTabs } from '../../../dues/admin/parts/dues-tabs.tsx';
-import { Account } from './account.tsx';
+import { AccountReconciliation } from './account-reconciliation.tsx';
 
 const kinds = { bank: 'bank', cash: 'cash in hand', gateway: 'gateway' } as const;
 
@@ -23,7 +23,7 @@ const optionOf = ({ _id, name, kind, lastSigned }: ReconciledAccount) => ({
 
 function Chosen({ accounts }: { accounts: readonly ReconciledAccount[] }) {
   const id = useId();
-  const [account, choose] = useState(accounts[0]?._id ?? '');
+  const [cashAccountId, choose] = useState(accounts[0]?._id ?? '');
   const [until, setUntil] = useState(dayInNigeria());
   return (
     <>
@@ -31,7 +31,7 @@ function Chosen({ accounts }: { accounts: readonly ReconciledAccount[] }) {
         <Form.Item label="Account" htmlFor={`${id}-account`}>
           <Select
             id={`${id}-account`}
-            value={account}
+            value={cashAccountId}
             onChange={choose}
             options={accounts.map(optionOf)}
           />
@@ -40,7 +40,7 @@ function Chosen({ accounts }: { accounts: readonly ReconciledAccount[] }) {
           <DayChoice id={`${id}-until`} value={until} latest={dayInNigeria()} onChange={setUntil} />
         </Form.Item>
       </Form>
-      <Account key={`${account} ${until}`} id={account} until={until} />
+      <AccountReconciliation key={`${cashAccountId} ${until}`} id={cashAccountId} until={until} />
     </>
   );
 }

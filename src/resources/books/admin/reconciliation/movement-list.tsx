@@ -23,8 +23,8 @@ type Props = {
 const wordsOf = ({ number, name, amount }: AccountMovement) =>
   [number, name, formatNaira(amount)].filter(Boolean).join(', ');
 
-function Movement({ of }: { of: AccountMovement }) {
-  const { date, number, name, purpose, reference, clearedOn } = of;
+function Movement({ movement }: { movement: AccountMovement }) {
+  const { date, number, name, purpose, reference, clearedOn } = movement;
   return (
     <div className="import-row">
       <b>{name || number}</b>
@@ -84,7 +84,7 @@ export function MovementList({ movements, isMarked = false, until, mayWrite, ...
                   onChange={({ target }) => toggle(movement._id, target.checked)}
                 />
               ) : null}
-              <Movement of={movement} />
+              <Movement movement={movement} />
             </List.Item>
           )}
         />

@@ -29,12 +29,18 @@ function differenceInWords(kobo: number | null, should: number): string {
 }
 
 /** Renders the balance that the statement shows, its difference while it is typed, and 'Sign'. */
-export function Sign({ of, work }: { of: Reconciliation; work: ReconciliationWork }) {
+export function Sign({
+  reconciliation,
+  work,
+}: {
+  reconciliation: Reconciliation;
+  work: ReconciliationWork;
+}) {
   const id = useId();
   const [written, write] = useState('');
   const [failure, setFailure] = useState('');
   const kobo = balanceOf(written);
-  const should = Math.round(of.statement * 100);
+  const should = Math.round(reconciliation.statement * 100);
   const sign = async () => {
     const why = await work.sign(written);
     setFailure(why);
@@ -44,12 +50,12 @@ export function Sign({ of, work }: { of: Reconciliation; work: ReconciliationWor
     <section className="panel reconciliation-panel" aria-labelledby={id}>
       <h2 id={id}>Sign</h2>
       <p className="hint">
-        As at the end of {longDate(of.until)}. A signed reconciliation is kept, with what was
-        outstanding.
+        As at the end of {longDate(reconciliation.until)}. A signed reconciliation is kept, with
+        what was outstanding.
       </p>
       <Form layout="vertical" onFinish={() => void sign()}>
         <Form.Item
-          label={labels[of.account.kind]}
+          label={labels[reconciliation.account.kind]}
           htmlFor={`${id}-balance`}
           {...(failure && { validateStatus: 'error' as const, help: failure })}
         >

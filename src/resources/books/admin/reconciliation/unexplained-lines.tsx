@@ -5,9 +5,9 @@ import { formatNaira } from '#contract/naira.ts';
 import { longDate } from '../../../../shared/format.ts';
 
 /** Lists the lines of bank statements that the cash book does not have. Nothing where there are none. */
-export function UnexplainedLines({ of }: { of: Reconciliation }) {
+export function UnexplainedLines({ reconciliation }: { reconciliation: Reconciliation }) {
   const id = useId();
-  const { unexplained, unexplainedCount, unexplainedSum } = of;
+  const { unexplained, unexplainedCount, unexplainedSum } = reconciliation;
   if (unexplained.length === 0) return null;
   return (
     <section className="panel reconciliation-panel" aria-labelledby={id}>

@@ -7,11 +7,11 @@ import { HttpError, sentenceOf } from '../../../../shared/http/http.ts';
 const countOf = (count: number) => `${count} ${count === 1 ? 'movement' : 'movements'}`;
 
 /** Reads an account beside its statement, marks movements, and signs it. */
-export function useReconciliation(account: string, until: string) {
+export function useReconciliation(cashAccountId: string, until: string) {
   const { http, toasts } = useServices();
   const refetchAll = useRefetchQueries();
   const query = useApiQuery(reconciliationCalls.reconciliation, {
-    query: { account, until },
+    query: { account: cashAccountId, until },
     staleTime: 0,
   });
   const [isBusy, setBusy] = useState(false);
@@ -37,7 +37,7 @@ export function useReconciliation(account: string, until: string) {
     /** Marks movements as shown by the statement on a day, or takes that back where there is none. */
     mark: async (movements: string[], clearedOn: string | null): Promise<void> => {
       const form = {
-        ...{ account, movements, cleared: clearedOn !== null },
+        ...{ account: cashAccountId, movements, cleared: clearedOn !== null },
         ...(clearedOn !== null && { clearedOn }),
       };
       const failure = await work(async () => {
@@ -50,7 +50,7 @@ export function useReconciliation(account: string, until: string) {
     },
     /** Signs the account; returns why not, or nothing. */
     sign: async (statementBalance: string): Promise<string> => {
-      const form = { account, until, statementBalance };
+      const form = { account: cashAccountId, until, statementBalance };
       const failure = await work(async () => {
         await http.send(reconciliationCalls.signReconciliation, { form });
         return 'The reconciliation has been signed.';

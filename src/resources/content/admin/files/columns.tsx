@@ -35,7 +35,7 @@ function OpenFile({ file: { fileName, image } }: { file: ResourceFile }) {
   );
 }
 
-/** The columns of specification §2 'Resources', with a link to the file. */
+/** The columns of the files, with a link to the file. */
 export const fileColumns: readonly ResourceColumn<ResourceFile>[] = [
   {
     dataIndex: 'fileName',

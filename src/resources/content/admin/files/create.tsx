@@ -2,7 +2,7 @@ import CreatePage from '../../../../portal/pages/create.tsx';
 import { useServices } from '../../../../portal/services.ts';
 import { HttpError, messages } from '../../../../shared/http/http.ts';
 
-/** Renders 'Add File' (specification §2, §8). */
+/** Renders 'Add File'. */
 export default function AddFile() {
   const { toasts } = useServices();
   const failure = (error: unknown) => {

@@ -3,7 +3,7 @@ import { type FileAudience, fileForm, type ResourceFile } from '#contract/conten
 import { defineResource } from '../../../define-resource.ts';
 import { audienceWords, fileColumns, fileRow } from './columns.tsx';
 
-/** The files for members, for admins to manage (specification §2 'Resources'). */
+/** The files for members, for admins to manage. */
 export const adminFiles = defineResource<ResourceFile>({
   name: 'admin-files',
   role: 'admin',

@@ -11,7 +11,7 @@ import { usePathTo } from '../../../../portal/services.ts';
 import { fileColumns, fileRow } from './columns.tsx';
 import { useRemove } from './use-remove.ts';
 
-/** Renders 'Resources List' (specification §2). Refetches a list that was left open, because its links expire. */
+/** Renders 'Resources List'. Refetches a list that was left open, because its links expire. */
 export default function AdminFiles() {
   const resource = useManifest();
   const table = useResourceTable<ResourceFile>(resource, { staleTime: 0 });

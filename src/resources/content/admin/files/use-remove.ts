@@ -25,8 +25,8 @@ export function useRemove() {
       { resource, id: file._id, successNotification: false, errorNotification: false },
       {
         onSuccess: () => {
-          const said = `${file.fileName} was deleted. The trash keeps it for 30 days.`;
-          toasts.show(said, 'success', () => void restore(file));
+          const sentence = `${file.fileName} was deleted. The trash keeps it for 30 days.`;
+          toasts.show(sentence, 'success', () => void restore(file));
           onDone?.();
         },
         onError: (error) => toasts.show(sentenceOf(error), 'error'),

@@ -18,7 +18,7 @@ export function useContentCalls(kind: ContentKind) {
   const invalidate = useInvalidate();
 
   return useMemo(() => {
-    const of = { resource, meta: { kind }, ...quiet };
+    const options = { resource, meta: { kind }, ...quiet };
     const renew = () => invalidate({ resource, invalidates: ['list', 'detail'] });
     return {
       /** Restores what is in the trash: an item by its own id. */
@@ -28,7 +28,7 @@ export function useContentCalls(kind: ContentKind) {
         return answer.data.item;
       },
       async remove(id: string): Promise<Item> {
-        return (await deleteOne({ ...of, id })).data;
+        return (await deleteOne({ ...options, id })).data;
       },
       /** @param updatedAt of the version that is meant: 409 if there is a newer one */
       async publish(id: string, published: boolean, updatedAt?: string): Promise<Item> {

@@ -27,7 +27,7 @@ function useSaveOrder(kind: ContentKind) {
 export function useOrder(kind: ContentKind, rows: readonly Item[]) {
   const save = useSaveOrder(kind);
   const [ids, setIds] = useState<string[] | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, announce] = useState('');
   const shown = useMemo(() => (ids ? inOrderOf(rows, ids) : rows), [rows, ids]);
   const shownIds = shown.map(({ _id }) => _id);
 
@@ -41,14 +41,14 @@ export function useOrder(kind: ContentKind, rows: readonly Item[]) {
   return {
     shown,
     /** The screen reader message after a move by button. */
-    said,
+    announcement,
     moveTo,
     /** Moves an item up (-1) or down (1). */
     move(item: Item, by: -1 | 1) {
       const place = shown.indexOf(item) + by;
       if (place < 0 || place >= shown.length) return;
       moveTo(item._id, place);
-      setSaid(`${titleOf(item)}: place ${place + 1} of ${shown.length}.`);
+      announce(`${titleOf(item)}: place ${place + 1} of ${shown.length}.`);
     },
   };
 }

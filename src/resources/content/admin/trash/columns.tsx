@@ -17,7 +17,7 @@ function Shown({ trashed }: { trashed: TrashedContent }) {
   const { picture, title } = trashed;
   return (
     <span className="item-name">
-      {picture ? <RowPicture of={picture} /> : null}
+      {picture ? <RowPicture picture={picture} /> : null}
       <span>
         <b>{title}</b>
         <small>{placeOf(trashed)}</small>

@@ -37,9 +37,9 @@ export function useTrash<Trashed extends { title: string }>({
         key: 'restore',
         label: 'Restore',
         onChoose: async () => {
-          const said = await restore(trashed);
+          const sentence = await restore(trashed);
           await renew(renews);
-          toasts.show(said);
+          toasts.show(sentence);
         },
       },
       {

@@ -9,7 +9,7 @@ const list = {
   list: { rows: 'files' },
 } as const satisfies LightCall<typeof fileCalls.getUpload>;
 
-/** The district's files for its members (specification §2 'Resources'). */
+/** The district's files for its members. */
 export const files = defineResource({
   name: 'files',
   role: 'user',

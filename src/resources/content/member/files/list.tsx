@@ -30,7 +30,7 @@ function Download({ fileName, image }: ResourceFile) {
   );
 }
 
-/** Renders the members' library (specification §2). Refetches a list that was left open, because its links expire. */
+/** Renders the members' library. Refetches a list that was left open, because its links expire. */
 export default function Files() {
   const table = useMemberTable<ResourceFile>('files', {
     mode: 'client',

@@ -3,7 +3,7 @@ import { defineResource } from '../../../define-resource.ts';
 import { fullName } from '../../../members/admin/parts/member-name.tsx';
 import { arrearsColumns, arrearsRow, type Owing } from './columns.tsx';
 
-/** Who owes dues, and for how many years (ledger.md, 'Owed and overdue'). */
+/** Who owes dues, and for how many years (docs/ledger.md, 'The rules'). */
 export const arrears = defineResource<Owing>({
   name: 'arrears',
   role: 'admin',

@@ -20,7 +20,7 @@ import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { longDate } from '../../../../shared/format.ts';
 import { fullName } from '../../../members/admin/parts/member-name.tsx';
-import { TreasuryTabs } from '../../../payments/admin/parts/treasury-tabs.tsx';
+import { PaymentTabs } from '../../../payments/admin/parts/payment-tabs.tsx';
 import { arrearsColumns, arrearsRow, type Owing, yearsWords } from './columns.tsx';
 
 type Totals = Answer['totals'];
@@ -47,12 +47,12 @@ const countOf = (members: number) =>
 function Age({
   label,
   years,
-  of,
+  totals,
   whole,
 }: {
   label: string;
   years: string;
-  of: { members: number; owed: number };
+  totals: { members: number; owed: number };
   whole: number;
 }) {
   const { search, pathname } = useLocation();
@@ -65,10 +65,10 @@ function Age({
     <li>
       <Link to={`${pathname}?${params}`} aria-current={isChosen ? 'true' : undefined}>
         <span>{label}</span>
-        <span>{countOf(of.members)}</span>
-        <b>{formatNaira(of.owed)}</b>
+        <span>{countOf(totals.members)}</span>
+        <b>{formatNaira(totals.owed)}</b>
         <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-          <rect width={whole === 0 ? 0 : (of.owed / whole) * 100} height="4" />
+          <rect width={whole === 0 ? 0 : (totals.owed / whole) * 100} height="4" />
         </svg>
       </Link>
     </li>
@@ -84,13 +84,13 @@ function ByAge({ totals, asAt }: { totals: Totals; asAt: string }) {
         {asAt ? <p className="panel-note">As at {longDate(asAt)}</p> : null}
       </header>
       <ul>
-        <Age label="All" years="" of={totals} whole={totals.owed} />
+        <Age label="All" years="" totals={totals} whole={totals.owed} />
         {totals.byAge.map((age) => (
           <Age
             key={age.years}
             label={yearsWords(age.years)}
             years={String(age.years)}
-            of={age}
+            totals={age}
             whole={totals.owed}
           />
         ))}
@@ -159,7 +159,7 @@ export default function Arrears() {
       }
     >
       <p className="page-lead">{resource.pages.list?.lead}</p>
-      <TreasuryTabs />
+      <PaymentTabs />
       {data ? <ByAge totals={data.data.totals} asAt={asAt} /> : null}
       <ResourceTable
         resource="arrears"

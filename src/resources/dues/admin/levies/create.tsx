@@ -16,7 +16,7 @@ import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
 import { useDrawer } from '../../../../portal/routing/use-drawer.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { useServices } from '../../../../portal/services.ts';
-import { comesTo, memberCount } from '../parts/members-and-amount.ts';
+import { memberCount, membersAndAmount } from '../parts/members-and-amount.ts';
 import { GroupFields, groupOf } from './group-fields.tsx';
 
 const title = 'Charge a levy or a penalty';
@@ -69,7 +69,7 @@ export default function ChargeLevy() {
         return false;
       }
       return modal.confirm({
-        title: `Charge ${comesTo(data)}?`,
+        title: `Charge ${membersAndAmount(data)}?`,
         content: `${String(values.name).trim()} is charged to these members at once. They see it among what they owe. It can be undone while none of it is paid.`,
         okText: 'Charge now',
       });
@@ -86,9 +86,9 @@ export default function ChargeLevy() {
     <FormPage
       action="create"
       title={title}
-      foot={<FormFoot of={form} submit="Preview and charge" />}
+      foot={<FormFoot form={form} submit="Preview and charge" />}
     >
-      <SchemaForm of={form} fields={fields}>
+      <SchemaForm form={form} fields={fields}>
         <Form.Item name="id" hidden>
           <Input />
         </Form.Item>

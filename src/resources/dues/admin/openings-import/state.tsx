@@ -9,7 +9,7 @@ const numberOf = (count: number, noun: string) =>
 /** Returns what the rows brought in, or would, in one sentence. */
 function summaryOf({ applied, totals }: Outcome): string {
   const { add, known, nothing, refuse, owed, credit } = totals;
-  const sums = [
+  const balances = [
     `${formatNaira(owed)} owed`,
     ...(credit > 0 ? [`${formatNaira(credit)} credit`] : []),
   ].join(' and ');
@@ -19,7 +19,7 @@ function summaryOf({ applied, totals }: Outcome): string {
     ...(refuse > 0 ? [`${formatInteger(refuse)} wrong${applied ? ' and left out' : ''}`] : []),
   ];
   const done = applied ? 'imported' : 'to import';
-  const all = [`${numberOf(add, 'balance')} ${done}: ${sums}`, ...rest].join('; ');
+  const all = [`${numberOf(add, 'balance')} ${done}: ${balances}`, ...rest].join('; ');
   return `${all}. ${applied ? '' : 'Nothing is saved yet.'}`.trim();
 }
 

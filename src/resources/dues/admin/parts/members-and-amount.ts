@@ -6,5 +6,10 @@ export const memberCount = (count: number): string =>
   `${formatInteger(count)} ${count === 1 ? 'member' : 'members'}`;
 
 /** Returns '214 members, ₦5,885,000.00'. @param amount in naira */
-export const comesTo = ({ members, amount }: { members: number; amount: number }): string =>
-  `${memberCount(members)}, ${formatNaira(amount)}`;
+export const membersAndAmount = ({
+  members,
+  amount,
+}: {
+  members: number;
+  amount: number;
+}): string => `${memberCount(members)}, ${formatNaira(amount)}`;

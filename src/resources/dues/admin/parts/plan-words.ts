@@ -4,14 +4,14 @@ import { koboFromNaira, nairaFromKobo } from '#contract/naira.ts';
 import { wholeNaira } from '../../../payments/admin/parts/paid-this-year.ts';
 
 /** What a plan needs of a member's ledger. In naira. */
-export type Owing = Pick<Ledger, 'credit'> & {
+type Owing = Pick<Ledger, 'credit'> & {
   years: readonly Pick<Ledger['years'][number], 'year' | 'owed'>[];
 };
 
 /** Money that is to be recorded, in kobo, and the due year that it pays first. */
 export type Sum = { kobo: number; dueYear?: number | undefined };
 
-export type Plan = {
+type Plan = {
   /** What it pays by year, and whether nothing is left of the year then. In kobo. */
   years: { year: number; kobo: number; inFull: boolean }[];
   /** What stays as credit, in kobo. */

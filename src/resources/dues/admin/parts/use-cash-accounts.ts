@@ -3,8 +3,7 @@ import type { CashAccount } from '#contract/books/cash-book/schemas.ts';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 
 /**
- * Reads the accounts of the cash book in which something can be booked; none on a back end with the
- * specification's calls only.
+ * Reads the accounts of the cash book in which something can be booked; none on a back end with the basic calls only.
  */
 export function useCashAccounts() {
   const { data, error, refetch } = useApiQuery(cashBookCalls.cashAccounts, { topic: 'payments' });

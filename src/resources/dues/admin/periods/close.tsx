@@ -59,9 +59,9 @@ export default function ClosePeriod() {
     <FormPage
       action="create"
       title="Close a period"
-      foot={<FormFoot of={form} submit="Close the period" />}
+      foot={<FormFoot form={form} submit="Close the period" />}
     >
-      <SchemaForm of={form} fields={fields} />
+      <SchemaForm form={form} fields={fields} />
     </FormPage>
   );
 }

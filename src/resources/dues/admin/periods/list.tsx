@@ -1,6 +1,7 @@
 import { List } from '@refinedev/antd';
 import { useGo } from '@refinedev/core';
 import { can } from '#contract/access.ts';
+import { addDays } from '#contract/day.ts';
 import type { Period } from '#contract/dues/periods/schemas.ts';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
 import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
@@ -9,7 +10,16 @@ import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { useIdentity } from '../../../../portal/session/use-identity.ts';
 import { DuesTabs } from '../parts/dues-tabs.tsx';
-import { packOfClosed } from './pack-of-closed.ts';
+
+/* Days of the longest pack. Not from its schemas, so that a list of periods does not load them. */
+const maxDays = 366;
+
+/* Returns where the pack of a closed period is asked for: of its year, where it is longer than a pack. */
+function packOfClosed(packs: string, { from, until }: Pick<Period, 'from' | 'until'>): string {
+  const fits = from !== null && until < addDays(from, maxDays);
+  const days = { from: fits ? from : `${until.slice(0, 4)}-01-01`, until };
+  return `${packs}?${new URLSearchParams(days)}`;
+}
 
 /** Lists the closed periods. */
 export default function Periods() {

@@ -21,7 +21,7 @@ import { sentenceOfPage } from '../../../../shared/http/http.ts';
 import { DuesTabs } from '../parts/dues-tabs.tsx';
 
 const rules = { group: 'Rules' };
-const account = { group: 'Bank account' };
+const bankAccountGroup = { group: 'Bank account' };
 
 const described: Readonly<Record<string, FieldOptions>> = {
   graceDays: {
@@ -44,17 +44,17 @@ const described: Readonly<Record<string, FieldOptions>> = {
     hint: 'Members may pay a part of what they owe online; the treasurer can always record one.',
   },
   bankName: {
-    ...account,
+    ...bankAccountGroup,
     label: 'Bank',
     hint: 'Confirmed members see this account where they can pay by transfer; leave it empty to show none.',
   },
   accountNumber: {
-    ...account,
+    ...bankAccountGroup,
     label: 'Account number',
     hint: 'Ten digits, as the bank writes it.',
   },
   accountName: {
-    ...account,
+    ...bankAccountGroup,
     label: 'Account name',
     hint: 'The name that a banking app shows before the money is sent.',
   },
@@ -89,8 +89,8 @@ function SettingsForm({ saved }: { saved: DuesSettings & BankAccount }) {
   });
   return (
     <section className="panel" aria-label="Dues settings">
-      <SchemaForm of={state} fields={fields} />
-      <FormFoot of={state} submit="Save settings" />
+      <SchemaForm form={state} fields={fields} />
+      <FormFoot form={state} submit="Save settings" />
     </section>
   );
 }
@@ -99,13 +99,13 @@ function SettingsForm({ saved }: { saved: DuesSettings & BankAccount }) {
 export default function DuesSettingsPage() {
   const page = useManifest().pages.list;
   const rules = useApiQuery(ledgerCalls.duesSettings);
-  const account = useApiQuery(ledgerCalls.bankAccount);
-  const error = rules.error ?? account.error;
+  const bankAccount = useApiQuery(ledgerCalls.bankAccount);
+  const error = rules.error ?? bankAccount.error;
   const saved =
-    rules.data && account.data
-      ? Object.assign({}, rules.data.data.settings, account.data.data.bankAccount)
+    rules.data && bankAccount.data
+      ? Object.assign({}, rules.data.data.settings, bankAccount.data.data.bankAccount)
       : null;
-  const refetch = () => Promise.all([rules.refetch(), account.refetch()]);
+  const refetch = () => Promise.all([rules.refetch(), bankAccount.refetch()]);
   if (!saved && !error) return <PageSkeleton page={page} />;
   return (
     <List title={<h1>Dues settings</h1>} breadcrumb={false} headerButtons={null}>

@@ -9,7 +9,7 @@ import { useApiQuery, useRefetchQueries } from '../../../../portal/parts/use-api
 import { useServices } from '../../../../portal/services.ts';
 import { longDate } from '../../../../shared/format.ts';
 import { isStatus, sentenceOf } from '../../../../shared/http/http.ts';
-import { comesTo, memberCount } from '../parts/members-and-amount.ts';
+import { memberCount, membersAndAmount } from '../parts/members-and-amount.ts';
 import { type ChargePreview, PreviewTable } from './charge-preview.tsx';
 import { dueYearOf, hasBegun } from './years.ts';
 
@@ -44,7 +44,7 @@ function useChange({ plan, onChanged }: Props) {
     chargeNow: (preview: ChargePreview) =>
       ask(
         {
-          title: `Charge ${comesTo(preview)}?`,
+          title: `Charge ${membersAndAmount(preview)}?`,
           text: (
             <>
               {year} is charged to these members today. They see what they owe, and can pay it.
@@ -120,8 +120,8 @@ function stateOf(plan: Subscription, preview: ChargePreview): string {
       ? `Charged on ${longDate(chargedAt)}. Nobody was to be charged.`
       : `Charged to ${memberCount(preview.charged)} since ${longDate(chargedAt)}.`;
   if (chargeFrom && chargeFrom > dayInNigeria())
-    return `Charges on ${longDate(chargeFrom)}: ${comesTo(preview)} as of today.`;
-  return `Not charged yet: ${comesTo(preview)}.`;
+    return `Charges on ${longDate(chargeFrom)}: ${membersAndAmount(preview)} as of today.`;
+  return `Not charged yet: ${membersAndAmount(preview)}.`;
 }
 
 /* Shows who would be charged before it is done. */
@@ -181,7 +181,7 @@ export function Charging({ plan, onChanged }: Props) {
       <p className="charging-state">{stateOf(plan, preview)}</p>
       {late ? (
         <p>
-          {`${comesTo(late)}: not charged yet, such as members enabled again, or added with an earlier year of membership.`}
+          {`${membersAndAmount(late)}: not charged yet, such as members enabled again, or added with an earlier year of membership.`}
         </p>
       ) : null}
       <div className="charging-actions">

@@ -8,16 +8,16 @@ import { dueDateOf, dueYearOf } from './years.ts';
 
 /** Returns the prices by category in words; a dash where all pay the base price. */
 export function pricesIn({ prices }: Subscription): string {
-  const told = duesCategories.flatMap((category) => {
+  const categoryPrices = duesCategories.flatMap((category) => {
     const price = prices?.[category];
     if (price === undefined) return [];
     return [`${categoryWords[category]} ${price === 0 ? 'free' : formatNaira(price)}`];
   });
-  return told.join(', ') || '–';
+  return categoryPrices.join(', ') || '–';
 }
 
 /** Returns when a year was charged, or will be; a dash where the back end does not say. */
-export function chargedIn({ chargedAt, chargeFrom }: Subscription): string {
+function chargedIn({ chargedAt, chargeFrom }: Subscription): string {
   if (chargedAt === undefined) return '–';
   if (chargedAt) return longDate(chargedAt);
   return chargeFrom ? `On ${longDate(chargeFrom)}` : 'Not charged yet';

@@ -20,7 +20,7 @@ type Props = {
   onCharged: () => void;
 };
 
-/* Renders 'Yearly Payment' with 'Edit Payment' (specification §2). */
+/* Renders 'Yearly Payment' with 'Edit Payment'. */
 function YearlyPayment({ plan, onChanged }: Omit<Props, 'editable' | 'onCharged'>) {
   const [pricing, setPricing] = useState(false);
   return (
@@ -47,7 +47,7 @@ function YearlyPayment({ plan, onChanged }: Omit<Props, 'editable' | 'onCharged'
   );
 }
 
-/** Shows the current subscription (specification §2). */
+/** Shows the current subscription. */
 export function CurrentPlan({ plan, editable, onChanged, onCharged }: Props) {
   const pathTo = usePathTo();
   return (

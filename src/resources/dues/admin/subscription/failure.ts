@@ -3,7 +3,7 @@ import { useServices } from '../../../../portal/services.ts';
 import { HttpError, isStale } from '../../../../shared/http/http.ts';
 
 /**
- * Returns the messages of a refused subscription (specification §8): beside the fields, above the buttons and
+ * Returns the messages of a refused subscription: beside the fields, above the buttons and
  * as a toast; null for a stale one, because the server's own message says more.
  */
 export function useFailure(): (error: unknown) => Failed | null {

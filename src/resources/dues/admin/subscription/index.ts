@@ -3,7 +3,7 @@ import { type Subscription, subscriptionForm } from '#contract/dues/subscription
 import { defineResource } from '../../../define-resource.ts';
 import { planColumns, planRow } from './columns.tsx';
 
-/** The members' yearly subscription (specification §2 'Setup Payment'). */
+/** The members' yearly subscription. */
 export const subscription = defineResource<Subscription>({
   name: 'subscription',
   role: 'admin',
@@ -19,7 +19,7 @@ export const subscription = defineResource<Subscription>({
     update: subscriptionCalls.updateSubscription,
   },
   schema: subscriptionForm,
-  /* The price has a form of its own (specification §2 'Edit Payment'). */
+  /* The price has a form of its own. */
   changeSchema: subscriptionForm.omit({ price: true, prices: true }),
   fields: {
     subName: { label: 'Subscription Name' },

@@ -17,7 +17,7 @@ import { useCurrent } from './use-current.ts';
 import { WaitingYears } from './waiting-years.tsx';
 import { dueYearOf, hasBegun } from './years.ts';
 
-/** Renders 'Set Payment Plan' (specification §2, §4): set up once a year, with price changes in between. */
+/** Renders 'Set Payment Plan': set up once a year, with price changes in between. */
 export default function PaymentPlan() {
   const { plan: current, isLoading, isSaid, failure, refetch, onChanged } = useCurrent();
   /* The server tells everybody of a new plan, often before it answers the form, which must tell its own user. */
@@ -27,7 +27,7 @@ export default function PaymentPlan() {
   const refetchQueries = useRefetchQueries();
   const pathTo = usePathTo();
   const page = useManifest().pages.list;
-  /* A back end that follows only the specification has no other years. */
+  /* A back end with the basic calls only has no other years. */
   const known = !isStatus(plans.tableQuery.error, 404);
   const others = plan ? (plans.rows ?? []).filter(({ _id }) => _id !== plan._id) : [];
   const ahead = others.filter((one) => !hasBegun(dueYearOf(one)));

@@ -11,7 +11,7 @@ import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { useFailure } from './failure.ts';
 import { PriceFields } from './price-fields.tsx';
 import { pricesOf } from './prices.ts';
-import { useAskBeforeSetUp } from './use-preview.tsx';
+import { useConfirmSetUp } from './use-preview.tsx';
 import { dueYearOf, followingYear } from './years.ts';
 
 type Props = {
@@ -33,7 +33,7 @@ function SetUpForm({ after, onDone, onCancel, onSending }: Props) {
     schema: schemaOf(resource),
     ...toForm,
     toSend: (values) => ({ ...toForm.toSend(values), prices: pricesOf(values) }),
-    confirm: useAskBeforeSetUp(),
+    confirm: useConfirmSetUp(),
     initial: after ? followingYear(after) : blankValues(fields),
     success: 'Subscription created successfully!',
     failure: useFailure(),
@@ -45,7 +45,7 @@ function SetUpForm({ after, onDone, onCancel, onSending }: Props) {
   useEffect(() => onSending?.(isSending), [onSending, isSending]);
   return (
     <>
-      <SchemaForm of={form}>
+      <SchemaForm form={form}>
         <div className="item-fields">
           {fields.map((field) => (
             <FieldInput key={field.name} field={field} path={[field.name]} full={[field.name]} />
@@ -53,12 +53,12 @@ function SetUpForm({ after, onDone, onCancel, onSending }: Props) {
         </div>
         <PriceFields />
       </SchemaForm>
-      <FormFoot of={form} submit="Setup Subscription" />
+      <FormFoot form={form} submit="Setup Subscription" />
     </>
   );
 }
 
-/** Renders 'Setup Subscription' (specification §2, §5, §8): the first one, or that of the next year. */
+/** Renders 'Setup Subscription': the first one, or that of the next year. */
 export function SetUp({ onCancel, ...props }: Props) {
   /* Cancelling resets the form if it stays on the page. */
   const [round, setRound] = useState(0);

@@ -10,7 +10,7 @@ import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
 import { useFailure } from './failure.ts';
 import { PriceFields } from './price-fields.tsx';
 import { priceInputs, pricesOf } from './prices.ts';
-import { useAskBeforePrice } from './use-preview.tsx';
+import { useConfirmPrice } from './use-preview.tsx';
 
 const priceForm = z.object({
   price: nairaAmount('Price'),
@@ -22,9 +22,9 @@ const fields = fieldsOf(priceForm.pick({ price: true }), () => ({
 
 type Props = { plan: Subscription; onDone: (changed: BaseRecord) => void; onCancel: () => void };
 
-/** Renders 'Update Price' (specification §2, §5, §8). */
+/** Renders 'Update Price'. */
 export function UpdatePrice({ plan, onDone, onCancel }: Props) {
-  /* A back end that follows only the specification has one price. */
+  /* A back end with the basic calls only has one price. */
   const hasPrices = plan.prices !== undefined;
   const form = useResourceForm({
     resource: 'subscription',
@@ -37,7 +37,7 @@ export function UpdatePrice({ plan, onDone, onCancel }: Props) {
       price: values.price,
       ...(hasPrices && { prices: pricesOf(values) }),
     }),
-    confirm: useAskBeforePrice(plan),
+    confirm: useConfirmPrice(plan),
     success: 'Subscription price updated successfully!',
     failure: useFailure(),
     draft: `price-${plan._id}`,
@@ -46,7 +46,7 @@ export function UpdatePrice({ plan, onDone, onCancel }: Props) {
   });
   return (
     <>
-      <SchemaForm of={form}>
+      <SchemaForm form={form}>
         <div className="item-fields">
           {fields.map((field) => (
             <FieldInput key={field.name} field={field} path={[field.name]} full={[field.name]} />
@@ -54,7 +54,7 @@ export function UpdatePrice({ plan, onDone, onCancel }: Props) {
         </div>
         {hasPrices ? <PriceFields /> : null}
       </SchemaForm>
-      <FormFoot of={form} submit="Update Price" />
+      <FormFoot form={form} submit="Update Price" />
     </>
   );
 }

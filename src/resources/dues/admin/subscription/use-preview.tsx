@@ -4,7 +4,7 @@ import type { Subscription } from '#contract/dues/subscription/schemas.ts';
 import type { Values } from '../../../../portal/form/fields/values.ts';
 import { useServices } from '../../../../portal/services.ts';
 import { isStatus } from '../../../../shared/http/http.ts';
-import { comesTo, memberCount } from '../parts/members-and-amount.ts';
+import { memberCount, membersAndAmount } from '../parts/members-and-amount.ts';
 import { PreviewTable } from './charge-preview.tsx';
 import { pricesOf } from './prices.ts';
 import { dueYearOf, hasBegun } from './years.ts';
@@ -23,7 +23,7 @@ async function whereKnown<Answer>(asked: Promise<Answer>): Promise<Answer | null
  *
  * @returns whether to go on
  */
-export function useAskBeforeSetUp() {
+export function useConfirmSetUp() {
   const { http } = useServices();
   const { modal } = App.useApp();
   return async (values: Values): Promise<boolean> => {
@@ -33,7 +33,7 @@ export function useAskBeforeSetUp() {
     const year = Number(subscriptionType.slice(0, 4));
     if (!answer || !hasBegun(year)) return true;
     return modal.confirm({
-      title: `Charge ${comesTo(answer.data)}?`,
+      title: `Charge ${membersAndAmount(answer.data)}?`,
       width: 560,
       content: (
         <>
@@ -54,7 +54,7 @@ export function useAskBeforeSetUp() {
  *
  * @returns whether to go on
  */
-export function useAskBeforePrice(plan: Subscription) {
+export function useConfirmPrice(plan: Subscription) {
   const { http } = useServices();
   const { modal } = App.useApp();
   return async (): Promise<boolean> => {
@@ -64,12 +64,12 @@ export function useAskBeforePrice(plan: Subscription) {
     const { charged, changeable } = answer.data;
     const kept = charged - changeable;
     /* A category whose price stays keeps its charges. */
-    const upTo = Object.keys(plan.prices ?? {}).length > 0 ? 'up to ' : '';
+    const atMost = Object.keys(plan.prices ?? {}).length > 0 ? 'up to ' : '';
     return modal.confirm({
       title:
         changeable === 0
           ? 'Change the price for later charges only?'
-          : `Change what ${upTo}${memberCount(changeable)} ${changeable === 1 ? 'owes' : 'owe'} for ${dueYearOf(plan)}?`,
+          : `Change what ${atMost}${memberCount(changeable)} ${changeable === 1 ? 'owes' : 'owe'} for ${dueYearOf(plan)}?`,
       content: (
         <p>
           {changeable === 0

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { Ledger } from '#contract/dues/ledger/schemas.ts';
-import { yearsInWords } from '#contract/dues/ledger/statement.ts';
+import { yearsInWords } from '#contract/dues/ledger/statement-of-account.ts';
 import { formatNaira } from '#contract/naira.ts';
 import type { Payment } from '#contract/payments/schemas.ts';
-import { useOffline } from '../../../../portal/offline/offline.ts';
+import { useOffline } from '../../../../portal/offline/use-offline.ts';
 import { Icon } from '../../../../portal/parts/icon.tsx';
 import { Tag } from '../../../../portal/parts/tag.tsx';
 import { usePathTo } from '../../../../portal/services.ts';
@@ -13,8 +13,8 @@ import { longDate, longMoment } from '../../../../shared/format.ts';
 import { useOnlinePayment } from '../../../payments/member/parts/online-payment.ts';
 import { PayForm } from '../../../payments/member/parts/pay-form.tsx';
 import { useCheckout } from '../../../payments/member/parts/use-checkout.ts';
-import { LetterOfStanding } from './letter.tsx';
 import { type Owed, owedNow } from './owed.ts';
+import { LetterOfStanding } from './standing-letter.tsx';
 import { useDuesSettings, useLedger } from './use-ledger.ts';
 
 function Deadline({ ledger }: { ledger: Ledger }) {
@@ -153,8 +153,7 @@ function Owing({ ledger, owed, children }: { ledger: Ledger; owed: Owed; childre
 }
 
 /**
- * Renders what the member owes, with 'Pay'; nothing where the back end has no ledger, so that the page is
- * the specification's.
+ * Renders what the member owes, with 'Pay'; nothing where the back end has no ledger.
  */
 export function DuesCard({ payments }: { payments: readonly Payment[] | undefined }) {
   const { ledger, error } = useLedger();

@@ -1,10 +1,10 @@
 import { dayInNigeria } from '#contract/day.ts';
 import type { Ledger } from '#contract/dues/ledger/schemas.ts';
-import { yearsInWords } from '#contract/dues/ledger/statement.ts';
+import { yearsInWords } from '#contract/dues/ledger/statement-of-account.ts';
 import { formatNaira } from '#contract/naira.ts';
 
 /** What a checkout can ask for: all, the oldest years, or a part. The amount in naira. */
-export type Asked = { years?: number; amount?: number };
+export type CheckoutRequest = { years?: number; amount?: number };
 
 /** Years of which something is owed, the oldest first. Amounts in naira. */
 export type Owed = { total: number; years: { year: number; owed: number }[] };
@@ -30,28 +30,28 @@ export function owedNow({ years }: Pick<Ledger, 'years'>, today = dayInNigeria()
 }
 
 /** A choice of what to pay, the whole first. */
-export type Choice = { key: string; label: string; asked: Asked; amount: number };
+type Choice = { key: string; label: string; request: CheckoutRequest; amount: number };
 
 /** Returns the choices of whole years: all, then the oldest, the two oldest, and so on. */
 export function choicesOf({ years, total }: Owed): Choice[] {
-  const all = { key: 'all', asked: {}, amount: total };
+  const all = { key: 'all', request: {}, amount: total };
   const label = years.length > 1 ? 'Everything you owe' : `Dues of ${years[0]?.year ?? ''}`;
   const some = years.slice(0, -1).map((_, index) => {
     const oldest = years.slice(0, index + 1);
     const amount = sumOf(oldest);
     const words = yearsInWords(oldest.map(({ year }) => year));
-    return { key: String(index + 1), words, asked: { years: index + 1 }, amount };
+    return { key: String(index + 1), words, request: { years: index + 1 }, amount };
   });
   return [
     { ...all, label: `${label}: ${formatNaira(total)}` },
     ...some.map(({ words, ...choice }) => ({
       ...choice,
-      label: `${words}${choice.asked.years === 1 ? ' only' : ''}: ${formatNaira(choice.amount)}`,
+      label: `${words}${choice.request.years === 1 ? ' only' : ''}: ${formatNaira(choice.amount)}`,
     })),
   ];
 }
 
 /** Returns what to ask for once more, so that it comes to what was asked for the last time. */
-export function askedAgain(owed: Owed, amount: number): Asked {
-  return choicesOf(owed).find((choice) => choice.amount === amount)?.asked ?? {};
+export function sameRequest(owed: Owed, amount: number): CheckoutRequest {
+  return choicesOf(owed).find((choice) => choice.amount === amount)?.request ?? {};
 }

@@ -8,7 +8,7 @@ const kinds: Record<User['standing'], TagKind> = {
   none: 'plain',
 };
 
-/** Shows whether anything is overdue (ledger.md); nothing if the back end does not report it. */
+/** Shows whether anything is overdue; nothing if the back end does not report it. */
 export function StandingTag({ standing }: { standing: User['standing'] | undefined }) {
   const kind = standing && kinds[standing];
   return kind ? <Tag kind={kind}>{standingWords[standing]}</Tag> : null;

@@ -18,7 +18,7 @@ export function useLedger() {
 /** Reads the society's account to transfer to. */
 export function useBankAccount() {
   const { data, ...state } = useApiQuery(bankAccount);
-  return { account: data?.data.bankAccount, ...state };
+  return { bankAccount: data?.data.bankAccount, ...state };
 }
 
 /** Reads what the society decided about its dues, such as parts. */

@@ -98,7 +98,7 @@ const words: Readonly<Record<ImportField, Words>> = {
 
 /** The columns that a list can bring, with their usual headings. */
 export const columns: readonly ListColumn<ImportField>[] = Object.entries(words).map(
-  ([field, said]) => ({ field: field as ImportField, ...said }),
+  ([field, words]) => ({ field: field as ImportField, ...words }),
 );
 
 /** Returns what a column is called. */

@@ -2,13 +2,30 @@ import { List } from '@refinedev/antd';
 import { useInvalidate } from '@refinedev/core';
 import { Steps } from 'antd';
 import { useMemo, useState } from 'react';
+import { ChooseSheet } from '../../../../portal/spreadsheet/choose-sheet.tsx';
 import { isBlank, isTitle, type Sheet } from '../../../../portal/spreadsheet/sheet.ts';
-import { ChooseFile } from './choose-file.tsx';
-import { guessColumns, rowsByField } from './columns.ts';
+import { columns, guessColumns, isHeading, rowsByField } from './columns.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { MatchColumns } from './match-columns.tsx';
 import { useImport } from './use-import.ts';
 import { nameInCapitals, UsualNames } from './usual-names.tsx';
+
+const template = {
+  headings: columns
+    .filter(({ field }) => field !== 'otherNames' && field !== 'fullName')
+    .map(({ label }) => label),
+  name: 'members-template.csv',
+};
+
+/* Renders the first step: a CSV or Excel file, chosen or dropped. */
+function ChooseFile({ onChoose }: { onChoose: (sheet: Sheet) => void }) {
+  return (
+    <ChooseSheet template={template} isHeading={isHeading} onChoose={onChoose}>
+      Needed: Member ID, first name and last name. Members who are on the register already are found
+      by their member ID.
+    </ChooseSheet>
+  );
+}
 
 const steps = ['File', 'Columns', 'Check', 'Import'];
 

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { useId } from 'react';
-import { upTo } from '../../../../portal/list-address/range.ts';
+import { range } from '../../../../portal/list-address/range.ts';
 import { columns, type ImportField, missingColumns } from './columns.ts';
 
 type Chosen = readonly (ImportField | null)[];
@@ -41,7 +41,7 @@ export function MatchColumns({ headings, example, chosen, onChange }: Props) {
       </h2>
       <ul className="match-columns">
         {/* By index, because a list may use the same heading twice. */}
-        {upTo(headings.length).map((index) => (
+        {range(headings.length).map((index) => (
           <li key={index}>
             <label htmlFor={`${id}${index}`}>
               <b>{headings[index] || `Column ${index + 1}`}</b>

@@ -29,8 +29,10 @@ export type PreparedList = {
 /** Returns the rows of a sheet by field; blank ones, titles and repeated headings are empty. */
 export function rowsToSend({ rows: cells, headings }: Sheet, rows: readonly Row[]): Row[] {
   return rows.map((row, index) => {
-    const said = cells[index] ?? [];
-    return isBlank(said) || (isTitle(said, headings) && !cleanLine(row.memberId ?? '')) ? {} : row;
+    const cellsOfRow = cells[index] ?? [];
+    return isBlank(cellsOfRow) || (isTitle(cellsOfRow, headings) && !cleanLine(row.memberId ?? ''))
+      ? {}
+      : row;
   });
 }
 
@@ -119,8 +121,8 @@ function resemblanceOf(
 
 /* Fills what the later row says into the earlier one. */
 function merged(earlier: Row | undefined, { memberId: _, ...later }: Row): Row {
-  const said = Object.entries(later).filter(([, cell]) => cleanLine(cell) !== '');
-  return { ...earlier, ...Object.fromEntries(said) };
+  const nonEmpty = Object.entries(later).filter(([, cell]) => cleanLine(cell) !== '');
+  return { ...earlier, ...Object.fromEntries(nonEmpty) };
 }
 
 /**

@@ -53,12 +53,12 @@ function fieldIn(row: Row, field: string): ImportField {
   return columns[field]?.find((name) => name in row) ?? (field as ImportField);
 }
 
-function Problem({ field, children, ...of }: Props & { field: string; children: ReactNode }) {
-  const column = fieldIn(of.row, field);
+function Problem({ field, children, ...cell }: Props & { field: string; children: ReactNode }) {
+  const column = fieldIn(cell.row, field);
   return (
     <li>
       {children}
-      {of.onCorrect ? <CellInput key={of.row[column]} {...of} field={column} /> : null}
+      {cell.onCorrect ? <CellInput key={cell.row[column]} {...cell} field={column} /> : null}
     </li>
   );
 }

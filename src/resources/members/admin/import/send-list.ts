@@ -13,7 +13,7 @@ export type SendOptions = {
   resembled?: Readonly<Record<number, string>>;
 };
 
-export type SendRows = (form: ImportForm) => Promise<readonly ImportedRow[]>;
+type SendRows = (form: ImportForm) => Promise<readonly ImportedRow[]>;
 
 /** A batch that failed; those before it are done. */
 export class BatchFailed extends Error {
@@ -48,10 +48,10 @@ export async function sendRows(
 ): Promise<ImportedRow[]> {
   const rows = list.sent.slice(start, end);
   const numbers = rows.map((_, index) => firstRow + start + index);
-  const ofRows = <Said>(said: Readonly<Record<number, Said>>): Record<string, Said> =>
+  const ofRows = <Value>(values: Readonly<Record<number, Value>>): Record<string, Value> =>
     Object.fromEntries(
       numbers.flatMap((number) => {
-        const one = said[number];
+        const one = values[number];
         return one === undefined ? [] : [[String(number), one] as const];
       }),
     );

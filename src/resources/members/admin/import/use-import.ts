@@ -55,10 +55,10 @@ const isNothing = (row: Row | undefined) => !row || Object.keys(row).length === 
 
 /* Positions of the rows that a correction changes. */
 function changedRows(before: PreparedList, now: PreparedList, row: number, firstRow: number) {
-  const said = ({ sent, repeats }: PreparedList, index: number) =>
+  const sentAs = ({ sent, repeats }: PreparedList, index: number) =>
     JSON.stringify([sent[index], repeats.get(firstRow + index)]);
   return now.sent.flatMap((_, index) =>
-    firstRow + index === row || said(before, index) !== said(now, index) ? [index] : [],
+    firstRow + index === row || sentAs(before, index) !== sentAs(now, index) ? [index] : [],
   );
 }
 
@@ -104,19 +104,19 @@ export function useImport(sheet: Sheet, byField: readonly Row[], usualNames: boo
 
   const send = async (form: ImportForm) =>
     (await http.send(memberCalls.importMembers, { form })).data.rows;
-  const correctedBy = (said: Corrections) =>
+  const correctedBy = (newCorrections: Corrections) =>
     plain.map((row, index) => {
-      const correction = said[firstRow + index];
+      const correction = newCorrections[firstRow + index];
       return correction ? { ...row, ...correction } : row;
     });
   const isListed = ({ row }: ImportedRow) => !isNothing(plain[row - firstRow]);
 
-  const run = async (apply: boolean, said = corrections, typed = choices) => {
+  const run = async (apply: boolean, newCorrections = corrections, typed = choices) => {
     setFailure('');
     setProgress(0);
     const chosen = apply ? { ...decidedIn(shown.current), ...typed } : typed;
     try {
-      const list = await prepareList(correctedBy(said), { firstRow, choices: chosen });
+      const list = await prepareList(correctedBy(newCorrections), { firstRow, choices: chosen });
       prepared.current = list;
       const options = {
         ...{ firstRow, apply, usualNames, choices: chosen },
@@ -135,11 +135,12 @@ export function useImport(sheet: Sheet, byField: readonly Row[], usualNames: boo
   };
 
   /* Looks up again what a correction concerns, without the rest of the list. */
-  const recheck = async (row: number, said: Corrections, options: SendOptions) => {
+  const recheck = async (row: number, newCorrections: Corrections, options: SendOptions) => {
     const before = prepared.current;
-    const list = await prepareList(correctedBy(said), options);
+    const list = await prepareList(correctedBy(newCorrections), options);
     const changed = before ? changedRows(before, list, row, firstRow) : [];
-    if (!before || changed.length > maxRechecked) return run(false, said, options.choices);
+    if (!before || changed.length > maxRechecked)
+      return run(false, newCorrections, options.choices);
     prepared.current = list;
     const answers = new Map<number, ImportedRow>();
     for (const start of changed)
@@ -150,16 +151,16 @@ export function useImport(sheet: Sheet, byField: readonly Row[], usualNames: boo
 
   const correct = async (correction: Correction) => {
     const { row } = correction;
-    const said =
+    const newCorrections =
       'field' in correction
         ? { ...corrections, [row]: { ...corrections[row], [correction.field]: correction.text } }
         : corrections;
     const chosen = 'choice' in correction ? { ...choices, [row]: correction.choice } : choices;
-    setCorrections(said);
+    setCorrections(newCorrections);
     setChoices(chosen);
     setFailure('');
     const options = { firstRow, apply: false, usualNames, choices: chosen };
-    const look = () => recheck(row, said, options);
+    const look = () => recheck(row, newCorrections, options);
     rechecks.current = rechecks.current
       .then(look)
       .catch((error: unknown) => setFailure(sentenceOf(error)));

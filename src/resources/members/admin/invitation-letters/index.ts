@@ -16,7 +16,7 @@ export const invitationLetters = defineResource({
       path: '/adminmembers/letters',
       title: 'Letters of invitation',
       lead: 'For members without an e-mail address: a letter with a code, or a link to copy, by which they set a password.',
-      load: () => import('./letters.tsx'),
+      load: () => import('./list.tsx'),
     },
   },
 });

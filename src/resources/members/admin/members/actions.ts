@@ -158,8 +158,8 @@ const offRegisterAction = ({ member: { offRegister }, name }: Of): MemberAction 
  * @param self whether it is the admin's own record
  */
 export function actionsFor(member: User, self: boolean): MemberAction[] {
-  const of = { member, name: shortName(member), self };
-  if (member.offRegister) return [offRegisterAction(of)];
+  const subject = { member, name: shortName(member), self };
+  if (member.offRegister) return [offRegisterAction(subject)];
   const link: MemberAction | null =
     member.accountState === 'disabled' || member.email === '' || !mayBeToldOfAccount(member)
       ? null
@@ -170,17 +170,17 @@ export function actionsFor(member: User, self: boolean): MemberAction[] {
           done: 'An e-mail is on its way.',
         };
   return [
-    confirmAction(of),
-    ...designationActions(of),
-    ...nameActions(of),
+    confirmAction(subject),
+    ...designationActions(subject),
+    ...nameActions(subject),
     link,
-    roleAction(of),
-    accountAction(of),
+    roleAction(subject),
+    accountAction(subject),
   ].filter((action) => action !== null);
 }
 
 /** A page over a member's that an action leads to. */
-export type MemberPage = { label: string; page: 'refuse' | 'merge'; danger?: boolean };
+type MemberPage = { label: string; page: 'refuse' | 'merge'; danger?: boolean };
 
 /**
  * Returns the actions that need more than a confirmation, each with the page that asks for it.

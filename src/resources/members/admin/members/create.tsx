@@ -43,8 +43,12 @@ export default function CreateMember() {
     onCancel: toList,
   });
   return (
-    <FormPage action="create" title="Add member" foot={<FormFoot of={form} submit="Add member" />}>
-      <SchemaForm of={form} fields={fields} />
+    <FormPage
+      action="create"
+      title="Add member"
+      foot={<FormFoot form={form} submit="Add member" />}
+    >
+      <SchemaForm form={form} fields={fields} />
     </FormPage>
   );
 }

@@ -7,7 +7,7 @@ import { memberFieldOptions } from './fields.ts';
 import { ledgerPages } from './ledger/ledger-pages.ts';
 import { memberColumns, memberRow } from './list/columns.tsx';
 
-/** The register of members (specification §2 'Admin routes'). */
+/** The register of members. */
 export const members = defineResource<User>({
   name: 'members',
   role: 'admin',

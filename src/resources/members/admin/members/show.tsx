@@ -124,7 +124,7 @@ function MemberHead({ member }: { member: User }) {
               Edit
             </LinkButton>
           )}
-          <RowActions actions={actions.filter((action) => action !== first)} of={name}>
+          <RowActions actions={actions.filter((action) => action !== first)} name={name}>
             More
           </RowActions>
         </div>
@@ -133,7 +133,7 @@ function MemberHead({ member }: { member: User }) {
   );
 }
 
-/** Renders a member's record with their payments (specification §2 'Member detail'). */
+/** Renders a member's record with their payments. */
 export default function MemberDetails() {
   const { id } = useParams();
   /* Named, because a drawer over it may be another page's address. */

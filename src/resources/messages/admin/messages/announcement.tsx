@@ -32,7 +32,7 @@ const channelWords = {
   },
 } as const satisfies Record<Channel, object>;
 
-function Failure({ of: recipient, by }: { of: Delivery; by: Channel }) {
+function Failure({ recipient, by }: { recipient: Delivery; by: Channel }) {
   return (
     <List.Item extra={<MailStateTag state={recipient.state} />}>
       <div className="import-row">
@@ -87,7 +87,7 @@ function DeliveryReport({ id, by, children }: { id: string; by: Channel; childre
           header={`${memberCount(data.totalMails)} could not be reached ${words.reach}`}
           dataSource={data.data.recipients}
           rowKey="_id"
-          renderItem={(recipient) => <Failure of={recipient} by={by} />}
+          renderItem={(recipient) => <Failure recipient={recipient} by={by} />}
           {...(by === 'text' && { footer: <SendAgain id={id} onSent={refetch} /> })}
         />
       ) : null}
@@ -137,7 +137,7 @@ export default function AnnouncementPage() {
       {({ _id, body, byMail, textMessage, sentAt }) => (
         <>
           <p className="message-text">
-            <LinkedText of={body} />
+            <LinkedText text={body} />
           </p>
           {byMail && sentAt ? <DeliveryReport id={_id} by="mail" /> : null}
           {textMessage && sentAt ? (

@@ -69,8 +69,8 @@ export function Answer({ message, email }: { message: ContactThread; email: stri
   return (
     <section aria-label="Answer by e-mail">
       <h2>Answer by e-mail</h2>
-      <SchemaForm of={form} fields={fields} />
-      <FormFoot of={form} submit="Send answer" />
+      <SchemaForm form={form} fields={fields} />
+      <FormFoot form={form} submit="Send answer" />
     </section>
   );
 }

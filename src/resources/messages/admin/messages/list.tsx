@@ -51,7 +51,7 @@ function useMarkSeveral(): BulkAction[] {
     errorNotification: false,
   });
   const invalidate = useInvalidate();
-  const mark = async (ids: readonly string[], state: MessageState, said: string) => {
+  const mark = async (ids: readonly string[], state: MessageState, sentence: string) => {
     const answers = await Promise.allSettled(
       ids.map((id) => mutateAsync({ id, values: { state } })),
     );
@@ -63,7 +63,7 @@ function useMarkSeveral(): BulkAction[] {
     const [first] = failed;
     if (first && failed.length === ids.length) throw first.reason;
     const left = first ? ` ${messages(failed.length)} could not be changed.` : '';
-    return `${messages(ids.length - failed.length)} ${said}.${left}`;
+    return `${messages(ids.length - failed.length)} ${sentence}.${left}`;
   };
   return [
     { label: 'Mark as read', run: (ids) => mark(ids, 'read', 'marked as read') },

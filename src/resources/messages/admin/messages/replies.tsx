@@ -6,7 +6,7 @@ import { reasonInWords } from '../parts/mail-failure.ts';
 import { MailStateTag } from '../parts/mail-state.tsx';
 
 /** Shows the answers to a message, the oldest first, and what has become of each mail. */
-export function Replies({ of: replies }: { of: readonly ContactReply[] }) {
+export function Replies({ replies }: { replies: readonly ContactReply[] }) {
   const pathTo = usePathTo();
   if (replies.length === 0) return null;
   return (

@@ -1,10 +1,10 @@
 import { useCreate, useGo } from '@refinedev/core';
-import { Button, Form, Input } from 'antd';
+import { Button, Form, type FormInstance, Input } from 'antd';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import { announcementCalls } from '#contract/messages/announcements/calls.ts';
-import { defaultGreeting } from '#contract/messages/announcements/greeting.ts';
-import { blankValues } from '../../../../portal/form/fields/values.ts';
+import { defaultGreeting, fillGreeting } from '#contract/messages/announcements/greeting.ts';
+import { blankValues, type Values } from '../../../../portal/form/fields/values.ts';
 import { FormFoot } from '../../../../portal/form/form-foot.tsx';
 import { FormPage } from '../../../../portal/form/form-page.tsx';
 import { SchemaForm } from '../../../../portal/form/schema-form.tsx';
@@ -12,13 +12,22 @@ import { formFieldsOf, formOfFields, schemaOf } from '../../../../portal/form/us
 import { type ResourceForm, useResourceForm } from '../../../../portal/form/use-resource-form.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo, useServices } from '../../../../portal/services.ts';
+import { useIdentity } from '../../../../portal/session/use-identity.ts';
 import { memberCount } from '../../../dues/admin/parts/members-and-amount.ts';
 import { AudienceFields, useChosenMembers } from './audience-fields.tsx';
 import { draftName } from './draft-name.ts';
-import { GreetingPreview } from './greeting-preview.tsx';
 import { TextPartsHint } from './text-parts.tsx';
 import { useConfirmSending } from './use-confirm-sending.ts';
 import { useTextMessages, withoutTexts } from './use-text-messages.ts';
+
+/* Shows how the mail would begin for the admin who writes it. */
+function GreetingPreview({ form }: { form: FormInstance<Values> }) {
+  const greeting = Form.useWatch('greeting', form);
+  const isByMail = Form.useWatch('byMail', form) === true;
+  const user = useIdentity();
+  if (!isByMail || !user || !greeting) return null;
+  return <p className="hint">You would read: “{fillGreeting(String(greeting), user)}”</p>;
+}
 
 /* @param numbers of mails and text messages, as the server answers them */
 const sentTo = (numbers: { mails: unknown; texts: unknown }, isSent: boolean) => {
@@ -30,18 +39,18 @@ const sentTo = (numbers: { mails: unknown; texts: unknown }, isSent: boolean) =>
 };
 
 /* Mails what is written so far to the admin alone. */
-function TestButton({ of }: { of: ResourceForm }) {
+function TestButton({ resourceForm }: { resourceForm: ResourceForm }) {
   const { http, toasts } = useServices();
   const [busy, setBusy] = useState(false);
   const test = async () => {
-    if (!of.validate()) return;
+    if (!resourceForm.validate()) return;
     setBusy(true);
-    const { title, body, greeting } = of.form.getFieldsValue(true);
+    const { title, body, greeting } = resourceForm.form.getFieldsValue(true);
     try {
       const form = { title, body, greeting: greeting ?? '' };
       toasts.show((await http.send(announcementCalls.testAnnouncement, { form })).message);
     } catch (error) {
-      of.fail(error);
+      resourceForm.fail(error);
     }
     setBusy(false);
   };
@@ -102,12 +111,12 @@ export default function SendAnnouncement() {
       action="create"
       title="Send an announcement"
       foot={
-        <FormFoot of={form} submit="Send">
-          <TestButton of={form} />
+        <FormFoot form={form} submit="Send">
+          <TestButton resourceForm={form} />
         </FormFoot>
       }
     >
-      <SchemaForm of={form} fields={texts ? fields : withoutTexts(fields)}>
+      <SchemaForm form={form} fields={texts ? fields : withoutTexts(fields)}>
         <Form.Item name="_id" hidden>
           <Input />
         </Form.Item>

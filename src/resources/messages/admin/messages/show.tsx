@@ -121,7 +121,7 @@ export default function MessagePage() {
         <article>
           <Descriptions column={{ xs: 1, md: 2 }} items={factsOf(message) ?? []} />
           <p className="message-text">{message.message || 'No message: please call back.'}</p>
-          <Replies of={message.replies} />
+          <Replies replies={message.replies} />
           {message.email ? (
             <Answer key={message.replies.length} message={message} email={message.email} />
           ) : (

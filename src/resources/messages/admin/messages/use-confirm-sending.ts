@@ -53,15 +53,15 @@ export function useConfirmSending(chosen: readonly string[] | null) {
           ...(byMail === true && { mails: reach.mails }),
           ...(text && { texts: reach.texts ?? 0 }),
         };
-    const said = `“${cleanLine(String(title))}”`;
+    const quotedTitle = `“${cleanLine(String(title))}”`;
     const when = moment ? longMoment(new Date(moment).toISOString()) : '';
     const besides = `${byMail ? mailed(reach) : ''}${text ? texted(reach, text) : ''}`;
     const later = chosen ? '' : laterMembers(audience ? 'belong to the group' : 'are members');
     return modal.confirm({
       title: `Send this to ${memberCount(reach.members)}${when ? ` on ${when}` : ''}?`,
       content: when
-        ? `${said} will appear under Messages in the portal then. ${later}${besides}`
-        : `${said} will appear under Messages in the portal at once. ${besides}`,
+        ? `${quotedTitle} will appear under Messages in the portal then. ${later}${besides}`
+        : `${quotedTitle} will appear under Messages in the portal at once. ${besides}`,
       okText: when ? 'Schedule it' : 'Send it now',
     });
   };

@@ -41,8 +41,8 @@ export function Schedule({ newsletter }: { newsletter: Newsletter }) {
   return (
     <section aria-label="Send later">
       <h2>Send later</h2>
-      <SchemaForm of={form} fields={fields} />
-      <FormFoot of={form} submit="Schedule" />
+      <SchemaForm form={form} fields={fields} />
+      <FormFoot form={form} submit="Schedule" />
     </section>
   );
 }

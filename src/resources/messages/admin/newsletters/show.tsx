@@ -66,7 +66,7 @@ function Below({ newsletter }: { newsletter: Newsletter }) {
         </p>
       ) : null}
       <p className="message-text">
-        <LinkedText of={newsletter.body} />
+        <LinkedText text={newsletter.body} />
       </p>
       {newsletter.state === 'scheduled' && newsletter.scheduledAt ? (
         <p className="hint">

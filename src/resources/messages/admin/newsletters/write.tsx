@@ -36,9 +36,9 @@ export default function WriteNewsletter() {
     <FormPage
       action="create"
       title="Write a newsletter"
-      foot={<FormFoot of={form} submit="Save draft" />}
+      foot={<FormFoot form={form} submit="Save draft" />}
     >
-      <SchemaForm of={form} fields={fields} />
+      <SchemaForm form={form} fields={fields} />
     </FormPage>
   );
 }

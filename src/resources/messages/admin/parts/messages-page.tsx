@@ -17,7 +17,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Renders 'Admin Messages' (specification §2): incoming and outgoing messages, each at its own address. */
+/** Renders 'Admin Messages': incoming and outgoing messages, each at its own address. */
 export function MessagesPage({ tab, headerButtons = null, children }: Props) {
   const pathTo = usePathTo();
   return (

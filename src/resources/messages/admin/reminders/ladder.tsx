@@ -45,7 +45,7 @@ export function LadderForm({ saved }: { saved: ReminderSettings }) {
   return (
     <section className="panel reminder-panel" aria-label="When reminders are sent">
       <h2>When</h2>
-      <SchemaForm of={form} fields={fields}>
+      <SchemaForm form={form} fields={fields}>
         <Form.Item
           name="rungs"
           label="Days from the due date"
@@ -59,7 +59,7 @@ export function LadderForm({ saved }: { saved: ReminderSettings }) {
           />
         </Form.Item>
       </SchemaForm>
-      <FormFoot of={form} submit="Save reminders" />
+      <FormFoot form={form} submit="Save reminders" />
     </section>
   );
 }

@@ -17,7 +17,7 @@ import { reminderCount, rungInWords } from './words.ts';
 /** Members a page of the preview. */
 const pageSize = 10;
 
-function Member({ of: member }: { of: Remindable }) {
+function Member({ member }: { member: Remindable }) {
   return (
     <List.Item extra={<b>{formatNaira(member.owed)}</b>}>
       <div className="import-row">
@@ -104,7 +104,7 @@ export function Preview({ rungs }: { rungs: readonly number[] }) {
               </p>
             ),
           }}
-          renderItem={(member) => <Member of={member} />}
+          renderItem={(member) => <Member member={member} />}
           pagination={
             total > pageSize
               ? { current: page, pageSize, total, onChange: turnTo, showSizeChanger: false }

@@ -22,7 +22,7 @@ function Paragraphs({ body }: Announcement) {
     .map((text, index) => ({ text, index }))
     .map(({ text, index }) => (
       <p key={index} className="prose">
-        <LinkedText of={text} />
+        <LinkedText text={text} />
       </p>
     ));
 }
@@ -45,7 +45,7 @@ function useOpened() {
   return { opened, open };
 }
 
-/** Renders Messages (specification §2): announcements from the district, the newest first. */
+/** Renders Messages: announcements from the district, the newest first. */
 export default function Announcements() {
   const { rows, ...list } = useMemberTable<Announcement>('announcements', {
     mode: 'server',

@@ -1,20 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { importModule } from '../../../../shared/import-module.ts';
+import type { ChartBar } from './chart-bars.ts';
 import { ChartNumbers } from './chart-numbers.tsx';
 import { useSeen } from './use-seen.ts';
-
-export type ChartBar = {
-  key: string;
-  /** The label below the bar. */
-  label: string;
-  /** The full name, for the tooltip and screen readers. */
-  name: string;
-  value: number;
-  said: string;
-  note?: string;
-  /** What it is compared with: a paler bar beside it. */
-  before?: { name: string; value: number; said: string };
-};
 
 type Props = {
   title: string;
@@ -27,10 +15,10 @@ type Props = {
   legend?: readonly [string, string];
 };
 
-function Legend({ of }: { of: readonly [string, string] }) {
+function Legend({ names }: { names: readonly [string, string] }) {
   return (
     <ul className="chart-legend" aria-hidden="true">
-      {of.map((name) => (
+      {names.map((name) => (
         <li key={name}>{name}</li>
       ))}
     </ul>
@@ -51,7 +39,7 @@ export function BarChart({ title, bars, axis, columns, legend }: Props) {
   const [ref, seen] = useSeen<HTMLDivElement>();
   return (
     <>
-      {legend ? <Legend of={legend} /> : null}
+      {legend ? <Legend names={legend} /> : null}
       <div ref={ref} className="chart">
         <Suspense>{seen ? <BarPlot title={title} bars={bars} axis={axis} /> : null}</Suspense>
       </div>

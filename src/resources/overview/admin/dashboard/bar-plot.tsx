@@ -7,7 +7,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import type { ChartBar } from './bar-chart.tsx';
+import type { ChartBar } from './chart-bars.ts';
 
 type Props = {
   title: string;
@@ -22,10 +22,11 @@ function Tip({ bar }: { bar: ChartBar | undefined }) {
     <div className="chart-tip" role="status">
       {bar ? (
         <>
-          <span>{bar.name}</span> <b>{bar.said}</b> {bar.note ? <small>{bar.note}</small> : null}
+          <span>{bar.name}</span> <b>{bar.formatted}</b>{' '}
+          {bar.note ? <small>{bar.note}</small> : null}
           {bar.before ? (
             <small>
-              {bar.before.name}: {bar.before.said}
+              {bar.before.name}: {bar.before.formatted}
             </small>
           ) : null}
         </>

@@ -3,7 +3,20 @@ import { formatInteger } from '#contract/numbers.ts';
 import type { PaymentSummary } from '#contract/payments/schemas.ts';
 import { longDate } from '../../../../shared/format.ts';
 import { wholeNaira } from '../../../payments/admin/parts/paid-this-year.ts';
-import type { ChartBar } from './bar-chart.tsx';
+
+/** A bar of a chart, with what is read and said of it. */
+export type ChartBar = {
+  key: string;
+  /** The label below the bar. */
+  label: string;
+  /** The full name, for the tooltip and screen readers. */
+  name: string;
+  value: number;
+  formatted: string;
+  note?: string;
+  /** What it is compared with: a paler bar beside it. */
+  before?: { name: string; value: number; formatted: string };
+};
 
 const monthName = (month: string) => longDate(`${month}-01`).replace(/^1 /, '');
 
@@ -17,8 +30,8 @@ export function monthBars(months: PaymentSummary['months']): ChartBar[] {
       label: name.slice(0, 3),
       name,
       value: amount,
-      said: wholeNaira(amount),
-      before: { name: monthName(yearBefore), value: before, said: wholeNaira(before) },
+      formatted: wholeNaira(amount),
+      before: { name: monthName(yearBefore), value: before, formatted: wholeNaira(before) },
     };
   });
 }
@@ -30,7 +43,7 @@ export function methodBars(methods: PaymentSummary['methods']): ChartBar[] {
     label: method,
     name: method,
     value: amount,
-    said: wholeNaira(amount),
+    formatted: wholeNaira(amount),
     note: `${formatInteger(payments)} ${payments === 1 ? 'payment' : 'payments'}${
       fees > 0 ? `, fees ${wholeNaira(fees)}` : ''
     }`,
@@ -44,7 +57,7 @@ export function ageBars(byAge: Arrears['totals']['byAge']): ChartBar[] {
     label: String(years),
     name: years === 1 ? '1 year' : `${formatInteger(years)} years`,
     value: owed,
-    said: wholeNaira(owed),
+    formatted: wholeNaira(owed),
     note: `${formatInteger(members)} ${members === 1 ? 'member' : 'members'}`,
   }));
 }
@@ -59,7 +72,7 @@ export function yearBars(years: PaymentSummary['years']): ChartBar[] {
     label: String(year),
     name: `Dues of ${year}`,
     value: amount,
-    said: wholeNaira(amount),
+    formatted: wholeNaira(amount),
     note: `${formatInteger(paid)} paid, ${formatInteger(owing)} did not`,
   }));
 }

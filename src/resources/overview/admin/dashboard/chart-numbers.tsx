@@ -1,5 +1,5 @@
 import { Icon } from '../../../../portal/parts/icon.tsx';
-import type { ChartBar } from './bar-chart.tsx';
+import type { ChartBar } from './chart-bars.ts';
 
 type Props = {
   title: string;
@@ -27,14 +27,14 @@ export function ChartNumbers({ title, bars, columns }: Props) {
           </tr>
         </thead>
         <tbody>
-          {bars.map(({ key, name, said, note, before }) => (
+          {bars.map(({ key, name, formatted, note, before }) => (
             <tr key={key}>
               <th scope="row">
                 {name}
                 {note ? <small>{note}</small> : null}
               </th>
-              <td className="numeric">{said}</td>
-              {columns.length > 2 ? <td className="numeric">{before?.said}</td> : null}
+              <td className="numeric">{formatted}</td>
+              {columns.length > 2 ? <td className="numeric">{before?.formatted}</td> : null}
             </tr>
           ))}
         </tbody>

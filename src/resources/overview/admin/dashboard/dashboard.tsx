@@ -63,7 +63,7 @@ function Overview({ summary }: { summary: QueryState<PaymentSummary> }) {
   );
 }
 
-/* The third figure is 'Paid this year', because 'Total' only repeated the member count (api.md, defects). */
+/* The third figure is 'Paid this year', because 'Total' only repeated the member count. */
 function useFigures(summary: QueryState<PaymentSummary>): Figure[] {
   const members = useApiQuery(memberCalls.getAllUsers, { query: { limit: 1 }, topic: 'members' });
   const diaspora = useApiQuery(memberCalls.diasporaUsers, { topic: 'members' });
@@ -87,7 +87,7 @@ function useFigures(summary: QueryState<PaymentSummary>): Figure[] {
   ];
 }
 
-/** Renders the society's key figures and its members (specification §2 'Dashboard' of admins). */
+/** Renders the society's key figures and its members. */
 export default function AdminDashboard() {
   const user = useIdentity();
   const page = useManifest().pages.list;

@@ -1,6 +1,6 @@
 import { defineResource } from '../../../define-resource.ts';
 
-/** The admins' start page: key figures and members (specification §2). */
+/** The admins' start page: key figures and members. */
 export const adminDashboard = defineResource({
   name: 'admin-dashboard',
   role: 'admin',

@@ -10,11 +10,11 @@ import { usePathTo } from '../../../../portal/services.ts';
 import { MemberId } from '../../../members/admin/parts/member-id.tsx';
 import { ListedName, shortName } from '../../../members/admin/parts/member-name.tsx';
 
-function ViewDetails({ of, path }: { of: string; path: string }) {
+function ViewDetails({ name, path }: { name: string; path: string }) {
   const go = useGo();
   return (
     <RowActions
-      of={of}
+      name={name}
       actions={[{ key: 'view', label: 'View Details', onChoose: () => go({ to: path }) }]}
     >
       Action
@@ -44,11 +44,11 @@ const columnsOf = (pathOf: (member: User) => string): readonly ResourceColumn<Us
     dataIndex: 'action',
     title: 'Action',
     align: 'end',
-    render: (_, member) => <ViewDetails of={shortName(member)} path={pathOf(member)} />,
+    render: (_, member) => <ViewDetails name={shortName(member)} path={pathOf(member)} />,
   },
 ];
 
-/** Renders the members, one page at a time, each with a menu that leads to their record (specification §2). */
+/** Renders the members, one page at a time, each with a menu that leads to their record. */
 export default function MembersTable() {
   const table = useResourceTable<User>(useManifest('members'), { pageSize: 10 });
   const pathTo = usePathTo();

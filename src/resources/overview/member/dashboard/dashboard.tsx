@@ -22,7 +22,7 @@ import { longMoment } from './long-moment.ts';
 
 const today = () => longMoment(new Date());
 
-/** Renders today's date in long English form, updated every second (specification §2, §9). */
+/** Renders today's date in long English form, updated every second. */
 function Clock() {
   const [now, setNow] = useState(today);
   useEffect(() => {
@@ -95,7 +95,7 @@ function factsOf(user: User, lastPayment: string | undefined): Fact[] {
   ];
 }
 
-/** Renders a member's dashboard (specification §2). Shows stored data at once, then newer data. */
+/** Renders a member's dashboard. Shows stored data at once, then newer data. */
 export default function Dashboard() {
   const stored = useIdentity();
   const { result } = useOne<User>({

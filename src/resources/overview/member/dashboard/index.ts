@@ -9,7 +9,7 @@ const one = {
   record: '',
 } as const satisfies LightCall<typeof accountCalls.me>;
 
-/** A member's own standing and payments (specification §2). */
+/** A member's own standing and payments. */
 export const dashboard = defineResource({
   name: 'dashboard',
   role: 'user',

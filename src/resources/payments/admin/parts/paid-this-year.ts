@@ -6,7 +6,7 @@ import type { PaymentSummary } from '#contract/payments/schemas.ts';
 export const wholeNaira = (naira: number) => formatNaira(naira).replace(/\.00$/, '');
 
 /**
- * Returns 'Paid this year' (api.md): how many members have paid the current year's dues, of how many, with a link to
+ * Returns 'Paid this year': how many members have paid the current year's dues, of how many, with a link to
  * who they are.
  *
  * @param members the path of the members' list

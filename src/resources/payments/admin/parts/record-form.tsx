@@ -130,7 +130,7 @@ export function RecordForm(props: Props) {
   );
   const foot = (
     <FormFoot
-      of={form}
+      form={form}
       submit="Record payment"
       onSubmit={() => submit(false)}
       remedy={userId ? <Preview {...made} userId={userId} /> : null}
@@ -149,7 +149,7 @@ export function RecordForm(props: Props) {
           message="No subscription has been set up yet, so the payment is kept as credit."
         />
       ) : null}
-      <SchemaForm of={form}>
+      <SchemaForm form={form}>
         <div className="item-fields">
           {fields.map((field) =>
             field.name === 'dueYear' ? (

@@ -94,10 +94,10 @@ export default function RecordReceipt() {
   if (!loaded) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
   const described = receivedFields(ownAccounts(accounts));
   const fields = fieldsOf(recordManyForm.omit({ lines: true }), (name) => described[name] ?? {});
-  const foot = <FormFoot of={form} submit="Record all" remedy={<Total lines={lines} />} />;
+  const foot = <FormFoot form={form} submit="Record all" remedy={<Total lines={lines} />} />;
   return (
     <FormPage action="create" title={title} foot={foot}>
-      <FormFrame of={form}>
+      <FormFrame form={form}>
         <div className="item-fields">
           {fields
             .filter(({ name }) => name !== 'acceptRepeat' || repeat.isRepeat)

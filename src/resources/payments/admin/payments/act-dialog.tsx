@@ -62,14 +62,14 @@ export default function ActDialog({ act, onClose }: { act: Act; onClose: () => v
   return (
     <Modal open title={act.title} footer={null} onCancel={form.cancel} className="act-dialog">
       <p>{act.words}</p>
-      <FormFrame of={form}>
+      <FormFrame form={form}>
         <div className="item-fields">
           {fields.map((field) => (
             <FieldInput key={field.name} field={field} path={[field.name]} full={[field.name]} />
           ))}
         </div>
       </FormFrame>
-      <FormFoot of={form} submit={act.submit} />
+      <FormFoot form={form} submit={act.submit} />
     </Modal>
   );
 }

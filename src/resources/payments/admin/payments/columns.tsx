@@ -12,7 +12,7 @@ import { longDate } from '../../../../shared/format.ts';
 import { MemberId } from '../../../members/admin/parts/member-id.tsx';
 import { PaymentStatusTag } from '../../member/parts/payment-columns.tsx';
 
-/** A payment as the treasurer sees it. A back end that follows only the specification returns part of it. */
+/** A payment as the treasurer sees it. A back end with the basic calls only returns part of it. */
 export type Listed = Partial<TreasurerPayment> & Pick<TreasurerPayment, '_id' | 'amount'>;
 
 export const statusOf = ({ status, paymentStatus }: Listed) => paymentStatus ?? status;
@@ -55,7 +55,7 @@ function Status({ payment }: { payment: Listed }) {
 const sameText = (values: readonly string[]) => values.map((value) => ({ text: value, value }));
 
 /**
- * Returns the columns of specification §2 'Annual Dues', and the payment's own status.
+ * Returns the columns of 'Annual Dues', and the payment's own status.
  *
  * @param years the due years to filter by
  * @param pathOf returns the path of a payment's page

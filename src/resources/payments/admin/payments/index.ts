@@ -7,7 +7,7 @@ import { shortName } from '../../../members/admin/parts/member-name.tsx';
 import { TestPayments } from '../../member/parts/test-payments.tsx';
 import { duesColumns, duesRow, type Listed, payerName } from './columns.tsx';
 
-/** All payments of all members, for the treasurer (specification §2 'Annual Dues'). */
+/** All payments of all members, for the treasurer. */
 export const adminDues = defineResource<Listed>({
   name: 'admin-dues',
   role: 'admin',

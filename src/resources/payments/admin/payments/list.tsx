@@ -9,14 +9,14 @@ import { ExportMenu } from '../../../../portal/list/tools/export-menu.tsx';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { usePlans } from '../../../dues/admin/parts/use-plans.ts';
-import { TreasuryTabs } from '../parts/treasury-tabs.tsx';
+import { PaymentTabs } from '../parts/payment-tabs.tsx';
 import { duesColumns, duesRow, type Listed, payerName } from './columns.tsx';
 import { FilteredTotal } from './filtered-total.tsx';
 import { paymentsExport, useBulkActions } from './use-bulk-actions.ts';
 import { useFigures } from './use-figures.tsx';
 import { YearReceipts } from './year-receipts.tsx';
 
-/** Renders 'Annual Dues' (specification §2): received payments with their payers, and manual entry. */
+/** Renders 'Annual Dues': received payments with their payers, and manual entry. */
 export default function AnnualDues() {
   const resource = useManifest('admin-dues');
   const page = resource.pages.list;
@@ -57,7 +57,7 @@ export default function AnnualDues() {
       }
     >
       <p className="page-lead">{page?.lead}</p>
-      <TreasuryTabs />
+      <PaymentTabs />
       <Figures figures={figures} label="Dues in figures" />
       {table.canNarrow ? <FilteredTotal table={table} /> : null}
       <ResourceTable

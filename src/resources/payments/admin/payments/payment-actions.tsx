@@ -45,21 +45,25 @@ function useActs({ payment, details }: Of): Record<'Reverse' | 'Move' | 'Refund'
   };
 }
 
-/* The receipt, once there is one, and the invoice; a back end with the specification's calls only has neither. */
+/* The receipt, once there is one, and the invoice; a back end with the basic calls only has neither. */
 function Documents({ payment }: { payment: Listed }) {
   const { _id, paymentId, receiptNumber } = payment;
-  const of = (kind: string) => `/api/v1/payment/${encodeURIComponent(_id)}/${kind}.pdf`;
+  const documentPath = (kind: string) => `/api/v1/payment/${encodeURIComponent(_id)}/${kind}.pdf`;
   if (receiptNumber === undefined) return null;
   return (
     <>
       {receiptNumber || statusOf(payment) === 'successful' ? (
         <PdfButton
-          path={of('receipt')}
+          path={documentPath('receipt')}
           name={`receipt-${receiptNumber ?? paymentId}.pdf`}
           label="Receipt as PDF"
         />
       ) : null}
-      <PdfButton path={of('invoice')} name={`invoice-${paymentId}.pdf`} label="Invoice as PDF" />
+      <PdfButton
+        path={documentPath('invoice')}
+        name={`invoice-${paymentId}.pdf`}
+        label="Invoice as PDF"
+      />
     </>
   );
 }

@@ -16,7 +16,7 @@ import { longDate } from '../../../../shared/format.ts';
 import { sentenceOfPage } from '../../../../shared/http/http.ts';
 import { planOf, planSentence } from '../../../dues/admin/parts/plan-words.ts';
 import { PayerCard, useLedger } from '../parts/payer-card.tsx';
-import { TreasuryTabs } from '../parts/treasury-tabs.tsx';
+import { PaymentTabs } from '../parts/payment-tabs.tsx';
 import ActDialog, { type Act } from './act-dialog.tsx';
 import { actionLabels, decisionWords, exactIn, type ReviewAction } from './act-words.ts';
 import { payerName } from './columns.tsx';
@@ -167,7 +167,7 @@ export default function Review() {
   return (
     <List title={<h1>Under review</h1>} breadcrumb={false} headerButtons={() => null}>
       <p className="page-lead">{page?.lead}</p>
-      <TreasuryTabs />
+      <PaymentTabs />
       {data ? (
         <Queue items={data.data.items} />
       ) : error ? (

@@ -89,7 +89,7 @@ function gatewayFacts({ gateway, gatewayId, fee, net }: Details): Fact[] {
   ];
 }
 
-function WhatTheGatewaySaid({ details }: { details: Details }) {
+function GatewayEvents({ details }: { details: Details }) {
   const facts = shown(gatewayFacts(details));
   if (facts.length === 0) return null;
   return (
@@ -146,7 +146,7 @@ export default function PaymentDetails() {
 }
 
 function Sheet({ payment }: { payment: Listed }) {
-  /* A back end with the specification's calls only does not have them. */
+  /* A back end with the basic calls only does not have them. */
   const { data } = useApiQuery(paymentCalls.paymentDetails, {
     params: { id: payment._id },
     topic: 'payments',
@@ -158,7 +158,7 @@ function Sheet({ payment }: { payment: Listed }) {
       {details ? (
         <>
           <WhatItPaid details={details} />
-          <WhatTheGatewaySaid details={details} />
+          <GatewayEvents details={details} />
           <InTheBooks entries={details.entries} />
         </>
       ) : null}

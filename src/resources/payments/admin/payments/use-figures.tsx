@@ -11,7 +11,7 @@ import { isStatus } from '../../../../shared/http/http.ts';
 import { paidThisYear, wholeNaira } from '../parts/paid-this-year.ts';
 
 /**
- * Returns Total Revenue, Total Members and 'Paid this year' (specification §2, api.md), and what has come in this
+ * Returns Total Revenue, Total Members and 'Paid this year', and what has come in this
  * year and is owed. Each leads to the list that it is made of.
  */
 export function useFigures(): Figure[] {
@@ -60,7 +60,7 @@ export function useFigures(): Figure[] {
       })),
     },
   ];
-  /* A back end that follows only the specification has none of these. */
+  /* A back end with the basic calls only has none of these. */
   return [
     ...specified,
     ...ours.filter(({ query }) => !isStatus(query.error, 404)).map(({ card }) => card),

@@ -7,7 +7,7 @@ import { useResourceTable } from '../../../../portal/list/table/use-resource-tab
 import { useScreen } from '../../../../portal/list/table/use-screen.ts';
 import type { ResourceColumn } from '../../../../portal/resource.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
-import { TreasuryTabs } from '../parts/treasury-tabs.tsx';
+import { PaymentTabs } from '../parts/payment-tabs.tsx';
 import { memberName, transferColumns, transferRow } from './columns.tsx';
 import { Decide } from './decide.tsx';
 
@@ -36,7 +36,7 @@ export default function ReportedTransfers() {
   return (
     <List title={<h1>Reported transfers</h1>} breadcrumb={false} headerButtons={null}>
       <p className="page-lead">{resource.pages.list?.lead}</p>
-      <TreasuryTabs />
+      <PaymentTabs />
       <ResourceTable
         resource={resource.name}
         table={table}

@@ -8,9 +8,9 @@ export const statusesOf = (payments: readonly Payment[]): Before =>
   new Map(payments.map(({ _id, status }) => [_id, status]));
 
 /** How a payment ended that was waited for. */
-export type End = { said: string; kind: 'success' | 'error' };
+type End = { sentence: string; kind: 'success' | 'error' };
 
-/* A back end that knows the specification's calls alone gives no reason. */
+/* A back end with the basic calls only gives no reason. */
 const reasonOf = ({ reason }: Partial<Pick<Payment, 'reason'>>) => (reason ? ` ${reason}` : '');
 
 /**
@@ -24,10 +24,10 @@ export function endOf(payments: readonly Payment[], before: Before): End | null 
     ({ _id, status }) => status !== 'pending' && before.get(_id) !== status,
   );
   if (decided.some(({ status }) => status === 'successful'))
-    return { said: 'Your payment has arrived. Thank you!', kind: 'success' };
+    return { sentence: 'Your payment has arrived. Thank you!', kind: 'success' };
   const [last] = decided;
   if (!last || payments.some(({ status }) => status === 'pending')) return null;
   if (last.status === 'review')
-    return { said: reasonOf(last).trim() || 'We are checking your payment.', kind: 'success' };
-  return { said: `Your payment did not go through.${reasonOf(last)}`, kind: 'error' };
+    return { sentence: reasonOf(last).trim() || 'We are checking your payment.', kind: 'success' };
+  return { sentence: `Your payment did not go through.${reasonOf(last)}`, kind: 'error' };
 }

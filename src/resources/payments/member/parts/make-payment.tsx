@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { Payment } from '#contract/payments/schemas.ts';
 import { duesPlan } from '#contract/payments/terms.ts';
-import { useOffline } from '../../../../portal/offline/offline.ts';
+import { useOffline } from '../../../../portal/offline/use-offline.ts';
 import { Icon } from '../../../../portal/parts/icon.tsx';
 import { useServices } from '../../../../portal/services.ts';
 import { HttpError, messages } from '../../../../shared/http/http.ts';
@@ -37,7 +37,7 @@ export function MakePayment(props: Props) {
 }
 
 /**
- * Renders 'Payment' with 'Make Payment' (specification §2). The press itself opens the tab, or a browser
+ * Renders 'Payment' with 'Make Payment'. The press itself opens the tab, or a browser
  * would block it; the gateway's link follows.
  */
 function PaymentMenu({ onOpen }: { onOpen: () => void }) {

@@ -4,7 +4,7 @@ import { PdfIconButton } from '../../../../portal/parts/pdf-button.tsx';
 import type { ResourceColumn } from '../../../../portal/resource.ts';
 import { PaymentStatusTag, paymentColumns } from './payment-columns.tsx';
 
-/* A back end that knows the specification's calls alone has neither receipts nor reasons. */
+/* A back end with the basic calls only has neither receipts nor reasons. */
 type Listed = Payment & Partial<Pick<Payment, 'receiptNumber' | 'reason'>>;
 
 type PathOf = (payment: Payment) => string;
@@ -36,7 +36,7 @@ function StatusWithReason({ payment }: { payment: Listed }) {
   );
 }
 
-/** Returns the columns of a member's own payments: the specification's, with receipts and reasons in them. */
+/** Returns the columns of a member's own payments, with receipts and reasons in them. */
 export const myPaymentColumns = (pathOf: PathOf): readonly ResourceColumn<Payment>[] =>
   paymentColumns.map((column) => {
     if (column.dataIndex === 'paymentId')

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { formatNaira, koboFromNaira, nairaFromKobo } from '#contract/naira.ts';
-import { type Asked, choicesOf, type Owed } from '../../../dues/member/parts/owed.ts';
+import { type CheckoutRequest, choicesOf, type Owed } from '../../../dues/member/parts/owed.ts';
 
 /** What people type around an amount: the sign, thousands separators, blanks. */
 const marks = /[₦,\s]/g;
@@ -11,7 +11,7 @@ type Props = {
   /** Whether the society allows a part. */
   hasParts: boolean;
   busy: boolean;
-  onPay: (asked: Asked) => void;
+  onPay: (asked: CheckoutRequest) => void;
 };
 
 function PartField({ id, error, onType }: { id: string; error: string; onType: () => void }) {
@@ -45,7 +45,7 @@ export function PayForm({ owed, hasParts, busy, onPay }: Props) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isPart) return onPay(chosen?.asked ?? {});
+    if (!isPart) return onPay(chosen?.request ?? {});
     const typed = String(new FormData(event.currentTarget).get('amount') ?? '');
     const kobo = koboFromNaira(typed.replace(marks, ''));
     if (!kobo) return setError('Amount must be an amount in naira, such as 5000.');

@@ -30,7 +30,7 @@ function PaymentId({ id }: { id: string }) {
 
 const datePaid = ({ datePayed }: Payment) => (datePayed ? longDate(datePayed) : 'Not paid yet');
 
-/** The columns of a member's payment table (specification §2 'Dashboard'). */
+/** The columns of a member's payment table. */
 export const paymentColumns: readonly ResourceColumn<Payment>[] = [
   { dataIndex: '_id', title: 'Payment ID', render: (_, { _id }) => <PaymentId id={_id} /> },
   {

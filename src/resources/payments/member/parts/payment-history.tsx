@@ -7,7 +7,7 @@ import type { Payments } from './use-payments.ts';
 
 type Props = { title: string; payments: Payments };
 
-/** Renders a member's payments with the menu that adds one (specification §2). */
+/** Renders a member's payments with the menu that adds one. */
 export function PaymentHistory({ title, payments: { all, ...list } }: Props) {
   const pathTo = usePathTo();
   return (

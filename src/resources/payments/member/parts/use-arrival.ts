@@ -2,8 +2,8 @@ import { useInvalidate } from '@refinedev/core';
 import { useEffect, useState } from 'react';
 import type { Payment } from '#contract/payments/schemas.ts';
 import { useServices } from '../../../../portal/services.ts';
+import { onLeftCheckout } from './abandoned-checkout.ts';
 import { type Before, endOf, statusesOf } from './arrival.ts';
-import { onLeftCheckout } from './left-checkout.ts';
 
 /** The interval in ms between checks for a payment without live changes, and how long they go on. */
 const pollMs = 4_000;
@@ -22,7 +22,7 @@ export function useArrival(payments: readonly Payment[] | undefined, look: () =>
   const [since, setSince] = useState<Wait | null>(null);
   const before = since?.before;
   const end = before && payments ? endOf(payments, before) : null;
-  const { said, kind } = end ?? {};
+  const { sentence, kind } = end ?? {};
 
   /* If pressed before the payments were read, the first ones to load are not the awaited one. */
   useEffect(() => {
@@ -30,12 +30,12 @@ export function useArrival(payments: readonly Payment[] | undefined, look: () =>
   }, [since, before, payments]);
 
   useEffect(() => {
-    if (!said) return;
+    if (!sentence) return;
     setSince(null);
-    toasts.show(said, kind);
+    toasts.show(sentence, kind);
     /* The payment changes the member's standing. */
     void invalidate({ resource: 'dashboard', invalidates: ['all'] });
-  }, [said, kind, toasts, invalidate]);
+  }, [sentence, kind, toasts, invalidate]);
 
   useEffect(() => {
     if (!since) return;

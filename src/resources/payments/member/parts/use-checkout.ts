@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useServices } from '../../../../portal/services.ts';
 import { HttpError, messages, sentenceOf } from '../../../../shared/http/http.ts';
-import type { Asked } from '../../../dues/member/parts/owed.ts';
+import type { CheckoutRequest } from '../../../dues/member/parts/owed.ts';
 
 const checkout = { method: 'POST', path: '/api/v1/payment/checkout' } as const;
 const myPayment = { method: 'GET', path: '/api/v1/payment/mine/{id}' } as const;
@@ -36,7 +36,7 @@ export function useCheckout() {
     }
   };
 
-  const linkTo = async (asked: Asked) => {
+  const linkTo = async (asked: CheckoutRequest) => {
     const answer = await http.send(checkout, { body: asked });
     return answer.data.data.link;
   };
@@ -44,7 +44,7 @@ export function useCheckout() {
   return {
     busy,
     failure,
-    pay: (asked: Asked) => follow(() => linkTo(asked)),
+    pay: (asked: CheckoutRequest) => follow(() => linkTo(asked)),
     /** Goes on with a checkout that is open. */
     goOn: (id: string) =>
       follow(async () => {

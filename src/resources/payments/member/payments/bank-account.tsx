@@ -23,8 +23,8 @@ function CopyButton({ text, label }: { text: string; label: string }) {
 }
 
 /** Renders the society's bank account, with a copy button; whom to ask where none is set. */
-export function AccountToPay({ account }: { account: BankAccount }) {
-  const { bankName, accountNumber, accountName } = account;
+export function BankAccountToPay({ bankAccount }: { bankAccount: BankAccount }) {
+  const { bankName, accountNumber, accountName } = bankAccount;
   if (!accountNumber)
     return (
       <p>

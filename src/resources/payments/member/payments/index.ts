@@ -18,7 +18,7 @@ const bankAccount = {
   record: 'data.bankAccount',
 } as const satisfies LightCall<typeof ledgerCalls.bankAccount>;
 
-/** A member's own payments (specification §2 'Payment History'), their receipts and statement. */
+/** A member's own payments, their receipts and statement. */
 export const myPayments = defineResource({
   name: 'my-payments',
   role: 'user',
@@ -39,7 +39,7 @@ export const myPayments = defineResource({
     statement: {
       path: '/payment/statement',
       title: 'Statement of account',
-      load: () => import('./statement.tsx'),
+      load: () => import('./statement-of-account.tsx'),
     },
     show: { path: '/payment/:id', title: 'Receipt', load: () => import('./receipt.tsx') },
   },

@@ -5,7 +5,7 @@ import { usePayments } from '../parts/use-payments.ts';
 import { Outcome } from './outcome.tsx';
 
 /**
- * Renders Payment History (specification §2): the dashboard's table on a page of its own, with what became of
+ * Renders Payment History: the dashboard's table on a page of its own, with what became of
  * a payment from which the payer comes back.
  */
 export default function MyPayments() {

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { yearsInWords } from '#contract/dues/ledger/statement.ts';
+import { yearsInWords } from '#contract/dues/ledger/statement-of-account.ts';
 import { formatNaira } from '#contract/naira.ts';
 import type { MyPayment } from '#contract/payments/my-payment.ts';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { usePathTo, useServices } from '../../../../portal/services.ts';
-import { askedAgain, owedNow } from '../../../dues/member/parts/owed.ts';
+import { owedNow, sameRequest } from '../../../dues/member/parts/owed.ts';
 import { useLedger } from '../../../dues/member/parts/use-ledger.ts';
-import { tellLeftCheckout } from '../parts/left-checkout.ts';
+import { reportAbandonedCheckout } from '../parts/abandoned-checkout.ts';
 import { useCheckout } from '../parts/use-checkout.ts';
 
 const myPayment = { method: 'GET', path: '/api/v1/payment/mine/{id}' } as const;
@@ -70,7 +70,7 @@ function Failed({ payment }: { payment: MyPayment }) {
             className="button"
             disabled={busy}
             aria-busy={busy}
-            onClick={() => void pay(askedAgain(owed, payment.amount))}
+            onClick={() => void pay(sameRequest(owed, payment.amount))}
           >
             Try again
           </button>
@@ -81,7 +81,7 @@ function Failed({ payment }: { payment: MyPayment }) {
   );
 }
 
-function Left({ payment }: { payment: MyPayment }) {
+function Abandoned({ payment }: { payment: MyPayment }) {
   const { busy, failure, goOn } = useCheckout();
   return (
     <>
@@ -127,10 +127,10 @@ const kinds = {
   void: 'warn',
 } as const;
 
-function Words({ payment, left }: { payment: MyPayment; left: boolean }) {
+function Words({ payment, isAbandoned }: { payment: MyPayment; isAbandoned: boolean }) {
   if (payment.state === 'valid') return <Paid payment={payment} />;
   if (payment.state === 'failed') return <Failed payment={payment} />;
-  if (payment.state === 'open') return left ? <Left payment={payment} /> : <Waiting />;
+  if (payment.state === 'open') return isAbandoned ? <Abandoned payment={payment} /> : <Waiting />;
   return (
     <>
       <h2>{payment.reason}</h2>
@@ -143,17 +143,17 @@ function Words({ payment, left }: { payment: MyPayment; left: boolean }) {
   );
 }
 
-function OutcomeOf({ id, left }: { id: string; left: boolean }) {
+function OutcomeOf({ id, isAbandoned }: { id: string; isAbandoned: boolean }) {
   const payment = usePayment(id);
-  const hasLeft = left && payment?.state === 'open';
+  const hasLeft = isAbandoned && payment?.state === 'open';
   useEffect(() => {
-    if (hasLeft) tellLeftCheckout();
+    if (hasLeft) reportAbandonedCheckout();
   }, [hasLeft]);
   return (
     <div role="status">
       {payment ? (
         <section className={`panel outcome ${hasLeft ? 'warn' : kinds[payment.state]}`}>
-          <Words payment={payment} left={left} />
+          <Words payment={payment} isAbandoned={isAbandoned} />
         </section>
       ) : null}
     </div>
@@ -164,5 +164,5 @@ function OutcomeOf({ id, left }: { id: string; left: boolean }) {
 export function Outcome() {
   const [query] = useSearchParams();
   const id = query.get('payment');
-  return id ? <OutcomeOf key={id} id={id} left={query.has('left')} /> : null;
+  return id ? <OutcomeOf key={id} id={id} isAbandoned={query.has('left')} /> : null;
 }

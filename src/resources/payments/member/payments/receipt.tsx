@@ -58,7 +58,7 @@ function Lines({ payment }: { payment: MyPayment }) {
 
 function Sheet({ payment }: { payment: MyPayment }) {
   const { society } = useServices();
-  const { title, told } = receiptHead(payment);
+  const { title, note } = receiptHead(payment);
   return (
     <article className={`panel receipt ${payment.state}`} aria-label={title}>
       <header>
@@ -68,9 +68,9 @@ function Sheet({ payment }: { payment: MyPayment }) {
           <h2>{title}</h2>
         </div>
       </header>
-      {told ? (
+      {note ? (
         <p className="receipt-told" role="note">
-          {told}
+          {note}
         </p>
       ) : null}
       <dl>

@@ -90,9 +90,9 @@ export function ReportForm({ owed, onReported }: Props) {
   const [message, setMessage] = useState('');
   const [busy, setBusy] = useState(false);
 
-  const show = (element: HTMLFormElement, wrong: Errors, said = '') => {
+  const show = (element: HTMLFormElement, wrong: Errors, sentence = '') => {
     setErrors(wrong);
-    setMessage(said);
+    setMessage(sentence);
     const first = [...element.elements].find(
       (field) => field instanceof HTMLInputElement && field.name in wrong,
     );

@@ -11,7 +11,7 @@ import { longDate } from '../../../../shared/format.ts';
 import { sentenceOfPage } from '../../../../shared/http/http.ts';
 import { owedNow } from '../../../dues/member/parts/owed.ts';
 import { useBankAccount, useLedger } from '../../../dues/member/parts/use-ledger.ts';
-import { AccountToPay } from './bank-account.tsx';
+import { BankAccountToPay } from './bank-account.tsx';
 import { ReportForm } from './report-form.tsx';
 
 const myTransfers = { method: 'GET', path: '/api/v1/transfers/me' } as const;
@@ -67,10 +67,10 @@ function MyTransfers({ transfers }: { transfers: readonly Transfer[] }) {
 /** Renders the other way to pay: the society's bank account, and 'I have paid by transfer'. */
 export default function PayByTransfer() {
   const { ledger } = useLedger();
-  const { account, error, refetch } = useBankAccount();
+  const { bankAccount, error, refetch } = useBankAccount();
   const list = useApiQuery(myTransfers, { topic: 'payments', staleTime: 0 });
   const owed = ledger ? owedNow(ledger).total : 0;
-  if (error && !account)
+  if (error && !bankAccount)
     return <PlainListFailure message={sentenceOfPage(error)} retry={() => void refetch()} />;
   return (
     <>
@@ -82,7 +82,11 @@ export default function PayByTransfer() {
         <header className="panel-top">
           <h2 id="account">1. Transfer to the society’s account</h2>
         </header>
-        {account ? <AccountToPay account={account} /> : <i className="line-skeleton" />}
+        {bankAccount ? (
+          <BankAccountToPay bankAccount={bankAccount} />
+        ) : (
+          <i className="line-skeleton" />
+        )}
       </section>
       <section className="panel" aria-labelledby="report">
         <header className="panel-top">

@@ -3,7 +3,7 @@ import type { Values } from '../../../../../portal/form/fields/values.ts';
 import type { Item } from '../kinds.ts';
 
 /** The unsaved input of an item's form, and the version that it was typed over. */
-export type ItemDraft = { values: Values; updatedAt: string | null };
+type ItemDraft = { values: Values; updatedAt: string | null };
 
 /** Returns the name of an item's draft in this tab. */
 export const draftName = (kind: string, item: Item | null): string =>

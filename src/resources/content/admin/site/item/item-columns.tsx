@@ -35,7 +35,7 @@ function NameCell({ item, path }: { item: Item; path: string }) {
   const line = lineOf(item);
   return (
     <span className="item-name">
-      {picture ? <RowPicture of={picture} /> : null}
+      {picture ? <RowPicture picture={picture} /> : null}
       <span>
         <Link to={path}>{titleOf(item)}</Link>
         {line ? <small>{line}</small> : null}

@@ -32,11 +32,11 @@ function open(kind: ContentKind, item: Item | null): Opened {
  * Renders an item's form with its unsaved input. Remounts the form if its initial values change: to somebody
  * else's newer version, or to the saved one.
  */
-export function ItemEditor({ kind, item: given }: { kind: ContentKind; item: Item | null }) {
+export function ItemEditor({ kind, item: loadedItem }: { kind: ContentKind; item: Item | null }) {
   const { http, toasts } = useServices();
   const navigate = useNavigate();
   const pathTo = usePathTo();
-  const [opened, setOpened] = useState(() => open(kind, given));
+  const [opened, setOpened] = useState(() => open(kind, loadedItem));
   const [round, setRound] = useState(0);
   const { item } = opened;
   const begin = (next: Opened) => {

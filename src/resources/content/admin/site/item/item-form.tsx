@@ -87,10 +87,10 @@ function savedAs({ published, hasDraft }: Item): string {
 export function ItemForm(props: Props) {
   const { kind, item, typed, aside, onSaved, onReload, onStartAgain, onReplaced } = props;
   const { toasts } = useServices();
-  const { of, fields, initial, dirty, busy, ...state } = useItemForm({
+  const { resourceForm, fields, initial, dirty, busy, ...state } = useItemForm({
     ...{ kind, item, typed, onSaved },
   });
-  const values = () => of.form.getFieldsValue(true);
+  const values = () => resourceForm.form.getFieldsValue(true);
 
   const always = rowOf(kind).alwaysPublished ?? false;
   const say = (sentence: string) => toasts.show(sentence, 'success', undefined, 'saved');
@@ -125,14 +125,14 @@ export function ItemForm(props: Props) {
           mine={aside}
           theirs={initial}
           onUse={(name, value) => {
-            of.form.setFieldValue(name, value);
-            of.formProps.onValuesChange({ [name]: value }, values());
+            resourceForm.form.setFieldValue(name, value);
+            resourceForm.formProps.onValuesChange({ [name]: value }, values());
           }}
         />
       ) : null}
       <div className="item-form">
         <div className="panel">
-          <SchemaForm of={of} fields={fields} />
+          <SchemaForm form={resourceForm} fields={fields} />
         </div>
         <SaveBar
           published={item?.published ?? null}
@@ -140,9 +140,9 @@ export function ItemForm(props: Props) {
           always={always}
           dirty={dirty}
           busy={busy}
-          message={of.failed?.sentence ?? ''}
+          message={resourceForm.failed?.sentence ?? ''}
           remedy={
-            of.failed?.isStale ? (
+            resourceForm.failed?.isStale ? (
               <Button onClick={() => onReload(values())}>Load the newer version</Button>
             ) : null
           }

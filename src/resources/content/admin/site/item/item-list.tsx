@@ -126,7 +126,7 @@ export function ItemList({ kind }: { kind: ContentKind }) {
         </a>
       </p>
       <p className="unseen" role="status">
-        {order.said}
+        {order.announcement}
       </p>
       <SortableRows items={order.shown} onMove={order.moveTo}>
         <ResourceTable

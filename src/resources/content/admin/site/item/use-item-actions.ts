@@ -29,10 +29,10 @@ export function useItemActions(kind: ContentKind, order: Order | null) {
   const publish = (item: Item, published: boolean): Promise<void> =>
     attempt(async () => {
       await calls.publish(item._id, published);
-      const said = published ? 'is published' : 'is a draft again';
+      const outcome = published ? 'is published' : 'is a draft again';
       /* To publish again what had a draft beside it would put that draft on the site. */
       const undo = item.hasDraft ? undefined : () => void publish(item, !published);
-      toasts.show(`‘${titleOf(item)}’ ${said}.`, 'success', undo);
+      toasts.show(`‘${titleOf(item)}’ ${outcome}.`, 'success', undo);
     });
   const publishDraft = (item: Item) =>
     attempt(async () => {
@@ -47,8 +47,8 @@ export function useItemActions(kind: ContentKind, order: Order | null) {
   const remove = (item: Item) =>
     attempt(async () => {
       await calls.remove(item._id);
-      const said = `‘${titleOf(item)}’ is deleted. The trash keeps it for 30 days.`;
-      toasts.show(said, 'success', () => void bringBack(item));
+      const sentence = `‘${titleOf(item)}’ is deleted. The trash keeps it for 30 days.`;
+      toasts.show(sentence, 'success', () => void bringBack(item));
     });
   const moves = (item: Item): RowAction[] =>
     order

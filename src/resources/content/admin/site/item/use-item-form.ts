@@ -53,10 +53,10 @@ function useTyped({ kind, item, typed }: Options) {
       setDirty(true);
       keep(values, item);
     },
-    /** Marks the edits up to `upTo` as saved; later ones stay as input over the saved version. */
-    onSaved(saved: Item, upTo: number, values: Values, isLeft: boolean) {
+    /** Marks the edits up to `savedEdits` as saved; later ones stay as input over the saved version. */
+    onSaved(saved: Item, savedEdits: number, values: Values, isLeft: boolean) {
       dropDraft(draftName(kind, item));
-      if (edits.current === upTo) return setDirty(false);
+      if (edits.current === savedEdits) return setDirty(false);
       setWarnWhen(!isLeft);
       keep(values, saved);
     },
@@ -89,8 +89,8 @@ export function useItemForm(options: Options) {
     if (Object.hasOwn(changed, 'slug')) followsTitle.current = changed.slug === '';
     const named = source !== undefined && Object.hasOwn(changed, source);
     if (named && followsTitle.current)
-      of.form.setFieldValue('slug', slugOf(String(changed[source] ?? '')));
-    state.onChange(of.form.getFieldsValue(true));
+      resourceForm.form.setFieldValue('slug', slugOf(String(changed[source] ?? '')));
+    state.onChange(resourceForm.form.getFieldsValue(true));
   };
   const failure = (error: unknown): Failed | null => {
     if (!(error instanceof HttpError)) return null;
@@ -99,7 +99,7 @@ export function useItemForm(options: Options) {
     const sentence = error.status === 400 && count > 0 ? manyWrong(count) : error.message;
     return { errors, sentence, isStale: error.status === 409 && item !== null && count === 0 };
   };
-  const of = useResourceForm({
+  const resourceForm = useResourceForm({
     resource: 'content',
     action: item ? 'edit' : 'create',
     id: item?._id,
@@ -122,46 +122,51 @@ export function useItemForm(options: Options) {
   const attempt = async (what: Busy, work: () => Promise<void>) => {
     if (busy) return;
     setBusy(what);
-    await work().catch(of.fail);
+    await work().catch(resourceForm.fail);
     setBusy(null);
   };
   const save = async (published: boolean): Promise<Item | null> => {
     isPublished.current = published;
-    const upTo = state.edits();
-    const record = await of.submit();
+    const editsBefore = state.edits();
+    const record = await resourceForm.submit();
     if (!record) return null;
     const saved = itemOf(record);
-    state.onSaved(saved, upTo, of.form.getFieldsValue(true), of.isCancelled());
-    if (of.isCancelled()) return null;
+    state.onSaved(
+      saved,
+      editsBefore,
+      resourceForm.form.getFieldsValue(true),
+      resourceForm.isCancelled(),
+    );
+    if (resourceForm.isCancelled()) return null;
     onSaved(saved);
     return saved;
   };
 
   return {
-    of,
+    resourceForm,
     fields,
     initial,
     busy,
     dirty: state.dirty,
     /** Saves the input: on the site, or as a draft that leaves the site as it is. */
-    save: (published: boolean, said: (item: Item) => void) =>
+    save: (published: boolean, onDone: (item: Item) => void) =>
       attempt(published ? 'publish' : 'draft', async () => {
         const saved = await save(published);
-        if (saved) said(saved);
+        if (saved) onDone(saved);
       }),
-    unpublish: (said: () => void) =>
+    unpublish: (onDone: () => void) =>
       attempt('unpublish', async () => {
         if (!item) return;
         /* Else the form would take somebody else's newer version for its own, and the next save undo it. */
         const saved = await calls.publish(item._id, false, item.updatedAt);
-        state.onMoved(saved, of.form.getFieldsValue(true));
+        state.onMoved(saved, resourceForm.form.getFieldsValue(true));
         onSaved(saved);
-        said();
+        onDone();
       }),
     preview: () =>
       attempt('preview', async () => {
-        if (!of.validate()) return;
-        const data = toData(fields, of.form.getFieldsValue(true));
+        if (!resourceForm.validate()) return;
+        const data = toData(fields, resourceForm.form.getFieldsValue(true));
         await openLater(() => calls.preview(data, item?._id));
       }),
   };

@@ -20,31 +20,39 @@ import { useDrawer } from '../../../../../portal/routing/use-drawer.ts';
 import { shortName } from '../../parts/member-name.tsx';
 
 /** What a form of a member's account knows of it. */
-export type Of = { ledger: Ledger; name: string };
+type MemberLedger = { ledger: Ledger; name: string };
 
 /** A form that writes into one member's account. */
-export type LedgerForm = {
+type LedgerForm = {
   /** Its title and the button's label. */
   title: string;
   submit: string;
   schema: z.ZodObject;
-  fields: (of: Of) => Readonly<Record<string, FieldOptions>>;
-  initial?: (of: Of) => Values;
+  fields: (memberLedger: MemberLedger) => Readonly<Record<string, FieldOptions>>;
+  initial?: (memberLedger: MemberLedger) => Values;
   /** Completes the values that are typed. */
-  toSend: (values: Values, of: Of) => Values;
+  toSend: (values: Values, memberLedger: MemberLedger) => Values;
   /** Says what follows, before it is done. */
-  confirm: (values: Values, of: Of) => { title: string; text: string };
+  confirm: (values: Values, memberLedger: MemberLedger) => { title: string; text: string };
   save: (values: Values) => Promise<unknown>;
-  success: (of: Of) => string;
+  success: (memberLedger: MemberLedger) => string;
   /** Shown above the fields. */
-  lead: (of: Of) => ReactNode;
+  lead: (memberLedger: MemberLedger) => ReactNode;
 };
 
-function AccountForm({ form, of, id }: { form: LedgerForm; of: Of; id: string }) {
+function LedgerEntryForm({
+  form,
+  memberLedger,
+  id,
+}: {
+  form: LedgerForm;
+  memberLedger: MemberLedger;
+  id: string;
+}) {
   const { modal } = App.useApp();
   const close = useDrawer()?.close ?? (() => undefined);
   const refetchQueries = useRefetchQueries();
-  const described = form.fields(of);
+  const described = form.fields(memberLedger);
   const fields = fieldsOf(form.schema, (name) => described[name] ?? { hidden: true });
   const toForm = formOfFields(fields);
   const state = useResourceForm({
@@ -52,14 +60,14 @@ function AccountForm({ form, of, id }: { form: LedgerForm; of: Of; id: string })
     action: 'create',
     schema: form.schema,
     ...toForm,
-    toSend: (values) => form.toSend(toForm.toSend(values), of),
-    initial: { ...blankValues(fields), ...form.initial?.(of) },
+    toSend: (values) => form.toSend(toForm.toSend(values), memberLedger),
+    initial: { ...blankValues(fields), ...form.initial?.(memberLedger) },
     confirm: async (values) => {
-      const { title, text } = form.confirm(values, of);
+      const { title, text } = form.confirm(values, memberLedger);
       return modal.confirm({ title, content: text, okText: form.submit });
     },
     save: async (values) => Object(await form.save(values)),
-    success: form.success(of),
+    success: form.success(memberLedger),
     draft: `${form.title}-${id}`,
     onDone: () => {
       void refetchQueries();
@@ -70,11 +78,11 @@ function AccountForm({ form, of, id }: { form: LedgerForm; of: Of; id: string })
   return (
     <FormPage
       action="create"
-      title={`${form.title}: ${of.name}`}
-      foot={<FormFoot of={state} submit={form.submit} />}
+      title={`${form.title}: ${memberLedger.name}`}
+      foot={<FormFoot form={state} submit={form.submit} />}
     >
-      <p className="page-lead">{form.lead(of)}</p>
-      <SchemaForm of={state} fields={fields} />
+      <p className="page-lead">{form.lead(memberLedger)}</p>
+      <SchemaForm form={state} fields={fields} />
     </FormPage>
   );
 }
@@ -91,5 +99,11 @@ export function LedgerFormPage({ form }: { form: LedgerForm }) {
   const failure = memberQuery.error ?? error;
   if (failure && !(data && member)) return <RecordFailure error={failure} retry={refetch} />;
   if (!data || !member) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
-  return <AccountForm id={id} form={form} of={{ ledger: data.data, name: shortName(member) }} />;
+  return (
+    <LedgerEntryForm
+      id={id}
+      form={form}
+      memberLedger={{ ledger: data.data, name: shortName(member) }}
+    />
+  );
 }

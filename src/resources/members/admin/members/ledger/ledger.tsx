@@ -21,7 +21,7 @@ import { LedgerYears } from './ledger-years.tsx';
 
 const years = (count: number) => `${count} ${count === 1 ? 'year' : 'years'}`;
 
-function AccountFigures({ ledger }: { ledger: Ledger }) {
+function LedgerFigures({ ledger }: { ledger: Ledger }) {
   const { owed, overdue, credit, standing, yearsOwed, oldestDue } = ledger;
   return (
     <Figures
@@ -44,10 +44,10 @@ function AccountFigures({ ledger }: { ledger: Ledger }) {
   );
 }
 
-type AccountProps = { id: string; ledger: Ledger; asAt: string | undefined };
+type LedgerProps = { id: string; ledger: Ledger; asAt: string | undefined };
 
 /* What an admin may do to the account; each opens a form over this page. */
-function AccountActions({ id, ledger, asAt }: AccountProps) {
+function LedgerActions({ id, ledger, asAt }: LedgerProps) {
   const { owed, letter } = ledger;
   const pathTo = usePathTo();
   const identity = useIdentity();
@@ -127,8 +127,8 @@ export function MemberLedger({ id }: { id: string }) {
             Statement of account of {ledger.member.fname} {ledger.member.lname},{' '}
             {ledger.member.memberId}, as at {longDate(asAt ?? today)}
           </p>
-          <AccountActions id={id} ledger={ledger} asAt={asAt} />
-          <AccountFigures ledger={ledger} />
+          <LedgerActions id={id} ledger={ledger} asAt={asAt} />
+          <LedgerFigures ledger={ledger} />
           <LedgerYears years={ledger.years} />
           <LedgerEntries ledger={ledger} />
         </>

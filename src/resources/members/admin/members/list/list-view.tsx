@@ -28,7 +28,7 @@ export function ViewSwitch({ view, onChoose }: { view: string; onChoose: (view: 
   return <Segmented aria-label="View" options={views} value={view} onChange={onChoose} />;
 }
 
-/** The sort options of the members (specification §2). */
+/** The sort options of the members. */
 export const memberSorts = [
   { value: 'name', label: 'A-Z' },
   { value: '-name', label: 'Z-A' },

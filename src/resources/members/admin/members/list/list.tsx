@@ -31,7 +31,7 @@ function ImportLink() {
   ) : null;
 }
 
-/** Renders the register of members (specification §2): the server searches, filters, sorts and pages. */
+/** Renders the register of members: the server searches, filters, sorts and pages. */
 export default function Members() {
   const resource = useManifest();
   const table = useResourceTable<User>(resource, { sorters: [{ field: 'name', order: 'asc' }] });

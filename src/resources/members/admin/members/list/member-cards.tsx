@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { User } from '#contract/account/schemas.ts';
-import { upTo } from '../../../../../portal/list-address/range.ts';
+import { range } from '../../../../../portal/list-address/range.ts';
 import { Photo } from '../../../../../portal/parts/photo.tsx';
 import { usePathTo } from '../../../../../portal/services.ts';
 import { StandingTag } from '../../../../dues/member/parts/standing-tag.tsx';
@@ -35,7 +35,7 @@ function MemberCard({ member, path }: { member: User; path: string }) {
   );
 }
 
-/** Renders members as cards (specification §2), with the state of account and dues. */
+/** Renders members as cards, with the state of account and dues. */
 export function MemberCards({ members }: { members: readonly User[] }) {
   const pathTo = usePathTo();
   return (
@@ -55,7 +55,7 @@ export function MemberCards({ members }: { members: readonly User[] }) {
 export function CardsSkeleton({ count = 8 }: { count?: number }) {
   return (
     <ul className="member-cards skeleton" aria-hidden="true">
-      {upTo(count).map((place) => (
+      {range(count).map((place) => (
         <li key={place} className="member-card">
           <i className="photo" />
           <i className="line-skeleton" />

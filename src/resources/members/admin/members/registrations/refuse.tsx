@@ -61,14 +61,14 @@ function RefuseForm({ member }: { member: User }) {
     <FormPage
       action="create"
       title={`Refuse the registration of ${name}`}
-      foot={<FormFoot of={form} submit="Refuse and e-mail the reason" />}
+      foot={<FormFoot form={form} submit="Refuse and e-mail the reason" />}
     >
       <p className="page-lead">
         {name} registered with the member ID {member.memberId}. The account is closed, what was
         charged and is not paid is taken back, and the member ID and the e-mail address are free
         again. You can take it back on the record’s page.
       </p>
-      <SchemaForm of={form} fields={fields} />
+      <SchemaForm form={form} fields={fields} />
     </FormPage>
   );
 }

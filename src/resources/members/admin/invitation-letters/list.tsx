@@ -9,23 +9,23 @@ import { useConfirm } from '../../../../portal/antd/use-confirm.tsx';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { useServices } from '../../../../portal/services.ts';
 import { sentenceOf } from '../../../../shared/http/http.ts';
-import { Letter } from './letter.tsx';
+import { InvitationLetterSheet } from './invitation-letter-sheet.tsx';
 
 type Made = { letters: readonly InvitationLetter[]; skipped: number; left: number };
 
-const lettersOf = (count: number) =>
+const letterCount = (count: number) =>
   `${formatInteger(count)} ${count === 1 ? 'letter' : 'letters'}`;
 
-function said({ letters, skipped, left }: Made): string {
+function resultInWords({ letters, skipped, left }: Made): string {
   if (letters.length === 0)
     return skipped > 0
       ? 'No letter was made: members with an e-mail address get an e-mail.'
       : 'No member waits for a letter.';
   const more = left > 0 ? ` ${formatInteger(left)} more members wait for one.` : '';
-  return `${lettersOf(letters.length)} made. The codes are shown here only: print them, or copy the links, before you leave this page.${more}`;
+  return `${letterCount(letters.length)} made. The codes are shown here only: print them, or copy the links, before you leave this page.${more}`;
 }
 
-function useLetters(memberId: string | null) {
+function useInvitationLetters(memberId: string | null) {
   const { http } = useServices();
   const [made, setMade] = useState<Made | null>(null);
   const [failure, setFailure] = useState('');
@@ -49,11 +49,11 @@ export default function InvitationLetters() {
   const page = useManifest().pages.list;
   const [query] = useSearchParams();
   const memberId = query.get('member');
-  const { made, failure, busy, make } = useLetters(memberId);
+  const { made, failure, busy, make } = useInvitationLetters(memberId);
   const confirm = useConfirm();
   const notice = useRef<HTMLDivElement>(null);
   const count = made?.letters.length ?? 0;
-  const start = async () => {
+  const makeLetters = async () => {
     await make();
     notice.current?.focus();
   };
@@ -61,11 +61,11 @@ export default function InvitationLetters() {
   const next = () =>
     confirm(
       {
-        title: `Have you printed the ${lettersOf(count)}?`,
+        title: `Have you printed the ${letterCount(count)}?`,
         text: 'The next letters take their place, and their codes are not shown again.',
         act: 'Make the next letters',
       },
-      start,
+      makeLetters,
     );
   return (
     <List title={<h1>Letters of invitation</h1>} breadcrumb={false} headerButtons={null}>
@@ -77,7 +77,12 @@ export default function InvitationLetters() {
       </p>
       <div className="letter-aside" ref={notice} tabIndex={-1} role="status">
         {made ? (
-          <Alert type={count > 0 ? 'success' : 'info'} message={said(made)} showIcon role="none" />
+          <Alert
+            type={count > 0 ? 'success' : 'info'}
+            message={resultInWords(made)}
+            showIcon
+            role="none"
+          />
         ) : null}
       </div>
       <div className="letter-aside" role="alert">
@@ -86,21 +91,21 @@ export default function InvitationLetters() {
       <div className="import-actions letter-aside">
         {count > 0 ? (
           <Button type="primary" onClick={() => window.print()}>
-            Print {lettersOf(count)}
+            Print {letterCount(count)}
           </Button>
         ) : null}
         {count === 0 || (made?.left ?? 0) > 0 ? (
           <Button
             type={count > 0 ? 'default' : 'primary'}
             loading={busy}
-            onClick={() => (count > 0 ? next() : void start())}
+            onClick={() => (count > 0 ? next() : void makeLetters())}
           >
             {count > 0 ? 'Make the next letters' : 'Make the letters'}
           </Button>
         ) : null}
       </div>
       {made?.letters.map((letter) => (
-        <Letter key={letter._id} letter={letter} />
+        <InvitationLetterSheet key={letter._id} letter={letter} />
       ))}
     </List>
   );

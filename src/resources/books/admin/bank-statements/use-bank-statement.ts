@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { statementCalls } from '#contract/books/bank-statements/calls.ts';
+import { bankStatementCalls } from '#contract/books/bank-statements/calls.ts';
 import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useServices } from '../../../../portal/services.ts';
@@ -13,10 +13,10 @@ export type Entry = { _id: string; userId?: string; amount?: string };
 const batchSize = 50;
 
 /** Reads a statement with its lines, and records and ignores them. */
-export function useStatement(id: string) {
+export function useBankStatement(id: string) {
   const { http, toasts } = useServices();
   const refresh = useRefreshDues();
-  const query = useApiQuery(statementCalls.statement, { params: { id }, staleTime: 0 });
+  const query = useApiQuery(bankStatementCalls.statement, { params: { id }, staleTime: 0 });
   const [busy, setBusy] = useState<'record' | 'ignore' | null>(null);
   const [done, setDone] = useState(0);
   const [failure, setFailure] = useState('');
@@ -39,7 +39,7 @@ export function useStatement(id: string) {
   };
 
   return {
-    statement: query.data?.data.statement,
+    bankStatement: query.data?.data.statement,
     lines: query.data?.data.lines ?? [],
     error: query.error,
     refetch: query.refetch,
@@ -53,7 +53,7 @@ export function useStatement(id: string) {
         let recorded = 0;
         for (let start = 0; start < entries.length; start += batchSize) {
           const lines = entries.slice(start, start + batchSize);
-          const { data } = await http.send(statementCalls.confirmStatement, {
+          const { data } = await http.send(bankStatementCalls.confirmStatement, {
             params: { id },
             form: { lines },
           });
@@ -74,7 +74,7 @@ export function useStatement(id: string) {
     /** Ignores a line; with a rule, all that have its text. */
     ignore: (line: StatementLine, rule: string) =>
       work('ignore', async () => {
-        const { data } = await http.send(statementCalls.ignoreLine, {
+        const { data } = await http.send(bankStatementCalls.ignoreLine, {
           params: { id, lineId: line._id },
           body: rule ? { rule } : {},
         });
@@ -83,4 +83,4 @@ export function useStatement(id: string) {
   };
 }
 
-export type StatementWork = ReturnType<typeof useStatement>;
+export type BankStatementWork = ReturnType<typeof useBankStatement>;

@@ -5,7 +5,7 @@ const openChannel = () =>
   typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName);
 
 /** Tells the other tabs that the payer came back without paying. */
-export function tellLeftCheckout(): void {
+export function reportAbandonedCheckout(): void {
   const channel = openChannel();
   channel?.postMessage('left');
   channel?.close();

@@ -5,7 +5,7 @@ import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { isStatus } from '../../../../shared/http/http.ts';
 
-/* How many payments wait under review; a back end with the specification's calls only has no queue of them. */
+/* How many payments wait under review; a back end with the basic calls only has no queue of them. */
 function useUnderReview() {
   const { data, error } = useApiQuery(paymentCalls.paymentTotal, {
     query: { status: ['review'].join() },
@@ -52,9 +52,9 @@ function Tabs({ underReview }: { underReview: number }) {
 
 /**
  * Renders links that look like tabs: all payments, what is under review and the reported transfers with their
- * numbers, bank statements, arrears. Nothing on a back end with the specification's calls only.
+ * numbers, bank statements, arrears. Nothing on a back end with the basic calls only.
  */
-export function TreasuryTabs() {
+export function PaymentTabs() {
   const { count, known } = useUnderReview();
   return known ? <Tabs underReview={count} /> : null;
 }

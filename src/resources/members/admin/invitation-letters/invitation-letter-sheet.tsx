@@ -5,7 +5,7 @@ import { useServices } from '../../../../portal/services.ts';
 import { longDate } from '../../../../shared/format.ts';
 
 /* A link to send in a chat, in place of the letter. */
-function CopyLink({ of: { link, name } }: { of: InvitationLetter }) {
+function CopyLink({ letter: { link, name } }: { letter: InvitationLetter }) {
   const { toasts } = useServices();
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
@@ -28,12 +28,12 @@ function CopyLink({ of: { link, name } }: { of: InvitationLetter }) {
 const pageOf = ({ link, code }: InvitationLetter) => link.replace(`/${code}`, '');
 
 /** Renders a letter; it is printed on a sheet of its own. */
-export function Letter({ letter }: { letter: InvitationLetter }) {
+export function InvitationLetterSheet({ letter }: { letter: InvitationLetter }) {
   const { society } = useServices();
   const { name, memberId, address, code, link, expiresAt } = letter;
   return (
     <article className="panel letter" aria-label={`Letter to ${name}`}>
-      <CopyLink of={letter} />
+      <CopyLink letter={letter} />
       <address>
         <b>{name}</b>
         {address ? <span>{address}</span> : null}

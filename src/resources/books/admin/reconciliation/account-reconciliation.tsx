@@ -20,53 +20,58 @@ const inAll = (shown: number, count: number) =>
   count > shown ? ` The oldest ${shown} of ${count}.` : '';
 
 /** Renders an account at the end of a day: its figures, what is outstanding, and what is signed. */
-export function Account({ id, until }: { id: string; until: string }) {
+export function AccountReconciliation({ id, until }: { id: string; until: string }) {
   const user = useIdentity();
   const work = useReconciliation(id, until);
-  const { reconciliation: of, error, refetch } = work;
-  if (!of)
+  const { reconciliation, error, refetch } = work;
+  if (!reconciliation)
     return (
       <section className="panel" aria-label="Account" aria-busy={!error}>
         {error ? <ListFailure sentence={sentenceOf(error)} retry={refetch} /> : <p>Loading…</p>}
       </section>
     );
   const mayWrite = user !== null && can(user, 'payments.write');
-  const later = of.bookedLater.length > 0;
+  const later = reconciliation.bookedLater.length > 0;
   return (
     <>
       <Figures
         label="Reconciliation"
         figures={[
-          { label: 'Cash book', value: formatNaira(of.book) },
-          { label: 'Outstanding receipts', value: formatNaira(of.outstandingIn) },
-          { label: 'Outstanding payments', value: formatNaira(of.outstandingOut) },
-          ...(later ? [{ label: 'Booked later', value: formatNaira(of.bookedLaterSum) }] : []),
-          { label: shows[of.account.kind], value: formatNaira(of.statement) },
+          { label: 'Cash book', value: formatNaira(reconciliation.book) },
+          { label: 'Outstanding receipts', value: formatNaira(reconciliation.outstandingIn) },
+          { label: 'Outstanding payments', value: formatNaira(reconciliation.outstandingOut) },
+          ...(later
+            ? [{ label: 'Booked later', value: formatNaira(reconciliation.bookedLaterSum) }]
+            : []),
+          {
+            label: shows[reconciliation.account.kind],
+            value: formatNaira(reconciliation.statement),
+          },
         ]}
       />
       <MovementList
         title="Outstanding"
-        lead={`In the cash book, but not on the statement by that date.${inAll(of.outstanding.length, of.outstandingCount)}`}
-        movements={of.outstanding}
+        lead={`In the cash book, but not on the statement by that date.${inAll(reconciliation.outstanding.length, reconciliation.outstandingCount)}`}
+        movements={reconciliation.outstanding}
         empty="Nothing is outstanding."
         until={until}
         mayWrite={mayWrite}
         work={work}
       />
-      {of.marked.length > 0 ? (
+      {reconciliation.marked.length > 0 ? (
         <MovementList
           title="Marked by you or another treasurer"
           lead="Since the last reconciliation that was signed."
-          movements={of.marked}
+          movements={reconciliation.marked}
           isMarked
           until={until}
           mayWrite={mayWrite}
           work={work}
         />
       ) : null}
-      <UnexplainedLines of={of} />
-      {mayWrite ? <Sign of={of} work={work} /> : null}
-      <SignedList signed={of.signed} />
+      <UnexplainedLines reconciliation={reconciliation} />
+      {mayWrite ? <Sign reconciliation={reconciliation} work={work} /> : null}
+      <SignedList signed={reconciliation.signed} />
     </>
   );
 }

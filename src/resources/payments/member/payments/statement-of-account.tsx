@@ -1,5 +1,8 @@
 import type { Ledger } from '#contract/dues/ledger/schemas.ts';
-import { type StatementRow, statementRows } from '#contract/dues/ledger/statement.ts';
+import {
+  type StatementOfAccountRow,
+  statementOfAccountRows,
+} from '#contract/dues/ledger/statement-of-account.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { ResponsiveTable } from '../../../../portal/member-list/responsive-table.tsx';
 import { Cards } from '../../../../portal/parts/cards.tsx';
@@ -7,7 +10,7 @@ import { PageTop } from '../../../../portal/parts/page-top.tsx';
 import { PdfButton } from '../../../../portal/parts/pdf-button.tsx';
 import type { ResourceColumn } from '../../../../portal/resource.ts';
 import { longDate } from '../../../../shared/format.ts';
-import { LetterOfStanding } from '../../../dues/member/parts/letter.tsx';
+import { LetterOfStanding } from '../../../dues/member/parts/standing-letter.tsx';
 import { StandingTag } from '../../../dues/member/parts/standing-tag.tsx';
 import { useLedger } from '../../../dues/member/parts/use-ledger.ts';
 import { PrintButton } from './print-button.tsx';
@@ -32,12 +35,12 @@ const yearColumns: readonly ResourceColumn<Year>[] = [
   amountColumn<Year>('owed', 'Owed'),
 ];
 
-const rowColumns: readonly ResourceColumn<StatementRow>[] = [
+const rowColumns: readonly ResourceColumn<StatementOfAccountRow>[] = [
   { dataIndex: 'date', title: 'Date', render: (_, { date }) => longDate(date) },
   { dataIndex: 'what', title: 'What' },
   { dataIndex: 'reference', title: 'Reference' },
-  amountColumn<StatementRow>('charged', 'Charged'),
-  amountColumn<StatementRow>('credited', 'Credited'),
+  amountColumn<StatementOfAccountRow>('charged', 'Charged'),
+  amountColumn<StatementOfAccountRow>('credited', 'Credited'),
   {
     dataIndex: 'balance',
     title: 'Balance',
@@ -46,11 +49,11 @@ const rowColumns: readonly ResourceColumn<StatementRow>[] = [
   },
 ];
 
-const signed = ({ charged, credited }: StatementRow) =>
+const signed = ({ charged, credited }: StatementOfAccountRow) =>
   charged > 0 ? formatNaira(charged) : formatNaira(-credited);
 
 /** Renders the member's statement of account: by year, and every entry with the balance after it. */
-export default function Statement() {
+export default function StatementOfAccount() {
   const { ledger, ...query } = useLedger();
   const money = (amount: number | undefined) =>
     amount === undefined ? undefined : formatNaira(amount);
@@ -106,7 +109,7 @@ export default function Statement() {
           <ResponsiveTable
             noun="entries"
             query={query}
-            rows={statementRows(ledger)}
+            rows={statementOfAccountRows(ledger)}
             columns={rowColumns}
             row={{
               title: ({ what }) => what,

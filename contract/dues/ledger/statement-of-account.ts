@@ -10,7 +10,7 @@ export function yearsInWords(years: readonly number[]): string {
 }
 
 /** A line of a statement. Amounts in naira; the balance is what is owed after it, negative for a credit. */
-export type StatementRow = {
+export type StatementOfAccountRow = {
   _id: string;
   date: string;
   what: string;
@@ -62,7 +62,9 @@ function adds(entry: LedgerEntry, entries: readonly LedgerEntry[]): boolean {
  * Returns the lines of a statement, in the order in which they were written. What was put against which
  * year stands beside its payment; it changes no balance.
  */
-export function statementRows({ entries }: Pick<Ledger, 'entries'>): StatementRow[] {
+export function statementOfAccountRows({
+  entries,
+}: Pick<Ledger, 'entries'>): StatementOfAccountRow[] {
   let kobo = 0;
   return entries
     .filter(({ kind }) => kind !== 'allocation' && kind !== 'credit')

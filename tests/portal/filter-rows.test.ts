@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { narrow } from '../../src/portal/list/tools/filter-rows.ts';
+import { filterRows } from '../../src/portal/list/tools/filter-rows.ts';
 
 const rows = [
   { _id: '1', name: 'Minutes of May', by: { name: 'Títílayọ̀' }, place: '10 Ring Road' },
@@ -7,8 +7,8 @@ const rows = [
   { _id: '3', name: 'Agenda of June', by: { name: 'Emeka' }, place: null },
 ];
 const fields = ['name', 'by.name', 'place'];
-const ids = (search: string, ...sorters: Parameters<typeof narrow>[1]['sorters']) =>
-  narrow(rows, { fields, search, sorters }).map(({ _id }) => _id);
+const ids = (search: string, ...sorters: Parameters<typeof filterRows>[1]['sorters']) =>
+  filterRows(rows, { fields, search, sorters }).map(({ _id }) => _id);
 
 describe('a list that is answered whole', () => {
   test('is found by words in any order, without their marks and capitals', () => {

@@ -10,17 +10,17 @@ const other = 'other';
 
 const keyOf = ({ from, until }: PackPeriod) => `${from} ${until}`;
 
-type Props = { ask: (period: PackPeriod) => Promise<unknown> };
+type Props = { onRequest: (period: PackPeriod) => Promise<unknown> };
 
 /* The period that a link to this page names, such as one that was closed. */
-function useAsked(): PackPeriod | null {
+function useLinkedPeriod(): PackPeriod | null {
   const [search] = useSearchParams();
   const asked = { from: search.get('from') ?? '', until: search.get('until') ?? '' };
   return packForm.safeParse(asked).success ? asked : null;
 }
 
 function useChoice() {
-  const asked = useAsked();
+  const asked = useLinkedPeriod();
   const offered = offeredPeriods();
   const periods =
     asked && !offered.some(({ period }) => keyOf(period) === keyOf(asked))
@@ -35,7 +35,7 @@ function useChoice() {
 }
 
 /** Renders the choice of a month, a year or other days, and 'Make the pack'. */
-export function AskForPack({ ask }: Props) {
+export function RequestPack({ onRequest }: Props) {
   const id = useId();
   const { periods, key, choose, days, setDays, period } = useChoice();
   const [isBusy, setBusy] = useState(false);
@@ -49,7 +49,7 @@ export function AskForPack({ ask }: Props) {
     setFailure(error?.issues[0]?.message ?? '');
     if (error || !period) return;
     setBusy(true);
-    await ask(period);
+    await onRequest(period);
     setBusy(false);
   };
   return (

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { takeToast } from '../shared/arrival-toast.ts';
+import { consumeToast } from '../shared/arrival-toast.ts';
 import { readToken } from '../shared/session.ts';
 import { rememberTarget } from '../shared/target.ts';
 import { Portal, preloadPage } from './app.tsx';
@@ -19,15 +19,15 @@ type LoadResources = (pathname: string) => Promise<readonly Resource[]>;
 const readFact = (name: string) =>
   document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content;
 
-async function start(root: HTMLElement, rendered: boolean, loadResources: LoadResources) {
+async function renderPortal(root: HTMLElement, rendered: boolean, loadResources: LoadResources) {
   const { pathname, search } = location;
   if (!readToken()) rememberTarget(pathname + search);
   const services = createServices(await loadResources(pathname), readSociety(), readFact);
   const found = findPage(services.resources, pathname);
   for (const page of found ? [pageBelow(found).page, found.page] : []) preloadPage(page);
   followSession(services.gate);
-  const left = takeToast();
-  if (left) services.toasts.show(left);
+  const toast = consumeToast();
+  if (toast) services.toasts.show(toast);
   /* Only our server has a service worker to register. */
   if (rendered && readToken() && !isAdminPath(pathname)) registerWorker(services.http);
   const app = (
@@ -52,7 +52,7 @@ export function startPortal(
   rendered: boolean,
   loadResources: LoadResources,
 ): Promise<void> {
-  return start(root, rendered, loadResources).catch((error: unknown) => {
+  return renderPortal(root, rendered, loadResources).catch((error: unknown) => {
     const page = document.getElementById('main') ?? root;
     createRoot(page).render(<PageFailure error={error} retry={() => location.reload()} />);
   });

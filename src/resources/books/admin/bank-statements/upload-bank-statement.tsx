@@ -1,7 +1,7 @@
 import { Alert, AutoComplete, Button, Form, Spin } from 'antd';
 import { useState } from 'react';
-import { statementCalls } from '#contract/books/bank-statements/calls.ts';
-import type { Statement } from '#contract/books/bank-statements/schemas.ts';
+import { bankStatementCalls } from '#contract/books/bank-statements/calls.ts';
+import type { BankStatement } from '#contract/books/bank-statements/schemas.ts';
 import { checkUpload, statementRule } from '#contract/upload-rules.ts';
 import { FileInput } from '../../../../portal/form/files/file-input.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
@@ -13,17 +13,17 @@ const phaseWords: Record<Exclude<Phase, null>, string> = {
   matching: 'Reading the lines and matching them with members…',
 };
 
-type Props = { onUploaded: (statement: Statement) => void };
+type Props = { onUploaded: (bankStatement: BankStatement) => void };
 
 /** Renders the form that uploads a bank statement: the account and the file. */
-export function UploadStatement({ onUploaded }: Props) {
-  const { data } = useApiQuery(statementCalls.statementAccounts);
+export function UploadBankStatement({ onUploaded }: Props) {
+  const { data } = useApiQuery(bankStatementCalls.statementAccounts);
   const accounts = (data?.data.accounts ?? []).map(({ name }) => name);
-  const [account, setAccount] = useState<string>();
+  const [accountName, setAccountName] = useState<string>();
   const [file, setFile] = useState<File>();
   const [chosen, setChosen] = useState<Chosen>({});
   const { phase, failure, rows, upload, forget } = useUpload(onUploaded);
-  const name = account ?? accounts[0] ?? '';
+  const name = accountName ?? accounts[0] ?? '';
   const isReady = name.trim() !== '' && file && !checkUpload(statementRule, file);
   const choose = (next: File | undefined) => {
     setFile(next);
@@ -49,8 +49,8 @@ export function UploadStatement({ onUploaded }: Props) {
               maxLength={80}
               options={accounts.map((value) => ({ value }))}
               /* What is typed is not mixed with a default that comes later. */
-              onFocus={() => setAccount(name)}
-              onChange={setAccount}
+              onFocus={() => setAccountName(name)}
+              onChange={setAccountName}
             />
           </Form.Item>
           <Form.Item label="Statement" htmlFor="statement-file">
