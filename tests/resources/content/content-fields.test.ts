@@ -117,7 +117,7 @@ describe('the fields of a schema', () => {
     expect(named(fields, 'degrees')).toMatchObject({ whole: false, min: null, max: null });
     expect(named(fields, 'lines')).toMatchObject({ min: 1, max: 2, required: true });
     expect(named(fields, 'pictures')).toMatchObject({
-      of: { type: 'picture', more: [{ name: 'caption', required: false }] },
+      element: { type: 'picture', more: [{ name: 'caption', required: false }] },
       required: false,
     });
   });

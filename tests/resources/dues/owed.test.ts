@@ -70,7 +70,7 @@ it('the waiting ends when the payment is decided, however', () => {
   expect(after(payment('one', 'pending'), payment('old', 'successful'))).toBeNull();
   expect(after(payment('one', 'successful'))).toMatchObject({ kind: 'success' });
   expect(after(payment('one', 'failed', 'Card: declined by the bank.'))).toEqual({
-    said: 'Your payment did not go through. Card: declined by the bank.',
+    sentence: 'Your payment did not go through. Card: declined by the bank.',
     kind: 'error',
   });
   expect(after(payment('one', 'review', 'We have received ₦5.00.'))?.sentence).toBe(

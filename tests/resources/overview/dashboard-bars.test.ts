@@ -13,8 +13,8 @@ it('months are bars with their names and amounts, beside the year before', () =>
       label: 'Mar',
       name: 'March 2026',
       value: 1_045_000.5,
-      said: '₦1,045,000.50',
-      before: { name: 'March 2025', value: 20_000, said: '₦20,000' },
+      formatted: '₦1,045,000.50',
+      before: { name: 'March 2025', value: 20_000, formatted: '₦20,000' },
     },
   ]);
 });
@@ -30,7 +30,7 @@ it('due years are bars, the oldest first, ten at most, with who paid and who did
   expect(bars.map(({ label }) => label)).toEqual(
     Array.from({ length: 10 }, (_, index) => String(2017 + index)),
   );
-  expect(bars[0]).toMatchObject({ said: '₦30,000', note: '1,200 paid, 3 did not' });
+  expect(bars[0]).toMatchObject({ formatted: '₦30,000', note: '1,200 paid, 3 did not' });
 });
 
 it('methods are bars with the number of payments, and fees where there are any', () => {
