@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type FieldErrors, fieldErrors, summarize } from '#contract/envelope.ts';
 import { pagesOf, type Sorter } from '#contract/lists.ts';
-import { type Actor, changedFields, writeAudit } from './audit/audit.ts';
+import type { Actor } from './audit/actor.ts';
+import { changedFields, writeAudit } from './audit/audit.ts';
 import { createCrudRepo, type RecordRow, type RecordTable } from './crud-repo.ts';
 import { type Database, violatedConstraint } from './db/client.ts';
 import { AppError, conflict, invalid, notFound } from './errors.ts';

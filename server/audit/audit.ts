@@ -105,6 +105,3 @@ export function changedFields(
     Object.fromEntries(names.map((name) => [name, from[name] ?? null]));
   return { before: pick(record), after: pick(change) };
 }
-
-export type { Actor, Requester } from './actor.ts';
-export { asPerson, systemActor, visitor } from './actor.ts';

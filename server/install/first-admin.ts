@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { systemActor, writeAudit } from '../audit/audit.ts';
+import { systemActor } from '../audit/actor.ts';
+import { writeAudit } from '../audit/audit.ts';
 import type { Context } from '../context.ts';
 import { newId } from '../ids.ts';
 import { placeholder } from '../modules/account/users/present.ts';

@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { dayInNigeria } from '#contract/day.ts';
-import { systemActor } from '../../../server/audit/audit.ts';
+import { systemActor } from '../../../server/audit/actor.ts';
 import { connect } from '../../../server/db/client.ts';
 import { migrate } from '../../../server/db/migrate.ts';
 import { users } from '../../../server/db/schema/index.ts';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { asPerson, changedFields, type Requester, writeAudit } from '../../../audit/audit.ts';
+import { asPerson, type Requester, type UserActor } from '../../../audit/actor.ts';
+import { changedFields, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { fromNow } from '../../../db/moments.ts';
@@ -8,7 +9,7 @@ import type { Outbox } from '../../../mail/outbox.ts';
 import { hashToken } from '../../../security/tokens.ts';
 import { findCredentialsById } from '../passwords/credentials-repo.ts';
 import { countDeadLink, refuseGuesser } from '../passwords/dead-links.ts';
-import { deleteSessionsOf, type UserActor } from '../sessions/sessions.ts';
+import { deleteSessionsOf } from '../sessions/sessions.ts';
 import { asConflict, refuseConflictsWithOthers } from '../users/conflicts.ts';
 import * as repo from '../users/repo.ts';
 import { isSameEmail, mailTargetKey } from './email-address.ts';

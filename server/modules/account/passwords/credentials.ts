@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { loginForm, passwordForm, resetForm } from '#contract/account/forms.ts';
 import { identityKey } from '#contract/member-id.ts';
-import { type Actor, asPerson, changedFields, writeAudit } from '../../../audit/audit.ts';
+import { type Actor, asPerson, type UserActor } from '../../../audit/actor.ts';
+import { changedFields, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { AppError, invalid, invalidField, unauthenticated } from '../../../errors.ts';
 import { readLetterCode } from '../../../security/letter-codes.ts';
@@ -10,7 +11,7 @@ import type { Turn } from '../../../security/login-turns.ts';
 import { hashToken } from '../../../security/tokens.ts';
 import { invalidLink } from '../email/email-change.ts';
 import { consumeMailToken, findTokenOwner } from '../email/mail-tokens-repo.ts';
-import { isSessionOpen, type Origin, openSession, type UserActor } from '../sessions/sessions.ts';
+import { isSessionOpen, type Origin, openSession } from '../sessions/sessions.ts';
 import * as repo from '../users/repo.ts';
 import { getSelf } from '../users/users.ts';
 import { findByIdentity, findCredentialsById } from './credentials-repo.ts';

@@ -1,4 +1,5 @@
-import { type Actor, changedFields, writeAudit } from '../../../audit/audit.ts';
+import type { Actor } from '../../../audit/actor.ts';
+import { changedFields, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { voidPasswordLinks } from '../email/mail-tokens-repo.ts';
 import { deleteSessionsOf } from '../sessions/sessions.ts';

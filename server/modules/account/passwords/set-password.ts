@@ -1,5 +1,6 @@
 import { commonPasswordMessage, isOwnName, ownNameMessage } from '#contract/account/password.ts';
-import { type Actor, asPerson, type Done, writeAudit } from '../../../audit/audit.ts';
+import { type Actor, asPerson } from '../../../audit/actor.ts';
+import { type Done, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { invalidField } from '../../../errors.ts';

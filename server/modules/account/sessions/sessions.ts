@@ -1,20 +1,11 @@
 import type { Permitted } from '#contract/access.ts';
-import { asPerson, type Requester, writeAudit } from '../../../audit/audit.ts';
+import { asPerson, type UserActor } from '../../../audit/actor.ts';
+import { writeAudit } from '../../../audit/audit.ts';
 import { type Database, isFull, type Queryable } from '../../../db/client.ts';
 import { ago, fromNow } from '../../../db/moments.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import { hashToken, newToken } from '../../../security/tokens.ts';
 import * as repo from './repo.ts';
-
-/** The user who makes a request, with what permissions depend on. */
-export type UserActor = Requester &
-  Permitted & {
-    userId: string;
-    sessionId: string;
-    remember: boolean;
-    /** Whether they logged in with a one-time password and have not set their own yet. */
-    mustChangePassword: boolean;
-  };
 
 /** A request's origin: its network address, for limits, and the browser's name. */
 export type Origin = { address: string; device: string | null };

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { AccountChange, signUpForm } from '#contract/account/forms.ts';
 import { isAffirmative } from '#contract/fields.ts';
-import { asPerson, writeAudit } from '../../../audit/audit.ts';
+import { asPerson, type UserActor } from '../../../audit/actor.ts';
+import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { notFound, tooManyRequests } from '../../../errors.ts';
@@ -21,7 +22,7 @@ import { resetEmailConfirmation } from '../email/mail-tokens-repo.ts';
 import { findCredentialsById } from '../passwords/credentials-repo.ts';
 import { verifyCurrentPassword, wrongCurrentPassword } from '../passwords/current-password.ts';
 import { recordKnownAddress } from '../passwords/known-addresses.ts';
-import { type Origin, openSession, type UserActor } from '../sessions/sessions.ts';
+import { type Origin, openSession } from '../sessions/sessions.ts';
 import { auditedChange } from './audited.ts';
 import { asConflict } from './conflicts.ts';
 import { isPlaceholderEmail, presentSelf, presentUser } from './present.ts';

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { confirmForm } from '#contract/books/bank-statements/schemas.ts';
+import type { UserActor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { acquireLock } from '../../../db/locks.ts';
 import { invalidField, notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
 import { lockAccounts } from '../../dues/ledger/ledger.ts';
 import { handBook } from '../statement-matching/known.ts';
 import { findCandidates } from '../statement-matching/members-repo.ts';

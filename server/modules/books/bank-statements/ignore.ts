@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { ignoreForm } from '#contract/books/bank-statements/schemas.ts';
+import type { UserActor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { acquireLock } from '../../../db/locks.ts';
 import { conflict, invalidField, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
 import { deleteRule, insertRule } from '../statement-matching/rules-repo.ts';
 import { squeeze } from '../statement-reading/words.ts';
 import * as repo from './repo.ts';

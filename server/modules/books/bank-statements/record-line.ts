@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { UserActor } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { AppError, conflict } from '../../../errors.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
 import { openItemsOf } from '../../dues/ledger/ledger.ts';
 import { isReferenceRecorded, recordWithin } from '../../payments/record/record-payment.ts';
 import { approveByStatement } from '../../payments/transfers/transfers.ts';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { columnChoice, type statementForm } from '#contract/books/bank-statements/schemas.ts';
+import type { UserActor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
@@ -8,7 +9,6 @@ import { invalidField } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import type { ReceivedFile } from '../../../plugins/multipart.ts';
 import { clean } from '../../../spreadsheets/rows.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
 import { lockAllAccounts } from '../../dues/ledger/ledger.ts';
 import { assignPayments, transferSettlements } from '../cash-book/cash-book.ts';
 import { clearCertain } from '../reconciliation/clearing.ts';

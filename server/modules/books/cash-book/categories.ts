@@ -5,12 +5,12 @@ import type {
   cashCategoryForm,
 } from '#contract/books/cash-book/schemas.ts';
 import type { CashCategoryDirection } from '#contract/books/cash-book/terms.ts';
+import type { UserActor } from '../../../audit/actor.ts';
 import { changedFields, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { type Queryable, type Transaction, violatedConstraint } from '../../../db/client.ts';
 import { conflict, invalidField, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
 import * as repo from './categories-repo.ts';
 
 type Parts = Pick<Context, 'db'>;

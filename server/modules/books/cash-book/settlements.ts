@@ -1,6 +1,6 @@
 import { dayInNigeria } from '#contract/day.ts';
+import type { UserActor } from '../../../audit/actor.ts';
 import type { Transaction } from '../../../db/client.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
 import {
   assignToAccount,
   findAccount,

@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import type { NationalShare, shareRateForm } from '#contract/books/cash-book/share-schemas.ts';
 import { addDays, dayInNigeria } from '#contract/day.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
+import type { UserActor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { newId } from '../../../ids.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
 import { closedUntil, expectOpenDay, lockAllAccounts } from '../../dues/ledger/ledger.ts';
 import * as repo from './share-repo.ts';
 

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { packForm } from '#contract/books/packs/schemas.ts';
+import type { UserActor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { acquireLock } from '../../../db/locks.ts';
 import { notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import { executorOf } from '../../../jobs/queue.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
 import { rangeInName } from '../pack-figures/ranges.ts';
 import * as repo from './repo.ts';
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { clearForm, signForm } from '#contract/books/reconciliation/schemas.ts';
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
+import type { UserActor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
@@ -8,7 +9,6 @@ import type { OutstandingItem } from '../../../db/schema/index.ts';
 import { conflict, invalidField, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import { longDay } from '../../../long-day.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
 import { clearCertain } from './clearing.ts';
 import * as linesRepo from './lines-repo.ts';
 import * as repo from './repo.ts';

@@ -3,7 +3,8 @@ import { type ContentKind, contentKinds } from '#contract/content/site/kinds.ts'
 import { parseItem, summarizeByPath } from '#contract/content/site/parse-item.ts';
 import type { EditedItem } from '#contract/content/site/schemas.ts';
 import type { AuditAction } from '#contract/system/audit/terms.ts';
-import { type Actor, changedFields, type Done, writeAudits } from '../../../audit/audit.ts';
+import type { Actor } from '../../../audit/actor.ts';
+import { changedFields, type Done, writeAudits } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { type Transaction, violatedConstraint } from '../../../db/client.ts';
 import { conflict, invalid } from '../../../errors.ts';

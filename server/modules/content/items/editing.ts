@@ -6,7 +6,8 @@ import type {
   newItemForm,
   publishForm,
 } from '#contract/content/site/schemas.ts';
-import { type Actor, writeAudit } from '../../../audit/audit.ts';
+import type { Actor } from '../../../audit/actor.ts';
+import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { conflict } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';

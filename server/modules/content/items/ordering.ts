@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { orderForm } from '#contract/content/site/schemas.ts';
-import { type Actor, writeAudit } from '../../../audit/audit.ts';
+import type { Actor } from '../../../audit/actor.ts';
+import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { conflict } from '../../../errors.ts';
 import { kindNamed } from '../site/kinds.ts';

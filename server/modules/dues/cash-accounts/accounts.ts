@@ -6,13 +6,13 @@ import type {
 } from '#contract/books/cash-book/schemas.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
+import type { UserActor } from '../../../audit/actor.ts';
 import { changedFields, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { type Queryable, type Transaction, violatedConstraint } from '../../../db/client.ts';
 import { conflict, invalidField, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import { longDay } from '../../../long-day.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
 import { closedUntil, expectOpenDay, lockAllAccounts } from '../ledger/ledger.ts';
 import * as repo from './accounts-repo.ts';
 

@@ -1,6 +1,7 @@
 import { dayInNigeria } from '#contract/day.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
-import { type Actor, systemActor, writeAudit } from '../../../audit/audit.ts';
+import { type Actor, systemActor } from '../../../audit/actor.ts';
+import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { conflict, invalidField, notFound } from '../../../errors.ts';

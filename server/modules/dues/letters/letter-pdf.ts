@@ -1,6 +1,7 @@
 import { mayCall } from '#contract/access.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import { maskedHolder, nameInFull } from '#contract/names.ts';
+import type { UserActor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { conflict, notFound } from '../../../errors.ts';
@@ -20,7 +21,6 @@ import {
 import { openSheet } from '../../../pdf/sheet.ts';
 import { drawVerification, verifyAddress } from '../../../pdf/verification.ts';
 import type { Pdf } from '../../../plugins/send-pdf.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
 import { readSociety } from '../../content/site/society.ts';
 import { letterRefusals, readLetterRule } from './letter-rule.ts';
 import type { LetterHolder } from './letters-repo.ts';

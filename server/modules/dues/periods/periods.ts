@@ -1,12 +1,12 @@
 import { addDays } from '#contract/day.ts';
 import type { Period } from '#contract/dues/periods/schemas.ts';
+import type { UserActor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { invalidField } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import { longDay } from '../../../long-day.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
 import { lockAllAccounts } from '../ledger/repo.ts';
 import * as periods from './periods-repo.ts';
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { duesSettingsForm } from '#contract/dues/ledger/settings.ts';
-import { type Actor, changedFields, writeAudit } from '../../../audit/audit.ts';
+import type { Actor } from '../../../audit/actor.ts';
+import { changedFields, writeAudit } from '../../../audit/audit.ts';
 import type { Database } from '../../../db/client.ts';
 import { readDuesSettings, updateDuesSettings } from './settings-repo.ts';
 

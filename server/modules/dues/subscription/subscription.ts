@@ -6,7 +6,8 @@ import type {
   subscriptionForm,
 } from '#contract/dues/subscription/schemas.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
-import { type Actor, changedFields, writeAudit } from '../../../audit/audit.ts';
+import type { Actor } from '../../../audit/actor.ts';
+import { changedFields, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import {
   type Database,

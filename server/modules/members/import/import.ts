@@ -6,7 +6,8 @@ import {
   importOutcomes,
 } from '#contract/members/import/import.ts';
 import type { ReadImportRow } from '#contract/members/import/row.ts';
-import { type Actor, writeAudits } from '../../../audit/audit.ts';
+import type { Actor } from '../../../audit/actor.ts';
+import { writeAudits } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { isDeadlock, type Transaction, violatedConstraint } from '../../../db/client.ts';
 import { acquireLock } from '../../../db/locks.ts';

@@ -1,6 +1,7 @@
 import type { InvitationTotals } from '#contract/members/invitation-calls.ts';
 import type { InvitationStand } from '#contract/members/schemas.ts';
-import { type Actor, type Requester, writeAudit } from '../../../audit/audit.ts';
+import type { Actor, Requester } from '../../../audit/actor.ts';
+import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { acquireLock } from '../../../db/locks.ts';

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type InvitationLetter, type lettersForm, maxLetters } from '#contract/members/schemas.ts';
-import { type Actor, writeAudits } from '../../../audit/audit.ts';
+import type { Actor } from '../../../audit/actor.ts';
+import { writeAudits } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { acquireLock } from '../../../db/locks.ts';
 import { fromNow } from '../../../db/moments.ts';

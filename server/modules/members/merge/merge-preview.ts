@@ -1,10 +1,10 @@
 import type { MergePreview } from '#contract/members/merge.ts';
 import type { MemberField } from '#contract/members/schemas.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
+import type { UserActor } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { tryOut } from '../../../db/try-out.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
 import { getUser } from '../../account/users/users.ts';
 import { chargedTwice, countWritten, findAccount } from '../../dues/ledger/ledger.ts';
 import { mergeIn, pairOf } from './merge.ts';

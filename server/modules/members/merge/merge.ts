@@ -1,9 +1,9 @@
+import type { UserActor } from '../../../audit/actor.ts';
 import { changedFields, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
 import { asOffRegisterConflict } from '../../account/users/conflicts.ts';
 import * as repo from '../../account/users/repo.ts';
 import { getUser } from '../../account/users/users.ts';

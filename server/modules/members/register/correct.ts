@@ -5,7 +5,8 @@ import type { confirmForm, confirmManyForm } from '#contract/members/decisions.t
 import type { MemberChange, memberForm } from '#contract/members/schemas.ts';
 import { mayBeToldOfAccount } from '#contract/members/written-to.ts';
 import { isKeptAlike, type NameParts, nameInFull } from '#contract/names.ts';
-import { type Actor, writeAudit, writeAudits } from '../../../audit/audit.ts';
+import type { Actor } from '../../../audit/actor.ts';
+import { writeAudit, writeAudits } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { conflict, notFound } from '../../../errors.ts';

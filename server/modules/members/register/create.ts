@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { newMemberForm } from '#contract/members/schemas.ts';
-import { type Actor, writeAudit } from '../../../audit/audit.ts';
+import type { Actor } from '../../../audit/actor.ts';
+import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { asConflict, refuseConflictsWithOthers } from '../../account/users/conflicts.ts';
 import { getUser, insertUser } from '../../account/users/users.ts';

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { nameForm } from '#contract/members/decisions.ts';
 import { type NameParts, nameInFull } from '#contract/names.ts';
-import { type Actor, changedFields, writeAudit } from '../../../audit/audit.ts';
+import type { Actor } from '../../../audit/actor.ts';
+import { changedFields, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';

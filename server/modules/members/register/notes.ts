@@ -1,9 +1,9 @@
 import type { MemberNote } from '#contract/members/notes.ts';
+import type { UserActor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
 import { getUser } from '../../account/users/users.ts';
 import * as repo from './notes-repo.ts';
 

@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import type { refuseForm } from '#contract/members/schemas.ts';
+import type { UserActor } from '../../../audit/actor.ts';
 import { changedFields, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import { voidMailTokens } from '../../account/email/mail-tokens-repo.ts';
-import { deleteSessionsOf, type UserActor } from '../../account/sessions/sessions.ts';
+import { deleteSessionsOf } from '../../account/sessions/sessions.ts';
 import { asOffRegisterConflict } from '../../account/users/conflicts.ts';
 import * as repo from '../../account/users/repo.ts';
 import { getUser } from '../../account/users/users.ts';

@@ -1,11 +1,12 @@
 import { can, type Role } from '#contract/access.ts';
+import type { UserActor } from '../../../audit/actor.ts';
 import { changedFields, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { acquireLock } from '../../../db/locks.ts';
 import { conflict, forbidden, notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
-import { deleteSessionsOf, type UserActor } from '../../account/sessions/sessions.ts';
+import { deleteSessionsOf } from '../../account/sessions/sessions.ts';
 import { getUser, voidPasswordLinks } from '../../account/users/users.ts';
 import * as repo from './roster-repo.ts';
 

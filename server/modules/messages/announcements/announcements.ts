@@ -5,14 +5,14 @@ import type {
   Announcement,
   announcementChangeForm,
 } from '#contract/messages/announcements/schemas.ts';
-import { type Actor, changedFields, writeAudit } from '../../../audit/audit.ts';
+import type { Actor, UserActor } from '../../../audit/actor.ts';
+import { changedFields, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { announcements } from '../../../db/schema/index.ts';
 import { conflict, invalidField, notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import { momentToSend } from '../../../mail/sending-time.ts';
 import { refuseStaleEdit } from '../../../stale-edit.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
 import * as repo from './repo.ts';
 
 type Parts = Pick<Context, 'db'>;

@@ -3,7 +3,8 @@ import { calls } from '#contract/calls.ts';
 import { fillGreeting, type Greeted } from '#contract/messages/announcements/greeting.ts';
 import type { announcementTestForm } from '#contract/messages/announcements/schemas.ts';
 import { fillPath } from '#contract/path.ts';
-import { type Requester, writeAudit } from '../../../audit/audit.ts';
+import type { Requester, UserActor } from '../../../audit/actor.ts';
+import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { inert, inertIdentifier } from '../../../mail/inert.ts';
@@ -13,7 +14,6 @@ import { unsubscribeHeaders } from '../../../mail/unsubscribe.ts';
 import { tokenOf } from '../../../security/links.ts';
 import { mailableSelf } from '../../account/email/own-address.ts';
 import { leaveMails, mailChoices, wants } from '../../account/preferences/preferences.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
 import { findAddressee } from '../../account/users/addressees.ts';
 import { failInterrupted, findMail, markMail } from './recipients-repo.ts';
 

@@ -3,14 +3,14 @@ import type {
   announcementForm,
   announcementPreviewForm,
 } from '#contract/messages/announcements/schemas.ts';
-import { type Actor, systemActor, writeAudit } from '../../../audit/audit.ts';
+import { type Actor, systemActor, type UserActor } from '../../../audit/actor.ts';
+import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import type { StoredAudience } from '../../../db/schema/index.ts';
 import { conflict, invalidField } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import { momentToSend } from '../../../mail/sending-time.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
 import { audienceOf } from '../../members/audiences/audiences.ts';
 import { findMatchingIds } from '../../members/list/list.ts';
 import { getAnnouncement, refuseTextWhileOff } from './announcements.ts';

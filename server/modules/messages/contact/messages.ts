@@ -5,7 +5,8 @@ import type {
   ContactThread,
   MessageState,
 } from '#contract/messages/contact-messages/schemas.ts';
-import { type Actor, changedFields, writeAudit } from '../../../audit/audit.ts';
+import type { Actor } from '../../../audit/actor.ts';
+import { changedFields, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { notFound } from '../../../errors.ts';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { contactReplyForm } from '#contract/messages/contact-messages/schemas.ts';
+import type { UserActor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/client.ts';
@@ -7,7 +8,6 @@ import { conflict, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import { longDay } from '../../../long-day.ts';
 import { fromStranger, type Paragraph, quote, words, written } from '../../../mail/parts.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
 import { readNames } from '../../content/site/society.ts';
 import { getMessage } from './messages.ts';
 import * as messages from './messages-repo.ts';

@@ -1,9 +1,9 @@
+import type { UserActor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { link, type MailPart, words, written } from '../../../mail/parts.ts';
 import { mailableSelf } from '../../account/email/own-address.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
 import { societyName } from '../../content/site/content.ts';
 import { leaveLinks } from '../contact/newsletter.ts';
 import { getNewsletter } from './newsletters.ts';

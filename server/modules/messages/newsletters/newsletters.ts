@@ -6,7 +6,8 @@ import type {
   newsletterTextForm,
 } from '#contract/messages/newsletters/schemas.ts';
 import type { NewsletterState } from '#contract/messages/newsletters/terms.ts';
-import { type Actor, changedFields, writeAudit } from '../../../audit/audit.ts';
+import type { Actor } from '../../../audit/actor.ts';
+import { changedFields, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { conflict, notFound } from '../../../errors.ts';

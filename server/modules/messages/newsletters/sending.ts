@@ -6,13 +6,13 @@ import {
   type newsletterSendForm,
   paragraphsOf,
 } from '#contract/messages/newsletters/schemas.ts';
-import { type Actor, systemActor, writeAudit } from '../../../audit/audit.ts';
+import { type Actor, systemActor, type UserActor } from '../../../audit/actor.ts';
+import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { conflict } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import { momentToSend } from '../../../mail/sending-time.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
 import { insertItems, isSlugTaken } from '../../content/site/content.ts';
 import { mailKind } from './mails.ts';
 import { getNewsletter, lockUnsent } from './newsletters.ts';

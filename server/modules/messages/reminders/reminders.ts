@@ -10,7 +10,8 @@ import type {
   reminderSettingsForm,
 } from '#contract/messages/reminders/schemas.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
-import { type Actor, changedFields, systemActor, writeAudit } from '../../../audit/audit.ts';
+import { type Actor, systemActor } from '../../../audit/actor.ts';
+import { changedFields, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Database, Queryable, Transaction } from '../../../db/client.ts';
 import { acquireLock } from '../../../db/locks.ts';

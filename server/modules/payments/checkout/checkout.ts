@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { duesPlan } from '#contract/payments/terms.ts';
-import type { Actor } from '../../../audit/audit.ts';
+import type { Actor } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
 import { violatedConstraint } from '../../../db/client.ts';
 import { ago } from '../../../db/moments.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { GatewayRefund, refundForm } from '#contract/dues/ledger/schemas.ts';
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
-import type { Actor } from '../../../audit/audit.ts';
+import type { Actor, UserActor } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { readMsSince } from '../../../db/moments.ts';
@@ -9,7 +9,6 @@ import { conflict, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import { greetingOf } from '../../../mail/greeting.ts';
 import { identifier, signature, words } from '../../../mail/parts.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
 import { findAccountHolder } from '../../account/users/addressees.ts';
 import { getUser } from '../../account/users/users.ts';
 import {

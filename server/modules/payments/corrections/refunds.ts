@@ -1,12 +1,12 @@
 import { dayInNigeria } from '#contract/day.ts';
 import type { GatewayRefund } from '#contract/dues/ledger/schemas.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
+import type { UserActor } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { conflict } from '../../../errors.ts';
 import { type Gateway, GatewayUnavailable } from '../../../gateways/gateway.ts';
 import { newId } from '../../../ids.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
 import {
   findEntryOfPayment,
   findEntryWithActor,

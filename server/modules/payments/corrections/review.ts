@@ -1,11 +1,10 @@
 import type { z } from 'zod';
 import type { reviewForm } from '#contract/dues/ledger/schemas.ts';
-import type { Actor } from '../../../audit/audit.ts';
+import type { Actor, UserActor } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
 import { getUser } from '../../account/users/users.ts';
 import { lockAccounts } from '../../dues/ledger/ledger.ts';
 import { auditPayment } from '../record/audited.ts';

@@ -5,6 +5,7 @@ import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
 import { certifiedName } from '#contract/names.ts';
 import type { MyPayment } from '#contract/payments/my-payment.ts';
 import { receiptLines } from '#contract/payments/receipt.ts';
+import type { UserActor } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { longDay } from '../../../long-day.ts';
@@ -23,7 +24,6 @@ import {
 import { openSheet, type Sheet } from '../../../pdf/sheet.ts';
 import { drawTable } from '../../../pdf/table.ts';
 import type { Pdf } from '../../../plugins/send-pdf.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
 import { readSociety } from '../../content/site/society.ts';
 import { paidBy, readAccount, readDuesSettings } from '../../dues/ledger/ledger.ts';
 import type { PaymentWithPayer } from '../record/list-repo.ts';

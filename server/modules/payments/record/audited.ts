@@ -1,5 +1,6 @@
 import type { AuditAction } from '#contract/system/audit/terms.ts';
-import { type Actor, changedFields, writeAudit } from '../../../audit/audit.ts';
+import type { Actor } from '../../../audit/actor.ts';
+import { changedFields, writeAudit } from '../../../audit/audit.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { PaymentRow } from './repo.ts';
 

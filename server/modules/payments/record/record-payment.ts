@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { dayInNigeria } from '#contract/day.ts';
 import type { recordForm, recordManyForm } from '#contract/payments/schemas.ts';
+import type { UserActor } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
 import { type Transaction, violatedConstraint } from '../../../db/client.ts';
 import { AppError, conflict, invalidField } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
 import { getUser } from '../../account/users/users.ts';
 import { expectOpenAccount } from '../../books/cash-book/cash-book.ts';
 import { expectOpenDay, lockAccounts, openItemsOf } from '../../dues/ledger/ledger.ts';

@@ -1,4 +1,4 @@
-import { type Actor, systemActor } from '../../../audit/audit.ts';
+import { type Actor, systemActor } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { ago } from '../../../db/moments.ts';

@@ -1,5 +1,5 @@
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
-import { type Actor, systemActor } from '../../../audit/audit.ts';
+import { type Actor, systemActor } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Gateway, Verification } from '../../../gateways/gateway.ts';

@@ -1,5 +1,6 @@
 import { dayInNigeria } from '#contract/day.ts';
-import { type Actor, writeAudit } from '../../../audit/audit.ts';
+import type { Actor } from '../../../audit/actor.ts';
+import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { conflict, notFound } from '../../../errors.ts';

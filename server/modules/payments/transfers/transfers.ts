@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { transferDecisionForm, transferForm } from '#contract/payments/transfers/schemas.ts';
 import { maxOpenTransfers } from '#contract/payments/transfers/terms.ts';
+import type { UserActor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { type Transaction, violatedConstraint } from '../../../db/client.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import type { ReceivedFile } from '../../../plugins/multipart.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
 import { discardOnFailure, keepFile } from '../../content/files/stored-files.ts';
 import { lockAccounts } from '../../dues/ledger/ledger.ts';
 import { recordWithin } from '../record/record-payment.ts';

@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
+import type { UserActor } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
 import { type Change, createChangeListener } from '../../../db/changes.ts';
 import { unavailable } from '../../../errors.ts';
 import { addressKey } from '../../../security/address-key.ts';
-import { findOpenSessions, type UserActor } from '../../account/sessions/sessions.ts';
+import { findOpenSessions } from '../../account/sessions/sessions.ts';
 import { visibleChange } from './audience.ts';
 import { createRecentChanges } from './recent-changes.ts';
 import { createStreamCounts, unavailableNow } from './shares.ts';
