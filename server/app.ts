@@ -7,6 +7,7 @@ import { sandboxRoutes } from './gateways/sandbox/routes.ts';
 import { newId } from './ids.ts';
 import { preferenceRoutes } from './modules/account/preferences/routes.ts';
 import { sessionRoutes } from './modules/account/sessions/routes.ts';
+import { createAuthenticate } from './modules/account/sessions/sessions.ts';
 import { accountRoutes } from './modules/account/users/routes.ts';
 import { statementRoutes } from './modules/books/bank-statements/routes.ts';
 import { cashBookRoutes } from './modules/books/cash-book/routes.ts';
@@ -128,7 +129,7 @@ export async function buildApp(context: Context): Promise<App> {
   await app.register(headersPlugin, { settings: context.settings });
   await app.register(compressionPlugin);
   await app.register(loadSheddingPlugin);
-  await app.register(authPlugin, { context });
+  await app.register(authPlugin, { context, authenticate: createAuthenticate(context.db) });
   await app.register(multipart);
   app.addHook('onRequest', async (request) => refuseOtherTypes(request));
 

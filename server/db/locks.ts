@@ -30,11 +30,6 @@ export async function acquireLock(
   await tx.execute(sql`select pg_advisory_xact_lock(${transactionLocks[what]})`);
 }
 
-/** Waits for the lock unless it is shared, too, and shares it until the transaction ends. */
-export async function shareLock(tx: Transaction, what: keyof typeof transactionLocks) {
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(${transactionLocks[what]})`);
-}
-
 /** Advisory lock numbers for what one process at a time does with a database. */
 export const sessionLocks = {
   /** Migrating the schema. */
@@ -64,29 +59,5 @@ export async function withSessionLock<Result>(
     return await work(client);
   } finally {
     await client.end().catch(() => undefined);
-  }
-}
-
-/**
- * Does the work unless another process is doing it. A broken connection releases the lock.
- *
- * @param lock an advisory lock's number
- */
-export async function withAdvisoryLock(
-  pool: pg.Pool,
-  lock: number,
-  work: () => Promise<void>,
-): Promise<void> {
-  const client = await pool.connect();
-  try {
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [lock]);
-    if (rows[0]?.mine) {
-      await work();
-      await client.query('select pg_advisory_unlock($1)', [lock]);
-    }
-    client.release();
-  } catch (error) {
-    client.release(true);
-    throw error;
   }
 }

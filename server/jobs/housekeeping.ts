@@ -1,8 +1,9 @@
 import type { Context } from '../context.ts';
 import { ago } from '../db/moments.ts';
 import { adoptFormerMails, deleteOldMails } from '../mail/former-repo.ts';
+import { deleteExpiredMailTokens } from '../modules/account/email/public-repo.ts';
+import { removeKnownAddresses } from '../modules/account/passwords/known-addresses.ts';
 import { removeEndedSessions } from '../modules/account/sessions/sessions.ts';
-import { removeExpiredMailTokens, removeKnownAddresses } from '../modules/account/users/users.ts';
 import {
   countStoredBytes,
   discardUnreferencedFiles,
@@ -37,7 +38,7 @@ export async function runMaintenance(context: Context, signal?: AbortSignal): Pr
   const { db, pool, log } = context;
   const steps = [
     () => removeEndedSessions(db),
-    () => removeExpiredMailTokens(db),
+    () => deleteExpiredMailTokens(db),
     () => removeKnownAddresses(db),
     () => adoptFormerMails(db),
     () => deleteOldMails(db, ago(30 * day)),

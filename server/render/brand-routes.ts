@@ -42,7 +42,7 @@ const shortcuts = [
 ];
 
 /** Returns the web app's manifest (W3C Web Application Manifest) of a society. */
-export function manifestOf(site: SiteSettings | null) {
+function manifestOf(site: SiteSettings | null) {
   const { name, shortName, description } = site ?? usual;
   return {
     ...{ id: '/', name, short_name: shortName, description, lang: 'en-NG' },

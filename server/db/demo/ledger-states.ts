@@ -13,9 +13,6 @@ export type LedgerStates = {
   levies: (typeof levies.$inferInsert)[];
 };
 
-/** The prices of this year by category, in kobo. */
-export const categoryPrices = { retired: 1_250_000, life: 0, student: 800_000 } as const;
-
 const categories = ['retired', 'life', 'student', 'exempt', 'deceased', 'retired'] as const;
 
 /** Gives the first members who owe this year's dues a category, so that each is there. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
-import { discardFile, keepFile, storeStaged } from '../../modules/content/files/stored-files.ts';
+import { keepFile } from '../../modules/content/files/public-repo.ts';
+import { discardFile, storeStaged } from '../../modules/content/files/stored-files.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { Database, Transaction } from '../client.ts';
 import {
@@ -25,8 +26,7 @@ import { insertCashBook, insertShareRate } from './cash-book.ts';
 import { invoiceCounts, receiptCounts } from './payments.ts';
 import { createRandom } from './random.ts';
 import type { Resource } from './resources.ts';
-import type { Sample } from './sample.ts';
-import { drawSample } from './sample.ts';
+import { drawSample, type Sample } from './sample.ts';
 import type { SampleTransfer } from './transfers.ts';
 
 export type DemoParts = {

@@ -1,7 +1,7 @@
 import { contentKinds } from '#contract/content/site/kinds.ts';
 import { sampleContent } from '../../../src/public/content/index.ts';
 import { newId } from '../../ids.ts';
-import { hasContent, insertItems } from '../../modules/content/site/content.ts';
+import { hasContent, insertItems } from '../../modules/content/site/public-repo.ts';
 import type { Database } from '../client.ts';
 
 /* The sample settings that are true of any society. */

@@ -8,11 +8,11 @@ import * as entriesRepo from '../../../server/modules/dues/ledger/entries-repo.t
 import {
   allocateOpen,
   type By,
-  lockAccounts,
   openItem,
   refundMoney,
   reverseEntry,
-} from '../../../server/modules/dues/ledger/ledger.ts';
+} from '../../../server/modules/dues/ledger/post.ts';
+import { lockLedgersOf } from '../../../server/modules/dues/ledger/public-repo.ts';
 import { expectContract, expectFailure } from '../support/accounts.ts';
 import { makeMember } from '../support/builders.ts';
 import { makeTreasurer, type Treasurer } from '../support/cash-book.ts';
@@ -58,7 +58,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 async function take(userId: string, { what, kobo, daysAgo, pick }: Step): Promise<void> {
   await server.context.db
     .transaction(async (tx) => {
-      await lockAccounts(tx, [userId]);
+      await lockLedgersOf(tx, [userId]);
       if (what === 'reverse' || what === 'refund') {
         const entries = (await entriesRepo.entriesOf(tx, userId)).map(({ entry }) => entry);
         const entry = entries[pick % Math.max(1, entries.length)];

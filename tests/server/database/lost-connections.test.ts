@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connect, isConnectionLost } from '../../../server/db/client.ts';
-import { withAdvisoryLock } from '../../../server/db/locks.ts';
 import { notFound } from '../../../server/errors.ts';
 import { cloneDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
@@ -94,18 +93,6 @@ describe('a connection that breaks while it is in use', () => {
     const level = 'no such level' as 'serializable';
     const work = connection.db.transaction(async () => 'begun', { isolationLevel: level });
     await expect(work).rejects.toThrow();
-  });
-
-  it('that held the lock of a job, gives both back', async () => {
-    const job = withAdvisoryLock(connection.pool, 4711, async () => {
-      await other.query(terminate('true'));
-    });
-    await expect(job).rejects.toSatisfy(isConnectionLost);
-    let ran = false;
-    await withAdvisoryLock(connection.pool, 4711, async () => {
-      ran = true;
-    });
-    expect(ran).toBe(true);
   });
 });
 

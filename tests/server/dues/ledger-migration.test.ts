@@ -6,7 +6,7 @@ import { systemActor } from '../../../server/audit/actor.ts';
 import { connect } from '../../../server/db/client.ts';
 import { migrate } from '../../../server/db/migrate.ts';
 import { users } from '../../../server/db/schema/index.ts';
-import { standing } from '../../../server/modules/account/users/columns.ts';
+import { standing } from '../../../server/modules/account/users/public-repo.ts';
 import {
   chargeSubscription,
   previewCharges,

@@ -9,12 +9,11 @@ import {
   allocateOpen,
   type By,
   lessenCharges,
-  lockAccounts,
   openItem,
   refundMoney,
   reverseEntry,
-} from '../../../server/modules/dues/ledger/ledger.ts';
-import * as repo from '../../../server/modules/dues/ledger/repo.ts';
+} from '../../../server/modules/dues/ledger/post.ts';
+import { findBalance, lockLedgersOf } from '../../../server/modules/dues/ledger/public-repo.ts';
 import { makeMember } from '../support/builders.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
@@ -56,7 +55,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 async function take(userId: string, one: Step): Promise<'done' | 'refused'> {
   try {
     await server.context.db.transaction(async (tx) => {
-      await lockAccounts(tx, [userId]);
+      await lockLedgersOf(tx, [userId]);
       const entries = (await entriesRepo.entriesOf(tx, userId)).map(({ entry }) => entry);
       if ('pick' in one) {
         const entry = entries[one.pick % Math.max(1, entries.length)];
@@ -113,7 +112,7 @@ async function expectSound(userId: string) {
   if (account.owed > 0) expect(account.credit).toBe(0);
 
   /* The kept balance, and each kept item, equal the sums. */
-  const kept = await repo.findAccount(db, userId);
+  const kept = await findBalance(db, userId);
   expect(kept?.owedKobo ?? 0).toBe(Math.round(account.owed * 100));
   expect(kept?.creditKobo ?? 0).toBe(Math.round(account.credit * 100));
   const { rows } = await pool.query(

@@ -1,8 +1,8 @@
-import { eq, or, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
 import { closeness, hasMemberId } from '../../../db/member-id.ts';
 import { users } from '../../../db/schema/index.ts';
-import { credentialColumns, hasEmail } from '../users/columns.ts';
+import { credentialColumns } from '../users/columns.ts';
 
 /** Returns the credentials for a member ID in any spelling. */
 export async function findCredentials(db: Queryable, memberId: string) {
@@ -11,22 +11,6 @@ export async function findCredentials(db: Queryable, memberId: string) {
     .from(users)
     .where(hasMemberId(memberId))
     .orderBy(sql`${closeness(memberId)} desc`)
-    .limit(1);
-  return row ?? null;
-}
-
-export async function findCredentialsById(db: Queryable, id: string) {
-  const [row] = await db.select(credentialColumns).from(users).where(eq(users.id, id));
-  return row ?? null;
-}
-
-/** Finds a user by member ID in any spelling, or by e-mail; the member ID has priority. */
-export async function findByIdentity(db: Queryable, identity: string) {
-  const [row] = await db
-    .select(credentialColumns)
-    .from(users)
-    .where(or(hasMemberId(identity), hasEmail(identity)))
-    .orderBy(sql`${hasMemberId(identity)} desc`, sql`${closeness(identity)} desc`)
     .limit(1);
   return row ?? null;
 }

@@ -11,10 +11,10 @@ import type { Turn } from '../../../security/login-turns.ts';
 import { hashToken } from '../../../security/tokens.ts';
 import { invalidLink } from '../email/email-change.ts';
 import { consumeMailToken, findTokenOwner } from '../email/mail-tokens-repo.ts';
-import { isSessionOpen, type Origin, openSession } from '../sessions/sessions.ts';
-import * as repo from '../users/repo.ts';
+import { isSessionOpen } from '../sessions/repo.ts';
+import { type Origin, openSession } from '../sessions/sessions.ts';
+import { lockUser } from '../users/public-repo.ts';
 import { getSelf } from '../users/users.ts';
-import { findByIdentity, findCredentialsById } from './credentials-repo.ts';
 import {
   tooManyAttempts,
   verifyCurrentPassword,
@@ -22,6 +22,7 @@ import {
 } from './current-password.ts';
 import { countDeadLink, refuseGuesser } from './dead-links.ts';
 import { isKnownAddress, recordKnownAddress } from './known-addresses.ts';
+import { findByIdentity, findCredentialsById } from './public-repo.ts';
 import { setPassword } from './set-password.ts';
 
 const wrongLogin = 'Incorrect member ID or password. Please try again.';
@@ -39,7 +40,7 @@ async function openVerified(
   { address, device }: Origin,
 ) {
   return db.transaction(async (tx) => {
-    const present = await repo.lockUser(tx, id);
+    const present = await lockUser(tx, id);
     const isCurrent = present?.accountState === 'active' && present.passwordHash === passwordHash;
     if (!isCurrent) return null;
     await recordKnownAddress(tx, signer, id, address);
@@ -115,7 +116,7 @@ export async function changePassword(
     /*
      * Compares again under the lock: of two changes with the same old password, the second fails.
      */
-    const present = await repo.lockUser(tx, userId);
+    const present = await lockUser(tx, userId);
     const lives = present?.accountState === 'active' && (await isSessionOpen(tx, sessionId));
     if (!lives) throw unauthenticated();
     if (present.passwordHash !== found.passwordHash) throw wrongCurrentPassword();
@@ -195,7 +196,7 @@ export async function setPasswordByLink(
      * Locks the user before the token, in the same order as disabling an account, and so sees its
      * result.
      */
-    const present = await repo.lockUser(tx, person.id);
+    const present = await lockUser(tx, person.id);
     const token = await consumeMailToken(tx, purpose, tokenHash);
     if (!token) throw invalidToken(code);
     const { userId } = token;

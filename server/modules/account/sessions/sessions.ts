@@ -5,6 +5,7 @@ import { type Database, isFull, type Queryable } from '../../../db/client.ts';
 import { ago, fromNow } from '../../../db/moments.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import { hashToken, newToken } from '../../../security/tokens.ts';
+import { deleteSessionsOf } from './public-repo.ts';
 import * as repo from './repo.ts';
 
 /** A request's origin: its network address, for limits, and the browser's name. */
@@ -88,7 +89,7 @@ export async function endSession(db: Database, actor: UserActor, id: string): Pr
 export async function endOtherSessions(db: Database, actor: UserActor): Promise<void> {
   const { userId, sessionId } = actor;
   await db.transaction(async (tx) => {
-    const ended = await repo.deleteSessionsOf(tx, userId, sessionId);
+    const ended = await deleteSessionsOf(tx, userId, sessionId);
     if (ended === 0) return;
     await writeAudit(tx, actor, {
       ...{ action: 'session.others-ended', subject: 'session', subjectId: sessionId, userId },
@@ -104,5 +105,3 @@ export async function removeEndedSessions(db: Queryable): Promise<void> {
     other: ago(lifetimes.other.idle),
   });
 }
-
-export { deleteSessionsOf, isSessionOpen, listSessions } from './repo.ts';

@@ -1,99 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
-import type { Invitation, User } from '#contract/account/schemas.ts';
 import { recordsOf } from '../../../db/merged-records.ts';
 import { payments, users } from '../../../db/schema/index.ts';
 
-const thisYear = sql`extract(year from now() at time zone 'Africa/Lagos')::integer`;
-
-/*
- * The current due year if its subscription is from before the ledger and was not charged yet: until an
- * admin charges it, who has not paid it is shown as owing all the same.
- */
-export const unchargedYear = sql`(select current.due_year from (
-  select due_year, before_ledger from subscriptions where due_year <= ${thisYear}
-  order by due_year desc limit 1) current where current.before_ledger)`;
-
-/** Whether a user has a settled payment of that year. */
-export const paidUncharged = sql`(
-  select payments.id from payments
-  where payments.user_id in ${recordsOf(sql`users.id`)} and payments.status = 'successful'
-    and payments.due_year = ${unchargedYear} limit 1) is not null`;
-
-/** The first day on which what was due before is overdue, after the days of grace. */
-export const overdueBefore = sql`((now() at time zone 'Africa/Lagos')::date
-  - (select grace_days from dues_settings))`;
-
-/**
- * Whether anything is overdue, from the balance that is kept (ledger.md, 'Owed and overdue'); computed
- * in the query that reads the user.
- */
-export const standing = sql<User['standing']>`case
-  when ${unchargedYear} is not null
-    then case when ${paidUncharged} then 'financial' else 'owing' end
-  else coalesce((
-    select case when oldest_due < ${overdueBefore} then 'owing'
-      when charged then 'financial' else 'none' end
-    from member_accounts where member_accounts.user_id = users.id
-  ), 'none') end`;
-
-/**
- * Whether two records that are not disabled have one member ID in two spellings, which only data from
- * before the canonical form has. An admin corrects one.
- */
-export const memberIdShared = sql<boolean>`(users.account_state <> 'disabled'
-  and member_id_key(users.member_id) in (
-    select member_id_key(marked.member_id) from users marked where marked.member_id_shared)
-  and exists (select from users other
-    where member_id_key(other.member_id) = member_id_key(users.member_id) and other.id <> users.id and other.account_state <> 'disabled'))`;
-
-/**
- * What has become of a member's invitation, null where there was none or the account was claimed. Only for
- * accounts that wait, so that a list of others reads nothing more.
- */
-export const invitation = sql<Invitation | null>`case when users.account_state = 'invited' then (
-  select jsonb_build_object('state', state, 'mailedAt', mailed_at, 'mails', mails, 'reason', reason)
-  from invitations where invitations.user_id = users.id) end`;
-
-const pendingNameColumns = {
+export const pendingNameColumns = {
   pendingFname: users.pendingFname,
   pendingMname: users.pendingMname,
   pendingLname: users.pendingLname,
-};
-
-/** The columns of a user in responses. The password's hash is not among them. */
-export const userColumns = {
-  id: users.id,
-  memberId: users.memberId,
-  fname: users.fname,
-  mname: users.mname,
-  lname: users.lname,
-  email: users.email,
-  phoneNumber: users.phoneNumber,
-  secondaryPhoneNumber: users.secondaryPhoneNumber,
-  address: users.address,
-  state: users.state,
-  photoKey: users.photoKey,
-  birthDay: users.birthDay,
-  maritalStatus: users.maritalStatus,
-  memberSince: users.memberSince,
-  existingMember: users.existingMember,
-  diaspora: users.diaspora,
-  placeOfWork: users.placeOfWork,
-  designation: users.designation,
-  pendingDesignation: users.pendingDesignation,
-  ...pendingNameColumns,
-  duesCategory: users.duesCategory,
-  role: users.role,
-  accountState: users.accountState,
-  offRegister: users.offRegister,
-  invitation,
-  confirmed: sql<boolean>`${users.confirmedAt} is not null`,
-  emailConfirmed: sql<boolean>`${users.emailConfirmedAt} is not null`,
-  createdAt: users.createdAt,
-  updatedAt: users.updatedAt,
-  memberIdShared,
-  standing,
 };
 
 /** When dues were last paid; for one user at a time. */
@@ -101,9 +13,6 @@ export const lastPayment = sql<Date | null>`(
   select max(paid_at) from payments
   where payments.user_id in ${recordsOf(sql`users.id`)} and payments.status = 'successful'
 )`.mapWith(payments.paidAt);
-
-/** A row with `userColumns`. */
-export type UserRow = SelectResultFields<typeof userColumns>;
 
 /** The columns that a log-in is checked against, and the names that a password must not be. */
 export const credentialColumns = {

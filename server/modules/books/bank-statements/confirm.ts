@@ -7,7 +7,7 @@ import type { Transaction } from '../../../db/client.ts';
 import { acquireLock } from '../../../db/locks.ts';
 import { invalidField, notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
-import { lockAccounts } from '../../dues/ledger/ledger.ts';
+import { lockLedgersOf } from '../../dues/ledger/public-repo.ts';
 import { handBook } from '../statement-matching/known.ts';
 import { findCandidates } from '../statement-matching/members-repo.ts';
 import { loadHand } from '../statement-matching/world-repo.ts';
@@ -49,7 +49,7 @@ async function recordBatch(
     ...lines.flatMap(({ userId }) => userId ?? []),
     ...asked.flatMap(({ entries }) => entries.flatMap(({ userId }) => userId ?? [])),
   ];
-  await lockAccounts(tx, [...new Set(userIds)]);
+  await lockLedgersOf(tx, [...new Set(userIds)]);
   const days = lines.map(({ date }) => date).sort();
   const [from = '', to = ''] = [days[0], days.at(-1)];
   const hand = handBook(await loadHand(tx, { from, to }));

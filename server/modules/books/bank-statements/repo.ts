@@ -11,7 +11,7 @@ import {
 } from '../../../db/schema/index.ts';
 import { newId } from '../../../ids.ts';
 
-export type AccountRow = typeof cashAccounts.$inferSelect;
+type AccountRow = typeof cashAccounts.$inferSelect;
 export type LineRow = typeof statementLines.$inferSelect;
 
 /** Rows in one statement of SQL, of some twenty parameters each. */

@@ -28,7 +28,7 @@ function runOf(kobo: number, payments: readonly GatewayPayment[]): GatewayPaymen
 }
 
 /** A gateway's settlement: the payments that it is of, or what it should have come to. */
-export type Settlement = {
+type Settlement = {
   payments: GatewayPayment[];
   reason: string;
   /** The gateway that settled; null where several did in one line, or none. */

@@ -9,9 +9,9 @@ import { invalidField } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import type { ReceivedFile } from '../../../plugins/multipart.ts';
 import { clean } from '../../../spreadsheets/rows.ts';
-import { lockAllAccounts } from '../../dues/ledger/ledger.ts';
-import { assignPayments, transferSettlements } from '../cash-book/cash-book.ts';
-import { clearCertain } from '../reconciliation/clearing.ts';
+import { lockLedger } from '../../dues/ledger/public-repo.ts';
+import { assignPayments, transferSettlements } from '../cash-book/settlements.ts';
+import { clearCertain } from '../reconciliation/clearing-repo.ts';
 import { type PlannedLine, planLines } from '../statement-matching/plan.ts';
 import { loadWorld } from '../statement-matching/world-repo.ts';
 import type { ReadLine } from '../statement-reading/read-lines.ts';
@@ -103,7 +103,7 @@ export async function uploadStatement(
       throw invalidField('account', `${account.name} is no bank account.`, 409);
     const planned = await planLines(lines, await loadWorld(tx, account.id, days)).catch(tooLong);
     file.signal.throwIfAborted();
-    await lockAllAccounts(tx);
+    await lockLedger(tx);
     const fileName = clean(file.name).slice(0, 200);
     await repo.insertStatement(tx, {
       ...{ id, accountId: account.id, fileName, uploadedBy: actor.userId },

@@ -10,10 +10,12 @@ import { conflict, invalidField, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import { longDay } from '../../../long-day.ts';
 import type { ReceivedFile } from '../../../plugins/multipart.ts';
-import { discardOnFailure, keepFile } from '../../content/files/stored-files.ts';
+import { keepFile } from '../../content/files/public-repo.ts';
+import { discardOnFailure } from '../../content/files/stored-files.ts';
 import { expectOpenAccount } from '../../dues/cash-accounts/accounts.ts';
-import { type AccountRow, leastFrom } from '../../dues/cash-accounts/accounts-repo.ts';
-import { expectOpenDay, lockAllAccounts } from '../../dues/ledger/ledger.ts';
+import { type CashAccountRow, leastFrom } from '../../dues/cash-accounts/public-repo.ts';
+import { lockLedger } from '../../dues/ledger/public-repo.ts';
+import { expectOpenDay } from '../../dues/periods/periods.ts';
 import { owedToNationalBody } from '../national-share/share-repo.ts';
 import { storeAttachment } from './attachment.ts';
 import { expectCategory } from './categories.ts';
@@ -24,13 +26,13 @@ type Form = z.output<typeof cashEntryForm>;
 const naira = (kobo: number) => formatNaira(nairaFromKobo(kobo));
 
 /* Movements before the first day of an account's cash book would not count. */
-function expectOpened({ name, openedOn }: AccountRow, date: string): void {
+function expectOpened({ name, openedOn }: CashAccountRow, date: string): void {
   if (openedOn !== null && date < openedOn)
     throw invalidField('date', `The cash book of ${name} begins on ${longDay(openedOn)}.`, 409);
 }
 
 /* A bank lends; a cash box does not. */
-async function expectCash(tx: Transaction, account: AccountRow, { kind, amount, date }: Form) {
+async function expectCash(tx: Transaction, account: CashAccountRow, { kind, amount, date }: Form) {
   if (kind === 'receipt' || account.kind !== 'cash') return;
   const least = await leastFrom(tx, account, date);
   if (amount > least)
@@ -130,7 +132,7 @@ export async function recordEntry(
   const scan = await storeAttachment(context, file, actor.address);
   const row = await discardOnFailure(context, scan?.storedKey ?? null, () =>
     db.transaction(async (tx) => {
-      await lockAllAccounts(tx);
+      await lockLedger(tx);
       const voucher = await voucherOf(tx, form);
       if (scan) await keepFile(tx, scan.storedKey);
       const attachment = scan && {
@@ -158,7 +160,7 @@ export async function reverseVoucher(
 ): Promise<repo.EntryWithNames> {
   const { db, log } = context;
   const reversal = await db.transaction(async (tx) => {
-    await lockAllAccounts(tx);
+    await lockLedger(tx);
     const { entry, reversal: former } = await getEntry(tx, id);
     if (entry.reverses !== null)
       throw conflict('This voucher is itself a reversal. Record what is right as a new voucher.');

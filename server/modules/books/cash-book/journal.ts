@@ -8,7 +8,7 @@ import * as repo from './journal-repo.ts';
 const batchSize = 1_000;
 
 /** A line of the journal: one side of a voucher. Kobo are positive for a debit, negative for a credit. */
-export type JournalLine = {
+type JournalLine = {
   date: string;
   voucher: string;
   account: string;
@@ -38,7 +38,7 @@ function contraOf({ kind, category, direction }: repo.JournalMovement): string {
  * Returns the lines of a movement: its account's, and the other side. A transfer has a movement for each of
  * its sides.
  */
-export function linesOf(movement: repo.JournalMovement): JournalLine[] {
+function linesOf(movement: repo.JournalMovement): JournalLine[] {
   const { date, number: voucher, kobo, name, purpose, reference } = movement;
   const narration = [name, purpose].filter(Boolean).join(': ');
   const line = (account: string, amount: number): JournalLine => ({

@@ -7,7 +7,9 @@ import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { newId } from '../../../ids.ts';
-import { closedUntil, expectOpenDay, lockAllAccounts } from '../../dues/ledger/ledger.ts';
+import { lockLedger } from '../../dues/ledger/public-repo.ts';
+import { expectOpenDay } from '../../dues/periods/periods.ts';
+import { closedUntil } from '../../dues/periods/public-repo.ts';
 import * as repo from './share-repo.ts';
 
 /** Returns the rates, and what is owed to the national body at the end of a day. In naira. */
@@ -52,7 +54,7 @@ function scaled(kobo: number, by: number, of: number): number {
  *
  * @param allocations in the order in which they were written
  */
-export function lackingShares(
+function lackingShares(
   allocations: readonly repo.SharedAllocation[],
   from: string,
 ): { id: string; date: string; kobo: number }[] {
@@ -98,7 +100,7 @@ export async function setShareRate(
 ): Promise<NationalShare> {
   const id = newId();
   const addedKobo = await db.transaction(async (tx) => {
-    await lockAllAccounts(tx);
+    await lockLedger(tx);
     await expectOpenDay(tx, from, 'from');
     await repo.insertRate(tx, { id, from, category, basisPoints, actorId: actor.userId });
     const added = await accrueDifference(tx, from);

@@ -1,7 +1,8 @@
 import type { Database, Transaction } from '../../../db/client.ts';
 import type { Society } from '../../../pdf/parts.ts';
 import { readNames } from '../../content/site/society.ts';
-import { arrearsByAge, readPeriods } from '../../dues/ledger/ledger.ts';
+import { arrearsByAge } from '../../dues/arrears/public-repo.ts';
+import { readPeriods } from '../../dues/periods/periods.ts';
 import { type AccountAtEnd, readAccountsAt } from '../reconciliation/reconciliation.ts';
 import * as cash from './cash-repo.ts';
 import { type DuesSum, type ListedEntry, listEntries, sumDues } from './dues-repo.ts';

@@ -3,12 +3,12 @@ import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
-import { discardOnFailure, keepFile, storeStaged } from '../../content/files/stored-files.ts';
+import { keepFile } from '../../content/files/public-repo.ts';
+import { discardOnFailure, storeStaged } from '../../content/files/stored-files.ts';
 import { readMark } from '../../content/site/society.ts';
 import { clearAllCertain } from '../reconciliation/reconciliation.ts';
 import * as repo from './repo.ts';
-import type { PackOrder } from './run-worker.ts';
-import { runWorker } from './run-worker.ts';
+import { type PackOrder, runWorker } from './run-worker.ts';
 
 type Stored = { key: string; bytes: number };
 

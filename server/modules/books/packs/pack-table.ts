@@ -1,5 +1,5 @@
 /** What a column has: text, kobo, a number, or a day. */
-export type CellKind = 'text' | 'money' | 'count' | 'day';
+type CellKind = 'text' | 'money' | 'count' | 'day';
 export type Cell = string | number | null;
 
 export type TableColumn = {

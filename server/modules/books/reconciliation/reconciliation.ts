@@ -9,7 +9,7 @@ import type { OutstandingItem } from '../../../db/schema/index.ts';
 import { conflict, invalidField, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import { longDay } from '../../../long-day.ts';
-import { clearCertain } from './clearing.ts';
+import { clearCertain } from './clearing-repo.ts';
 import * as linesRepo from './lines-repo.ts';
 import * as repo from './repo.ts';
 import * as signedRepo from './signed-repo.ts';
@@ -34,7 +34,7 @@ function expectOpened({ openedOn }: repo.AccountRow, until: string): void {
 }
 
 /** An account beside its statement at the end of a day, as it is now. Amounts in kobo. */
-export async function readState(
+async function readState(
   db: Queryable,
   { account, lastSigned }: repo.AccountWithSigned,
   until: string,

@@ -6,10 +6,10 @@ import type { Identified } from './identify.ts';
 import type { HandPayment } from './world.ts';
 
 /** Days between the bank's day and the one that was recorded (ledger.md, 'Known'). */
-export const knownDays = 7;
+const knownDays = 7;
 
 /** What a line is known by: the payments that were recorded for it. */
-export type Known = { payments: HandPayment[]; reason: string };
+type Known = { payments: HandPayment[]; reason: string };
 
 /* Without punctuation and case. */
 const plain = (text: string | null): string => fold(text ?? '').replace(/[^A-Z0-9]+/g, '');

@@ -17,7 +17,7 @@ import { indexMembers } from './member-index.ts';
 import type { EarlierLine, GatewayPayment, Habits, HandPayment, Rule, World } from './world.ts';
 
 /** The days that lines are compared with: theirs, and some before and after. */
-export type Days = { from: string; to: string };
+type Days = { from: string; to: string };
 
 const around = ({ from, to }: Days) => [addDays(from, -15), addDays(to, 9)] as const;
 
@@ -172,7 +172,7 @@ async function loadHabits(db: Queryable): Promise<Habits> {
 }
 
 /** Returns the rules by which lines are ignored. */
-export async function loadRules(db: Queryable): Promise<Rule[]> {
+async function loadRules(db: Queryable): Promise<Rule[]> {
   return db
     .select({ id: statementRules.id, text: statementRules.text })
     .from(statementRules)

@@ -18,7 +18,7 @@ export type HandPayment = {
 export type GatewayPayment = { id: string; gateway: string; netKobo: number; paidAt: Date };
 
 /** A transfer that a member has reported and that waits for the treasurer. */
-export type ReportedTransfer = { userId: string; kobo: number; date: string; reference: string };
+type ReportedTransfer = { userId: string; kobo: number; date: string; reference: string };
 
 /** A line of the account that was imported before. */
 export type EarlierLine = {

@@ -19,12 +19,13 @@ import type { ReceivedFile } from '../../../plugins/multipart.ts';
 import { isLinkValid, signLink } from '../../../security/links.ts';
 import { refuseStaleEdit } from '../../../stale-edit.ts';
 import { downloadName } from './download-name.ts';
+import { keepFile } from './public-repo.ts';
 import * as repo from './repo.ts';
 import { sniffContentType } from './sniff.ts';
 import { discardOnFailure, storeStaged } from './stored-files.ts';
 
 /** Seconds that a download link works. */
-export const linkLifetime = 30 * 60;
+const linkLifetime = 30 * 60;
 
 const purpose = 'file download';
 
@@ -71,7 +72,7 @@ export async function addFile(
   await storeStaged(context, 'resource', storedKey, file.bytes, write, { signal: file.signal });
   const row = await discardOnFailure(context, storedKey, () =>
     db.transaction(async (tx) => {
-      await repo.keepFile(tx, storedKey);
+      await keepFile(tx, storedKey);
       const inserted = await repo.insertResource(tx, {
         ...form,
         id: newId(),

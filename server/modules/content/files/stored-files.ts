@@ -155,5 +155,3 @@ export async function discardOnFailure<Result>(
     throw error;
   }
 }
-
-export { isKept, keepFile, releaseFile } from './repo.ts';

@@ -135,7 +135,7 @@ async function trashMedia(
 }
 
 /** What a change needs to know: whose it is, and of what. */
-export type Changing = { actor: Actor; kind: ContentKind; id: string; ownAction?: AuditAction };
+type Changing = { actor: Actor; kind: ContentKind; id: string; ownAction?: AuditAction };
 
 /**
  * Changes an item in a transaction: keeps its version, its media and an audit entry. @throws AppError 404,

@@ -37,7 +37,7 @@ function cropOf({ width, height }: OpenImage, crop: Crop): Part {
  * Returns the widths in which a picture is stored: never larger than it is, and none close to the
  * next.
  */
-export function widthsFor(width: number): number[] {
+function widthsFor(width: number): number[] {
   const largest = Math.min(width, pictureWidths.at(-1) ?? width);
   return [...pictureWidths.filter((one) => one <= largest * 0.8), largest];
 }

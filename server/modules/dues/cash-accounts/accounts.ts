@@ -13,8 +13,11 @@ import { type Queryable, type Transaction, violatedConstraint } from '../../../d
 import { conflict, invalidField, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import { longDay } from '../../../long-day.ts';
-import { closedUntil, expectOpenDay, lockAllAccounts } from '../ledger/ledger.ts';
+import { lockLedger } from '../ledger/public-repo.ts';
+import { expectOpenDay } from '../periods/periods.ts';
+import { closedUntil } from '../periods/public-repo.ts';
 import * as repo from './accounts-repo.ts';
+import { type CashAccountRow, findCashAccount } from './public-repo.ts';
 
 type Parts = Pick<Context, 'db' | 'log'>;
 
@@ -46,13 +49,13 @@ export async function readAccount(db: Queryable, id: string): Promise<CashAccoun
 }
 
 /* What an auditor follows of an account. */
-const audited = ({ name, kind, isDefault, openedOn, openingKobo, closedAt }: repo.AccountRow) => ({
+const audited = ({ name, kind, isDefault, openedOn, openingKobo, closedAt }: CashAccountRow) => ({
   ...{ name, kind, isDefault, openedOn, openingKobo },
   closed: closedAt !== null,
 });
 
 /* Cash that is not there cannot be owed. */
-function expectPossible({ kind, openingKobo }: Pick<repo.AccountRow, 'kind' | 'openingKobo'>) {
+function expectPossible({ kind, openingKobo }: Pick<CashAccountRow, 'kind' | 'openingKobo'>) {
   if (kind === 'cash' && openingKobo < 0)
     throw invalidField('opening', 'Cash cannot be overdrawn: the opening balance is 0 or more.');
 }
@@ -80,7 +83,7 @@ export async function createAccount(
   expectPossible({ kind, openingKobo });
   await db
     .transaction(async (tx) => {
-      await lockAllAccounts(tx);
+      await lockLedger(tx);
       await expectOpenDay(tx, openedOn, 'openedOn');
       await repo.insertAccount(tx, { id, name, kind, openedOn, openingKobo });
       await writeAudit(tx, actor, {
@@ -101,7 +104,7 @@ type Change = z.output<typeof cashAccountChange>;
  */
 async function openingData(
   tx: Transaction,
-  account: repo.AccountRow,
+  account: CashAccountRow,
   { openedOn = account.openedOn ?? undefined, opening = account.openingKobo }: Change,
 ) {
   if (openedOn === (account.openedOn ?? undefined) && opening === account.openingKobo) return {};
@@ -125,7 +128,7 @@ async function openingData(
   return { openedOn, openingKobo: opening };
 }
 
-async function asDefault(tx: Transaction, account: repo.AccountRow, { isDefault, closed }: Change) {
+async function asDefault(tx: Transaction, account: CashAccountRow, { isDefault, closed }: Change) {
   if (isDefault === undefined || isDefault === account.isDefault) return {};
   if (account.kind === 'gateway')
     throw invalidField('isDefault', 'A gateway’s money is in its own account.', 409);
@@ -137,7 +140,7 @@ async function asDefault(tx: Transaction, account: repo.AccountRow, { isDefault,
   return { isDefault };
 }
 
-function closing(account: repo.AccountRow, { closed }: Change) {
+function closing(account: CashAccountRow, { closed }: Change) {
   if (closed === undefined || closed === (account.closedAt !== null)) return {};
   if (closed && account.isDefault)
     throw invalidField(
@@ -163,8 +166,8 @@ export async function changeAccount(
 ): Promise<CashAccount> {
   await db
     .transaction(async (tx) => {
-      await lockAllAccounts(tx);
-      const before = isUuid(id) ? await repo.findAccount(tx, id) : null;
+      await lockLedger(tx);
+      const before = isUuid(id) ? await findCashAccount(tx, id) : null;
       if (!before) throw notFound('This account');
       const data = {
         ...(change.name !== undefined && { name: change.name }),
@@ -195,8 +198,8 @@ export async function expectOpenAccount(
   tx: Transaction,
   id: string,
   field: string,
-): Promise<repo.AccountRow> {
-  const account = isUuid(id) ? await repo.findAccount(tx, id) : null;
+): Promise<CashAccountRow> {
+  const account = isUuid(id) ? await findCashAccount(tx, id) : null;
   if (!account) throw invalidField(field, 'This account was not found.');
   if (account.closedAt) throw invalidField(field, `${account.name} is closed.`, 409);
   return account;

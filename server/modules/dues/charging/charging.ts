@@ -7,8 +7,9 @@ import type { Queryable, Transaction } from '../../../db/client.ts';
 import { conflict, invalidField, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import { allocateOpenOfMany } from '../ledger/post.ts';
+import { lockLedger } from '../ledger/public-repo.ts';
 import * as repo from '../ledger/repo.ts';
-import { readDuesSettings } from '../settings/settings-repo.ts';
+import { readDuesSettings } from '../settings/public-repo.ts';
 import * as charges from './charges-repo.ts';
 import * as charging from './charging-repo.ts';
 
@@ -102,7 +103,7 @@ export async function chargeSubscription(
 ): Promise<number> {
   const today = dayInNigeria();
   const charged = await db.transaction(async (tx) => {
-    await repo.lockAllAccounts(tx);
+    await lockLedger(tx);
     const subscription = isUuid(id) ? await charging.lockSubscription(tx, id) : null;
     if (!subscription) throw notFound('This subscription');
     const { dueYear, chargedAt, chargeFrom } = subscription;
@@ -133,7 +134,7 @@ export async function chargeSubscription(
  */
 export async function undoCharges({ db, log }: Parts, id: string, actor: Actor): Promise<number> {
   const undone = await db.transaction(async (tx) => {
-    await repo.lockAllAccounts(tx);
+    await lockLedger(tx);
     const subscription = isUuid(id) ? await charging.lockSubscription(tx, id) : null;
     if (!subscription) throw notFound('This subscription');
     const { charged, changeable } = await charges.countCharges(tx, id);
@@ -170,12 +171,6 @@ export async function repriceCharges(
   const by = { actorId: actor.userId, date: dayInNigeria(), reason };
   await payFromCredit(tx, await charges.repriceUntouchedCharges(tx, before, after, by));
 }
-
-/** Gives the open charges of a subscription its due date. The accounts must be locked. */
-export const moveDueDate = charges.moveDueDate;
-
-/** Locks every account, for a change that may touch each of them. */
-export const lockAllAccounts = repo.lockAllAccounts;
 
 /**
  * Charges members who have just been registered the subscription of this year, if it is charged:

@@ -9,7 +9,8 @@ import type { Context } from '../../../context.ts';
 import { type Queryable, violatedConstraint } from '../../../db/client.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
-import { lockAllAccounts, payFromCredit } from './charging.ts';
+import { lockLedger } from '../ledger/public-repo.ts';
+import { payFromCredit } from './charging.ts';
 import * as repo from './levies-repo.ts';
 
 type Parts = Pick<Context, 'db' | 'log'>;
@@ -42,7 +43,7 @@ export async function chargeLevy(
   const row = { id, kind, name, dueDate, amountKobo, actorId: actor.userId, date: dayInNigeria() };
   const charged = await db
     .transaction(async (tx) => {
-      await lockAllAccounts(tx);
+      await lockLedger(tx);
       const members = await repo.insertLevy(tx, row, userIds);
       if (members.length === 0) throw conflict('There is no member in this group to charge.');
       await payFromCredit(tx, members);
@@ -88,7 +89,7 @@ export async function listLevies(db: Queryable): Promise<Levy[]> {
  */
 export async function undoLevy({ db, log }: Parts, id: string, actor: Actor): Promise<number> {
   const undone = await db.transaction(async (tx) => {
-    await lockAllAccounts(tx);
+    await lockLedger(tx);
     const levy = isUuid(id) ? await repo.lockLevy(tx, id) : null;
     if (!levy) throw notFound('This levy');
     if (levy.undoneAt) throw conflict('This has been undone already.');

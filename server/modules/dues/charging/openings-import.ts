@@ -15,7 +15,8 @@ import type { Context } from '../../../context.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { conflict } from '../../../errors.ts';
 import { openingEntry } from '../ledger/entries-by-hand.ts';
-import { insertEntries, lockAccounts } from '../ledger/repo.ts';
+import { lockLedgersOf } from '../ledger/public-repo.ts';
+import { insertEntries } from '../ledger/repo.ts';
 import { payFromCredit } from './charging.ts';
 import * as openings from './openings-repo.ts';
 
@@ -124,7 +125,7 @@ export async function importOpenings(
   if (dryRun)
     return { applied: false, ...answer(planRows(read, await find(db, members), firstRow)) };
   const plan = await db.transaction(async (tx) => {
-    await lockAccounts(tx, [...new Set(members.flatMap((member) => member?.id ?? []))]);
+    await lockLedgersOf(tx, [...new Set(members.flatMap((member) => member?.id ?? []))]);
     const planned = planRows(read, await find(tx, members), firstRow);
     const refused = planned.answers.filter(({ outcome }) => outcome === 'refuse').length;
     if (refused > 0 && !leaveOut)

@@ -3,9 +3,9 @@ import { addDays, dayInNigeria } from '#contract/day.ts';
 import type { ledgerEntrySchema, ledgerYearSchema } from '#contract/dues/ledger/schemas.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { readDuesSettings } from '../settings/settings-repo.ts';
+import { readDuesSettings } from '../settings/public-repo.ts';
 import * as entriesRepo from './entries-repo.ts';
-import type * as repo from './repo.ts';
+import type { EntryRow } from './public-repo.ts';
 
 type Listed = z.input<typeof ledgerEntrySchema>;
 type Year = z.input<typeof ledgerYearSchema>;
@@ -35,7 +35,7 @@ export function presentEntry({ entry, by }: EntryWithActor): Listed {
   };
 }
 
-function presentAllocation(row: AllocationRow, byId: Map<string, repo.EntryRow>): Listed {
+function presentAllocation(row: AllocationRow, byId: Map<string, EntryRow>): Listed {
   const money = byId.get(row.moneyId);
   return {
     _id: row.id,
@@ -49,10 +49,10 @@ function presentAllocation(row: AllocationRow, byId: Map<string, repo.EntryRow>)
   };
 }
 
-type Item = { entry: repo.EntryRow; charged: number; waived: number; paid: number };
+type Item = { entry: EntryRow; charged: number; waived: number; paid: number };
 
 /* Sums what each charge came to, from the entries and the allocations alone. In kobo. */
-function itemsOf(entries: readonly repo.EntryRow[], allocations: readonly AllocationRow[]): Item[] {
+function itemsOf(entries: readonly EntryRow[], allocations: readonly AllocationRow[]): Item[] {
   const items = new Map<string, Item>();
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   for (const entry of entries) {

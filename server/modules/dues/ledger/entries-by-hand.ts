@@ -9,12 +9,12 @@ import { conflict } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import { getUser } from '../../account/users/users.ts';
 import { presentEntry } from './account.ts';
-import * as entriesRepo from './entries-repo.ts';
 import { allocateOpen, type By, lessenCharges } from './post.ts';
+import { findEntryWithActor, lockLedgersOf } from './public-repo.ts';
 import * as repo from './repo.ts';
 
 async function presentWritten({ db }: Pick<Context, 'db'>, id: string) {
-  const row = await entriesRepo.findEntryWithActor(db, id);
+  const row = await findEntryWithActor(db, id);
   if (!row) throw new Error('The entry that was written is not there.');
   return presentEntry(row);
 }
@@ -52,7 +52,7 @@ export async function openBalance(
   const member = await getUser(context, userId);
   const entry = openingEntry({ userId: member._id, year, kobo: amount }, { actor, reason });
   await db.transaction(async (tx) => {
-    await repo.lockAccounts(tx, [member._id]);
+    await lockLedgersOf(tx, [member._id]);
     if (await repo.hasOpening(tx, member._id, year))
       throw conflict(`There is an opening balance of ${year} for this member already.`);
     await repo.insertEntries(tx, [entry]);
@@ -81,7 +81,7 @@ export async function lessenAccount(
   const { db, log } = context;
   const member = await getUser(context, userId);
   const { id, kobo } = await db.transaction(async (tx) => {
-    await repo.lockAccounts(tx, [member._id]);
+    await lockLedgersOf(tx, [member._id]);
     const charges = { userId: member._id, year, kobo: amount };
     const lessened = await lessenCharges(tx, kind, charges, { actor, reason });
     await writeAudit(tx, actor, {

@@ -9,7 +9,7 @@ import { isUuid } from '../../../ids.ts';
 import { bind, succeed } from '../../../plugins/bind.ts';
 import { sendCsv } from '../../../plugins/send-csv.ts';
 import { photoUrl } from '../../account/users/present.ts';
-import { findMatchingIds } from '../../members/list/list.ts';
+import { findMatchingIds } from '../../members/list/public-repo.ts';
 import { createArrearsTotals } from '../arrears/arrears.ts';
 import { exportArrears } from '../arrears/arrears-export.ts';
 import { arrearsPage } from '../arrears/arrears-repo.ts';
@@ -18,8 +18,8 @@ import { chargeLevy, listLevies, previewLevy, undoLevy } from '../charging/levie
 import { importOpenings } from '../charging/openings-import.ts';
 import { letterRefusalOf, letterRefusals } from '../letters/letter-rule.ts';
 import { closePeriod, readPeriods } from '../periods/periods.ts';
+import { readDuesSettings } from '../settings/public-repo.ts';
 import { changeDuesSettings } from '../settings/settings.ts';
-import { readDuesSettings } from '../settings/settings-repo.ts';
 import { readAccount } from './account.ts';
 import { lessenAccount, openBalance } from './entries-by-hand.ts';
 import { findHolder } from './repo.ts';

@@ -7,8 +7,9 @@ import type { Queryable, Transaction } from '../../../db/client.ts';
 import { invalidField } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import { longDay } from '../../../long-day.ts';
-import { lockAllAccounts } from '../ledger/repo.ts';
+import { lockLedger } from '../ledger/public-repo.ts';
 import * as periods from './periods-repo.ts';
+import { closedUntil } from './public-repo.ts';
 
 /**
  * Refuses what is dated by hand into a closed period (ledger.md, 'Closed periods'). The accounts must be
@@ -18,7 +19,7 @@ import * as periods from './periods-repo.ts';
  * @throws AppError 409
  */
 export async function expectOpenDay(tx: Transaction, day: string, field: string): Promise<void> {
-  const until = await periods.closedUntil(tx);
+  const until = await closedUntil(tx);
   if (until !== null && day <= until)
     throw invalidField(
       field,
@@ -50,8 +51,8 @@ export async function closePeriod(
   actor: UserActor,
 ): Promise<Period> {
   await db.transaction(async (tx) => {
-    await lockAllAccounts(tx);
-    const before = await periods.closedUntil(tx);
+    await lockLedger(tx);
+    const before = await closedUntil(tx);
     if (before !== null && until <= before)
       throw invalidField('until', `The books are closed until ${longDay(before)} already.`, 409);
     const id = newId();

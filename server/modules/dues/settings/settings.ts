@@ -3,7 +3,8 @@ import type { duesSettingsForm } from '#contract/dues/ledger/settings.ts';
 import type { Actor } from '../../../audit/actor.ts';
 import { changedFields, writeAudit } from '../../../audit/audit.ts';
 import type { Database } from '../../../db/client.ts';
-import { readDuesSettings, updateDuesSettings } from './settings-repo.ts';
+import { readDuesSettings } from './public-repo.ts';
+import { updateDuesSettings } from './settings-repo.ts';
 
 /** Changes what the society decided about its dues; absent fields do not change. */
 export async function changeDuesSettings(

@@ -18,13 +18,9 @@ import {
 import { conflict, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import { refuseStaleEdit } from '../../../stale-edit.ts';
-import {
-  chargeSubscription,
-  lockAllAccounts,
-  moveDueDate,
-  previewNewCharges,
-  repriceCharges,
-} from '../charging/charging.ts';
+import { moveDueDate } from '../charging/charges-repo.ts';
+import { chargeSubscription, previewNewCharges, repriceCharges } from '../charging/charging.ts';
+import { lockLedger } from '../ledger/public-repo.ts';
 import * as repo from './repo.ts';
 
 type PreviewForm = Pick<z.output<typeof subscriptionForm>, 'price' | 'prices' | 'subscriptionType'>;
@@ -157,7 +153,7 @@ export async function changeSubscription(
   const isRepriced = price !== undefined || prices !== undefined;
   const row = await db
     .transaction(async (tx) => {
-      if (isRepriced || subscriptionType !== undefined) await lockAllAccounts(tx);
+      if (isRepriced || subscriptionType !== undefined) await lockLedger(tx);
       const before = isUuid(id) ? await repo.lockSubscription(tx, id) : null;
       if (!before) throw notFound('This subscription');
       refuseStaleEdit(before, updatedAt);

@@ -14,9 +14,8 @@ import { acquireLock } from '../../../db/locks.ts';
 import { conflict } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import type { Outbox } from '../../../mail/outbox.ts';
+import { resetEmailConfirmation } from '../../account/email/public-repo.ts';
 import { auditedChange } from '../../account/users/audited.ts';
-import { resetEmailConfirmation } from '../../account/users/users.ts';
-import { chargeNewMembers } from '../../dues/charging/charging.ts';
 import {
   type Change,
   type ListedMember,
@@ -115,7 +114,7 @@ function auditedImport({ member, changes }: Change) {
  * for a member whose own change waits for the counters that the import has locked.
  */
 async function apply(
-  { db, outbox }: Context,
+  { db, outbox, ports }: Context,
   actor: Actor,
   rows: ReadImportRow[],
   { firstRow, choices, resembled }: Form,
@@ -131,7 +130,7 @@ async function apply(
     );
     const added = plan.added.map(newMember);
     await repo.insertMembers(tx, added);
-    await chargeNewMembers(
+    await ports.onMemberJoined(
       tx,
       added.map(({ id }) => id),
     );

@@ -10,7 +10,7 @@ import { isUuid } from '../../../ids.ts';
 import { failureOfReport } from '../../../mail/delivery-report.ts';
 import type { Outbox } from '../../../mail/outbox.ts';
 import { isReportOn, readReportToken } from '../../../mail/report-address.ts';
-import { findCredentialsById } from '../../account/passwords/credentials-repo.ts';
+import { findCredentialsById } from '../../account/passwords/public-repo.ts';
 import * as repo from './invitations-repo.ts';
 
 /** Queues the invitations of members, and marks them so. */

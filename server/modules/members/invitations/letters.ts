@@ -9,7 +9,7 @@ import { isUuid } from '../../../ids.ts';
 import { newLetterCode } from '../../../security/letter-codes.ts';
 import { hashToken } from '../../../security/tokens.ts';
 import { invitationMs } from '../../account/email/mail-links.ts';
-import { insertMailTokens, voidPasswordLinks } from '../../account/email/mail-tokens-repo.ts';
+import { insertMailTokens, voidPasswordLinks } from '../../account/email/public-repo.ts';
 import { markLetters } from './invitations-repo.ts';
 import * as repo from './letters-repo.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { withoutDiacritics } from '#contract/diacritics.ts';
 import { countLimit, type InvitationStand, type MemberSort } from '#contract/members/schemas.ts';
-import type { Database, Queryable } from '../../../db/client.ts';
+import type { Database } from '../../../db/client.ts';
 import { recordsOf } from '../../../db/merged-records.ts';
 import { memberSearch, users } from '../../../db/schema/index.ts';
 import { contactOf, containing, containingTerm, memberWordsOf } from '../../../db/search.ts';
@@ -13,7 +13,7 @@ import {
   paidUncharged,
   type UserRow,
   unchargedYear,
-} from '../../account/users/columns.ts';
+} from '../../account/users/public-repo.ts';
 import type { PageRange } from './list-repo.ts';
 
 type OffRegister = NonNullable<UserRow['offRegister']>;
@@ -201,15 +201,4 @@ export async function findMemberIds(
           limit ${range.limit} offset ${range.offset}`,
   );
   return rows.map((row) => row.id);
-}
-
-/** Returns the ids of all members that match a search and filters. */
-export async function findMatchingIds(db: Queryable, filters: MemberFilters): Promise<string[]> {
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .innerJoin(memberSearch, eq(memberSearch.userId, users.id))
-    .where(conditions(filters))
-    .orderBy(users.id);
-  return rows.map(({ id }) => id);
 }

@@ -5,16 +5,9 @@ import type { Transaction } from '../../../db/client.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import { asOffRegisterConflict } from '../../account/users/conflicts.ts';
-import * as repo from '../../account/users/repo.ts';
+import { findUser, lockUser, updateUser } from '../../account/users/public-repo.ts';
 import { getUser } from '../../account/users/users.ts';
-import {
-  allocateOpen,
-  type By,
-  chargeAgain,
-  lockAccounts,
-  releaseCrossings,
-  reverseChargedTwice,
-} from '../../dues/ledger/ledger.ts';
+import { isIdInUse, unmarkLastOfId } from '../register/register-repo.ts';
 import { closeAccount } from '../registrations/registrations.ts';
 import * as merges from './merge-repo.ts';
 
@@ -29,12 +22,12 @@ const messages = {
   notMerged: 'This record was not merged into another.',
 };
 
-type Present = NonNullable<Awaited<ReturnType<typeof repo.lockUser>>>;
+type Present = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 
-async function lockPair(tx: Transaction, loserId: string, winnerId: string) {
-  await lockAccounts(tx, [loserId, winnerId]);
-  const loser = await repo.lockUser(tx, loserId);
-  const winner = await repo.lockUser(tx, winnerId);
+async function lockPair({ ports }: Context, tx: Transaction, loserId: string, winnerId: string) {
+  await ports.memberLedgers.lock(tx, [loserId, winnerId]);
+  const loser = await lockUser(tx, loserId);
+  const winner = await lockUser(tx, winnerId);
   if (!loser || !winner) throw notFound('This member');
   return { loser, winner };
 }
@@ -51,21 +44,26 @@ function refuseUnlessMergeable(actor: UserActor, loser: Present, winner: Present
  * once; credit of one record pays what the other owes.
  */
 export async function mergeIn(
+  context: Context,
   tx: Transaction,
   actor: UserActor,
   loserId: string,
   winnerId: string,
 ): Promise<void> {
-  const { loser, winner } = await lockPair(tx, loserId, winnerId);
+  const { memberLedgers } = context.ports;
+  const { loser, winner } = await lockPair(context, tx, loserId, winnerId);
   refuseUnlessMergeable(actor, loser, winner);
   if (await merges.hasMerged(tx, loserId)) throw conflict(messages.chain);
   const reason = `Charged twice: the record ${loser.memberId} was merged into ${winner.memberId}.`;
-  const reversals = await reverseChargedTwice(tx, loserId, winnerId, { actor, reason });
+  const reversals = await memberLedgers.reverseChargedTwice(tx, loserId, winnerId, {
+    actor,
+    reason,
+  });
   const change = { accountState: 'disabled', mergedInto: winnerId } as const;
-  await repo.updateUser(tx, loserId, { ...change, offRegister: 'merged' });
-  await repo.unmarkLastOfId(tx, loser.memberId);
+  await updateUser(tx, loserId, { ...change, offRegister: 'merged' });
+  await unmarkLastOfId(tx, loser.memberId);
   await closeAccount(tx, loserId);
-  await allocateOpen(tx, winnerId);
+  await memberLedgers.allocateOpen(tx, winnerId);
   await merges.insertMerge(tx, {
     ...{ id: newId(), loserId, winnerId, reversals, actorId: actor.userId },
     stateBefore: loser.accountState,
@@ -95,15 +93,15 @@ export function pairOf(id: string, into: string): { loserId: string; winnerId: s
  */
 export async function mergeMember(context: Context, actor: UserActor, id: string, into: string) {
   const { loserId, winnerId } = pairOf(id, into);
-  await context.db.transaction((tx) => mergeIn(tx, actor, loserId, winnerId));
+  await context.db.transaction((tx) => mergeIn(context, tx, actor, loserId, winnerId));
   return getUser(context, winnerId);
 }
 
 /* Brings the record back to the register as it was; marked, where its ID is another's by now. */
 async function bringBack(tx: Transaction, loser: Present, accountState: Present['accountState']) {
-  const memberIdShared = await repo.isIdInUse(tx, loser.memberId);
+  const memberIdShared = await isIdInUse(tx, loser.memberId);
   const change = { accountState, mergedInto: null };
-  await repo.updateUser(tx, loser.id, { ...change, offRegister: null, memberIdShared });
+  await updateUser(tx, loser.id, { ...change, offRegister: null, memberIdShared });
   return change;
 }
 
@@ -117,21 +115,22 @@ async function bringBack(tx: Transaction, loser: Present, accountState: Present[
 export async function unmergeMember(context: Context, actor: UserActor, id: string) {
   if (!isUuid(id)) throw notFound('This member');
   const loserId = id.toLowerCase();
+  const { memberLedgers } = context.ports;
   await context.db
     .transaction(async (tx) => {
-      await lockAccounts(tx, [loserId]);
+      await memberLedgers.lock(tx, [loserId]);
       const merge = await merges.lockMerge(tx, loserId);
       if (!merge)
-        throw (await repo.findUser(tx, loserId))
+        throw (await findUser(tx, loserId))
           ? conflict(messages.notMerged)
           : notFound('This member');
-      const { loser, winner } = await lockPair(tx, loserId, merge.winnerId);
-      const by: By = { actor, reason: `The merge into ${winner.memberId} was undone.` };
-      await releaseCrossings(tx, loserId);
+      const { loser, winner } = await lockPair(context, tx, loserId, merge.winnerId);
+      const by = { actor, reason: `The merge into ${winner.memberId} was undone.` };
+      await memberLedgers.releaseCrossings(tx, loserId);
       const change = await bringBack(tx, loser, merge.stateBefore);
-      await chargeAgain(tx, merge.reversals, by);
-      await allocateOpen(tx, loserId);
-      await allocateOpen(tx, merge.winnerId);
+      await memberLedgers.chargeAgain(tx, merge.reversals, by);
+      await memberLedgers.allocateOpen(tx, loserId);
+      await memberLedgers.allocateOpen(tx, merge.winnerId);
       await merges.markUndone(tx, merge.id);
       await writeAudit(tx, actor, {
         ...{ action: 'member.unmerged', subject: 'member', subjectId: loserId, userId: loserId },

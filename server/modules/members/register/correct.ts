@@ -14,11 +14,11 @@ import { isUuid } from '../../../ids.ts';
 import type { Outbox } from '../../../mail/outbox.ts';
 import { refuseStaleEdit } from '../../../stale-edit.ts';
 import { isSameEmail } from '../../account/email/email-address.ts';
-import { resetEmailConfirmation } from '../../account/email/mail-tokens-repo.ts';
+import { resetEmailConfirmation } from '../../account/email/public-repo.ts';
 import { requestPasswordReset } from '../../account/passwords/credentials.ts';
 import { auditedChange } from '../../account/users/audited.ts';
 import { asConflict, refuseConflictsWithOthers } from '../../account/users/conflicts.ts';
-import * as repo from '../../account/users/repo.ts';
+import { lockUser, updateUser } from '../../account/users/public-repo.ts';
 import {
   getUser,
   limitEmailChanges,
@@ -26,6 +26,8 @@ import {
   submittedFields,
 } from '../../account/users/users.ts';
 import { noPendingName } from '../../account/users/waiting-name.ts';
+import * as registerRepo from './register-repo.ts';
+import { unmarkLastOfId } from './register-repo.ts';
 
 const renamedMessage = 'A name was changed meanwhile. Look at it, and confirm again.';
 
@@ -67,7 +69,7 @@ export async function correctMember(
   await limitEmailChanges(context, id, form, null);
   await db
     .transaction(async (tx) => {
-      const before = await repo.lockUser(tx, id);
+      const before = await lockUser(tx, id);
       if (!before) throw notFound('This member');
       if (before.offRegister) throw conflict(offRegisterMessage);
       refuseStaleEdit(before, updatedAt);
@@ -82,8 +84,8 @@ export async function correctMember(
         ...(isNewId && { memberIdShared: false }),
         ...(decides && { pendingDesignation: null }),
       };
-      const row = await repo.updateUser(tx, id, change);
-      if (isNewId) await repo.unmarkLastOfId(tx, before.memberId);
+      const row = await updateUser(tx, id, change);
+      if (isNewId) await unmarkLastOfId(tx, before.memberId);
       const audited = row && auditedChange(row, change);
       if (audited)
         await writeAudit(tx, actor, {
@@ -113,7 +115,7 @@ async function setConfirmed(
   ids: string[],
   { confirmed, names }: { confirmed: boolean; names: Readonly<Record<string, string | undefined>> },
 ) {
-  const { found, changed: members } = await repo.setConfirmed(tx, ids, confirmed);
+  const { found, changed: members } = await registerRepo.setConfirmed(tx, ids, confirmed);
   const isOther = ({ id, ...name }: (typeof members)[number]) =>
     names[id] !== undefined && names[id] !== nameInFull(name);
   if (confirmed && members.some(isOther)) throw conflict(renamedMessage);

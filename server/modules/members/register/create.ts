@@ -24,7 +24,7 @@ export async function createMember(
   await db
     .transaction(async (tx) => {
       await refuseConflictsWithOthers(tx, form, row.id);
-      await insertUser(tx, row);
+      await insertUser(context, tx, row);
       await writeAudit(tx, actor, {
         ...{ action: 'member.created', subject: 'member', subjectId: row.id, userId: row.id },
         after: { memberId: row.memberId, email: row.email, ...(invite && { invited: true }) },

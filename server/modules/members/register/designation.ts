@@ -3,7 +3,7 @@ import { changedFields, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
-import * as repo from '../../account/users/repo.ts';
+import { lockUser, updateUser } from '../../account/users/public-repo.ts';
 import { getUser } from '../../account/users/users.ts';
 
 /**
@@ -21,12 +21,12 @@ export async function decideDesignation(
   const { db, outbox } = context;
   if (!isUuid(id)) throw notFound('This member');
   await db.transaction(async (tx) => {
-    const present = await repo.lockUser(tx, id);
+    const present = await lockUser(tx, id);
     if (!present || present.offRegister) throw notFound('This member');
     const { pendingDesignation: asked } = present;
     if (!asked) throw conflict('This member asks for no other designation.');
     const change = { ...(accepted && { designation: asked }), pendingDesignation: null };
-    await repo.updateUser(tx, id, change);
+    await updateUser(tx, id, change);
     const action = accepted ? 'member.designation-accepted' : 'member.designation-declined';
     await writeAudit(tx, actor, {
       ...{ action, subject: 'member', subjectId: id, userId: id },

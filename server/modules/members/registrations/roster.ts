@@ -6,8 +6,9 @@ import type { Transaction } from '../../../db/client.ts';
 import { acquireLock } from '../../../db/locks.ts';
 import { conflict, forbidden, notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
-import { deleteSessionsOf } from '../../account/sessions/sessions.ts';
-import { getUser, voidPasswordLinks } from '../../account/users/users.ts';
+import { voidPasswordLinks } from '../../account/email/public-repo.ts';
+import { deleteSessionsOf } from '../../account/sessions/public-repo.ts';
+import { getUser } from '../../account/users/users.ts';
 import * as repo from './roster-repo.ts';
 
 const messages = {

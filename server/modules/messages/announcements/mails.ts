@@ -13,8 +13,8 @@ import { type MailPart, type Span, signature, written } from '../../../mail/part
 import { unsubscribeHeaders } from '../../../mail/unsubscribe.ts';
 import { tokenOf } from '../../../security/links.ts';
 import { mailableSelf } from '../../account/email/own-address.ts';
+import { findAddressee } from '../../account/email/public-repo.ts';
 import { leaveMails, mailChoices, wants } from '../../account/preferences/preferences.ts';
-import { findAddressee } from '../../account/users/addressees.ts';
 import { failInterrupted, findMail, markMail } from './recipients-repo.ts';
 
 /** The kind of these mails in the outbox. */

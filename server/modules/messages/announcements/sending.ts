@@ -12,7 +12,7 @@ import { conflict, invalidField } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import { momentToSend } from '../../../mail/sending-time.ts';
 import { audienceOf } from '../../members/audiences/audiences.ts';
-import { findMatchingIds } from '../../members/list/list.ts';
+import { findMatchingIds } from '../../members/list/public-repo.ts';
 import { getAnnouncement, refuseTextWhileOff } from './announcements.ts';
 import { mailKind } from './mails.ts';
 import * as recipients from './recipients-repo.ts';
@@ -187,5 +187,3 @@ export async function sendDueAnnouncements(parts: Parts): Promise<void> {
   });
   if (sent > 0) outbox.wake();
 }
-
-export { hasDue as areAnnouncementsDue } from './repo.ts';

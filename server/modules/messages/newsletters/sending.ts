@@ -13,7 +13,7 @@ import type { Transaction } from '../../../db/client.ts';
 import { conflict } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import { momentToSend } from '../../../mail/sending-time.ts';
-import { insertItems, isSlugTaken } from '../../content/site/content.ts';
+import { insertItems, isSlugTaken } from '../../content/site/public-repo.ts';
 import { mailKind } from './mails.ts';
 import { getNewsletter, lockUnsent } from './newsletters.ts';
 import * as repo from './repo.ts';
@@ -124,5 +124,3 @@ export async function sendDueNewsletters({ db, outbox }: Parts): Promise<void> {
   });
   if (sent > 0) outbox.wake();
 }
-
-export { hasDue as areNewslettersDue } from './repo.ts';

@@ -7,21 +7,21 @@ import type { Transaction } from '../../../db/client.ts';
 import { conflict } from '../../../errors.ts';
 import { type Gateway, GatewayUnavailable } from '../../../gateways/gateway.ts';
 import { newId } from '../../../ids.ts';
+import { presentEntry } from '../../dues/ledger/account.ts';
+import { leftOfMoney } from '../../dues/ledger/post.ts';
 import {
   findEntryOfPayment,
   findEntryWithActor,
   isReversed,
-  leftOfMoney,
-  lockAccounts,
-  presentEntry,
-} from '../../dues/ledger/ledger.ts';
+  lockLedgersOf,
+} from '../../dues/ledger/public-repo.ts';
 import { auditPayment } from '../record/audited.ts';
 import * as repo from '../record/repo.ts';
 import { sendRefund, settleMoneyBack } from '../settlement/money-back.ts';
 import * as backs from '../settlement/money-back-repo.ts';
 
 /** Why a refund is given, by whom, and how much; all that is left by default. In kobo. */
-export type RefundIntent = {
+type RefundIntent = {
   amountKobo?: number | undefined;
   reason: string;
   actor: UserActor;
@@ -58,7 +58,7 @@ async function writeIntent(
   { amountKobo, reason, actor }: RefundIntent,
 ) {
   return db.transaction(async (tx) => {
-    await lockAccounts(tx, [known.userId]);
+    await lockLedgersOf(tx, [known.userId]);
     const payment = await repo.lockPayment(tx, known.id);
     if (!payment) throw conflict('This payment does not count.');
     const available = await availableOf(tx, payment);

@@ -6,7 +6,7 @@ import type { Transaction } from '../../../db/client.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import { getUser } from '../../account/users/users.ts';
-import { lockAccounts } from '../../dues/ledger/ledger.ts';
+import { lockLedgersOf } from '../../dues/ledger/public-repo.ts';
 import { auditPayment } from '../record/audited.ts';
 import { findWithPayer, type PaymentWithPayer } from '../record/list-repo.ts';
 import * as repo from '../record/repo.ts';
@@ -111,7 +111,7 @@ export async function resolveReview(
   const other = form.action === 'move' && form.userId ? [form.userId] : [];
   for (const userId of other) await getUser(context, userId);
   await db.transaction(async (tx) => {
-    await lockAccounts(tx, [known.userId, ...other]);
+    await lockLedgersOf(tx, [known.userId, ...other]);
     const payment = await repo.lockPayment(tx, id);
     if (payment?.status !== 'review') throw conflict('This payment is no longer under review.');
     await refuseWhileUnderWay(tx, id);

@@ -14,7 +14,7 @@ import { openSheet } from '../../../pdf/sheet.ts';
 import { drawTable } from '../../../pdf/table.ts';
 import type { Pdf } from '../../../plugins/send-pdf.ts';
 import { readSociety } from '../../content/site/society.ts';
-import { paidByMany } from '../../dues/ledger/ledger.ts';
+import { paidByMany } from '../../dues/allocations/public-repo.ts';
 import { listByIds } from '../record/list-repo.ts';
 import { presentReceipt } from '../record/my-payment.ts';
 import { numberOf } from './receipt-pdf.ts';

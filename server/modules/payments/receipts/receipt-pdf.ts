@@ -24,7 +24,7 @@ import { drawTable } from '../../../pdf/table.ts';
 import { drawVerification, verifyAddress } from '../../../pdf/verification.ts';
 import type { Pdf } from '../../../plugins/send-pdf.ts';
 import { readSociety } from '../../content/site/society.ts';
-import { paidBy } from '../../dues/ledger/ledger.ts';
+import { paidBy } from '../../dues/allocations/public-repo.ts';
 import type { PaymentWithPayer } from '../record/list-repo.ts';
 import { paymentForDocument, presentReceipt, receiptState } from '../record/my-payment.ts';
 

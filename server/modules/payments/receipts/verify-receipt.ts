@@ -4,7 +4,7 @@ import { maskedHolder } from '#contract/names.ts';
 import type { Verification } from '#contract/overview/verify.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { isTestGateway } from '../../../gateways/gateway.ts';
-import { type Paid, paidBy } from '../../dues/ledger/ledger.ts';
+import { type Paid, paidBy } from '../../dues/allocations/public-repo.ts';
 import { findByCode } from '../record/list-repo.ts';
 import { receiptState } from '../record/my-payment.ts';
 import type { PaymentRow } from '../record/repo.ts';

@@ -5,7 +5,7 @@ import type { UserActor } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
 import { notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
-import { type Paid, paidBy } from '../../dues/ledger/ledger.ts';
+import { type Paid, paidBy } from '../../dues/allocations/public-repo.ts';
 import { isVoid } from '../corrections/reason.ts';
 import { findWithPayer, isPaymentOf, type PaymentWithPayer } from './list-repo.ts';
 import { nairaOf, noonOf, presentPayment } from './present.ts';

@@ -7,8 +7,9 @@ import { type Transaction, violatedConstraint } from '../../../db/client.ts';
 import { AppError, conflict, invalidField } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import { getUser } from '../../account/users/users.ts';
-import { expectOpenAccount } from '../../books/cash-book/cash-book.ts';
-import { expectOpenDay, lockAccounts, openItemsOf } from '../../dues/ledger/ledger.ts';
+import { expectOpenAccount } from '../../dues/cash-accounts/accounts.ts';
+import { lockLedgersOf, openItemsOf } from '../../dues/ledger/public-repo.ts';
+import { expectOpenDay } from '../../dues/periods/periods.ts';
 import { dueDateOf, postPayment } from '../settlement/post-payment.ts';
 import { auditClosed, auditPayment } from './audited.ts';
 import { findWithPayer, type PaymentWithPayer } from './list-repo.ts';
@@ -166,7 +167,7 @@ async function recordAll(
     await getUser(context, userId).catch(failing(place, 'userId'));
   const ids = await db
     .transaction(async (tx) => {
-      await lockAccounts(tx, [...new Set(lines.map(({ userId }) => userId))]);
+      await lockLedgersOf(tx, [...new Set(lines.map(({ userId }) => userId))]);
       await expectOpenDay(tx, received.datePayed, 'datePayed');
       if (received.account) await expectOwnAccount(tx, received.account);
       return recordWithin(context, tx, lines, received, actor, failing);

@@ -4,15 +4,13 @@ import type { Transaction } from '../../../db/client.ts';
 import { ago } from '../../../db/moments.ts';
 import { type Gateway, GatewayRefused, type MoneyBack } from '../../../gateways/gateway.ts';
 import { newId } from '../../../ids.ts';
+import { leftOfMoney, refundMoney, reverseEntry } from '../../dues/ledger/post.ts';
 import {
   findEntry,
   findEntryOfPayment,
   isReversed,
-  leftOfMoney,
-  lockAccounts,
-  refundMoney,
-  reverseEntry,
-} from '../../dues/ledger/ledger.ts';
+  lockLedgersOf,
+} from '../../dues/ledger/public-repo.ts';
 import { auditPayment } from '../record/audited.ts';
 import * as repo from '../record/repo.ts';
 import * as backs from './money-back-repo.ts';
@@ -133,7 +131,7 @@ async function take(tx: Transaction, paymentId: string, item: MoneyBack): Promis
 async function takeAll({ db, log }: Parts, payment: repo.PaymentRow, items: readonly MoneyBack[]) {
   if (items.length === 0) return;
   await db.transaction(async (tx) => {
-    await lockAccounts(tx, [payment.userId]);
+    await lockLedgersOf(tx, [payment.userId]);
     for (const item of items) if (item.amountKobo > 0) await take(tx, payment.id, item);
   });
   log.info({ paymentId: payment.id, items: items.length }, 'refunds and disputes settled');

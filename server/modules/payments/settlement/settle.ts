@@ -3,7 +3,8 @@ import { type Actor, systemActor } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Gateway, Verification } from '../../../gateways/gateway.ts';
-import { findEntryOfPayment, lockAccounts, refundMoney } from '../../dues/ledger/ledger.ts';
+import { refundMoney } from '../../dues/ledger/post.ts';
+import { findEntryOfPayment, lockLedgersOf } from '../../dues/ledger/public-repo.ts';
 import { auditPayment } from '../record/audited.ts';
 import * as repo from '../record/repo.ts';
 import { findUnprocessedEvents, markEventsProcessed } from './events-repo.ts';
@@ -146,7 +147,7 @@ async function change(
 ): Promise<repo.PaymentRow['status']> {
   const told = events.map(({ receivedAt }) => receivedAt);
   return db.transaction(async (tx) => {
-    await lockAccounts(tx, [known.userId]);
+    await lockLedgersOf(tx, [known.userId]);
     const row = await repo.lockPaymentByReference(tx, known.reference);
     const next = row && nextState(row, verification, new Date(), payableSince(row.createdAt, told));
     if (!row || !next || (await isTakenBack(tx, row))) return row?.status ?? known.status;

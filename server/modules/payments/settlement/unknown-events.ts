@@ -7,7 +7,7 @@ import { conflict, notFound } from '../../../errors.ts';
 import type { Gateway, Verification } from '../../../gateways/gateway.ts';
 import { newId } from '../../../ids.ts';
 import { getUser } from '../../account/users/users.ts';
-import { lockAccounts } from '../../dues/ledger/ledger.ts';
+import { lockLedgersOf } from '../../dues/ledger/public-repo.ts';
 import { auditPayment } from '../record/audited.ts';
 import { findWithPayer, type PaymentWithPayer } from '../record/list-repo.ts';
 import * as repo from '../record/repo.ts';
@@ -118,7 +118,7 @@ export async function giveEventTo(
     throw conflict('The gateway does not say that naira were paid. Dismiss it.');
   const dueYear = Number(dayInNigeria().slice(0, 4));
   const row = await db.transaction(async (tx) => {
-    await lockAccounts(tx, [member._id]);
+    await lockLedgersOf(tx, [member._id]);
     await events.lockReference(tx, event.gateway, event.reference);
     /* Again: another admin may have given or dismissed it while the gateway was asked. */
     await unknownEvent(tx, id);

@@ -8,8 +8,9 @@ import { type Transaction, violatedConstraint } from '../../../db/client.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import type { ReceivedFile } from '../../../plugins/multipart.ts';
-import { discardOnFailure, keepFile } from '../../content/files/stored-files.ts';
-import { lockAccounts } from '../../dues/ledger/ledger.ts';
+import { keepFile } from '../../content/files/public-repo.ts';
+import { discardOnFailure } from '../../content/files/stored-files.ts';
+import { lockLedgersOf } from '../../dues/ledger/public-repo.ts';
 import { recordWithin } from '../record/record-payment.ts';
 import { storeReceipt } from './receipt-file.ts';
 import * as repo from './repo.ts';
@@ -51,7 +52,7 @@ export async function reportTransfer(
   const receipt = await storeReceipt(context, file, address);
   const row = await discardOnFailure(context, receipt.storedKey, () =>
     db.transaction(async (tx) => {
-      await lockAccounts(tx, [userId]);
+      await lockLedgersOf(tx, [userId]);
       await refuseTooMany(tx, userId);
       await keepFile(tx, receipt.storedKey);
       const { amount: amountKobo, date, reference } = form;
@@ -135,7 +136,7 @@ export async function decideTransfer(
   const { action, reason = null, acceptRepeat = null } = decision;
   await db
     .transaction(async (tx) => {
-      await lockAccounts(tx, [known.userId]);
+      await lockLedgersOf(tx, [known.userId]);
       const row = await repo.lockTransfer(tx, id);
       if (row?.state !== 'reported') throw conflict(`This transfer is ${row?.state} already.`);
       const by = { decidedBy: actor.userId, decidedAt: new Date() };

@@ -5,7 +5,7 @@ import type { Queryable } from '../../../db/client.ts';
 import { auditEntries, users } from '../../../db/schema/index.ts';
 import { containing, wordsOf } from '../../../db/search.ts';
 
-export type EntryFilters = { search: string; subject?: readonly AuditSubject[] | undefined };
+type EntryFilters = { search: string; subject?: readonly AuditSubject[] | undefined };
 
 const actors = aliasedTable(users, 'actors');
 
