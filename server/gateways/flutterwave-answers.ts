@@ -24,7 +24,7 @@ export const transaction = z.object({
 const saysOf = (status: string, detail: string | null) =>
   `flutterwave: ${status}${detail ? `, ${detail}` : ''}`;
 
-/** What Flutterwave's verification says about a reference (gateways.md, 'Paid means'). */
+/** What Flutterwave's verification says about a reference (docs/payments.md). */
 export function readTransaction(
   { data }: z.output<typeof transaction>,
   reference: string,

@@ -140,7 +140,7 @@ async function insertRows(tx: Transaction, sample: Sample): Promise<void> {
 /**
  * Loads a believable district society into an empty database: members, five years of dues and
  * payments, a cash book, files for members, messages, announcements and newsletter subscribers
- * (api.md, Settings: DEMO). One transaction inserts the rows. The files are staged before it and marked as
+ * (docs/settings.md, DEMO). One transaction inserts the rows. The files are staged before it and marked as
  * kept in it, so that a failure leaves nothing, and a crash only what the clean-up of unreferenced
  * files finds.
  *

@@ -57,7 +57,7 @@ export const storedFile = customType<{ data: StoredDocument | Picture; driverDat
   toDriver: (value) => JSON.stringify(value),
 });
 
-/** Files that an admin publishes for members (specification §3 'File resource'). */
+/** Files that an admin publishes for members. */
 export const resourceFiles = pgTable(
   'resource_files',
   {

@@ -30,7 +30,7 @@ function rowsOf(kind: string, value: object | object[], published: boolean) {
 
 /**
  * Loads the sample content into a database that has none: published with the demo, else as drafts
- * for the society to edit (api.md 'Settings', DEMO).
+ * for the society to edit (docs/settings.md, DEMO).
  */
 export async function seedContent(db: Database, published: boolean): Promise<void> {
   if (await hasContent(db)) return;

@@ -27,7 +27,7 @@ export const overdueBefore = sql`((now() at time zone 'Africa/Lagos')::date
   - (select grace_days from dues_settings))`;
 
 /**
- * Whether anything is overdue, from the balance that is kept (ledger.md, 'Owed and overdue'); computed
+ * Whether anything is overdue, from the balance that is kept (docs/ledger.md); computed
  * in the query that reads the user.
  */
 export const standing = sql<User['standing']>`case

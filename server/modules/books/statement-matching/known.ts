@@ -5,7 +5,7 @@ import { fold } from '../statement-reading/words.ts';
 import type { Identified } from './identify.ts';
 import type { HandPayment } from './world.ts';
 
-/** Days between the bank's day and the one that was recorded (ledger.md, 'Known'). */
+/** Days between the bank's day and the one that was recorded (docs/bank-statements.md). */
 const knownDays = 7;
 
 /** What a line is known by: the payments that were recorded for it. */

@@ -90,8 +90,8 @@ function doubtOf(line: ReadLine, by: 'id' | 'name', fit: Fit | null): string {
 
 /**
  * Says whom a credit is of. Sure is the member's ID in the narration, with any amount; or a full name
- * that is one member's alone, with exactly what they owe or one year of it (ledger.md, 'Bank
- * statements'). What is sure is taken off the accounts, so that a second line finds less owed.
+ * that is one member's alone, with exactly what they owe or one year of it (docs/bank-statements.md). What is
+ * sure is taken off the accounts, so that a second line finds less owed.
  */
 export function matchLine(
   line: ReadLine,

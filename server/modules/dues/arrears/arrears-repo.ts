@@ -25,7 +25,7 @@ const owedAt = (asAt: string): SQL => sql`(
   ) open join open_items item on item.entry_id = open.item_id
   group by item.user_id)`;
 
-/* Confirmed members who owe something (ledger.md, 'Owed and overdue'). */
+/* Confirmed members who owe something (docs/ledger.md). */
 export const owing = ({ search, minYears, years, asAt }: ArrearsFilters): SQL => sql`
   from ${asAt ? owedAt(asAt) : sql`member_accounts`} account
     join users on users.id = account.user_id

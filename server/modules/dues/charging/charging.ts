@@ -88,8 +88,7 @@ async function chargeLocked(
 
 /**
  * Charges a subscription to every member who is to be charged and was not yet, or notes the day from
- * which it is charged by itself: that of a later year on 1 January of its year (ledger.md,
- * 'Charging').
+ * which it is charged by itself: that of a later year on 1 January of its year (docs/ledger.md).
  *
  * @param from the day; by default today where that, or the day that was planned, has come
  * @returns how many were charged now
@@ -174,7 +173,7 @@ export async function repriceCharges(
 
 /**
  * Charges members who have just been registered the subscription of this year, if it is charged:
- * what they owe from before comes in as an opening balance (ledger.md, 'Charging').
+ * what they owe from before comes in as an opening balance (docs/ledger.md).
  */
 export async function chargeNewMembers(tx: Transaction, userIds: readonly string[]): Promise<void> {
   const date = dayInNigeria();

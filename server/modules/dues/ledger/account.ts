@@ -92,7 +92,7 @@ function yearsOf(all: readonly Item[]): Year[] {
 
 /**
  * Returns a member's account, derived from the ledger alone: years ascending, entries in the order
- * in which they were written (ledger.md, 'Calls'). Amounts in naira.
+ * in which they were written. Amounts in naira.
  *
  * @param asAt the day at whose end it stood so; today by default
  */

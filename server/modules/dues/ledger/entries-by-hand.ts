@@ -39,7 +39,7 @@ export function openingEntry(
 
 /**
  * Brings in what a member owed, or had left, at the end of a year before the ledger. Earlier years are
- * not charged to them any more (ledger.md, 'Charging').
+ * not charged to them any more (docs/ledger.md).
  *
  * @throws AppError 404 for an unknown member; 409 where that year has an opening balance already
  */

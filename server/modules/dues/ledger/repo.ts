@@ -17,7 +17,7 @@ export type NewAllocation = typeof allocations.$inferInsert;
 
 /**
  * Writes entries. What takes effect in a closed period keeps its date, and is posted on the first open day
- * (ledger.md, 'Closed periods').
+ * (docs/ledger.md).
  */
 export async function insertEntries(tx: Transaction, rows: NewEntry[]): Promise<void> {
   if (rows.length === 0) return;

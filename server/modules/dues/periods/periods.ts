@@ -12,7 +12,7 @@ import * as periods from './periods-repo.ts';
 import { closedUntil } from './public-repo.ts';
 
 /**
- * Refuses what is dated by hand into a closed period (ledger.md, 'Closed periods'). The accounts must be
+ * Refuses what is dated by hand into a closed period (docs/ledger.md). The accounts must be
  * locked, so that none is closed meanwhile.
  *
  * @param field the field of the form that has the day

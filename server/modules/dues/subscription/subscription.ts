@@ -90,7 +90,7 @@ function asConflict(error: unknown, dueDate: string | undefined): unknown {
 
 /**
  * Sets up the subscription of a due year. One of this year or before is charged by itself, a later one
- * on 1 January of its year (ledger.md, 'Charging').
+ * on 1 January of its year (docs/ledger.md).
  *
  * @throws AppError 409 where the due year has a subscription already
  */

@@ -12,7 +12,7 @@ const storedForm = (typed: string) =>
 const isCode = /^[0-9a-hjkmnp-tv-z]{24}$/;
 
 /**
- * Returns whether the document with that code holds, without a name (ledger.md, 'Calls').
+ * Returns whether the document with that code holds, without a name.
  *
  * @param address the client's, whose requests are limited
  * @throws AppError 404 for an unknown code, 429

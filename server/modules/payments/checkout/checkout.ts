@@ -195,7 +195,7 @@ export async function checkoutLink(
 }
 
 /**
- * Returns a link to pay all that is owed (api.md, `paymentLink`).
+ * Returns a link to pay all that is owed (docs/payments.md).
  *
  * @param plan must be `annual-dues`
  * @throws AppError 404 for another plan; else as `checkoutLink`

@@ -87,7 +87,7 @@ async function decide(
  * Decides on a payment under review, or on an event or a refund that the queue lists (`null` where no
  * payment comes of it). `accept` pays what is owed with what was received, `credit` keeps
  * it for the next charge, `move` gives it to another member, `refund` and `dismiss` end it without an
- * entry: the money went back, or never came (ledger.md, 'Calls'). A refund goes through the gateway
+ * entry: the money went back, or never came. A refund goes through the gateway
  * where it can: the payment waits in review until it is decided there.
  *
  * @throws AppError 404 for an unknown payment or member; 409 if it is not under review, or no naira

@@ -41,7 +41,7 @@ const states: Record<MyPayment['state'], string> = {
   void: 'Not paid: the recorded payment was reversed',
 };
 
-/* What an open invoice would pay: the oldest years first, as money is allocated (ledger.md, 'Money'). */
+/* What an open invoice would pay: the oldest years first, as money is allocated (docs/ledger.md). */
 async function owedLines(db: Queryable, userId: string, amountKobo: number) {
   const { years } = await readAccount(db, userId);
   const lines: [string, string][] = [];
@@ -64,7 +64,7 @@ async function linesOf(db: Queryable, payment: MyPayment, amountKobo: number) {
 }
 
 type ToPay = {
-  /* Null before the confirmation: it is not given (api.md). */
+  /* Null before the confirmation: it is not given. */
   account: Awaited<ReturnType<typeof readDuesSettings>> | null;
   online: boolean;
 };

@@ -19,7 +19,7 @@ function stateOf(payment: PaymentRow, { booked }: Paid): Verification['state'] {
 
 /**
  * Returns what the public learns of the receipt with that code; null if there is none: also whether its money
- * was taken back, went back in part or in full, or was none but a test (ledger.md, 'Public').
+ * was taken back, went back in part or in full, or was none but a test (docs/documents.md).
  */
 export async function verifyReceipt(db: Queryable, code: string): Promise<Verification | null> {
   const found = await findByCode(db, code);

@@ -148,7 +148,7 @@ const atLine: Failing = (place, field) => (error) => {
 /**
  * Records money that was received by hand: one receipt for one member, or for several, all of them or
  * none. Any amount is taken: it pays the due year that is named, then the oldest; what is left over is
- * credit (ledger.md, 'Money'). Closes an open checkout of the member.
+ * credit (docs/ledger.md). Closes an open checkout of the member.
  *
  * @param actor the admin who records it
  * @throws AppError 400 for a due year that nobody set up, or an unknown account; 404 for an unknown member;

@@ -5,7 +5,7 @@ const dayNumber = (moment: Date) => Math.floor((moment.getTime() + 3_600_000) / 
 
 /**
  * Returns when a payment was paid. What a gateway says is believed between the day on which the checkout was
- * opened and tomorrow, in Nigeria; otherwise the day of asking counts (ledger.md, 'Entries').
+ * opened and tomorrow, in Nigeria; otherwise the day of asking counts.
  *
  * @param opened since when it can have been paid: see `payableSince`
  * @returns `doubt` is a sentence for the treasurer where the gateway is not believed, else null
