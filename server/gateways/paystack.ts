@@ -40,7 +40,10 @@ export function createPaystack(settings: PaystackSettings, timeoutMs: number): G
         method: 'POST',
         path: '/transaction/initialize',
         body: {
-          ...{ email: customer.email, amount: amountKobo, currency, reference },
+          email: customer.email,
+          amount: amountKobo,
+          currency,
+          reference,
           callback_url: returnUrl,
           metadata: { description, name: customer.name },
         },

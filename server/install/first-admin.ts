@@ -60,7 +60,10 @@ export async function makeFirstAdmin(
       confirmedAt: new Date(),
     });
     await writeAudit(tx, systemActor('command', 'first start'), {
-      ...{ action: 'member.created', subject: 'member', subjectId: id, userId: id },
+      action: 'member.created',
+      subject: 'member',
+      subjectId: id,
+      userId: id,
       after: { memberId, role: 'admin' },
     });
     if (adminPassword === undefined) await beforeCommit({ memberId, password });

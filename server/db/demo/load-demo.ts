@@ -112,8 +112,11 @@ async function insertInvitations(tx: Transaction, { members }: Sample): Promise<
   if (mailed.length === 0) return;
   await tx.insert(invitations).values(
     mailed.map(({ id, createdAt }) => ({
-      ...{ userId: id, state: 'mailed' as const, mails: 1 },
-      ...{ mailedAt: createdAt, updatedAt: createdAt },
+      userId: id,
+      state: 'mailed' as const,
+      mails: 1,
+      mailedAt: createdAt,
+      updatedAt: createdAt,
     })),
   );
 }

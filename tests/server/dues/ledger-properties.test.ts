@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayInNigeria } from '#contract/day.ts';
 import { systemActor } from '../../../server/audit/actor.ts';
 import { AppError } from '../../../server/errors.ts';
-import { readAccount } from '../../../server/modules/dues/ledger/account.ts';
 import * as entriesRepo from '../../../server/modules/dues/ledger/entries-repo.ts';
+import { readMemberLedger } from '../../../server/modules/dues/ledger/member-ledger.ts';
 import {
   allocateOpen,
   type By,
@@ -88,7 +88,7 @@ const naira = (kobo: number) => kobo / 100;
 /* What must hold of an account at any time, from the entries and allocations themselves. */
 async function expectSound(userId: string) {
   const { db, pool } = server.context;
-  const account = await readAccount(db, userId);
+  const account = await readMemberLedger(db, userId);
   const entries = (await entriesRepo.entriesOf(db, userId)).map(({ entry }) => entry);
   const allocations = await entriesRepo.allocationsOf(db, userId);
   const sum = (side: string) =>
@@ -154,7 +154,7 @@ describe('whatever happens to an account, in any order', () => {
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
         const [one, again] = [await makeMember(server), await makeMember(server)];
         for (const next of steps) {
-          const before = await readAccount(server.context.db, one.id);
+          const before = await readMemberLedger(server.context.db, one.id);
           const outcome = await take(one.id, next);
           const after = await expectSound(one.id);
           if (outcome === 'refused') expect(after).toEqual(before);

@@ -96,7 +96,10 @@ export async function confirmEmail(
         await extendMailTokens(tx, 'undo-email', userId, fromNow(undoMs));
       }
       await writeAudit(tx, asPerson(actor, userId), {
-        ...{ action: 'member.email-confirmed', subject: 'member', subjectId: userId, userId },
+        action: 'member.email-confirmed',
+        subject: 'member',
+        subjectId: userId,
+        userId,
         ...('email' in change && changedFields(present, { email: change.email })),
       });
       return { before: false };
@@ -179,7 +182,10 @@ export async function undoEmailChange(
       await deleteSessionsOf(tx, userId);
       await outbox.post(tx, 'reset-password', { identity: email, by: 'undo' });
       await writeAudit(tx, asPerson(actor, userId), {
-        ...{ action: 'member.email-change-undone', subject: 'member', subjectId: userId, userId },
+        action: 'member.email-change-undone',
+        subject: 'member',
+        subjectId: userId,
+        userId,
         ...changedFields(present, change),
       });
       return email;

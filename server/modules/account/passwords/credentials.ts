@@ -46,8 +46,11 @@ async function openVerified(
     await recordKnownAddress(tx, signer, id, address);
     const session = await openSession(tx, { remember, device, userId: id });
     await writeAudit(tx, asPerson({ address }, id, session.sessionId), {
-      ...{ action: 'session.opened', subject: 'session', subjectId: session.sessionId },
-      ...{ userId: id, after: { remember } },
+      action: 'session.opened',
+      subject: 'session',
+      subjectId: session.sessionId,
+      userId: id,
+      after: { remember },
     });
     return session;
   });

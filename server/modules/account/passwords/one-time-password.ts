@@ -40,8 +40,11 @@ export async function issueOneTimePassword(
     await voidPasswordLinks(tx, [user.id]);
     await deleteSessionsOf(tx, user.id);
     await writeAudit(tx, actor, {
-      ...{ action: 'password.one-time-issued', subject: 'member', subjectId: user.id },
-      ...{ userId: user.id, ...changedFields(user, { accountState: 'active' }) },
+      action: 'password.one-time-issued',
+      subject: 'member',
+      subjectId: user.id,
+      userId: user.id,
+      ...changedFields(user, { accountState: 'active' }),
     });
     if (!user.email.endsWith(placeholder.emailDomain))
       await outbox.post(tx, 'password-changed', { userId: user.id });

@@ -72,7 +72,10 @@ export async function changePreferences(
     const changed = changedFields(before, after);
     if (changed)
       await writeAudit(tx, actor, {
-        ...{ action: 'preferences.changed', subject: 'member', subjectId: userId, userId },
+        action: 'preferences.changed',
+        subject: 'member',
+        subjectId: userId,
+        userId,
         ...changed,
       });
     return offered(after, context);

@@ -92,7 +92,10 @@ export async function endOtherSessions(db: Database, actor: UserActor): Promise<
     const ended = await deleteSessionsOf(tx, userId, sessionId);
     if (ended === 0) return;
     await writeAudit(tx, actor, {
-      ...{ action: 'session.others-ended', subject: 'session', subjectId: sessionId, userId },
+      action: 'session.others-ended',
+      subject: 'session',
+      subjectId: sessionId,
+      userId,
       after: { ended },
     });
   });

@@ -87,7 +87,10 @@ export async function signUp(
         await recordKnownAddress(tx, signer, id, address);
         const session = await openSession(tx, { userId: id, remember: false, device });
         await writeAudit(tx, asPerson({ address }, id, session.sessionId), {
-          ...{ action: 'member.registered', subject: 'member', subjectId: id, userId: id },
+          action: 'member.registered',
+          subject: 'member',
+          subjectId: id,
+          userId: id,
           after: { memberId: form.memberId, email: form.email },
         });
         return session;
@@ -217,7 +220,10 @@ export async function updateAccount(
         const audited = row && auditedChange(row, change);
         if (audited)
           await writeAudit(tx, actor, {
-            ...{ action: 'member.changed', subject: 'member', subjectId: userId, userId },
+            action: 'member.changed',
+            subject: 'member',
+            subjectId: userId,
+            userId,
             ...audited,
           });
         if (photoKey && row?.photoKey) await releaseFile(tx, row.photoKey);

@@ -57,7 +57,9 @@ export async function ignoreLine(
     await repo.updateLines(tx, alike, { state: 'ignored', reason: byRule });
     const ignored = own.length + alike.length;
     await writeAudit(tx, actor, {
-      ...{ action: 'statement.line-ignored', subject: 'bank statement', subjectId: id },
+      action: 'statement.line-ignored',
+      subject: 'bank statement',
+      subjectId: id,
       after: { lineId, narration: line.narration, reason, rule, ignored },
     });
     return ignored;
@@ -75,7 +77,9 @@ export async function removeRule({ db }: Parts, id: string, actor: UserActor): P
     const text = await deleteRule(tx, id);
     if (text === null) throw notFound('This rule');
     await writeAudit(tx, actor, {
-      ...{ action: 'statement.rule-removed', subject: 'bank statement', subjectId: id },
+      action: 'statement.rule-removed',
+      subject: 'bank statement',
+      subjectId: id,
       before: { rule: text },
     });
   });

@@ -1,7 +1,7 @@
 import { addDays, dayInNigeria } from '#contract/day.ts';
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
 import { formatInteger } from '#contract/numbers.ts';
-import type { GatewayPayment } from '../statement-matching/world.ts';
+import type { GatewayPayment } from '../statement-matching/matching-context.ts';
 import type { ReadLine } from '../statement-reading/read-lines.ts';
 import { fold } from '../statement-reading/words.ts';
 

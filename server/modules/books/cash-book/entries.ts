@@ -68,10 +68,19 @@ export async function writeVoucher(
   const { kind, voucherNumber, accountId, toAccountId, amountKobo, date, party, purpose } = row;
   await writeAudit(tx, actor, {
     action: row.reverses === null ? 'cash-entry.recorded' : 'cash-entry.reversed',
-    ...{ subject: 'cash entry', subjectId: row.reverses ?? row.id },
+    subject: 'cash entry',
+    subjectId: row.reverses ?? row.id,
     after: {
-      ...{ kind, voucherNumber, accountId, toAccountId, amountKobo, date, party, purpose },
-      ...{ approvedBy: row.approvedBy, reason: row.reason },
+      kind,
+      voucherNumber,
+      accountId,
+      toAccountId,
+      amountKobo,
+      date,
+      party,
+      purpose,
+      approvedBy: row.approvedBy,
+      reason: row.reason,
     },
   });
   return row;
@@ -90,9 +99,16 @@ async function voucherOf(tx: Transaction, form: Form): Promise<Voucher> {
   await expectCash(tx, account, form);
   await expectOwed(tx, form);
   return {
-    ...{ kind, date, categoryId, accountId: account.id, toAccountId: to?.id ?? null },
-    ...{ amountKobo: form.amount, reference: form.reference ?? null },
-    ...{ party: form.party ?? '', purpose: form.purpose ?? '', approvedBy: form.approvedBy ?? '' },
+    kind,
+    date,
+    categoryId,
+    accountId: account.id,
+    toAccountId: to?.id ?? null,
+    amountKobo: form.amount,
+    reference: form.reference ?? null,
+    party: form.party ?? '',
+    purpose: form.purpose ?? '',
+    approvedBy: form.approvedBy ?? '',
     reason: form.acceptMore ?? null,
   };
 }
@@ -136,7 +152,8 @@ export async function recordEntry(
       const voucher = await voucherOf(tx, form);
       if (scan) await keepFile(tx, scan.storedKey);
       const attachment = scan && {
-        ...{ attachmentKey: scan.storedKey, attachmentType: scan.contentType },
+        attachmentKey: scan.storedKey,
+        attachmentType: scan.contentType,
         attachmentBytes: scan.bytes,
       };
       return writeVoucher(tx, { ...voucher, ...attachment }, actor);
@@ -169,9 +186,18 @@ export async function reverseVoucher(
     return writeVoucher(
       tx,
       {
-        ...{ kind, accountId, toAccountId, categoryId, amountKobo, party, purpose, reason },
-        ...{ reference: entry.reference, approvedBy: entry.approvedBy },
-        ...{ date: dayInNigeria(), reverses: entry.id },
+        kind,
+        accountId,
+        toAccountId,
+        categoryId,
+        amountKobo,
+        party,
+        purpose,
+        reason,
+        reference: entry.reference,
+        approvedBy: entry.approvedBy,
+        date: dayInNigeria(),
+        reverses: entry.id,
       },
       actor,
     );

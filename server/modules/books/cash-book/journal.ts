@@ -42,7 +42,12 @@ function linesOf(movement: repo.JournalMovement): JournalLine[] {
   const { date, number: voucher, kobo, name, purpose, reference } = movement;
   const narration = [name, purpose].filter(Boolean).join(': ');
   const line = (account: string, amount: number): JournalLine => ({
-    ...{ date, voucher, account, kobo: amount, narration, reference },
+    date,
+    voucher,
+    account,
+    kobo: amount,
+    narration,
+    reference,
   });
   const own = line(movement.account ?? others.unnamed, kobo);
   return movement.kind === 'transfer' ? [own] : [own, line(contraOf(movement), -kobo)];
@@ -53,7 +58,11 @@ const pairOf = (
   accounts: readonly [string, string],
 ): JournalLine[] =>
   accounts.map((account, place) => ({
-    ...{ date, voucher, account, narration, reference: null },
+    date,
+    voucher,
+    account,
+    narration,
+    reference: null,
     kobo: place === 0 ? kobo : -kobo,
   }));
 

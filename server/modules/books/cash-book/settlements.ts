@@ -39,8 +39,13 @@ export async function transferSettlements(
     if (await hasEntryOfLine(tx, id)) continue;
     const transfer: Voucher = {
       kind: 'transfer',
-      ...{ accountId: from.id, toAccountId: bank.id, amountKobo: kobo, date, reference },
-      ...{ purpose: `Settlement of ${from.name}`, statementLineId: id },
+      accountId: from.id,
+      toAccountId: bank.id,
+      amountKobo: kobo,
+      date,
+      reference,
+      purpose: `Settlement of ${from.name}`,
+      statementLineId: id,
     };
     await writeVoucher(tx, transfer, actor);
   }

@@ -23,7 +23,11 @@ export async function readShare(db: Queryable, asAt = dayInNigeria()): Promise<N
     const inForce = rate.from <= asAt && !counting.has(rate.category);
     if (inForce) counting.add(rate.category);
     return {
-      ...{ _id: rate.id, from: rate.from, category: rate.category, inForce, by },
+      _id: rate.id,
+      from: rate.from,
+      category: rate.category,
+      inForce,
+      by,
       percent: rate.basisPoints / 100,
       createdAt: rate.createdAt.toISOString(),
     };
@@ -78,7 +82,9 @@ async function accrueDifference(tx: Transaction, from: string): Promise<number> 
     if (charges.length === 0) return sum;
     const lacking = lackingShares(await repo.allocationsOf(tx, charges), from);
     const rows = lacking.map(({ id, date, kobo }) => ({
-      ...{ id: newId(), allocationId: id, amountKobo: kobo },
+      id: newId(),
+      allocationId: id,
+      amountKobo: kobo,
       postedOn: date < firstOpen ? firstOpen : date,
     }));
     await repo.insertAccruals(tx, rows);
@@ -105,7 +111,9 @@ export async function setShareRate(
     await repo.insertRate(tx, { id, from, category, basisPoints, actorId: actor.userId });
     const added = await accrueDifference(tx, from);
     await writeAudit(tx, actor, {
-      ...{ action: 'share-rate.set', subject: 'share rate', subjectId: id },
+      action: 'share-rate.set',
+      subject: 'share rate',
+      subjectId: id,
       after: { from, category, percent: basisPoints / 100, addedKobo: added },
     });
     return added;

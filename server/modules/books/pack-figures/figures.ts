@@ -88,9 +88,17 @@ async function readAll(
   for await (const batch of listEntries(tx, range)) for (const entry of batch) entries.push(entry);
   step(0.9);
   return {
-    ...{ society: await readNames(tx), range, before: ranges.before, made, begins, entries },
+    society: await readNames(tx),
+    range,
+    before: ranges.before,
+    made,
+    begins,
+    entries,
     closed: await readClosed(tx, range.until),
-    ...{ account, dues, arrears, accounts },
+    account,
+    dues,
+    arrears,
+    accounts,
     remittance: await cash.sumRemittance(tx, range),
     aside: await cash.sumAside(tx, range),
   };

@@ -37,9 +37,14 @@ async function keepBoth(context: Context, id: string, { xlsx, pdf }: PackOrder['
         await keepFile(tx, workbook.key);
         await keepFile(tx, document.key);
         await repo.updatePack(tx, id, {
-          ...{ state: 'done', progress: 100, error: null, finishedAt: new Date() },
-          ...{ xlsxKey: workbook.key, xlsxBytes: workbook.bytes },
-          ...{ pdfKey: document.key, pdfBytes: document.bytes },
+          state: 'done',
+          progress: 100,
+          error: null,
+          finishedAt: new Date(),
+          xlsxKey: workbook.key,
+          xlsxBytes: workbook.bytes,
+          pdfKey: document.key,
+          pdfBytes: document.bytes,
         });
       }),
     );
@@ -79,7 +84,8 @@ export async function makePack(context: Context, id: string, signal: AbortSignal
 /** Notes that a pack could not be made, with a sentence for the treasurer. */
 export const failPack = ({ db }: Context, id: string, error: unknown): Promise<void> =>
   repo.updatePack(db, id, {
-    ...{ state: 'failed', finishedAt: new Date() },
+    state: 'failed',
+    finishedAt: new Date(),
     error:
       error instanceof AppError
         ? error.message

@@ -29,7 +29,9 @@ export type Section = {
 
 /** The title of a column of amounts. */
 export const amountColumn = (title: string): TableColumn => ({
-  ...{ title: `${title} (₦)`, kind: 'money', width: 20 },
+  title: `${title} (₦)`,
+  kind: 'money',
+  width: 20,
 });
 
 /** Returns a row that is a heading, or a sum, of others. */

@@ -35,7 +35,9 @@ export async function askForPack(
     await repo.insertPack(tx, { id: packId, from, until, requestedBy: actor.userId });
     await queue.send('packs', { packId }, { db: executorOf(tx) });
     await writeAudit(tx, actor, {
-      ...{ action: 'pack.requested', subject: 'pack', subjectId: packId },
+      action: 'pack.requested',
+      subject: 'pack',
+      subjectId: packId,
       after: { from, until },
     });
     return packId;

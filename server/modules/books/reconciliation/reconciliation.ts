@@ -87,7 +87,10 @@ async function outstandingAt(
   until: string,
 ): Promise<OutstandingItem[]> {
   const item = (sign: 1 | -1) => (row: repo.MovementRow) => ({
-    ...{ movementId: row.id, date: row.date, number: row.number, name: row.name },
+    movementId: row.id,
+    date: row.date,
+    number: row.number,
+    name: row.name,
     kobo: sign * row.kobo,
   });
   const open = await repo.listOutstanding(tx, account, until, maxOutstanding + 1);
@@ -122,14 +125,24 @@ export async function signAccount(
     if (statement !== statementBalance)
       throw invalidField('statementBalance', differenceInWords(statement, statementBalance), 409);
     await signedRepo.insertReconciliation(tx, {
-      ...{ id, accountId: found.account.id, until, outstanding, actorId: actor.userId },
-      ...{ statementKobo: statementBalance, bookKobo: book },
+      id,
+      accountId: found.account.id,
+      until,
+      outstanding,
+      actorId: actor.userId,
+      statementKobo: statementBalance,
+      bookKobo: book,
     });
     await writeAudit(tx, actor, {
-      ...{ action: 'account.reconciled', subject: 'cash account', subjectId: found.account.id },
+      action: 'account.reconciled',
+      subject: 'cash account',
+      subjectId: found.account.id,
       after: {
-        ...{ account: found.account.name, until, statementKobo: statementBalance },
-        ...{ bookKobo: book, outstanding: outstanding.length },
+        account: found.account.name,
+        until,
+        statementKobo: statementBalance,
+        bookKobo: book,
+        outstanding: outstanding.length,
       },
     });
   });
@@ -207,9 +220,13 @@ export async function clearMovements(
     }
     if (changed.length > 0)
       await writeAudit(tx, actor, {
-        ...{ action: 'movement.cleared', subject: 'cash account', subjectId: account.id },
+        action: 'movement.cleared',
+        subject: 'cash account',
+        subjectId: account.id,
         after: {
-          ...{ account: account.name, cleared, clearedOn: cleared ? clearedOn : null },
+          account: account.name,
+          cleared,
+          clearedOn: cleared ? clearedOn : null,
           numbers: changed.map(({ number }) => number).join(', '),
         },
       });

@@ -83,7 +83,9 @@ export async function addFile(
         addedBy: actor.userId,
       });
       await writeAudit(tx, actor, {
-        ...{ action: 'file.added', subject: 'file', subjectId: inserted.id },
+        action: 'file.added',
+        subject: 'file',
+        subjectId: inserted.id,
         after: {
           fileName: inserted.fileName,
           bytes: inserted.bytes,
@@ -134,7 +136,9 @@ export async function changeFile(
     const changed = changedFields(before, change);
     if (changed)
       await writeAudit(tx, actor, {
-        ...{ action: 'file.changed', subject: 'file', subjectId: id },
+        action: 'file.changed',
+        subject: 'file',
+        subjectId: id,
         ...changed,
       });
     return (await repo.updateResource(tx, id, change)) ?? before;

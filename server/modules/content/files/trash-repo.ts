@@ -24,7 +24,10 @@ export async function listDeleted(db: Queryable, days: number) {
   const { id, fileName, bytes, deletedAt } = resourceFiles;
   const rows = await db
     .select({
-      ...{ id, fileName, bytes, deletedAt },
+      id,
+      fileName,
+      bytes,
+      deletedAt,
       deletedBy: sql<string | null>`${users.fname} || ' ' || ${users.lname}`,
     })
     .from(resourceFiles)

@@ -127,7 +127,11 @@ async function trashMedia(
   const gone = mediaOfRow(before).filter(({ address }) => !still.has(address));
   const once = new Map(gone.map((media) => [media.address, media]));
   const rows = [...once.values()].map(({ what, field, held }) => ({
-    ...{ id: newId(), what, kind: after.kind, itemId: after.id, title: titleOf(before) },
+    id: newId(),
+    what,
+    kind: after.kind,
+    itemId: after.id,
+    title: titleOf(before),
     held: { field, held },
     deletedBy: actor.userId,
   }));

@@ -30,7 +30,9 @@ export async function orderItems(
     const isSame = after.every((id, place) => id === before[place]);
     if (!isSame)
       await writeAudit(tx, actor, {
-        ...{ action: 'content.reordered', subject: 'content', subjectId: null },
+        action: 'content.reordered',
+        subject: 'content',
+        subjectId: null,
         after: { kind, first: after[0], items: after.length },
       });
   });

@@ -31,7 +31,9 @@ export async function storeDocument(
   const write = () => context.storage.write(address, { path: file.path });
   const alongside = (tx: Transaction) =>
     writeAudit(tx, actor, {
-      ...{ action: 'media.added', subject: 'media', subjectId: address },
+      action: 'media.added',
+      subject: 'media',
+      subjectId: address,
       after: { fileName, bytes: file.bytes },
     });
   const options = { signal: file.signal, downloadName: fileName, alongside };

@@ -97,7 +97,9 @@ export async function storePicture(
     signal: file.signal,
     alongside: (tx) =>
       writeAudit(tx, actor, {
-        ...{ action: 'media.added', subject: 'media', subjectId: `/${key}/${name}` },
+        action: 'media.added',
+        subject: 'media',
+        subjectId: `/${key}/${name}`,
         after: { width: size.width, height: size.height, bytes },
       }),
   });

@@ -77,7 +77,8 @@ export async function readSender(db: Queryable): Promise<Sender> {
   /* A number is not broken at the end of a line. */
   const numbers = phones.map((phone) => phone.replaceAll(' ', '\u00a0'));
   return {
-    ...{ name, email },
+    name,
+    email,
     reachedBy: [email, ...numbers].filter(Boolean).join(', '),
   };
 }

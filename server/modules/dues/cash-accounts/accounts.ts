@@ -42,7 +42,7 @@ export async function readAccounts(db: Queryable): Promise<CashAccount[]> {
 }
 
 /** Returns an account with what it holds today, in naira. @throws AppError 404 */
-export async function readAccount(db: Queryable, id: string): Promise<CashAccount> {
+export async function readCashAccount(db: Queryable, id: string): Promise<CashAccount> {
   const found = (await readAccounts(db)).find(({ _id }) => _id === id);
   if (!found) throw notFound('This account');
   return found;
@@ -50,7 +50,11 @@ export async function readAccount(db: Queryable, id: string): Promise<CashAccoun
 
 /* What an auditor follows of an account. */
 const audited = ({ name, kind, isDefault, openedOn, openingKobo, closedAt }: CashAccountRow) => ({
-  ...{ name, kind, isDefault, openedOn, openingKobo },
+  name,
+  kind,
+  isDefault,
+  openedOn,
+  openingKobo,
   closed: closedAt !== null,
 });
 
@@ -87,13 +91,15 @@ export async function createAccount(
       await expectOpenDay(tx, openedOn, 'openedOn');
       await repo.insertAccount(tx, { id, name, kind, openedOn, openingKobo });
       await writeAudit(tx, actor, {
-        ...{ action: 'cash-account.added', subject: 'cash account', subjectId: id },
+        action: 'cash-account.added',
+        subject: 'cash account',
+        subjectId: id,
         after: { name, kind, openedOn, openingKobo },
       });
     })
     .catch(asSameName);
   log.info({ accountId: id }, 'cash account opened');
-  return readAccount(db, id);
+  return readCashAccount(db, id);
 }
 
 type Change = z.output<typeof cashAccountChange>;
@@ -179,13 +185,15 @@ export async function changeAccount(
       const changed = changedFields(audited(before), audited({ ...before, ...data }));
       if (changed)
         await writeAudit(tx, actor, {
-          ...{ action: 'cash-account.changed', subject: 'cash account', subjectId: id },
+          action: 'cash-account.changed',
+          subject: 'cash account',
+          subjectId: id,
           ...changed,
         });
     })
     .catch(asSameName);
   log.info({ accountId: id }, 'cash account changed');
-  return readAccount(db, id);
+  return readCashAccount(db, id);
 }
 
 /**

@@ -80,7 +80,9 @@ async function chargeLocked(
   await payFromCredit(tx, charged.length > 0 ? null : []);
   if (charged.length > 0 || !subscription.chargedAt)
     await writeAudit(tx, actor, {
-      ...{ action: 'subscription.charged', subject: 'subscription', subjectId: subscription.id },
+      action: 'subscription.charged',
+      subject: 'subscription',
+      subjectId: subscription.id,
       after: { dueYear: subscription.dueYear, charged: charged.length },
     });
   return charged.length;
@@ -114,8 +116,11 @@ export async function chargeSubscription(
     if (start > today && !chargedAt) {
       await charging.markCharged(tx, id, { chargedAt: null, chargeFrom: start });
       await writeAudit(tx, actor, {
-        ...{ action: 'subscription.charge-planned', subject: 'subscription', subjectId: id },
-        ...{ before: { chargeFrom: subscription.chargeFrom }, after: { chargeFrom: start } },
+        action: 'subscription.charge-planned',
+        subject: 'subscription',
+        subjectId: id,
+        before: { chargeFrom: subscription.chargeFrom },
+        after: { chargeFrom: start },
       });
       return 0;
     }
@@ -146,7 +151,9 @@ export async function undoCharges({ db, log }: Parts, id: string, actor: Actor):
     const reversed = await charges.reverseUntouchedCharges(tx, id, by);
     await charging.markCharged(tx, id, { chargedAt: null, chargeFrom: null });
     await writeAudit(tx, actor, {
-      ...{ action: 'subscription.charges-undone', subject: 'subscription', subjectId: id },
+      action: 'subscription.charges-undone',
+      subject: 'subscription',
+      subjectId: id,
       after: { dueYear: subscription.dueYear, undone: reversed.length },
     });
     return reversed.length;

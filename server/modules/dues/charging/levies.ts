@@ -48,7 +48,9 @@ export async function chargeLevy(
       if (members.length === 0) throw conflict('There is no member in this group to charge.');
       await payFromCredit(tx, members);
       await writeAudit(tx, actor, {
-        ...{ action: 'levy.charged', subject: 'levy', subjectId: id },
+        action: 'levy.charged',
+        subject: 'levy',
+        subjectId: id,
         after: { kind, name, dueDate, amountKobo, charged: members.length },
       });
       return members.length;
@@ -102,7 +104,9 @@ export async function undoLevy({ db, log }: Parts, id: string, actor: Actor): Pr
     const by = { actorId: actor.userId, date: dayInNigeria(), reason };
     const reversed = await repo.undoLevy(tx, id, by);
     await writeAudit(tx, actor, {
-      ...{ action: 'levy.undone', subject: 'levy', subjectId: id },
+      action: 'levy.undone',
+      subject: 'levy',
+      subjectId: id,
       after: { name: levy.name, undone: reversed },
     });
     return reversed;

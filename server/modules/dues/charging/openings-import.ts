@@ -61,16 +61,16 @@ function planRows(rows: readonly ReadOpening[], found: Found, firstRow: number):
     const member = found.members[index] ?? null;
     const key = member && year !== null ? keyOf(member.id, year) : '';
     const errors = problemsOf(read, member, found, seen.get(key));
-    const said = { row, memberId, name: member?.name ?? null, year };
+    const answered = { row, memberId, name: member?.name ?? null, year };
     const amount = kobo === null ? null : nairaFromKobo(kobo);
     if (Object.keys(errors).length > 0 || !member || year === null || kobo === null) {
-      plan.answers.push({ ...said, amount, outcome: 'refuse', errors });
+      plan.answers.push({ ...answered, amount, outcome: 'refuse', errors });
       return;
     }
     seen.set(key, row);
     const outcome = kobo === 0 ? 'nothing' : found.standing.has(key) ? 'known' : 'add';
     if (outcome === 'add') plan.added.push({ userId: member.id, year, kobo });
-    plan.answers.push({ ...said, amount, outcome });
+    plan.answers.push({ ...answered, amount, outcome });
   });
   return plan;
 }
@@ -135,7 +135,9 @@ export async function importOpenings(
     await write(tx, planned.added, actor, reason);
     const { add, owed, credit } = totalsOf(planned);
     await writeAudit(tx, actor, {
-      ...{ action: 'ledger.openings-imported', subject: 'ledger entry', subjectId: null },
+      action: 'ledger.openings-imported',
+      subject: 'ledger entry',
+      subjectId: null,
       after: { openings: add, owedNaira: owed, creditNaira: credit, reason },
     });
     return planned;

@@ -8,7 +8,7 @@ import type { Context } from '../../../context.ts';
 import { conflict } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import { getUser } from '../../account/users/users.ts';
-import { presentEntry } from './account.ts';
+import { presentEntry } from './member-ledger.ts';
 import { allocateOpen, type By, lessenCharges } from './post.ts';
 import { findEntryWithActor, lockLedgersOf } from './public-repo.ts';
 import * as repo from './repo.ts';
@@ -30,8 +30,16 @@ export function openingEntry(
 ): repo.NewEntry {
   const [id, date, lastDay] = [newId(), dayInNigeria(), `${year}-12-31`];
   return {
-    ...{ id, userId, kind: 'opening', itemId: id, changeKobo: Math.abs(kobo), year },
-    ...{ date, postedOn: date, actorId: by.actor.userId, reason: by.reason ?? null },
+    id,
+    userId,
+    kind: 'opening',
+    itemId: id,
+    changeKobo: Math.abs(kobo),
+    year,
+    date,
+    postedOn: date,
+    actorId: by.actor.userId,
+    reason: by.reason ?? null,
     side: kobo > 0 ? 'charge' : 'money',
     ...(kobo > 0 && { dueDate: lastDay < date ? lastDay : date }),
   };
@@ -58,8 +66,11 @@ export async function openBalance(
     await repo.insertEntries(tx, [entry]);
     await allocateOpen(tx, member._id);
     await writeAudit(tx, actor, {
-      ...{ action: 'ledger.opening', subject: 'ledger entry', subjectId: entry.id },
-      ...{ userId: member._id, after: { year, amountKobo: amount, reason } },
+      action: 'ledger.opening',
+      subject: 'ledger entry',
+      subjectId: entry.id,
+      userId: member._id,
+      after: { year, amountKobo: amount, reason },
     });
   });
   log.info({ entryId: entry.id }, 'opening balance written');
@@ -85,8 +96,11 @@ export async function lessenAccount(
     const charges = { userId: member._id, year, kobo: amount };
     const lessened = await lessenCharges(tx, kind, charges, { actor, reason });
     await writeAudit(tx, actor, {
-      ...{ action: `ledger.${kind}`, subject: 'ledger entry', subjectId: lessened.id },
-      ...{ userId: member._id, after: { year, amountKobo: lessened.kobo, reason } },
+      action: `ledger.${kind}`,
+      subject: 'ledger entry',
+      subjectId: lessened.id,
+      userId: member._id,
+      after: { year, amountKobo: lessened.kobo, reason },
     });
     return lessened;
   });

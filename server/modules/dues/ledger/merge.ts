@@ -45,8 +45,12 @@ export async function compareForMerge(db: Queryable, loserId: string, winnerId: 
 export async function releaseCrossings(tx: Transaction, userId: string): Promise<void> {
   const rows = (await merge.crossingsOf(tx, userId)).map(
     ({ chargeId, ownerId, moneyId, kobo }) => ({
-      ...{ id: newId(), userId: ownerId, chargeId, moneyId },
-      ...{ amountKobo: -kobo, date: dayInNigeria() },
+      id: newId(),
+      userId: ownerId,
+      chargeId,
+      moneyId,
+      amountKobo: -kobo,
+      date: dayInNigeria(),
     }),
   );
   await repo.insertAllocations(tx, rows);

@@ -76,8 +76,16 @@ export async function openItem(tx: Transaction, opened: Opened, by: By): Promise
   const id = newId();
   await repo.insertEntries(tx, [
     {
-      ...{ id, userId, kind, side, itemId: id, changeKobo: kobo, date, postedOn: date },
-      ...{ actorId: by.actor.userId, reason: by.reason ?? null },
+      id,
+      userId,
+      kind,
+      side,
+      itemId: id,
+      changeKobo: kobo,
+      date,
+      postedOn: date,
+      actorId: by.actor.userId,
+      reason: by.reason ?? null,
       ...more,
     },
   ]);
@@ -95,8 +103,18 @@ function changeOf(
   const today = dayInNigeria();
   const { userId, itemId, side, year, paymentId } = item;
   return {
-    ...{ id: newId(), userId, itemId, side, year, paymentId, kind, changeKobo },
-    ...{ date: today, postedOn: today, actorId: by.actor.userId, reason: by.reason ?? null },
+    id: newId(),
+    userId,
+    itemId,
+    side,
+    year,
+    paymentId,
+    kind,
+    changeKobo,
+    date: today,
+    postedOn: today,
+    actorId: by.actor.userId,
+    reason: by.reason ?? null,
     ...more,
   };
 }
@@ -114,8 +132,12 @@ async function release(tx: Transaction, money: EntryRow, kobo: number): Promise<
     if (back <= 0) break;
     missing -= back;
     rows.push({
-      ...{ id: newId(), userId: paid.ownerId, chargeId: paid.chargeId, moneyId: money.id },
-      ...{ amountKobo: -back, date: dayInNigeria() },
+      id: newId(),
+      userId: paid.ownerId,
+      chargeId: paid.chargeId,
+      moneyId: money.id,
+      amountKobo: -back,
+      date: dayInNigeria(),
     });
   }
   if (missing > 0) throw new Error('More was to be released than was allocated.');

@@ -16,12 +16,12 @@ import { arrearsPage } from '../arrears/arrears-repo.ts';
 import { exportRoll } from '../arrears/roll.ts';
 import { chargeLevy, listLevies, previewLevy, undoLevy } from '../charging/levies.ts';
 import { importOpenings } from '../charging/openings-import.ts';
-import { letterRefusalOf, letterRefusals } from '../letters/letter-rule.ts';
+import { letterRefusalOf, letterRefusals } from '../letters/standing-letter-rule.ts';
 import { closePeriod, readPeriods } from '../periods/periods.ts';
 import { readDuesSettings } from '../settings/public-repo.ts';
 import { changeDuesSettings } from '../settings/settings.ts';
-import { readAccount } from './account.ts';
 import { lessenAccount, openBalance } from './entries-by-hand.ts';
+import { readMemberLedger } from './member-ledger.ts';
 import { findHolder } from './repo.ts';
 
 /** Members a page of the arrears by default. */
@@ -32,7 +32,7 @@ async function accountOf({ db, settings }: Context, userId: string, asAt?: strin
   if (!holder) throw notFound('This member');
   const { photoKey, duesCategory: _, offRegister: __, ...member } = holder;
   const photo = photoUrl(settings.publicUrl, photoKey);
-  const account = await readAccount(db, holder._id, asAt);
+  const account = await readMemberLedger(db, holder._id, asAt);
   const answer = { member: { ...member, photo }, ...account };
   /* A letter is of today's standing. */
   if (asAt !== undefined && asAt !== dayInNigeria()) return answer;

@@ -34,7 +34,10 @@ export async function readPeriods(db: Queryable): Promise<Period[]> {
   return rows.map(({ id, until, closedAt, by }, index) => {
     const before = rows[index + 1];
     return {
-      ...{ _id: id, until, closedAt: closedAt.toISOString(), by },
+      _id: id,
+      until,
+      closedAt: closedAt.toISOString(),
+      by,
       from: before ? addDays(before.until, 1) : null,
     };
   });
@@ -58,8 +61,11 @@ export async function closePeriod(
     const id = newId();
     await periods.insertPeriod(tx, { id, until, closedBy: actor.userId });
     await writeAudit(tx, actor, {
-      ...{ action: 'period.closed', subject: 'period', subjectId: id },
-      ...{ before: { until: before }, after: { until } },
+      action: 'period.closed',
+      subject: 'period',
+      subjectId: id,
+      before: { until: before },
+      after: { until },
     });
   });
   log.info({ until }, 'period closed');

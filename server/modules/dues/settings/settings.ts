@@ -18,7 +18,9 @@ export async function changeDuesSettings(
     const changed = changedFields(before, change);
     if (changed)
       await writeAudit(tx, actor, {
-        ...{ action: 'dues-settings.changed', subject: 'dues settings', subjectId: null },
+        action: 'dues-settings.changed',
+        subject: 'dues settings',
+        subjectId: null,
         ...changed,
       });
     return readDuesSettings(tx);

@@ -104,7 +104,10 @@ function auditedImport({ member, changes }: Change) {
   };
   const { id } = member;
   return {
-    ...({ action: 'member.imported', subject: 'member', subjectId: id, userId: id } as const),
+    action: 'member.imported' as const,
+    subject: 'member' as const,
+    subjectId: id,
+    userId: id,
     ...auditedChange(side(0), side(1)),
   };
 }
@@ -138,7 +141,10 @@ async function apply(
     await requestEmailConfirmations(tx, outbox, plan.changed);
     await writeAudits(tx, actor, [
       ...added.map(({ id, memberId, email }) => ({
-        ...({ action: 'member.imported', subject: 'member', subjectId: id, userId: id } as const),
+        action: 'member.imported' as const,
+        subject: 'member' as const,
+        subjectId: id,
+        userId: id,
         after: { memberId, email },
       })),
       ...plan.changed.map(auditedImport),

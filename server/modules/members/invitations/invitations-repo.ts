@@ -95,13 +95,17 @@ export async function noteInvitation(
   await tx
     .insert(invitations)
     .values({
-      ...{ userId, reason, state: isSent ? 'mailed' : state },
+      userId,
+      reason,
+      state: isSent ? 'mailed' : state,
       ...(isSent && { mailedAt: new Date(), mails: 1 }),
     })
     .onConflictDoUpdate({
       target: invitations.userId,
       set: {
-        ...{ reason, state: isSent ? 'mailed' : state, updatedAt: sql`now()` },
+        reason,
+        state: isSent ? 'mailed' : state,
+        updatedAt: sql`now()`,
         ...(isSent && { mailedAt: sql`now()`, mails: sql`${invitations.mails} + 1` }),
       },
     });

@@ -52,7 +52,10 @@ export async function invite(
     const [only = null] = ids.length === 1 ? ids : [];
     if (ids.length > 0)
       await writeAudit(tx, actor, {
-        ...{ action: 'member.invited', subject: 'member', subjectId: only, userId: only },
+        action: 'member.invited',
+        subject: 'member',
+        subjectId: only,
+        userId: only,
         after: { invited: ids.length },
       });
     return { queued: ids.length, skipped: Math.max(0, asked - ids.length) };
@@ -102,7 +105,10 @@ export async function takeDeliveryReport(
   await db.transaction(async (tx) => {
     if (!(await repo.noteRefused(tx, userId, reason))) return;
     await writeAudit(tx, actor, {
-      ...{ action: 'member.invitation-refused', subject: 'member', subjectId: userId, userId },
+      action: 'member.invitation-refused',
+      subject: 'member',
+      subjectId: userId,
+      userId,
       after: { reason },
     });
   });

@@ -59,11 +59,17 @@ export async function previewMerge(
     );
     await mergeIn(context, tx, actor, loserId, winnerId);
     return {
-      ...{ loser: nameOf(loser), winner: nameOf(winner), ...written, before },
+      loser: nameOf(loser),
+      winner: nameOf(winner),
+      ...written,
+      before,
       differences: differencesOf(loser, winner),
       after: await balanceOf(context, tx, winnerId),
       chargedTwice: chargedTwice.map(({ year, name, kobo, entryId }) => ({
-        ...{ year, name, amount: nairaFromKobo(kobo), takenBack: entryId !== null },
+        year,
+        name,
+        amount: nairaFromKobo(kobo),
+        takenBack: entryId !== null,
       })),
     };
   });

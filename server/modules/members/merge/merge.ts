@@ -65,11 +65,18 @@ export async function mergeIn(
   await closeAccount(tx, loserId);
   await memberLedgers.allocateOpen(tx, winnerId);
   await merges.insertMerge(tx, {
-    ...{ id: newId(), loserId, winnerId, reversals, actorId: actor.userId },
+    id: newId(),
+    loserId,
+    winnerId,
+    reversals,
+    actorId: actor.userId,
     stateBefore: loser.accountState,
   });
   await writeAudit(tx, actor, {
-    ...{ action: 'member.merged', subject: 'member', subjectId: loserId, userId: loserId },
+    action: 'member.merged',
+    subject: 'member',
+    subjectId: loserId,
+    userId: loserId,
     before: { accountState: loser.accountState },
     after: { ...change, reversals: reversals.length },
   });
@@ -133,7 +140,10 @@ export async function unmergeMember(context: Context, actor: UserActor, id: stri
       await memberLedgers.allocateOpen(tx, merge.winnerId);
       await merges.markUndone(tx, merge.id);
       await writeAudit(tx, actor, {
-        ...{ action: 'member.unmerged', subject: 'member', subjectId: loserId, userId: loserId },
+        action: 'member.unmerged',
+        subject: 'member',
+        subjectId: loserId,
+        userId: loserId,
         ...changedFields({ ...loser, mergedInto: merge.winnerId }, change),
       });
     })

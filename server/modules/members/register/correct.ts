@@ -89,7 +89,10 @@ export async function correctMember(
       const audited = row && auditedChange(row, change);
       if (audited)
         await writeAudit(tx, actor, {
-          ...{ action: 'member.changed', subject: 'member', subjectId: id, userId: id },
+          action: 'member.changed',
+          subject: 'member',
+          subjectId: id,
+          userId: id,
           ...audited,
         });
       if (email === undefined || isSameEmail(email ?? '', before.email)) return;

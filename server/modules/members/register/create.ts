@@ -26,7 +26,10 @@ export async function createMember(
       await refuseConflictsWithOthers(tx, form, row.id);
       await insertUser(context, tx, row);
       await writeAudit(tx, actor, {
-        ...{ action: 'member.created', subject: 'member', subjectId: row.id, userId: row.id },
+        action: 'member.created',
+        subject: 'member',
+        subjectId: row.id,
+        userId: row.id,
         after: { memberId: row.memberId, email: row.email, ...(invite && { invited: true }) },
       });
       if (invite) await queueInvitations(tx, outbox, [row.id]);

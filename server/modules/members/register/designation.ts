@@ -29,11 +29,15 @@ export async function decideDesignation(
     await updateUser(tx, id, change);
     const action = accepted ? 'member.designation-accepted' : 'member.designation-declined';
     await writeAudit(tx, actor, {
-      ...{ action, subject: 'member', subjectId: id, userId: id },
+      action,
+      subject: 'member',
+      subjectId: id,
+      userId: id,
       ...changedFields(present, change),
     });
     await outbox.post(tx, 'designation-decided', {
-      ...{ userId: id, asked },
+      userId: id,
+      asked,
       ...(accepted && { accepted: 'yes' }),
     });
   });

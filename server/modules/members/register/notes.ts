@@ -35,7 +35,10 @@ export async function addNote(
     await repo.insertNote(tx, { id, userId, text, authorId: actor.userId });
     /* Without its text: an entry cannot be erased with the member's data. */
     await writeAudit(tx, actor, {
-      ...{ action: 'member.note-added', subject: 'member', subjectId: userId, userId },
+      action: 'member.note-added',
+      subject: 'member',
+      subjectId: userId,
+      userId,
       after: { note: id },
     });
     return repo.notesOf(tx, userId);
@@ -57,7 +60,10 @@ export async function removeNote(
   await db.transaction(async (tx) => {
     if (!(await repo.deleteNote(tx, userId, id))) throw missing();
     await writeAudit(tx, actor, {
-      ...{ action: 'member.note-removed', subject: 'member', subjectId: userId, userId },
+      action: 'member.note-removed',
+      subject: 'member',
+      subjectId: userId,
+      userId,
       before: { note: id },
     });
   });

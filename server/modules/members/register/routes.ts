@@ -6,7 +6,7 @@ import { sendCsv } from '../../../plugins/send-csv.ts';
 import { presentUser } from '../../account/users/present.ts';
 import { getUser } from '../../account/users/users.ts';
 import { importMembers } from '../import/import.ts';
-import { makeLetters } from '../invitations/letters.ts';
+import { makeLetters } from '../invitations/invitation-letters.ts';
 import { exportMembers } from '../list/export.ts';
 import { createMemberList } from '../list/list.ts';
 import { readDiasporaTotal } from '../list/list-repo.ts';

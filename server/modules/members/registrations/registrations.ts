@@ -75,8 +75,12 @@ export async function refuseRegistration(
     await closeAccount(tx, id);
     const changed = changedFields(present, { accountState: change.accountState });
     await writeAudit(tx, actor, {
-      ...{ action: 'member.refused', subject: 'member', subjectId: id, userId: id },
-      ...{ before: changed?.before ?? null, after: { ...changed?.after, reason } },
+      action: 'member.refused',
+      subject: 'member',
+      subjectId: id,
+      userId: id,
+      before: changed?.before ?? null,
+      after: { ...changed?.after, reason },
     });
     await outbox.post(tx, 'registration-refused', { userId: id });
   });
@@ -101,7 +105,10 @@ export async function restoreRegistration(context: Context, actor: UserActor, id
       await updateUser(tx, id, change);
       await ports.onMemberJoined(tx, [id]);
       await writeAudit(tx, actor, {
-        ...{ action: 'member.restored', subject: 'member', subjectId: id, userId: id },
+        action: 'member.restored',
+        subject: 'member',
+        subjectId: id,
+        userId: id,
         ...changedFields(present, { accountState: change.accountState }),
       });
     })

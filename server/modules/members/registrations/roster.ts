@@ -55,7 +55,10 @@ async function applyChange(
   await repo.changeAccess(tx, id, change);
   await deleteSessionsOf(tx, id);
   await writeAudit(tx, actor, {
-    ...{ action: actionOf(change), subject: 'member', subjectId: id, userId: id },
+    action: actionOf(change),
+    subject: 'member',
+    subjectId: id,
+    userId: id,
     ...changedFields(target, change),
   });
 }

@@ -31,7 +31,9 @@ function present(
   const { id, title, body, byMail, audience, greeting, textMessage } = announcement;
   return {
     _id: id,
-    ...{ title, body, byMail },
+    title,
+    body,
+    byMail,
     ...(isSender && { audience: audience?.name ?? null, greeting, textMessage }),
     scheduledAt: announcement.scheduledAt?.toISOString() ?? null,
     sentAt: announcement.sentAt?.toISOString() ?? null,
@@ -120,7 +122,9 @@ export async function changeAnnouncement(
     const changed = changedFields(before, change);
     if (changed)
       await writeAudit(tx, actor, {
-        ...{ action: 'announcement.changed', subject: 'announcement', subjectId: id },
+        action: 'announcement.changed',
+        subject: 'announcement',
+        subjectId: id,
         ...changed,
       });
   });
@@ -134,7 +138,9 @@ export async function deleteAnnouncement({ db }: Parts, actor: Actor, id: string
     const before = await repo.lockAnnouncement(tx, id);
     if (!before || !(await repo.deleteAnnouncement(tx, id))) throw missing();
     await writeAudit(tx, actor, {
-      ...{ action: 'announcement.deleted', subject: 'announcement', subjectId: id },
+      action: 'announcement.deleted',
+      subject: 'announcement',
+      subjectId: id,
       before: { title: before.title, body: before.body },
     });
   });

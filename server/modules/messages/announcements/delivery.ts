@@ -24,7 +24,8 @@ export async function deliveryOf(
   ]);
   const recipients = rows.map(
     ({ id: _id, sentAt, ...row }): Delivery => ({
-      ...{ _id, ...row },
+      _id,
+      ...row,
       sentAt: sentAt?.toISOString() ?? null,
     }),
   );

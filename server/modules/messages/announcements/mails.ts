@@ -103,7 +103,9 @@ export async function testAnnouncement(
     const { email: to, _id: userId } = self;
     await outbox.post(tx, testKind, { to, title, greeting, body, userId });
     await writeAudit(tx, actor, {
-      ...{ action: 'announcement.tested', subject: 'announcement', subjectId: null },
+      action: 'announcement.tested',
+      subject: 'announcement',
+      subjectId: null,
       after: { title },
     });
   });

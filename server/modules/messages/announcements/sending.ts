@@ -82,7 +82,9 @@ async function release(
   await queueTexts(tx, queue, id, texted);
   const numbers = { mails: mailed.length, texts: texted.length };
   await writeAudit(tx, actor, {
-    ...{ action: 'announcement.sent', subject: 'announcement', subjectId: id },
+    action: 'announcement.sent',
+    subject: 'announcement',
+    subjectId: id,
     after: { title, to: audience?.name ?? 'Everybody', ...numbers },
   });
   return numbers;
@@ -147,7 +149,9 @@ export async function announce(parts: Parts, actor: UserActor, form: Form) {
       return numbers;
     }
     await writeAudit(tx, actor, {
-      ...{ action: 'announcement.scheduled', subject: 'announcement', subjectId: id },
+      action: 'announcement.scheduled',
+      subject: 'announcement',
+      subjectId: id,
       after: { title, to: audience?.name ?? 'Everybody', scheduledAt },
     });
     return { mails: 0, texts: 0 };

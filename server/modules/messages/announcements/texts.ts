@@ -88,7 +88,9 @@ export async function resendTexts(
     await queueTexts(tx, queue, id, userIds);
     if (userIds.length > 0)
       await writeAudit(tx, actor, {
-        ...{ action: 'announcement.texted-again', subject: 'announcement', subjectId: id },
+        action: 'announcement.texted-again',
+        subject: 'announcement',
+        subjectId: id,
         after: { title, texts: userIds.length },
       });
     return userIds.length;

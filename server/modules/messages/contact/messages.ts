@@ -39,7 +39,10 @@ type ReplyRow = Awaited<ReturnType<typeof repo.listReplies>>[number];
 
 const presentReply = ({ by, reply }: ReplyRow): ContactReply => ({
   _id: reply.id,
-  ...{ body: reply.body, by: by || null, state: reply.state, reason: reply.reason },
+  body: reply.body,
+  by: by || null,
+  state: reply.state,
+  reason: reply.reason,
   createdAt: reply.createdAt.toISOString(),
   sentAt: reply.sentAt?.toISOString() ?? null,
 });
@@ -66,7 +69,9 @@ export async function markMessage({ db }: Parts, actor: Actor, id: string, state
     const changed = changedFields({ state: before.state }, { state });
     if (changed)
       await writeAudit(tx, actor, {
-        ...{ action: 'message.marked', subject: 'message', subjectId: id },
+        action: 'message.marked',
+        subject: 'message',
+        subjectId: id,
         ...changed,
       });
     return presentThread(tx, row);

@@ -42,8 +42,11 @@ export async function answerMessage(
     await messages.markMessage(tx, messageId, 'answered');
     await outbox.post(tx, mailKind, { replyId: id });
     await writeAudit(tx, actor, {
-      ...{ action: 'message.answered', subject: 'message', subjectId: messageId },
-      ...{ before: { state: message.state }, after: { state: 'answered', body } },
+      action: 'message.answered',
+      subject: 'message',
+      subjectId: messageId,
+      before: { state: message.state },
+      after: { state: 'answered', body },
     });
   });
   outbox.wake();

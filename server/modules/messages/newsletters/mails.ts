@@ -37,7 +37,9 @@ export function registerNewsletterMail(context: Context): void {
     const page = `${settings.publicUrl}/newsletters/${found.slug}`;
     const society = await societyName(db);
     return {
-      ...{ to: found.email, subject: found.title, headers },
+      to: found.email,
+      subject: found.title,
+      headers,
       parts: partsOf({ body: found.body, society, page, leave }),
     };
   };
@@ -77,7 +79,9 @@ export async function testNewsletter(
   await db.transaction(async (tx) => {
     await outbox.post(tx, testKind, { newsletterId, email });
     await writeAudit(tx, actor, {
-      ...{ action: 'newsletter.tested', subject: 'newsletter', subjectId: newsletterId },
+      action: 'newsletter.tested',
+      subject: 'newsletter',
+      subjectId: newsletterId,
       after: { title },
     });
   });

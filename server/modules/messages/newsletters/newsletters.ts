@@ -40,7 +40,9 @@ async function present(db: Queryable, rows: readonly repo.NewsletterRow[]): Prom
     const total = Object.values(mails).reduce((sum, number) => sum + number, 0);
     return {
       _id: row.id,
-      ...{ title: row.title, body: row.body, state: stateOf(row) },
+      title: row.title,
+      body: row.body,
+      state: stateOf(row),
       scheduledAt: row.scheduledAt?.toISOString() ?? null,
       sentAt: row.sentAt?.toISOString() ?? null,
       page: row.slug && `/newsletters/${row.slug}`,
@@ -81,7 +83,9 @@ export async function createNewsletter(
   await db.transaction(async (tx) => {
     if (!(await repo.insertNewsletter(tx, { ...text, id }))) return;
     await writeAudit(tx, actor, {
-      ...{ action: 'newsletter.written', subject: 'newsletter', subjectId: id },
+      action: 'newsletter.written',
+      subject: 'newsletter',
+      subjectId: id,
       after: { title: text.title },
     });
   });
@@ -119,7 +123,9 @@ export async function changeNewsletter(
     const changed = changedFields(before, change);
     if (changed)
       await writeAudit(tx, actor, {
-        ...{ action: 'newsletter.changed', subject: 'newsletter', subjectId: id },
+        action: 'newsletter.changed',
+        subject: 'newsletter',
+        subjectId: id,
         ...changed,
       });
   });
@@ -132,7 +138,9 @@ export async function deleteNewsletter({ db }: Parts, actor: Actor, id: string):
     const { title } = await lockUnsent(tx, id);
     await repo.deleteNewsletter(tx, id);
     await writeAudit(tx, actor, {
-      ...{ action: 'newsletter.deleted', subject: 'newsletter', subjectId: id },
+      action: 'newsletter.deleted',
+      subject: 'newsletter',
+      subjectId: id,
       before: { title },
     });
   });

@@ -55,7 +55,9 @@ async function release(
   const slug = await publish(tx, newsletter);
   await repo.updateNewsletter(tx, newsletterId, { slug, sentAt: new Date() });
   await writeAudit(tx, actor, {
-    ...{ action: 'newsletter.sent', subject: 'newsletter', subjectId: newsletterId },
+    action: 'newsletter.sent',
+    subject: 'newsletter',
+    subjectId: newsletterId,
     after: { title, mails: readers.length },
   });
   return readers.length;
@@ -84,7 +86,9 @@ export async function sendNewsletter(
     if (scheduledAt) {
       await repo.updateNewsletter(tx, id, { scheduledAt, sentBy });
       return writeAudit(tx, actor, {
-        ...{ action: 'newsletter.scheduled', subject: 'newsletter', subjectId: id },
+        action: 'newsletter.scheduled',
+        subject: 'newsletter',
+        subjectId: id,
         after: { title: newsletter.title, scheduledAt },
       });
     }
@@ -107,7 +111,9 @@ export async function holdNewsletter(
     if (!scheduledAt) return;
     await repo.updateNewsletter(tx, id, { scheduledAt: null });
     await writeAudit(tx, actor, {
-      ...{ action: 'newsletter.held', subject: 'newsletter', subjectId: id },
+      action: 'newsletter.held',
+      subject: 'newsletter',
+      subjectId: id,
       before: { scheduledAt },
     });
   });

@@ -11,7 +11,7 @@ import { greetingOf } from '../../../mail/greeting.ts';
 import { identifier, signature, words } from '../../../mail/parts.ts';
 import { findAccountHolder } from '../../account/email/public-repo.ts';
 import { getUser } from '../../account/users/users.ts';
-import { presentEntry } from '../../dues/ledger/account.ts';
+import { presentEntry } from '../../dues/ledger/member-ledger.ts';
 import { type By, leftOfMoney, refundMoney, reverseEntry } from '../../dues/ledger/post.ts';
 import {
   findEntryOfPayment,

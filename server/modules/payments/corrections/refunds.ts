@@ -7,7 +7,7 @@ import type { Transaction } from '../../../db/client.ts';
 import { conflict } from '../../../errors.ts';
 import { type Gateway, GatewayUnavailable } from '../../../gateways/gateway.ts';
 import { newId } from '../../../ids.ts';
-import { presentEntry } from '../../dues/ledger/account.ts';
+import { presentEntry } from '../../dues/ledger/member-ledger.ts';
 import { leftOfMoney } from '../../dues/ledger/post.ts';
 import {
   findEntryOfPayment,
@@ -66,8 +66,13 @@ async function writeIntent(
     if (available <= 0) throw conflict('Nothing is left of this payment.');
     if (asked > available) throw conflict('Less than that is left of this payment.');
     const row = await backs.insertMoneyBack(tx, {
-      ...{ id: newId(), paymentId: payment.id, kind: 'refund', state: 'asked' },
-      ...{ amountKobo: asked, reason, actorId: actor.userId },
+      id: newId(),
+      paymentId: payment.id,
+      kind: 'refund',
+      state: 'asked',
+      amountKobo: asked,
+      reason,
+      actorId: actor.userId,
     });
     await auditPayment(
       tx,
@@ -83,10 +88,19 @@ async function writeIntent(
 
 /* A refund that is under way, as the ledger will list it once the money has gone back. */
 const presentUnderWay = (row: backs.MoneyBackRow): GatewayRefund => ({
-  ...{ _id: row.id, kind: 'refund', year: null, name: null, by: null, reverses: null },
-  ...{ amount: nairaFromKobo(row.amountKobo), reference: row.gatewayId, reason: row.reason },
-  ...{ date: dayInNigeria(row.createdAt), postedOn: dayInNigeria(row.createdAt) },
-  ...{ payment: row.paymentId, state: 'pending' },
+  _id: row.id,
+  kind: 'refund',
+  year: null,
+  name: null,
+  by: null,
+  reverses: null,
+  amount: nairaFromKobo(row.amountKobo),
+  reference: row.gatewayId,
+  reason: row.reason,
+  date: dayInNigeria(row.createdAt),
+  postedOn: dayInNigeria(row.createdAt),
+  payment: row.paymentId,
+  state: 'pending',
 });
 
 async function present({ db }: Pick<Context, 'db'>, row: backs.MoneyBackRow) {

@@ -26,7 +26,7 @@ import { drawTable } from '../../../pdf/table.ts';
 import type { Pdf } from '../../../plugins/send-pdf.ts';
 import { readSociety } from '../../content/site/society.ts';
 import { paidBy } from '../../dues/allocations/public-repo.ts';
-import { readAccount } from '../../dues/ledger/account.ts';
+import { readMemberLedger } from '../../dues/ledger/member-ledger.ts';
 import { readDuesSettings } from '../../dues/settings/public-repo.ts';
 import type { PaymentWithPayer } from '../record/list-repo.ts';
 import { paymentForDocument, presentReceipt } from '../record/my-payment.ts';
@@ -43,7 +43,7 @@ const states: Record<MyPayment['state'], string> = {
 
 /* What an open invoice would pay: the oldest years first, as money is allocated (docs/ledger.md). */
 async function owedLines(db: Queryable, userId: string, amountKobo: number) {
-  const { years } = await readAccount(db, userId);
+  const { years } = await readMemberLedger(db, userId);
   const lines: [string, string][] = [];
   let rest = amountKobo;
   for (const { year, owed } of years) {

@@ -53,7 +53,8 @@ async function drawJointReceipt(
   const sheet = openSheet({
     fonts,
     title: 'Receipt for several members',
-    ...{ author: society.name, accent: society.colour },
+    author: society.name,
+    accent: society.colour,
   });
   const total = payments.reduce((sum, payment) => sum + receivedOf(payment), 0);
   drawHead(sheet, society);

@@ -62,11 +62,11 @@ export function drawReceipt(
   { payment, code }: Receipt,
   publicUrl: string,
 ): void {
-  const { title, told } = receiptHead(payment);
+  const { title, told: note } = receiptHead(payment);
   const total = formatNaira(payment.amountReceived ?? payment.amount);
   drawHead(sheet, society);
   drawTitle(sheet, title, numberOf(payment));
-  if (told) drawNote(sheet, told);
+  if (note) drawNote(sheet, note);
   drawFacts(sheet, factsOf(payment));
   drawTable(sheet, {
     columns: amountColumns('Paid for'),

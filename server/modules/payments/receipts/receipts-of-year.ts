@@ -43,8 +43,12 @@ export async function receiptsPdf(
   const society = await readSociety(context);
   const title = `Receipts of ${year}`;
   const sheet = openSheet({
-    ...{ fonts: await readFonts(), title, author: society.name, accent: society.colour },
-    ...{ tagged: false, bufferPages: false },
+    fonts: await readFonts(),
+    title,
+    author: society.name,
+    accent: society.colour,
+    tagged: false,
+    bufferPages: false,
   });
   async function* draws() {
     let count = 0;

@@ -6,7 +6,11 @@ import type { PaymentRow } from './repo.ts';
 
 /* What an auditor follows of a payment. */
 const pick = ({ status, amountKobo, receivedKobo, userId, reviewReason }: Partial<PaymentRow>) => ({
-  ...{ status, amountKobo, receivedKobo, userId, reviewReason },
+  status,
+  amountKobo,
+  receivedKobo,
+  userId,
+  reviewReason,
 });
 
 /** Writes the entries of checkouts that were open and are closed. */
@@ -37,7 +41,9 @@ export async function auditPayment(
 ): Promise<void> {
   const changed = changedFields(pick(payment), pick(change));
   await writeAudit(tx, actor, {
-    ...{ action, subject: 'payment', subjectId: payment.id },
+    action,
+    subject: 'payment',
+    subjectId: payment.id,
     userId: change.userId ?? payment.userId,
     before: changed?.before ?? null,
     after: { ...changed?.after, ...more },

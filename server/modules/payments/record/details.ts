@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { nairaFromKobo } from '#contract/naira.ts';
 import type { paymentDetailsSchema } from '#contract/payments/schemas.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { presentEntry } from '../../dues/ledger/account.ts';
+import { presentEntry } from '../../dues/ledger/member-ledger.ts';
 import { entriesOfPayment } from '../../dues/ledger/public-repo.ts';
 import { eventsOf, paidBy } from './details-repo.ts';
 import { nairaOf } from './present.ts';

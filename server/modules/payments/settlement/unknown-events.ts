@@ -90,7 +90,9 @@ export async function dismissEvent(
     if (present?.settledAt || known?.gateway === gateway) throw decided();
     await events.markReferenceProcessed(tx, gateway, reference);
     await writeAudit(tx, actor, {
-      ...{ action: 'gateway-event.dismissed', subject: 'gateway event', subjectId: id },
+      action: 'gateway-event.dismissed',
+      subject: 'gateway event',
+      subjectId: id,
       after: { gateway, reference, reason },
     });
   });
@@ -123,11 +125,16 @@ export async function giveEventTo(
     /* Again: another admin may have given or dismissed it while the gateway was asked. */
     await unknownEvent(tx, id);
     const given = await repo.insertPayment(tx, {
-      ...{ id: newId(), userId: member._id, reference: event.reference, dueYear },
+      id: newId(),
+      userId: member._id,
+      reference: event.reference,
+      dueYear,
       invoiceNumber: await repo.nextInvoiceNumber(tx, dueYear),
       ...(await dueDateOf(tx, dueYear)),
-      ...{ amountKobo: verification.amountKobo, gateway: gateway.name },
-      ...{ status: 'review', reviewReason: reason },
+      amountKobo: verification.amountKobo,
+      gateway: gateway.name,
+      status: 'review',
+      reviewReason: reason,
       /* Nobody here opened it: it is known of since the gateway told of it. */
       createdAt: event.receivedAt,
     });

@@ -57,11 +57,19 @@ export async function reportTransfer(
       await keepFile(tx, receipt.storedKey);
       const { amount: amountKobo, date, reference } = form;
       const reported = await repo.insertTransfer(tx, {
-        ...{ ...receipt, id: newId(), userId, amountKobo, date, reference },
+        ...receipt,
+        id: newId(),
+        userId,
+        amountKobo,
+        date,
+        reference,
         referenceKey: keyOf(reference),
       });
       await writeAudit(tx, actor, {
-        ...{ action: 'transfer.reported', subject: 'transfer', subjectId: reported.id, userId },
+        action: 'transfer.reported',
+        subject: 'transfer',
+        subjectId: reported.id,
+        userId,
         after: { amountKobo, date, reference },
       });
       return reported;

@@ -34,7 +34,10 @@ export async function listEntries(
   { limit, offset }: { limit: number; offset: number },
 ) {
   const person = ({ id, fname, lname, memberId }: typeof actors | typeof users) => ({
-    ...{ id, fname, lname, memberId },
+    id,
+    fname,
+    lname,
+    memberId,
   });
   return db
     .select({ entry: auditEntries, actor: person(actors), member: person(users) })

@@ -43,7 +43,11 @@ function presentAllocation(row: AllocationRow, byId: Map<string, EntryRow>): Lis
     year: byId.get(row.chargeId)?.year ?? null,
     name: byId.get(row.chargeId)?.name ?? null,
     amount: nairaFromKobo(row.amountKobo),
-    ...{ date: row.date, postedOn: row.date, by: null, reason: null, reverses: null },
+    date: row.date,
+    postedOn: row.date,
+    by: null,
+    reason: null,
+    reverses: null,
     reference: money?.reference ?? null,
     payment: money?.paymentId ?? null,
   };
@@ -96,7 +100,7 @@ function yearsOf(all: readonly Item[]): Year[] {
  *
  * @param asAt the day at whose end it stood so; today by default
  */
-export async function readAccount(db: Queryable, userId: string, asAt?: string) {
+export async function readMemberLedger(db: Queryable, userId: string, asAt?: string) {
   const today = dayInNigeria();
   const { graceDays } = await readDuesSettings(db);
   const rows = await entriesRepo.entriesOf(db, userId, asAt);

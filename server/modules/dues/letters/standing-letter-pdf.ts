@@ -22,9 +22,9 @@ import { openSheet } from '../../../pdf/sheet.ts';
 import { drawVerification, verifyAddress } from '../../../pdf/verification.ts';
 import type { Pdf } from '../../../plugins/send-pdf.ts';
 import { readSociety } from '../../content/site/society.ts';
-import { letterRefusals, readLetterRule } from './letter-rule.ts';
-import type { LetterHolder } from './letters-repo.ts';
-import * as repo from './letters-repo.ts';
+import { letterRefusals, readLetterRule } from './standing-letter-rule.ts';
+import type { LetterHolder } from './standing-letters-repo.ts';
+import * as repo from './standing-letters-repo.ts';
 
 /*
  * One letter a member, a day and a holder in print: downloaded again, it has the same number and the same code.
