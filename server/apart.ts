@@ -4,7 +4,7 @@ import { setPriority } from 'node:os';
 import { projectPath } from './project-path.ts';
 
 /** A program that computes apart: its file among the sources, and the name of its entry in the build. */
-export type ApartFile = { source: URL; built: string };
+type ApartFile = { source: URL; built: string };
 
 /** A program has used up its memory or its time. */
 export class ApartLimit extends Error {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Call } from '#contract/call.ts';
-import type { UserActor } from './modules/account/sessions/sessions.ts';
+import type { UserActor } from './audit/actor.ts';
 
 export type App = FastifyInstance;
 

@@ -7,8 +7,9 @@ import { sandboxRoutes } from './gateways/sandbox/routes.ts';
 import { newId } from './ids.ts';
 import { preferenceRoutes } from './modules/account/preferences/routes.ts';
 import { sessionRoutes } from './modules/account/sessions/routes.ts';
+import { createAuthenticate } from './modules/account/sessions/sessions.ts';
 import { accountRoutes } from './modules/account/users/routes.ts';
-import { statementRoutes } from './modules/books/bank-statements/routes.ts';
+import { bankStatementRoutes } from './modules/books/bank-statements/routes.ts';
 import { cashBookRoutes } from './modules/books/cash-book/routes.ts';
 import { packRoutes } from './modules/books/packs/routes.ts';
 import { reconciliationRoutes } from './modules/books/reconciliation/routes.ts';
@@ -128,7 +129,7 @@ export async function buildApp(context: Context): Promise<App> {
   await app.register(headersPlugin, { settings: context.settings });
   await app.register(compressionPlugin);
   await app.register(loadSheddingPlugin);
-  await app.register(authPlugin, { context });
+  await app.register(authPlugin, { context, authenticate: createAuthenticate(context.db) });
   await app.register(multipart);
   app.addHook('onRequest', async (request) => refuseOtherTypes(request));
 
@@ -143,7 +144,7 @@ export async function buildApp(context: Context): Promise<App> {
     paymentRoutes,
     paymentDocumentRoutes,
     transferRoutes,
-    statementRoutes,
+    bankStatementRoutes,
     cashBookRoutes,
     reconciliationRoutes,
     newsletterRoutes,

@@ -1,5 +1,5 @@
 /** Bytes of another service's answer that are read: a hundred times what any of them has. */
-export const maxAnswerBytes = 1_000_000;
+const maxAnswerBytes = 1_000_000;
 
 /**
  * Returns the body of another service's answer as text. Bytes are counted as they come, unpacked; one that goes

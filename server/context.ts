@@ -1,11 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { Background } from './background.ts';
+import type { RecordPorts } from './crud-records.ts';
 import type { Database } from './db/client.ts';
 import type { Gateways } from './gateways/registry.ts';
 import type { Images } from './images.ts';
 import type { Queue } from './jobs/queue.ts';
 import type { Outbox } from './mail/outbox.ts';
+import type { AccountPorts } from './modules/account/ports.ts';
+import type { MembersPorts } from './modules/members/ports.ts';
+import type { SystemPorts } from './modules/system/ports.ts';
 import type { Limits } from './security/limits.ts';
 import type { Passwords } from './security/passwords.ts';
 import type { Signer } from './security/tokens.ts';
@@ -34,6 +38,8 @@ export type Context = {
   background: Background;
   /** The payment gateways that are set up. */
   gateways: Gateways;
+  /** What a floor asks of those above it, each declared where it is asked. */
+  ports: SystemPorts & AccountPorts & MembersPorts & RecordPorts;
   log: FastifyBaseLogger;
   /** Whether the server is about to stop. It still serves requests, but /readyz answers 503. */
   lifecycle: { draining: boolean };

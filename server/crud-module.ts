@@ -68,7 +68,8 @@ export function crudModule<Calls extends CrudCalls, Table extends RecordTable>(
     }),
   });
 
-  return (app: App, { db }: Context): void => {
+  return (app: App, context: Context): void => {
+    const { db } = context;
     const handlers = {
       list: () =>
         bind(app, calls.list, async ({ query }) => {
@@ -81,7 +82,7 @@ export function crudModule<Calls extends CrudCalls, Table extends RecordTable>(
         ),
       create: () =>
         bind(app, calls.create, async ({ actor, body }) =>
-          succeed({ data: await records.create(db, actor, body) }),
+          succeed({ data: await records.create(context, actor, body) }),
         ),
       update: () =>
         bind(app, calls.update, async ({ actor, params, body, request }) => {
@@ -90,7 +91,9 @@ export function crudModule<Calls extends CrudCalls, Table extends RecordTable>(
           const change = Object.fromEntries(
             Object.entries(parsed).filter(([name]) => Object.hasOwn(sent, name)),
           );
-          return succeed({ data: await records.update(db, actor, params.id, { change, version }) });
+          return succeed({
+            data: await records.update(context, actor, params.id, { change, version }),
+          });
         }),
       remove: () =>
         bind(app, calls.remove, async ({ actor, params }) => records.remove(db, actor, params.id)),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { type FieldErrors, fieldErrors, summarize } from '#contract/envelope.ts';
 import { pagesOf, type Sorter } from '#contract/lists.ts';
-import { type Actor, changedFields, writeAudit } from './audit/audit.ts';
+import type { Actor } from './audit/actor.ts';
+import { changedFields, writeAudit } from './audit/audit.ts';
 import { createCrudRepo, type RecordRow, type RecordTable } from './crud-repo.ts';
-import { type Database, violatedConstraint } from './db/client.ts';
+import { type Database, type Queryable, violatedConstraint } from './db/client.ts';
 import { AppError, conflict, invalid, notFound } from './errors.ts';
 import { isUuid } from './ids.ts';
-import { keepReferencedMedia } from './modules/content/media/media.ts';
 import { refuseStaleEdit } from './stale-edit.ts';
 
 type Values = Record<string, unknown>;
@@ -26,6 +26,14 @@ type Parts = {
   search: readonly string[];
   present: (row: RecordRow) => Values;
 };
+
+/** What records ask of the domains; `services.ts` fills it. */
+export type RecordPorts = {
+  /** Keeps the stored pictures and documents that values refer to. @throws AppError 400 at one that is missing */
+  keepReferencedMedia: (tx: Queryable, values: unknown) => Promise<void>;
+};
+
+type Services = { db: Database; ports: RecordPorts };
 
 /* Turns `branchId` into 'branch'. */
 const wordsOfField = (field: string) =>
@@ -109,10 +117,10 @@ export function createCrudRecords({ table, form, singular, search: searched, pre
     },
 
     /** @throws AppError 400 at an unknown reference or file; 409 at a conflict */
-    async create(db: Database, actor: Actor, values: Values) {
+    async create({ db, ports }: Services, actor: Actor, values: Values) {
       const row = await db
         .transaction(async (tx) => {
-          await keepReferencedMedia(tx, values);
+          await ports.keepReferencedMedia(tx, values);
           const row = await repo.insert(tx, values);
           const done = { ...subjectOf(row.id), after: valuesOf(row) };
           await writeAudit(tx, actor, { action: 'record.created', ...done });
@@ -129,7 +137,7 @@ export function createCrudRecords({ table, form, singular, search: searched, pre
      * @throws AppError as `create`; 404; 409 if the record has changed since `version`
      */
     async update(
-      db: Database,
+      { db, ports }: Services,
       actor: Actor,
       id: string,
       { change, version }: { change: Values; version: string | undefined },
@@ -141,7 +149,7 @@ export function createCrudRecords({ table, form, singular, search: searched, pre
           refuseStaleEdit(before, version);
           if (Object.keys(change).length === 0) return before;
           refuseCombination(before, change);
-          await keepReferencedMedia(tx, change);
+          await ports.keepReferencedMedia(tx, change);
           const changed = changedFields(before, change);
           if (changed)
             await writeAudit(tx, actor, { action: 'record.changed', ...subjectOf(id), ...changed });

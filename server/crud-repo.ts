@@ -17,7 +17,7 @@ const isRecord = (row: Record<string, unknown> | undefined): row is RecordRow =>
 const firstOf = (rows: Record<string, unknown>[]) => rows.filter(isRecord)[0] ?? null;
 
 /** The conditions of a list. A filter has a column's name, and matches each of its values. */
-export type RecordFilters = {
+type RecordFilters = {
   search: string;
   searched: readonly string[];
   ids: readonly string[] | undefined;

@@ -7,7 +7,7 @@ function cell(value: string | number | null): string {
 }
 
 /** Returns a line of a CSV file (RFC 4180), whose texts no spreadsheet runs as a formula. */
-export function csvLine(cells: readonly (string | number | null)[]): string {
+function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(cell).join(',')}\r\n`;
 }
 

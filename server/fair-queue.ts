@@ -1,6 +1,6 @@
 import { unavailable } from './errors.ts';
 
-export type FairQueue = {
+type FairQueue = {
   /**
    * Runs the work when its turn comes.
    *

@@ -25,13 +25,13 @@ sharp.concurrency(1);
 const maxMegapixels = { plainJpeg: 50, other: 16 };
 const million = 1_000_000;
 
-export type ImageFormat = 'jpeg' | 'png' | 'webp';
+type ImageFormat = 'jpeg' | 'png' | 'webp';
 
 /** An image that can be decoded: its upright size in px, and a pipeline from its bytes. */
 export type OpenImage = { width: number; height: number; read: () => Sharp };
 
 /** An uploaded image: its path, the rule of its field, and the accepted formats. */
-export type UploadedImage = { path: string; rule: UploadRule; formats: readonly ImageFormat[] };
+type UploadedImage = { path: string; rule: UploadRule; formats: readonly ImageFormat[] };
 
 export type Images = {
   /**

@@ -11,7 +11,21 @@ import { createQueue } from './jobs/queue.ts';
 import { withLetterhead } from './mail/letterhead.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createOutbox } from './mail/outbox.ts';
+import { findOpenSessions } from './modules/account/sessions/sessions.ts';
+import { keepReferencedMedia } from './modules/content/media/media.ts';
 import { readLetterhead } from './modules/content/site/society.ts';
+import { owedColumns, withOwed } from './modules/dues/arrears/owed-columns.ts';
+import { chargeNewMembers } from './modules/dues/charging/charging.ts';
+import {
+  chargeAgain,
+  compareForMerge,
+  releaseCrossings,
+  reverseChargedTwice,
+  reverseUntouchedOf,
+} from './modules/dues/ledger/merge.ts';
+import { allocateOpen } from './modules/dues/ledger/post.ts';
+import { findBalance, lockLedgersOf } from './modules/dues/ledger/public-repo.ts';
+import { resendInvitation } from './modules/members/invitations/invitations.ts';
 import { createSecretFile, readSecretFile } from './secret-file.ts';
 import { createLimits } from './security/limits.ts';
 import { createPasswords } from './security/passwords.ts';
@@ -40,6 +54,26 @@ async function loadOrCreateSecret(dataDir: string): Promise<string> {
   );
 }
 
+/* What a lower floor asks of a higher one. */
+const portsOf = (parts: Pick<Context, 'db' | 'limits' | 'outbox'>): Context['ports'] => ({
+  findOpenSessions,
+  onMemberJoined: chargeNewMembers,
+  resendInvitation: (actor, userId) => resendInvitation(parts, actor, userId),
+  memberLedgers: {
+    lock: lockLedgersOf,
+    findBalance,
+    compareForMerge,
+    reverseUntouchedOf,
+    reverseChargedTwice,
+    allocateOpen,
+    releaseCrossings,
+    chargeAgain,
+  },
+  withOwed,
+  owedColumns,
+  keepReferencedMedia,
+});
+
 /** Builds the app's services over a connected and migrated database. */
 export async function createContext(
   settings: Settings,
@@ -47,6 +81,11 @@ export async function createContext(
   log: FastifyBaseLogger,
 ): Promise<Context> {
   const signer = createSigner(settings.secret ?? (await loadOrCreateSecret(settings.dataDir)));
+  const limits = createLimits(pool);
+  const outbox = createOutbox(db, createMailer(settings), log, {
+    dress: async (mail) => withLetterhead(mail, await readLetterhead(db, settings.publicUrl)),
+    bulkPerMinute: settings.bulkMailsPerMinute,
+  });
   const context: Context = {
     settings,
     pool,
@@ -58,15 +97,13 @@ export async function createContext(
     storage: await openStorage(settings),
     images: createImages(),
     passwords: await createPasswords(),
-    limits: createLimits(pool),
+    limits,
     queue: createQueue(pool),
-    outbox: createOutbox(db, createMailer(settings), log, {
-      dress: async (mail) => withLetterhead(mail, await readLetterhead(db, settings.publicUrl)),
-      bulkPerMinute: settings.bulkMailsPerMinute,
-    }),
+    outbox,
     sms: createSms(settings),
     background: createBackground(log),
     gateways: createGateways({ db, settings, signer }),
+    ports: portsOf({ db, limits, outbox }),
   };
   registerMails(context);
   return context;

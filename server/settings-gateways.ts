@@ -5,8 +5,8 @@ const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
 /** The payment gateways that this server speaks to. */
-export const gatewayNames = ['sandbox', 'flutterwave', 'paystack'] as const;
-export type GatewayName = (typeof gatewayNames)[number];
+const gatewayNames = ['sandbox', 'flutterwave', 'paystack'] as const;
+type GatewayName = (typeof gatewayNames)[number];
 
 const isGatewayName = (name: string): name is GatewayName =>
   gatewayNames.some((known) => known === name);

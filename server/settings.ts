@@ -126,7 +126,7 @@ function refuse(name: string, why: string): never {
 }
 
 /**
- * Reads and validates the settings of api.md from the environment.
+ * Reads and validates the settings of docs/settings.md from the environment.
  *
  * @throws SettingError whose message names the first invalid setting
  */

@@ -16,7 +16,7 @@ import { removeOrphanedFiles } from './install/remove-orphaned-files.ts';
 import { startJobs, takeOverJobs } from './jobs/jobs.ts';
 import { listen } from './listen.ts';
 import { createLog } from './log.ts';
-import { findAdminWithInitialPassword } from './modules/account/users/users.ts';
+import { findAdminWithInitialPassword } from './modules/account/users/public-repo.ts';
 import { createContext } from './services.ts';
 import { refuseGuessableAdmin, type Settings } from './settings.ts';
 import type { ShutdownStack } from './shutdown-stack.ts';

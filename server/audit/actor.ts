@@ -1,3 +1,4 @@
+import type { Permitted } from '#contract/access.ts';
 import type { ActorKind } from '#contract/system/audit/terms.ts';
 
 /** Who makes a change, and from where. Every service function that changes something is handed one. */
@@ -24,6 +25,16 @@ export const systemActor = (kind: 'job' | 'gateway' | 'command', label: string):
 
 /** Who makes a request, which always comes from an address. */
 export type Requester = Actor & { address: string };
+
+/** The user who makes a request, with what permissions depend on. */
+export type UserActor = Requester &
+  Permitted & {
+    userId: string;
+    sessionId: string;
+    remember: boolean;
+    /** Whether they logged in with a one-time password and have not set their own yet. */
+    mustChangePassword: boolean;
+  };
 
 /** Somebody who is not logged in. */
 export const visitor = (address: string): Requester => ({

@@ -42,7 +42,7 @@ function shortened(value: unknown): unknown {
   return text.length > maxLength ? `${text.slice(0, maxLength)}…` : value;
 }
 
-function kept(values: Values | null | undefined): Record<string, unknown> | null {
+function recordable(values: Values | null | undefined): Record<string, unknown> | null {
   const fields = Object.entries(values ?? {}).filter(
     ([name, value]) => value !== undefined && !secrets.test(name),
   );
@@ -72,8 +72,8 @@ export async function writeAudits(
       subject,
       subjectId,
       userId: userId ?? null,
-      before: kept(before),
-      after: kept(after),
+      before: recordable(before),
+      after: recordable(after),
       address: actor.address,
       sessionId: actor.sessionId,
     })),
@@ -105,6 +105,3 @@ export function changedFields(
     Object.fromEntries(names.map((name) => [name, from[name] ?? null]));
   return { before: pick(record), after: pick(change) };
 }
-
-export type { Actor, Requester } from './actor.ts';
-export { asPerson, systemActor, visitor } from './actor.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from '../db/client.ts';
 import { auditEntries } from '../db/schema/index.ts';
 
-export type NewEntry = typeof auditEntries.$inferInsert;
+type NewEntry = typeof auditEntries.$inferInsert;
 
 /** Rows of one statement, within the 65,535 parameters of a statement. */
 const rowsPerStatement = 2_000;

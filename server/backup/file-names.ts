@@ -20,7 +20,7 @@ export const isTemporaryName = (name: string) => /^\.society-[\w.-]+\.part(\.tab
 const scheduled = /^society-(\d{4}-\d\d-\d\d)T\d{4}\.tar\.gz$/;
 
 /** The numbers of days, weeks and months of which the last backup is retained. */
-export const RETENTION = { days: 7, weeks: 5, months: 12 };
+const RETENTION = { days: 7, weeks: 5, months: 12 };
 
 /* Returns the Monday of a day's week: `2026-11-16`. */
 function weekOf(day: string): string {

@@ -11,7 +11,7 @@ import type { OpenBackup } from './read-backup.ts';
 import { prepareConnection } from './snapshot-repo.ts';
 import { storeStream } from './store-stream.ts';
 
-export type RestoreParts = {
+type RestoreParts = {
   /** A dedicated connection to the target; the caller ends it. */
   client: pg.ClientBase;
   storage: Pick<Storage, 'write'>;
@@ -19,7 +19,7 @@ export type RestoreParts = {
 };
 
 /** The state of a target: empty, or with data of ours that a restore replaces. */
-export type Target = 'empty' | 'in use';
+type Target = 'empty' | 'in use';
 
 /**
  * Locks the target for a restore, as long as the connection is open.

@@ -126,7 +126,7 @@ export async function describeDatabase(
 }
 
 /** Returns the database's migrations in order; none if it is empty or not ours. */
-export async function readMigrations(client: pg.ClientBase): Promise<Manifest['migrations']> {
+async function readMigrations(client: pg.ClientBase): Promise<Manifest['migrations']> {
   const { rows } = await client.query<{ there: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
   );

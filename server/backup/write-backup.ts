@@ -13,7 +13,7 @@ import { DATA_DIR_FILES, ENTRIES, FORMAT, type Manifest, README } from './manife
 import { sealOf } from './seal.ts';
 import * as repo from './snapshot-repo.ts';
 
-export type BackupParts = {
+type BackupParts = {
   /** A dedicated connection; its settings are changed, and the caller ends it. */
   client: pg.ClientBase;
   storage: Pick<Storage, 'list' | 'read'>;

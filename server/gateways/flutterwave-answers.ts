@@ -24,7 +24,7 @@ export const transaction = z.object({
 const saysOf = (status: string, detail: string | null) =>
   `flutterwave: ${status}${detail ? `, ${detail}` : ''}`;
 
-/** What Flutterwave's verification says about a reference (gateways.md, 'Paid means'). */
+/** What Flutterwave's verification says about a reference (docs/payments.md). */
 export function readTransaction(
   { data }: z.output<typeof transaction>,
   reference: string,
@@ -37,8 +37,14 @@ export function readTransaction(
     return { state: 'failed', reason: detail ?? 'The payment failed.', says };
   if (status !== 'successful') return { state: 'pending' };
   return {
-    ...{ state: 'paid', amountKobo: amount, feeKobo: data.app_fee, currency },
-    ...{ method: data.payment_type, gatewayId: id, paidAt: data.created_at, says },
+    state: 'paid',
+    amountKobo: amount,
+    feeKobo: data.app_fee,
+    currency,
+    method: data.payment_type,
+    gatewayId: id,
+    paidAt: data.created_at,
+    says,
   };
 }
 
@@ -61,8 +67,11 @@ function refundState(status: string): MoneyBack['state'] {
 }
 
 export const readRefund = (row: z.output<typeof refundRow>): MoneyBack => ({
-  ...{ kind: 'refund', gatewayId: row.id, amountKobo: row.amount_refunded },
-  ...{ state: refundState(row.status), note: row.comments },
+  kind: 'refund',
+  gatewayId: row.id,
+  amountKobo: row.amount_refunded,
+  state: refundState(row.status),
+  note: row.comments,
   says: `flutterwave: refund of ${formatNaira(nairaFromKobo(row.amount_refunded))} ${row.status}`,
 });
 
@@ -91,7 +100,10 @@ const chargebackStates: Record<string, MoneyBack['state']> = {
 };
 
 export const readChargeback = (row: z.output<typeof chargebackRow>): MoneyBack => ({
-  ...{ kind: 'dispute', gatewayId: row.id, amountKobo: row.amount, note: null },
+  kind: 'dispute',
+  gatewayId: row.id,
+  amountKobo: row.amount,
+  note: null,
   state: chargebackStates[row.status] ?? 'pending',
   says: `flutterwave: dispute ${row.status}${row.comment ? `, ${row.comment}` : ''}`,
 });

@@ -27,7 +27,7 @@ function parseJson(rawBody: Buffer): unknown {
 
 /**
  * Creates the adapter of Flutterwave v3, Standard: amounts in naira, a webhook that repeats a secret
- * hash and signs nothing, so that all that it says is asked for again (gateways.md).
+ * hash and signs nothing, so that all that it says is asked for again (docs/payments.md).
  */
 export function createFlutterwave(settings: FlutterwaveSettings, timeoutMs: number): Gateway {
   const ask = createAsk({ ...settings, timeoutMs });

@@ -76,7 +76,7 @@ export type MoneyBack = {
 };
 
 /** A refund to ask for. The gateway keeps the note, by which the refund is found again. */
-export type RefundRequest = {
+type RefundRequest = {
   gatewayId: string;
   reference: string;
   amountKobo: number;

@@ -44,9 +44,15 @@ export function readTransaction(
     return { state: 'failed', reason: detail ?? 'The payment failed.', says };
   if (status !== 'success') return { state: 'pending' };
   return {
-    ...{ state: 'paid', amountKobo: grossOf(data), feeKobo: data.fees, currency },
+    state: 'paid',
+    amountKobo: grossOf(data),
+    feeKobo: data.fees,
+    currency,
     ...(typeof data.requested_amount === 'number' && { requestedKobo: data.requested_amount }),
-    ...{ method: data.channel, gatewayId: id, paidAt: data.paid_at, says },
+    method: data.channel,
+    gatewayId: id,
+    paidAt: data.paid_at,
+    says,
   };
 }
 
@@ -68,7 +74,10 @@ export const refundList = z.object({ data: z.array(refundRow) });
 const refundStates: Record<string, MoneyBack['state']> = { processed: 'done', failed: 'failed' };
 
 export const readRefund = (row: z.output<typeof refundRow>): MoneyBack => ({
-  ...{ kind: 'refund', gatewayId: row.id, amountKobo: row.amount, note: row.merchant_note },
+  kind: 'refund',
+  gatewayId: row.id,
+  amountKobo: row.amount,
+  note: row.merchant_note,
   state: refundStates[row.status] ?? 'pending',
   says: `paystack: refund of ${formatNaira(nairaFromKobo(row.amount))} ${row.status}`,
 });
@@ -97,7 +106,10 @@ function disputeState({ status, resolution }: z.output<typeof disputeRow>): Mone
 }
 
 export const readDispute = (row: z.output<typeof disputeRow>): MoneyBack => ({
-  ...{ kind: 'dispute', gatewayId: row.id, note: null, state: disputeState(row) },
+  kind: 'dispute',
+  gatewayId: row.id,
+  note: null,
+  state: disputeState(row),
   amountKobo: row.refund_amount || row.transaction.amount,
   says: ['paystack: dispute', row.status, row.resolution, row.category].filter(Boolean).join(' '),
 });

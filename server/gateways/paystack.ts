@@ -27,7 +27,7 @@ function parseJson(rawBody: Buffer): unknown {
 
 /**
  * Creates the adapter of Paystack: amounts in kobo, webhooks signed by an HMAC-SHA512 over their raw
- * bytes, and a reference that can be initialised once (gateways.md).
+ * bytes, and a reference that can be initialised once (docs/payments.md).
  */
 export function createPaystack(settings: PaystackSettings, timeoutMs: number): Gateway {
   const ask = createAsk({ ...settings, timeoutMs });
@@ -40,7 +40,10 @@ export function createPaystack(settings: PaystackSettings, timeoutMs: number): G
         method: 'POST',
         path: '/transaction/initialize',
         body: {
-          ...{ email: customer.email, amount: amountKobo, currency, reference },
+          email: customer.email,
+          amount: amountKobo,
+          currency,
+          reference,
           callback_url: returnUrl,
           metadata: { description, name: customer.name },
         },

@@ -11,7 +11,7 @@ const loginSchema = z.object({ memberId: z.string(), password: z.string() });
 const loginsSchema = z.object({ member: loginSchema.optional(), admin: loginSchema.optional() });
 
 /** The log-ins for trying things out; each data folder has its own passwords. */
-export type DemoLogins = z.infer<typeof loginsSchema>;
+type DemoLogins = z.infer<typeof loginsSchema>;
 
 const pathOf = (dataDir: string) => join(dataDir, 'demo-logins.json');
 

@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { systemActor, writeAudit } from '../audit/audit.ts';
+import { systemActor } from '../audit/actor.ts';
+import { writeAudit } from '../audit/audit.ts';
 import type { Context } from '../context.ts';
 import { newId } from '../ids.ts';
 import { placeholder } from '../modules/account/users/present.ts';
-import { adminExists, insertUser } from '../modules/account/users/users.ts';
+import { adminExists } from '../modules/account/users/public-repo.ts';
+import { insertUser } from '../modules/account/users/users.ts';
 
 export type Login = { memberId: string; password: string };
 
 /** The advisory lock for creating the first users of a database. */
-export const installLock = 7_318_005_002;
+const installLock = 7_318_005_002;
 
 /** Returns a password of 96 random bits that a person can read out: `k3vq-…`. */
 export function randomPassword(): string {
@@ -47,7 +49,7 @@ export async function makeFirstAdmin(
     await tx.execute(sql`select pg_advisory_xact_lock(${installLock})`);
     if (await adminExists(tx)) return null;
     const id = newId();
-    await insertUser(tx, {
+    await insertUser(context, tx, {
       ...(demo ? sampleAdmin : unknownAdmin(id)),
       id,
       memberId,
@@ -58,7 +60,10 @@ export async function makeFirstAdmin(
       confirmedAt: new Date(),
     });
     await writeAudit(tx, systemActor('command', 'first start'), {
-      ...{ action: 'member.created', subject: 'member', subjectId: id, userId: id },
+      action: 'member.created',
+      subject: 'member',
+      subjectId: id,
+      userId: id,
       after: { memberId, role: 'admin' },
     });
     if (adminPassword === undefined) await beforeCommit({ memberId, password });

@@ -25,7 +25,7 @@ export async function findUndelivered(db: Queryable): Promise<UndeliveredMails> 
 }
 
 /** A job that was given up. */
-export type FailedJob = {
+type FailedJob = {
   id: string;
   /** The kind of a mail, or the name of a repeated job. */
   kind: string;

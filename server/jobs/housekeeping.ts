@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
+import { deleteExpiredMailTokens } from '../modules/account/email/public-repo.ts';
+import { removeKnownAddresses } from '../modules/account/passwords/known-addresses.ts';
 import { removeEndedSessions } from '../modules/account/sessions/sessions.ts';
-import { removeExpiredMailTokens, removeKnownAddresses } from '../modules/account/users/users.ts';
 import { discardUnreferencedFiles } from '../modules/content/files/stored-files.ts';
 import { removeDeletedFiles } from '../modules/content/files/trash.ts';
 import { sweepMedia } from '../modules/content/media/media.ts';
@@ -30,7 +31,7 @@ export async function runMaintenance(context: Context, signal?: AbortSignal): Pr
   const { db, pool, log } = context;
   const steps = [
     () => removeEndedSessions(db),
-    () => removeExpiredMailTokens(db),
+    () => deleteExpiredMailTokens(db),
     () => removeKnownAddresses(db),
     () => failInterruptedReminders(db),
     () => failInterruptedAnnouncements(db),

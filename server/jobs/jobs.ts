@@ -17,7 +17,7 @@ const second = 1_000;
 const minute = 60 * second;
 
 /** Returns the repeated jobs. A new one is a file beside this, its queue in `queues.ts`, a line here. */
-export const jobsOf = (context: Context): Job[] => [
+const jobsOf = (context: Context): Job[] => [
   sweepJob(context),
   chargingJob(context),
   remindersJob(context),

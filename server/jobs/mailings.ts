@@ -1,9 +1,8 @@
 import type { Context } from '../context.ts';
-import {
-  areAnnouncementsDue,
-  sendDueAnnouncements,
-} from '../modules/messages/announcements/sending.ts';
-import { areNewslettersDue, sendDueNewsletters } from '../modules/messages/newsletters/sending.ts';
+import { areAnnouncementsDue } from '../modules/messages/announcements/public-repo.ts';
+import { sendDueAnnouncements } from '../modules/messages/announcements/sending.ts';
+import { areNewslettersDue } from '../modules/messages/newsletters/public-repo.ts';
+import { sendDueNewsletters } from '../modules/messages/newsletters/sending.ts';
 import type { Job } from './runner.ts';
 
 /** Sends the announcements and newsletters whose time has come, at most a minute late. */

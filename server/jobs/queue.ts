@@ -6,7 +6,7 @@ import { newId } from '../ids.ts';
 import { type QueueName, queues } from './queues.ts';
 
 /** The schema of pg-boss's tables, beside ours in `public`. */
-export const queueSchema = 'pgboss';
+const queueSchema = 'pgboss';
 
 /**
  * The queue in the database. Its `start` and `work` are not used: they run statements beside each

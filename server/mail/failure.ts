@@ -1,5 +1,5 @@
 /** Why a mail could not be sent, without the server's text, which contains addresses. */
-export type MailFailure = {
+type MailFailure = {
   /** 'EAUTH 535 5.7.8', 'EENVELOPE 550 5.1.1', 'ECONNREFUSED', 'ENOSPC'. */
   reason: string;
   /** Whether the receiving server refuses this mail permanently, so that a retry is useless. */

@@ -1,7 +1,7 @@
 import { colours, type Sheet, write } from './sheet.ts';
 
 /** A column of a listing; the parts of all come to 1. */
-export type ListingColumn = { title: string; part: number; align?: 'left' | 'right' };
+type ListingColumn = { title: string; part: number; align?: 'left' | 'right' };
 
 type Placed = ListingColumn & { x: number; width: number };
 

@@ -69,8 +69,13 @@ export function drawTitle(sheet: Sheet, title: string, number?: string): void {
   if (number)
     sheet.content('P', () =>
       write(sheet, number, {
-        ...{ x: page.width - page.right - numberWidth, y: top + 9, width: numberWidth },
-        ...{ size: 11.5, bold: true, colour: sheet.accent, align: 'right' },
+        x: page.width - page.right - numberWidth,
+        y: top + 9,
+        width: numberWidth,
+        size: 11.5,
+        bold: true,
+        colour: sheet.accent,
+        align: 'right',
       }),
     );
   doc.y = bottom + 14;

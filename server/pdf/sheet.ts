@@ -11,12 +11,22 @@ export type Page = Record<
 const [short, long] = [595.28, 841.89];
 
 const portrait: Page = {
-  ...{ width: short, height: long, left: 56, right: 56, top: 48, bottom: 64 },
+  width: short,
+  height: long,
+  left: 56,
+  right: 56,
+  top: 48,
+  bottom: 64,
   textWidth: short - 2 * 56,
 };
 
 const landscape: Page = {
-  ...{ width: long, height: short, left: 40, right: 40, top: 40, bottom: 60 },
+  width: long,
+  height: short,
+  left: 40,
+  right: 40,
+  top: 40,
+  bottom: 60,
   textWidth: long - 2 * 40,
 };
 
@@ -118,7 +128,11 @@ export function openSheet(options: Options): Sheet {
     layout: isLandscape ? 'landscape' : 'portrait',
     /* The bottom is kept free by keepTogether: pdfkit would break lines of the footer off. */
     margins: { left, right, top, bottom: 0 },
-    ...{ tagged, bufferPages, autoFirstPage: false, lang: 'en-NG', displayTitle: true },
+    tagged,
+    bufferPages,
+    autoFirstPage: false,
+    lang: 'en-NG',
+    displayTitle: true,
     pdfVersion: '1.7',
     info: { Title: title, Author: author, Producer: 'District society', Creator: author },
   });

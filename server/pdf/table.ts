@@ -1,6 +1,6 @@
 import { colours, measure, type Page, rule, type Sheet, write } from './sheet.ts';
 
-export type Column = {
+type Column = {
   title: string;
   /** Its part of the table's width; all come to 1. */
   part: number;

@@ -3,9 +3,9 @@ import fp from 'fastify-plugin';
 import { mayCall, opensLater, opensOnceConfirmed } from '#contract/access.ts';
 import { type Call, countedAs } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
+import type { UserActor } from '../audit/actor.ts';
 import type { Context } from '../context.ts';
 import { AppError, forbidden, unauthenticated } from '../errors.ts';
-import { createAuthenticate } from '../modules/account/sessions/sessions.ts';
 
 /** The token of `Authorization: Bearer <token>`, else null (RFC 6750). */
 function bearerToken(header: string | undefined): string | null {
@@ -22,13 +22,18 @@ const allowedWithOneTimePassword: ReadonlySet<Call> = new Set<Call>([
 const mustChangePassword = () =>
   new AppError(403, 'Please change your one-time password before you go on.');
 
+type Options = {
+  context: Context;
+  /** Returns a token's user, who calls from an address; null where the token opens nothing. */
+  authenticate: (token: string, address: string) => Promise<UserActor | null>;
+};
+
 /**
  * Checks, before the request's body is read, whether its user may make the call: 401 without a
  * session, 403 without the permission or with a one-time password that must be changed first, 429 for one
  * document or file too many. A route without a rule stops the server at start.
  */
-export const authPlugin = fp<{ context: Context }>(async (app, { context }) => {
-  const authenticate = createAuthenticate(context.db);
+export const authPlugin = fp<Options>(async (app, { context, authenticate }) => {
   app.decorateRequest('actor', null);
 
   const routes: RouteOptions[] = [];

@@ -13,7 +13,9 @@ const usualIcons = [
   { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
   { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
   {
-    ...{ src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png' },
+    src: '/icons/icon-maskable-512.png',
+    sizes: '512x512',
+    type: 'image/png',
     purpose: 'maskable',
   },
 ];
@@ -42,13 +44,18 @@ const shortcuts = [
 ];
 
 /** Returns the web app's manifest (W3C Web Application Manifest) of a society. */
-export function manifestOf(site: SiteSettings | null) {
+function manifestOf(site: SiteSettings | null) {
   const { name, shortName, description } = site ?? usual;
   return {
-    ...{ id: '/', name, short_name: shortName, description, lang: 'en-NG' },
+    id: '/',
+    name,
+    short_name: shortName,
+    description,
+    lang: 'en-NG',
     /* Leads who is logged in to their portal, and offers the log-in to others. */
     start_url: '/login',
-    ...{ scope: '/', display: 'standalone' },
+    scope: '/',
+    display: 'standalone',
     background_color: '#fbfaf6',
     theme_color: brandOf(site).themeColour ?? '#07281f',
     icons: iconsOf(site),

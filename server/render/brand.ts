@@ -68,18 +68,19 @@ export function linkTokens(link: string): { light: Tokens; dark: Tokens } {
   const bright = towards(link, white, darkSurface, 7);
   return {
     light: {
-      ...{
-        'brand-link': readable,
-        indigo: readable,
-        'indigo-deep': deep,
-        'indigo-soft': mixColours(link, white, 0.9),
-      },
-      ...{ focus: readable, motif: readable },
+      'brand-link': readable,
+      indigo: readable,
+      'indigo-deep': deep,
+      'indigo-soft': mixColours(link, white, 0.9),
+      focus: readable,
+      motif: readable,
     },
     dark: {
-      ...{ indigo: bright, 'indigo-deep': deep },
+      indigo: bright,
+      'indigo-deep': deep,
       'indigo-soft': mixColours(link, darkSurface, 0.65),
-      ...{ focus: bright, motif: bright },
+      focus: bright,
+      motif: bright,
     },
   };
 }

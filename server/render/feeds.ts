@@ -12,7 +12,7 @@ const config = { publicReason: 'search engines and readers ask without a session
 type Published = Partial<{ [Kind in keyof Content]: Content[Kind] | null }>;
 
 /** The paths worth finding: every page that is not hidden, and every item that has a page. */
-export function sitemapPaths(content: Published): string[] {
+function sitemapPaths(content: Published): string[] {
   const pages = publicRoutes
     .filter(({ path, hidden, status }) => !hidden && !status && !/[:*]/.test(path))
     .map(({ path }) => path)
@@ -29,7 +29,7 @@ function sitemap(paths: string[], origin: string): string {
 }
 
 /** RSS 2.0 of the news, the newest first. */
-export function newsFeed(news: News[], siteName: string, origin: string): string {
+function newsFeed(news: News[], siteName: string, origin: string): string {
   const items = news.map(({ title, summary, slug, date }) => {
     const link = escapeHtml(`${origin}/news/${slug}`);
     const published = new Date(`${date}T08:00:00+01:00`).toUTCString();

@@ -91,7 +91,7 @@ export function createPageCache(
 const mostData = 200;
 
 /** Where texts are kept by their fingerprint for every process. */
-export type SharedTexts = {
+type SharedTexts = {
   save(hash: string, text: string): Promise<void>;
   find(hash: string): Promise<string | undefined>;
   /** A text could not be saved, as while the disk is full. */

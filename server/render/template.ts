@@ -22,7 +22,7 @@ export type ClientManifest = z.output<typeof manifestSchema>;
  * What a rendered page is put together from; `kind` is the name of its own code (lazy-page.tsx), `brand` the
  * society's own look.
  */
-export type PageParts = { head: string; html: string; kind: string; brand?: Brand };
+type PageParts = { head: string; html: string; kind: string; brand?: Brand };
 
 /** The built page around what goes into its <head> and its <body>. */
 export type PageFrame = (head: string, body: string) => string;
@@ -34,7 +34,7 @@ export type PageFrame = (head: string, body: string) => string;
 export type Filled = { text: string; policy: string[]; link: string };
 
 /** The built page without its script and style sheets, which a rendered page brings in its own way. */
-export type Template = {
+type Template = {
   /**
    * The whole document, with the styles of the page inside and the script held back until it is wanted.
    *

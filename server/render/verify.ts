@@ -24,7 +24,7 @@ const statuses = { unknown: 404, busy: 429 } as const;
 /**
  * The public page that says whether a document holds, which its QR code leads to. It is rendered with
  * the answer in it and stays so, without a script. Nobody keeps it, and no search engine may. Without a code it is
- * a form for one (ledger.md, 'Public').
+ * a form for one (docs/documents.md).
  */
 export function verifyPageRoute(
   app: App,

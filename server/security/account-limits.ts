@@ -8,7 +8,7 @@ const minute = 60;
 const hour = 60 * minute;
 
 /** What is counted of an account. */
-export type Counted = 'document' | 'upload' | 'checkout';
+type Counted = 'document' | 'upload' | 'checkout';
 
 const sentences: Record<Counted, string> = {
   document: 'You have asked for many documents in a short time.',

@@ -25,7 +25,7 @@ export type Attempt = {
 };
 
 /** Whether a password is checked: with which turn, if it needs one; or after how many milliseconds. */
-export type Admission = { turn: Turn | null } | { waitMs: number };
+type Admission = { turn: Turn | null } | { waitMs: number };
 
 /* The stored keys of the counters, without and with the counter's name. */
 function keysOf({ memberId, address }: Omit<Attempt, 'isKnownAddress'>) {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import * as repo from './login-turns-repo.ts';
 
-/** Milliseconds from one check to the next of an ID that too many have failed at (api.md 'Limits'). */
+/** Milliseconds from one check to the next of an ID that too many have failed at (docs/limits.md). */
 const gapMs = 2_000;
 
 /** Milliseconds after which the turn of a process that died is free; a check takes less. */

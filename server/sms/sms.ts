@@ -1,5 +1,5 @@
 /** A text message to one phone. */
-export type Sms = {
+type Sms = {
   /** As the register has it: 11 digits, or `+` and the digits of a number abroad. */
   phoneNumber: string;
   text: string;

@@ -63,8 +63,12 @@ export function createTermii({ apiUrl, apiKey, sender, channel }: TermiiSettings
     from: sender,
     async send({ phoneNumber, text }) {
       const { status, body } = await post(`${apiUrl}/api/sms/send`, {
-        ...{ to: internationalNumber(phoneNumber), from: sender, sms: text },
-        ...{ type: 'plain', channel, api_key: apiKey },
+        to: internationalNumber(phoneNumber),
+        from: sender,
+        sms: text,
+        type: 'plain',
+        channel,
+        api_key: apiKey,
       });
       if (status === 429) throw new SmsDelayed('Termii takes no more for a while.');
       if (status >= 500) throw new SmsUnavailable(`Termii answers ${status}.`);

@@ -25,7 +25,7 @@ type Entry = {
 };
 
 /** A file that is no plain ZIP archive, or unpacks to more than it may. */
-export class BadArchive extends Error {
+class BadArchive extends Error {
   override name = 'BadArchive';
 }
 

@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { boundedRow, isBlankRow } from './rows.ts';
 
 /** The rows of a CSV file. */
-export type CsvRows = {
+type CsvRows = {
   /** Without the blank ones at the end; one more than `maxRows` where there are more. */
   rows: string[][];
   /** The row, from 1, whose quotation mark is not closed. */

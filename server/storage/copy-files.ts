@@ -44,7 +44,7 @@ async function copyFile(
   return hash.digest('hex');
 }
 
-export type CopyResult = { copied: number; same: number; gone: number; bytes: number };
+type CopyResult = { copied: number; same: number; gone: number; bytes: number };
 
 /**
  * Copies every file to another storage and reads it back there. Skips files that exist there with

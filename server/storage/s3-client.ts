@@ -57,7 +57,7 @@ function describe(error: unknown): string {
 }
 
 /** The failure of an S3 request; its name goes into the log. */
-export class S3Error extends Error {
+class S3Error extends Error {
   override name: string;
   constructor(error: unknown) {
     super(describe(error));
@@ -66,7 +66,7 @@ export class S3Error extends Error {
 }
 
 /** Returns the error for a failed S3 request: 507 if the server is full, else 503. */
-export function asStorageFailure(error: unknown): AppError {
+function asStorageFailure(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const cause = new S3Error(error);
   if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 507)

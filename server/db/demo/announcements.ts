@@ -46,8 +46,16 @@ export function drawAnnouncements(random: Random, today: Date, memberId: string)
     const body = announcement.body.normalize('NFC');
     const id = idAt(random, createdAt);
     return {
-      ...{ ...announcement, body, id, greeting: defaultGreeting, audience: null, sentBy: null },
-      ...{ createdAt, updatedAt: createdAt, scheduledAt: null, sentAt: createdAt },
+      ...announcement,
+      body,
+      id,
+      greeting: defaultGreeting,
+      audience: null,
+      sentBy: null,
+      createdAt,
+      updatedAt: createdAt,
+      scheduledAt: null,
+      sentAt: createdAt,
       textMessage: null,
     };
   });

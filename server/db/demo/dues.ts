@@ -1,7 +1,6 @@
 import { formatNaira } from '#contract/naira.ts';
 import type { subscriptions } from '../schema/index.ts';
 import { idAt, lagosTime } from './calendar.ts';
-import { categoryPrices } from './ledger-states.ts';
 import type { Random } from './random.ts';
 
 /** A year's dues as inserted; `year` is the due year, which the database derives. */
@@ -27,6 +26,9 @@ const fiveYears: readonly Part[][] = [
   parts(14_000, 6_000, 2_500, 1_000),
   parts(16_500, 7_000, 2_500, 1_500),
 ];
+
+/** The prices of this year by category, in kobo. */
+export const categoryPrices = { retired: 1_250_000, life: 0, student: 800_000 } as const;
 
 /** Makes the dues of five years, this one last; due on 31 March, decided in the November before. */
 export function drawDues(random: Random, thisYear: number): Dues[] {

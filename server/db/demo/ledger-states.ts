@@ -13,9 +13,6 @@ export type LedgerStates = {
   levies: (typeof levies.$inferInsert)[];
 };
 
-/** The prices of this year by category, in kobo. */
-export const categoryPrices = { retired: 1_250_000, life: 0, student: 800_000 } as const;
-
 const categories = ['retired', 'life', 'student', 'exempt', 'deceased', 'retired'] as const;
 
 /** Gives the first members who owe this year's dues a category, so that each is there. */
@@ -42,8 +39,15 @@ function opened(random: Random, at: Date, userId: string, more: Partial<Entry>):
   const id = idAt(random, at);
   const day = dayOf(at);
   return {
-    ...{ id, itemId: id, userId, kind: 'opening', side: 'charge', changeKobo: 0 },
-    ...{ date: day, postedOn: day, createdAt: at },
+    id,
+    itemId: id,
+    userId,
+    kind: 'opening',
+    side: 'charge',
+    changeKobo: 0,
+    date: day,
+    postedOn: day,
+    createdAt: at,
     ...more,
   };
 }
@@ -52,7 +56,9 @@ function opened(random: Random, at: Date, userId: string, more: Partial<Entry>):
 function changing(random: Random, at: Date, of: Entry, more: Partial<Entry>): Entry {
   return {
     ...opened(random, at, of.userId, more),
-    ...{ itemId: of.itemId, side: of.side, year: of.year ?? null },
+    itemId: of.itemId,
+    side: of.side,
+    year: of.year ?? null,
   };
 }
 
@@ -70,24 +76,27 @@ function lessened(random: Random, { unpaid, today }: Society): Entry[] {
   const at = (charge: Entry, hours: number) =>
     earlierOf(new Date((charge.createdAt ?? today).getTime() + hours * hour), today);
   const mistaken = changing(random, at(wrong, 900), wrong, {
-    ...{ kind: 'waiver', changeKobo: -wrong.changeKobo, reason: 'Decision of the council.' },
+    kind: 'waiver',
+    changeKobo: -wrong.changeKobo,
+    reason: 'Decision of the council.',
   });
   return [
     changing(random, at(half, 800), half, {
-      ...{ kind: 'waiver', changeKobo: -Math.floor(half.changeKobo / 2) },
+      kind: 'waiver',
+      changeKobo: -Math.floor(half.changeKobo / 2),
       reason: 'Long illness; decision of the council.',
     }),
     mistaken,
     changing(random, at(wrong, 1_000), wrong, {
-      ...{ kind: 'reversal', changeKobo: wrong.changeKobo, reverses: mistaken.id },
+      kind: 'reversal',
+      changeKobo: wrong.changeKobo,
+      reverses: mistaken.id,
       reason: 'It was meant for another member.',
     }),
     changing(random, at(left, 1_100), left, {
-      ...{
-        kind: 'writeoff',
-        changeKobo: -left.changeKobo,
-        reason: 'Has moved to another district.',
-      },
+      kind: 'writeoff',
+      changeKobo: -left.changeKobo,
+      reason: 'Has moved to another district.',
     }),
   ];
 }
@@ -103,18 +112,29 @@ function openings(random: Random, { years, unpaid }: Society): LedgerStates {
   const at = (charge: Entry) => new Date((charge.createdAt ?? first.from).getTime() + hour);
   const credit = (charge: Entry, kobo: number) => {
     const entry = opened(random, at(charge), charge.userId, {
-      ...{ side: 'money', changeKobo: kobo, year, reason },
+      side: 'money',
+      changeKobo: kobo,
+      year,
+      reason,
     });
     states.entries.push(entry);
     const amountKobo = Math.min(kobo, charge.changeKobo);
     states.allocations.push({
-      ...{ id: idAt(random, at(charge)), userId: charge.userId, chargeId: charge.id },
-      ...{ moneyId: entry.id, amountKobo, date: entry.date, createdAt: at(charge) },
+      id: idAt(random, at(charge)),
+      userId: charge.userId,
+      chargeId: charge.id,
+      moneyId: entry.id,
+      amountKobo,
+      date: entry.date,
+      createdAt: at(charge),
     });
   };
   states.entries.push(
     opened(random, at(owes), owes.userId, {
-      ...{ changeKobo: 850_000, year, dueDate: `${year}-12-31`, reason },
+      changeKobo: 850_000,
+      year,
+      dueDate: `${year}-12-31`,
+      reason,
     }),
   );
   credit(ahead, 500_000);
@@ -139,7 +159,12 @@ function charged(random: Random, { years, today }: Society): LedgerStates {
     for (const member of whom)
       states.entries.push(
         opened(random, at, member.id, {
-          ...{ kind, changeKobo: amountKobo, year, dueDate, name, levyId: id },
+          kind,
+          changeKobo: amountKobo,
+          year,
+          dueDate,
+          name,
+          levyId: id,
         }),
       );
   };

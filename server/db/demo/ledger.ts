@@ -15,21 +15,33 @@ function charge(random: Random, { dues }: YearOfPayers, member: MemberRow): Entr
   const at = laterOf(lagosTime(dues.year, 1, 1), member.createdAt);
   const id = idAt(random, at);
   return {
-    ...{ id, userId: member.id, kind: 'charge', itemId: id, side: 'charge' },
+    id,
+    userId: member.id,
+    kind: 'charge',
+    itemId: id,
+    side: 'charge',
     changeKobo: priceFor(dues, member),
     year: dues.year,
     dueDate: dues.row.dueDate,
     subscriptionId: dues.row.id,
-    ...{ date: dayOf(at), postedOn: dayOf(at), createdAt: at },
+    date: dayOf(at),
+    postedOn: dayOf(at),
+    createdAt: at,
   };
 }
 
 function money(random: Random, payment: PaymentRow, at: Date): Entry {
   const id = idAt(random, at);
   return {
-    ...{ id, userId: payment.userId, kind: 'payment', itemId: id, side: 'money' },
+    id,
+    userId: payment.userId,
+    kind: 'payment',
+    itemId: id,
+    side: 'money',
     changeKobo: payment.receivedKobo ?? payment.amountKobo,
-    ...{ date: dayOf(at), postedOn: dayOf(at), createdAt: at },
+    date: dayOf(at),
+    postedOn: dayOf(at),
+    createdAt: at,
     paymentId: payment.id,
     reference: payment.receivedReference ?? payment.reference,
   };
@@ -39,9 +51,17 @@ function money(random: Random, payment: PaymentRow, at: Date): Entry {
 function refund(random: Random, payment: PaymentRow, paid: Entry): Entry {
   const at = payment.updatedAt;
   return {
-    ...{ id: idAt(random, at), userId: payment.userId, kind: 'refund', itemId: paid.id },
-    ...{ side: 'money', changeKobo: -paid.changeKobo, paymentId: payment.id },
-    ...{ date: dayOf(at), postedOn: dayOf(at), createdAt: at, reason: 'Paid twice.' },
+    id: idAt(random, at),
+    userId: payment.userId,
+    kind: 'refund',
+    itemId: paid.id,
+    side: 'money',
+    changeKobo: -paid.changeKobo,
+    paymentId: payment.id,
+    date: dayOf(at),
+    postedOn: dayOf(at),
+    createdAt: at,
+    reason: 'Paid twice.',
   };
 }
 
@@ -76,9 +96,13 @@ export function drawLedger(
       const owed = charged.get(payment.userId);
       if (payment.status !== 'successful' || !owed) continue;
       ledger.allocations.push({
-        ...{ id: idAt(random, payment.paidAt), userId: payment.userId },
-        ...{ chargeId: owed.id, moneyId: paid.id, amountKobo: paid.changeKobo },
-        ...{ date: dayOf(payment.paidAt), createdAt: payment.paidAt },
+        id: idAt(random, payment.paidAt),
+        userId: payment.userId,
+        chargeId: owed.id,
+        moneyId: paid.id,
+        amountKobo: paid.changeKobo,
+        date: dayOf(payment.paidAt),
+        createdAt: payment.paidAt,
       });
     }
   }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
-import { discardFile, keepFile, storeStaged } from '../../modules/content/files/stored-files.ts';
+import { keepFile } from '../../modules/content/files/public-repo.ts';
+import { discardFile, storeStaged } from '../../modules/content/files/stored-files.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { Database, Transaction } from '../client.ts';
 import {
@@ -25,8 +26,7 @@ import { insertCashBook, insertShareRate } from './cash-book.ts';
 import { invoiceCounts, receiptCounts } from './payments.ts';
 import { createRandom } from './random.ts';
 import type { Resource } from './resources.ts';
-import type { Sample } from './sample.ts';
-import { drawSample } from './sample.ts';
+import { drawSample, type Sample } from './sample.ts';
 import type { SampleTransfer } from './transfers.ts';
 
 export type DemoParts = {
@@ -112,8 +112,11 @@ async function insertInvitations(tx: Transaction, { members }: Sample): Promise<
   if (mailed.length === 0) return;
   await tx.insert(invitations).values(
     mailed.map(({ id, createdAt }) => ({
-      ...{ userId: id, state: 'mailed' as const, mails: 1 },
-      ...{ mailedAt: createdAt, updatedAt: createdAt },
+      userId: id,
+      state: 'mailed' as const,
+      mails: 1,
+      mailedAt: createdAt,
+      updatedAt: createdAt,
     })),
   );
 }
@@ -140,7 +143,7 @@ async function insertRows(tx: Transaction, sample: Sample): Promise<void> {
 /**
  * Loads a believable district society into an empty database: members, five years of dues and
  * payments, a cash book, files for members, messages, announcements and newsletter subscribers
- * (api.md, Settings: DEMO). One transaction inserts the rows. The files are staged before it and marked as
+ * (docs/settings.md, DEMO). One transaction inserts the rows. The files are staged before it and marked as
  * kept in it, so that a failure leaves nothing, and a crash only what the clean-up of unreferenced
  * files finds.
  *

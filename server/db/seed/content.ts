@@ -1,7 +1,7 @@
 import { contentKinds } from '#contract/content/site/kinds.ts';
 import { sampleContent } from '../../../src/public/content/index.ts';
 import { newId } from '../../ids.ts';
-import { hasContent, insertItems } from '../../modules/content/site/content.ts';
+import { hasContent, insertItems } from '../../modules/content/site/public-repo.ts';
 import type { Database } from '../client.ts';
 
 /* The sample settings that are true of any society. */
@@ -30,7 +30,7 @@ function rowsOf(kind: string, value: object | object[], published: boolean) {
 
 /**
  * Loads the sample content into a database that has none: published with the demo, else as drafts
- * for the society to edit (api.md 'Settings', DEMO).
+ * for the society to edit (docs/settings.md, DEMO).
  */
 export async function seedContent(db: Database, published: boolean): Promise<void> {
   if (await hasContent(db)) return;

@@ -3,6 +3,7 @@ import { connect } from '../../../server/db/client.ts';
 import { newId } from '../../../server/ids.ts';
 import { openSession } from '../../../server/modules/account/sessions/sessions.ts';
 import { insertUser } from '../../../server/modules/account/users/users.ts';
+import { chargeNewMembers } from '../../../server/modules/dues/charging/charging.ts';
 import { eventually } from '../../server/support/eventually.ts';
 import type { PlayedGateway, StubQuestion } from '../../server/support/gateway-stub.ts';
 import { clearUp, freshSettings, startProcess, tokenOf } from '../../server/support/processes.ts';
@@ -86,7 +87,7 @@ export function drillCrashes(startStub: () => Promise<PlayedGateway>): void {
     const id = newId();
     const number = id.slice(-8).toUpperCase();
     await db.transaction((tx) =>
-      insertUser(tx, {
+      insertUser({ ports: { onMemberJoined: chargeNewMembers } }, tx, {
         ...{ id, memberId: `MB${number}`, email: `${number}@example.com`, passwordHash: 'none' },
         ...{ fname: 'Ngozi', lname: 'Okafor', phoneNumber: '08031234567', address: '1 Marina' },
       }),

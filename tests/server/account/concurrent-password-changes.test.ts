@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { lockUser, updateUser } from '../../../server/modules/account/users/repo.ts';
+import { lockUser, updateUser } from '../../../server/modules/account/users/public-repo.ts';
 import { expectFailure, isAlive, logIn } from '../support/accounts.ts';
 import { makeMember } from '../support/builders.ts';
 import { eventually } from '../support/eventually.ts';

@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { addDays, dayInNigeria } from '#contract/day.ts';
-import { systemActor } from '../../../server/audit/audit.ts';
+import { systemActor } from '../../../server/audit/actor.ts';
 import { AppError } from '../../../server/errors.ts';
 import * as entriesRepo from '../../../server/modules/dues/ledger/entries-repo.ts';
 import {
   allocateOpen,
   type By,
-  lockAccounts,
   openItem,
   refundMoney,
   reverseEntry,
-} from '../../../server/modules/dues/ledger/ledger.ts';
+} from '../../../server/modules/dues/ledger/post.ts';
+import { lockLedgersOf } from '../../../server/modules/dues/ledger/public-repo.ts';
 import { expectContract, expectFailure } from '../support/accounts.ts';
 import { makeMember } from '../support/builders.ts';
 import { makeTreasurer, type Treasurer } from '../support/cash-book.ts';
@@ -58,7 +58,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 async function take(userId: string, { what, kobo, daysAgo, pick }: Step): Promise<void> {
   await server.context.db
     .transaction(async (tx) => {
-      await lockAccounts(tx, [userId]);
+      await lockLedgersOf(tx, [userId]);
       if (what === 'reverse' || what === 'refund') {
         const entries = (await entriesRepo.entriesOf(tx, userId)).map(({ entry }) => entry);
         const entry = entries[pick % Math.max(1, entries.length)];

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayInNigeria } from '#contract/day.ts';
-import { systemActor } from '../../../server/audit/audit.ts';
+import { systemActor } from '../../../server/audit/actor.ts';
 import { shareRates } from '../../../server/db/schema/index.ts';
 import { AppError } from '../../../server/errors.ts';
 import { newId } from '../../../server/ids.ts';
@@ -15,12 +15,11 @@ import { listingTotal } from '../../../server/modules/books/packs/listing.ts';
 import {
   allocateOpen,
   lessenCharges,
-  lockAccounts,
   openItem,
   refundMoney,
   reverseEntry,
-} from '../../../server/modules/dues/ledger/ledger.ts';
-import * as ledger from '../../../server/modules/dues/ledger/repo.ts';
+} from '../../../server/modules/dues/ledger/post.ts';
+import { findEntry, lockLedgersOf } from '../../../server/modules/dues/ledger/public-repo.ts';
 import { makeAdmin, makeMember } from '../support/builders.ts';
 import { defaultAccount, makeAccount, makeVoucher } from '../support/cash.ts';
 import { bookPayment } from '../support/dues.ts';
@@ -93,7 +92,7 @@ async function change(event: Extract<Event, { pick: number }>): Promise<void> {
   const userId = userOf(event);
   await server.context.db
     .transaction(async (tx) => {
-      await lockAccounts(tx, [userId]);
+      await lockLedgersOf(tx, [userId]);
       if (event.what === 'waive') {
         const year = thisYear - (event.pick % 3);
         await lessenCharges(tx, 'waiver', { userId, year, kobo: event.kobo }, by);
@@ -102,7 +101,7 @@ async function change(event: Extract<Event, { pick: number }>): Promise<void> {
       const { rows } = await tx.execute<{ id: string }>(sql`
         select id from ledger_entries where user_id = ${userId} and kind <> 'reversal'
         order by position offset ${event.pick} limit 1`);
-      const entry = rows[0] && (await ledger.findEntry(tx, rows[0].id));
+      const entry = rows[0] && (await findEntry(tx, rows[0].id));
       if (!entry) return;
       if (event.what === 'reverse') await reverseEntry(tx, entry, by);
       else if (entry.kind === 'payment') await refundMoney(tx, entry, event.kobo, by);
@@ -115,7 +114,7 @@ async function change(event: Extract<Event, { pick: number }>): Promise<void> {
 async function charge(event: Extract<Event, { year: number }>): Promise<void> {
   const userId = userOf(event);
   await server.context.db.transaction(async (tx) => {
-    await lockAccounts(tx, [userId]);
+    await lockLedgersOf(tx, [userId]);
     const isLevy = event.what === 'levy';
     const more = {
       year: event.year,

@@ -3,14 +3,14 @@ import {
   type PlannedLine,
   planLines,
 } from '../../../server/modules/books/statement-matching/plan.ts';
-import { answers, linesOf, register, worldOf } from '../support/statements.ts';
+import { answers, linesOf, matchingContextOf, register } from '../support/statements.ts';
 
 type Scored = PlannedLine & { file: string; right: string[] };
 
 /** Each statement matched on its own against the register, beside the right answers. */
 const scored: Scored[] = [];
 for (const [file, rows] of Object.entries(answers)) {
-  const planned = await planLines(await linesOf(file), worldOf(register));
+  const planned = await planLines(await linesOf(file), matchingContextOf(register));
   for (const line of planned)
     if (line.kind === 'credit') scored.push({ ...line, file, right: rows[line.row] ?? ['?'] });
 }

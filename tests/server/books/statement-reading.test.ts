@@ -6,7 +6,7 @@ import { findLayout } from '../../../server/modules/books/statement-reading/layo
 import { readRows } from '../../../server/modules/books/statement-reading/read-file.ts';
 import { readLines } from '../../../server/modules/books/statement-reading/read-lines.ts';
 import { readAmount, readDay } from '../../../server/modules/books/statement-reading/values.ts';
-import { register, worldOf } from '../support/statements.ts';
+import { matchingContextOf, register } from '../support/statements.ts';
 
 describe('an amount', () => {
   it.each([
@@ -63,7 +63,7 @@ describe('a day, before the month', () => {
 });
 
 describe('whom a narration names', () => {
-  const { index } = worldOf(register);
+  const { index } = matchingContextOf(register);
   const named = (narration: string) => {
     const { sure, doubt } = identify(index, narration);
     return sure ? `${sure.member.memberId} by ${sure.by}` : doubt;

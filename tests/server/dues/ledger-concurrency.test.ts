@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayInNigeria } from '#contract/day.ts';
-import { lockAllAccounts } from '../../../server/modules/dues/charging/charging.ts';
+import { lockLedger } from '../../../server/modules/dues/ledger/public-repo.ts';
 import { makeAdmin, makeMember, password } from '../support/builders.ts';
 import { daysThatDiffer } from '../support/dues.ts';
 import { createFakeGateway, paid } from '../support/fake-gateway.ts';
@@ -201,7 +201,7 @@ describe('while every account is charged', () => {
     const [member] = members;
     let done = () => {};
     const charged = server.context.db.transaction(async (tx) => {
-      await lockAllAccounts(tx);
+      await lockLedger(tx);
       await new Promise<void>((resolve) => {
         done = resolve;
       });

@@ -1,20 +1,19 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayInNigeria } from '#contract/day.ts';
-import { systemActor } from '../../../server/audit/audit.ts';
+import { systemActor } from '../../../server/audit/actor.ts';
 import { AppError } from '../../../server/errors.ts';
-import { readAccount } from '../../../server/modules/dues/ledger/account.ts';
 import * as entriesRepo from '../../../server/modules/dues/ledger/entries-repo.ts';
+import { readMemberLedger } from '../../../server/modules/dues/ledger/member-ledger.ts';
 import {
   allocateOpen,
   type By,
   lessenCharges,
-  lockAccounts,
   openItem,
   refundMoney,
   reverseEntry,
-} from '../../../server/modules/dues/ledger/ledger.ts';
-import * as repo from '../../../server/modules/dues/ledger/repo.ts';
+} from '../../../server/modules/dues/ledger/post.ts';
+import { findBalance, lockLedgersOf } from '../../../server/modules/dues/ledger/public-repo.ts';
 import { makeMember } from '../support/builders.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
@@ -56,7 +55,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 async function take(userId: string, one: Step): Promise<'done' | 'refused'> {
   try {
     await server.context.db.transaction(async (tx) => {
-      await lockAccounts(tx, [userId]);
+      await lockLedgersOf(tx, [userId]);
       const entries = (await entriesRepo.entriesOf(tx, userId)).map(({ entry }) => entry);
       if ('pick' in one) {
         const entry = entries[one.pick % Math.max(1, entries.length)];
@@ -89,7 +88,7 @@ const naira = (kobo: number) => kobo / 100;
 /* What must hold of an account at any time, from the entries and allocations themselves. */
 async function expectSound(userId: string) {
   const { db, pool } = server.context;
-  const account = await readAccount(db, userId);
+  const account = await readMemberLedger(db, userId);
   const entries = (await entriesRepo.entriesOf(db, userId)).map(({ entry }) => entry);
   const allocations = await entriesRepo.allocationsOf(db, userId);
   const sum = (side: string) =>
@@ -113,7 +112,7 @@ async function expectSound(userId: string) {
   if (account.owed > 0) expect(account.credit).toBe(0);
 
   /* The kept balance, and each kept item, equal the sums. */
-  const kept = await repo.findAccount(db, userId);
+  const kept = await findBalance(db, userId);
   expect(kept?.owedKobo ?? 0).toBe(Math.round(account.owed * 100));
   expect(kept?.creditKobo ?? 0).toBe(Math.round(account.credit * 100));
   const { rows } = await pool.query(
@@ -155,7 +154,7 @@ describe('whatever happens to an account, in any order', () => {
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
         const [one, again] = [await makeMember(server), await makeMember(server)];
         for (const next of steps) {
-          const before = await readAccount(server.context.db, one.id);
+          const before = await readMemberLedger(server.context.db, one.id);
           const outcome = await take(one.id, next);
           const after = await expectSound(one.id);
           if (outcome === 'refused') expect(after).toEqual(before);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import { newId } from '../../../server/ids.ts';
-import { lockAccounts } from '../../../server/modules/dues/ledger/ledger.ts';
+import { lockLedgersOf } from '../../../server/modules/dues/ledger/public-repo.ts';
 import { expectContract, expectFailure } from '../support/accounts.ts';
 import { auditTrail } from '../support/audit.ts';
 import { makeAdmin, makeMember } from '../support/builders.ts';
@@ -200,7 +200,7 @@ describe('issuing', () => {
       locked = resolve;
     });
     const writer = db.transaction(async (tx) => {
-      await lockAccounts(
+      await lockLedgersOf(
         tx,
         members.map(({ id }) => id),
       );

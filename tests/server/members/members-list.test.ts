@@ -161,7 +161,7 @@ test('kept totals follow an insert, an update and a delete at once', async () =>
     server.context.db.transaction(async (tx) => {
       const { insertUser } = await import('../../../server/modules/account/users/users.ts');
       const row = { id: newId(), memberId: 'GONE', email: 'gone@example.com', passwordHash: 'x' };
-      await insertUser(tx, { ...row, fname: 'A', lname: 'B', inDiaspora: true });
+      await insertUser(server.context, tx, { ...row, fname: 'A', lname: 'B', inDiaspora: true });
       throw new Error('undone');
     }),
   ).rejects.toThrow('undone');

@@ -32,7 +32,7 @@ export async function makeUser(server: TestServer, overrides: Partial<UserRow> =
     address: '12 Marina Road',
     ...overrides,
   };
-  await context.db.transaction((tx) => insertUser(tx, row));
+  await context.db.transaction((tx) => insertUser(context, tx, row));
   const { token } = await openSession(context.db, { userId: id, remember: false, device: null });
   return { id, memberId: row.memberId, email: row.email, token };
 }

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { systemActor } from '../../../server/audit/audit.ts';
+import { systemActor } from '../../../server/audit/actor.ts';
 import { payments } from '../../../server/db/schema/index.ts';
 import { newId } from '../../../server/ids.ts';
-import { lockAccounts } from '../../../server/modules/dues/ledger/ledger.ts';
+import { lockLedgersOf } from '../../../server/modules/dues/ledger/public-repo.ts';
 import { createSubscription } from '../../../server/modules/dues/subscription/subscription.ts';
 import { insertPayment } from '../../../server/modules/payments/record/repo.ts';
 import {
@@ -42,7 +42,7 @@ export async function bookPayment(
 ): Promise<string> {
   const id = newId();
   await context.db.transaction(async (tx) => {
-    await lockAccounts(tx, [userId]);
+    await lockLedgersOf(tx, [userId]);
     const row = await insertPayment(tx, {
       ...{ id, userId, dueYear, invoiceNumber: id, reference: id },
       ...(await dueDateOf(tx, dueYear)),

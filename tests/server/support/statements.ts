@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import type { MatchingContext } from '../../../server/modules/books/statement-matching/matching-context.ts';
 import { indexMembers } from '../../../server/modules/books/statement-matching/member-index.ts';
-import type { World } from '../../../server/modules/books/statement-matching/world.ts';
 import { findLayout } from '../../../server/modules/books/statement-reading/layout.ts';
 import { readRows } from '../../../server/modules/books/statement-reading/read-file.ts';
 import { readLines } from '../../../server/modules/books/statement-reading/read-lines.ts';
@@ -26,8 +26,11 @@ export const answers: Readonly<Record<string, Record<string, string[]>>> = JSON.
   fixture('answers.json').toString(),
 );
 
-/** A world of these members and nothing else; their ids are their member IDs. */
-export function worldOf(members: readonly Registered[], more: Partial<World> = {}): World {
+/** A matching context of these members and nothing else; their ids are their member IDs. */
+export function matchingContextOf(
+  members: readonly Registered[],
+  more: Partial<MatchingContext> = {},
+): MatchingContext {
   const dues = members.map(({ memberId, owes }) => {
     const open = Object.entries(owes).map(
       ([year, naira]) => [year === 'levy' ? null : Number(year), naira * 100] as const,
@@ -39,7 +42,14 @@ export function worldOf(members: readonly Registered[], more: Partial<World> = {
   }));
   return {
     ...{ index: indexMembers(indexed), dues: new Map(dues) },
-    ...{ hand: [], gateways: [], transfers: [], earlier: [], habits: new Map(), rules: [] },
+    ...{
+      recordedByHand: [],
+      gateways: [],
+      transfers: [],
+      earlier: [],
+      payerAliases: new Map(),
+      rules: [],
+    },
     ...more,
   };
 }

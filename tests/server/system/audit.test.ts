@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
-import { systemActor, writeAudit } from '../../../server/audit/audit.ts';
+import { systemActor } from '../../../server/audit/actor.ts';
+import { writeAudit } from '../../../server/audit/audit.ts';
 import { newId } from '../../../server/ids.ts';
 import { issueOneTimePassword } from '../../../server/modules/account/passwords/one-time-password.ts';
 import { chargeDueSubscriptions } from '../../../server/modules/dues/charging/charging.ts';

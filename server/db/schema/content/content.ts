@@ -126,7 +126,7 @@ export const storedFile = customType<{ data: StoredDocument | Picture; driverDat
 });
 
 /**
- * Files that an admin publishes for members (specification §3 'File resource').
+ * Files that an admin publishes for members.
  *
  * Triggers in sql/changes.sql: resource_files_notify_{insert,update,delete}
  */

@@ -2,10 +2,10 @@ import { dearMember, greetingOf } from '../../../mail/greeting.ts';
 import type { MailBuilder } from '../../../mail/outbox.ts';
 import { button, signature, words } from '../../../mail/parts.ts';
 import { reachedBy, readSender } from '../../content/site/society.ts';
-import { findAddressee } from '../users/addressees-repo.ts';
 import { isSameEmail, mailTargetKey } from './email-address.ts';
 import { withId } from './mail-account.ts';
 import { type MailParts, mailLink } from './mail-links.ts';
+import { findAddressee } from './public-repo.ts';
 
 /* Its address may be a stranger's, whoever typed it: it names nobody, and repeats nothing. */
 function buildConfirmation(parts: MailParts): MailBuilder {

@@ -1,23 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { asPerson, changedFields, type Requester, writeAudit } from '../../../audit/audit.ts';
+import { asPerson, type Requester, type UserActor } from '../../../audit/actor.ts';
+import { changedFields, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { fromNow } from '../../../db/moments.ts';
 import { conflict, invalid, notFound, tooManyRequests } from '../../../errors.ts';
 import type { Outbox } from '../../../mail/outbox.ts';
 import { hashToken } from '../../../security/tokens.ts';
-import { findCredentialsById } from '../passwords/credentials-repo.ts';
 import { countDeadLink, refuseGuesser } from '../passwords/dead-links.ts';
-import { deleteSessionsOf, type UserActor } from '../sessions/sessions.ts';
+import { findCredentialsById } from '../passwords/public-repo.ts';
+import { deleteSessionsOf } from '../sessions/public-repo.ts';
 import { asConflict, refuseConflictsWithOthers } from '../users/conflicts.ts';
-import * as repo from '../users/repo.ts';
+import { lockUser, updateUser } from '../users/public-repo.ts';
 import { isSameEmail, mailTargetKey } from './email-address.ts';
-import {
-  extendMailToken,
-  extendMailTokens,
-  findMailToken,
-  voidPasswordLinks,
-} from './mail-tokens-repo.ts';
+import { extendMailToken, extendMailTokens, findMailToken } from './mail-tokens-repo.ts';
+import { voidPasswordLinks } from './public-repo.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -32,7 +29,7 @@ const invalidConfirmation = 'This link is not valid any more. The portal can sen
 
 export const invalidLink = 'This link is not valid any more. Please ask for a new one.';
 
-type Present = NonNullable<Awaited<ReturnType<typeof repo.lockUser>>>;
+type Present = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 
 /**
  * Keeps a new address until it is confirmed, asks for that by mail, and tells the present one, if its
@@ -87,19 +84,22 @@ export async function confirmEmail(
        * Locks the user before it compares, so that a change of the address happens entirely before or
        * after this.
        */
-      const present = found && (await repo.lockUser(tx, found.userId));
+      const present = found && (await lockUser(tx, found.userId));
       if (!found || !present) throw invalid(invalidConfirmation);
       const { userId, email } = found;
       const change = changeBy(email, present);
       if (!change) return { before: true };
-      await repo.updateUser(tx, userId, change);
+      await updateUser(tx, userId, change);
       await extendMailToken(tx, tokenHash, fromNow(rememberedMs));
       if ('email' in change) {
         await voidPasswordLinks(tx, [userId]);
         await extendMailTokens(tx, 'undo-email', userId, fromNow(undoMs));
       }
       await writeAudit(tx, asPerson(actor, userId), {
-        ...{ action: 'member.email-confirmed', subject: 'member', subjectId: userId, userId },
+        action: 'member.email-confirmed',
+        subject: 'member',
+        subjectId: userId,
+        userId,
         ...('email' in change && changedFields(present, { email: change.email })),
       });
       return { before: false };
@@ -168,12 +168,12 @@ export async function undoEmailChange(
   const email = await db
     .transaction(async (tx) => {
       const found = await findMailToken(tx, 'undo-email', tokenHash);
-      const present = found && (await repo.lockUser(tx, found.userId));
+      const present = found && (await lockUser(tx, found.userId));
       if (!found || !present) throw invalid(invalidLink);
       const { userId, email } = found;
       if (isSameEmail(email, present.email) && !present.pendingEmail) return email;
       const change = { email, pendingEmail: null };
-      await repo.updateUser(tx, userId, {
+      await updateUser(tx, userId, {
         ...change,
         passwordHash,
         emailConfirmedAt: new Date(),
@@ -182,7 +182,10 @@ export async function undoEmailChange(
       await deleteSessionsOf(tx, userId);
       await outbox.post(tx, 'reset-password', { identity: email, by: 'undo' });
       await writeAudit(tx, asPerson(actor, userId), {
-        ...{ action: 'member.email-change-undone', subject: 'member', subjectId: userId, userId },
+        action: 'member.email-change-undone',
+        subject: 'member',
+        subjectId: userId,
+        userId,
         ...changedFields(present, change),
       });
       return email;

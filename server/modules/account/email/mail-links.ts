@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts';
 import { fromNow } from '../../../db/moments.ts';
 import { hashToken, newToken } from '../../../security/tokens.ts';
 import { undoMs } from './email-change.ts';
-import { insertMailTokens } from './mail-tokens-repo.ts';
+import { insertMailTokens } from './public-repo.ts';
 
 const hour = 60 * 60 * 1000;
 
@@ -24,7 +24,7 @@ const links = {
 type Purpose = keyof typeof links;
 
 export type MailParts = Pick<Context, 'db' | 'limits' | 'outbox' | 'settings' | 'signer'>;
-export type Addressee = { id: string; memberId: string; email: string; fname: string };
+type Addressee = { id: string; memberId: string; email: string; fname: string };
 
 /**
  * Makes a link for a mail. Those that were mailed before keep working: anybody can have one mailed, and must not

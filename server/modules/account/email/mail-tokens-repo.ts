@@ -1,25 +1,8 @@
-import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
 import type { Moment } from '../../../db/moments.ts';
 import { mailTokens, users } from '../../../db/schema/index.ts';
-
-type Purpose = (typeof mailTokens.$inferSelect)['purpose'];
-
-/** A token with when it stops working, by the clock of the database. */
-export type NewMailToken = Omit<typeof mailTokens.$inferInsert, 'expiresAt'> & {
-  expiresAt: Moment;
-};
-
-/** Adds links; returns when each user's stops working. */
-export async function insertMailTokens(
-  db: Queryable,
-  rows: NewMailToken[],
-): Promise<Map<string, Date>> {
-  if (rows.length === 0) return new Map();
-  const { userId, expiresAt } = mailTokens;
-  const added = await db.insert(mailTokens).values(rows).returning({ userId, expiresAt });
-  return new Map(added.map((row) => [row.userId, row.expiresAt]));
-}
+import type { Purpose } from './public-repo.ts';
 
 /*
  * Not expired, mailed to the user's current address, and not an invitation that was already
@@ -99,33 +82,4 @@ export async function consumeMailToken(db: Queryable, purpose: Purpose, tokenHas
     .where(isUsable(purpose, tokenHash))
     .returning({ userId: mailTokens.userId });
   return token ?? null;
-}
-
-/** Voids links of these purposes that were mailed to users. */
-export async function voidMailTokens(
-  db: Queryable,
-  userIds: readonly string[],
-  ...purposes: Purpose[]
-) {
-  await db
-    .delete(mailTokens)
-    .where(and(inArray(mailTokens.userId, [...userIds]), inArray(mailTokens.purpose, purposes)));
-}
-
-/** Voids every mailed link that sets a password. */
-export const voidPasswordLinks = (db: Queryable, userIds: readonly string[]) =>
-  voidMailTokens(db, userIds, 'reset-password', 'invitation');
-
-export async function deleteExpiredMailTokens(db: Queryable) {
-  await db.delete(mailTokens).where(sql`${mailTokens.expiresAt} < now()`);
-}
-
-/** Marks new addresses as unconfirmed, drops those that members asked for, and voids links mailed to the former ones. */
-export async function resetEmailConfirmation(db: Queryable, ids: readonly string[]) {
-  if (ids.length === 0) return;
-  await db
-    .update(users)
-    .set({ emailConfirmedAt: null, pendingEmail: null, updatedAt: sql`now()` })
-    .where(inArray(users.id, [...ids]));
-  await voidPasswordLinks(db, ids);
 }

@@ -1,6 +1,6 @@
+import type { UserActor } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
 import { conflict } from '../../../errors.ts';
-import type { UserActor } from '../sessions/sessions.ts';
 import { isPlaceholderEmail } from '../users/present.ts';
 import { getUser } from '../users/users.ts';
 

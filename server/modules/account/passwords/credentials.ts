@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { loginForm, passwordForm, resetForm } from '#contract/account/forms.ts';
 import { identityKey } from '#contract/member-id.ts';
-import { type Actor, asPerson, changedFields, writeAudit } from '../../../audit/audit.ts';
+import { type Actor, asPerson, type UserActor } from '../../../audit/actor.ts';
+import { changedFields, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { AppError, invalid, invalidField, unauthenticated } from '../../../errors.ts';
 import { readLetterCode } from '../../../security/letter-codes.ts';
@@ -10,10 +11,10 @@ import type { Turn } from '../../../security/login-turns.ts';
 import { hashToken } from '../../../security/tokens.ts';
 import { invalidLink } from '../email/email-change.ts';
 import { consumeMailToken, findTokenOwner } from '../email/mail-tokens-repo.ts';
-import { isSessionOpen, type Origin, openSession, type UserActor } from '../sessions/sessions.ts';
-import * as repo from '../users/repo.ts';
+import { isSessionOpen } from '../sessions/repo.ts';
+import { type Origin, openSession } from '../sessions/sessions.ts';
+import { lockUser } from '../users/public-repo.ts';
 import { getSelf } from '../users/users.ts';
-import { findByIdentity, findCredentialsById } from './credentials-repo.ts';
 import {
   tooManyAttempts,
   verifyCurrentPassword,
@@ -21,6 +22,7 @@ import {
 } from './current-password.ts';
 import { countDeadLink, refuseGuesser } from './dead-links.ts';
 import { isKnownAddress, recordKnownAddress } from './known-addresses.ts';
+import { findByIdentity, findCredentialsById } from './public-repo.ts';
 import { setPassword } from './set-password.ts';
 
 const wrongLogin = 'Incorrect member ID or password. Please try again.';
@@ -38,14 +40,17 @@ async function openVerified(
   { address, device }: Origin,
 ) {
   return db.transaction(async (tx) => {
-    const present = await repo.lockUser(tx, id);
+    const present = await lockUser(tx, id);
     const isCurrent = present?.accountState === 'active' && present.passwordHash === passwordHash;
     if (!isCurrent) return null;
     await recordKnownAddress(tx, signer, id, address);
     const session = await openSession(tx, { remember, device, userId: id });
     await writeAudit(tx, asPerson({ address }, id, session.sessionId), {
-      ...{ action: 'session.opened', subject: 'session', subjectId: session.sessionId },
-      ...{ userId: id, after: { remember } },
+      action: 'session.opened',
+      subject: 'session',
+      subjectId: session.sessionId,
+      userId: id,
+      after: { remember },
     });
     return session;
   });
@@ -114,7 +119,7 @@ export async function changePassword(
     /*
      * Compares again under the lock: of two changes with the same old password, the second fails.
      */
-    const present = await repo.lockUser(tx, userId);
+    const present = await lockUser(tx, userId);
     const lives = present?.accountState === 'active' && (await isSessionOpen(tx, sessionId));
     if (!lives) throw unauthenticated();
     if (present.passwordHash !== found.passwordHash) throw wrongCurrentPassword();
@@ -194,7 +199,7 @@ export async function setPasswordByLink(
      * Locks the user before the token, in the same order as disabling an account, and so sees its
      * result.
      */
-    const present = await repo.lockUser(tx, person.id);
+    const present = await lockUser(tx, person.id);
     const token = await consumeMailToken(tx, purpose, tokenHash);
     if (!token) throw invalidToken(code);
     const { userId } = token;

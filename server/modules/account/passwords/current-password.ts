@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts';
 import { invalidField, tooManyRequests } from '../../../errors.ts';
 import { waitInWords } from '../../../time-in-words.ts';
-import { findCredentialsById } from './credentials-repo.ts';
+import { findCredentialsById } from './public-repo.ts';
 
 /**
  * Returns the 429 of every call that tries a password, a link or a code: it says when to try again.

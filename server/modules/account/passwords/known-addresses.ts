@@ -5,7 +5,7 @@ import { addressKey } from '../../../security/address-key.ts';
 import type { Signer } from '../../../security/tokens.ts';
 import * as repo from './known-addresses-repo.ts';
 
-/** Milliseconds that an address is known after a log-in (api.md 'Limits'). */
+/** Milliseconds that an address is known after a log-in (docs/limits.md). */
 const knownForMs = 90 * 24 * 60 * 60 * 1000;
 
 /* An unknown member ID is looked up with this id, so that both cases take the same time. */

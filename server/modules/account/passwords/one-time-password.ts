@@ -1,9 +1,10 @@
-import { type Actor, changedFields, writeAudit } from '../../../audit/audit.ts';
+import type { Actor } from '../../../audit/actor.ts';
+import { changedFields, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
-import { voidPasswordLinks } from '../email/mail-tokens-repo.ts';
-import { deleteSessionsOf } from '../sessions/sessions.ts';
+import { voidPasswordLinks } from '../email/public-repo.ts';
+import { deleteSessionsOf } from '../sessions/public-repo.ts';
 import { placeholder } from '../users/present.ts';
-import * as repo from '../users/repo.ts';
+import { lockUser, updateUser } from '../users/public-repo.ts';
 import { findCredentials } from './credentials-repo.ts';
 
 /**
@@ -27,11 +28,11 @@ export async function issueOneTimePassword(
   const passwordHash = await passwords.hash(password);
   const given = await db.transaction(async (tx) => {
     const found = await findCredentials(tx, memberId);
-    const user = found && (await repo.lockUser(tx, found.id));
+    const user = found && (await lockUser(tx, found.id));
     if (!user) return 'unknown';
     if (user.role !== 'admin') return 'no admin';
     if (user.accountState === 'disabled') return 'disabled';
-    await repo.updateUser(tx, user.id, {
+    await updateUser(tx, user.id, {
       passwordHash,
       mustChangePassword: true,
       accountState: 'active',
@@ -39,8 +40,11 @@ export async function issueOneTimePassword(
     await voidPasswordLinks(tx, [user.id]);
     await deleteSessionsOf(tx, user.id);
     await writeAudit(tx, actor, {
-      ...{ action: 'password.one-time-issued', subject: 'member', subjectId: user.id },
-      ...{ userId: user.id, ...changedFields(user, { accountState: 'active' }) },
+      action: 'password.one-time-issued',
+      subject: 'member',
+      subjectId: user.id,
+      userId: user.id,
+      ...changedFields(user, { accountState: 'active' }),
     });
     if (!user.email.endsWith(placeholder.emailDomain))
       await outbox.post(tx, 'password-changed', { userId: user.id });

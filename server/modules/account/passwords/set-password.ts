@@ -1,12 +1,14 @@
 import { commonPasswordMessage, isOwnName, ownNameMessage } from '#contract/account/password.ts';
-import { type Actor, asPerson, type Done, writeAudit } from '../../../audit/audit.ts';
+import { type Actor, asPerson } from '../../../audit/actor.ts';
+import { type Done, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { invalidField } from '../../../errors.ts';
 import { isCommonPassword } from '../../../security/common-passwords.ts';
-import { voidPasswordLinks } from '../email/mail-tokens-repo.ts';
-import { deleteSessionsOf, type Origin, openSession } from '../sessions/sessions.ts';
-import * as repo from '../users/repo.ts';
+import { voidPasswordLinks } from '../email/public-repo.ts';
+import { deleteSessionsOf } from '../sessions/public-repo.ts';
+import { type Origin, openSession } from '../sessions/sessions.ts';
+import { updateUser } from '../users/public-repo.ts';
 import { getSelf } from '../users/users.ts';
 import { recordKnownAddress } from './known-addresses.ts';
 
@@ -26,7 +28,7 @@ export async function refuseGuessable({ password, ...owner }: Wanted): Promise<v
 /** The user who gets a new password, other changes to them, and whether a mail notifies them. */
 type NewPasswordOwner = {
   userId: string;
-  change?: Parameters<typeof repo.updateUser>[2];
+  change?: Parameters<typeof updateUser>[2];
   notify?: boolean;
   /** What the audit trail says; the actor is the owner in the new session by default. */
   done: Pick<Done, 'action' | 'before' | 'after'> & { actor?: Actor };
@@ -51,7 +53,7 @@ export async function setPassword(
   const passwordHash = await passwords.hash(wanted.password);
   const { token, userId } = await db.transaction(async (tx) => {
     const { userId, change, notify = true, done } = await findOwner(tx);
-    await repo.updateUser(tx, userId, { ...change, passwordHash, mustChangePassword: false });
+    await updateUser(tx, userId, { ...change, passwordHash, mustChangePassword: false });
     await voidPasswordLinks(tx, [userId]);
     await deleteSessionsOf(tx, userId);
     if (notify) await outbox.post(tx, 'password-changed', { userId });

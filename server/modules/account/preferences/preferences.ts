@@ -5,13 +5,8 @@ import type {
   Preferences,
   preferencesForm,
 } from '#contract/account/preferences/schemas.ts';
-import {
-  type Actor,
-  asPerson,
-  changedFields,
-  type Requester,
-  writeAudit,
-} from '../../../audit/audit.ts';
+import { type Actor, asPerson, type Requester } from '../../../audit/actor.ts';
+import { changedFields, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { type Queryable, violatedConstraint } from '../../../db/client.ts';
 import { invalid } from '../../../errors.ts';
@@ -77,7 +72,10 @@ export async function changePreferences(
     const changed = changedFields(before, after);
     if (changed)
       await writeAudit(tx, actor, {
-        ...{ action: 'preferences.changed', subject: 'member', subjectId: userId, userId },
+        action: 'preferences.changed',
+        subject: 'member',
+        subjectId: userId,
+        userId,
         ...changed,
       });
     return offered(after, context);

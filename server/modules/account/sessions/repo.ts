@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../db/client.ts';
 import { type Moment, msSince } from '../../../db/moments.ts';
 import { sessions, users } from '../../../db/schema/index.ts';
@@ -82,17 +82,6 @@ export async function deleteSession(db: Queryable, userId: string, id: string): 
     .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
     .returning({ id: sessions.id });
   return deleted.length > 0;
-}
-
-/** Ends a user's sessions, all or all but one; returns how many. */
-export async function deleteSessionsOf(
-  db: Queryable,
-  userId: string,
-  except?: string,
-): Promise<number> {
-  const others = except === undefined ? undefined : ne(sessions.id, except);
-  const { rowCount } = await db.delete(sessions).where(and(eq(sessions.userId, userId), others));
-  return rowCount ?? 0;
 }
 
 /** Deletes sessions that have expired or been idle too long. */

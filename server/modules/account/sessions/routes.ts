@@ -3,7 +3,8 @@ import type { App } from '../../../app-types.ts';
 import type { Context } from '../../../context.ts';
 import { notFound } from '../../../errors.ts';
 import { bind, succeed } from '../../../plugins/bind.ts';
-import { endOtherSessions, endSession, listSessions } from './sessions.ts';
+import { listSessions } from './repo.ts';
+import { endOtherSessions, endSession } from './sessions.ts';
 
 /** Registers log-out, and the list of a user's sessions. */
 export function sessionRoutes(app: App, { db }: Context): void {

@@ -1,20 +1,12 @@
 import type { Permitted } from '#contract/access.ts';
-import { asPerson, type Requester, writeAudit } from '../../../audit/audit.ts';
+import { asPerson, type UserActor } from '../../../audit/actor.ts';
+import { writeAudit } from '../../../audit/audit.ts';
 import { type Database, isFull, type Queryable } from '../../../db/client.ts';
 import { ago, fromNow } from '../../../db/moments.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import { hashToken, newToken } from '../../../security/tokens.ts';
+import { deleteSessionsOf } from './public-repo.ts';
 import * as repo from './repo.ts';
-
-/** The user who makes a request, with what permissions depend on. */
-export type UserActor = Requester &
-  Permitted & {
-    userId: string;
-    sessionId: string;
-    remember: boolean;
-    /** Whether they logged in with a one-time password and have not set their own yet. */
-    mustChangePassword: boolean;
-  };
 
 /** A request's origin: its network address, for limits, and the browser's name. */
 export type Origin = { address: string; device: string | null };
@@ -97,10 +89,13 @@ export async function endSession(db: Database, actor: UserActor, id: string): Pr
 export async function endOtherSessions(db: Database, actor: UserActor): Promise<void> {
   const { userId, sessionId } = actor;
   await db.transaction(async (tx) => {
-    const ended = await repo.deleteSessionsOf(tx, userId, sessionId);
+    const ended = await deleteSessionsOf(tx, userId, sessionId);
     if (ended === 0) return;
     await writeAudit(tx, actor, {
-      ...{ action: 'session.others-ended', subject: 'session', subjectId: sessionId, userId },
+      action: 'session.others-ended',
+      subject: 'session',
+      subjectId: sessionId,
+      userId,
       after: { ended },
     });
   });
@@ -113,5 +108,3 @@ export async function removeEndedSessions(db: Queryable): Promise<void> {
     other: ago(lifetimes.other.idle),
   });
 }
-
-export { deleteSessionsOf, isSessionOpen, listSessions } from './repo.ts';

@@ -1,12 +1,11 @@
-import type { Actor } from '../../../audit/audit.ts';
+import type { Actor } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
 import { type Queryable, violatedConstraint } from '../../../db/client.ts';
 import { conflict } from '../../../errors.ts';
-import { resendInvitation } from '../../members/invitations/invitations.ts';
 import * as repo from './repo.ts';
 
 /** The messages for a member ID or an address that is in use. */
-export const conflictMessages = {
+const conflictMessages = {
   memberId: 'This member ID is already registered. Log in, or ask for a new password.',
   email: 'This e-mail address is already registered.',
 };
@@ -73,7 +72,7 @@ export async function refuseConflicts(
   const found = await repo.findConflicts(context.db, form);
   const invited = found.find((row) => row.memberId && row.accountState === 'invited');
   if (!invited) return refuseConflictsWithOthers(context.db, form, '');
-  await resendInvitation(context, actor, invited.id);
+  await context.ports.resendInvitation(actor, invited.id);
   const emailOfAnother = found.some((row) => row.email && row.id !== invited.id);
   throw conflictOn({
     memberId: invited.hasEmail ? invitedMessage : invitedByLetterMessage,

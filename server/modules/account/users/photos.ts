@@ -7,7 +7,8 @@ import { notFound } from '../../../errors.ts';
 import type { OpenImage } from '../../../images.ts';
 import type { ReceivedFile } from '../../../plugins/multipart.ts';
 import { addressKey } from '../../../security/address-key.ts';
-import { isKept, storeStaged, totalBytes } from '../../content/files/stored-files.ts';
+import { isKept } from '../../content/files/public-repo.ts';
+import { storeStaged, totalBytes } from '../../content/files/stored-files.ts';
 
 async function encode({ read }: OpenImage): Promise<Map<number, Buffer>> {
   const { data, info } = await read()

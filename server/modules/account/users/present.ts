@@ -1,5 +1,5 @@
 import type { Invitation, NamedMember, User } from '#contract/account/schemas.ts';
-import type { UserRow } from './columns.ts';
+import type { UserRow } from './public-repo.ts';
 import { pendingNameOf, waitingName } from './waiting-name.ts';
 
 /**

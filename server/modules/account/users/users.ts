@@ -1,37 +1,36 @@
 import type { z } from 'zod';
 import type { AccountChange, signUpForm } from '#contract/account/forms.ts';
 import { isAffirmative } from '#contract/fields.ts';
-import { asPerson, writeAudit } from '../../../audit/audit.ts';
+import { asPerson, type UserActor } from '../../../audit/actor.ts';
+import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { notFound, tooManyRequests } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import type { Outbox } from '../../../mail/outbox.ts';
 import { refuseStaleEdit } from '../../../stale-edit.ts';
-import {
-  discardFile,
-  discardOnFailure,
-  keepFile,
-  releaseFile,
-} from '../../content/files/stored-files.ts';
-import { chargeNewMembers } from '../../dues/charging/charging.ts';
+import { keepFile, releaseFile } from '../../content/files/public-repo.ts';
+import { discardFile, discardOnFailure } from '../../content/files/stored-files.ts';
 import { isSameEmail, mailTargetKey } from '../email/email-address.ts';
 import { requestEmailChange } from '../email/email-change.ts';
-import { resetEmailConfirmation } from '../email/mail-tokens-repo.ts';
-import { findCredentialsById } from '../passwords/credentials-repo.ts';
+import { resetEmailConfirmation } from '../email/public-repo.ts';
 import { verifyCurrentPassword, wrongCurrentPassword } from '../passwords/current-password.ts';
 import { recordKnownAddress } from '../passwords/known-addresses.ts';
-import { type Origin, openSession, type UserActor } from '../sessions/sessions.ts';
+import { findCredentialsById } from '../passwords/public-repo.ts';
+import type { AccountPorts } from '../ports.ts';
+import { type Origin, openSession } from '../sessions/sessions.ts';
 import { auditedChange } from './audited.ts';
 import { asConflict } from './conflicts.ts';
 import { isPlaceholderEmail, presentSelf, presentUser } from './present.ts';
+import * as publicRepo from './public-repo.ts';
+import { lockUser, updateUser } from './public-repo.ts';
 import * as repo from './repo.ts';
 import { ownNameChange } from './waiting-name.ts';
 
 type SignUp = z.output<typeof signUpForm>;
 
 async function findUser({ db }: Context, id: string) {
-  const row = isUuid(id) ? await repo.findUser(db, id) : null;
+  const row = isUuid(id) ? await publicRepo.findUser(db, id) : null;
   if (!row) throw notFound('This member');
   return row;
 }
@@ -51,13 +50,14 @@ function rowOf(form: SignUp, more: { id: string; passwordHash: string; photoKey:
   return { ...fields, ...more, designation: status, inDiaspora: isAffirmative(form.diaspora) };
 }
 
-/** Adds a user to the register, and charges them this year's subscription if it is charged. */
+/** Adds a user to the register. */
 export async function insertUser(
+  { ports }: { ports: Pick<AccountPorts, 'onMemberJoined'> },
   tx: Transaction,
   row: Parameters<typeof repo.insertUser>[1],
 ): Promise<void> {
   await repo.insertUser(tx, row);
-  await chargeNewMembers(tx, [row.id]);
+  await ports.onMemberJoined(tx, [row.id]);
 }
 
 /**
@@ -82,12 +82,15 @@ export async function signUp(
     const session = await db
       .transaction(async (tx) => {
         await keepFile(tx, photoKey);
-        await insertUser(tx, rowOf(form, { id, passwordHash, photoKey }));
+        await insertUser(context, tx, rowOf(form, { id, passwordHash, photoKey }));
         if (tooOften === null) await outbox.post(tx, 'confirm-email', { userId: id });
         await recordKnownAddress(tx, signer, id, address);
         const session = await openSession(tx, { userId: id, remember: false, device });
         await writeAudit(tx, asPerson({ address }, id, session.sessionId), {
-          ...{ action: 'member.registered', subject: 'member', subjectId: id, userId: id },
+          action: 'member.registered',
+          subject: 'member',
+          subjectId: id,
+          userId: id,
           after: { memberId: form.memberId, email: form.email },
         });
         return session;
@@ -192,7 +195,7 @@ export async function updateAccount(
     const checkedHash = await verifyPasswordForNewEmail(context, userId, form, address);
     const { before, isPasswordMissing } = await db
       .transaction(async (tx) => {
-        const present = await repo.lockUser(tx, userId);
+        const present = await lockUser(tx, userId);
         if (!present) throw notFound('This member');
         refuseStaleEdit(present, updatedAt);
         /* Compares with the locked row: another request may have changed address or password. */
@@ -213,11 +216,14 @@ export async function updateAccount(
           }),
           ...(photoKey && { photoKey }),
         };
-        const row = await repo.updateUser(tx, userId, change);
+        const row = await updateUser(tx, userId, change);
         const audited = row && auditedChange(row, change);
         if (audited)
           await writeAudit(tx, actor, {
-            ...{ action: 'member.changed', subject: 'member', subjectId: userId, userId },
+            action: 'member.changed',
+            subject: 'member',
+            subjectId: userId,
+            userId,
             ...audited,
           });
         if (photoKey && row?.photoKey) await releaseFile(tx, row.photoKey);
@@ -232,11 +238,3 @@ export async function updateAccount(
     return { user: await getSelf(context, userId), isPasswordMissing };
   });
 }
-
-export {
-  deleteExpiredMailTokens as removeExpiredMailTokens,
-  resetEmailConfirmation,
-  voidPasswordLinks,
-} from '../email/mail-tokens-repo.ts';
-export { removeKnownAddresses } from '../passwords/known-addresses.ts';
-export { adminExists, findAdminWithInitialPassword } from './repo.ts';

@@ -1,7 +1,7 @@
 import { isKeptAlike, type NameParts, nameInFull } from '#contract/names.ts';
 
 /** The columns of a name that waits to be confirmed; all null where none does. */
-export type PendingColumns = {
+type PendingColumns = {
   pendingFname: string | null;
   pendingMname: string | null;
   pendingLname: string | null;

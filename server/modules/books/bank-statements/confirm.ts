@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 import type { confirmForm } from '#contract/books/bank-statements/schemas.ts';
+import type { UserActor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { acquireLock } from '../../../db/locks.ts';
 import { invalidField, notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
-import { lockAccounts } from '../../dues/ledger/ledger.ts';
-import { handBook } from '../statement-matching/known.ts';
+import { lockLedgersOf } from '../../dues/ledger/public-repo.ts';
+import { indexHandPayments } from '../statement-matching/known.ts';
+import { loadHandPayments } from '../statement-matching/matching-context-repo.ts';
 import { findCandidates } from '../statement-matching/members-repo.ts';
-import { loadHand } from '../statement-matching/world-repo.ts';
 import { type Asked, groupEntries, partsOfLine } from './confirm-form.ts';
 import { recordLine } from './record-line.ts';
 import * as repo from './repo.ts';
@@ -49,21 +49,24 @@ async function recordBatch(
     ...lines.flatMap(({ userId }) => userId ?? []),
     ...asked.flatMap(({ entries }) => entries.flatMap(({ userId }) => userId ?? [])),
   ];
-  await lockAccounts(tx, [...new Set(userIds)]);
+  await lockLedgersOf(tx, [...new Set(userIds)]);
   const days = lines.map(({ date }) => date).sort();
   const [from = '', to = ''] = [days[0], days.at(-1)];
-  const hand = handBook(await loadHand(tx, { from, to }));
+  const recordedByHand = indexHandPayments(await loadHandPayments(tx, { from, to }));
   const byId = new Map(lines.map((line) => [line.id, line]));
   let [recorded, kobo] = [0, 0];
   for (const one of asked) {
     const line = byId.get(one.lineId);
-    if (!line || !(await recordLine(context, tx, { asked: one, line, hand, actor }))) continue;
+    if (!line || !(await recordLine(context, tx, { asked: one, line, recordedByHand, actor })))
+      continue;
     recorded += 1;
     kobo += line.amountKobo;
   }
   if (recorded > 0)
     await writeAudit(tx, actor, {
-      ...{ action: 'statement.confirmed', subject: 'bank statement', subjectId: id },
+      action: 'statement.confirmed',
+      subject: 'bank statement',
+      subjectId: id,
       after: { recorded, amountKobo: kobo },
     });
   return recorded;

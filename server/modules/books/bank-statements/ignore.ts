@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { ignoreForm } from '#contract/books/bank-statements/schemas.ts';
+import type { UserActor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { acquireLock } from '../../../db/locks.ts';
 import { conflict, invalidField, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
 import { deleteRule, insertRule } from '../statement-matching/rules-repo.ts';
 import { squeeze } from '../statement-reading/words.ts';
 import * as repo from './repo.ts';
@@ -57,7 +57,9 @@ export async function ignoreLine(
     await repo.updateLines(tx, alike, { state: 'ignored', reason: byRule });
     const ignored = own.length + alike.length;
     await writeAudit(tx, actor, {
-      ...{ action: 'statement.line-ignored', subject: 'bank statement', subjectId: id },
+      action: 'statement.line-ignored',
+      subject: 'bank statement',
+      subjectId: id,
       after: { lineId, narration: line.narration, reason, rule, ignored },
     });
     return ignored;
@@ -75,7 +77,9 @@ export async function removeRule({ db }: Parts, id: string, actor: UserActor): P
     const text = await deleteRule(tx, id);
     if (text === null) throw notFound('This rule');
     await writeAudit(tx, actor, {
-      ...{ action: 'statement.rule-removed', subject: 'bank statement', subjectId: id },
+      action: 'statement.rule-removed',
+      subject: 'bank statement',
+      subjectId: id,
       before: { rule: text },
     });
   });

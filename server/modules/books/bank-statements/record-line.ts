@@ -1,22 +1,26 @@
 import { createHash } from 'node:crypto';
+import type { UserActor } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { AppError, conflict } from '../../../errors.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
-import { openItemsOf } from '../../dues/ledger/ledger.ts';
+import { openItemsOf } from '../../dues/ledger/public-repo.ts';
 import { isReferenceRecorded, recordWithin } from '../../payments/record/record-payment.ts';
 import { approveByStatement } from '../../payments/transfers/transfers.ts';
-import { assignPayments } from '../cash-book/cash-book.ts';
-import { type HandBook, knownByHand } from '../statement-matching/known.ts';
+import { assignPayments } from '../cash-book/settlements.ts';
+import { type HandPaymentIndex, knownByHand } from '../statement-matching/known.ts';
 import type { ReadLine } from '../statement-reading/read-lines.ts';
 import { isAhead } from '../statement-reading/values.ts';
-import { openAccounts } from './accounts.ts';
 import { type Asked, type Part, partsOfLine } from './confirm-form.ts';
+import { trackOpenDues } from './open-dues.ts';
 import * as repo from './repo.ts';
 
 const asRead = (line: repo.LineRow): ReadLine => ({
-  ...{ row: line.row, date: line.date, kobo: line.amountKobo, kind: 'credit' },
-  ...{ narration: line.narration, reference: line.reference },
+  row: line.row,
+  date: line.date,
+  kobo: line.amountKobo,
+  kind: 'credit',
+  narration: line.narration,
+  reference: line.reference,
 });
 
 /* The bank's reference, else the narration with a mark of its own. */
@@ -32,8 +36,8 @@ async function isStillSure(tx: Transaction, line: repo.LineRow): Promise<boolean
   const open = new Map<number | null, number>();
   for (const { side, year, openKobo } of await openItemsOf(tx, line.userId))
     if (side === 'charge') open.set(year, (open.get(year) ?? 0) + openKobo);
-  const accounts = openAccounts(new Map([[line.userId, open]]));
-  return accounts.fit(line.userId, line.amountKobo) !== null;
+  const openDues = trackOpenDues(new Map([[line.userId, open]]));
+  return openDues.fit(line.userId, line.amountKobo) !== null;
 }
 
 /* An error of a part is shown beside its entry. */
@@ -46,7 +50,7 @@ function placed(error: unknown, { place }: Part): unknown {
   return new AppError(error.statusCode, error.message, { errors: Object.fromEntries(errors) });
 }
 
-async function book(
+async function postLine(
   context: Context,
   tx: Transaction,
   { line, parts, actor }: { line: repo.LineRow; parts: readonly Part[]; actor: UserActor },
@@ -71,7 +75,12 @@ async function book(
   return ids;
 }
 
-type Recording = { asked: Asked; line: repo.LineRow; hand: HandBook; actor: UserActor };
+type Recording = {
+  asked: Asked;
+  line: repo.LineRow;
+  recordedByHand: HandPaymentIndex;
+  actor: UserActor;
+};
 
 /**
  * Records a line that is locked, unless it is recorded or known already, was booked by hand meanwhile,
@@ -84,7 +93,7 @@ type Recording = { asked: Asked; line: repo.LineRow; hand: HandBook; actor: User
 export async function recordLine(
   context: Context,
   tx: Transaction,
-  { asked, line, hand, actor }: Recording,
+  { asked, line, recordedByHand, actor }: Recording,
 ): Promise<boolean> {
   if (line.state === 'recorded' || line.state === 'known') return false;
   const chosen = asked.entries.some(({ userId }) => userId !== undefined);
@@ -95,10 +104,10 @@ export async function recordLine(
   const known = knownByHand(
     asRead(line),
     parts.length === 1 ? parts.map(({ userId }) => userId) : [],
-    hand,
+    recordedByHand,
   );
   if (known) {
-    hand.use(known.payments);
+    recordedByHand.use(known.payments);
     await repo.updateLines(tx, [line.id], { state: 'known', reason: known.reason });
     await repo.linkPayments(
       tx,
@@ -116,7 +125,7 @@ export async function recordLine(
     await repo.updateLines(tx, [line.id], { state: 'doubtful', reason });
     return false;
   }
-  const ids = await book(context, tx, { line, parts, actor });
+  const ids = await postLine(context, tx, { line, parts, actor });
   await repo.linkPayments(
     tx,
     ids.map((paymentId) => ({ paymentId, lineId: line.id })),

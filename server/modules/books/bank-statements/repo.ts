@@ -11,7 +11,7 @@ import {
 } from '../../../db/schema/index.ts';
 import { newId } from '../../../ids.ts';
 
-export type AccountRow = typeof cashAccounts.$inferSelect;
+type CashAccountRow = typeof cashAccounts.$inferSelect;
 export type LineRow = typeof statementLines.$inferSelect;
 
 /** Rows in one statement of SQL, of some twenty parameters each. */
@@ -28,7 +28,7 @@ export async function allowMatchingTime(tx: Transaction): Promise<void> {
 }
 
 /** Returns an account by its name, in any case; null where there is none yet. */
-export async function findAccount(db: Queryable, name: string): Promise<AccountRow | null> {
+export async function findAccount(db: Queryable, name: string): Promise<CashAccountRow | null> {
   const [row] = await db.select().from(cashAccounts).where(named(name));
   return row ?? null;
 }
@@ -38,7 +38,7 @@ export async function ensureAccount(
   tx: Transaction,
   name: string,
   columns: ColumnChoice | undefined,
-): Promise<AccountRow> {
+): Promise<CashAccountRow> {
   await tx.insert(cashAccounts).values({ id: newId(), name }).onConflictDoNothing();
   if (columns) {
     const given = Object.entries(columns).filter(([, place]) => place !== undefined);

@@ -16,7 +16,7 @@ import { uploadStatement } from './upload.ts';
 const pageLimit = 20;
 
 /** Registers the calls for the society's bank statements. */
-export function statementRoutes(app: App, context: Context): void {
+export function bankStatementRoutes(app: App, context: Context): void {
   const { db } = context;
   const find = async (id: string) => {
     const row = isUuid(id) ? await repo.findStatement(db, id) : null;

@@ -1,7 +1,7 @@
 import { addDays, dayInNigeria } from '#contract/day.ts';
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
 import { formatInteger } from '#contract/numbers.ts';
-import type { GatewayPayment } from '../statement-matching/world.ts';
+import type { GatewayPayment } from '../statement-matching/matching-context.ts';
 import type { ReadLine } from '../statement-reading/read-lines.ts';
 import { fold } from '../statement-reading/words.ts';
 
@@ -28,7 +28,7 @@ function runOf(kobo: number, payments: readonly GatewayPayment[]): GatewayPaymen
 }
 
 /** A gateway's settlement: the payments that it is of, or what it should have come to. */
-export type Settlement = {
+type Settlement = {
   payments: GatewayPayment[];
   reason: string;
   /** The gateway that settled; null where several did in one line, or none. */

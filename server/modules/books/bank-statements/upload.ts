@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type bankStatementForm, columnChoice } from '#contract/books/bank-statements/schemas.ts';
+import type { UserActor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
@@ -8,12 +9,11 @@ import { invalidField } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import type { ReceivedFile } from '../../../plugins/multipart.ts';
 import { clean } from '../../../spreadsheets/rows.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
-import { lockAllAccounts } from '../../dues/ledger/ledger.ts';
-import { assignPayments, transferSettlements } from '../cash-book/cash-book.ts';
-import { clearCertain } from '../reconciliation/clearing.ts';
+import { lockLedger } from '../../dues/ledger/public-repo.ts';
+import { assignPayments, transferSettlements } from '../cash-book/settlements.ts';
+import { clearCertain } from '../reconciliation/clearing-repo.ts';
+import { loadMatchingContext } from '../statement-matching/matching-context-repo.ts';
 import { type PlannedLine, planLines } from '../statement-matching/plan.ts';
-import { loadWorld } from '../statement-matching/world-repo.ts';
 import type { ReadLine } from '../statement-reading/read-lines.ts';
 import { readStatement, tooLong } from '../statement-reading/read-statement.ts';
 import * as repo from './repo.ts';
@@ -55,10 +55,22 @@ async function save(
   actor: UserActor,
 ) {
   const rows = planned.map(({ kobo, key, by, row, date, narration, reference, ...line }) => ({
-    ...{ id: newId(), ...ids, row, date, narration, reference },
-    ...{ amountKobo: kobo, lineKey: key, ordinal: line.ordinal, duplicateOf: line.duplicateOf },
-    ...{ state: line.state, reason: line.reason, userId: line.userId, dueYear: line.dueYear },
-    ...{ sureBy: by, candidates: line.candidates },
+    id: newId(),
+    ...ids,
+    row,
+    date,
+    narration,
+    reference,
+    amountKobo: kobo,
+    lineKey: key,
+    ordinal: line.ordinal,
+    duplicateOf: line.duplicateOf,
+    state: line.state,
+    reason: line.reason,
+    userId: line.userId,
+    dueYear: line.dueYear,
+    sureBy: by,
+    candidates: line.candidates,
   }));
   await repo.insertLines(tx, rows);
   const links = planned.flatMap(({ payments }, place) =>
@@ -101,18 +113,26 @@ export async function uploadStatement(
     const account = await repo.ensureAccount(tx, name, columns);
     if (account.kind !== 'bank')
       throw invalidField('account', `${account.name} is no bank account.`, 409);
-    const planned = await planLines(lines, await loadWorld(tx, account.id, days)).catch(tooLong);
+    const planned = await planLines(lines, await loadMatchingContext(tx, account.id, days)).catch(
+      tooLong,
+    );
     file.signal.throwIfAborted();
-    await lockAllAccounts(tx);
+    await lockLedger(tx);
     const fileName = clean(file.name).slice(0, 200);
     await repo.insertStatement(tx, {
-      ...{ id, accountId: account.id, fileName, uploadedBy: actor.userId },
-      ...{ firstDay: days.from, lastDay: days.to },
+      id,
+      accountId: account.id,
+      fileName,
+      uploadedBy: actor.userId,
+      firstDay: days.from,
+      lastDay: days.to,
     });
     await save(tx, planned, { statementId: id, accountId: account.id }, actor);
     await clearCertain(tx, account.id);
     await writeAudit(tx, actor, {
-      ...{ action: 'statement.uploaded', subject: 'bank statement', subjectId: id },
+      action: 'statement.uploaded',
+      subject: 'bank statement',
+      subjectId: id,
       after: { account: account.name, fileName, ...days, lines: planned.length },
     });
   });

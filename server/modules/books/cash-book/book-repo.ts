@@ -7,7 +7,7 @@ import { isUuid } from '../../../ids.ts';
 /** The days of a range, that of `to` included; without one, from the beginning or to the end. */
 export type Days = { from?: string | undefined; to?: string | undefined };
 
-export type MovementFilters = {
+type MovementFilters = {
   search: string;
   kind?: readonly MovementKind[] | undefined;
   category?: string | undefined;
@@ -44,7 +44,7 @@ function matching({ search, kind, category }: MovementFilters): SQL {
 const isOfOthers = ({ accountId }: Scope, { kind }: MovementFilters): SQL =>
   accountId !== null || kind?.includes('transfer') ? sql`true` : sql`movement.kind <> 'transfer'`;
 
-export type BookTotals = {
+type BookTotals = {
   rows: number;
   beforeKobo: number;
   inKobo: number;

@@ -8,7 +8,7 @@ import { nairaFromKobo } from '#contract/naira.ts';
 import type { Database } from '../../../db/client.ts';
 import { notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
-import { findAccount } from '../../dues/cash-accounts/accounts-repo.ts';
+import { findCashAccount } from '../../dues/cash-accounts/public-repo.ts';
 import * as repo from './book-repo.ts';
 
 /** Movements a page by default. */
@@ -44,7 +44,7 @@ export async function readCashBook(
   query: z.output<typeof cashBookQuery>,
 ): Promise<{ total: number; totals: MovementTotals; movements: Movement[] }> {
   const { page, limit = pageLimit, account, from, to, sort, ...filters } = query;
-  if (account !== undefined && !(isUuid(account) && (await findAccount(db, account))))
+  if (account !== undefined && !(isUuid(account) && (await findCashAccount(db, account))))
     throw notFound('This account');
   const scope = { accountId: account ?? null, from, to };
   const oldestFirst = sort[0]?.descending === false;

@@ -5,18 +5,20 @@ import type {
   cashCategoryForm,
 } from '#contract/books/cash-book/schemas.ts';
 import type { CashCategoryDirection } from '#contract/books/cash-book/terms.ts';
+import type { UserActor } from '../../../audit/actor.ts';
 import { changedFields, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { type Queryable, type Transaction, violatedConstraint } from '../../../db/client.ts';
 import { conflict, invalidField, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
 import * as repo from './categories-repo.ts';
 
 type Parts = Pick<Context, 'db'>;
 
 const present = ({ id, name, direction, retiredAt }: repo.CategoryRow): CashCategory => ({
-  ...{ _id: id, name, direction },
+  _id: id,
+  name,
+  direction,
   retired: retiredAt !== null,
 });
 
@@ -49,7 +51,9 @@ export async function createCategory(
     .transaction(async (tx) => {
       const row = await repo.insertCategory(tx, { id, ...form });
       await writeAudit(tx, actor, {
-        ...{ action: 'cash-category.added', subject: 'cash category', subjectId: id },
+        action: 'cash-category.added',
+        subject: 'cash category',
+        subjectId: id,
         after: form,
       });
       return present(row);
@@ -83,7 +87,9 @@ export async function changeCategory(
       if (!changed) return present(before);
       await repo.updateCategory(tx, row);
       await writeAudit(tx, actor, {
-        ...{ action: 'cash-category.changed', subject: 'cash category', subjectId: id },
+        action: 'cash-category.changed',
+        subject: 'cash category',
+        subjectId: id,
         ...changed,
       });
       return present(row);

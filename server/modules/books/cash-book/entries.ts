@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { cashEntryForm } from '#contract/books/cash-book/entry-schemas.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
+import type { UserActor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { type Queryable, type Transaction, violatedConstraint } from '../../../db/client.ts';
@@ -9,11 +10,12 @@ import { conflict, invalidField, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import { longDay } from '../../../long-day.ts';
 import type { ReceivedFile } from '../../../plugins/multipart.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
-import { discardOnFailure, keepFile } from '../../content/files/stored-files.ts';
+import { keepFile } from '../../content/files/public-repo.ts';
+import { discardOnFailure } from '../../content/files/stored-files.ts';
 import { expectOpenAccount } from '../../dues/cash-accounts/accounts.ts';
-import { type AccountRow, leastFrom } from '../../dues/cash-accounts/accounts-repo.ts';
-import { expectOpenDay, lockAllAccounts } from '../../dues/ledger/ledger.ts';
+import { type CashAccountRow, leastFrom } from '../../dues/cash-accounts/public-repo.ts';
+import { lockLedger } from '../../dues/ledger/public-repo.ts';
+import { expectOpenDay } from '../../dues/periods/periods.ts';
 import { owedToNationalBody } from '../national-share/share-repo.ts';
 import { storeAttachment } from './attachment.ts';
 import { expectCategory } from './categories.ts';
@@ -24,13 +26,13 @@ type Form = z.output<typeof cashEntryForm>;
 const naira = (kobo: number) => formatNaira(nairaFromKobo(kobo));
 
 /* Movements before the first day of an account's cash book would not count. */
-function expectOpened({ name, openedOn }: AccountRow, date: string): void {
+function expectOpened({ name, openedOn }: CashAccountRow, date: string): void {
   if (openedOn !== null && date < openedOn)
     throw invalidField('date', `The cash book of ${name} begins on ${longDay(openedOn)}.`, 409);
 }
 
 /* A bank lends; a cash box does not. */
-async function expectCash(tx: Transaction, account: AccountRow, { kind, amount, date }: Form) {
+async function expectCash(tx: Transaction, account: CashAccountRow, { kind, amount, date }: Form) {
   if (kind === 'receipt' || account.kind !== 'cash') return;
   const least = await leastFrom(tx, account, date);
   if (amount > least)
@@ -66,10 +68,19 @@ export async function writeVoucher(
   const { kind, voucherNumber, accountId, toAccountId, amountKobo, date, party, purpose } = row;
   await writeAudit(tx, actor, {
     action: row.reverses === null ? 'cash-entry.recorded' : 'cash-entry.reversed',
-    ...{ subject: 'cash entry', subjectId: row.reverses ?? row.id },
+    subject: 'cash entry',
+    subjectId: row.reverses ?? row.id,
     after: {
-      ...{ kind, voucherNumber, accountId, toAccountId, amountKobo, date, party, purpose },
-      ...{ approvedBy: row.approvedBy, reason: row.reason },
+      kind,
+      voucherNumber,
+      accountId,
+      toAccountId,
+      amountKobo,
+      date,
+      party,
+      purpose,
+      approvedBy: row.approvedBy,
+      reason: row.reason,
     },
   });
   return row;
@@ -88,9 +99,16 @@ async function voucherOf(tx: Transaction, form: Form): Promise<Voucher> {
   await expectCash(tx, account, form);
   await expectOwed(tx, form);
   return {
-    ...{ kind, date, categoryId, accountId: account.id, toAccountId: to?.id ?? null },
-    ...{ amountKobo: form.amount, reference: form.reference ?? null },
-    ...{ party: form.party ?? '', purpose: form.purpose ?? '', approvedBy: form.approvedBy ?? '' },
+    kind,
+    date,
+    categoryId,
+    accountId: account.id,
+    toAccountId: to?.id ?? null,
+    amountKobo: form.amount,
+    reference: form.reference ?? null,
+    party: form.party ?? '',
+    purpose: form.purpose ?? '',
+    approvedBy: form.approvedBy ?? '',
     reason: form.acceptMore ?? null,
   };
 }
@@ -130,11 +148,12 @@ export async function recordEntry(
   const scan = await storeAttachment(context, file, actor.address);
   const row = await discardOnFailure(context, scan?.storedKey ?? null, () =>
     db.transaction(async (tx) => {
-      await lockAllAccounts(tx);
+      await lockLedger(tx);
       const voucher = await voucherOf(tx, form);
       if (scan) await keepFile(tx, scan.storedKey);
       const attachment = scan && {
-        ...{ attachmentKey: scan.storedKey, attachmentType: scan.contentType },
+        attachmentKey: scan.storedKey,
+        attachmentType: scan.contentType,
         attachmentBytes: scan.bytes,
       };
       return writeVoucher(tx, { ...voucher, ...attachment }, actor);
@@ -158,7 +177,7 @@ export async function reverseVoucher(
 ): Promise<repo.EntryWithNames> {
   const { db, log } = context;
   const reversal = await db.transaction(async (tx) => {
-    await lockAllAccounts(tx);
+    await lockLedger(tx);
     const { entry, reversal: former } = await getEntry(tx, id);
     if (entry.reverses !== null)
       throw conflict('This voucher is itself a reversal. Record what is right as a new voucher.');
@@ -167,9 +186,18 @@ export async function reverseVoucher(
     return writeVoucher(
       tx,
       {
-        ...{ kind, accountId, toAccountId, categoryId, amountKobo, party, purpose, reason },
-        ...{ reference: entry.reference, approvedBy: entry.approvedBy },
-        ...{ date: dayInNigeria(), reverses: entry.id },
+        kind,
+        accountId,
+        toAccountId,
+        categoryId,
+        amountKobo,
+        party,
+        purpose,
+        reason,
+        reference: entry.reference,
+        approvedBy: entry.approvedBy,
+        date: dayInNigeria(),
+        reverses: entry.id,
       },
       actor,
     );

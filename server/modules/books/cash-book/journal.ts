@@ -8,7 +8,7 @@ import * as repo from './journal-repo.ts';
 const batchSize = 1_000;
 
 /** A line of the journal: one side of a voucher. Kobo are positive for a debit, negative for a credit. */
-export type JournalLine = {
+type JournalLine = {
   date: string;
   voucher: string;
   account: string;
@@ -38,11 +38,16 @@ function contraOf({ kind, category, direction }: repo.JournalMovement): string {
  * Returns the lines of a movement: its account's, and the other side. A transfer has a movement for each of
  * its sides.
  */
-export function linesOf(movement: repo.JournalMovement): JournalLine[] {
+function linesOf(movement: repo.JournalMovement): JournalLine[] {
   const { date, number: voucher, kobo, name, purpose, reference } = movement;
   const narration = [name, purpose].filter(Boolean).join(': ');
   const line = (account: string, amount: number): JournalLine => ({
-    ...{ date, voucher, account, kobo: amount, narration, reference },
+    date,
+    voucher,
+    account,
+    kobo: amount,
+    narration,
+    reference,
   });
   const own = line(movement.account ?? others.unnamed, kobo);
   return movement.kind === 'transfer' ? [own] : [own, line(contraOf(movement), -kobo)];
@@ -53,7 +58,11 @@ const pairOf = (
   accounts: readonly [string, string],
 ): JournalLine[] =>
   accounts.map((account, place) => ({
-    ...{ date, voucher, account, narration, reference: null },
+    date,
+    voucher,
+    account,
+    narration,
+    reference: null,
     kobo: place === 0 ? kobo : -kobo,
   }));
 

@@ -8,8 +8,8 @@ import { extensionOfScan } from '../../content/files/scans.ts';
 import {
   changeAccount,
   createAccount,
-  readAccount,
   readAccounts,
+  readCashAccount,
 } from '../../dues/cash-accounts/accounts.ts';
 import { readShare, setShareRate } from '../national-share/share.ts';
 import { openAttachment } from './attachment.ts';
@@ -28,7 +28,7 @@ function setUpRoutes(app: App, context: Context): void {
   );
 
   bind(app, calls.cashAccount, async ({ params }) =>
-    succeed({ data: { account: await readAccount(db, params.id) } }),
+    succeed({ data: { account: await readCashAccount(db, params.id) } }),
   );
 
   bind(app, calls.createCashAccount, async ({ actor, body }) =>

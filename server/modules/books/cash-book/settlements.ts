@@ -1,17 +1,17 @@
 import { dayInNigeria } from '#contract/day.ts';
+import type { UserActor } from '../../../audit/actor.ts';
 import type { Transaction } from '../../../db/client.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
 import {
   assignToAccount,
-  findAccount,
+  findCashAccount,
   findGatewayAccount,
-} from '../../dues/cash-accounts/accounts-repo.ts';
-import { closedUntil } from '../../dues/ledger/ledger.ts';
+} from '../../dues/cash-accounts/public-repo.ts';
+import { closedUntil } from '../../dues/periods/public-repo.ts';
 import { type Voucher, writeVoucher } from './entries.ts';
 import { hasEntryOfLine } from './entries-repo.ts';
 
 /** A line of a bank statement by which a gateway paid out. The amount in kobo. */
-export type SettledLine = {
+type SettledLine = {
   id: string;
   gateway: string;
   date: string;
@@ -31,7 +31,7 @@ export async function transferSettlements(
   actor: UserActor,
 ): Promise<void> {
   if (lines.length === 0) return;
-  const [until, bank] = [await closedUntil(tx), await findAccount(tx, bankId)];
+  const [until, bank] = [await closedUntil(tx), await findCashAccount(tx, bankId)];
   for (const { id, gateway, date, kobo, reference } of lines) {
     const from = await findGatewayAccount(tx, gateway);
     if (!from || !bank || date > dayInNigeria() || (until !== null && date <= until)) continue;
@@ -39,8 +39,13 @@ export async function transferSettlements(
     if (await hasEntryOfLine(tx, id)) continue;
     const transfer: Voucher = {
       kind: 'transfer',
-      ...{ accountId: from.id, toAccountId: bank.id, amountKobo: kobo, date, reference },
-      ...{ purpose: `Settlement of ${from.name}`, statementLineId: id },
+      accountId: from.id,
+      toAccountId: bank.id,
+      amountKobo: kobo,
+      date,
+      reference,
+      purpose: `Settlement of ${from.name}`,
+      statementLineId: id,
     };
     await writeVoucher(tx, transfer, actor);
   }

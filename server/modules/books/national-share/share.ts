@@ -2,12 +2,14 @@ import type { z } from 'zod';
 import type { NationalShare, shareRateForm } from '#contract/books/cash-book/share-schemas.ts';
 import { addDays, dayInNigeria } from '#contract/day.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
+import type { UserActor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { newId } from '../../../ids.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
-import { closedUntil, expectOpenDay, lockAllAccounts } from '../../dues/ledger/ledger.ts';
+import { lockLedger } from '../../dues/ledger/public-repo.ts';
+import { expectOpenDay } from '../../dues/periods/periods.ts';
+import { closedUntil } from '../../dues/periods/public-repo.ts';
 import * as repo from './share-repo.ts';
 
 /** Returns the rates, and what is owed to the national body at the end of a day. In naira. */
@@ -21,7 +23,11 @@ export async function readShare(db: Queryable, asAt = dayInNigeria()): Promise<N
     const inForce = rate.from <= asAt && !counting.has(rate.category);
     if (inForce) counting.add(rate.category);
     return {
-      ...{ _id: rate.id, from: rate.from, category: rate.category, inForce, by },
+      _id: rate.id,
+      from: rate.from,
+      category: rate.category,
+      inForce,
+      by,
       percent: rate.basisPoints / 100,
       createdAt: rate.createdAt.toISOString(),
     };
@@ -52,7 +58,7 @@ function scaled(kobo: number, by: number, of: number): number {
  *
  * @param allocations in the order in which they were written
  */
-export function lackingShares(
+function lackingShares(
   allocations: readonly repo.SharedAllocation[],
   from: string,
 ): { id: string; date: string; kobo: number }[] {
@@ -76,7 +82,9 @@ async function accrueDifference(tx: Transaction, from: string): Promise<number> 
     if (charges.length === 0) return sum;
     const lacking = lackingShares(await repo.allocationsOf(tx, charges), from);
     const rows = lacking.map(({ id, date, kobo }) => ({
-      ...{ id: newId(), allocationId: id, amountKobo: kobo },
+      id: newId(),
+      allocationId: id,
+      amountKobo: kobo,
       postedOn: date < firstOpen ? firstOpen : date,
     }));
     await repo.insertAccruals(tx, rows);
@@ -98,12 +106,14 @@ export async function setShareRate(
 ): Promise<NationalShare> {
   const id = newId();
   const addedKobo = await db.transaction(async (tx) => {
-    await lockAllAccounts(tx);
+    await lockLedger(tx);
     await expectOpenDay(tx, from, 'from');
     await repo.insertRate(tx, { id, from, category, basisPoints, actorId: actor.userId });
     const added = await accrueDifference(tx, from);
     await writeAudit(tx, actor, {
-      ...{ action: 'share-rate.set', subject: 'share rate', subjectId: id },
+      action: 'share-rate.set',
+      subject: 'share rate',
+      subjectId: id,
       after: { from, category, percent: basisPoints / 100, addedKobo: added },
     });
     return added;

@@ -34,7 +34,9 @@ function figuresOf({ signed, state }: AccountAtEnd) {
   if (signed) {
     const items = signed.outstanding;
     return {
-      ...{ book: signed.bookKobo, statement: signed.statementKobo, items },
+      book: signed.bookKobo,
+      statement: signed.statementKobo,
+      items,
       left: { count: 0, kobo: 0 },
     };
   }
@@ -42,7 +44,9 @@ function figuresOf({ signed, state }: AccountAtEnd) {
   const items: Outstanding[] = [...state.outstanding, ...later];
   const all = state.outstandingIn + state.outstandingOut - state.bookedLater;
   return {
-    ...{ book: state.book, statement: state.statement, items },
+    book: state.book,
+    statement: state.statement,
+    items,
     left: {
       count: Math.max(0, state.outstandingCount - state.outstanding.length),
       kobo: all - sum(items),

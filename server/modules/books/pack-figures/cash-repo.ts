@@ -112,7 +112,7 @@ export async function sumRemittance(tx: Transaction, { from, until }: Range): Pr
 }
 
 /** Movements and payments that are in no figure: how many, and what they come to in kobo. */
-export type Aside = { count: number; kobo: number };
+type Aside = { count: number; kobo: number };
 
 /** Sums what is in no figure of the cash book. */
 export async function sumAside(tx: Transaction, { from, until }: Range) {

@@ -1,7 +1,8 @@
 import type { Database, Transaction } from '../../../db/client.ts';
 import type { Society } from '../../../pdf/parts.ts';
 import { readNames } from '../../content/site/society.ts';
-import { arrearsByAge, readPeriods } from '../../dues/ledger/ledger.ts';
+import { arrearsByAge } from '../../dues/arrears/public-repo.ts';
+import { readPeriods } from '../../dues/periods/periods.ts';
 import { type AccountAtEnd, readAccountsAt } from '../reconciliation/reconciliation.ts';
 import * as cash from './cash-repo.ts';
 import { type DuesSum, type ListedEntry, listEntries, sumDues } from './dues-repo.ts';
@@ -87,9 +88,17 @@ async function readAll(
   for await (const batch of listEntries(tx, range)) for (const entry of batch) entries.push(entry);
   step(0.9);
   return {
-    ...{ society: await readNames(tx), range, before: ranges.before, made, begins, entries },
+    society: await readNames(tx),
+    range,
+    before: ranges.before,
+    made,
+    begins,
+    entries,
     closed: await readClosed(tx, range.until),
-    ...{ account, dues, arrears, accounts },
+    account,
+    dues,
+    arrears,
+    accounts,
     remittance: await cash.sumRemittance(tx, range),
     aside: await cash.sumAside(tx, range),
   };

@@ -36,7 +36,8 @@ const isNumber = ({ kind }: TableColumn) => kind === 'money' || kind === 'count'
 function columnsOf(columns: readonly TableColumn[]) {
   const all = columns.reduce((sum, { width }) => sum + width, 0);
   return columns.map((column) => ({
-    ...{ title: column.title, part: column.width / all },
+    title: column.title,
+    part: column.width / all,
     ...(isNumber(column) ? { align: 'right' as const } : {}),
   }));
 }

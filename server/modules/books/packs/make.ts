@@ -3,12 +3,12 @@ import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
-import { discardOnFailure, keepFile, storeStaged } from '../../content/files/stored-files.ts';
+import { keepFile } from '../../content/files/public-repo.ts';
+import { discardOnFailure, storeStaged } from '../../content/files/stored-files.ts';
 import { readMark } from '../../content/site/society.ts';
 import { clearAllCertain } from '../reconciliation/reconciliation.ts';
 import * as repo from './repo.ts';
-import type { PackOrder } from './run-worker.ts';
-import { runWorker } from './run-worker.ts';
+import { type PackOrder, runWorker } from './run-worker.ts';
 
 type Stored = { key: string; bytes: number };
 
@@ -37,9 +37,14 @@ async function keepBoth(context: Context, id: string, { xlsx, pdf }: PackOrder['
         await keepFile(tx, workbook.key);
         await keepFile(tx, document.key);
         await repo.updatePack(tx, id, {
-          ...{ state: 'done', progress: 100, error: null, finishedAt: new Date() },
-          ...{ xlsxKey: workbook.key, xlsxBytes: workbook.bytes },
-          ...{ pdfKey: document.key, pdfBytes: document.bytes },
+          state: 'done',
+          progress: 100,
+          error: null,
+          finishedAt: new Date(),
+          xlsxKey: workbook.key,
+          xlsxBytes: workbook.bytes,
+          pdfKey: document.key,
+          pdfBytes: document.bytes,
         });
       }),
     );
@@ -79,7 +84,8 @@ export async function makePack(context: Context, id: string, signal: AbortSignal
 /** Notes that a pack could not be made, with a sentence for the treasurer. */
 export const failPack = ({ db }: Context, id: string, error: unknown): Promise<void> =>
   repo.updatePack(db, id, {
-    ...{ state: 'failed', finishedAt: new Date() },
+    state: 'failed',
+    finishedAt: new Date(),
     error:
       error instanceof AppError
         ? error.message

@@ -1,5 +1,5 @@
 /** What a column has: text, kobo, a number, or a day. */
-export type CellKind = 'text' | 'money' | 'count' | 'day';
+type CellKind = 'text' | 'money' | 'count' | 'day';
 export type Cell = string | number | null;
 
 export type TableColumn = {
@@ -29,7 +29,9 @@ export type Section = {
 
 /** The title of a column of amounts. */
 export const amountColumn = (title: string): TableColumn => ({
-  ...{ title: `${title} (₦)`, kind: 'money', width: 20 },
+  title: `${title} (₦)`,
+  kind: 'money',
+  width: 20,
 });
 
 /** Returns a row that is a heading, or a sum, of others. */

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { packForm } from '#contract/books/packs/schemas.ts';
+import type { UserActor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { acquireLock } from '../../../db/locks.ts';
 import { notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import { executorOf } from '../../../jobs/queue.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
 import { rangeInName } from '../pack-figures/ranges.ts';
 import * as repo from './repo.ts';
 
@@ -35,7 +35,9 @@ export async function askForPack(
     await repo.insertPack(tx, { id: packId, from, until, requestedBy: actor.userId });
     await queue.send('packs', { packId }, { db: executorOf(tx) });
     await writeAudit(tx, actor, {
-      ...{ action: 'pack.requested', subject: 'pack', subjectId: packId },
+      action: 'pack.requested',
+      subject: 'pack',
+      subjectId: packId,
       after: { from, until },
     });
     return packId;

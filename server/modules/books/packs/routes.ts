@@ -14,9 +14,15 @@ import * as repo from './repo.ts';
 const pageLimit = 20;
 
 const presentPack = (row: repo.PackRow): z.input<typeof packSchema> => ({
-  ...{ _id: row.id, from: row.from, until: row.until, state: row.state, by: row.by },
-  ...{ progress: row.progress, error: row.error },
-  ...{ xlsxBytes: row.xlsxBytes, pdfBytes: row.pdfBytes },
+  _id: row.id,
+  from: row.from,
+  until: row.until,
+  state: row.state,
+  by: row.by,
+  progress: row.progress,
+  error: row.error,
+  xlsxBytes: row.xlsxBytes,
+  pdfBytes: row.pdfBytes,
   createdAt: row.createdAt.toISOString(),
   finishedAt: row.finishedAt?.toISOString() ?? null,
 });

@@ -32,7 +32,10 @@ function cellOf(value: Cell, { kind }: TableColumn, isBold = false): XlsxCell {
 
 const headOf = (columns: readonly TableColumn[]): Row =>
   columns.map(({ title, kind }) => ({
-    ...{ value: title, type: String, ...strong, backgroundColor: ground },
+    value: title,
+    type: String,
+    ...strong,
+    backgroundColor: ground,
     ...(kind === 'money' || kind === 'count' ? { align: 'right' as const } : {}),
   }));
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../db/client.ts';
 
-/** Days between a movement and the line that shows it (ledger.md, 'Known'). */
+/** Days between a movement and the line that shows it (docs/packs.md). */
 const matchedWithinDays = 7;
 
 /* A payment's own money, not what was refunded or reversed of it later. */
@@ -74,7 +74,11 @@ const clearReversed = (accountId: string) => sql`
     where cleared.account_id = ${accountId} and cleared.movement_id in (original, reversal))
   on conflict do nothing`;
 
-/** Clears the movements of an account that its statements show beyond doubt. */
+/**
+ * Clears the movements of an account that its statements show beyond doubt: a payment or a voucher that is
+ * linked to a line; a voucher that alone has the amount of a line, which alone has its, at most a week apart;
+ * and what was taken back before any statement showed it.
+ */
 export async function clearCertain(tx: Transaction, accountId: string): Promise<void> {
   for (const clear of [clearByPayments, clearByVouchers, clearByAmounts, clearReversed])
     await tx.execute(clear(accountId));

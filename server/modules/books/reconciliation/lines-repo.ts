@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
 import type { AccountRow } from './repo.ts';
 
-export type LineRow = {
+type LineRow = {
   id: string;
   statementId: string;
   date: string;

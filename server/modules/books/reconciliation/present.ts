@@ -17,7 +17,12 @@ export const presentAccount = ({
   account: { id, name, kind, openedOn, closedAt },
   lastSigned,
 }: AccountWithSigned): z.input<typeof reconciledAccountSchema> => ({
-  ...{ _id: id, name, kind, openedOn, closed: closedAt !== null, lastSigned },
+  _id: id,
+  name,
+  kind,
+  openedOn,
+  closed: closedAt !== null,
+  lastSigned,
 });
 
 const presentMovement = ({
@@ -25,7 +30,9 @@ const presentMovement = ({
   kobo,
   ...row
 }: MovementRow): z.input<typeof accountMovementSchema> => ({
-  ...{ _id: id, ...row, amount: naira(kobo) },
+  _id: id,
+  ...row,
+  amount: naira(kobo),
 });
 
 /** Presents a reconciliation as it was signed. */
@@ -58,7 +65,10 @@ export const presentReconciliation = ({
   bookedLaterSum: naira(state.bookedLater),
   marked: state.marked.map(presentMovement),
   unexplained: state.unexplained.map(({ id, statementId, kobo, ...line }) => ({
-    ...{ _id: id, statement: statementId, ...line, amount: naira(kobo) },
+    _id: id,
+    statement: statementId,
+    ...line,
+    amount: naira(kobo),
   })),
   unexplainedCount: state.unexplainedCount,
   unexplainedSum: naira(state.unexplainedKobo),

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { clearForm, signForm } from '#contract/books/reconciliation/schemas.ts';
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
+import type { UserActor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
@@ -8,8 +9,7 @@ import type { OutstandingItem } from '../../../db/schema/index.ts';
 import { conflict, invalidField, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import { longDay } from '../../../long-day.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
-import { clearCertain } from './clearing.ts';
+import { clearCertain } from './clearing-repo.ts';
 import * as linesRepo from './lines-repo.ts';
 import * as repo from './repo.ts';
 import * as signedRepo from './signed-repo.ts';
@@ -34,7 +34,7 @@ function expectOpened({ openedOn }: repo.AccountRow, until: string): void {
 }
 
 /** An account beside its statement at the end of a day, as it is now. Amounts in kobo. */
-export async function readState(
+async function readState(
   db: Queryable,
   { account, lastSigned }: repo.AccountWithSigned,
   until: string,
@@ -87,7 +87,10 @@ async function outstandingAt(
   until: string,
 ): Promise<OutstandingItem[]> {
   const item = (sign: 1 | -1) => (row: repo.MovementRow) => ({
-    ...{ movementId: row.id, date: row.date, number: row.number, name: row.name },
+    movementId: row.id,
+    date: row.date,
+    number: row.number,
+    name: row.name,
     kobo: sign * row.kobo,
   });
   const open = await repo.listOutstanding(tx, account, until, maxOutstanding + 1);
@@ -122,14 +125,24 @@ export async function signAccount(
     if (statement !== statementBalance)
       throw invalidField('statementBalance', differenceInWords(statement, statementBalance), 409);
     await signedRepo.insertReconciliation(tx, {
-      ...{ id, accountId: found.account.id, until, outstanding, actorId: actor.userId },
-      ...{ statementKobo: statementBalance, bookKobo: book },
+      id,
+      accountId: found.account.id,
+      until,
+      outstanding,
+      actorId: actor.userId,
+      statementKobo: statementBalance,
+      bookKobo: book,
     });
     await writeAudit(tx, actor, {
-      ...{ action: 'account.reconciled', subject: 'cash account', subjectId: found.account.id },
+      action: 'account.reconciled',
+      subject: 'cash account',
+      subjectId: found.account.id,
       after: {
-        ...{ account: found.account.name, until, statementKobo: statementBalance },
-        ...{ bookKobo: book, outstanding: outstanding.length },
+        account: found.account.name,
+        until,
+        statementKobo: statementBalance,
+        bookKobo: book,
+        outstanding: outstanding.length,
       },
     });
   });
@@ -207,9 +220,13 @@ export async function clearMovements(
     }
     if (changed.length > 0)
       await writeAudit(tx, actor, {
-        ...{ action: 'movement.cleared', subject: 'cash account', subjectId: account.id },
+        action: 'movement.cleared',
+        subject: 'cash account',
+        subjectId: account.id,
         after: {
-          ...{ account: account.name, cleared, clearedOn: cleared ? clearedOn : null },
+          account: account.name,
+          cleared,
+          clearedOn: cleared ? clearedOn : null,
           numbers: changed.map(({ number }) => number).join(', '),
         },
       });

@@ -71,7 +71,7 @@ const isOutstanding = (until: string) =>
 const isBookedLater = (until: string) => sql`date > ${until} and cleared_on <= ${until}`;
 
 /** The sums of an account at the end of a day, in kobo. */
-export type AccountSums = {
+type AccountSums = {
   book: number;
   statement: number;
   outstandingIn: number;

@@ -2,7 +2,7 @@ import { type Run, runsOf } from '../statement-reading/words.ts';
 import { goesOn, type Indexed, joinRuns, type MemberIndex, shortenRuns } from './member-index.ts';
 
 /** Banks cut narrations at 35 characters and more; what ends there may have lost its end. */
-export const shortestCut = 30;
+const shortestCut = 30;
 
 /** Returns whether a word that ends at a place of a narration may have lost its end. */
 export const mayBeCut = (folded: string, end: number): boolean =>

@@ -80,7 +80,7 @@ function decide(
 
 /**
  * Says whom a narration names: the member's ID in any spelling, or a full name that is one member's
- * alone, in any order and without marks (ledger.md, 'Bank statements').
+ * alone, in any order and without marks (docs/bank-statements.md).
  */
 export function identify(index: MemberIndex, narration: string): Identified {
   const folded = fold(narration);

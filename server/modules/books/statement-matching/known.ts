@@ -3,13 +3,13 @@ import type { ReadLine } from '../statement-reading/read-lines.ts';
 import { daysBetween } from '../statement-reading/values.ts';
 import { fold } from '../statement-reading/words.ts';
 import type { Identified } from './identify.ts';
-import type { HandPayment } from './world.ts';
+import type { HandPayment } from './matching-context.ts';
 
-/** Days between the bank's day and the one that was recorded (ledger.md, 'Known'). */
-export const knownDays = 7;
+/** Days between the bank's day and the one that was recorded (docs/bank-statements.md). */
+const knownDays = 7;
 
 /** What a line is known by: the payments that were recorded for it. */
-export type Known = { payments: HandPayment[]; reason: string };
+type Known = { payments: HandPayment[]; reason: string };
 
 /* Without punctuation and case. */
 const plain = (text: string | null): string => fold(text ?? '').replace(/[^A-Z0-9]+/g, '');
@@ -25,11 +25,11 @@ type Keyed = HandPayment & { key: string };
 const dayNumber = (day: string) => Math.round(Date.parse(day) / 86_400_000);
 
 /** The payments recorded by hand by day and by reference, each of which explains one line. */
-export function handBook(hand: readonly HandPayment[]) {
+export function indexHandPayments(recordedByHand: readonly HandPayment[]) {
   const byDay = new Map<number, Keyed[]>();
   const byKey = new Map<string, Keyed>();
   const used = new Set<string>();
-  for (const payment of hand) {
+  for (const payment of recordedByHand) {
     const keyed = { ...payment, key: plain(payment.reference) };
     const day = dayNumber(payment.date);
     const list = byDay.get(day);
@@ -42,8 +42,9 @@ export function handBook(hand: readonly HandPayment[]) {
     near(date: string): Keyed[] {
       const day = dayNumber(date);
       const found: Keyed[] = [];
-      for (let at = day - knownDays; at <= day + knownDays; at += 1)
-        for (const payment of byDay.get(at) ?? []) if (!used.has(payment.id)) found.push(payment);
+      for (let nearDay = day - knownDays; nearDay <= day + knownDays; nearDay += 1)
+        for (const payment of byDay.get(nearDay) ?? [])
+          if (!used.has(payment.id)) found.push(payment);
       return found;
     },
     withReference: (reference: string | null) => byKey.get(plain(reference)) ?? null,
@@ -53,7 +54,7 @@ export function handBook(hand: readonly HandPayment[]) {
   };
 }
 
-export type HandBook = ReturnType<typeof handBook>;
+export type HandPaymentIndex = ReturnType<typeof indexHandPayments>;
 
 const total = (payments: readonly HandPayment[]) =>
   payments.reduce((sum, { kobo }) => sum + kobo, 0);
@@ -95,9 +96,9 @@ export function namedBy({ sure, ids, names }: Identified): string[] {
 export function knownByHand(
   line: ReadLine,
   members: readonly string[],
-  hand: HandBook,
+  recordedByHand: HandPaymentIndex,
 ): Known | null {
-  const near = hand.near(line.date);
+  const near = recordedByHand.near(line.date);
   const known = byReference(line, near);
   if (known) return known;
   const [payment] = near
@@ -111,8 +112,10 @@ export function knownByHand(
 }
 
 /** Says what speaks against booking a reference again; '' where nothing does. */
-export function repeatedReference(line: ReadLine, hand: HandBook): string {
-  const other = isTelling(plain(line.reference)) ? hand.withReference(line.reference) : null;
+export function repeatedReference(line: ReadLine, recordedByHand: HandPaymentIndex): string {
+  const other = isTelling(plain(line.reference))
+    ? recordedByHand.withReference(line.reference)
+    : null;
   if (!other) return '';
   const amount = formatNaira(nairaFromKobo(other.kobo));
   return `Its reference is recorded already, with ${amount} of ${other.date}: ${other.invoice}.`;

@@ -1,11 +1,11 @@
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
-import type { Accounts, Fit } from '../bank-statements/accounts.ts';
+import type { Fit, OpenDues } from '../bank-statements/open-dues.ts';
 import { type ReadLine, saysReversal } from '../statement-reading/read-lines.ts';
 import { daysBetween, isAhead } from '../statement-reading/values.ts';
 import { withoutFigures } from '../statement-reading/words.ts';
 import type { NameMatch } from './find-names.ts';
 import type { Identified } from './identify.ts';
-import type { World } from './world.ts';
+import type { MatchingContext } from './matching-context.ts';
 
 /** A member whom a line may be of. The score is from 0 to 100; 100 is sure. */
 export type Candidate = { userId: string; score: number; why: string };
@@ -48,28 +48,33 @@ function owesInWords(fit: Fit | null, owed: number): string {
 }
 
 /* Lists who may be meant, with what speaks for each. */
-function candidatesFor(line: ReadLine, found: Identified, world: World, accounts: Accounts) {
+function candidatesFor(
+  line: ReadLine,
+  found: Identified,
+  matchingContext: MatchingContext,
+  openDues: OpenDues,
+) {
   const best = new Map<string, Candidate>();
   const years = yearsIn(line.narration);
   const add = (userId: string, base: number, what: string) => {
-    const fit = accounts.fit(userId, line.kobo, years);
+    const fit = openDues.fit(userId, line.kobo, years);
     const score = Math.min(99, base + (fit ? 10 : 0));
     const before = best.get(userId);
-    const why = `${what}; ${owesInWords(fit, accounts.owed(userId))}.`;
+    const why = `${what}; ${owesInWords(fit, openDues.owed(userId))}.`;
     if (!before || before.score < score) best.set(userId, { userId, score, why });
   };
   for (const { member, sure } of found.ids)
     add(member.id, sure ? 88 : 50, sure ? 'The member ID' : 'What may be the member ID');
-  for (const { userId, kobo, date } of world.transfers)
+  for (const { userId, kobo, date } of matchingContext.transfers)
     if (kobo === line.kobo && daysBetween(date, line.date) <= 7)
       if (found.names.some(({ member }) => member.id === userId))
         add(userId, 86, `Reported a transfer of this amount on ${date}`);
-  for (const userId of world.habits.get(withoutFigures(line.narration)) ?? [])
+  for (const userId of matchingContext.payerAliases.get(withoutFigures(line.narration)) ?? [])
     add(userId, 75, 'A line like this was recorded for them before');
   const telling = found.names.filter(({ match }) => match !== 'one');
   for (const { member, match } of telling) add(member.id, ...nameScores[match]);
   const loose = found.names.filter(({ match }) => match === 'one');
-  const owing = loose.filter(({ member }) => accounts.fit(member.id, line.kobo));
+  const owing = loose.filter(({ member }) => openDues.fit(member.id, line.kobo));
   for (const { member, match } of (owing.length > 0 ? owing : loose).slice(0, most.loose))
     add(member.id, ...nameScores[match]);
   const ids = found.ids.filter(({ sure }) => sure).length;
@@ -90,31 +95,40 @@ function doubtOf(line: ReadLine, by: 'id' | 'name', fit: Fit | null): string {
 
 /**
  * Says whom a credit is of. Sure is the member's ID in the narration, with any amount; or a full name
- * that is one member's alone, with exactly what they owe or one year of it (ledger.md, 'Bank
- * statements'). What is sure is taken off the accounts, so that a second line finds less owed.
+ * that is one member's alone, with exactly what they owe or one year of it (docs/bank-statements.md). What is
+ * sure is taken off what is open, so that a second line finds less owed.
  */
 export function matchLine(
   line: ReadLine,
   found: Identified,
-  world: World,
-  accounts: Accounts,
+  matchingContext: MatchingContext,
+  openDues: OpenDues,
 ): Match {
-  const candidates = candidatesFor(line, found, world, accounts);
+  const candidates = candidatesFor(line, found, matchingContext, openDues);
   const doubtful = (reason: string): Match => ({
-    ...{ state: 'doubtful', reason, userId: null, dueYear: null, by: null, candidates },
+    state: 'doubtful',
+    reason,
+    userId: null,
+    dueYear: null,
+    by: null,
+    candidates,
   });
   if (!found.sure) return doubtful(found.doubt);
   const { member, by } = found.sure;
-  const fit = accounts.fit(member.id, line.kobo, yearsIn(line.narration));
+  const fit = openDues.fit(member.id, line.kobo, yearsIn(line.narration));
   const doubt = doubtOf(line, by, fit);
   if (doubt) return doubtful(doubt);
-  const words = owesInWords(fit, accounts.owed(member.id));
+  const words = owesInWords(fit, openDues.owed(member.id));
   const what = by === 'id' ? 'The member ID' : 'A full name that is one member’s alone';
   const dueYear = fit?.dueYear ?? null;
-  accounts.pay(member.id, line.kobo, dueYear);
+  openDues.pay(member.id, line.kobo, dueYear);
   const sure = { userId: member.id, score: 100, why: `${what}; ${words}.` };
   return {
-    ...{ state: 'proposed', reason: sure.why, userId: member.id, dueYear, by },
+    state: 'proposed',
+    reason: sure.why,
+    userId: member.id,
+    dueYear,
+    by,
     candidates: [sure, ...candidates.filter(({ userId }) => userId !== member.id)],
   };
 }

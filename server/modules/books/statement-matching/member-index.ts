@@ -1,7 +1,7 @@
 import { fold, runsOf } from '../statement-reading/words.ts';
 
 /** A member as the matching sees one. */
-export type IndexedMember = {
+type IndexedMember = {
   id: string;
   memberId: string;
   fname: string;

@@ -1,22 +1,28 @@
 import type { LineState } from '#contract/books/bank-statements/terms.ts';
 import { takeTurns } from '../../../turns.ts';
-import { type Accounts, openAccounts } from '../bank-statements/accounts.ts';
+import { type OpenDues, trackOpenDues } from '../bank-statements/open-dues.ts';
 import { settlements } from '../bank-statements/settlements.ts';
 import { keyOf } from '../statement-reading/line-key.ts';
 import type { ReadLine } from '../statement-reading/read-lines.ts';
 import { squeeze } from '../statement-reading/words.ts';
 import { type Identified, identify } from './identify.ts';
-import { type HandBook, handBook, knownByHand, namedBy, repeatedReference } from './known.ts';
+import {
+  type HandPaymentIndex,
+  indexHandPayments,
+  knownByHand,
+  namedBy,
+  repeatedReference,
+} from './known.ts';
 import { type Candidate, type Match, matchLine } from './match.ts';
-import { type CreditBook, creditBook } from './reversals.ts';
-import type { EarlierLine, World } from './world.ts';
+import type { EarlierLine, MatchingContext } from './matching-context.ts';
+import { type CreditIndex, indexCredits } from './reversals.ts';
 
 /** Milliseconds of matching, after which a browser has given up. */
 const longestMs = 100_000;
 
 /** The lines of a statement take too long to compare. */
-export class TooToilsome extends Error {
-  override name = 'TooToilsome';
+export class MatchingTimeout extends Error {
+  override name = 'MatchingTimeout';
 }
 
 /** A line with what becomes of it. */
@@ -46,48 +52,53 @@ type Outcome = Partial<Omit<PlannedLine, keyof ReadLine | 'key' | 'ordinal'>> & 
 };
 
 /* What the lines of one file use up: what a payment explains, and what pays a charge, does so once. */
-type Left = {
-  accounts: Accounts;
-  hand: HandBook;
+type Remaining = {
+  openDues: OpenDues;
+  recordedByHand: HandPaymentIndex;
   settle: ReturnType<typeof settlements>;
-  earlier: CreditBook<EarlierLine>;
+  earlier: CreditIndex<EarlierLine>;
 };
 
 const ignored = (reason: string): Outcome => ({ state: 'ignored', reason });
 
-function withRules(line: ReadLine, outcome: Outcome, { rules }: World): Outcome {
+function withRules(line: ReadLine, outcome: Outcome, { rules }: MatchingContext): Outcome {
   if (outcome.state !== 'doubtful') return outcome;
   const narration = squeeze(line.narration);
   const rule = rules.find(({ text }) => narration.includes(squeeze(text)));
   return rule ? ignored(`By the rule ‘${rule.text}’.`) : outcome;
 }
 
-function planCredit(line: ReadLine, world: World, { accounts, hand, settle }: Left): Outcome {
-  const found = identify(world.index, line.narration);
+function planCredit(
+  line: ReadLine,
+  matchingContext: MatchingContext,
+  { openDues, recordedByHand, settle }: Remaining,
+): Outcome {
+  const found = identify(matchingContext.index, line.narration);
   const settlement = settle(line);
   if (settlement && settlement.payments.length > 0) {
     const payments = settlement.payments.map(({ id }) => id);
     const { reason, gateway: settles } = settlement;
     return { state: 'known', reason, payments, settles };
   }
-  const known = knownByHand(line, namedBy(found), hand);
+  const known = knownByHand(line, namedBy(found), recordedByHand);
   if (known) {
-    hand.use(known.payments);
+    recordedByHand.use(known.payments);
     return { state: 'known', reason: known.reason, payments: known.payments.map(({ id }) => id) };
   }
-  const doubt = (found.sure?.by !== 'id' && settlement?.reason) || repeatedReference(line, hand);
+  const doubt =
+    (found.sure?.by !== 'id' && settlement?.reason) || repeatedReference(line, recordedByHand);
   const certain: Identified = doubt ? { ...found, sure: null, doubt } : found;
-  return matchLine(line, certain, world, accounts);
+  return matchLine(line, certain, matchingContext, openDues);
 }
 
-function planReversal(line: ReadLine, { earlier }: Left): Outcome {
-  const taken = earlier.takenBackBy(line);
-  if (!taken) return ignored('A reversal by the bank.');
-  if (taken.state !== 'recorded')
-    return { ...ignored(`It takes back the line of ${taken.date}.`), takesBack: taken.id };
+function planReversal(line: ReadLine, { earlier }: Remaining): Outcome {
+  const takenBack = earlier.takenBackBy(line);
+  if (!takenBack) return ignored('A reversal by the bank.');
+  if (takenBack.state !== 'recorded')
+    return { ...ignored(`It takes back the line of ${takenBack.date}.`), takesBack: takenBack.id };
   return {
     state: 'doubtful',
-    reason: `It takes back the line of ${taken.date}, which is recorded: reverse that payment, then ignore this line.`,
+    reason: `It takes back the line of ${takenBack.date}, which is recorded: reverse that payment, then ignore this line.`,
   };
 }
 
@@ -121,16 +132,16 @@ async function numbered(lines: readonly ReadLine[]): Promise<Numbered[]> {
 /* The credits of the file that a reversal in it takes back. */
 async function takenBackIn(lines: readonly Numbered[]): Promise<Map<Numbered, Numbered>> {
   const turn = takeTurns();
-  const credits = await creditBook(lines.filter(({ kind }) => kind === 'credit'));
-  const taken = new Map<Numbered, Numbered>();
+  const credits = await indexCredits(lines.filter(({ kind }) => kind === 'credit'));
+  const takenBack = new Map<Numbered, Numbered>();
   for (const line of lines) {
     await turn();
     const original = line.kind === 'reversal' ? credits.takenBackBy(line) : null;
     if (!original) continue;
-    credits.take(original);
-    taken.set(original, line);
+    credits.markTakenBack(original);
+    takenBack.set(original, line);
   }
-  return taken;
+  return takenBack;
 }
 
 /**
@@ -138,31 +149,34 @@ async function takenBackIn(lines: readonly Numbered[]): Promise<Map<Numbered, Nu
  * doubtful. Reads nothing and writes nothing, and lets other requests pass in between.
  *
  * @returns the lines in the order of the file
- * @throws TooToilsome
+ * @throws MatchingTimeout
  */
-export async function planLines(read: readonly ReadLine[], world: World): Promise<PlannedLine[]> {
+export async function planLines(
+  read: readonly ReadLine[],
+  matchingContext: MatchingContext,
+): Promise<PlannedLine[]> {
   const lines = await numbered(read);
-  const before = seenBefore(lines, world.earlier);
+  const before = seenBefore(lines, matchingContext.earlier);
   const isNew = (_: unknown, place: number) => before[place] === null;
-  const taken = await takenBackIn(lines.filter(isNew));
-  const reversals = new Map([...taken].map(([original, reversal]) => [reversal, original]));
-  const left = {
-    accounts: openAccounts(world.dues),
-    hand: handBook(world.hand),
-    settle: settlements(world.gateways),
-    earlier: await creditBook(world.earlier),
+  const takenBack = await takenBackIn(lines.filter(isNew));
+  const reversals = new Map([...takenBack].map(([original, reversal]) => [reversal, original]));
+  const remaining = {
+    openDues: trackOpenDues(matchingContext.dues),
+    recordedByHand: indexHandPayments(matchingContext.recordedByHand),
+    settle: settlements(matchingContext.gateways),
+    earlier: await indexCredits(matchingContext.earlier),
   };
 
   const planOne = (line: Numbered, seen: EarlierLine | null): Outcome => {
     if (seen) return { state: 'known', reason: 'Imported before.', duplicateOf: seen.id };
     if (line.kind === 'balance') return ignored('A balance.');
     if (line.kind === 'debit') return ignored('It left the account.');
-    const reversal = taken.get(line);
+    const reversal = takenBack.get(line);
     if (reversal) return ignored(`The bank took it back on ${reversal.date}, row ${reversal.row}.`);
     const original = reversals.get(line);
     if (original) return ignored(`It takes back row ${original.row}.`);
-    if (line.kind === 'reversal') return planReversal(line, left);
-    return planCredit(line, world, left);
+    if (line.kind === 'reversal') return planReversal(line, remaining);
+    return planCredit(line, matchingContext, remaining);
   };
 
   const order = lines.map((_, place) => place);
@@ -172,14 +186,23 @@ export async function planLines(read: readonly ReadLine[], world: World): Promis
   const until = performance.now() + longestMs;
   for (const place of order) {
     await turn();
-    if (performance.now() > until) throw new TooToilsome();
+    if (performance.now() > until) throw new MatchingTimeout();
     const line = lines[place];
-    if (line) outcomes.set(place, withRules(line, planOne(line, before[place] ?? null), world));
+    if (line)
+      outcomes.set(place, withRules(line, planOne(line, before[place] ?? null), matchingContext));
   }
   return lines.map((line, place) => ({
     ...line,
-    ...{ duplicateOf: null, userId: null, dueYear: null, by: null, takesBack: null, settles: null },
-    ...{ candidates: [], payments: [], state: 'doubtful', reason: '' },
+    duplicateOf: null,
+    userId: null,
+    dueYear: null,
+    by: null,
+    takesBack: null,
+    settles: null,
+    candidates: [],
+    payments: [],
+    state: 'doubtful',
+    reason: '',
     ...outcomes.get(place),
   }));
 }

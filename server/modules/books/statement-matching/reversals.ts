@@ -20,9 +20,9 @@ function tellingWords(narration: string): Set<string> {
   return new Set(words.filter((word) => !common.test(word)).slice(0, maxWords));
 }
 
-type Told<Line> = { line: Line; words: Set<string> };
+type Compared<Line> = { line: Line; words: Set<string> };
 
-function isRelated(reversal: Told<Movement>, original: Told<Movement>): boolean {
+function isRelated(reversal: Compared<Movement>, original: Compared<Movement>): boolean {
   const { reference } = reversal.line;
   if (reference && reference === original.line.reference) return true;
   let shared = 0;
@@ -34,34 +34,34 @@ function isRelated(reversal: Told<Movement>, original: Told<Movement>): boolean 
  * Keeps credits, and finds the one that a reversal takes back: the same amount, at most two weeks before, with
  * words of its narration or its reference; the latest of several.
  */
-export async function creditBook<Line extends Movement>(credits: readonly Line[]) {
+export async function indexCredits<Line extends Movement>(credits: readonly Line[]) {
   const turn = takeTurns();
-  const byKobo = new Map<number, Told<Line>[]>();
+  const byKobo = new Map<number, Compared<Line>[]>();
   for (const line of credits) {
     await turn();
-    const told = { line, words: tellingWords(line.narration) };
+    const compared = { line, words: tellingWords(line.narration) };
     const list = byKobo.get(line.kobo);
-    if (list) list.push(told);
-    else byKobo.set(line.kobo, [told]);
+    if (list) list.push(compared);
+    else byKobo.set(line.kobo, [compared]);
   }
-  const taken = new Set<Line>();
+  const takenBack = new Set<Line>();
   return {
     /** Returns the credit that it takes back, of those that none has taken back; null where there is none. */
     takenBackBy(reversal: Movement): Line | null {
-      const told = { line: reversal, words: tellingWords(reversal.narration) };
+      const compared = { line: reversal, words: tellingWords(reversal.narration) };
       let latest: Line | null = null;
       for (const one of byKobo.get(-reversal.kobo) ?? []) {
         const { line } = one;
-        if (taken.has(line) || line.date > reversal.date) continue;
+        if (takenBack.has(line) || line.date > reversal.date) continue;
         if (latest && line.date <= latest.date) continue;
         if (daysBetween(line.date, reversal.date) > reversedWithinDays) continue;
-        if (isRelated(told, one)) latest = line;
+        if (isRelated(compared, one)) latest = line;
       }
       return latest;
     },
     /** Keeps a credit from being taken back a second time. */
-    take: (line: Line) => void taken.add(line),
+    markTakenBack: (line: Line) => void takenBack.add(line),
   };
 }
 
-export type CreditBook<Line extends Movement> = Awaited<ReturnType<typeof creditBook<Line>>>;
+export type CreditIndex<Line extends Movement> = Awaited<ReturnType<typeof indexCredits<Line>>>;

@@ -18,7 +18,7 @@ export type ReadLine = {
 };
 
 /** A row that cannot be read: the row, the cell that is wrong and why. */
-export type BadRow = { row: number; value: string; problem: string };
+type BadRow = { row: number; value: string; problem: string };
 
 const balanceWords =
   /^(OPENING|CLOSING|BEGINNING|ENDING|BROUGHT|CARRIED)\b.*\b(BALANCE|FORWARD|BAL)\b|^BALANCE\s*(B|C)\s*\/?\s*(F|D)\b|^(OPENING|CLOSING) BAL|^BAL(ANCE)? (BROUGHT|CARRIED)|^B\/?F$/;

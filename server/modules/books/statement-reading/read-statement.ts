@@ -3,7 +3,7 @@ import { statementRule } from '#contract/upload-rules.ts';
 import { ApartLimit, runApart } from '../../../apart.ts';
 import { AppError, invalidField } from '../../../errors.ts';
 import { createFairQueue } from '../../../fair-queue.ts';
-import { TooToilsome } from '../statement-matching/plan.ts';
+import { MatchingTimeout } from '../statement-matching/plan.ts';
 import type { StatementFile } from './lines-of-file.ts';
 import type { ReadLine } from './read-lines.ts';
 
@@ -31,7 +31,7 @@ const queue = createFairQueue({
 
 /** @throws AppError 413 for a file that takes too long; any other error as it is */
 export function tooLong(error: unknown): never {
-  if (!(error instanceof ApartLimit) && !(error instanceof TooToilsome)) throw error;
+  if (!(error instanceof ApartLimit) && !(error instanceof MatchingTimeout)) throw error;
   const message =
     'This file takes too long to read. Export one month or one quarter at a time, as CSV.';
   throw invalidField(statementRule.field, message, 413);

@@ -16,11 +16,11 @@ export function downloadName(fileName: string, extension: string): string {
   const stem = base.toLowerCase().endsWith(`.${extension}`)
     ? base.slice(0, -extension.length - 1)
     : base;
-  const kept = stem
+  const safeStem = stem
     .replace(/^[. ]+/, '')
     .slice(0, maxLength)
     /* A cut surrogate pair. */
     .replace(/[\uD800-\uDBFF]$/, '')
     .trim();
-  return `${kept || 'file'}.${extension}`;
+  return `${safeStem || 'file'}.${extension}`;
 }

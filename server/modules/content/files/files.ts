@@ -10,21 +10,22 @@ import {
   type ResourceFile,
 } from '#contract/content/files/schemas.ts';
 import { extensionOf, resourceRule, uploadMessages } from '#contract/upload-rules.ts';
-import { type Actor, changedFields, writeAudit } from '../../../audit/audit.ts';
+import type { Actor, UserActor } from '../../../audit/actor.ts';
+import { changedFields, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { invalidField, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import type { ReceivedFile } from '../../../plugins/multipart.ts';
 import { isLinkValid, signLink } from '../../../security/links.ts';
 import { refuseStaleEdit } from '../../../stale-edit.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
 import { downloadName } from './download-name.ts';
+import { keepFile } from './public-repo.ts';
 import * as repo from './repo.ts';
 import { sniffContentType } from './sniff.ts';
 import { discardOnFailure, storeStaged } from './stored-files.ts';
 
 /** Seconds that a download link works. */
-export const linkLifetime = 30 * 60;
+const linkLifetime = 30 * 60;
 
 const purpose = 'file download';
 
@@ -71,7 +72,7 @@ export async function addFile(
   await storeStaged(context, 'resource', storedKey, file.bytes, write, { signal: file.signal });
   const row = await discardOnFailure(context, storedKey, () =>
     db.transaction(async (tx) => {
-      await repo.keepFile(tx, storedKey);
+      await keepFile(tx, storedKey);
       const inserted = await repo.insertResource(tx, {
         ...form,
         id: newId(),
@@ -82,7 +83,9 @@ export async function addFile(
         addedBy: actor.userId,
       });
       await writeAudit(tx, actor, {
-        ...{ action: 'file.added', subject: 'file', subjectId: inserted.id },
+        action: 'file.added',
+        subject: 'file',
+        subjectId: inserted.id,
         after: {
           fileName: inserted.fileName,
           bytes: inserted.bytes,
@@ -133,7 +136,9 @@ export async function changeFile(
     const changed = changedFields(before, change);
     if (changed)
       await writeAudit(tx, actor, {
-        ...{ action: 'file.changed', subject: 'file', subjectId: id },
+        action: 'file.changed',
+        subject: 'file',
+        subjectId: id,
         ...changed,
       });
     return (await repo.updateResource(tx, id, change)) ?? before;

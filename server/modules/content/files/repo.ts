@@ -43,19 +43,6 @@ export async function bytesOfWaiting(db: Queryable): Promise<number> {
   return Number(rows[0]?.bytes ?? 0);
 }
 
-/** Marks the file as kept, in the transaction that refers to it. */
-export async function keepFile(tx: Queryable, key: string): Promise<void> {
-  await tx.update(storedFiles).set({ state: 'kept' }).where(eq(storedFiles.key, key));
-}
-
-/** Marks the file as unreferenced, in the transaction that drops the last reference. */
-export async function releaseFile(tx: Queryable, key: string): Promise<void> {
-  await tx
-    .update(storedFiles)
-    .set({ state: 'discarded', createdAt: sql`now()` })
-    .where(eq(storedFiles.key, key));
-}
-
 const unreferenced = (key: string) => and(eq(storedFiles.key, key), ne(storedFiles.state, 'kept'));
 
 export async function isUnreferenced(db: Queryable, key: string): Promise<boolean> {
@@ -88,14 +75,6 @@ export async function findUnreferencedSince(
     )
     .limit(500);
   return rows.map((row) => row.key);
-}
-
-export async function isKept(db: Queryable, key: string): Promise<boolean> {
-  const [row] = await db
-    .select({ state: storedFiles.state })
-    .from(storedFiles)
-    .where(eq(storedFiles.key, key));
-  return row?.state === 'kept';
 }
 
 export async function insertResource(db: Queryable, row: typeof resourceFiles.$inferInsert) {

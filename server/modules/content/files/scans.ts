@@ -16,7 +16,7 @@ const longestSide = 2000;
 export type StoredScan = { storedKey: string; contentType: string; bytes: number };
 
 /** Where scans of a sort are kept: the rule of their upload, how they count, and their folder. */
-export type ScanPlace = { rule: UploadRule; kind: StoredKind; folder: string };
+type ScanPlace = { rule: UploadRule; kind: StoredKind; folder: string };
 
 async function readPdf(file: ReceivedFile, rule: UploadRule) {
   if (!(await sniffContentType(file.path, file.extension)))

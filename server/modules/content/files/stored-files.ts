@@ -140,5 +140,3 @@ export async function discardOnFailure<Result>(
     throw error;
   }
 }
-
-export { isKept, keepFile, releaseFile } from './repo.ts';

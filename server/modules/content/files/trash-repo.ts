@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { resourceFiles, users } from '../../../db/schema/index.ts';
-import { releaseFile } from './repo.ts';
+import { releaseFile } from './public-repo.ts';
 
 const daysAgo = (days: number) => sql`now() - ${days} * interval '1 day'`;
 
@@ -24,7 +24,10 @@ export async function listDeleted(db: Queryable, days: number) {
   const { id, fileName, bytes, deletedAt } = resourceFiles;
   const rows = await db
     .select({
-      ...{ id, fileName, bytes, deletedAt },
+      id,
+      fileName,
+      bytes,
+      deletedAt,
       deletedBy: sql<string | null>`${users.fname} || ' ' || ${users.lname}`,
     })
     .from(resourceFiles)

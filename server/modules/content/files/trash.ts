@@ -1,6 +1,7 @@
 import type { ResourceFile } from '#contract/content/files/schemas.ts';
 import { type TrashedFile, trashDays } from '#contract/content/trash/schemas.ts';
-import { type Actor, writeAudit } from '../../../audit/audit.ts';
+import type { Actor } from '../../../audit/actor.ts';
+import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
@@ -18,7 +19,9 @@ export async function deleteFile({ db }: Context, actor: Actor, id: string): Pro
     const before = await repo.lockResource(tx, id);
     if (!before || !(await trash.markDeleted(tx, id, actor.userId))) throw notFound('This file');
     await writeAudit(tx, actor, {
-      ...{ action: 'file.deleted', subject: 'file', subjectId: id },
+      action: 'file.deleted',
+      subject: 'file',
+      subjectId: id,
       before: { fileName: before.fileName },
     });
   });
@@ -28,7 +31,10 @@ export async function deleteFile({ db }: Context, actor: Actor, id: string): Pro
 export async function listFileTrash({ db }: Pick<Context, 'db'>): Promise<TrashedFile[]> {
   const rows = await trash.listDeleted(db, trashDays);
   return rows.map(({ id, fileName, bytes, deletedAt, deletedBy }) => ({
-    ...{ _id: id, title: fileName, size: bytes, deletedBy },
+    _id: id,
+    title: fileName,
+    size: bytes,
+    deletedBy,
     deletedAt: deletedAt.toISOString(),
     removedAt: new Date(deletedAt.getTime() + trashDays * dayMs).toISOString(),
   }));
@@ -45,7 +51,9 @@ export async function restoreFile(
     const restored = await trash.restoreResource(tx, id, trashDays);
     if (!restored) throw notFound('This file');
     await writeAudit(tx, actor, {
-      ...{ action: 'file.restored', subject: 'file', subjectId: id },
+      action: 'file.restored',
+      subject: 'file',
+      subjectId: id,
       after: { fileName: restored.fileName },
     });
     return restored;
@@ -60,7 +68,9 @@ export async function purgeFile(context: Context, actor: Actor, id: string): Pro
     const [purged] = await trash.claimDeleted(tx, { id });
     if (!purged) throw notFound('This file');
     await writeAudit(tx, actor, {
-      ...{ action: 'file.purged', subject: 'file', subjectId: id },
+      action: 'file.purged',
+      subject: 'file',
+      subjectId: id,
       before: { fileName: purged.fileName },
     });
     return purged.key;
@@ -74,7 +84,9 @@ export async function emptyFileTrash(context: Context, actor: Actor): Promise<nu
     const rows = await trash.claimDeleted(tx, { days: 0 });
     if (rows.length > 0)
       await writeAudit(tx, actor, {
-        ...{ action: 'file.trash-emptied', subject: 'file', subjectId: null },
+        action: 'file.trash-emptied',
+        subject: 'file',
+        subjectId: null,
         after: { removed: rows.length },
       });
     return rows;

@@ -3,7 +3,8 @@ import { type ContentKind, contentKinds } from '#contract/content/site/kinds.ts'
 import { parseItem, summarizeByPath } from '#contract/content/site/parse-item.ts';
 import type { EditedItem } from '#contract/content/site/schemas.ts';
 import type { AuditAction } from '#contract/system/audit/terms.ts';
-import { type Actor, changedFields, type Done, writeAudits } from '../../../audit/audit.ts';
+import type { Actor } from '../../../audit/actor.ts';
+import { changedFields, type Done, writeAudits } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { type Transaction, violatedConstraint } from '../../../db/client.ts';
 import { conflict, invalid } from '../../../errors.ts';
@@ -126,7 +127,11 @@ async function trashMedia(
   const gone = mediaOfRow(before).filter(({ address }) => !still.has(address));
   const once = new Map(gone.map((media) => [media.address, media]));
   const rows = [...once.values()].map(({ what, field, held }) => ({
-    ...{ id: newId(), what, kind: after.kind, itemId: after.id, title: titleOf(before) },
+    id: newId(),
+    what,
+    kind: after.kind,
+    itemId: after.id,
+    title: titleOf(before),
     held: { field, held },
     deletedBy: actor.userId,
   }));
@@ -134,7 +139,7 @@ async function trashMedia(
 }
 
 /** What a change needs to know: whose it is, and of what. */
-export type Changing = { actor: Actor; kind: ContentKind; id: string; ownAction?: AuditAction };
+type Changing = { actor: Actor; kind: ContentKind; id: string; ownAction?: AuditAction };
 
 /**
  * Changes an item in a transaction: keeps its version, its media and an audit entry. @throws AppError 404,

@@ -6,7 +6,8 @@ import type {
   newItemForm,
   publishForm,
 } from '#contract/content/site/schemas.ts';
-import { type Actor, writeAudit } from '../../../audit/audit.ts';
+import type { Actor } from '../../../audit/actor.ts';
+import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { conflict } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
@@ -49,7 +50,7 @@ export async function addItem(
   const kind = kindNamed(name);
   const fields = validateItem(kind, form.data);
   const { order } = form.data;
-  const kept = form._id !== undefined && isPosition(order) ? order : null;
+  const position = form._id !== undefined && isPosition(order) ? order : null;
   const row = await db
     .transaction(async (tx) => {
       const inserted = await repo.insertItem(tx, {
@@ -57,14 +58,16 @@ export async function addItem(
         id: form._id ?? newId(),
         kind,
         published: form.published,
-        position: kept ?? (await repo.lastPosition(tx, kind)),
+        position: position ?? (await repo.lastPosition(tx, kind)),
       });
       if (form._id) await takeFromTrash(tx, form._id);
       await keepReferencedMedia(tx, fields);
       await keepFirstVersion(tx, inserted, actor);
       const { slug, published } = inserted;
       await writeAudit(tx, actor, {
-        ...{ action: 'content.created', subject: 'content', subjectId: inserted.id },
+        action: 'content.created',
+        subject: 'content',
+        subjectId: inserted.id,
         after: { kind, slug, published },
       });
       return inserted;

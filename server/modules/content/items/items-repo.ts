@@ -5,7 +5,7 @@ import { containing, wordsOf } from '../../../db/search.ts';
 
 export type ItemRow = typeof contentItems.$inferSelect;
 
-export type ItemFilters = { search: string; published?: boolean | undefined };
+type ItemFilters = { search: string; published?: boolean | undefined };
 
 /* Every text value of an item and of the draft beside it, without the field names. */
 const words = sql`fold_text(jsonb_path_query_array(

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { orderForm } from '#contract/content/site/schemas.ts';
-import { type Actor, writeAudit } from '../../../audit/audit.ts';
+import type { Actor } from '../../../audit/actor.ts';
+import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { conflict } from '../../../errors.ts';
 import { kindNamed } from '../site/kinds.ts';
@@ -29,7 +30,9 @@ export async function orderItems(
     const isSame = after.every((id, place) => id === before[place]);
     if (!isSame)
       await writeAudit(tx, actor, {
-        ...{ action: 'content.reordered', subject: 'content', subjectId: null },
+        action: 'content.reordered',
+        subject: 'content',
+        subjectId: null,
         after: { kind, first: after[0], items: after.length },
       });
   });

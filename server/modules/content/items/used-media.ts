@@ -4,7 +4,7 @@ import { picture } from '#contract/content/site/fields.ts';
 import type { Fields } from '../site/kinds.ts';
 
 /** An uploaded picture or document in an item's field, and its address. */
-export type UsedMedia =
+type UsedMedia =
   | { what: 'picture'; field: string; address: string; held: Picture }
   | { what: 'document'; field: string; address: string; held: StoredDocument };
 

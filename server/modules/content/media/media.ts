@@ -35,8 +35,8 @@ export async function keepReferencedMedia(tx: Queryable, data: unknown): Promise
   const media = mediaIn(data);
   if (media.length === 0) return;
   const keys = new Set(media.map(([, key]) => key));
-  const kept = new Set(await repo.keepMedia(tx, [...keys], hours.maxUnreferenced));
-  const gone = media.filter(([, key]) => !kept.has(key));
+  const existing = new Set(await repo.keepMedia(tx, [...keys], hours.maxUnreferenced));
+  const gone = media.filter(([, key]) => !existing.has(key));
   if (gone.length === 0) return;
   const sentence = 'This file is no longer there. Please upload it again.';
   throw invalid(sentence, Object.fromEntries(gone.map(([path]) => [path, sentence])));

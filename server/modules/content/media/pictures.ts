@@ -2,7 +2,8 @@ import sharp from 'sharp';
 import { type Crop, pictureWidths } from '#contract/content/media/schemas.ts';
 import type { Picture } from '#contract/content/site/fields.ts';
 import { pictureRule } from '#contract/upload-rules.ts';
-import { type Requester, writeAudit } from '../../../audit/audit.ts';
+import type { Requester } from '../../../audit/actor.ts';
+import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { invalidField } from '../../../errors.ts';
 import type { OpenImage } from '../../../images.ts';
@@ -36,7 +37,7 @@ function cropOf({ width, height }: OpenImage, crop: Crop): Part {
  * Returns the widths in which a picture is stored: never larger than it is, and none close to the
  * next.
  */
-export function widthsFor(width: number): number[] {
+function widthsFor(width: number): number[] {
   const largest = Math.min(width, pictureWidths.at(-1) ?? width);
   return [...pictureWidths.filter((one) => one <= largest * 0.8), largest];
 }
@@ -96,7 +97,9 @@ export async function storePicture(
     signal: file.signal,
     alongside: (tx) =>
       writeAudit(tx, actor, {
-        ...{ action: 'media.added', subject: 'media', subjectId: `/${key}/${name}` },
+        action: 'media.added',
+        subject: 'media',
+        subjectId: `/${key}/${name}`,
         after: { width: size.width, height: size.height, bytes },
       }),
   });

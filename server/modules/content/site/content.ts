@@ -68,5 +68,3 @@ export async function societyName(db: Queryable): Promise<string> {
   const [site] = readItems('site', await repo.listPublished(db, 'site'));
   return typeof site?.name === 'string' ? site.name : '';
 }
-
-export { contentVersion, hasContent, insertItems, isSlugTaken } from './repo.ts';

@@ -17,8 +17,7 @@ export function kindNamed(name: string): ContentKind {
 }
 
 /** Returns whether items of the kind have positions. */
-export const isOrdered = (kind: ContentKind) =>
-  Object.hasOwn(contentKinds[kind].schema.shape, 'order');
+const isOrdered = (kind: ContentKind) => Object.hasOwn(contentKinds[kind].schema.shape, 'order');
 
 type Placed = { data: unknown; position: number };
 

@@ -14,8 +14,9 @@ import {
   restoreContent,
 } from '../trash/trash.ts';
 import { getVersion, listVersions, restoreVersion } from '../versions/versions.ts';
-import { allContent, contentOfKind, contentVersion } from './content.ts';
+import { allContent, contentOfKind } from './content.ts';
 import { makePreview } from './preview.ts';
+import { contentVersion } from './public-repo.ts';
 import { searchContent } from './search.ts';
 
 /** Registers the calls for visitors. */

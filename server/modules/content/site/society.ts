@@ -63,7 +63,7 @@ export async function readLetterhead(db: Queryable, publicUrl: string): Promise<
 }
 
 /** How the society is named and reached, for its letters by mail. */
-export type Sender = { name: string; email: string | null; reachedBy: string };
+type Sender = { name: string; email: string | null; reachedBy: string };
 
 /** Returns how the secretariat is reached, as the end of a sentence in a mail: ': 0800 …', or the full stop alone. */
 export const reachedBy = ({ reachedBy: ways }: Pick<Sender, 'reachedBy'>) =>
@@ -77,7 +77,8 @@ export async function readSender(db: Queryable): Promise<Sender> {
   /* A number is not broken at the end of a line. */
   const numbers = phones.map((phone) => phone.replaceAll(' ', '\u00a0'));
   return {
-    ...{ name, email },
+    name,
+    email,
     reachedBy: [email, ...numbers].filter(Boolean).join(', '),
   };
 }

@@ -4,7 +4,8 @@ import { picture } from '#contract/content/site/fields.ts';
 import { type ContentKind, contentKinds, type Kind } from '#contract/content/site/kinds.ts';
 import type { EditedItem } from '#contract/content/site/schemas.ts';
 import { type TrashedContent, trashDays } from '#contract/content/trash/schemas.ts';
-import { type Actor, writeAudit } from '../../../audit/audit.ts';
+import type { Actor } from '../../../audit/actor.ts';
+import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { type Transaction, violatedConstraint } from '../../../db/client.ts';
 import { conflict, notFound } from '../../../errors.ts';
@@ -36,7 +37,11 @@ const heldMedia = {
 const trashOf = (row: items.ItemRow, actor: Actor) => {
   const { id, kind, slug, position, published, data, draft } = row;
   return {
-    ...{ id, what: 'item' as const, kind, itemId: id, title: titleOf(row) },
+    id,
+    what: 'item' as const,
+    kind,
+    itemId: id,
+    title: titleOf(row),
     held: { slug, position, published, data, draft },
     deletedBy: actor.userId,
   };
@@ -58,7 +63,9 @@ export async function deleteItem(
     await repo.insertTrash(tx, [trashOf(before, actor)]);
     await repo.deleteItems(tx, [id]);
     await writeAudit(tx, actor, {
-      ...{ action: 'content.deleted', subject: 'content', subjectId: id },
+      action: 'content.deleted',
+      subject: 'content',
+      subjectId: id,
       before: { kind, slug: before.slug, published: before.published },
     });
     return before;
@@ -84,7 +91,9 @@ export async function removeSamples({ db }: Parts, actor: Actor): Promise<number
     );
     if (samples.length > 0)
       await writeAudit(tx, actor, {
-        ...{ action: 'content.samples-removed', subject: 'content', subjectId: null },
+        action: 'content.samples-removed',
+        subject: 'content',
+        subjectId: null,
         after: { removed: samples.length },
       });
     return samples.length;
@@ -103,7 +112,12 @@ function presentTrash({ row, by }: Awaited<ReturnType<typeof repo.listTrash>>[nu
   const { id, what, kind, itemId, title, held, deletedAt } = row;
   const shown = what === 'item' ? latestOf(heldItem.parse(held)) : held;
   return {
-    ...{ _id: id, what, kind, itemId, title, deletedBy: by },
+    _id: id,
+    what,
+    kind,
+    itemId,
+    title,
+    deletedBy: by,
     deletedAt: deletedAt.toISOString(),
     removedAt: new Date(deletedAt.getTime() + trashDays * dayMs).toISOString(),
     picture: firstPicture(shown),
@@ -163,7 +177,9 @@ export async function restoreContent({ db }: Parts, actor: Actor, id: string): P
           ? await restoreItem(tx, trashed)
           : await restoreMedia(tx, actor, trashed);
       await writeAudit(tx, actor, {
-        ...{ action: 'content.restored', subject: 'content', subjectId: restored.id },
+        action: 'content.restored',
+        subject: 'content',
+        subjectId: restored.id,
         after: { kind: restored.kind, slug: restored.slug, what: trashed.what },
       });
       return restored;
@@ -180,7 +196,9 @@ export async function purgeContent({ db }: Parts, actor: Actor, id: string): Pro
     const row = isUuid(id) ? await repo.lockTrash(tx, id) : null;
     if (!row || !(await repo.purgeOne(tx, id))) throw gone();
     await writeAudit(tx, actor, {
-      ...{ action: 'content.purged', subject: 'content', subjectId: row.itemId },
+      action: 'content.purged',
+      subject: 'content',
+      subjectId: row.itemId,
       before: { kind: row.kind, title: row.title, what: row.what },
     });
   });
@@ -192,7 +210,9 @@ export async function emptyTrash({ db }: Parts, actor: Actor): Promise<number> {
     const removed = await repo.purgeAll(tx);
     if (removed > 0)
       await writeAudit(tx, actor, {
-        ...{ action: 'content.trash-emptied', subject: 'content', subjectId: null },
+        action: 'content.trash-emptied',
+        subject: 'content',
+        subjectId: null,
         after: { removed },
       });
     return removed;

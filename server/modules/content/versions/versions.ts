@@ -5,7 +5,7 @@ import type {
   itemVersionForm,
   wholeItemVersionSchema,
 } from '#contract/content/site/schemas.ts';
-import type { Actor } from '../../../audit/audit.ts';
+import type { Actor } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { notFound } from '../../../errors.ts';

@@ -25,8 +25,8 @@ const owedAt = (asAt: string): SQL => sql`(
   ) open join open_items item on item.entry_id = open.item_id
   group by item.user_id)`;
 
-/* Confirmed members who owe something (ledger.md, 'Owed and overdue'). */
-const owing = ({ search, minYears, years, asAt }: ArrearsFilters): SQL => sql`
+/* Confirmed members who owe something (docs/ledger.md). */
+export const owing = ({ search, minYears, years, asAt }: ArrearsFilters): SQL => sql`
   from ${asAt ? owedAt(asAt) : sql`member_accounts`} account
     join users on users.id = account.user_id
     ${search ? sql`join member_search on member_search.user_id = account.user_id` : sql``}
@@ -39,14 +39,6 @@ const owing = ({ search, minYears, years, asAt }: ArrearsFilters): SQL => sql`
       ),
       sql` `,
     )}`;
-
-/** Sums arrears by the number of years that members owe; the fewest first. In kobo. */
-export async function arrearsByAge(db: Queryable, filters: ArrearsFilters) {
-  const { rows } = await db.execute<{ years: number; members: number; kobo: number }>(sql`
-    select years_owed as years, count(*)::integer as members, sum(owed_kobo)::float8 as kobo
-    ${owing(filters)} group by years_owed order by years_owed`);
-  return rows;
-}
 
 export type Owing = {
   userId: string;

@@ -1,6 +1,7 @@
 import type { Database } from '../../../db/client.ts';
-import { readVersion } from '../ledger/repo.ts';
-import { type ArrearsFilters, arrearsByAge } from './arrears-repo.ts';
+import { readLedgerVersion } from '../ledger/public-repo.ts';
+import type { ArrearsFilters } from './arrears-repo.ts';
+import { arrearsByAge } from './public-repo.ts';
 
 /** Milliseconds that a sum is cached while the ledger does not change: members are confirmed, too. */
 const cacheMs = 15_000;
@@ -16,7 +17,7 @@ export function createArrearsTotals(db: Database) {
   return async (filters: ArrearsFilters): Promise<Awaited<Ages>> => {
     const { search, minYears, years, asAt } = filters;
     if (search || years || asAt) return arrearsByAge(db, filters);
-    const version = await readVersion(db);
+    const version = await readLedgerVersion(db);
     const isFresh = cached?.version === version && cached.until > Date.now();
     if (cached && isFresh && cached.minYears === minYears) return cached.ages;
     const ages = arrearsByAge(db, filters);

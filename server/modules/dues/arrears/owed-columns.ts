@@ -2,10 +2,8 @@ import { nairaFromKobo } from '#contract/naira.ts';
 import { owedHeading, owedYearHeading } from '#contract/payments/terms.ts';
 import type { Column } from '../../../csv.ts';
 import type { Queryable } from '../../../db/client.ts';
+import type { Owed } from '../../members/ports.ts';
 import { owedByYear, owedYears } from './owed-repo.ts';
-
-/** What a member owes by due year, in kobo; null is what is of no year. */
-export type Owed = ReadonlyMap<number | null, number>;
 
 const nothing: Owed = new Map();
 

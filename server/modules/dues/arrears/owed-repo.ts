@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
 
 /** What a member owes of a due year; null for what is of none. In kobo. */
-export type OwedOfYear = { userId: string; year: number | null; kobo: number };
+type OwedOfYear = { userId: string; year: number | null; kobo: number };
 
 /** Returns the due years of which somebody owes something, the oldest first. */
 export async function owedYears(db: Queryable, asAt?: string): Promise<(number | null)[]> {

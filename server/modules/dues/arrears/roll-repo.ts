@@ -12,7 +12,7 @@ export type RollRow = {
 
 /**
  * Returns who was a financial member at the end of a day: charged by then, and nothing of it overdue
- * (ledger.md, 'Owed and overdue'). Confirmed members whose account is not disabled, by name.
+ * (docs/ledger.md). Confirmed members whose account is not disabled, by name.
  *
  * @param overdueBefore the day before which a due date is overdue
  */

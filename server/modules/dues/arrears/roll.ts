@@ -1,8 +1,8 @@
 import { dayInNigeria } from '#contract/day.ts';
 import { type Column, csvFile } from '../../../csv.ts';
 import type { Database } from '../../../db/client.ts';
-import { overdueBefore } from '../ledger/account.ts';
-import { readDuesSettings } from '../settings/settings-repo.ts';
+import { overdueBefore } from '../ledger/member-ledger.ts';
+import { readDuesSettings } from '../settings/public-repo.ts';
 import { financialMembersAt, type RollRow } from './roll-repo.ts';
 
 const columns: readonly Column<RollRow>[] = [

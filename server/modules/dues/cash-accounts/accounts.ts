@@ -6,15 +6,18 @@ import type {
 } from '#contract/books/cash-book/schemas.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
+import type { UserActor } from '../../../audit/actor.ts';
 import { changedFields, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { type Queryable, type Transaction, violatedConstraint } from '../../../db/client.ts';
 import { conflict, invalidField, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import { longDay } from '../../../long-day.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
-import { closedUntil, expectOpenDay, lockAllAccounts } from '../ledger/ledger.ts';
+import { lockLedger } from '../ledger/public-repo.ts';
+import { expectOpenDay } from '../periods/periods.ts';
+import { closedUntil } from '../periods/public-repo.ts';
 import * as repo from './accounts-repo.ts';
+import { type CashAccountRow, findCashAccount } from './public-repo.ts';
 
 type Parts = Pick<Context, 'db' | 'log'>;
 
@@ -39,20 +42,24 @@ export async function readAccounts(db: Queryable): Promise<CashAccount[]> {
 }
 
 /** Returns an account with what it holds today, in naira. @throws AppError 404 */
-export async function readAccount(db: Queryable, id: string): Promise<CashAccount> {
+export async function readCashAccount(db: Queryable, id: string): Promise<CashAccount> {
   const found = (await readAccounts(db)).find(({ _id }) => _id === id);
   if (!found) throw notFound('This account');
   return found;
 }
 
 /* What an auditor follows of an account. */
-const audited = ({ name, kind, isDefault, openedOn, openingKobo, closedAt }: repo.AccountRow) => ({
-  ...{ name, kind, isDefault, openedOn, openingKobo },
+const audited = ({ name, kind, isDefault, openedOn, openingKobo, closedAt }: CashAccountRow) => ({
+  name,
+  kind,
+  isDefault,
+  openedOn,
+  openingKobo,
   closed: closedAt !== null,
 });
 
 /* Cash that is not there cannot be owed. */
-function expectPossible({ kind, openingKobo }: Pick<repo.AccountRow, 'kind' | 'openingKobo'>) {
+function expectPossible({ kind, openingKobo }: Pick<CashAccountRow, 'kind' | 'openingKobo'>) {
   if (kind === 'cash' && openingKobo < 0)
     throw invalidField('opening', 'Cash cannot be overdrawn: the opening balance is 0 or more.');
 }
@@ -80,17 +87,19 @@ export async function createAccount(
   expectPossible({ kind, openingKobo });
   await db
     .transaction(async (tx) => {
-      await lockAllAccounts(tx);
+      await lockLedger(tx);
       await expectOpenDay(tx, openedOn, 'openedOn');
       await repo.insertAccount(tx, { id, name, kind, openedOn, openingKobo });
       await writeAudit(tx, actor, {
-        ...{ action: 'cash-account.added', subject: 'cash account', subjectId: id },
+        action: 'cash-account.added',
+        subject: 'cash account',
+        subjectId: id,
         after: { name, kind, openedOn, openingKobo },
       });
     })
     .catch(asSameName);
   log.info({ accountId: id }, 'cash account opened');
-  return readAccount(db, id);
+  return readCashAccount(db, id);
 }
 
 type Change = z.output<typeof cashAccountChange>;
@@ -101,7 +110,7 @@ type Change = z.output<typeof cashAccountChange>;
  */
 async function openingData(
   tx: Transaction,
-  account: repo.AccountRow,
+  account: CashAccountRow,
   { openedOn = account.openedOn ?? undefined, opening = account.openingKobo }: Change,
 ) {
   if (openedOn === (account.openedOn ?? undefined) && opening === account.openingKobo) return {};
@@ -125,7 +134,7 @@ async function openingData(
   return { openedOn, openingKobo: opening };
 }
 
-async function asDefault(tx: Transaction, account: repo.AccountRow, { isDefault, closed }: Change) {
+async function asDefault(tx: Transaction, account: CashAccountRow, { isDefault, closed }: Change) {
   if (isDefault === undefined || isDefault === account.isDefault) return {};
   if (account.kind === 'gateway')
     throw invalidField('isDefault', 'A gateway’s money is in its own account.', 409);
@@ -137,7 +146,7 @@ async function asDefault(tx: Transaction, account: repo.AccountRow, { isDefault,
   return { isDefault };
 }
 
-function closing(account: repo.AccountRow, { closed }: Change) {
+function closing(account: CashAccountRow, { closed }: Change) {
   if (closed === undefined || closed === (account.closedAt !== null)) return {};
   if (closed && account.isDefault)
     throw invalidField(
@@ -163,8 +172,8 @@ export async function changeAccount(
 ): Promise<CashAccount> {
   await db
     .transaction(async (tx) => {
-      await lockAllAccounts(tx);
-      const before = isUuid(id) ? await repo.findAccount(tx, id) : null;
+      await lockLedger(tx);
+      const before = isUuid(id) ? await findCashAccount(tx, id) : null;
       if (!before) throw notFound('This account');
       const data = {
         ...(change.name !== undefined && { name: change.name }),
@@ -176,13 +185,15 @@ export async function changeAccount(
       const changed = changedFields(audited(before), audited({ ...before, ...data }));
       if (changed)
         await writeAudit(tx, actor, {
-          ...{ action: 'cash-account.changed', subject: 'cash account', subjectId: id },
+          action: 'cash-account.changed',
+          subject: 'cash account',
+          subjectId: id,
           ...changed,
         });
     })
     .catch(asSameName);
   log.info({ accountId: id }, 'cash account changed');
-  return readAccount(db, id);
+  return readCashAccount(db, id);
 }
 
 /**
@@ -195,8 +206,8 @@ export async function expectOpenAccount(
   tx: Transaction,
   id: string,
   field: string,
-): Promise<repo.AccountRow> {
-  const account = isUuid(id) ? await repo.findAccount(tx, id) : null;
+): Promise<CashAccountRow> {
+  const account = isUuid(id) ? await findCashAccount(tx, id) : null;
   if (!account) throw invalidField(field, 'This account was not found.');
   if (account.closedAt) throw invalidField(field, `${account.name} is closed.`, 409);
   return account;

@@ -25,7 +25,7 @@ const sinceYear = sql`coalesce(substring(users.member_since from '^\\d{4}')::int
   extract(year from users.created_at at time zone 'Africa/Lagos')::integer)`;
 
 /*
- * Who is to be charged (ledger.md, 'Charging'): on the register by the due year, not charged yet, and
+ * Who is to be charged (docs/ledger.md): on the register by the due year, not charged yet, and
  * without an opening balance of a later year. What was written for a record that was merged into theirs
  * counts, too; it is asked for by itself, so that the first question stays one join over all members.
  */

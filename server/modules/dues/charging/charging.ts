@@ -1,13 +1,15 @@
 import { dayInNigeria } from '#contract/day.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
-import { type Actor, systemActor, writeAudit } from '../../../audit/audit.ts';
+import { type Actor, systemActor } from '../../../audit/actor.ts';
+import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { conflict, invalidField, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import { allocateOpenOfMany } from '../ledger/post.ts';
+import { lockLedger } from '../ledger/public-repo.ts';
 import * as repo from '../ledger/repo.ts';
-import { readDuesSettings } from '../settings/settings-repo.ts';
+import { readDuesSettings } from '../settings/public-repo.ts';
 import * as charges from './charges-repo.ts';
 import * as charging from './charging-repo.ts';
 
@@ -78,7 +80,9 @@ async function chargeLocked(
   await payFromCredit(tx, charged.length > 0 ? null : []);
   if (charged.length > 0 || !subscription.chargedAt)
     await writeAudit(tx, actor, {
-      ...{ action: 'subscription.charged', subject: 'subscription', subjectId: subscription.id },
+      action: 'subscription.charged',
+      subject: 'subscription',
+      subjectId: subscription.id,
       after: { dueYear: subscription.dueYear, charged: charged.length },
     });
   return charged.length;
@@ -86,8 +90,7 @@ async function chargeLocked(
 
 /**
  * Charges a subscription to every member who is to be charged and was not yet, or notes the day from
- * which it is charged by itself: that of a later year on 1 January of its year (ledger.md,
- * 'Charging').
+ * which it is charged by itself: that of a later year on 1 January of its year (docs/ledger.md).
  *
  * @param from the day; by default today where that, or the day that was planned, has come
  * @returns how many were charged now
@@ -101,7 +104,7 @@ export async function chargeSubscription(
 ): Promise<number> {
   const today = dayInNigeria();
   const charged = await db.transaction(async (tx) => {
-    await repo.lockAllAccounts(tx);
+    await lockLedger(tx);
     const subscription = isUuid(id) ? await charging.lockSubscription(tx, id) : null;
     if (!subscription) throw notFound('This subscription');
     const { dueYear, chargedAt, chargeFrom } = subscription;
@@ -113,8 +116,11 @@ export async function chargeSubscription(
     if (start > today && !chargedAt) {
       await charging.markCharged(tx, id, { chargedAt: null, chargeFrom: start });
       await writeAudit(tx, actor, {
-        ...{ action: 'subscription.charge-planned', subject: 'subscription', subjectId: id },
-        ...{ before: { chargeFrom: subscription.chargeFrom }, after: { chargeFrom: start } },
+        action: 'subscription.charge-planned',
+        subject: 'subscription',
+        subjectId: id,
+        before: { chargeFrom: subscription.chargeFrom },
+        after: { chargeFrom: start },
       });
       return 0;
     }
@@ -132,7 +138,7 @@ export async function chargeSubscription(
  */
 export async function undoCharges({ db, log }: Parts, id: string, actor: Actor): Promise<number> {
   const undone = await db.transaction(async (tx) => {
-    await repo.lockAllAccounts(tx);
+    await lockLedger(tx);
     const subscription = isUuid(id) ? await charging.lockSubscription(tx, id) : null;
     if (!subscription) throw notFound('This subscription');
     const { charged, changeable } = await charges.countCharges(tx, id);
@@ -145,7 +151,9 @@ export async function undoCharges({ db, log }: Parts, id: string, actor: Actor):
     const reversed = await charges.reverseUntouchedCharges(tx, id, by);
     await charging.markCharged(tx, id, { chargedAt: null, chargeFrom: null });
     await writeAudit(tx, actor, {
-      ...{ action: 'subscription.charges-undone', subject: 'subscription', subjectId: id },
+      action: 'subscription.charges-undone',
+      subject: 'subscription',
+      subjectId: id,
       after: { dueYear: subscription.dueYear, undone: reversed.length },
     });
     return reversed.length;
@@ -170,15 +178,9 @@ export async function repriceCharges(
   await payFromCredit(tx, await charges.repriceUntouchedCharges(tx, before, after, by));
 }
 
-/** Gives the open charges of a subscription its due date. The accounts must be locked. */
-export const moveDueDate = charges.moveDueDate;
-
-/** Locks every account, for a change that may touch each of them. */
-export const lockAllAccounts = repo.lockAllAccounts;
-
 /**
  * Charges members who have just been registered the subscription of this year, if it is charged:
- * what they owe from before comes in as an opening balance (ledger.md, 'Charging').
+ * what they owe from before comes in as an opening balance (docs/ledger.md).
  */
 export async function chargeNewMembers(tx: Transaction, userIds: readonly string[]): Promise<void> {
   const date = dayInNigeria();

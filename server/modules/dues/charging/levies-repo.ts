@@ -4,7 +4,7 @@ import { levies } from '../../../db/schema/index.ts';
 import { inParts, membersAtOnce } from './charging-repo.ts';
 
 type NewLevy = typeof levies.$inferInsert;
-export type LevyRow = typeof levies.$inferSelect;
+type LevyRow = typeof levies.$inferSelect;
 
 /* Who can be charged a levy: members on the register who are not disabled, and alive. */
 const chargeable = sql`users.is_member and users.account_state <> 'disabled'

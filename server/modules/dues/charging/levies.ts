@@ -3,12 +3,14 @@ import { dayInNigeria } from '#contract/day.ts';
 import type { Levy, levyForm } from '#contract/dues/ledger/schemas.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
 import { formatInteger } from '#contract/numbers.ts';
-import { type Actor, writeAudit } from '../../../audit/audit.ts';
+import type { Actor } from '../../../audit/actor.ts';
+import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { type Queryable, violatedConstraint } from '../../../db/client.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
-import { lockAllAccounts, payFromCredit } from './charging.ts';
+import { lockLedger } from '../ledger/public-repo.ts';
+import { payFromCredit } from './charging.ts';
 import * as repo from './levies-repo.ts';
 
 type Parts = Pick<Context, 'db' | 'log'>;
@@ -41,12 +43,14 @@ export async function chargeLevy(
   const row = { id, kind, name, dueDate, amountKobo, actorId: actor.userId, date: dayInNigeria() };
   const charged = await db
     .transaction(async (tx) => {
-      await lockAllAccounts(tx);
+      await lockLedger(tx);
       const members = await repo.insertLevy(tx, row, userIds);
       if (members.length === 0) throw conflict('There is no member in this group to charge.');
       await payFromCredit(tx, members);
       await writeAudit(tx, actor, {
-        ...{ action: 'levy.charged', subject: 'levy', subjectId: id },
+        action: 'levy.charged',
+        subject: 'levy',
+        subjectId: id,
         after: { kind, name, dueDate, amountKobo, charged: members.length },
       });
       return members.length;
@@ -87,7 +91,7 @@ export async function listLevies(db: Queryable): Promise<Levy[]> {
  */
 export async function undoLevy({ db, log }: Parts, id: string, actor: Actor): Promise<number> {
   const undone = await db.transaction(async (tx) => {
-    await lockAllAccounts(tx);
+    await lockLedger(tx);
     const levy = isUuid(id) ? await repo.lockLevy(tx, id) : null;
     if (!levy) throw notFound('This levy');
     if (levy.undoneAt) throw conflict('This has been undone already.');
@@ -100,7 +104,9 @@ export async function undoLevy({ db, log }: Parts, id: string, actor: Actor): Pr
     const by = { actorId: actor.userId, date: dayInNigeria(), reason };
     const reversed = await repo.undoLevy(tx, id, by);
     await writeAudit(tx, actor, {
-      ...{ action: 'levy.undone', subject: 'levy', subjectId: id },
+      action: 'levy.undone',
+      subject: 'levy',
+      subjectId: id,
       after: { name: levy.name, undone: reversed },
     });
     return reversed;

@@ -9,12 +9,14 @@ import {
 } from '#contract/dues/ledger/openings-import.ts';
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
 import { formatInteger } from '#contract/numbers.ts';
-import { type Actor, writeAudit } from '../../../audit/audit.ts';
+import type { Actor } from '../../../audit/actor.ts';
+import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { conflict } from '../../../errors.ts';
 import { openingEntry } from '../ledger/entries-by-hand.ts';
-import { insertEntries, lockAccounts } from '../ledger/repo.ts';
+import { lockLedgersOf } from '../ledger/public-repo.ts';
+import { insertEntries } from '../ledger/repo.ts';
 import { payFromCredit } from './charging.ts';
 import * as openings from './openings-repo.ts';
 
@@ -59,16 +61,16 @@ function planRows(rows: readonly ReadOpening[], found: Found, firstRow: number):
     const member = found.members[index] ?? null;
     const key = member && year !== null ? keyOf(member.id, year) : '';
     const errors = problemsOf(read, member, found, seen.get(key));
-    const said = { row, memberId, name: member?.name ?? null, year };
+    const answered = { row, memberId, name: member?.name ?? null, year };
     const amount = kobo === null ? null : nairaFromKobo(kobo);
     if (Object.keys(errors).length > 0 || !member || year === null || kobo === null) {
-      plan.answers.push({ ...said, amount, outcome: 'refuse', errors });
+      plan.answers.push({ ...answered, amount, outcome: 'refuse', errors });
       return;
     }
     seen.set(key, row);
     const outcome = kobo === 0 ? 'nothing' : found.standing.has(key) ? 'known' : 'add';
     if (outcome === 'add') plan.added.push({ userId: member.id, year, kobo });
-    plan.answers.push({ ...said, amount, outcome });
+    plan.answers.push({ ...answered, amount, outcome });
   });
   return plan;
 }
@@ -123,7 +125,7 @@ export async function importOpenings(
   if (dryRun)
     return { applied: false, ...answer(planRows(read, await find(db, members), firstRow)) };
   const plan = await db.transaction(async (tx) => {
-    await lockAccounts(tx, [...new Set(members.flatMap((member) => member?.id ?? []))]);
+    await lockLedgersOf(tx, [...new Set(members.flatMap((member) => member?.id ?? []))]);
     const planned = planRows(read, await find(tx, members), firstRow);
     const refused = planned.answers.filter(({ outcome }) => outcome === 'refuse').length;
     if (refused > 0 && !leaveOut)
@@ -133,7 +135,9 @@ export async function importOpenings(
     await write(tx, planned.added, actor, reason);
     const { add, owed, credit } = totalsOf(planned);
     await writeAudit(tx, actor, {
-      ...{ action: 'ledger.openings-imported', subject: 'ledger entry', subjectId: null },
+      action: 'ledger.openings-imported',
+      subject: 'ledger entry',
+      subjectId: null,
       after: { openings: add, owedNaira: owed, creditNaira: credit, reason },
     });
     return planned;

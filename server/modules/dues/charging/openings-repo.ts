@@ -25,7 +25,7 @@ export async function findByMemberId(
 }
 
 /** An opening balance that stands, in kobo; negative for a credit. */
-export type StandingOpening = { userId: string; year: number; kobo: number };
+type StandingOpening = { userId: string; year: number; kobo: number };
 
 /** Returns the opening balances of members that were not reversed. */
 export async function findOpenings(

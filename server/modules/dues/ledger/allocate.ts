@@ -1,5 +1,5 @@
 import { planParts } from '#contract/dues/ledger/plan.ts';
-import type { OpenItem } from './repo.ts';
+import type { OpenItem } from './public-repo.ts';
 
 /** An amount of money to put against a charge, in kobo; `userId` is whose record the charge is of. */
 export type Allocation = {

@@ -2,18 +2,19 @@ import type { z } from 'zod';
 import { dayInNigeria } from '#contract/day.ts';
 import type { openingForm, waiverForm } from '#contract/dues/ledger/schemas.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
-import { type Actor, writeAudit } from '../../../audit/audit.ts';
+import type { Actor } from '../../../audit/actor.ts';
+import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { conflict } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import { getUser } from '../../account/users/users.ts';
-import { presentEntry } from './account.ts';
-import * as entriesRepo from './entries-repo.ts';
+import { presentEntry } from './member-ledger.ts';
 import { allocateOpen, type By, lessenCharges } from './post.ts';
+import { findEntryWithActor, lockLedgersOf } from './public-repo.ts';
 import * as repo from './repo.ts';
 
 async function presentWritten({ db }: Pick<Context, 'db'>, id: string) {
-  const row = await entriesRepo.findEntryWithActor(db, id);
+  const row = await findEntryWithActor(db, id);
   if (!row) throw new Error('The entry that was written is not there.');
   return presentEntry(row);
 }
@@ -29,8 +30,16 @@ export function openingEntry(
 ): repo.NewEntry {
   const [id, date, lastDay] = [newId(), dayInNigeria(), `${year}-12-31`];
   return {
-    ...{ id, userId, kind: 'opening', itemId: id, changeKobo: Math.abs(kobo), year },
-    ...{ date, postedOn: date, actorId: by.actor.userId, reason: by.reason ?? null },
+    id,
+    userId,
+    kind: 'opening',
+    itemId: id,
+    changeKobo: Math.abs(kobo),
+    year,
+    date,
+    postedOn: date,
+    actorId: by.actor.userId,
+    reason: by.reason ?? null,
     side: kobo > 0 ? 'charge' : 'money',
     ...(kobo > 0 && { dueDate: lastDay < date ? lastDay : date }),
   };
@@ -38,7 +47,7 @@ export function openingEntry(
 
 /**
  * Brings in what a member owed, or had left, at the end of a year before the ledger. Earlier years are
- * not charged to them any more (ledger.md, 'Charging').
+ * not charged to them any more (docs/ledger.md).
  *
  * @throws AppError 404 for an unknown member; 409 where that year has an opening balance already
  */
@@ -51,14 +60,17 @@ export async function openBalance(
   const member = await getUser(context, userId);
   const entry = openingEntry({ userId: member._id, year, kobo: amount }, { actor, reason });
   await db.transaction(async (tx) => {
-    await repo.lockAccounts(tx, [member._id]);
+    await lockLedgersOf(tx, [member._id]);
     if (await repo.hasOpening(tx, member._id, year))
       throw conflict(`There is an opening balance of ${year} for this member already.`);
     await repo.insertEntries(tx, [entry]);
     await allocateOpen(tx, member._id);
     await writeAudit(tx, actor, {
-      ...{ action: 'ledger.opening', subject: 'ledger entry', subjectId: entry.id },
-      ...{ userId: member._id, after: { year, amountKobo: amount, reason } },
+      action: 'ledger.opening',
+      subject: 'ledger entry',
+      subjectId: entry.id,
+      userId: member._id,
+      after: { year, amountKobo: amount, reason },
     });
   });
   log.info({ entryId: entry.id }, 'opening balance written');
@@ -80,12 +92,15 @@ export async function lessenAccount(
   const { db, log } = context;
   const member = await getUser(context, userId);
   const { id, kobo } = await db.transaction(async (tx) => {
-    await repo.lockAccounts(tx, [member._id]);
+    await lockLedgersOf(tx, [member._id]);
     const charges = { userId: member._id, year, kobo: amount };
     const lessened = await lessenCharges(tx, kind, charges, { actor, reason });
     await writeAudit(tx, actor, {
-      ...{ action: `ledger.${kind}`, subject: 'ledger entry', subjectId: lessened.id },
-      ...{ userId: member._id, after: { year, amountKobo: lessened.kobo, reason } },
+      action: `ledger.${kind}`,
+      subject: 'ledger entry',
+      subjectId: lessened.id,
+      userId: member._id,
+      after: { year, amountKobo: lessened.kobo, reason },
     });
     return lessened;
   });

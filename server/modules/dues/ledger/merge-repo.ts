@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { recordsOf } from '../../../db/merged-records.ts';
 import { ledgerEntries } from '../../../db/schema/index.ts';
-import type { EntryRow } from './repo.ts';
+import type { ChargedTwice } from '../../members/ports.ts';
+import type { EntryRow } from './public-repo.ts';
 
 /**
  * Returns the charges, levies and penalties that nothing was paid or waived of: of a record, and of those that
@@ -20,16 +21,6 @@ export async function untouchedChargesOf(tx: Transaction, userId: string): Promi
     )
     .orderBy(ledgerEntries.position);
 }
-
-/** A due year or a levy that two records were charged; in kobo. */
-export type ChargedTwice = {
-  year: number;
-  /** The name of a levy or a penalty. */
-  name: string | null;
-  /** The charge that can be taken back, as nothing was paid or waived of it; null if neither can. */
-  entryId: string | null;
-  kobo: number;
-};
 
 /** Returns what both records were charged; the loser's charge is taken back before the winner's. */
 export async function chargedTwice(
@@ -66,7 +57,7 @@ export async function isWithdrawn(tx: Transaction, { subscriptionId, levyId }: E
 }
 
 /** What the money of one record has paid of the other's charges. In kobo. */
-export type Crossing = { chargeId: string; ownerId: string; moneyId: string; kobo: number };
+type Crossing = { chargeId: string; ownerId: string; moneyId: string; kobo: number };
 
 /** Returns what a record has paid of others' charges, and others of its. */
 export async function crossingsOf(tx: Transaction, userId: string): Promise<Crossing[]> {

@@ -1,8 +1,9 @@
 import { dayInNigeria } from '#contract/day.ts';
-import type { Transaction } from '../../../db/client.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
 import { newId } from '../../../ids.ts';
 import * as merge from './merge-repo.ts';
 import { allocateOpen, type By, openItem, reverseEntry } from './post.ts';
+import { findEntry } from './public-repo.ts';
 import * as repo from './repo.ts';
 
 /**
@@ -28,18 +29,28 @@ export async function reverseChargedTwice(
 ): Promise<string[]> {
   const reversals: string[] = [];
   for (const { entryId } of await merge.chargedTwice(tx, loserId, winnerId)) {
-    const charge = entryId === null ? null : await repo.findEntry(tx, entryId);
+    const charge = entryId === null ? null : await findEntry(tx, entryId);
     if (charge) reversals.push(await reverseEntry(tx, charge, by));
   }
   return reversals;
+}
+
+/** Returns how much was written for a record, and what it and the one that stays were both charged. */
+export async function compareForMerge(db: Queryable, loserId: string, winnerId: string) {
+  const written = await merge.countWritten(db, loserId);
+  return { ...written, chargedTwice: await merge.chargedTwice(db, loserId, winnerId) };
 }
 
 /** Takes back what one record's money has paid of the other's charges. The accounts must be locked. */
 export async function releaseCrossings(tx: Transaction, userId: string): Promise<void> {
   const rows = (await merge.crossingsOf(tx, userId)).map(
     ({ chargeId, ownerId, moneyId, kobo }) => ({
-      ...{ id: newId(), userId: ownerId, chargeId, moneyId },
-      ...{ amountKobo: -kobo, date: dayInNigeria() },
+      id: newId(),
+      userId: ownerId,
+      chargeId,
+      moneyId,
+      amountKobo: -kobo,
+      date: dayInNigeria(),
     }),
   );
   await repo.insertAllocations(tx, rows);
@@ -55,8 +66,8 @@ export async function chargeAgain(
   by: By,
 ): Promise<void> {
   for (const id of reversals) {
-    const reversal = await repo.findEntry(tx, id);
-    const charge = reversal && (await repo.findEntry(tx, reversal.itemId));
+    const reversal = await findEntry(tx, id);
+    const charge = reversal && (await findEntry(tx, reversal.itemId));
     if (!charge || (await merge.isWithdrawn(tx, charge))) continue;
     const { userId, kind, changeKobo: kobo } = charge;
     if (kind !== 'charge' && kind !== 'levy' && kind !== 'penalty') continue;
@@ -66,5 +77,3 @@ export async function chargeAgain(
     await allocateOpen(tx, userId);
   }
 }
-
-export { chargedTwice, countWritten } from './merge-repo.ts';

@@ -1,10 +1,18 @@
 import { dayInNigeria } from '#contract/day.ts';
 import type { EntryKind } from '#contract/dues/ledger/terms.ts';
-import type { Actor } from '../../../audit/audit.ts';
+import type { Actor } from '../../../audit/actor.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { conflict } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import { type Allocation, planAllocations } from './allocate.ts';
+import {
+  type EntryRow,
+  findEntry,
+  isReversed,
+  type OpenItem,
+  openItemsOf,
+  openItemsOfMany,
+} from './public-repo.ts';
 import * as repo from './repo.ts';
 
 /** Who writes an entry, and why. */
@@ -23,8 +31,8 @@ export async function allocateOpenOfMany(
 ): Promise<void> {
   for (let start = 0; start < userIds.length; start += membersAtOnce) {
     const part = userIds.slice(start, start + membersAtOnce);
-    const byMember = new Map<string, repo.OpenItem[]>(part.map((userId) => [userId, []]));
-    for (const item of await repo.openItemsOfMany(tx, part)) byMember.get(item.userId)?.push(item);
+    const byMember = new Map<string, OpenItem[]>(part.map((userId) => [userId, []]));
+    for (const item of await openItemsOfMany(tx, part)) byMember.get(item.userId)?.push(item);
     const rows = [...byMember.values()].flatMap((items) => rowsOf(planAllocations(items)));
     await repo.insertAllocations(tx, rows);
   }
@@ -41,7 +49,7 @@ export async function allocateOpen(
   userId: string,
   preferredYear?: number,
 ): Promise<number[]> {
-  const items = await repo.openItemsOf(tx, userId);
+  const items = await openItemsOf(tx, userId);
   const plan = planAllocations(items, preferredYear);
   await repo.insertAllocations(tx, rowsOf(plan));
   const years = plan.map(({ chargeId }) => items.find(({ id }) => id === chargeId)?.year);
@@ -68,8 +76,16 @@ export async function openItem(tx: Transaction, opened: Opened, by: By): Promise
   const id = newId();
   await repo.insertEntries(tx, [
     {
-      ...{ id, userId, kind, side, itemId: id, changeKobo: kobo, date, postedOn: date },
-      ...{ actorId: by.actor.userId, reason: by.reason ?? null },
+      id,
+      userId,
+      kind,
+      side,
+      itemId: id,
+      changeKobo: kobo,
+      date,
+      postedOn: date,
+      actorId: by.actor.userId,
+      reason: by.reason ?? null,
       ...more,
     },
   ]);
@@ -78,7 +94,7 @@ export async function openItem(tx: Transaction, opened: Opened, by: By): Promise
 
 /* An entry that changes what is open of another entry's item. */
 function changeOf(
-  item: repo.EntryRow,
+  item: EntryRow,
   kind: EntryKind,
   changeKobo: number,
   by: By,
@@ -87,8 +103,18 @@ function changeOf(
   const today = dayInNigeria();
   const { userId, itemId, side, year, paymentId } = item;
   return {
-    ...{ id: newId(), userId, itemId, side, year, paymentId, kind, changeKobo },
-    ...{ date: today, postedOn: today, actorId: by.actor.userId, reason: by.reason ?? null },
+    id: newId(),
+    userId,
+    itemId,
+    side,
+    year,
+    paymentId,
+    kind,
+    changeKobo,
+    date: today,
+    postedOn: today,
+    actorId: by.actor.userId,
+    reason: by.reason ?? null,
     ...more,
   };
 }
@@ -98,7 +124,7 @@ function changeOf(
  *
  * @param kobo how much of it must be open afterwards
  */
-async function release(tx: Transaction, money: repo.EntryRow, kobo: number): Promise<void> {
+async function release(tx: Transaction, money: EntryRow, kobo: number): Promise<void> {
   let missing = kobo - (await repo.openKoboOf(tx, money.id));
   const rows: repo.NewAllocation[] = [];
   for (const paid of missing > 0 ? await repo.allocatedFrom(tx, money.id) : []) {
@@ -106,8 +132,12 @@ async function release(tx: Transaction, money: repo.EntryRow, kobo: number): Pro
     if (back <= 0) break;
     missing -= back;
     rows.push({
-      ...{ id: newId(), userId: paid.ownerId, chargeId: paid.chargeId, moneyId: money.id },
-      ...{ amountKobo: -back, date: dayInNigeria() },
+      id: newId(),
+      userId: paid.ownerId,
+      chargeId: paid.chargeId,
+      moneyId: money.id,
+      amountKobo: -back,
+      date: dayInNigeria(),
     });
   }
   if (missing > 0) throw new Error('More was to be released than was allocated.');
@@ -115,7 +145,7 @@ async function release(tx: Transaction, money: repo.EntryRow, kobo: number): Pro
 }
 
 /** Returns what is left of a payment: its amount less what was refunded, in kobo. */
-export async function leftOfMoney(tx: Transaction, money: repo.EntryRow): Promise<number> {
+export async function leftOfMoney(tx: Transaction, money: EntryRow): Promise<number> {
   const paid = await repo.allocatedFrom(tx, money.id);
   const open = await repo.openKoboOf(tx, money.id);
   return paid.reduce((sum, { kobo }) => sum + kobo, open);
@@ -129,9 +159,9 @@ export async function leftOfMoney(tx: Transaction, money: repo.EntryRow): Promis
  * @throws AppError 409 if it is reversed already, is a reversal itself, is a charge that something
  * was paid or waived of, or is a payment that was refunded in full
  */
-export async function reverseEntry(tx: Transaction, entry: repo.EntryRow, by: By): Promise<string> {
+export async function reverseEntry(tx: Transaction, entry: EntryRow, by: By): Promise<string> {
   if (entry.kind === 'reversal') throw conflict('A reversal cannot be reversed.');
-  if (await repo.isReversed(tx, entry.id)) throw conflict('This has been reversed already.');
+  if (await isReversed(tx, entry.id)) throw conflict('This has been reversed already.');
   const opens = entry.itemId === entry.id;
   let change = -entry.changeKobo;
   if (opens && entry.side === 'charge') {
@@ -159,13 +189,13 @@ export async function reverseEntry(tx: Transaction, entry: repo.EntryRow, by: By
  */
 export async function refundMoney(
   tx: Transaction,
-  money: repo.EntryRow,
+  money: EntryRow,
   kobo: number | undefined,
   by: By & { reference?: string | null },
 ): Promise<{ id: string; kobo: number; leftKobo: number }> {
   const left = await leftOfMoney(tx, money);
   const amount = kobo ?? left;
-  if (left === 0 || (await repo.isReversed(tx, money.id)))
+  if (left === 0 || (await isReversed(tx, money.id)))
     throw conflict('Nothing is left of this payment.');
   if (amount > left) throw conflict('Less than that is left of this payment.');
   await release(tx, money, amount);
@@ -189,7 +219,7 @@ export async function lessenCharges(
   { userId, year, kobo }: { userId: string; year: number; kobo?: number | undefined },
   by: By,
 ): Promise<{ id: string; kobo: number }> {
-  const items = await repo.openItemsOf(tx, userId);
+  const items = await openItemsOf(tx, userId);
   const charges = items.filter((item) => item.side === 'charge' && item.year === year);
   const open = charges.reduce((sum, { openKobo }) => sum + openKobo, 0);
   if (open === 0) throw conflict(`Nothing is owed for ${year}.`);
@@ -198,7 +228,7 @@ export async function lessenCharges(
   const rows: repo.NewEntry[] = [];
   for (const { id, openKobo } of charges) {
     const part = Math.min(rest, openKobo);
-    const charge = part > 0 ? await repo.findEntry(tx, id) : null;
+    const charge = part > 0 ? await findEntry(tx, id) : null;
     if (!charge) continue;
     rows.push(changeOf(charge, kind, -part, by));
     rest -= part;

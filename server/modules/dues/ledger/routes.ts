@@ -9,19 +9,19 @@ import { isUuid } from '../../../ids.ts';
 import { bind, succeed } from '../../../plugins/bind.ts';
 import { sendCsv } from '../../../plugins/send-csv.ts';
 import { photoUrl } from '../../account/users/present.ts';
-import { findMatchingIds } from '../../members/list/list.ts';
+import { findMatchingIds } from '../../members/list/public-repo.ts';
 import { createArrearsTotals } from '../arrears/arrears.ts';
 import { exportArrears } from '../arrears/arrears-export.ts';
 import { arrearsPage } from '../arrears/arrears-repo.ts';
 import { exportRoll } from '../arrears/roll.ts';
 import { chargeLevy, listLevies, previewLevy, undoLevy } from '../charging/levies.ts';
 import { importOpenings } from '../charging/openings-import.ts';
-import { letterRefusalOf, letterRefusals } from '../letters/letter-rule.ts';
+import { letterRefusalOf, letterRefusals } from '../letters/standing-letter-rule.ts';
 import { closePeriod, readPeriods } from '../periods/periods.ts';
+import { readDuesSettings } from '../settings/public-repo.ts';
 import { changeDuesSettings } from '../settings/settings.ts';
-import { readDuesSettings } from '../settings/settings-repo.ts';
-import { readAccount } from './account.ts';
 import { lessenAccount, openBalance } from './entries-by-hand.ts';
+import { readMemberLedger } from './member-ledger.ts';
 import { findHolder } from './repo.ts';
 
 /** Members a page of the arrears by default. */
@@ -32,7 +32,7 @@ async function accountOf({ db, settings }: Context, userId: string, asAt?: strin
   if (!holder) throw notFound('This member');
   const { photoKey, duesCategory: _, offRegister: __, ...member } = holder;
   const photo = photoUrl(settings.publicUrl, photoKey);
-  const account = await readAccount(db, holder._id, asAt);
+  const account = await readMemberLedger(db, holder._id, asAt);
   const answer = { member: { ...member, photo }, ...account };
   /* A letter is of today's standing. */
   if (asAt !== undefined && asAt !== dayInNigeria()) return answer;

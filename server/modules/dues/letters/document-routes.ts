@@ -4,8 +4,8 @@ import type { Context } from '../../../context.ts';
 import { drawInTurn } from '../../../pdf/in-turn.ts';
 import { bind } from '../../../plugins/bind.ts';
 import { sendPdf } from '../../../plugins/send-pdf.ts';
-import { letterPdf } from './letter-pdf.ts';
-import { statementPdf } from './statement-pdf.ts';
+import { letterPdf } from './standing-letter-pdf.ts';
+import { statementPdf } from './statement-of-account-pdf.ts';
 
 /** Registers statements of account and letters of good standing as PDF. */
 export function ledgerDocumentRoutes(app: App, context: Context): void {

@@ -1,14 +1,8 @@
-import { desc, eq, max, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { periods, users } from '../../../db/schema/index.ts';
 
-export type PeriodRow = typeof periods.$inferSelect;
-
-/** Returns the last closed day; null where nothing was closed yet. */
-export async function closedUntil(db: Queryable): Promise<string | null> {
-  const [row] = await db.select({ until: max(periods.until) }).from(periods);
-  return row?.until ?? null;
-}
+type PeriodRow = typeof periods.$inferSelect;
 
 /** Returns the closed periods with who closed them, the newest first. */
 export const listPeriods = (db: Queryable) =>

@@ -1,24 +1,25 @@
 import { addDays } from '#contract/day.ts';
 import type { Period } from '#contract/dues/periods/schemas.ts';
+import type { UserActor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { invalidField } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import { longDay } from '../../../long-day.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
-import { lockAllAccounts } from '../ledger/repo.ts';
+import { lockLedger } from '../ledger/public-repo.ts';
 import * as periods from './periods-repo.ts';
+import { closedUntil } from './public-repo.ts';
 
 /**
- * Refuses what is dated by hand into a closed period (ledger.md, 'Closed periods'). The accounts must be
+ * Refuses what is dated by hand into a closed period (docs/ledger.md). The accounts must be
  * locked, so that none is closed meanwhile.
  *
  * @param field the field of the form that has the day
  * @throws AppError 409
  */
 export async function expectOpenDay(tx: Transaction, day: string, field: string): Promise<void> {
-  const until = await periods.closedUntil(tx);
+  const until = await closedUntil(tx);
   if (until !== null && day <= until)
     throw invalidField(
       field,
@@ -33,7 +34,10 @@ export async function readPeriods(db: Queryable): Promise<Period[]> {
   return rows.map(({ id, until, closedAt, by }, index) => {
     const before = rows[index + 1];
     return {
-      ...{ _id: id, until, closedAt: closedAt.toISOString(), by },
+      _id: id,
+      until,
+      closedAt: closedAt.toISOString(),
+      by,
       from: before ? addDays(before.until, 1) : null,
     };
   });
@@ -50,15 +54,18 @@ export async function closePeriod(
   actor: UserActor,
 ): Promise<Period> {
   await db.transaction(async (tx) => {
-    await lockAllAccounts(tx);
-    const before = await periods.closedUntil(tx);
+    await lockLedger(tx);
+    const before = await closedUntil(tx);
     if (before !== null && until <= before)
       throw invalidField('until', `The books are closed until ${longDay(before)} already.`, 409);
     const id = newId();
     await periods.insertPeriod(tx, { id, until, closedBy: actor.userId });
     await writeAudit(tx, actor, {
-      ...{ action: 'period.closed', subject: 'period', subjectId: id },
-      ...{ before: { until: before }, after: { until } },
+      action: 'period.closed',
+      subject: 'period',
+      subjectId: id,
+      before: { until: before },
+      after: { until },
     });
   });
   log.info({ until }, 'period closed');

@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import type { duesSettingsForm } from '#contract/dues/ledger/settings.ts';
-import { type Actor, changedFields, writeAudit } from '../../../audit/audit.ts';
+import type { Actor } from '../../../audit/actor.ts';
+import { changedFields, writeAudit } from '../../../audit/audit.ts';
 import type { Database } from '../../../db/client.ts';
-import { readDuesSettings, updateDuesSettings } from './settings-repo.ts';
+import { readDuesSettings } from './public-repo.ts';
+import { updateDuesSettings } from './settings-repo.ts';
 
 /** Changes what the society decided about its dues; absent fields do not change. */
 export async function changeDuesSettings(
@@ -16,7 +18,9 @@ export async function changeDuesSettings(
     const changed = changedFields(before, change);
     if (changed)
       await writeAudit(tx, actor, {
-        ...{ action: 'dues-settings.changed', subject: 'dues settings', subjectId: null },
+        action: 'dues-settings.changed',
+        subject: 'dues settings',
+        subjectId: null,
         ...changed,
       });
     return readDuesSettings(tx);

@@ -6,7 +6,7 @@ export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
 /**
  * Returns the current subscription: that of today's year in Nigeria, else the newest that has begun,
- * else the earliest that is set up ahead (ledger.md, 'Current').
+ * else the earliest that is set up ahead.
  *
  * @param year today's, in Nigeria
  */

@@ -6,7 +6,8 @@ import type {
   subscriptionForm,
 } from '#contract/dues/subscription/schemas.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
-import { type Actor, changedFields, writeAudit } from '../../../audit/audit.ts';
+import type { Actor } from '../../../audit/actor.ts';
+import { changedFields, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import {
   type Database,
@@ -17,13 +18,9 @@ import {
 import { conflict, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import { refuseStaleEdit } from '../../../stale-edit.ts';
-import {
-  chargeSubscription,
-  lockAllAccounts,
-  moveDueDate,
-  previewNewCharges,
-  repriceCharges,
-} from '../charging/charging.ts';
+import { moveDueDate } from '../charging/charges-repo.ts';
+import { chargeSubscription, previewNewCharges, repriceCharges } from '../charging/charging.ts';
+import { lockLedger } from '../ledger/public-repo.ts';
 import * as repo from './repo.ts';
 
 type PreviewForm = Pick<z.output<typeof subscriptionForm>, 'price' | 'prices' | 'subscriptionType'>;
@@ -93,7 +90,7 @@ function asConflict(error: unknown, dueDate: string | undefined): unknown {
 
 /**
  * Sets up the subscription of a due year. One of this year or before is charged by itself, a later one
- * on 1 January of its year (ledger.md, 'Charging').
+ * on 1 January of its year (docs/ledger.md).
  *
  * @throws AppError 409 where the due year has a subscription already
  */
@@ -156,7 +153,7 @@ export async function changeSubscription(
   const isRepriced = price !== undefined || prices !== undefined;
   const row = await db
     .transaction(async (tx) => {
-      if (isRepriced || subscriptionType !== undefined) await lockAllAccounts(tx);
+      if (isRepriced || subscriptionType !== undefined) await lockLedger(tx);
       const before = isUuid(id) ? await repo.lockSubscription(tx, id) : null;
       if (!before) throw notFound('This subscription');
       refuseStaleEdit(before, updatedAt);

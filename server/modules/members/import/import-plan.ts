@@ -120,8 +120,12 @@ function resemblanceOf(
     { fname, mname, lname: lname ?? '' },
   );
   return {
-    ...{ by: [...by], name: `${fname} ${lname ?? ''}`.trim(), memberId: memberId ?? '' },
-    ...{ email, phoneNumber, birthDay },
+    by: [...by],
+    name: `${fname} ${lname ?? ''}`.trim(),
+    memberId: memberId ?? '',
+    email,
+    phoneNumber,
+    birthDay,
     choice: chosen ?? proposedChoice(by, isNamesake),
   };
 }
@@ -153,8 +157,8 @@ export function planImport(
   rows.forEach((read, index) => {
     const row = firstRow + index;
     const known = found[index];
-    const said = { chosen: choices[row], resembled: resembled[row] };
-    plan.answers.push(planRow({ read, known, row, ...said, claims, plan }));
+    const decisions = { chosen: choices[row], resembled: resembled[row] };
+    plan.answers.push(planRow({ read, known, row, ...decisions, claims, plan }));
   });
   return plan;
 }
@@ -180,8 +184,8 @@ function planRow({ read, known, row, chosen, resembled, claims, plan }: Row): Im
   if (!fields || !known) return { row, outcome: 'refuse', errors, ...filled('leftOut', leftOut) };
   const resembles = known.member ? null : resemblanceOf(fields, known, chosen);
   const choice = resembles?.choice ?? chosen;
-  const told = { row, ...(resembles && { resembles }), ...filled('read', read.read) };
-  if (choice === 'skip') return { ...told, outcome: 'skip', ...filled('leftOut', leftOut) };
+  const answered = { row, ...(resembles && { resembles }), ...filled('read', read.read) };
+  if (choice === 'skip') return { ...answered, outcome: 'skip', ...filled('leftOut', leftOut) };
   const chosenTarget = choice === 'update' ? known.resembles?.member : undefined;
   const target = known.member ?? chosenTarget ?? null;
   const isAnother =
@@ -192,7 +196,7 @@ function planRow({ read, known, row, chosen, resembled, claims, plan }: Row): Im
     ...(isAnother && { memberId: otherResembled }),
   };
   if (Object.keys(problems).length > 0)
-    return { ...told, outcome: 'refuse', errors: problems, ...filled('leftOut', leftOut) };
+    return { ...answered, outcome: 'refuse', errors: problems, ...filled('leftOut', leftOut) };
 
   const { email, ...others } = fields;
   const problem = email ? emailProblem(known, target, claims.emailRow(known)) : null;
@@ -202,7 +206,7 @@ function planRow({ read, known, row, chosen, resembled, claims, plan }: Row): Im
     ...(email && problem && { email: { value: email, message: problem } }),
   };
   claims.claim(problem ? { ...known, emailKey: null } : known, target, row);
-  const answer = { ...told, ...filled('leftOut', left) };
+  const answer = { ...answered, ...filled('leftOut', left) };
   if (!target) {
     plan.added.push(listed);
     return { ...answer, outcome: 'add' };

@@ -21,7 +21,7 @@ export type LookupKey = Record<
 >;
 
 /** A member with another ID whom a row resembles, and what they have in common. */
-export type Resembling = { by: ImportLikeness[]; member: RegisteredMember };
+type Resembling = { by: ImportLikeness[]; member: RegisteredMember };
 
 /**
  * The register's matches for a row: its member, the owner of its address, how both are compared, and

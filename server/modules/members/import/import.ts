@@ -6,16 +6,16 @@ import {
   importOutcomes,
 } from '#contract/members/import/import.ts';
 import type { ReadImportRow } from '#contract/members/import/row.ts';
-import { type Actor, writeAudits } from '../../../audit/audit.ts';
+import type { Actor } from '../../../audit/actor.ts';
+import { writeAudits } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { isDeadlock, type Transaction, violatedConstraint } from '../../../db/client.ts';
 import { acquireLock } from '../../../db/locks.ts';
 import { conflict } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import type { Outbox } from '../../../mail/outbox.ts';
+import { resetEmailConfirmation } from '../../account/email/public-repo.ts';
 import { auditedChange } from '../../account/users/audited.ts';
-import { resetEmailConfirmation } from '../../account/users/users.ts';
-import { chargeNewMembers } from '../../dues/charging/charging.ts';
 import {
   type Change,
   type ListedMember,
@@ -104,7 +104,10 @@ function auditedImport({ member, changes }: Change) {
   };
   const { id } = member;
   return {
-    ...({ action: 'member.imported', subject: 'member', subjectId: id, userId: id } as const),
+    action: 'member.imported' as const,
+    subject: 'member' as const,
+    subjectId: id,
+    userId: id,
     ...auditedChange(side(0), side(1)),
   };
 }
@@ -114,7 +117,7 @@ function auditedImport({ member, changes }: Change) {
  * for a member whose own change waits for the counters that the import has locked.
  */
 async function apply(
-  { db, outbox }: Context,
+  { db, outbox, ports }: Context,
   actor: Actor,
   rows: ReadImportRow[],
   { firstRow, choices, resembled }: Form,
@@ -130,7 +133,7 @@ async function apply(
     );
     const added = plan.added.map(newMember);
     await repo.insertMembers(tx, added);
-    await chargeNewMembers(
+    await ports.onMemberJoined(
       tx,
       added.map(({ id }) => id),
     );
@@ -138,7 +141,10 @@ async function apply(
     await requestEmailConfirmations(tx, outbox, plan.changed);
     await writeAudits(tx, actor, [
       ...added.map(({ id, memberId, email }) => ({
-        ...({ action: 'member.imported', subject: 'member', subjectId: id, userId: id } as const),
+        action: 'member.imported' as const,
+        subject: 'member' as const,
+        subjectId: id,
+        userId: id,
         after: { memberId, email },
       })),
       ...plan.changed.map(auditedImport),

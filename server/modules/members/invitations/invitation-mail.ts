@@ -12,7 +12,7 @@ import {
 } from '../../../mail/parts.ts';
 import { reportAddress } from '../../../mail/report-address.ts';
 import { type MailParts, mailLink } from '../../account/email/mail-links.ts';
-import { findAddressee } from '../../account/users/addressees-repo.ts';
+import { findAddressee } from '../../account/email/public-repo.ts';
 import { reachedBy, readSender } from '../../content/site/society.ts';
 import { failInterrupted, noteInvitation } from './invitations-repo.ts';
 

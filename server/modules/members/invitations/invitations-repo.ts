@@ -7,7 +7,7 @@ import type { MailOutcome } from '../../../mail/outbox.ts';
 import { standsSo } from '../list/search-repo.ts';
 
 /** Whom to look for among those without a password: some by id, or all, or all who stand so. */
-export type Invitable = { ids: string[] | 'all'; stand?: InvitationStand | undefined };
+type Invitable = { ids: string[] | 'all'; stand?: InvitationStand | undefined };
 
 const chosen = ({ ids, stand }: Invitable) => sql`account_state = 'invited' and ${mayBeWrittenTo}
   and ${ids === 'all' ? sql`true` : sql`users.id = any(${sql.param(ids)}::uuid[])`}
@@ -95,13 +95,17 @@ export async function noteInvitation(
   await tx
     .insert(invitations)
     .values({
-      ...{ userId, reason, state: isSent ? 'mailed' : state },
+      userId,
+      reason,
+      state: isSent ? 'mailed' : state,
       ...(isSent && { mailedAt: new Date(), mails: 1 }),
     })
     .onConflictDoUpdate({
       target: invitations.userId,
       set: {
-        ...{ reason, state: isSent ? 'mailed' : state, updatedAt: sql`now()` },
+        reason,
+        state: isSent ? 'mailed' : state,
+        updatedAt: sql`now()`,
         ...(isSent && { mailedAt: sql`now()`, mails: sql`${invitations.mails} + 1` }),
       },
     });

@@ -1,6 +1,7 @@
 import type { InvitationTotals } from '#contract/members/invitation-calls.ts';
 import type { InvitationStand } from '#contract/members/schemas.ts';
-import { type Actor, type Requester, writeAudit } from '../../../audit/audit.ts';
+import type { Actor, Requester } from '../../../audit/actor.ts';
+import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { acquireLock } from '../../../db/locks.ts';
@@ -9,7 +10,7 @@ import { isUuid } from '../../../ids.ts';
 import { failureOfReport } from '../../../mail/delivery-report.ts';
 import type { Outbox } from '../../../mail/outbox.ts';
 import { isReportOn, readReportToken } from '../../../mail/report-address.ts';
-import { findCredentialsById } from '../../account/passwords/credentials-repo.ts';
+import { findCredentialsById } from '../../account/passwords/public-repo.ts';
 import * as repo from './invitations-repo.ts';
 
 /** Queues the invitations of members, and marks them so. */
@@ -51,7 +52,10 @@ export async function invite(
     const [only = null] = ids.length === 1 ? ids : [];
     if (ids.length > 0)
       await writeAudit(tx, actor, {
-        ...{ action: 'member.invited', subject: 'member', subjectId: only, userId: only },
+        action: 'member.invited',
+        subject: 'member',
+        subjectId: only,
+        userId: only,
         after: { invited: ids.length },
       });
     return { queued: ids.length, skipped: Math.max(0, asked - ids.length) };
@@ -101,7 +105,10 @@ export async function takeDeliveryReport(
   await db.transaction(async (tx) => {
     if (!(await repo.noteRefused(tx, userId, reason))) return;
     await writeAudit(tx, actor, {
-      ...{ action: 'member.invitation-refused', subject: 'member', subjectId: userId, userId },
+      action: 'member.invitation-refused',
+      subject: 'member',
+      subjectId: userId,
+      userId,
       after: { reason },
     });
   });

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { MemberSort } from '#contract/members/schemas.ts';
 import type { Database } from '../../../db/client.ts';
 import { memberSearch, users } from '../../../db/schema/index.ts';
-import { type UserRow, userColumns } from '../../account/users/columns.ts';
+import { type UserRow, userColumns } from '../../account/users/public-repo.ts';
 import { conditions, type MemberFilters } from './search-repo.ts';
 
 /** A keyset cursor: the last member of a page, with its sort key. */

@@ -7,21 +7,22 @@ import {
   roleWords,
   standingWords,
 } from '#contract/members/words.ts';
+import type { Context } from '../../../context.ts';
 import { type Column, csvFile } from '../../../csv.ts';
-import type { Database } from '../../../db/client.ts';
-import type { UserRow } from '../../account/users/columns.ts';
-import { owedColumns, withOwed } from '../../dues/arrears/owed-columns.ts';
+import type { UserRow } from '../../account/users/public-repo.ts';
 import { type Cursor, membersAfter } from './export-repo.ts';
 import type { MemberFilters } from './search-repo.ts';
+
+type Parts = Pick<Context, 'db' | 'ports'>;
 
 /** Rows that are read, and in memory, at once. */
 const batchSize = 1_000;
 
-async function* pagesOf(db: Database, filters: MemberFilters, sort: MemberSort) {
+async function* pagesOf({ db, ports }: Parts, filters: MemberFilters, sort: MemberSort) {
   let after: Cursor | null = null;
   do {
     const rows: (UserRow & Cursor)[] = await membersAfter(db, filters, sort, after, batchSize);
-    yield await withOwed(db, rows, ({ id }) => id);
+    yield await ports.withOwed(db, rows, ({ id }) => id);
     after = rows.length < batchSize ? null : (rows.at(-1) ?? null);
   } while (after !== null);
 }
@@ -59,8 +60,11 @@ const columns: readonly Column<UserRow>[] = [
  * of a CSV file; read page by page. Headings and words are those of the screens, days those of Nigeria.
  */
 export async function exportMembers(
-  db: Database,
+  parts: Parts,
   { sort, ...filters }: MemberFilters & { sort: MemberSort },
 ): Promise<AsyncGenerator<string>> {
-  return csvFile([...columns, ...(await owedColumns(db))], pagesOf(db, filters, sort));
+  return csvFile(
+    [...columns, ...(await parts.ports.owedColumns(parts.db))],
+    pagesOf(parts, filters, sort),
+  );
 }

@@ -1,9 +1,9 @@
-import { inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { type MemberSort, memberListQuery } from '#contract/members/schemas.ts';
 import type { Database } from '../../../db/client.ts';
 import { columnList, prepareRows } from '../../../db/prepare-rows.ts';
 import { counters, users } from '../../../db/schema/index.ts';
-import { type UserRow, userColumns } from '../../account/users/columns.ts';
+import { type UserRow, userColumns } from '../../account/users/public-repo.ts';
 
 /** A range of a sorted list. */
 export type PageRange = { sort: MemberSort; offset: number; limit: number };
@@ -22,7 +22,7 @@ function orderOf(sort: MemberSort, reversed = false): SQL[] {
 }
 
 /** Returns the reverse order. */
-export const reversed = (sort: MemberSort) =>
+const reversed = (sort: MemberSort) =>
   (sort.startsWith('-') ? sort.slice(1) : `-${sort}`) as MemberSort;
 
 /* Prepares a statement once for each name, at first use. */
@@ -111,4 +111,13 @@ export function prepareMemberList(db: Database) {
       return wanted.flatMap((id) => byId.get(id) ?? []);
     },
   };
+}
+
+/** Returns the number of members in the diaspora, which a trigger maintains. */
+export async function readDiasporaTotal(db: Database): Promise<number> {
+  const [row] = await db
+    .select({ value: counters.value })
+    .from(counters)
+    .where(eq(counters.name, 'members_in_diaspora'));
+  return row?.value ?? 0;
 }

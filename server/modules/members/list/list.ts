@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { pagesOf } from '#contract/lists.ts';
 import { countLimit, type memberListQuery } from '#contract/members/schemas.ts';
 import type { Context } from '../../../context.ts';
-import type { UserRow } from '../../account/users/columns.ts';
+import type { UserRow } from '../../account/users/public-repo.ts';
 import { defaultLimit, type PageRange, prepareMemberList } from './list-repo.ts';
 import { createOffsetIndex } from './offset-index.ts';
 import { createSearchCounts } from './search-counts.ts';
@@ -64,5 +64,3 @@ export function createMemberList({ db, background }: Pick<Context, 'db' | 'backg
     return { ...answer, pages: pagesOf(answer.total, limit) };
   };
 }
-
-export { findMatchingIds } from './search-repo.ts';

@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { withoutDiacritics } from '#contract/diacritics.ts';
 import { countLimit, type InvitationStand, type MemberSort } from '#contract/members/schemas.ts';
-import type { Database, Queryable } from '../../../db/client.ts';
+import type { Database } from '../../../db/client.ts';
 import { memberSearch, users } from '../../../db/schema/index.ts';
 import { contactOf, containing, containingTerm, memberWordsOf } from '../../../db/search.ts';
 import { mayBeWrittenTo } from '../../../db/written-to.ts';
 import { isUuid } from '../../../ids.ts';
-import { overdueBefore, type UserRow } from '../../account/users/columns.ts';
+import { overdueBefore, type UserRow } from '../../account/users/public-repo.ts';
 import type { PageRange } from './list-repo.ts';
 
 type OffRegister = NonNullable<UserRow['offRegister']>;
@@ -179,15 +179,4 @@ export async function findMemberIds(
           limit ${range.limit} offset ${range.offset}`,
   );
   return rows.map((row) => row.id);
-}
-
-/** Returns the ids of all members that match a search and filters. */
-export async function findMatchingIds(db: Queryable, filters: MemberFilters): Promise<string[]> {
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .innerJoin(memberSearch, eq(memberSearch.userId, users.id))
-    .where(conditions(filters))
-    .orderBy(users.id);
-  return rows.map(({ id }) => id);
 }

@@ -1,12 +1,11 @@
 import type { MergePreview } from '#contract/members/merge.ts';
 import type { MemberField } from '#contract/members/schemas.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
+import type { UserActor } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { tryOut } from '../../../db/try-out.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
 import { getUser } from '../../account/users/users.ts';
-import { chargedTwice, countWritten, findAccount } from '../../dues/ledger/ledger.ts';
 import { mergeIn, pairOf } from './merge.ts';
 
 type User = Awaited<ReturnType<typeof getUser>>;
@@ -24,11 +23,11 @@ const differencesOf = (loser: User, winner: User) =>
 
 const nameOf = ({ _id, memberId, fname, lname }: User) => ({ _id, memberId, fname, lname });
 
-async function balanceOf(db: Queryable, id: string) {
-  const account = await findAccount(db, id);
+async function balanceOf({ ports }: Context, db: Queryable, id: string) {
+  const balance = await ports.memberLedgers.findBalance(db, id);
   return {
-    owed: nairaFromKobo(account?.owedKobo ?? 0),
-    credit: nairaFromKobo(account?.creditKobo ?? 0),
+    owed: nairaFromKobo(balance?.owedKobo ?? 0),
+    credit: nairaFromKobo(balance?.creditKobo ?? 0),
   };
 }
 
@@ -44,24 +43,33 @@ export async function previewMerge(
   id: string,
   into: string,
 ): Promise<MergePreview> {
-  const { db } = context;
+  const { db, ports } = context;
   const { loserId, winnerId } = pairOf(id, into);
   const loser = await getUser(context, loserId);
   const winner = await getUser(context, winnerId);
   return tryOut(db, async (tx) => {
     const before = {
-      loser: await balanceOf(tx, loserId),
-      winner: await balanceOf(tx, winnerId),
+      loser: await balanceOf(context, tx, loserId),
+      winner: await balanceOf(context, tx, winnerId),
     };
-    const written = await countWritten(tx, loserId);
-    const twice = await chargedTwice(tx, loserId, winnerId);
-    await mergeIn(tx, actor, loserId, winnerId);
+    const { chargedTwice, ...written } = await ports.memberLedgers.compareForMerge(
+      tx,
+      loserId,
+      winnerId,
+    );
+    await mergeIn(context, tx, actor, loserId, winnerId);
     return {
-      ...{ loser: nameOf(loser), winner: nameOf(winner), ...written, before },
+      loser: nameOf(loser),
+      winner: nameOf(winner),
+      ...written,
+      before,
       differences: differencesOf(loser, winner),
-      after: await balanceOf(tx, winnerId),
-      chargedTwice: twice.map(({ year, name, kobo, entryId }) => ({
-        ...{ year, name, amount: nairaFromKobo(kobo), takenBack: entryId !== null },
+      after: await balanceOf(context, tx, winnerId),
+      chargedTwice: chargedTwice.map(({ year, name, kobo, entryId }) => ({
+        year,
+        name,
+        amount: nairaFromKobo(kobo),
+        takenBack: entryId !== null,
       })),
     };
   });

@@ -1,20 +1,12 @@
+import type { UserActor } from '../../../audit/actor.ts';
 import { changedFields, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
 import { asOffRegisterConflict } from '../../account/users/conflicts.ts';
-import * as repo from '../../account/users/repo.ts';
+import { findUser, lockUser, updateUser } from '../../account/users/public-repo.ts';
 import { getUser } from '../../account/users/users.ts';
-import {
-  allocateOpen,
-  type By,
-  chargeAgain,
-  lockAccounts,
-  releaseCrossings,
-  reverseChargedTwice,
-} from '../../dues/ledger/ledger.ts';
 import { closeAccount } from '../registrations/registrations.ts';
 import * as merges from './merge-repo.ts';
 
@@ -29,12 +21,12 @@ const messages = {
   notMerged: 'This record was not merged into another.',
 };
 
-type Present = NonNullable<Awaited<ReturnType<typeof repo.lockUser>>>;
+type Present = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 
-async function lockPair(tx: Transaction, loserId: string, winnerId: string) {
-  await lockAccounts(tx, [loserId, winnerId]);
-  const loser = await repo.lockUser(tx, loserId);
-  const winner = await repo.lockUser(tx, winnerId);
+async function lockPair({ ports }: Context, tx: Transaction, loserId: string, winnerId: string) {
+  await ports.memberLedgers.lock(tx, [loserId, winnerId]);
+  const loser = await lockUser(tx, loserId);
+  const winner = await lockUser(tx, winnerId);
   if (!loser || !winner) throw notFound('This member');
   return { loser, winner };
 }
@@ -51,26 +43,38 @@ function refuseUnlessMergeable(actor: UserActor, loser: Present, winner: Present
  * once; credit of one record pays what the other owes.
  */
 export async function mergeIn(
+  context: Context,
   tx: Transaction,
   actor: UserActor,
   loserId: string,
   winnerId: string,
 ): Promise<void> {
-  const { loser, winner } = await lockPair(tx, loserId, winnerId);
+  const { memberLedgers } = context.ports;
+  const { loser, winner } = await lockPair(context, tx, loserId, winnerId);
   refuseUnlessMergeable(actor, loser, winner);
   if (await merges.hasMerged(tx, loserId)) throw conflict(messages.chain);
   const reason = `Charged twice: the record ${loser.memberId} was merged into ${winner.memberId}.`;
-  const reversals = await reverseChargedTwice(tx, loserId, winnerId, { actor, reason });
+  const reversals = await memberLedgers.reverseChargedTwice(tx, loserId, winnerId, {
+    actor,
+    reason,
+  });
   const change = { accountState: 'disabled', mergedInto: winnerId } as const;
-  await repo.updateUser(tx, loserId, { ...change, offRegister: 'merged' });
+  await updateUser(tx, loserId, { ...change, offRegister: 'merged' });
   await closeAccount(tx, loserId);
-  await allocateOpen(tx, winnerId);
+  await memberLedgers.allocateOpen(tx, winnerId);
   await merges.insertMerge(tx, {
-    ...{ id: newId(), loserId, winnerId, reversals, actorId: actor.userId },
+    id: newId(),
+    loserId,
+    winnerId,
+    reversals,
+    actorId: actor.userId,
     stateBefore: loser.accountState,
   });
   await writeAudit(tx, actor, {
-    ...{ action: 'member.merged', subject: 'member', subjectId: loserId, userId: loserId },
+    action: 'member.merged',
+    subject: 'member',
+    subjectId: loserId,
+    userId: loserId,
     before: { accountState: loser.accountState },
     after: { ...change, reversals: reversals.length },
   });
@@ -94,7 +98,7 @@ export function pairOf(id: string, into: string): { loserId: string; winnerId: s
  */
 export async function mergeMember(context: Context, actor: UserActor, id: string, into: string) {
   const { loserId, winnerId } = pairOf(id, into);
-  await context.db.transaction((tx) => mergeIn(tx, actor, loserId, winnerId));
+  await context.db.transaction((tx) => mergeIn(context, tx, actor, loserId, winnerId));
   return getUser(context, winnerId);
 }
 
@@ -108,25 +112,29 @@ export async function mergeMember(context: Context, actor: UserActor, id: string
 export async function unmergeMember(context: Context, actor: UserActor, id: string) {
   if (!isUuid(id)) throw notFound('This member');
   const loserId = id.toLowerCase();
+  const { memberLedgers } = context.ports;
   await context.db
     .transaction(async (tx) => {
-      await lockAccounts(tx, [loserId]);
+      await memberLedgers.lock(tx, [loserId]);
       const merge = await merges.lockMerge(tx, loserId);
       if (!merge)
-        throw (await repo.findUser(tx, loserId))
+        throw (await findUser(tx, loserId))
           ? conflict(messages.notMerged)
           : notFound('This member');
-      const { loser, winner } = await lockPair(tx, loserId, merge.winnerId);
-      const by: By = { actor, reason: `The merge into ${winner.memberId} was undone.` };
-      await releaseCrossings(tx, loserId);
+      const { loser, winner } = await lockPair(context, tx, loserId, merge.winnerId);
+      const by = { actor, reason: `The merge into ${winner.memberId} was undone.` };
+      await memberLedgers.releaseCrossings(tx, loserId);
       const change = { accountState: merge.stateBefore, mergedInto: null };
-      await repo.updateUser(tx, loserId, { ...change, offRegister: null });
-      await chargeAgain(tx, merge.reversals, by);
-      await allocateOpen(tx, loserId);
-      await allocateOpen(tx, merge.winnerId);
+      await updateUser(tx, loserId, { ...change, offRegister: null });
+      await memberLedgers.chargeAgain(tx, merge.reversals, by);
+      await memberLedgers.allocateOpen(tx, loserId);
+      await memberLedgers.allocateOpen(tx, merge.winnerId);
       await merges.markUndone(tx, merge.id);
       await writeAudit(tx, actor, {
-        ...{ action: 'member.unmerged', subject: 'member', subjectId: loserId, userId: loserId },
+        action: 'member.unmerged',
+        subject: 'member',
+        subjectId: loserId,
+        userId: loserId,
         ...changedFields({ ...loser, mergedInto: merge.winnerId }, change),
       });
     })

@@ -5,7 +5,8 @@ import type { confirmForm, confirmManyForm } from '#contract/members/decisions.t
 import type { MemberChange, memberForm } from '#contract/members/schemas.ts';
 import { mayBeToldOfAccount } from '#contract/members/written-to.ts';
 import { isKeptAlike, type NameParts, nameInFull } from '#contract/names.ts';
-import { type Actor, writeAudit, writeAudits } from '../../../audit/audit.ts';
+import type { Actor } from '../../../audit/actor.ts';
+import { writeAudit, writeAudits } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { conflict, notFound } from '../../../errors.ts';
@@ -13,11 +14,11 @@ import { isUuid } from '../../../ids.ts';
 import type { Outbox } from '../../../mail/outbox.ts';
 import { refuseStaleEdit } from '../../../stale-edit.ts';
 import { isSameEmail } from '../../account/email/email-address.ts';
-import { resetEmailConfirmation } from '../../account/email/mail-tokens-repo.ts';
+import { resetEmailConfirmation } from '../../account/email/public-repo.ts';
 import { requestPasswordReset } from '../../account/passwords/credentials.ts';
 import { auditedChange } from '../../account/users/audited.ts';
 import { asConflict, refuseConflictsWithOthers } from '../../account/users/conflicts.ts';
-import * as repo from '../../account/users/repo.ts';
+import { lockUser, updateUser } from '../../account/users/public-repo.ts';
 import {
   getUser,
   limitEmailChanges,
@@ -25,6 +26,7 @@ import {
   submittedFields,
 } from '../../account/users/users.ts';
 import { noPendingName } from '../../account/users/waiting-name.ts';
+import * as registerRepo from './register-repo.ts';
 
 const renamedMessage = 'A name was changed meanwhile. Look at it, and confirm again.';
 
@@ -66,7 +68,7 @@ export async function correctMember(
   await limitEmailChanges(context, id, form, null);
   await db
     .transaction(async (tx) => {
-      const before = await repo.lockUser(tx, id);
+      const before = await lockUser(tx, id);
       if (!before) throw notFound('This member');
       if (before.offRegister) throw conflict(offRegisterMessage);
       refuseStaleEdit(before, updatedAt);
@@ -80,11 +82,14 @@ export async function correctMember(
         ...(renames && noPendingName),
         ...(decides && { pendingDesignation: null }),
       };
-      const row = await repo.updateUser(tx, id, change);
+      const row = await updateUser(tx, id, change);
       const audited = row && auditedChange(row, change);
       if (audited)
         await writeAudit(tx, actor, {
-          ...{ action: 'member.changed', subject: 'member', subjectId: id, userId: id },
+          action: 'member.changed',
+          subject: 'member',
+          subjectId: id,
+          userId: id,
           ...audited,
         });
       if (email === undefined || isSameEmail(email ?? '', before.email)) return;
@@ -110,7 +115,7 @@ async function setConfirmed(
   ids: string[],
   { confirmed, names }: { confirmed: boolean; names: Readonly<Record<string, string | undefined>> },
 ) {
-  const { found, changed: members } = await repo.setConfirmed(tx, ids, confirmed);
+  const { found, changed: members } = await registerRepo.setConfirmed(tx, ids, confirmed);
   const isOther = ({ id, ...name }: (typeof members)[number]) =>
     names[id] !== undefined && names[id] !== nameInFull(name);
   if (confirmed && members.some(isOther)) throw conflict(renamedMessage);

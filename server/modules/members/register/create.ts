@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { newMemberForm } from '#contract/members/schemas.ts';
-import { type Actor, writeAudit } from '../../../audit/audit.ts';
+import type { Actor } from '../../../audit/actor.ts';
+import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { asConflict, refuseConflictsWithOthers } from '../../account/users/conflicts.ts';
 import { getUser, insertUser } from '../../account/users/users.ts';
@@ -23,9 +24,12 @@ export async function createMember(
   await db
     .transaction(async (tx) => {
       await refuseConflictsWithOthers(tx, form, row.id);
-      await insertUser(tx, row);
+      await insertUser(context, tx, row);
       await writeAudit(tx, actor, {
-        ...{ action: 'member.created', subject: 'member', subjectId: row.id, userId: row.id },
+        action: 'member.created',
+        subject: 'member',
+        subjectId: row.id,
+        userId: row.id,
         after: { memberId: row.memberId, email: row.email, ...(invite && { invited: true }) },
       });
       if (invite) await queueInvitations(tx, outbox, [row.id]);

@@ -1,8 +1,9 @@
-import { type Actor, changedFields, writeAudit } from '../../../audit/audit.ts';
+import type { Actor } from '../../../audit/actor.ts';
+import { changedFields, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
-import * as repo from '../../account/users/repo.ts';
+import { lockUser, updateUser } from '../../account/users/public-repo.ts';
 import { getUser } from '../../account/users/users.ts';
 
 /**
@@ -20,19 +21,23 @@ export async function decideDesignation(
   const { db, outbox } = context;
   if (!isUuid(id)) throw notFound('This member');
   await db.transaction(async (tx) => {
-    const present = await repo.lockUser(tx, id);
+    const present = await lockUser(tx, id);
     if (!present || present.offRegister) throw notFound('This member');
     const { pendingDesignation: asked } = present;
     if (!asked) throw conflict('This member asks for no other designation.');
     const change = { ...(accepted && { designation: asked }), pendingDesignation: null };
-    await repo.updateUser(tx, id, change);
+    await updateUser(tx, id, change);
     const action = accepted ? 'member.designation-accepted' : 'member.designation-declined';
     await writeAudit(tx, actor, {
-      ...{ action, subject: 'member', subjectId: id, userId: id },
+      action,
+      subject: 'member',
+      subjectId: id,
+      userId: id,
       ...changedFields(present, change),
     });
     await outbox.post(tx, 'designation-decided', {
-      ...{ userId: id, asked },
+      userId: id,
+      asked,
       ...(accepted && { accepted: 'yes' }),
     });
   });

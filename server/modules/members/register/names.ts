@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import type { nameForm } from '#contract/members/decisions.ts';
 import { type NameParts, nameInFull } from '#contract/names.ts';
-import { type Actor, changedFields, writeAudit } from '../../../audit/audit.ts';
+import type { Actor } from '../../../audit/actor.ts';
+import { changedFields, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
-import * as repo from '../../account/users/repo.ts';
+import { lockUser, updateUser } from '../../account/users/public-repo.ts';
 import { getUser } from '../../account/users/users.ts';
 import {
   type NameColumns,
@@ -40,13 +41,13 @@ export async function decideName(
   const { db, outbox } = context;
   if (!isUuid(id)) throw notFound('This member');
   await db.transaction(async (tx) => {
-    const present = await repo.lockUser(tx, id);
+    const present = await lockUser(tx, id);
     if (!present || present.offRegister) throw notFound('This member');
     const asked = pendingNameOf(present);
     if (!asked) throw conflict(messages.none);
     if (name !== undefined && name !== nameInFull(asked)) throw conflict(messages.another);
     const change = accepted ? columnsOf(asked) : noPendingName;
-    await repo.updateUser(tx, id, change);
+    await updateUser(tx, id, change);
     await writeAudit(tx, actor, {
       action: accepted ? 'member.name-confirmed' : 'member.name-refused',
       subject: 'member',

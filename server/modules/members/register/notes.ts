@@ -1,9 +1,9 @@
 import type { MemberNote } from '#contract/members/notes.ts';
+import type { UserActor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
 import { getUser } from '../../account/users/users.ts';
 import * as repo from './notes-repo.ts';
 
@@ -35,7 +35,10 @@ export async function addNote(
     await repo.insertNote(tx, { id, userId, text, authorId: actor.userId });
     /* Without its text: an entry cannot be erased with the member's data. */
     await writeAudit(tx, actor, {
-      ...{ action: 'member.note-added', subject: 'member', subjectId: userId, userId },
+      action: 'member.note-added',
+      subject: 'member',
+      subjectId: userId,
+      userId,
       after: { note: id },
     });
     return repo.notesOf(tx, userId);
@@ -57,7 +60,10 @@ export async function removeNote(
   await db.transaction(async (tx) => {
     if (!(await repo.deleteNote(tx, userId, id))) throw missing();
     await writeAudit(tx, actor, {
-      ...{ action: 'member.note-removed', subject: 'member', subjectId: userId, userId },
+      action: 'member.note-removed',
+      subject: 'member',
+      subjectId: userId,
+      userId,
       before: { note: id },
     });
   });

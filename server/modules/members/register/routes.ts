@@ -6,10 +6,10 @@ import { sendCsv } from '../../../plugins/send-csv.ts';
 import { presentUser } from '../../account/users/present.ts';
 import { getUser } from '../../account/users/users.ts';
 import { importMembers } from '../import/import.ts';
-import { makeLetters } from '../invitations/letters.ts';
+import { makeLetters } from '../invitations/invitation-letters.ts';
 import { exportMembers } from '../list/export.ts';
 import { createMemberList } from '../list/list.ts';
-import { diasporaTotal } from '../list/totals.ts';
+import { readDiasporaTotal } from '../list/list-repo.ts';
 import { disableMember, enableMember, setRole } from '../registrations/roster.ts';
 import { confirmMember, confirmMembers, correctMember, sendPasswordResetLink } from './correct.ts';
 import { createMember } from './create.ts';
@@ -34,7 +34,7 @@ function readRoutes(app: App, context: Context): void {
 
   bind(app, calls.diasporaUsers, async () =>
     succeed({
-      totalDiasporaUsers: await diasporaTotal(context.db),
+      totalDiasporaUsers: await readDiasporaTotal(context.db),
     }),
   );
 
@@ -103,6 +103,6 @@ export function memberRoutes(app: App, context: Context): void {
   );
 
   bind(app, calls.exportMembers, async ({ query: { format: _, ...query }, reply }) =>
-    sendCsv(reply, 'members', await exportMembers(context.db, query)),
+    sendCsv(reply, 'members', await exportMembers(context, query)),
   );
 }

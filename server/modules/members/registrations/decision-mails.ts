@@ -2,7 +2,7 @@ import { greetingOf } from '../../../mail/greeting.ts';
 import { identifier, link, signature, words, written } from '../../../mail/parts.ts';
 import { withId } from '../../account/email/mail-account.ts';
 import type { MailParts } from '../../account/email/mail-links.ts';
-import { findAddressee, findRefused } from '../../account/users/addressees-repo.ts';
+import { findAddressee, findRefused } from '../../account/email/public-repo.ts';
 import { reachedBy, readSender } from '../../content/site/society.ts';
 
 /** Registers the mails that tell a member what an admin has decided on their registration, a new name or designation. */

@@ -1,17 +1,16 @@
 import type { z } from 'zod';
 import type { refuseForm } from '#contract/members/schemas.ts';
+import type { UserActor } from '../../../audit/actor.ts';
 import { changedFields, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
-import { voidMailTokens } from '../../account/email/mail-tokens-repo.ts';
-import { deleteSessionsOf, type UserActor } from '../../account/sessions/sessions.ts';
+import { voidMailTokens } from '../../account/email/public-repo.ts';
+import { deleteSessionsOf } from '../../account/sessions/public-repo.ts';
 import { asOffRegisterConflict } from '../../account/users/conflicts.ts';
-import * as repo from '../../account/users/repo.ts';
+import { lockUser, updateUser } from '../../account/users/public-repo.ts';
 import { getUser } from '../../account/users/users.ts';
-import { chargeNewMembers } from '../../dues/charging/charging.ts';
-import { lockAccounts, reverseUntouchedOf } from '../../dues/ledger/ledger.ts';
 
 const messages = {
   confirmed: 'This member is confirmed. Withdraw the confirmation first.',
@@ -21,7 +20,7 @@ const messages = {
   notRefused: 'This registration was not refused.',
 };
 
-type Present = NonNullable<Awaited<ReturnType<typeof repo.lockUser>>>;
+type Present = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 
 function refuseUnlessWaiting({ offRegister, confirmedAt, role, accountState }: Present): void {
   if (offRegister) throw conflict(messages.gone);
@@ -30,10 +29,10 @@ function refuseUnlessWaiting({ offRegister, confirmedAt, role, accountState }: P
   if (accountState !== 'active') throw conflict(messages.inactive);
 }
 
-async function lockRecord(tx: Transaction, id: string): Promise<Present> {
+async function lockRecord({ ports }: Context, tx: Transaction, id: string): Promise<Present> {
   /* Whatever writes to the ledger locks the accounts first. */
-  await lockAccounts(tx, [id]);
-  const present = await repo.lockUser(tx, id);
+  await ports.memberLedgers.lock(tx, [id]);
+  const present = await lockUser(tx, id);
   if (!present) throw notFound('This member');
   return present;
 }
@@ -56,23 +55,30 @@ export async function refuseRegistration(
   id: string,
   { reason }: z.output<typeof refuseForm>,
 ) {
-  const { db, outbox } = context;
+  const { db, outbox, ports } = context;
   if (!isUuid(id)) throw notFound('This member');
   await db.transaction(async (tx) => {
-    const present = await lockRecord(tx, id);
+    const present = await lockRecord(context, tx, id);
     refuseUnlessWaiting(present);
-    await reverseUntouchedOf(tx, id, { actor, reason: 'The registration was refused.' });
+    await ports.memberLedgers.reverseUntouchedOf(tx, id, {
+      actor,
+      reason: 'The registration was refused.',
+    });
     const change = {
       offRegister: 'refused',
       refusedReason: reason,
       accountState: 'disabled',
     } as const;
-    await repo.updateUser(tx, id, change);
+    await updateUser(tx, id, change);
     await closeAccount(tx, id);
     const changed = changedFields(present, { accountState: change.accountState });
     await writeAudit(tx, actor, {
-      ...{ action: 'member.refused', subject: 'member', subjectId: id, userId: id },
-      ...{ before: changed?.before ?? null, after: { ...changed?.after, reason } },
+      action: 'member.refused',
+      subject: 'member',
+      subjectId: id,
+      userId: id,
+      before: changed?.before ?? null,
+      after: { ...changed?.after, reason },
     });
     await outbox.post(tx, 'registration-refused', { userId: id });
   });
@@ -87,17 +93,20 @@ export async function refuseRegistration(
  * @throws AppError 404; 409 if it was not refused, or somebody has its member ID or address by now
  */
 export async function restoreRegistration(context: Context, actor: UserActor, id: string) {
-  const { db } = context;
+  const { db, ports } = context;
   if (!isUuid(id)) throw notFound('This member');
   await db
     .transaction(async (tx) => {
-      const present = await lockRecord(tx, id);
+      const present = await lockRecord(context, tx, id);
       if (present.offRegister !== 'refused') throw conflict(messages.notRefused);
       const change = { offRegister: null, refusedReason: null, accountState: 'active' } as const;
-      await repo.updateUser(tx, id, change);
-      await chargeNewMembers(tx, [id]);
+      await updateUser(tx, id, change);
+      await ports.onMemberJoined(tx, [id]);
       await writeAudit(tx, actor, {
-        ...{ action: 'member.restored', subject: 'member', subjectId: id, userId: id },
+        action: 'member.restored',
+        subject: 'member',
+        subjectId: id,
+        userId: id,
         ...changedFields(present, { accountState: change.accountState }),
       });
     })

@@ -1,12 +1,14 @@
 import { can, type Role } from '#contract/access.ts';
+import type { UserActor } from '../../../audit/actor.ts';
 import { changedFields, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { acquireLock } from '../../../db/locks.ts';
 import { conflict, forbidden, notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
-import { deleteSessionsOf, type UserActor } from '../../account/sessions/sessions.ts';
-import { getUser, voidPasswordLinks } from '../../account/users/users.ts';
+import { voidPasswordLinks } from '../../account/email/public-repo.ts';
+import { deleteSessionsOf } from '../../account/sessions/public-repo.ts';
+import { getUser } from '../../account/users/users.ts';
 import * as repo from './roster-repo.ts';
 
 const messages = {
@@ -53,7 +55,10 @@ async function applyChange(
   await repo.changeAccess(tx, id, change);
   await deleteSessionsOf(tx, id);
   await writeAudit(tx, actor, {
-    ...{ action: actionOf(change), subject: 'member', subjectId: id, userId: id },
+    action: actionOf(change),
+    subject: 'member',
+    subjectId: id,
+    userId: id,
     ...changedFields(target, change),
   });
 }

@@ -5,14 +5,14 @@ import type {
   Announcement,
   announcementChangeForm,
 } from '#contract/messages/announcements/schemas.ts';
-import { type Actor, changedFields, writeAudit } from '../../../audit/audit.ts';
+import type { Actor, UserActor } from '../../../audit/actor.ts';
+import { changedFields, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { announcements } from '../../../db/schema/index.ts';
 import { conflict, invalidField, notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import { momentToSend } from '../../../mail/sending-time.ts';
 import { refuseStaleEdit } from '../../../stale-edit.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
 import * as repo from './repo.ts';
 
 type Parts = Pick<Context, 'db'>;
@@ -31,7 +31,9 @@ function present(
   const { id, title, body, byMail, audience, greeting, textMessage } = announcement;
   return {
     _id: id,
-    ...{ title, body, byMail },
+    title,
+    body,
+    byMail,
     ...(isSender && { audience: audience?.name ?? null, greeting, textMessage }),
     scheduledAt: announcement.scheduledAt?.toISOString() ?? null,
     sentAt: announcement.sentAt?.toISOString() ?? null,
@@ -120,7 +122,9 @@ export async function changeAnnouncement(
     const changed = changedFields(before, change);
     if (changed)
       await writeAudit(tx, actor, {
-        ...{ action: 'announcement.changed', subject: 'announcement', subjectId: id },
+        action: 'announcement.changed',
+        subject: 'announcement',
+        subjectId: id,
         ...changed,
       });
   });
@@ -134,7 +138,9 @@ export async function deleteAnnouncement({ db }: Parts, actor: Actor, id: string
     const before = await repo.lockAnnouncement(tx, id);
     if (!before || !(await repo.deleteAnnouncement(tx, id))) throw missing();
     await writeAudit(tx, actor, {
-      ...{ action: 'announcement.deleted', subject: 'announcement', subjectId: id },
+      action: 'announcement.deleted',
+      subject: 'announcement',
+      subjectId: id,
       before: { title: before.title, body: before.body },
     });
   });

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { pagesOf } from '#contract/lists.ts';
 import type { Delivery, deliveryQuery } from '#contract/messages/announcements/schemas.ts';
+import type { UserActor } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
 import { getAnnouncement } from './announcements.ts';
 import { countOutcomes, listOutcomes } from './recipients-repo.ts';
 
@@ -24,7 +24,8 @@ export async function deliveryOf(
   ]);
   const recipients = rows.map(
     ({ id: _id, sentAt, ...row }): Delivery => ({
-      ...{ _id, ...row },
+      _id,
+      ...row,
       sentAt: sentAt?.toISOString() ?? null,
     }),
   );

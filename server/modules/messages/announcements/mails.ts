@@ -3,7 +3,8 @@ import { calls } from '#contract/calls.ts';
 import { fillGreeting, type Greeted } from '#contract/messages/announcements/greeting.ts';
 import type { announcementTestForm } from '#contract/messages/announcements/schemas.ts';
 import { fillPath } from '#contract/path.ts';
-import { type Requester, writeAudit } from '../../../audit/audit.ts';
+import type { Requester, UserActor } from '../../../audit/actor.ts';
+import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { inert, inertIdentifier } from '../../../mail/inert.ts';
@@ -11,9 +12,8 @@ import { type MailPart, type Span, signature, written } from '../../../mail/part
 import { unsubscribeHeaders } from '../../../mail/unsubscribe.ts';
 import { tokenOf } from '../../../security/links.ts';
 import { mailableSelf } from '../../account/email/own-address.ts';
+import { findAddressee } from '../../account/email/public-repo.ts';
 import { leaveMails, mailChoices, wants } from '../../account/preferences/preferences.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
-import { findAddressee } from '../../account/users/addressees.ts';
 import { failInterrupted, findMail, markMail } from './recipients-repo.ts';
 
 /** The kind of these mails in the outbox. */
@@ -97,7 +97,9 @@ export async function testAnnouncement(
     const { email: to, _id: userId } = self;
     await outbox.post(tx, testKind, { to, title, greeting, body, userId });
     await writeAudit(tx, actor, {
-      ...{ action: 'announcement.tested', subject: 'announcement', subjectId: null },
+      action: 'announcement.tested',
+      subject: 'announcement',
+      subjectId: null,
       after: { title },
     });
   });

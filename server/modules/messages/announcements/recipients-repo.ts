@@ -174,7 +174,8 @@ export async function listOutcomes(
       fname: users.fname,
       lname: users.lname,
       state: sql<MailState>`${state}`,
-      ...{ reason, sentAt },
+      reason,
+      sentAt,
     })
     .from(recipients)
     .innerJoin(users, eq(users.id, recipients.userId))

@@ -86,7 +86,7 @@ export async function lockAnnouncement(tx: Transaction, id: string) {
   return row ?? null;
 }
 
-const isDue = and(isNull(announcements.sentAt), lte(announcements.scheduledAt, sql`now()`));
+export const isDue = and(isNull(announcements.sentAt), lte(announcements.scheduledAt, sql`now()`));
 
 /** Returns the announcements whose time has come, locked until the transaction ends. */
 export async function lockDue(tx: Transaction) {
@@ -97,10 +97,6 @@ export async function lockDue(tx: Transaction) {
     .orderBy(announcements.scheduledAt)
     .for('update');
 }
-
-/** Returns whether the time of an announcement has come. */
-export const hasDue = async (db: Queryable): Promise<boolean> =>
-  (await db.$count(announcements, isDue)) > 0;
 
 /** Without a change, the version stays the same. */
 export async function updateAnnouncement(

@@ -3,16 +3,16 @@ import type {
   announcementForm,
   announcementPreviewForm,
 } from '#contract/messages/announcements/schemas.ts';
-import { type Actor, systemActor, writeAudit } from '../../../audit/audit.ts';
+import { type Actor, systemActor, type UserActor } from '../../../audit/actor.ts';
+import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import type { StoredAudience } from '../../../db/schema/index.ts';
 import { conflict, invalidField } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import { momentToSend } from '../../../mail/sending-time.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
 import { audienceOf } from '../../members/audiences/audiences.ts';
-import { findMatchingIds } from '../../members/list/list.ts';
+import { findMatchingIds } from '../../members/list/public-repo.ts';
 import { getAnnouncement, refuseTextWhileOff } from './announcements.ts';
 import { mailKind } from './mails.ts';
 import * as recipients from './recipients-repo.ts';
@@ -82,7 +82,9 @@ async function release(
   await queueTexts(tx, queue, id, texted);
   const numbers = { mails: mailed.length, texts: texted.length };
   await writeAudit(tx, actor, {
-    ...{ action: 'announcement.sent', subject: 'announcement', subjectId: id },
+    action: 'announcement.sent',
+    subject: 'announcement',
+    subjectId: id,
     after: { title, to: audience?.name ?? 'Everybody', ...numbers },
   });
   return numbers;
@@ -147,7 +149,9 @@ export async function announce(parts: Parts, actor: UserActor, form: Form) {
       return numbers;
     }
     await writeAudit(tx, actor, {
-      ...{ action: 'announcement.scheduled', subject: 'announcement', subjectId: id },
+      action: 'announcement.scheduled',
+      subject: 'announcement',
+      subjectId: id,
       after: { title, to: audience?.name ?? 'Everybody', scheduledAt },
     });
     return { mails: 0, texts: 0 };
@@ -187,5 +191,3 @@ export async function sendDueAnnouncements(parts: Parts): Promise<void> {
   });
   if (sent > 0) outbox.wake();
 }
-
-export { hasDue as areAnnouncementsDue } from './repo.ts';

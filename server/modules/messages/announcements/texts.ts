@@ -1,3 +1,4 @@
+import type { UserActor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
@@ -7,7 +8,6 @@ import { insertJobs } from '../../../jobs/queue.ts';
 import type { MailOutcome } from '../../../mail/outbox.ts';
 import { SmsDelayed, SmsRefused, SmsUnavailable } from '../../../sms/sms.ts';
 import { wants } from '../../account/preferences/preferences.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
 import { getAnnouncement } from './announcements.ts';
 import * as repo from './texts-repo.ts';
 
@@ -88,7 +88,9 @@ export async function resendTexts(
     await queueTexts(tx, queue, id, userIds);
     if (userIds.length > 0)
       await writeAudit(tx, actor, {
-        ...{ action: 'announcement.texted-again', subject: 'announcement', subjectId: id },
+        action: 'announcement.texted-again',
+        subject: 'announcement',
+        subjectId: id,
         after: { title, texts: userIds.length },
       });
     return userIds.length;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type contactForm, honeypotField } from '#contract/messages/contact/schemas.ts';
-import { type Requester, writeAudit } from '../../../audit/audit.ts';
+import type { Requester } from '../../../audit/actor.ts';
+import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { tooManyRequests } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';

@@ -5,7 +5,8 @@ import type {
   ContactThread,
   MessageState,
 } from '#contract/messages/contact-messages/schemas.ts';
-import { type Actor, changedFields, writeAudit } from '../../../audit/audit.ts';
+import type { Actor } from '../../../audit/actor.ts';
+import { changedFields, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { notFound } from '../../../errors.ts';
@@ -38,7 +39,10 @@ type ReplyRow = Awaited<ReturnType<typeof repo.listReplies>>[number];
 
 const presentReply = ({ by, reply }: ReplyRow): ContactReply => ({
   _id: reply.id,
-  ...{ body: reply.body, by: by || null, state: reply.state, reason: reply.reason },
+  body: reply.body,
+  by: by || null,
+  state: reply.state,
+  reason: reply.reason,
   createdAt: reply.createdAt.toISOString(),
   sentAt: reply.sentAt?.toISOString() ?? null,
 });
@@ -65,7 +69,9 @@ export async function markMessage({ db }: Parts, actor: Actor, id: string, state
     const changed = changedFields({ state: before.state }, { state });
     if (changed)
       await writeAudit(tx, actor, {
-        ...{ action: 'message.marked', subject: 'message', subjectId: id },
+        action: 'message.marked',
+        subject: 'message',
+        subjectId: id,
         ...changed,
       });
     return presentThread(tx, row);

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { contactReplyForm } from '#contract/messages/contact-messages/schemas.ts';
+import type { UserActor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/client.ts';
@@ -7,7 +8,6 @@ import { conflict, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import { longDay } from '../../../long-day.ts';
 import { fromStranger, type Paragraph, quote, words, written } from '../../../mail/parts.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
 import { readNames } from '../../content/site/society.ts';
 import { getMessage } from './messages.ts';
 import * as messages from './messages-repo.ts';
@@ -42,8 +42,11 @@ export async function answerMessage(
     await messages.markMessage(tx, messageId, 'answered');
     await outbox.post(tx, mailKind, { replyId: id });
     await writeAudit(tx, actor, {
-      ...{ action: 'message.answered', subject: 'message', subjectId: messageId },
-      ...{ before: { state: message.state }, after: { state: 'answered', body } },
+      action: 'message.answered',
+      subject: 'message',
+      subjectId: messageId,
+      before: { state: message.state },
+      after: { state: 'answered', body },
     });
   });
   outbox.wake();

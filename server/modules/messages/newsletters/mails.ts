@@ -1,9 +1,9 @@
+import type { UserActor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { link, type MailPart, words, written } from '../../../mail/parts.ts';
 import { mailableSelf } from '../../account/email/own-address.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
 import { societyName } from '../../content/site/content.ts';
 import { leaveLinks } from '../contact/newsletter.ts';
 import { getNewsletter } from './newsletters.ts';
@@ -37,7 +37,9 @@ export function registerNewsletterMail(context: Context): void {
     const page = `${settings.publicUrl}/newsletters/${found.slug}`;
     const society = await societyName(db);
     return {
-      ...{ to: found.email, subject: found.title, headers },
+      to: found.email,
+      subject: found.title,
+      headers,
       parts: partsOf({ body: found.body, society, page, leave }),
     };
   };
@@ -77,7 +79,9 @@ export async function testNewsletter(
   await db.transaction(async (tx) => {
     await outbox.post(tx, testKind, { newsletterId, email });
     await writeAudit(tx, actor, {
-      ...{ action: 'newsletter.tested', subject: 'newsletter', subjectId: newsletterId },
+      action: 'newsletter.tested',
+      subject: 'newsletter',
+      subjectId: newsletterId,
       after: { title },
     });
   });

@@ -6,7 +6,8 @@ import type {
   newsletterTextForm,
 } from '#contract/messages/newsletters/schemas.ts';
 import type { NewsletterState } from '#contract/messages/newsletters/terms.ts';
-import { type Actor, changedFields, writeAudit } from '../../../audit/audit.ts';
+import type { Actor } from '../../../audit/actor.ts';
+import { changedFields, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { conflict, notFound } from '../../../errors.ts';
@@ -39,7 +40,9 @@ async function present(db: Queryable, rows: readonly repo.NewsletterRow[]): Prom
     const total = Object.values(mails).reduce((sum, number) => sum + number, 0);
     return {
       _id: row.id,
-      ...{ title: row.title, body: row.body, state: stateOf(row) },
+      title: row.title,
+      body: row.body,
+      state: stateOf(row),
       scheduledAt: row.scheduledAt?.toISOString() ?? null,
       sentAt: row.sentAt?.toISOString() ?? null,
       page: row.slug && `/newsletters/${row.slug}`,
@@ -80,7 +83,9 @@ export async function createNewsletter(
   await db.transaction(async (tx) => {
     if (!(await repo.insertNewsletter(tx, { ...text, id }))) return;
     await writeAudit(tx, actor, {
-      ...{ action: 'newsletter.written', subject: 'newsletter', subjectId: id },
+      action: 'newsletter.written',
+      subject: 'newsletter',
+      subjectId: id,
       after: { title: text.title },
     });
   });
@@ -118,7 +123,9 @@ export async function changeNewsletter(
     const changed = changedFields(before, change);
     if (changed)
       await writeAudit(tx, actor, {
-        ...{ action: 'newsletter.changed', subject: 'newsletter', subjectId: id },
+        action: 'newsletter.changed',
+        subject: 'newsletter',
+        subjectId: id,
         ...changed,
       });
   });
@@ -131,7 +138,9 @@ export async function deleteNewsletter({ db }: Parts, actor: Actor, id: string):
     const { title } = await lockUnsent(tx, id);
     await repo.deleteNewsletter(tx, id);
     await writeAudit(tx, actor, {
-      ...{ action: 'newsletter.deleted', subject: 'newsletter', subjectId: id },
+      action: 'newsletter.deleted',
+      subject: 'newsletter',
+      subjectId: id,
       before: { title },
     });
   });

@@ -44,12 +44,6 @@ export async function lockDue(tx: Transaction): Promise<NewsletterRow[]> {
     .for('update');
 }
 
-/** Returns whether the time of a newsletter has come. */
-export async function hasDue(db: Queryable): Promise<boolean> {
-  const due = and(isNull(newsletters.sentAt), lte(newsletters.scheduledAt, sql`now()`));
-  return (await db.$count(newsletters, due)) > 0;
-}
-
 /** Returns false if the id exists already. */
 export async function insertNewsletter(
   tx: Transaction,

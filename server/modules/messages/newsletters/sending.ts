@@ -6,14 +6,14 @@ import {
   type newsletterSendForm,
   paragraphsOf,
 } from '#contract/messages/newsletters/schemas.ts';
-import { type Actor, systemActor, writeAudit } from '../../../audit/audit.ts';
+import { type Actor, systemActor, type UserActor } from '../../../audit/actor.ts';
+import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { conflict } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import { momentToSend } from '../../../mail/sending-time.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
-import { insertItems, isSlugTaken } from '../../content/site/content.ts';
+import { insertItems, isSlugTaken } from '../../content/site/public-repo.ts';
 import { mailKind } from './mails.ts';
 import { getNewsletter, lockUnsent } from './newsletters.ts';
 import * as repo from './repo.ts';
@@ -55,7 +55,9 @@ async function release(
   const slug = await publish(tx, newsletter);
   await repo.updateNewsletter(tx, newsletterId, { slug, sentAt: new Date() });
   await writeAudit(tx, actor, {
-    ...{ action: 'newsletter.sent', subject: 'newsletter', subjectId: newsletterId },
+    action: 'newsletter.sent',
+    subject: 'newsletter',
+    subjectId: newsletterId,
     after: { title, mails: readers.length },
   });
   return readers.length;
@@ -84,7 +86,9 @@ export async function sendNewsletter(
     if (scheduledAt) {
       await repo.updateNewsletter(tx, id, { scheduledAt, sentBy });
       return writeAudit(tx, actor, {
-        ...{ action: 'newsletter.scheduled', subject: 'newsletter', subjectId: id },
+        action: 'newsletter.scheduled',
+        subject: 'newsletter',
+        subjectId: id,
         after: { title: newsletter.title, scheduledAt },
       });
     }
@@ -107,7 +111,9 @@ export async function holdNewsletter(
     if (!scheduledAt) return;
     await repo.updateNewsletter(tx, id, { scheduledAt: null });
     await writeAudit(tx, actor, {
-      ...{ action: 'newsletter.held', subject: 'newsletter', subjectId: id },
+      action: 'newsletter.held',
+      subject: 'newsletter',
+      subjectId: id,
       before: { scheduledAt },
     });
   });
@@ -124,5 +130,3 @@ export async function sendDueNewsletters({ db, outbox }: Parts): Promise<void> {
   });
   if (sent > 0) outbox.wake();
 }
-
-export { hasDue as areNewslettersDue } from './repo.ts';

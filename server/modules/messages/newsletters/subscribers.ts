@@ -13,7 +13,9 @@ const iso = (moment: Date | null) => moment?.toISOString() ?? null;
 
 const present = ({ id, ...row }: repo.SubscriberRow): Subscriber => ({
   _id: id,
-  ...{ email: row.email, state: row.state, createdAt: row.createdAt.toISOString() },
+  email: row.email,
+  state: row.state,
+  createdAt: row.createdAt.toISOString(),
   confirmedAt: iso(row.confirmedAt),
   unsubscribedAt: iso(row.unsubscribedAt),
 });

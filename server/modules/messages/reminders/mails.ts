@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import { fillPath } from '#contract/path.ts';
-import type { Requester } from '../../../audit/audit.ts';
+import type { Requester } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
 import { greetingOf } from '../../../mail/greeting.ts';
 import { button, lines, signature, words } from '../../../mail/parts.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { dayInNigeria } from '#contract/day.ts';
 import type { App } from '../../../app-types.ts';
-import { asPerson } from '../../../audit/audit.ts';
+import { asPerson } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import { escapeHtml, sendHtml } from '../../../html.ts';

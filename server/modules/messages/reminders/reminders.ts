@@ -10,7 +10,8 @@ import type {
   reminderSettingsForm,
 } from '#contract/messages/reminders/schemas.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
-import { type Actor, changedFields, systemActor, writeAudit } from '../../../audit/audit.ts';
+import { type Actor, systemActor } from '../../../audit/actor.ts';
+import { changedFields, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Database, Queryable, Transaction } from '../../../db/client.ts';
 import { acquireLock } from '../../../db/locks.ts';
@@ -51,7 +52,9 @@ export async function changeReminderSettings(
     const changed = changedFields(before, change);
     if (changed)
       await writeAudit(tx, actor, {
-        ...{ action: 'reminder-settings.changed', subject: 'reminder settings', subjectId: null },
+        action: 'reminder-settings.changed',
+        subject: 'reminder settings',
+        subjectId: null,
         ...changed,
       });
     return readReminderSettings(tx);
@@ -77,7 +80,9 @@ export async function previewReminders(
   const members = found.members.map(
     ({ rung, dueDate, kobo, ...member }): Remindable => ({
       ...presentMember(member, settings.publicUrl),
-      ...{ rung, dueDate, owed: nairaFromKobo(kobo) },
+      rung,
+      dueDate,
+      owed: nairaFromKobo(kobo),
     }),
   );
   return { members, total: found.total, pages: pagesOf(found.total, limit) };
@@ -89,13 +94,17 @@ export async function listReminders(
   { state, page, limit }: z.output<typeof reminderListQuery>,
 ) {
   const { rows, total } = await repo.listReminders(db, state, {
-    ...{ limit, offset: (page - 1) * limit },
+    limit,
+    offset: (page - 1) * limit,
   });
   const reminders = rows.map(
     (row): Reminder => ({
       _id: row.id,
       member: presentMember(row, settings.publicUrl),
-      ...{ rung: row.rung, dueDate: row.dueDate, state: row.state, reason: row.reason },
+      rung: row.rung,
+      dueDate: row.dueDate,
+      state: row.state,
+      reason: row.reason,
       createdAt: row.createdAt.toISOString(),
       sentAt: row.sentAt?.toISOString() ?? null,
     }),
@@ -120,7 +129,9 @@ async function queueReminders(
   );
   if (ids.length > 0)
     await writeAudit(tx, actor, {
-      ...{ action: 'reminders.sent', subject: 'reminder', subjectId: null },
+      action: 'reminders.sent',
+      subject: 'reminder',
+      subjectId: null,
       after: { rung: ladder.only, reminders: ids.length },
     });
   return ids.length;
@@ -199,8 +210,11 @@ export async function retryReminder(
     if (!(await isMailWaiting(tx, mail))) await outbox.post(tx, mail.kind, mail.payload);
     await repo.markQueued(tx, id);
     await writeAudit(tx, actor, {
-      ...{ action: 'reminder.sent-again', subject: 'reminder', subjectId: id },
-      ...{ userId: found.userId, before: { state: found.state } },
+      action: 'reminder.sent-again',
+      subject: 'reminder',
+      subjectId: id,
+      userId: found.userId,
+      before: { state: found.state },
     });
   });
   outbox.wake();

@@ -5,7 +5,7 @@ import { reminderSettings, reminders } from '../../../db/schema/index.ts';
 import { type NamedMember, namedMember } from './select-repo.ts';
 
 export type SettingsRow = typeof reminderSettings.$inferSelect;
-export type ReminderRow = typeof reminders.$inferSelect;
+type ReminderRow = typeof reminders.$inferSelect;
 
 /** Returns the ladder of reminders. */
 export async function readSettings(db: Queryable): Promise<SettingsRow> {
@@ -57,7 +57,7 @@ export async function markOutcome(
 }
 
 /** A reminder with its member, as the list has them. */
-export type ListedReminder = NamedMember &
+type ListedReminder = NamedMember &
   Pick<ReminderRow, 'id' | 'rung' | 'dueDate' | 'state' | 'reason'> & {
     createdAt: Date;
     sentAt: Date | null;

@@ -2,7 +2,7 @@ import type { Verification } from '#contract/overview/verify.ts';
 import type { Context } from '../../../context.ts';
 import { isFull } from '../../../db/client.ts';
 import { notFound, tooManyRequests } from '../../../errors.ts';
-import { verifyLetter } from '../../dues/letters/verify-letter.ts';
+import { verifyLetter } from '../../dues/letters/verify-standing-letter.ts';
 import { verifyReceipt } from '../../payments/receipts/verify-receipt.ts';
 
 /* As it is stored, however it was typed: the alphabet has no i, l and o, which are read as digits. */
@@ -12,7 +12,7 @@ const storedForm = (typed: string) =>
 const isCode = /^[0-9a-hjkmnp-tv-z]{24}$/;
 
 /**
- * Returns whether the document with that code holds, without a name (ledger.md, 'Calls').
+ * Returns whether the document with that code holds, without a name.
  *
  * @param address the client's, whose requests are limited
  * @throws AppError 404 for an unknown code, 429

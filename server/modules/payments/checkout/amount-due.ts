@@ -1,7 +1,8 @@
 import { dayInNigeria } from '#contract/day.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { conflict, invalidField } from '../../../errors.ts';
-import { openItemsOf, readDuesSettings } from '../../dues/ledger/ledger.ts';
+import { openItemsOf } from '../../dues/ledger/public-repo.ts';
+import { readDuesSettings } from '../../dues/settings/public-repo.ts';
 import { currentSubscription } from '../../dues/subscription/subscription.ts';
 
 /** What a member asks to pay: all, the oldest years, or a part. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { duesPlan } from '#contract/payments/terms.ts';
-import type { Actor } from '../../../audit/audit.ts';
+import type { Actor } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
 import { violatedConstraint } from '../../../db/client.ts';
 import { ago } from '../../../db/moments.ts';
@@ -9,7 +9,7 @@ import { conflict, notFound, unavailable } from '../../../errors.ts';
 import { DuplicateReference, type Gateway, GatewayUnavailable } from '../../../gateways/gateway.ts';
 import { newId } from '../../../ids.ts';
 import { getUser } from '../../account/users/users.ts';
-import { lockAccounts } from '../../dues/ledger/ledger.ts';
+import { lockLedgersOf } from '../../dues/ledger/public-repo.ts';
 import { auditClosed, auditPayment } from '../record/audited.ts';
 import * as repo from '../record/repo.ts';
 import { questionEndsMs } from '../settlement/money-back.ts';
@@ -18,7 +18,7 @@ import { settle, supersededReason } from '../settlement/settle.ts';
 import { type Asked, type Due, descriptionOf, dueOf } from './amount-due.ts';
 
 /** Who pays: a member who is logged in, or has a link that was mailed to them. */
-export type Payer = Actor & { userId: string };
+type Payer = Actor & { userId: string };
 
 const newReference = (year: number) => `DUES-${year}-${randomBytes(9).toString('hex')}`;
 
@@ -31,7 +31,7 @@ async function openPayment(context: Context, gateway: Gateway, actor: Payer, ask
   const { userId } = actor;
   try {
     return await db.transaction(async (tx) => {
-      await lockAccounts(tx, [userId]);
+      await lockLedgersOf(tx, [userId]);
       const due = await dueOf(tx, userId, asked);
       const dueYear = Math.max(...due.years);
       const opened = await repo.insertPayment(tx, {
@@ -195,7 +195,7 @@ export async function checkoutLink(
 }
 
 /**
- * Returns a link to pay all that is owed (api.md, `paymentLink`).
+ * Returns a link to pay all that is owed (docs/payments.md).
  *
  * @param plan must be `annual-dues`
  * @throws AppError 404 for another plan; else as `checkoutLink`

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { GatewayRefund, refundForm } from '#contract/dues/ledger/schemas.ts';
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
-import type { Actor } from '../../../audit/audit.ts';
+import type { Actor, UserActor } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { readMsSince } from '../../../db/moments.ts';
@@ -9,19 +9,15 @@ import { conflict, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import { greetingOf } from '../../../mail/greeting.ts';
 import { identifier, signature, words } from '../../../mail/parts.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
-import { findAccountHolder } from '../../account/users/addressees.ts';
+import { findAccountHolder } from '../../account/email/public-repo.ts';
 import { getUser } from '../../account/users/users.ts';
+import { presentEntry } from '../../dues/ledger/member-ledger.ts';
+import { type By, leftOfMoney, refundMoney, reverseEntry } from '../../dues/ledger/post.ts';
 import {
-  type By,
   findEntryOfPayment,
   findEntryWithActor,
-  leftOfMoney,
-  lockAccounts,
-  presentEntry,
-  refundMoney,
-  reverseEntry,
-} from '../../dues/ledger/ledger.ts';
+  lockLedgersOf,
+} from '../../dues/ledger/public-repo.ts';
 import { auditPayment } from '../record/audited.ts';
 import { findWithPayer, type PaymentWithPayer } from '../record/list-repo.ts';
 import { manualGateway } from '../record/record-payment.ts';
@@ -40,7 +36,7 @@ const undoableMs = 15 * 60 * 1000;
 async function lockBooked(tx: Transaction, id: string, others: readonly string[] = []) {
   const known = isUuid(id) ? await repo.findPayment(tx, id) : null;
   if (!known) throw notFound('This payment');
-  await lockAccounts(tx, [known.userId, ...others]);
+  await lockLedgersOf(tx, [known.userId, ...others]);
   const payment = await repo.lockPayment(tx, id);
   const entry = await findEntryOfPayment(tx, id);
   if (!payment || !entry) throw conflict('This payment does not count.');

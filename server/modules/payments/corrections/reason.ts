@@ -33,9 +33,9 @@ function whyFailed(payment: Told): string {
   if (isVoid(payment)) return 'Recorded by mistake and reversed: its receipt is void.';
   if (payment.receivedKobo !== null)
     return 'Checked by the treasurer, and not counted. Ask the secretariat.';
-  const said = payment.reviewReason?.trim();
-  if (!said) return 'The payment was not completed.';
-  const words = asSentence(sayings[said.toLowerCase()] ?? said);
+  const reviewReason = payment.reviewReason?.trim();
+  if (!reviewReason) return 'The payment was not completed.';
+  const words = asSentence(sayings[reviewReason.toLowerCase()] ?? reviewReason);
   return payment.method ? `${methodLabel(payment)}: ${lowerFirst(words)}` : upperFirst(words);
 }
 

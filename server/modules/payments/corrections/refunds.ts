@@ -1,27 +1,27 @@
 import { dayInNigeria } from '#contract/day.ts';
 import type { GatewayRefund } from '#contract/dues/ledger/schemas.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
+import type { UserActor } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { conflict } from '../../../errors.ts';
 import { type Gateway, GatewayUnavailable } from '../../../gateways/gateway.ts';
 import { newId } from '../../../ids.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
+import { presentEntry } from '../../dues/ledger/member-ledger.ts';
+import { leftOfMoney } from '../../dues/ledger/post.ts';
 import {
   findEntryOfPayment,
   findEntryWithActor,
   isReversed,
-  leftOfMoney,
-  lockAccounts,
-  presentEntry,
-} from '../../dues/ledger/ledger.ts';
+  lockLedgersOf,
+} from '../../dues/ledger/public-repo.ts';
 import { auditPayment } from '../record/audited.ts';
 import * as repo from '../record/repo.ts';
 import { sendRefund, settleMoneyBack } from '../settlement/money-back.ts';
 import * as backs from '../settlement/money-back-repo.ts';
 
 /** Why a refund is given, by whom, and how much; all that is left by default. In kobo. */
-export type RefundIntent = {
+type RefundIntent = {
   amountKobo?: number | undefined;
   reason: string;
   actor: UserActor;
@@ -58,7 +58,7 @@ async function writeIntent(
   { amountKobo, reason, actor }: RefundIntent,
 ) {
   return db.transaction(async (tx) => {
-    await lockAccounts(tx, [known.userId]);
+    await lockLedgersOf(tx, [known.userId]);
     const payment = await repo.lockPayment(tx, known.id);
     if (!payment) throw conflict('This payment does not count.');
     const available = await availableOf(tx, payment);
@@ -66,8 +66,13 @@ async function writeIntent(
     if (available <= 0) throw conflict('Nothing is left of this payment.');
     if (asked > available) throw conflict('Less than that is left of this payment.');
     const row = await backs.insertMoneyBack(tx, {
-      ...{ id: newId(), paymentId: payment.id, kind: 'refund', state: 'asked' },
-      ...{ amountKobo: asked, reason, actorId: actor.userId },
+      id: newId(),
+      paymentId: payment.id,
+      kind: 'refund',
+      state: 'asked',
+      amountKobo: asked,
+      reason,
+      actorId: actor.userId,
     });
     await auditPayment(
       tx,
@@ -83,10 +88,19 @@ async function writeIntent(
 
 /* A refund that is under way, as the ledger will list it once the money has gone back. */
 const presentUnderWay = (row: backs.MoneyBackRow): GatewayRefund => ({
-  ...{ _id: row.id, kind: 'refund', year: null, name: null, by: null, reverses: null },
-  ...{ amount: nairaFromKobo(row.amountKobo), reference: row.gatewayId, reason: row.reason },
-  ...{ date: dayInNigeria(row.createdAt), postedOn: dayInNigeria(row.createdAt) },
-  ...{ payment: row.paymentId, state: 'pending' },
+  _id: row.id,
+  kind: 'refund',
+  year: null,
+  name: null,
+  by: null,
+  reverses: null,
+  amount: nairaFromKobo(row.amountKobo),
+  reference: row.gatewayId,
+  reason: row.reason,
+  date: dayInNigeria(row.createdAt),
+  postedOn: dayInNigeria(row.createdAt),
+  payment: row.paymentId,
+  state: 'pending',
 });
 
 async function present({ db }: Pick<Context, 'db'>, row: backs.MoneyBackRow) {

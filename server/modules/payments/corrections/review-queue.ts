@@ -43,7 +43,9 @@ function whyOf({ kind, state, reason }: MoneyBackRow): string {
 function moneyBackItem(row: MoneyBackRow, paid: PaymentWithPayer, publicUrl: string): ReviewItem {
   const { amountKobo, receivedKobo, gateway, currency, receivedCurrency } = paid.payment;
   return {
-    ...{ _id: row.id, kind: row.kind, payment: presentForTreasurer(paid, publicUrl) },
+    _id: row.id,
+    kind: row.kind,
+    payment: presentForTreasurer(paid, publicUrl),
     why: whyOf(row),
     expected: nairaFromKobo(row.amountKobo),
     received: naira(receivedKobo ?? amountKobo),
@@ -54,7 +56,12 @@ function moneyBackItem(row: MoneyBackRow, paid: PaymentWithPayer, publicUrl: str
 }
 
 const eventItem = (row: EventRow): ReviewItem => ({
-  ...{ _id: row.id, kind: 'event', payment: null, expected: 0, received: null, currency: 'NGN' },
+  _id: row.id,
+  kind: 'event',
+  payment: null,
+  expected: 0,
+  received: null,
+  currency: 'NGN',
   why: `Nobody here knows the reference ${row.reference}.`,
   gatewaySays: row.says ?? `${row.gateway}: not asked yet`,
   actions: ['move', 'dismiss'],

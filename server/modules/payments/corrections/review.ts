@@ -1,13 +1,12 @@
 import type { z } from 'zod';
 import type { reviewForm } from '#contract/dues/ledger/schemas.ts';
-import type { Actor } from '../../../audit/audit.ts';
+import type { Actor, UserActor } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
 import { getUser } from '../../account/users/users.ts';
-import { lockAccounts } from '../../dues/ledger/ledger.ts';
+import { lockLedgersOf } from '../../dues/ledger/public-repo.ts';
 import { auditPayment } from '../record/audited.ts';
 import { findWithPayer, type PaymentWithPayer } from '../record/list-repo.ts';
 import * as repo from '../record/repo.ts';
@@ -88,7 +87,7 @@ async function decide(
  * Decides on a payment under review, or on an event or a refund that the queue lists (`null` where no
  * payment comes of it). `accept` pays what is owed with what was received, `credit` keeps
  * it for the next charge, `move` gives it to another member, `refund` and `dismiss` end it without an
- * entry: the money went back, or never came (ledger.md, 'Calls'). A refund goes through the gateway
+ * entry: the money went back, or never came. A refund goes through the gateway
  * where it can: the payment waits in review until it is decided there.
  *
  * @throws AppError 404 for an unknown payment or member; 409 if it is not under review, or no naira
@@ -112,7 +111,7 @@ export async function resolveReview(
   const other = form.action === 'move' && form.userId ? [form.userId] : [];
   for (const userId of other) await getUser(context, userId);
   await db.transaction(async (tx) => {
-    await lockAccounts(tx, [known.userId, ...other]);
+    await lockLedgersOf(tx, [known.userId, ...other]);
     const payment = await repo.lockPayment(tx, id);
     if (payment?.status !== 'review') throw conflict('This payment is no longer under review.');
     await refuseWhileUnderWay(tx, id);

@@ -5,6 +5,7 @@ import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
 import { certifiedName } from '#contract/names.ts';
 import type { MyPayment } from '#contract/payments/my-payment.ts';
 import { receiptLines } from '#contract/payments/receipt.ts';
+import type { UserActor } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { longDay } from '../../../long-day.ts';
@@ -23,9 +24,10 @@ import {
 import { openSheet, type Sheet } from '../../../pdf/sheet.ts';
 import { drawTable } from '../../../pdf/table.ts';
 import type { Pdf } from '../../../plugins/send-pdf.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
 import { readSociety } from '../../content/site/society.ts';
-import { paidBy, readAccount, readDuesSettings } from '../../dues/ledger/ledger.ts';
+import { paidBy } from '../../dues/allocations/public-repo.ts';
+import { readMemberLedger } from '../../dues/ledger/member-ledger.ts';
+import { readDuesSettings } from '../../dues/settings/public-repo.ts';
 import type { PaymentWithPayer } from '../record/list-repo.ts';
 import { paymentForDocument, presentReceipt } from '../record/my-payment.ts';
 import { amountColumns } from './receipt-pdf.ts';
@@ -39,9 +41,9 @@ const states: Record<MyPayment['state'], string> = {
   void: 'Not paid: the recorded payment was reversed',
 };
 
-/* What an open invoice would pay: the oldest years first, as money is allocated (ledger.md, 'Money'). */
+/* What an open invoice would pay: the oldest years first, as money is allocated (docs/ledger.md). */
 async function owedLines(db: Queryable, userId: string, amountKobo: number) {
-  const { years } = await readAccount(db, userId);
+  const { years } = await readMemberLedger(db, userId);
   const lines: [string, string][] = [];
   let rest = amountKobo;
   for (const { year, owed } of years) {
@@ -62,7 +64,7 @@ async function linesOf(db: Queryable, payment: MyPayment, amountKobo: number) {
 }
 
 type ToPay = {
-  /* Null before the confirmation: it is not given (api.md). */
+  /* Null before the confirmation: it is not given. */
   account: Awaited<ReturnType<typeof readDuesSettings>> | null;
   online: boolean;
 };

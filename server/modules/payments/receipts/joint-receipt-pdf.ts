@@ -14,7 +14,7 @@ import { openSheet } from '../../../pdf/sheet.ts';
 import { drawTable } from '../../../pdf/table.ts';
 import type { Pdf } from '../../../plugins/send-pdf.ts';
 import { readSociety } from '../../content/site/society.ts';
-import { paidByMany } from '../../dues/ledger/ledger.ts';
+import { paidByMany } from '../../dues/allocations/public-repo.ts';
 import { listByIds } from '../record/list-repo.ts';
 import { presentReceipt } from '../record/my-payment.ts';
 import { numberOf } from './receipt-pdf.ts';
@@ -53,7 +53,8 @@ async function drawJointReceipt(
   const sheet = openSheet({
     fonts,
     title: 'Receipt for several members',
-    ...{ author: society.name, accent: society.colour },
+    author: society.name,
+    accent: society.colour,
   });
   const total = payments.reduce((sum, payment) => sum + receivedOf(payment), 0);
   drawHead(sheet, society);

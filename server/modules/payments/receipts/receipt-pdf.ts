@@ -2,6 +2,7 @@ import { formatNaira } from '#contract/naira.ts';
 import { certifiedName } from '#contract/names.ts';
 import type { MyPayment } from '#contract/payments/my-payment.ts';
 import { receiptHead, receiptLines } from '#contract/payments/receipt.ts';
+import type { UserActor } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
 import { conflict } from '../../../errors.ts';
 import { longDay } from '../../../long-day.ts';
@@ -22,9 +23,8 @@ import { openSheet, type Sheet } from '../../../pdf/sheet.ts';
 import { drawTable } from '../../../pdf/table.ts';
 import { drawVerification, verifyAddress } from '../../../pdf/verification.ts';
 import type { Pdf } from '../../../plugins/send-pdf.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
 import { readSociety } from '../../content/site/society.ts';
-import { paidBy } from '../../dues/ledger/ledger.ts';
+import { paidBy } from '../../dues/allocations/public-repo.ts';
 import type { PaymentWithPayer } from '../record/list-repo.ts';
 import { paymentForDocument, presentReceipt, receiptState } from '../record/my-payment.ts';
 

@@ -6,7 +6,7 @@ import { drawFooter } from '../../../pdf/parts.ts';
 import { forgetWords, openSheet } from '../../../pdf/sheet.ts';
 import type { Pdf } from '../../../plugins/send-pdf.ts';
 import { readSociety } from '../../content/site/society.ts';
-import { paidByMany } from '../../dues/ledger/ledger.ts';
+import { paidByMany } from '../../dues/allocations/public-repo.ts';
 import { listByIds } from '../record/list-repo.ts';
 import { presentReceipt } from '../record/my-payment.ts';
 import { drawReceipt, numberOf, type Receipt } from './receipt-pdf.ts';
@@ -43,8 +43,12 @@ export async function receiptsPdf(
   const society = await readSociety(context);
   const title = `Receipts of ${year}`;
   const sheet = openSheet({
-    ...{ fonts: await readFonts(), title, author: society.name, accent: society.colour },
-    ...{ tagged: false, bufferPages: false },
+    fonts: await readFonts(),
+    title,
+    author: society.name,
+    accent: society.colour,
+    tagged: false,
+    bufferPages: false,
   });
   async function* draws() {
     let count = 0;

@@ -4,7 +4,7 @@ import { maskedHolder } from '#contract/names.ts';
 import type { Verification } from '#contract/overview/verify.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { isTestGateway } from '../../../gateways/gateway.ts';
-import { type Paid, paidBy } from '../../dues/ledger/ledger.ts';
+import { type Paid, paidBy } from '../../dues/allocations/public-repo.ts';
 import { findByCode } from '../record/list-repo.ts';
 import { receiptState } from '../record/my-payment.ts';
 import type { PaymentRow } from '../record/repo.ts';
@@ -19,7 +19,7 @@ function stateOf(payment: PaymentRow, { booked }: Paid): Verification['state'] {
 
 /**
  * Returns what the public learns of the receipt with that code; null if there is none: also whether its money
- * was taken back, went back in part or in full, or was none but a test (ledger.md, 'Public').
+ * was taken back, went back in part or in full, or was none but a test (docs/documents.md).
  */
 export async function verifyReceipt(db: Queryable, code: string): Promise<Verification | null> {
   const found = await findByCode(db, code);

@@ -1,11 +1,16 @@
 import type { AuditAction } from '#contract/system/audit/terms.ts';
-import { type Actor, changedFields, writeAudit } from '../../../audit/audit.ts';
+import type { Actor } from '../../../audit/actor.ts';
+import { changedFields, writeAudit } from '../../../audit/audit.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { PaymentRow } from './repo.ts';
 
 /* What an auditor follows of a payment. */
 const pick = ({ status, amountKobo, receivedKobo, userId, reviewReason }: Partial<PaymentRow>) => ({
-  ...{ status, amountKobo, receivedKobo, userId, reviewReason },
+  status,
+  amountKobo,
+  receivedKobo,
+  userId,
+  reviewReason,
 });
 
 /** Writes the entries of checkouts that were open and are closed. */
@@ -36,7 +41,9 @@ export async function auditPayment(
 ): Promise<void> {
   const changed = changedFields(pick(payment), pick(change));
   await writeAudit(tx, actor, {
-    ...{ action, subject: 'payment', subjectId: payment.id },
+    action,
+    subject: 'payment',
+    subjectId: payment.id,
     userId: change.userId ?? payment.userId,
     before: changed?.before ?? null,
     after: { ...changed?.after, ...more },

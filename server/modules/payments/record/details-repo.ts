@@ -12,7 +12,7 @@ export async function eventsOf(db: Queryable, gateway: string, reference: string
     .limit(20);
 }
 
-export type PaidPart = { year: number | null; name: string | null; kobo: number };
+type PaidPart = { year: number | null; name: string | null; kobo: number };
 
 /** Returns what a payment's money pays now, a row a charge, the oldest first. In kobo. */
 export async function paidBy(db: Queryable, paymentId: string): Promise<PaidPart[]> {

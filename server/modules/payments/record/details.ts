@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import { nairaFromKobo } from '#contract/naira.ts';
 import type { paymentDetailsSchema } from '#contract/payments/schemas.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { entriesOfPayment, presentEntry } from '../../dues/ledger/ledger.ts';
+import { presentEntry } from '../../dues/ledger/member-ledger.ts';
+import { entriesOfPayment } from '../../dues/ledger/public-repo.ts';
 import { eventsOf, paidBy } from './details-repo.ts';
 import { nairaOf } from './present.ts';
 import { manualGateway } from './record-payment.ts';
@@ -15,7 +16,7 @@ const telling =
   /^(event|event\.type|type|status|state|message|gateway_response|processor_response)$/;
 
 /** Returns the telling words of a gateway's event, each once: 'charge.completed, successful, Approved'. */
-export function wordsOfEvent(body: unknown): string {
+function wordsOfEvent(body: unknown): string {
   const words: string[] = [];
   const look = (value: unknown, depth: number) => {
     if (typeof value !== 'object' || value === null || depth > 2) return;

@@ -1,11 +1,11 @@
 import { mayCall } from '#contract/access.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
 import type { MyPayment, ReceiptState } from '#contract/payments/my-payment.ts';
+import type { UserActor } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
 import { notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
-import { type Paid, paidBy } from '../../dues/ledger/ledger.ts';
+import { type Paid, paidBy } from '../../dues/allocations/public-repo.ts';
 import { isVoid } from '../corrections/reason.ts';
 import { findWithPayer, isPaymentOf, type PaymentWithPayer } from './list-repo.ts';
 import { nairaOf, noonOf, presentPayment } from './present.ts';

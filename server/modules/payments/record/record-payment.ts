@@ -1,14 +1,15 @@
 import type { z } from 'zod';
 import { dayInNigeria } from '#contract/day.ts';
 import type { recordForm, recordManyForm } from '#contract/payments/schemas.ts';
+import type { UserActor } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
 import { type Transaction, violatedConstraint } from '../../../db/client.ts';
 import { AppError, conflict, invalidField } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
 import { getUser } from '../../account/users/users.ts';
-import { expectOpenAccount } from '../../books/cash-book/cash-book.ts';
-import { expectOpenDay, lockAccounts, openItemsOf } from '../../dues/ledger/ledger.ts';
+import { expectOpenAccount } from '../../dues/cash-accounts/accounts.ts';
+import { lockLedgersOf, openItemsOf } from '../../dues/ledger/public-repo.ts';
+import { expectOpenDay } from '../../dues/periods/periods.ts';
 import { dueDateOf, postPayment } from '../settlement/post-payment.ts';
 import { auditClosed, auditPayment } from './audited.ts';
 import { findWithPayer, type PaymentWithPayer } from './list-repo.ts';
@@ -147,7 +148,7 @@ const atLine: Failing = (place, field) => (error) => {
 /**
  * Records money that was received by hand: one receipt for one member, or for several, all of them or
  * none. Any amount is taken: it pays the due year that is named, then the oldest; what is left over is
- * credit (ledger.md, 'Money'). Closes an open checkout of the member.
+ * credit (docs/ledger.md). Closes an open checkout of the member.
  *
  * @param actor the admin who records it
  * @throws AppError 400 for a due year that nobody set up, or an unknown account; 404 for an unknown member;
@@ -166,7 +167,7 @@ async function recordAll(
     await getUser(context, userId).catch(failing(place, 'userId'));
   const ids = await db
     .transaction(async (tx) => {
-      await lockAccounts(tx, [...new Set(lines.map(({ userId }) => userId))]);
+      await lockLedgersOf(tx, [...new Set(lines.map(({ userId }) => userId))]);
       await expectOpenDay(tx, received.datePayed, 'datePayed');
       if (received.account) await expectOwnAccount(tx, received.account);
       return recordWithin(context, tx, lines, received, actor, failing);

@@ -1,18 +1,16 @@
-import { type Actor, systemActor } from '../../../audit/audit.ts';
+import { type Actor, systemActor } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { ago } from '../../../db/moments.ts';
 import { type Gateway, GatewayRefused, type MoneyBack } from '../../../gateways/gateway.ts';
 import { newId } from '../../../ids.ts';
+import { leftOfMoney, refundMoney, reverseEntry } from '../../dues/ledger/post.ts';
 import {
   findEntry,
   findEntryOfPayment,
   isReversed,
-  leftOfMoney,
-  lockAccounts,
-  refundMoney,
-  reverseEntry,
-} from '../../dues/ledger/ledger.ts';
+  lockLedgersOf,
+} from '../../dues/ledger/public-repo.ts';
 import { auditPayment } from '../record/audited.ts';
 import * as repo from '../record/repo.ts';
 import * as backs from './money-back-repo.ts';
@@ -29,7 +27,7 @@ export const questionEndsMs = ({ gatewayTimeoutMs }: Context['settings']): numbe
 const noteOf = (row: backs.MoneyBackRow) => `Refund ${row.id}`;
 
 /* Money that waits in review is not booked: less of it has arrived. */
-async function bookUnderReview(tx: Transaction, payment: repo.PaymentRow, kobo: number) {
+async function postUnderReview(tx: Transaction, payment: repo.PaymentRow, kobo: number) {
   const received = payment.receivedKobo ?? 0;
   const booked = payment.status === 'review' ? Math.min(kobo, received) : 0;
   if (booked > 0)
@@ -50,9 +48,9 @@ const actorOf = (
 ): Actor => ({ ...systemActor('gateway', gateway), userId: actorId });
 
 /* Books money that has gone back: never more than is left of the payment. */
-async function book(tx: Transaction, payment: repo.PaymentRow, back: backs.MoneyBackRow) {
+async function postMoneyBack(tx: Transaction, payment: repo.PaymentRow, back: backs.MoneyBackRow) {
   const entry = await findEntryOfPayment(tx, payment.id);
-  if (!entry) return bookUnderReview(tx, payment, back.amountKobo);
+  if (!entry) return postUnderReview(tx, payment, back.amountKobo);
   const kobo = Math.min(back.amountKobo, await leftOfMoney(tx, entry));
   if (kobo === 0 || (await isReversed(tx, entry.id))) return { bookedKobo: 0, entryId: null };
   const unasked = back.kind === 'refund' ? 'Refunded at the gateway.' : 'Lost in a dispute.';
@@ -70,7 +68,11 @@ async function book(tx: Transaction, payment: repo.PaymentRow, back: backs.Money
 }
 
 /* Takes the booking back: a dispute that is won after all counts again. */
-async function unbook(tx: Transaction, payment: repo.PaymentRow, back: backs.MoneyBackRow) {
+async function reverseMoneyBack(
+  tx: Transaction,
+  payment: repo.PaymentRow,
+  back: backs.MoneyBackRow,
+) {
   const entry = back.entryId ? await findEntry(tx, back.entryId) : null;
   if (entry && !(await isReversed(tx, entry.id))) {
     const actor = actorOf(payment, { actorId: null });
@@ -104,37 +106,48 @@ function rowOf(rows: readonly backs.MoneyBackRow[], item: MoneyBack) {
 }
 
 /* Brings one row to what the gateway says. What is decided does not become open again. */
-async function take(tx: Transaction, paymentId: string, item: MoneyBack): Promise<void> {
+async function applyOne(tx: Transaction, paymentId: string, item: MoneyBack): Promise<void> {
   const payment = await repo.lockPayment(tx, paymentId);
   if (!payment) return;
   const known = rowOf(await backs.moneyBackOf(tx, paymentId), item);
   const row =
     known ??
     (await backs.insertMoneyBack(tx, {
-      ...{ id: newId(), paymentId, kind: item.kind, state: 'pending' },
-      ...{ amountKobo: item.amountKobo, gatewayId: item.gatewayId },
+      id: newId(),
+      paymentId,
+      kind: item.kind,
+      state: 'pending',
+      amountKobo: item.amountKobo,
+      gatewayId: item.gatewayId,
     }));
   const isDecided = row.state === 'done' || row.state === 'failed';
   if (isDecided && (item.state === 'pending' || item.state === row.state)) return;
-  const told = { ...row, gatewayId: item.gatewayId, gatewaySays: item.says };
+  const reported = { ...row, gatewayId: item.gatewayId, gatewaySays: item.says };
   const booked =
     item.state === 'done'
-      ? await book(tx, payment, { ...told, amountKobo: item.amountKobo })
+      ? await postMoneyBack(tx, payment, { ...reported, amountKobo: item.amountKobo })
       : row.state === 'done'
-        ? await unbook(tx, payment, told)
+        ? await reverseMoneyBack(tx, payment, reported)
         : {};
   await backs.updateMoneyBack(tx, row.id, {
-    ...{ state: item.state, gatewayId: item.gatewayId, gatewaySays: item.says },
-    ...{ amountKobo: item.amountKobo, notedAt: null },
+    state: item.state,
+    gatewayId: item.gatewayId,
+    gatewaySays: item.says,
+    amountKobo: item.amountKobo,
+    notedAt: null,
     ...booked,
   });
 }
 
-async function takeAll({ db, log }: Parts, payment: repo.PaymentRow, items: readonly MoneyBack[]) {
+async function applyMoneyBack(
+  { db, log }: Parts,
+  payment: repo.PaymentRow,
+  items: readonly MoneyBack[],
+) {
   if (items.length === 0) return;
   await db.transaction(async (tx) => {
-    await lockAccounts(tx, [payment.userId]);
-    for (const item of items) if (item.amountKobo > 0) await take(tx, payment.id, item);
+    await lockLedgersOf(tx, [payment.userId]);
+    for (const item of items) if (item.amountKobo > 0) await applyOne(tx, payment.id, item);
   });
   log.info({ paymentId: payment.id, items: items.length }, 'refunds and disputes settled');
 }
@@ -159,7 +172,7 @@ export async function sendRefund(
     const { amountKobo } = row;
     const note = noteOf(row);
     const made = await gateway.refund({ gatewayId, reference, amountKobo, note });
-    await takeAll(parts, payment, [{ ...made, note }]);
+    await applyMoneyBack(parts, payment, [{ ...made, note }]);
   } catch (error) {
     if (!(error instanceof GatewayRefused)) throw error;
     const gatewaySays = `${gateway.name}: refund refused, ${error.message}`;
@@ -183,7 +196,7 @@ export async function settleMoneyBack(
   const payment = await repo.findPayment(db, paymentId);
   if (!payment?.gatewayId || !gateway.moneyBackOf) return false;
   const { gatewayId, reference } = payment;
-  await takeAll(parts, payment, await gateway.moneyBackOf({ gatewayId, reference }));
+  await applyMoneyBack(parts, payment, await gateway.moneyBackOf({ gatewayId, reference }));
   const rows = await backs.moneyBackOf(db, paymentId);
   for (const row of rows) if (row.state === 'asked') await sendRefund(parts, gateway, payment, row);
   return rows.some(({ state }) => state !== 'failed');

@@ -1,6 +1,6 @@
 import { dayInNigeria } from '#contract/day.ts';
 import type { Transaction } from '../../../db/client.ts';
-import { allocateOpen, type By, openItem } from '../../dues/ledger/ledger.ts';
+import { allocateOpen, type By, openItem } from '../../dues/ledger/post.ts';
 import { findSubscriptionForShare } from '../../dues/subscription/subscription.ts';
 import * as repo from '../record/repo.ts';
 

@@ -1,9 +1,10 @@
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
-import { type Actor, systemActor } from '../../../audit/audit.ts';
+import { type Actor, systemActor } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Gateway, Verification } from '../../../gateways/gateway.ts';
-import { findEntryOfPayment, lockAccounts, refundMoney } from '../../dues/ledger/ledger.ts';
+import { refundMoney } from '../../dues/ledger/post.ts';
+import { findEntryOfPayment, lockLedgersOf } from '../../dues/ledger/public-repo.ts';
 import { auditPayment } from '../record/audited.ts';
 import * as repo from '../record/repo.ts';
 import { findUnprocessedEvents, markEventsProcessed } from './events-repo.ts';
@@ -21,7 +22,7 @@ const foreignReason = 'The gateway answers for another payment.';
 /** Milliseconds after which an unpaid checkout expires. */
 const checkoutLifetimeMs = 24 * 60 * 60 * 1000;
 
-const saidBy = (verification: { says?: string }) =>
+const gatewayWords = (verification: { says?: string }) =>
   verification.says === undefined ? {} : { gatewaySays: verification.says };
 
 /* Under review because the gateway answered for another payment: no money is known of. */
@@ -39,7 +40,7 @@ function paidChange(row: repo.PaymentRow, paid: Paid, now: Date, opened: Date): 
     method: paid.method,
     gatewayId: paid.gatewayId,
     paidAt,
-    ...saidBy(paid),
+    ...gatewayWords(paid),
   };
   const review = (reason: string): Change => ({
     ...arrived,
@@ -71,20 +72,25 @@ export function nextState(
   if (row.status === 'refunded') return null;
   if (verification.state === 'refunded') {
     const { gatewayId } = verification;
-    return { status: 'refunded', gatewayId, paidAt: row.paidAt ?? now, ...saidBy(verification) };
+    return {
+      status: 'refunded',
+      gatewayId,
+      paidAt: row.paidAt ?? now,
+      ...gatewayWords(verification),
+    };
   }
   if (row.status === 'successful' || (row.status === 'review' && !isSuspect(row))) return null;
   if (verification.state === 'paid') return paidChange(row, verification, now, opened);
   if (isSuspect(row)) return null;
   if (verification.state === 'foreign')
-    return { status: 'review', reviewReason: foreignReason, ...saidBy(verification) };
+    return { status: 'review', reviewReason: foreignReason, ...gatewayWords(verification) };
   if (row.status === 'failed') return null;
   if (verification.state === 'failed')
     return {
       status: 'failed',
       reviewReason: verification.reason,
       ...(verification.method && { method: verification.method }),
-      ...saidBy(verification),
+      ...gatewayWords(verification),
     };
   const late = now.getTime() - row.createdAt.getTime() > checkoutLifetimeMs;
   return late ? { status: 'failed', reviewReason: 'The checkout was not paid in time.' } : null;
@@ -127,7 +133,11 @@ const isTakenBack = async (tx: Transaction, row: repo.PaymentRow) =>
   row.status === 'failed' && (await findEntryOfPayment(tx, row.id)) !== null;
 
 /* One charge of the gateway pays one payment: a second one that it is named for is for the treasurer. */
-async function orReview(tx: Transaction, row: repo.PaymentRow, change: Change): Promise<Change> {
+async function reviewIfDuplicate(
+  tx: Transaction,
+  row: repo.PaymentRow,
+  change: Change,
+): Promise<Change> {
   if (change.status !== 'successful' || !change.gatewayId) return change;
   const other = await repo.otherPaymentOf(tx, row, change.gatewayId);
   if (!other) return change;
@@ -136,21 +146,22 @@ async function orReview(tx: Transaction, row: repo.PaymentRow, change: Change): 
 
 type Settling = Pick<Context, 'db' | 'outbox' | 'log' | 'settings'>;
 
-type Told = { verification: Verification; events: readonly { receivedAt: Date }[] };
+type GatewayAnswer = { verification: Verification; events: readonly { receivedAt: Date }[] };
 
 /* Changes the payment to what the gateway says, in one transaction, and returns its status. */
 async function change(
   { db, outbox, log }: Settling,
   known: repo.PaymentRow,
-  { verification, events }: Told,
+  { verification, events }: GatewayAnswer,
 ): Promise<repo.PaymentRow['status']> {
-  const told = events.map(({ receivedAt }) => receivedAt);
+  const eventTimes = events.map(({ receivedAt }) => receivedAt);
   return db.transaction(async (tx) => {
-    await lockAccounts(tx, [known.userId]);
+    await lockLedgersOf(tx, [known.userId]);
     const row = await repo.lockPaymentByReference(tx, known.reference);
-    const next = row && nextState(row, verification, new Date(), payableSince(row.createdAt, told));
+    const next =
+      row && nextState(row, verification, new Date(), payableSince(row.createdAt, eventTimes));
     if (!row || !next || (await isTakenBack(tx, row))) return row?.status ?? known.status;
-    const decided = await orReview(tx, row, next);
+    const decided = await reviewIfDuplicate(tx, row, next);
     await apply(tx, row, decided, systemActor('gateway', known.gateway));
     if (decided.status === 'successful') await outbox.post(tx, 'receipt', { paymentId: row.id });
     log.info({ paymentId: row.id, from: row.status, to: decided.status }, 'payment changed');

@@ -5,35 +5,39 @@ const dayNumber = (moment: Date) => Math.floor((moment.getTime() + 3_600_000) / 
 
 /**
  * Returns when a payment was paid. What a gateway says is believed between the day on which the checkout was
- * opened and tomorrow, in Nigeria; otherwise the day of asking counts (ledger.md, 'Entries').
+ * opened and tomorrow, in Nigeria; otherwise the day of asking counts.
  *
  * @param opened since when it can have been paid: see `payableSince`
  * @returns `doubt` is a sentence for the treasurer where the gateway is not believed, else null
  */
 export function timeOfPayment(
-  said: Date | null,
+  reportedAt: Date | null,
   opened: Date,
   now: Date,
 ): { paidAt: Date; doubt: string | null } {
   const counts = `The day on which it was asked counts: ${longDay(now)}.`;
-  if (!said) return { paidAt: now, doubt: `The gateway does not say when it was paid. ${counts}` };
-  const day = dayNumber(said);
-  if (day >= dayNumber(opened) && day <= dayNumber(now) + 1) return { paidAt: said, doubt: null };
-  const why = `The gateway says that it was paid on ${longDay(said)}, which cannot be.`;
+  if (!reportedAt)
+    return { paidAt: now, doubt: `The gateway does not say when it was paid. ${counts}` };
+  const day = dayNumber(reportedAt);
+  if (day >= dayNumber(opened) && day <= dayNumber(now) + 1)
+    return { paidAt: reportedAt, doubt: null };
+  const why = `The gateway says that it was paid on ${longDay(reportedAt)}, which cannot be.`;
   return { paidAt: now, doubt: `${why} ${counts}` };
 }
 
 /** Days before an event in which its money may have been paid: gateways send one again for three, longer by hand. */
-const toldWithinDays = 7;
+const reportedWithinDays = 7;
 
 /**
  * Returns since when a payment can have been paid: since its checkout was opened. Where the gateway told of it before
  * it was here, nobody here opened one, and it was paid some days before the event at most.
  *
- * @param told when events of its reference came
+ * @param eventTimes when events of its reference came
  */
-export function payableSince(createdAt: Date, told: readonly Date[]): Date {
-  const before = told.filter((moment) => moment <= createdAt).map((moment) => moment.getTime());
+export function payableSince(createdAt: Date, eventTimes: readonly Date[]): Date {
+  const before = eventTimes
+    .filter((moment) => moment <= createdAt)
+    .map((moment) => moment.getTime());
   if (before.length === 0) return createdAt;
-  return new Date(Math.min(...before) - toldWithinDays * 86_400_000);
+  return new Date(Math.min(...before) - reportedWithinDays * 86_400_000);
 }

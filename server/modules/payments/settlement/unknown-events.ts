@@ -1,12 +1,13 @@
 import { dayInNigeria } from '#contract/day.ts';
-import { type Actor, writeAudit } from '../../../audit/audit.ts';
+import type { Actor } from '../../../audit/actor.ts';
+import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import type { Gateway, Verification } from '../../../gateways/gateway.ts';
 import { newId } from '../../../ids.ts';
 import { getUser } from '../../account/users/users.ts';
-import { lockAccounts } from '../../dues/ledger/ledger.ts';
+import { lockLedgersOf } from '../../dues/ledger/public-repo.ts';
 import { auditPayment } from '../record/audited.ts';
 import { findWithPayer, type PaymentWithPayer } from '../record/list-repo.ts';
 import * as repo from '../record/repo.ts';
@@ -89,7 +90,9 @@ export async function dismissEvent(
     if (present?.settledAt || known?.gateway === gateway) throw decided();
     await events.markReferenceProcessed(tx, gateway, reference);
     await writeAudit(tx, actor, {
-      ...{ action: 'gateway-event.dismissed', subject: 'gateway event', subjectId: id },
+      action: 'gateway-event.dismissed',
+      subject: 'gateway event',
+      subjectId: id,
       after: { gateway, reference, reason },
     });
   });
@@ -117,16 +120,21 @@ export async function giveEventTo(
     throw conflict('The gateway does not say that naira were paid. Dismiss it.');
   const dueYear = Number(dayInNigeria().slice(0, 4));
   const row = await db.transaction(async (tx) => {
-    await lockAccounts(tx, [member._id]);
+    await lockLedgersOf(tx, [member._id]);
     await events.lockReference(tx, event.gateway, event.reference);
     /* Again: another admin may have given or dismissed it while the gateway was asked. */
     await unknownEvent(tx, id);
     const given = await repo.insertPayment(tx, {
-      ...{ id: newId(), userId: member._id, reference: event.reference, dueYear },
+      id: newId(),
+      userId: member._id,
+      reference: event.reference,
+      dueYear,
       invoiceNumber: await repo.nextInvoiceNumber(tx, dueYear),
       ...(await dueDateOf(tx, dueYear)),
-      ...{ amountKobo: verification.amountKobo, gateway: gateway.name },
-      ...{ status: 'review', reviewReason: reason },
+      amountKobo: verification.amountKobo,
+      gateway: gateway.name,
+      status: 'review',
+      reviewReason: reason,
       /* Nobody here opened it: it is known of since the gateway told of it. */
       createdAt: event.receivedAt,
     });

@@ -44,7 +44,11 @@ export async function receiveWebhook(
   if (!event) throw unauthenticated('The signature does not hold.');
   const { reference, gatewayId = null, kind = 'charge' } = event;
   await events.insertEvent(db, {
-    ...{ id: newId(), gateway: gateway.name, reference, gatewayId, kind },
+    id: newId(),
+    gateway: gateway.name,
+    reference,
+    gatewayId,
+    kind,
     digest: hashToken(rawBody.toString('base64')),
     body: event.body ?? {},
   });
@@ -71,7 +75,8 @@ async function referencesToSweep({ db, settings }: Context, { name }: Gateway) {
     ...(await events.findUnprocessedReferences(db, name)),
     ...(await repo.claimOpenSince(db, name, ago(2 * sweepMs))),
     ...(await claimOpenMoneyBack(db, name, {
-      ...{ asked: ago(questionEndsMs(settings)), checked: ago(10 * sweepMs) },
+      asked: ago(questionEndsMs(settings)),
+      checked: ago(10 * sweepMs),
     })),
     ...(await repo.claimFailed(db, name, {
       openedSince: ago(failedRecheckMs.until),

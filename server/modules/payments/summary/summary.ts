@@ -2,7 +2,7 @@ import { dayInNigeria } from '#contract/day.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
 import type { PaymentSummary } from '#contract/payments/schemas.ts';
 import type { Database } from '../../../db/client.ts';
-import { readVersion } from '../../dues/ledger/ledger.ts';
+import { readLedgerVersion } from '../../dues/ledger/public-repo.ts';
 import { allSubscriptions, currentSubscription } from '../../dues/subscription/subscription.ts';
 import { methodLabel } from '../checkout/methods.ts';
 import {
@@ -101,7 +101,7 @@ export function createPaymentSummary(db: Database) {
     const totals = await readTotals(db);
     const subscriptions = await allSubscriptions(db);
     const current = await currentSubscription(db);
-    const state = [totals, await readVersion(db), current?.updatedAt];
+    const state = [totals, await readLedgerVersion(db), current?.updatedAt];
     const sums = await sumsOf(JSON.stringify(state));
     const years = subscriptions.map(({ dueYear }) => yearOf(sums, dueYear));
     const ofCurrent = years.find(({ year }) => year === current?.dueYear);

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import { longDay } from '../../../long-day.ts';
 import { greetingOf } from '../../../mail/greeting.ts';
 import { button, signature, words, written } from '../../../mail/parts.ts';
-import { findAccountHolder } from '../../account/users/addressees.ts';
+import { findAccountHolder } from '../../account/email/public-repo.ts';
 import { findTransfer } from './repo.ts';
 
 /** Registers the mail that says why a transfer was refused. It repeats nothing that the member typed. */

@@ -1,15 +1,16 @@
 import type { z } from 'zod';
 import type { transferDecisionForm, transferForm } from '#contract/payments/transfers/schemas.ts';
 import { maxOpenTransfers } from '#contract/payments/transfers/terms.ts';
+import type { UserActor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { type Transaction, violatedConstraint } from '../../../db/client.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import type { ReceivedFile } from '../../../plugins/multipart.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
-import { discardOnFailure, keepFile } from '../../content/files/stored-files.ts';
-import { lockAccounts } from '../../dues/ledger/ledger.ts';
+import { keepFile } from '../../content/files/public-repo.ts';
+import { discardOnFailure } from '../../content/files/stored-files.ts';
+import { lockLedgersOf } from '../../dues/ledger/public-repo.ts';
 import { recordWithin } from '../record/record-payment.ts';
 import { storeReceipt } from './receipt-file.ts';
 import * as repo from './repo.ts';
@@ -51,16 +52,24 @@ export async function reportTransfer(
   const receipt = await storeReceipt(context, file, address);
   const row = await discardOnFailure(context, receipt.storedKey, () =>
     db.transaction(async (tx) => {
-      await lockAccounts(tx, [userId]);
+      await lockLedgersOf(tx, [userId]);
       await refuseTooMany(tx, userId);
       await keepFile(tx, receipt.storedKey);
       const { amount: amountKobo, date, reference } = form;
       const reported = await repo.insertTransfer(tx, {
-        ...{ ...receipt, id: newId(), userId, amountKobo, date, reference },
+        ...receipt,
+        id: newId(),
+        userId,
+        amountKobo,
+        date,
+        reference,
         referenceKey: keyOf(reference),
       });
       await writeAudit(tx, actor, {
-        ...{ action: 'transfer.reported', subject: 'transfer', subjectId: reported.id, userId },
+        action: 'transfer.reported',
+        subject: 'transfer',
+        subjectId: reported.id,
+        userId,
         after: { amountKobo, date, reference },
       });
       return reported;
@@ -135,7 +144,7 @@ export async function decideTransfer(
   const { action, reason = null, acceptRepeat = null } = decision;
   await db
     .transaction(async (tx) => {
-      await lockAccounts(tx, [known.userId]);
+      await lockLedgersOf(tx, [known.userId]);
       const row = await repo.lockTransfer(tx, id);
       if (row?.state !== 'reported') throw conflict(`This transfer is ${row?.state} already.`);
       const by = { decidedBy: actor.userId, decidedAt: new Date() };

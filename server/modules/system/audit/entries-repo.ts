@@ -5,7 +5,7 @@ import type { Queryable } from '../../../db/client.ts';
 import { auditEntries, users } from '../../../db/schema/index.ts';
 import { containing, wordsOf } from '../../../db/search.ts';
 
-export type EntryFilters = { search: string; subject?: readonly AuditSubject[] | undefined };
+type EntryFilters = { search: string; subject?: readonly AuditSubject[] | undefined };
 
 const actors = aliasedTable(users, 'actors');
 
@@ -34,7 +34,10 @@ export async function listEntries(
   { limit, offset }: { limit: number; offset: number },
 ) {
   const person = ({ id, fname, lname, memberId }: typeof actors | typeof users) => ({
-    ...{ id, fname, lname, memberId },
+    id,
+    fname,
+    lname,
+    memberId,
   });
   return db
     .select({ entry: auditEntries, actor: person(actors), member: person(users) })

@@ -14,10 +14,16 @@ const presentPerson = (person: Row['member']): AuditEntry['member'] =>
   };
 
 const present = ({ entry, actor, member }: Row): AuditEntry => ({
-  ...{ _id: entry.id, at: entry.at.toISOString(), actorKind: entry.actorKind },
-  ...{ actor: presentPerson(actor), actorLabel: entry.actorLabel },
-  ...{ action: entry.action, subject: entry.subject, member: presentPerson(member) },
-  ...{ before: entry.before, after: entry.after },
+  _id: entry.id,
+  at: entry.at.toISOString(),
+  actorKind: entry.actorKind,
+  actor: presentPerson(actor),
+  actorLabel: entry.actorLabel,
+  action: entry.action,
+  subject: entry.subject,
+  member: presentPerson(member),
+  before: entry.before,
+  after: entry.after,
 });
 
 /** Returns a page of the audit trail, the latest first. */

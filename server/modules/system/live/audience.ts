@@ -2,8 +2,8 @@ import { type Access, mayCall, type Permitted } from '#contract/access.ts';
 import { calls } from '#contract/calls.ts';
 import { audienceAccess } from '#contract/content/files/schemas.ts';
 import type { LiveChange, LiveChangeType, LiveTopic } from '#contract/system/live.ts';
+import type { UserActor } from '../../../audit/actor.ts';
 import type { Change } from '../../../db/changes.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
 
 type Audience = {
   topic: LiveTopic;

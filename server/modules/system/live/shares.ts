@@ -1,8 +1,8 @@
+import type { UserActor } from '../../../audit/actor.ts';
 import { unavailable } from '../../../errors.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
 
 /** Whose stream it is. The address is as `addressKey` counts it. */
-export type Follower = Pick<UserActor, 'userId' | 'role' | 'confirmed' | 'address'>;
+type Follower = Pick<UserActor, 'userId' | 'role' | 'confirmed' | 'address'>;
 
 type Share = {
   /** Streams of one user: one more ends their oldest. */

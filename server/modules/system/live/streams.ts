@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
+import type { UserActor } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
 import { type Change, createChangeListener } from '../../../db/changes.ts';
 import { unavailable } from '../../../errors.ts';
 import { addressKey } from '../../../security/address-key.ts';
-import { findOpenSessions, type UserActor } from '../../account/sessions/sessions.ts';
 import { visibleChange } from './audience.ts';
 import { createRecentChanges } from './recent-changes.ts';
 import { createStreamCounts, unavailableNow } from './shares.ts';
@@ -16,7 +16,7 @@ const keepAliveMs = 25_000;
 const reconnectMs = 1_000;
 
 /* Tracks the open streams, and ends those whose access has changed. */
-function createOpenStreams(db: Context['db']) {
+function createOpenStreams({ db, ports }: Pick<Context, 'db' | 'ports'>) {
   const open = new Set<Stream>();
   const counts = createStreamCounts();
 
@@ -33,7 +33,7 @@ function createOpenStreams(db: Context['db']) {
   async function endStale(streams: readonly Stream[]): Promise<void> {
     if (streams.length === 0) return;
     const ids = streams.map(({ actor }) => actor.sessionId);
-    const present = await findOpenSessions(db, ids);
+    const present = await ports.findOpenSessions(db, ids);
     for (const stream of streams) {
       const user = present.get(stream.actor.sessionId);
       if (user?.role !== stream.actor.role) end(stream);
@@ -76,8 +76,9 @@ export function createStreams({
   pool,
   log,
   settings,
-}: Pick<Context, 'db' | 'pool' | 'log' | 'settings'>) {
-  const streams = createOpenStreams(db);
+  ports,
+}: Pick<Context, 'db' | 'pool' | 'log' | 'settings' | 'ports'>) {
+  const streams = createOpenStreams({ db, ports });
   const recent = createRecentChanges();
   let isClosing = false;
 

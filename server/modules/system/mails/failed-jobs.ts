@@ -1,6 +1,7 @@
 import { pagesOf } from '#contract/lists.ts';
 import type { FailedJob } from '#contract/system/jobs/schemas.ts';
-import { type Actor, writeAudit } from '../../../audit/audit.ts';
+import type { Actor } from '../../../audit/actor.ts';
+import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';

@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '../../../db/client.ts';
 import { holderOf, recordsOf } from '../../../db/merged-records.ts';
 import { letterCounters, letters, users } from '../../../db/schema/index.ts';
 
-export type LetterRow = typeof letters.$inferSelect;
+type LetterRow = typeof letters.$inferSelect;
 
 /** Returns whose letters of a record are: of the record itself, or of the one it was merged into. */
 export async function findLetterHolder(db: Queryable, userId: string) {

@@ -4,7 +4,8 @@ import {
   type invitationLettersForm,
   maxLetters,
 } from '#contract/members/schemas.ts';
-import { type Actor, writeAudits } from '../../../audit/audit.ts';
+import type { Actor } from '../../../audit/actor.ts';
+import { writeAudits } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { acquireLock } from '../../../db/locks.ts';
 import { fromNow } from '../../../db/moments.ts';
@@ -12,9 +13,9 @@ import { isUuid } from '../../../ids.ts';
 import { newLetterCode } from '../../../security/letter-codes.ts';
 import { hashToken } from '../../../security/tokens.ts';
 import { invitationMs } from '../../account/email/mail-links.ts';
-import { insertMailTokens, voidPasswordLinks } from '../../account/email/mail-tokens-repo.ts';
+import { insertMailTokens, voidPasswordLinks } from '../../account/email/public-repo.ts';
+import * as repo from './invitation-letters-repo.ts';
 import { markLetters } from './invitations-repo.ts';
-import * as repo from './letters-repo.ts';
 
 /** Milliseconds for which the letter of a member who has lost the password works. */
 const resetMs = 7 * 24 * 60 * 60 * 1000;
@@ -26,7 +27,10 @@ function letterFor({ id, fname, lname, accountState, ...person }: Person, public
   const isInvited = accountState === 'invited';
   const expiresAt = fromNow(isInvited ? invitationMs : resetMs);
   const letter = {
-    ...{ _id: id, name: `${fname} ${lname}`, ...person, code },
+    _id: id,
+    name: `${fname} ${lname}`,
+    ...person,
+    code,
     link: `${publicUrl}/claim/${code}`,
   };
   const purpose = isInvited ? ('invitation' as const) : ('reset-password' as const);

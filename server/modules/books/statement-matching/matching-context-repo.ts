@@ -13,11 +13,18 @@ import {
 } from '../../../db/schema/index.ts';
 import { manualGateway } from '../../payments/record/record-payment.ts';
 import { withoutFigures } from '../statement-reading/words.ts';
+import type {
+  EarlierLine,
+  GatewayPayment,
+  HandPayment,
+  MatchingContext,
+  PayerAliases,
+  Rule,
+} from './matching-context.ts';
 import { indexMembers } from './member-index.ts';
-import type { EarlierLine, GatewayPayment, Habits, HandPayment, Rule, World } from './world.ts';
 
 /** The days that lines are compared with: theirs, and some before and after. */
-export type Days = { from: string; to: string };
+type Days = { from: string; to: string };
 
 const around = ({ from, to }: Days) => [addDays(from, -15), addDays(to, 9)] as const;
 
@@ -64,7 +71,7 @@ async function loadDues(db: Queryable) {
 }
 
 /** Returns the payments recorded by hand around some days that explain no line yet. */
-export async function loadHand(db: Queryable, days: Days): Promise<HandPayment[]> {
+export async function loadHandPayments(db: Queryable, days: Days): Promise<HandPayment[]> {
   const rows = await db
     .select({
       id: payments.id,
@@ -150,9 +157,9 @@ async function loadEarlier(db: Queryable, accountId: string, days: Days): Promis
 }
 
 /** Lines whose payers are remembered, the newest; and the letters without which one says nothing. */
-const habitLimits = { lines: 5_000, letters: 10 };
+const payerAliasLimits = { lines: 5_000, letters: 10 };
 
-async function loadHabits(db: Queryable): Promise<Habits> {
+async function loadPayerAliases(db: Queryable): Promise<PayerAliases> {
   const rows = await db
     .select({ narration: statementLines.narration, userId: holderOf(sql`${payments.userId}`) })
     .from(statementLines)
@@ -160,19 +167,19 @@ async function loadHabits(db: Queryable): Promise<Habits> {
     .innerJoin(payments, eq(payments.id, statementLinePayments.paymentId))
     .where(eq(statementLines.state, 'recorded'))
     .orderBy(sql`${statementLines.updatedAt} desc`)
-    .limit(habitLimits.lines);
-  const habits = new Map<string, string[]>();
+    .limit(payerAliasLimits.lines);
+  const payerAliases = new Map<string, string[]>();
   for (const { narration, userId } of rows) {
     const alike = withoutFigures(narration);
-    const known = habits.get(alike) ?? [];
-    if (alike.length >= habitLimits.letters && !known.includes(userId))
-      habits.set(alike, [...known, userId]);
+    const known = payerAliases.get(alike) ?? [];
+    if (alike.length >= payerAliasLimits.letters && !known.includes(userId))
+      payerAliases.set(alike, [...known, userId]);
   }
-  return habits;
+  return payerAliases;
 }
 
 /** Returns the rules by which lines are ignored. */
-export async function loadRules(db: Queryable): Promise<Rule[]> {
+async function loadRules(db: Queryable): Promise<Rule[]> {
   return db
     .select({ id: statementRules.id, text: statementRules.text })
     .from(statementRules)
@@ -180,15 +187,19 @@ export async function loadRules(db: Queryable): Promise<Rule[]> {
 }
 
 /** Reads all that the lines of an account's statement are compared with. */
-export async function loadWorld(db: Queryable, accountId: string, days: Days): Promise<World> {
+export async function loadMatchingContext(
+  db: Queryable,
+  accountId: string,
+  days: Days,
+): Promise<MatchingContext> {
   return {
     index: await loadMembers(db),
     dues: await loadDues(db),
-    hand: await loadHand(db, days),
+    recordedByHand: await loadHandPayments(db, days),
     gateways: await loadGateways(db, days),
     transfers: await loadTransfers(db, days),
     earlier: await loadEarlier(db, accountId, days),
-    habits: await loadHabits(db),
+    payerAliases: await loadPayerAliases(db),
     rules: await loadRules(db),
   };
 }

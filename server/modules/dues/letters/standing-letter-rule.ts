@@ -1,8 +1,8 @@
 import { isDeceased } from '#contract/members/written-to.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { isTestGateway } from '../../../gateways/gateway.ts';
-import { readAccount } from '../ledger/account.ts';
-import { findLetterHolder, type LetterHolder, payingGatewaysOf } from './letters-repo.ts';
+import { readMemberLedger } from '../ledger/member-ledger.ts';
+import { findLetterHolder, type LetterHolder, payingGatewaysOf } from './standing-letters-repo.ts';
 
 /** Why no letter of good standing is given. */
 export type LetterRefusal =
@@ -26,7 +26,7 @@ export const letterRefusals: Record<LetterRefusal, string> = {
   test: 'There is no letter of good standing for dues that were paid with test payments.',
 };
 
-type Standing = Awaited<ReturnType<typeof readAccount>>['standing'];
+type Standing = Awaited<ReturnType<typeof readMemberLedger>>['standing'];
 
 /** Returns why a member gets no letter of good standing today; null where one is given. */
 export async function letterRefusalOf(
@@ -49,6 +49,6 @@ export async function letterRefusalOf(
 export async function readLetterRule(db: Queryable, userId: string) {
   const holder = await findLetterHolder(db, userId);
   if (!holder) return null;
-  const { standing } = await readAccount(db, holder._id);
+  const { standing } = await readMemberLedger(db, holder._id);
   return { holder, refusal: await letterRefusalOf(db, holder, standing) };
 }

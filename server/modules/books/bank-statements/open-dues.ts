@@ -1,19 +1,20 @@
-import type { Dues } from '../statement-matching/world.ts';
+import type { Dues } from '../statement-matching/matching-context.ts';
 
 /** Whether an amount is what a member owes: all of it, or one due year, which is then paid first. */
 export type Fit = { kind: 'all' | 'year'; dueYear: number | null };
 
 /** Members' open charges while lines are matched: what a line pays is not owed to the next one. */
-export function openAccounts(dues: Dues) {
-  const left = new Map<string, Map<number | null, number>>();
-  const of = (userId: string) => {
-    const known = left.get(userId) ?? new Map(dues.get(userId));
-    left.set(userId, known);
+export function trackOpenDues(dues: Dues) {
+  const remaining = new Map<string, Map<number | null, number>>();
+  const openOf = (userId: string) => {
+    const known = remaining.get(userId) ?? new Map(dues.get(userId));
+    remaining.set(userId, known);
     return known;
   };
-  const owed = (userId: string) => [...of(userId).values()].reduce((sum, kobo) => sum + kobo, 0);
+  const owed = (userId: string) =>
+    [...openOf(userId).values()].reduce((sum, kobo) => sum + kobo, 0);
   const yearsOf = (userId: string) =>
-    [...of(userId)]
+    [...openOf(userId)]
       .filter((entry): entry is [number, number] => entry[0] !== null && entry[1] > 0)
       .sort(([one], [other]) => one - other);
 
@@ -35,7 +36,7 @@ export function openAccounts(dues: Dues) {
     },
     /** Takes what a line pays off what is owed: the year that is named, then the oldest. */
     pay(userId: string, kobo: number, dueYear: number | null): void {
-      const open = of(userId);
+      const open = openOf(userId);
       const years = [...yearsOf(userId).map(([year]) => year), null];
       const order = dueYear === null ? years : [dueYear, ...years.filter((one) => one !== dueYear)];
       let rest = kobo;
@@ -48,4 +49,4 @@ export function openAccounts(dues: Dues) {
   };
 }
 
-export type Accounts = ReturnType<typeof openAccounts>;
+export type OpenDues = ReturnType<typeof trackOpenDues>;

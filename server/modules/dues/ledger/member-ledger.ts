@@ -3,9 +3,9 @@ import { addDays, dayInNigeria } from '#contract/day.ts';
 import type { ledgerEntrySchema, ledgerYearSchema } from '#contract/dues/ledger/schemas.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { readDuesSettings } from '../settings/settings-repo.ts';
+import { readDuesSettings } from '../settings/public-repo.ts';
 import * as entriesRepo from './entries-repo.ts';
-import type * as repo from './repo.ts';
+import type { EntryRow } from './public-repo.ts';
 
 type Listed = z.input<typeof ledgerEntrySchema>;
 type Year = z.input<typeof ledgerYearSchema>;
@@ -35,7 +35,7 @@ export function presentEntry({ entry, by }: EntryWithActor): Listed {
   };
 }
 
-function presentAllocation(row: AllocationRow, byId: Map<string, repo.EntryRow>): Listed {
+function presentAllocation(row: AllocationRow, byId: Map<string, EntryRow>): Listed {
   const money = byId.get(row.moneyId);
   return {
     _id: row.id,
@@ -43,16 +43,20 @@ function presentAllocation(row: AllocationRow, byId: Map<string, repo.EntryRow>)
     year: byId.get(row.chargeId)?.year ?? null,
     name: byId.get(row.chargeId)?.name ?? null,
     amount: nairaFromKobo(row.amountKobo),
-    ...{ date: row.date, postedOn: row.date, by: null, reason: null, reverses: null },
+    date: row.date,
+    postedOn: row.date,
+    by: null,
+    reason: null,
+    reverses: null,
     reference: money?.reference ?? null,
     payment: money?.paymentId ?? null,
   };
 }
 
-type Item = { entry: repo.EntryRow; charged: number; waived: number; paid: number };
+type Item = { entry: EntryRow; charged: number; waived: number; paid: number };
 
 /* Sums what each charge came to, from the entries and the allocations alone. In kobo. */
-function itemsOf(entries: readonly repo.EntryRow[], allocations: readonly AllocationRow[]): Item[] {
+function itemsOf(entries: readonly EntryRow[], allocations: readonly AllocationRow[]): Item[] {
   const items = new Map<string, Item>();
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   for (const entry of entries) {
@@ -92,11 +96,11 @@ function yearsOf(all: readonly Item[]): Year[] {
 
 /**
  * Returns a member's account, derived from the ledger alone: years ascending, entries in the order
- * in which they were written (ledger.md, 'Calls'). Amounts in naira.
+ * in which they were written. Amounts in naira.
  *
  * @param asAt the day at whose end it stood so; today by default
  */
-export async function readAccount(db: Queryable, userId: string, asAt?: string) {
+export async function readMemberLedger(db: Queryable, userId: string, asAt?: string) {
   const today = dayInNigeria();
   const { graceDays } = await readDuesSettings(db);
   const rows = await entriesRepo.entriesOf(db, userId, asAt);

@@ -1,6 +1,7 @@
 import { mayCall } from '#contract/access.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import { maskedHolder, nameInFull } from '#contract/names.ts';
+import type { UserActor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { conflict, notFound } from '../../../errors.ts';
@@ -20,11 +21,10 @@ import {
 import { openSheet } from '../../../pdf/sheet.ts';
 import { drawVerification, verifyAddress } from '../../../pdf/verification.ts';
 import type { Pdf } from '../../../plugins/send-pdf.ts';
-import type { UserActor } from '../../account/sessions/sessions.ts';
 import { readSociety } from '../../content/site/society.ts';
-import { letterRefusals, readLetterRule } from './letter-rule.ts';
-import type { LetterHolder } from './letters-repo.ts';
-import * as repo from './letters-repo.ts';
+import { letterRefusals, readLetterRule } from './standing-letter-rule.ts';
+import type { LetterHolder } from './standing-letters-repo.ts';
+import * as repo from './standing-letters-repo.ts';
 
 /*
  * One letter a member, a day and a holder in print: downloaded again, it has the same number and the same code.

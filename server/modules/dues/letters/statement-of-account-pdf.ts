@@ -21,9 +21,9 @@ import { drawTable } from '../../../pdf/table.ts';
 import type { Pdf } from '../../../plugins/send-pdf.ts';
 import { getUser } from '../../account/users/users.ts';
 import { readSociety } from '../../content/site/society.ts';
-import { readAccount } from '../ledger/account.ts';
+import { readMemberLedger } from '../ledger/member-ledger.ts';
 
-type Account = Awaited<ReturnType<typeof readAccount>>;
+type Account = Awaited<ReturnType<typeof readMemberLedger>>;
 
 const standings: Record<Account['standing'], string> = {
   owing: 'Dues owing',
@@ -130,7 +130,7 @@ export async function statementPdf(
 ): Promise<Drawing> {
   const { db } = context;
   const member = await getUser(context, userId);
-  const account = await readAccount(db, member._id, asAt);
+  const account = await readMemberLedger(db, member._id, asAt);
   const society = await readSociety(context);
   const fonts = await readFonts();
   const day = asAt ?? dayInNigeria();

@@ -1,8 +1,8 @@
 import { maskedHolder } from '#contract/names.ts';
 import type { Verification } from '#contract/overview/verify.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { type LetterRefusal, readLetterRule } from './letter-rule.ts';
-import { findLetterByCode } from './letters-repo.ts';
+import { type LetterRefusal, readLetterRule } from './standing-letter-rule.ts';
+import { findLetterByCode } from './standing-letters-repo.ts';
 
 /* A letter holds as long as its member would be given one. */
 const stateOf = (refusal: LetterRefusal | null): Verification['state'] =>

@@ -18,7 +18,7 @@ export type HandPayment = {
 export type GatewayPayment = { id: string; gateway: string; netKobo: number; paidAt: Date };
 
 /** A transfer that a member has reported and that waits for the treasurer. */
-export type ReportedTransfer = { userId: string; kobo: number; date: string; reference: string };
+type ReportedTransfer = { userId: string; kobo: number; date: string; reference: string };
 
 /** A line of the account that was imported before. */
 export type EarlierLine = {
@@ -32,19 +32,19 @@ export type EarlierLine = {
 };
 
 /** Members for whom lines were recorded, by the narration without its figures. */
-export type Habits = ReadonlyMap<string, readonly string[]>;
+export type PayerAliases = ReadonlyMap<string, readonly string[]>;
 
 /** A rule by which lines are ignored. */
 export type Rule = { id: string; text: string };
 
 /** All that a statement's lines are compared with. */
-export type World = {
+export type MatchingContext = {
   index: MemberIndex;
   dues: Dues;
-  hand: readonly HandPayment[];
+  recordedByHand: readonly HandPayment[];
   gateways: readonly GatewayPayment[];
   transfers: readonly ReportedTransfer[];
   earlier: readonly EarlierLine[];
-  habits: Habits;
+  payerAliases: PayerAliases;
   rules: readonly Rule[];
 };

@@ -1,0 +1,10 @@
+import type { Actor } from '../../audit/actor.ts';
+import type { Transaction } from '../../db/client.ts';
+
+/** What accounts ask of the floors above them; `server/services.ts` fills it. */
+export type AccountPorts = {
+  /** Hears of who has come onto the register, in the same transaction. */
+  onMemberJoined: (tx: Transaction, userIds: readonly string[]) => Promise<void>;
+  /** Mails the invitation again to an invited member who tries to register. */
+  resendInvitation: (actor: Actor, userId: string) => Promise<void>;
+};

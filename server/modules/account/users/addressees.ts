@@ -1,1 +1,0 @@
-export { findAccountHolder, findAddressee } from './addressees-repo.ts';

@@ -1,0 +1,137 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
+import type { Invitation, NamedMember, User } from '#contract/account/schemas.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { users } from '../../../db/schema/index.ts';
+import { credentialColumns, lastPayment, pendingNameColumns } from './columns.ts';
+
+/** The first day on which what was due before is overdue, after the days of grace. */
+export const overdueBefore = sql`((now() at time zone 'Africa/Lagos')::date
+  - (select grace_days from dues_settings))`;
+
+/**
+ * Whether anything is overdue, from the balance that is kept (docs/ledger.md); computed
+ * in the query that reads the user.
+ */
+export const standing = sql<User['standing']>`coalesce((
+  select case when oldest_due < ${overdueBefore} then 'owing'
+    when charged then 'financial' else 'none' end
+  from member_accounts where member_accounts.user_id = users.id
+), 'none')`;
+
+/**
+ * What has become of a member's invitation, null where there was none or the account was claimed. Only for
+ * accounts that wait, so that a list of others reads nothing more.
+ */
+const invitation = sql<Invitation | null>`case when users.account_state = 'invited' then (
+  select jsonb_build_object('state', state, 'mailedAt', mailed_at, 'mails', mails, 'reason', reason)
+  from invitations where invitations.user_id = users.id) end`;
+
+/** The columns of a user in responses. The password's hash is not among them. */
+export const userColumns = {
+  id: users.id,
+  memberId: users.memberId,
+  fname: users.fname,
+  mname: users.mname,
+  lname: users.lname,
+  email: users.email,
+  phoneNumber: users.phoneNumber,
+  secondaryPhoneNumber: users.secondaryPhoneNumber,
+  address: users.address,
+  state: users.state,
+  photoKey: users.photoKey,
+  birthDay: users.birthDay,
+  maritalStatus: users.maritalStatus,
+  memberSince: users.memberSince,
+  existingMember: users.existingMember,
+  diaspora: users.diaspora,
+  placeOfWork: users.placeOfWork,
+  designation: users.designation,
+  pendingDesignation: users.pendingDesignation,
+  ...pendingNameColumns,
+  duesCategory: users.duesCategory,
+  role: users.role,
+  accountState: users.accountState,
+  offRegister: users.offRegister,
+  invitation,
+  confirmed: sql<boolean>`${users.confirmedAt} is not null`,
+  emailConfirmed: sql<boolean>`${users.emailConfirmedAt} is not null`,
+  createdAt: users.createdAt,
+  updatedAt: users.updatedAt,
+  standing,
+};
+
+/** A row with `userColumns`. */
+export type UserRow = SelectResultFields<typeof userColumns>;
+
+/* The record that this one was merged into, by name. */
+const mergedInto = sql<NamedMember | null>`(
+  select jsonb_build_object('_id', winner.id, 'memberId', winner.member_id, 'fname', winner.fname,
+    'lname', winner.lname)
+  from users winner where winner.id = users.merged_into)`;
+
+export async function findUser(db: Queryable, id: string) {
+  const [row] = await db
+    .select({
+      ...userColumns,
+      lastPayment,
+      mustChangePassword: users.mustChangePassword,
+      pendingEmail: users.pendingEmail,
+      refusedReason: users.refusedReason,
+      mergedInto,
+    })
+    .from(users)
+    .where(eq(users.id, id));
+  return row ?? null;
+}
+
+/** Returns a user, locked until the transaction ends. */
+export async function lockUser(tx: Transaction, id: string) {
+  const [row] = await tx
+    .select({ ...credentialColumns, updatedAt: users.updatedAt })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('update');
+  return row ?? null;
+}
+
+type Change = Partial<typeof users.$inferInsert>;
+
+const { passwordHash: _, ...columnsWithoutPassword } = getTableColumns(users);
+
+/** Changes a user, locked; returns the former row, without the password's hash. */
+export async function updateUser(db: Queryable, id: string, change: Change) {
+  const [before] = await db
+    .select(columnsWithoutPassword)
+    .from(users)
+    .where(eq(users.id, id))
+    .for('update');
+  /* Without a change, the record's version stays the same. */
+  if (Object.keys(change).length > 0)
+    await db
+      .update(users)
+      .set({ ...change, updatedAt: sql`now()` })
+      .where(eq(users.id, id));
+  return before ?? null;
+}
+
+export async function adminExists(db: Queryable): Promise<boolean> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.role, 'admin'))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Returns the member ID of an admin if no admin has set a password of their own yet; else null. */
+export async function findAdminWithInitialPassword(db: Queryable): Promise<string | null> {
+  const admins = await db
+    .select({ memberId: users.memberId, mustChangePassword: users.mustChangePassword })
+    .from(users)
+    .where(eq(users.role, 'admin'))
+    .orderBy(users.mustChangePassword)
+    .limit(1);
+  const [first] = admins;
+  return first?.mustChangePassword ? first.memberId : null;
+}

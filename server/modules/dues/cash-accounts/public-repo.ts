@@ -1,0 +1,62 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { cashAccounts } from '../../../db/schema/index.ts';
+
+export type CashAccountRow = typeof cashAccounts.$inferSelect;
+
+export async function findCashAccount(db: Queryable, id: string): Promise<CashAccountRow | null> {
+  const [row] = await db.select().from(cashAccounts).where(eq(cashAccounts.id, id));
+  return row ?? null;
+}
+
+/** Returns the account of a gateway; null before its first money. */
+export async function findGatewayAccount(
+  db: Queryable,
+  gateway: string,
+): Promise<CashAccountRow | null> {
+  const [row] = await db.select().from(cashAccounts).where(eq(cashAccounts.gateway, gateway));
+  return row ?? null;
+}
+
+/**
+ * Returns the least that an account holds at the end of a day and of every later one, in kobo: what can be
+ * taken out on that day without overdrawing it since.
+ */
+export async function leastFrom(
+  tx: Transaction,
+  { id, openingKobo, openedOn }: CashAccountRow,
+  day: string,
+): Promise<number> {
+  const { rows } = await tx.execute<{ kobo: number }>(sql`
+    with daily as (
+      select date, sum(kobo) as kobo
+      from (
+        select date, kobo from cash_movements
+        where account_id = ${id} and (${openedOn}::date is null or date >= ${openedOn}::date)
+        union all select ${day}::date, 0
+      ) movements
+      group by date
+    ), running as (select date, sum(kobo) over (order by date) as kobo from daily)
+    select (min(kobo) + ${openingKobo}::bigint)::float8 as kobo from running where date >= ${day}::date`);
+  return rows[0]?.kobo ?? openingKobo;
+}
+
+/**
+ * Says that payments recorded by hand came into an account, unless the books of their days are closed.
+ *
+ * @param until the last closed day
+ */
+export async function assignToAccount(
+  tx: Transaction,
+  accountId: string,
+  { paymentIds, until }: { paymentIds: readonly string[]; until: string | null },
+): Promise<void> {
+  await tx.execute(sql`
+    update payments set cash_account_id = ${accountId}
+    where id = any(${sql.param(paymentIds)}::uuid[]) and gateway = 'hand'
+      and cash_account_id is distinct from ${accountId}
+      and not exists (
+        select from ledger_entries entry
+        where entry.payment_id = payments.id and entry.side = 'money' and entry.posted_on <= ${until}::date
+      )`);
+}

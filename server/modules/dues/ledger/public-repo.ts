@@ -1,0 +1,150 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { ItemSide } from '#contract/dues/ledger/terms.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { acquireLock } from '../../../db/locks.ts';
+import { ledgerEntries, memberAccounts, openItems, users } from '../../../db/schema/index.ts';
+
+export type EntryRow = typeof ledgerEntries.$inferSelect;
+
+/**
+ * Locks every member's account until the transaction ends: one transaction at a time writes to the
+ * ledger. They would wait for each other all the same, for the counters of invoices, receipts and
+ * totals; those are reached in different orders, which this keeps from becoming a deadlock. No member
+ * is locked, so everybody can log in, read and change their profile meanwhile.
+ */
+export async function lockLedger(tx: Transaction): Promise<void> {
+  await acquireLock(tx, 'ledger');
+}
+
+/**
+ * Locks the accounts of members until the transaction ends, always in the same order. Whatever
+ * writes to the ledger does this first, before it locks a payment, a subscription or a counter.
+ */
+export async function lockLedgersOf(tx: Transaction, userIds: readonly string[]): Promise<void> {
+  await lockLedger(tx);
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, [...userIds]))
+    .orderBy(users.id)
+    .for('no key update');
+}
+
+/*
+ * Accounts of records: that of a record that was merged is the one of the record it was merged into. One
+ * parameter for all ids: a statement takes 65,535 at most.
+ */
+export const isAnyOf = (
+  column: typeof openItems.userId | typeof memberAccounts.userId,
+  ids: readonly string[],
+) => sql`${column} = any(array(select coalesce(record.merged_into, record.id)
+    from users record where record.id = any(${sql.param(ids)}::uuid[])))`;
+
+/** An item of which something is open. Amounts in kobo. */
+export type OpenItem = {
+  id: string;
+  /** The record that it was written for; another than the account's for a record that was merged. */
+  ownerId: string;
+  side: ItemSide;
+  year: number | null;
+  openKobo: number;
+  date: string;
+  subscriptionId: string | null;
+};
+
+/**
+ * Returns a member's open items, the oldest first: charges by due date, money in the order in which
+ * it was written.
+ */
+export async function openItemsOf(db: Queryable, userId: string): Promise<OpenItem[]> {
+  return openItemsOfMany(db, [userId]);
+}
+
+/** Returns the open items of members; those of each in the order of `openItemsOf`. */
+export async function openItemsOfMany(
+  db: Queryable,
+  userIds: readonly string[],
+): Promise<(OpenItem & { userId: string })[]> {
+  return db
+    .select({
+      id: openItems.entryId,
+      userId: openItems.userId,
+      ownerId: ledgerEntries.userId,
+      side: openItems.side,
+      year: openItems.year,
+      openKobo: openItems.openKobo,
+      date: ledgerEntries.date,
+      subscriptionId: ledgerEntries.subscriptionId,
+    })
+    .from(openItems)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.id, openItems.entryId))
+    .where(and(isAnyOf(openItems.userId, userIds), gt(openItems.openKobo, 0)))
+    .orderBy(
+      openItems.userId,
+      sql`case when ${openItems.side} = 'charge' then ${openItems.dueDate} end`,
+      asc(openItems.position),
+    );
+}
+
+export async function findEntry(db: Queryable, id: string): Promise<EntryRow | null> {
+  const [row] = await db.select().from(ledgerEntries).where(eq(ledgerEntries.id, id));
+  return row ?? null;
+}
+
+/** Returns the entry of a payment's money, or null before it is settled. */
+export async function findEntryOfPayment(
+  db: Queryable,
+  paymentId: string,
+): Promise<EntryRow | null> {
+  const [row] = await db
+    .select()
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.paymentId, paymentId), eq(ledgerEntries.kind, 'payment')));
+  return row ?? null;
+}
+
+/** Returns whether an entry has been reversed. */
+export async function isReversed(db: Queryable, id: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: ledgerEntries.id })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.reverses, id));
+  return row !== undefined;
+}
+
+/** Returns the position of the last entry or allocation, which every change of the ledger raises. */
+export async function readLedgerVersion(db: Queryable): Promise<string> {
+  const { rows } = await db.execute<{ last: string }>(
+    sql`select last_value::text as last from ledger_positions`,
+  );
+  return rows[0]?.last ?? '';
+}
+
+export const actor = sql`(select fname || ' ' || lname from users where id = ledger_entries.actor_id)`;
+
+/** Returns an entry with the name of who wrote it. */
+export async function findEntryWithActor(db: Queryable, id: string) {
+  const [row] = await db
+    .select({ entry: ledgerEntries, by: sql<string | null>`${actor}` })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.id, id));
+  return row ?? null;
+}
+
+/** Returns the entries of a payment's money: the payment, refunds, a reversal; in order of writing. */
+export async function entriesOfPayment(db: Queryable, paymentId: string) {
+  return db
+    .select({ entry: ledgerEntries, by: sql<string | null>`${actor}` })
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.paymentId, paymentId), eq(ledgerEntries.side, 'money')))
+    .orderBy(ledgerEntries.position);
+}
+
+/** Returns a member's balance as it is kept; null where nothing was ever written. In kobo. */
+export async function findBalance(db: Queryable, userId: string) {
+  const [row] = await db
+    .select()
+    .from(memberAccounts)
+    .where(isAnyOf(memberAccounts.userId, [userId]));
+  return row ?? null;
+}

@@ -1,0 +1,63 @@
+import type { Actor } from '../../audit/actor.ts';
+import type { Column } from '../../csv.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
+
+/** Who writes to a ledger, and why. */
+type By = { actor: Actor; reason: string };
+
+/** What a member owes by due year, in kobo; null is what is of no year. */
+export type Owed = ReadonlyMap<number | null, number>;
+
+/** A due year or a levy that two records were charged; in kobo. */
+export type ChargedTwice = {
+  year: number;
+  /** The name of a levy or a penalty. */
+  name: string | null;
+  /** The charge that can be taken back, as nothing was paid or waived of it; null if neither can. */
+  entryId: string | null;
+  kobo: number;
+};
+
+/** The ledgers of members. Whatever changes one locks it first. */
+type MemberLedgers = {
+  lock: (tx: Transaction, userIds: readonly string[]) => Promise<void>;
+  /** Returns a member's balance, in kobo; null where nothing was ever written. */
+  findBalance: (
+    db: Queryable,
+    userId: string,
+  ) => Promise<{ owedKobo: number; creditKobo: number } | null>;
+  /** Returns how much was written for a record, and what it and the one that stays were both charged. */
+  compareForMerge: (
+    db: Queryable,
+    loserId: string,
+    winnerId: string,
+  ) => Promise<{ entries: number; payments: number; chargedTwice: ChargedTwice[] }>;
+  /** Takes back what was charged and neither paid nor waived. */
+  reverseUntouchedOf: (tx: Transaction, userId: string, by: By) => Promise<void>;
+  /** Takes back the second charge of what both records were charged; returns the reversals. */
+  reverseChargedTwice: (
+    tx: Transaction,
+    loserId: string,
+    winnerId: string,
+    by: By,
+  ) => Promise<string[]>;
+  /** Puts a member's credit against what they owe. */
+  allocateOpen: (tx: Transaction, userId: string) => Promise<unknown>;
+  /** Takes back what one record's money has paid of the other's charges. */
+  releaseCrossings: (tx: Transaction, userId: string) => Promise<void>;
+  /** Charges again what these reversals have taken back. */
+  chargeAgain: (tx: Transaction, reversals: readonly string[], by: By) => Promise<void>;
+};
+
+/** What the register asks of the floors above it; `server/services.ts` fills it. */
+export type MembersPorts = {
+  memberLedgers: MemberLedgers;
+  /** Adds to each row what its member owes by year. */
+  withOwed: <Row>(
+    db: Queryable,
+    rows: readonly Row[],
+    idOf: (row: Row) => string,
+  ) => Promise<(Row & { owed: Owed })[]>;
+  /** Returns the columns of a file with what is owed: in all, and of each year of which anybody owes. */
+  owedColumns: (db: Queryable) => Promise<Column<{ owed: Owed }>[]>;
+};
