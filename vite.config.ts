@@ -29,6 +29,23 @@ function compressed(): Plugin {
   };
 }
 
+/**
+ * The styles lie beside what they dress. Those of the portal's frame and of the members' pages are one sheet, which
+ * stands inside every document of the portal (server/render/portal.ts); those of the forms on antd and those of the
+ * admins' pages come with the code of the first page that has them.
+ */
+const styles = [
+  {
+    name: 'portal-styles',
+    test: /src[\\/](portal[\\/](styles|member-list|parts)|resources[\\/]\w+[\\/]member)[\\/].*\.css$/,
+  },
+  { name: 'form-styles', test: /src[\\/]portal[\\/](antd|form)[\\/][\w-]+\.css$/ },
+  {
+    name: 'admin-styles',
+    test: /src[\\/](portal[\\/](list|spreadsheet)|resources[\\/]\w+[\\/]admin)[\\/].*\.css$/,
+  },
+];
+
 /** React, the router, and what both shells share: one file, for each costs a request and its headers. */
 const everyPage = {
   name: 'every-page',
@@ -200,6 +217,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               name === 'outdated' ? '[name].js' : 'assets/[name]-[hash].js',
             codeSplitting: {
               groups: [
+                ...styles,
                 spreadsheets,
                 everyPage,
                 publicParts,

@@ -16,6 +16,7 @@ import { antdTable, RowsTable } from './rows-table.tsx';
 import type { ResourceTable as TableState } from './use-resource-table.ts';
 import { useScreen } from './use-screen.ts';
 import { useShownColumns } from './use-shown-columns.ts';
+import '../list.css';
 
 export type ResourceTableProps<Row extends BaseRecord> = {
   resource: string;

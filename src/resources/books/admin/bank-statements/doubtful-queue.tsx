@@ -7,6 +7,7 @@ import { DoubtfulLine } from './doubtful-line.tsx';
 import { IgnoreDialog } from './ignore-dialog.tsx';
 import { SplitDialog } from './split-dialog.tsx';
 import type { Entry, StatementWork } from './use-statement.ts';
+import './bank-statements.css';
 
 type Props = { lines: readonly StatementLine[]; work: StatementWork; mayWrite: boolean };
 

@@ -6,6 +6,7 @@ import { Invite } from './invite.tsx';
 import { OutcomeList } from './outcome-list.tsx';
 import { saveRefused } from './save-refused.ts';
 import type { Outcome, useImport } from './use-import.ts';
+import './import.css';
 
 const numberOf = (count: number, noun: string) =>
   `${formatInteger(count)} ${noun}${count === 1 ? '' : 's'}`;
@@ -85,7 +86,7 @@ export function ImportPreview({ sheet, sending, canSend, onSend, onAgain }: Prop
         {sheet.name}: {numberOf(sending.count, 'row')}
       </h2>
       <State {...sending} />
-      <div className="import-actions">
+      <div className="action-row">
         {outcome?.applied ? <Invite rows={outcome.rows} rowAt={sending.rowAt} /> : null}
         {outcome && !outcome.applied && writes > 0 ? (
           <Button type="primary" loading={busy} onClick={() => void send(true)}>

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { importModule } from '../../../../shared/import-module.ts';
 import { ChartNumbers } from './chart-numbers.tsx';
 import { useSeen } from './use-seen.ts';
+import './dashboard.css';
 
 export type ChartBar = {
   key: string;

@@ -8,6 +8,7 @@ import {
   YAxis,
 } from 'recharts';
 import type { ChartBar } from './bar-chart.tsx';
+import './dashboard.css';
 
 type Props = {
   title: string;

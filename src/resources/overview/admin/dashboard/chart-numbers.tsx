@@ -1,5 +1,6 @@
 import { Icon } from '../../../../portal/parts/icon.tsx';
 import type { ChartBar } from './bar-chart.tsx';
+import './dashboard.css';
 
 type Props = {
   title: string;
