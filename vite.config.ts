@@ -30,15 +30,17 @@ function compressed(): Plugin {
 }
 
 /**
- * The styles lie beside what they dress. Those of the portal's frame and of the members' pages are one sheet, which
- * stands inside every document of the portal (server/render/portal.ts); those of the forms on antd and those of the
- * admins' pages come with the code of the first page that has them.
+ * The styles lie beside what they dress. Those of the portal's frame, of a member's dashboard and of what members'
+ * pages share are one sheet, which is inside every document of the portal (server/render/portal.ts). Those of the other
+ * pages of members, of the forms on antd and of the admins' pages are a sheet each, which comes with the code of the
+ * first page that has them.
  */
 const styles = [
   {
     name: 'portal-styles',
-    test: /src[\\/](portal[\\/](styles|member-list|parts)|resources[\\/]\w+[\\/]member)[\\/].*\.css$/,
+    test: /src[\\/](portal[\\/](member-list|styles)|resources[\\/]((\w+[\\/]member[\\/]parts)|overview[\\/]member[\\/]\w+))[\\/][\w-]+\.css$/,
   },
+  { name: 'member-styles', test: /src[\\/]resources[\\/]\w+[\\/]member[\\/].*\.css$/ },
   { name: 'form-styles', test: /src[\\/]portal[\\/](antd|form)[\\/][\w-]+\.css$/ },
   {
     name: 'admin-styles',
@@ -136,6 +138,11 @@ const unusedByRefine =
 /** What only imports of files need: refine's core names it too, and would take it along. */
 const spreadsheets = { name: 'csv', test: /node_modules[\\/]papaparse[\\/]/ };
 
+/** Whether the document has that style sheet inside. On a static host the portal's comes with its entry. */
+const isInDocument = (file: string, name: string) =>
+  /^assets\/index-[^/]*\.css$/.test(name) ||
+  (/^assets\/portal-styles-/.test(name) && !/^assets\/portal-main-/.test(file));
+
 /** The browser's half goes to dist/client; the server's is built by `vite build --ssr` to dist/server. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), ...(isSsrBuild ? [] : [compressed()])],
@@ -189,13 +196,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     : {
         outDir: 'dist/client',
         manifest: true,
-        // Every page has the site's style sheet: no script needs to fetch it once more. What is asked
-        // for itself comes with the asking, or it would be asked for twice where it does not come.
+        // Every page has the site's style sheet, and one of the portal's has the portal's: no script needs to fetch
+        // it once more. What is asked for itself comes with the asking, or it would be asked for twice where it
+        // does not come.
         modulePreload: {
           // A browser that knows no modulepreload fetches later; the others need not fetch code for it.
           polyfill: false,
           resolveDependencies: (file, needed) =>
-            needed.filter((name) => name !== file && !/^assets\/index-[^/]*\.css$/.test(name)),
+            needed.filter((name) => name !== file && !isInDocument(file, name)),
         },
         // The repeats, of some hundred bytes, go into style sheets as data; for fonts the content
         // security policy has no room.
