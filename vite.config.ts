@@ -30,6 +30,25 @@ function compressed(): Plugin {
 }
 
 /**
+ * Takes the portal's style sheet from all chunks but its entry: it is inside the portal's documents, so no script
+ * needs to fetch it once more, and a public page that fetches a member's dashboard ahead must not put it on.
+ */
+function stylesOfEntry(): Plugin {
+  return {
+    name: 'styles-of-entry',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk' || chunk.facadeModuleId?.endsWith('/portal-main.tsx')) continue;
+        const sheets = chunk.viteMetadata?.importedCss ?? new Set<string>();
+        for (const sheet of sheets) if (/portal-styles-/.test(sheet)) sheets.delete(sheet);
+      }
+    },
+  };
+}
+
+/**
  * The styles lie beside what they dress. Those of the portal's frame, of a member's dashboard and of what members'
  * pages share are one sheet, which is inside every document of the portal (server/render/portal.ts). Those of the other
  * pages of members, of the forms on antd and of the admins' pages are a sheet each, which comes with the code of the
@@ -138,14 +157,9 @@ const unusedByRefine =
 /** What only imports of files need: refine's core names it too, and would take it along. */
 const spreadsheets = { name: 'csv', test: /node_modules[\\/]papaparse[\\/]/ };
 
-/** Whether the document has that style sheet inside. On a static host the portal's comes with its entry. */
-const isInDocument = (file: string, name: string) =>
-  /^assets\/index-[^/]*\.css$/.test(name) ||
-  (/^assets\/portal-styles-/.test(name) && !/^assets\/portal-main-/.test(file));
-
 /** The browser's half goes to dist/client; the server's is built by `vite build --ssr` to dist/server. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), ...(isSsrBuild ? [] : [compressed()])],
+  plugins: [react(), ...(isSsrBuild ? [] : [stylesOfEntry(), compressed()])],
   // React goes into the server's bundle as its production build, whatever NODE_ENV says at run time.
   ssr: {
     noExternal: [
@@ -196,14 +210,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     : {
         outDir: 'dist/client',
         manifest: true,
-        // Every page has the site's style sheet, and one of the portal's has the portal's: no script needs to fetch
-        // it once more. What is asked for itself comes with the asking, or it would be asked for twice where it
-        // does not come.
+        // What is asked for itself comes with the asking, or it would be asked for twice where it does not come.
         modulePreload: {
           // A browser that knows no modulepreload fetches later; the others need not fetch code for it.
           polyfill: false,
-          resolveDependencies: (file, needed) =>
-            needed.filter((name) => name !== file && !isInDocument(file, name)),
+          resolveDependencies: (file, needed) => needed.filter((name) => name !== file),
         },
         // The repeats, of some hundred bytes, go into style sheets as data; for fonts the content
         // security policy has no room.
