@@ -29,37 +29,85 @@ function compressed(): Plugin {
   };
 }
 
-/** React, the router and the small parts that most pages show: one file, for each costs a request and its headers. */
+/**
+ * Takes the portal's style sheet from all chunks but its entry: it is inside the portal's documents, so no script
+ * needs to fetch it once more, and a public page that fetches a member's dashboard ahead must not put it on.
+ */
+function stylesOfEntry(): Plugin {
+  return {
+    name: 'styles-of-entry',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk' || chunk.facadeModuleId?.endsWith('/portal-main.tsx')) continue;
+        const sheets = chunk.viteMetadata?.importedCss ?? new Set<string>();
+        for (const sheet of sheets) if (/portal-styles-/.test(sheet)) sheets.delete(sheet);
+      }
+    },
+  };
+}
+
+/**
+ * The styles lie beside what they dress. Those of the portal's frame, of a member's dashboard and of what members'
+ * pages share are one sheet, which is inside every document of the portal (server/render/portal.ts). Those of the other
+ * pages of members, of the forms on antd and of the admins' pages are a sheet each, which comes with the code of the
+ * first page that has them.
+ */
+const styles = [
+  {
+    name: 'portal-styles',
+    test: /src[\\/](portal[\\/](member-list|styles)|resources[\\/]((\w+[\\/]member[\\/]parts)|overview[\\/]member[\\/]\w+))[\\/][\w-]+\.css$/,
+  },
+  { name: 'member-styles', test: /src[\\/]resources[\\/]\w+[\\/]member[\\/].*\.css$/ },
+  { name: 'form-styles', test: /src[\\/]portal[\\/](antd|form)[\\/][\w-]+\.css$/ },
+  {
+    name: 'admin-styles',
+    test: /src[\\/](portal[\\/](list|spreadsheet)|resources[\\/]\w+[\\/]admin)[\\/].*\.css$/,
+  },
+];
+
+/** React, the router, and what both shells share: one file, for each costs a request and its headers. */
 const everyPage = {
   name: 'every-page',
-  test: /node_modules[\\/](react|react-dom|scheduler|react-router|classnames)[\\/]|vite[\\/]preload-helper|rolldown[\\/]runtime|src[\\/](no-eval|shared[\\/](arrival-toast|forget-kept|format|http[\\/](?!api-types)|icons|import-module|lazy-page|phone|print-head|use-dismiss-menus|overlay-context|report-hydrated|resize-observer|saving-data|session|society-mark|storage|target|theme-switch|use-stored-user)|public[\\/]parts[\\/](blocks|cards|empty|hero-sizes|link|monogram|picture))[\w-]*\.|contract[\\/](day|offline|phone|typed-text|account[\\/]photo)\./,
+  test: /node_modules[\\/](react|react-dom|scheduler|react-router|classnames)[\\/]|vite[\\/]preload-helper|rolldown[\\/]runtime|contract[\\/]account[\\/]photo\.|src[\\/](no-eval|shared[\\/](http[\\/])?(?!chosen-photo|shrink-photo|linked-text)[\w-]+\.tsx?$)/,
+  minShareCount: 2,
+};
+
+/** What most public pages show. */
+const publicParts = {
+  name: 'public-parts',
+  test: /src[\\/]public[\\/]parts[\\/]/,
+  minShareCount: 12,
 };
 
 /** What the public forms share, kept apart so that a group of the portal's does not take it along. */
 const publicForms = {
   name: 'public-forms',
-  test: /src[\\/]shared[\\/]forms[\\/](draft|failures|field|use-form)\./,
+  test: /src[\\/]shared[\\/]forms[\\/]/,
+  minShareCount: 4,
 };
 
 /** What shows Markdown, in one file in place of two. */
-const richText = {
-  name: 'rich-text',
-  test: /src[\\/]shared[\\/]rich-text[\\/]|contract[\\/]web-addresses\./,
-};
+const richText = { name: 'rich-text', test: /src[\\/]shared[\\/]rich-text[\\/]/, minShareCount: 2 };
 
-/** How amounts and years are written: the page that verifies a document needs them, without the portal. */
+/**
+ * What a few public pages have of the contract without a schema. The portal would take it along, and the page that
+ * verifies a document and the registration would fetch the portal: past their bar of 170 KB.
+ */
 const amounts = {
   name: 'amounts',
-  test: /contract[\\/](naira|numbers|dues[\\/]ledger[\\/]statement)\./,
+  test: /contract[\\/](naira|numbers|upload-rules|dues[\\/]ledger[\\/]statement)\./,
 };
 
 /**
- * The portal's layout and what a member's pages are made of, refine among it: one file in place of forty. What
- * stands on antd is in folders of its own, for a group takes along whatever its modules import.
+ * The portal's light folders, the members' manifests and parts, and refine under them: one file in place of forty.
+ * A group takes along whatever its modules import, so nothing here stands on antd or on a schema.
  */
 const portal = {
   name: 'portal',
-  test: /src[\\/]portal[\\/]((?!frame[\\/]first-paint|palette[\\/]palette\.)((frame|session|routing|offline|palette|member-list)[\\/])?[\w-]+|parts[\\/](icon|page-top|photo|tag|cards|list-states|use-api-query|use-lazy-component|use-modal))\.tsx?|src[\\/]resources[\\/](payments|dues)[\\/]member[\\/]parts[\\/]|src[\\/]resources[\\/]members[\\/]admin[\\/]parts[\\/](account-tag|member-id|member-name)\.|src[\\/]load-resources|contract[\\/](payments[\\/]terms|call)\./,
+  test: /src[\\/](load-resources|providers[\\/]|portal[\\/]((frame|list-address|member-list|offline|palette|parts|routing|session)[\\/])?[\w-]+\.|resources[\\/](define-resource\.|\w+[\\/]member[\\/]([\w-]+[\\/]index\.|parts[\\/])))/,
+  minShareCount: 2,
 };
 
 /**
@@ -72,19 +120,21 @@ const antd = {
   minShareCount: 70,
 };
 
-/**
- * The calls and schemas of the contract that several pages share, most of them of less than 1 KB. What fewer share
- * would go into the group of the lists below, for the lists import it.
- */
-const contract = { name: 'contract', test: /contract[\\/]/, minShareCount: 4 };
-
-/** What the admin's dashboard has of antd beside the lists. */
-const antdApp = {
-  name: 'antd-app',
-  test: /antd[\\/]es[\\/](app|empty|message|modal|notification)[\\/]|rc-(dialog|notification)[\\/]|portal[\\/]antd[\\/](list-failure|link-button|use-confirm)\./,
+/** The calls and schemas of the contract that several pages share, most of them of less than 1 KB. */
+const contract = {
+  name: 'contract',
+  test: /contract[\\/].*(calls|schemas)\.ts/,
+  minShareCount: 4,
 };
 
-/** What a member's settings have of antd beside the lists. */
+/** What the admin's dashboard has of antd beside the lists: with them it has 85 KB more. */
+const antdApp = {
+  name: 'antd-app',
+  test: /antd[\\/]es[\\/](app|empty|message|modal|notification)[\\/]|rc-(dialog|notification)[\\/]|portal[\\/]antd[\\/]/,
+  minShareCount: 15,
+};
+
+/** What a member's settings have of antd beside the lists: with them they have 80 KB more. */
 const antdFields = {
   name: 'antd-fields',
   test: /antd[\\/]es[\\/](checkbox|input)[\\/]|rc-checkbox[\\/]|icons(-svg)?[\\/]es[\\/](asn|icons)[\\/](Eye|EyeInvisible|Search)Outlined/,
@@ -93,22 +143,23 @@ const antdFields = {
 /** The lists of the admin portal, with all that they have of antd: one file in place of forty. */
 const adminLists = {
   name: 'admin-lists',
-  test: /src[\\/]portal[\\/](list|list-address|spreadsheet)[\\/]/,
+  test: /src[\\/]portal[\\/](list|spreadsheet)[\\/]/,
   minShareCount: 10,
 };
 
 /**
  * What refine imports for hooks and fields that the portal does not use, and a bundler would keep, for these
- * packages do not say that they do nothing when they are loaded: 7 KB of a member's pages, 42 KB of an admin's.
+ * packages do not say that they do nothing when they are loaded: 9 KB of a member's pages, 42 KB of an admin's.
  */
-const unusedByRefine = /node_modules[\\/](papaparse|react-markdown|remark-gfm)[\\/]/;
+const unusedByRefine =
+  /node_modules[\\/](error-stack-parser|papaparse|react-markdown|remark-gfm|stackframe)[\\/]/;
 
 /** What only imports of files need: refine's core names it too, and would take it along. */
 const spreadsheets = { name: 'csv', test: /node_modules[\\/]papaparse[\\/]/ };
 
 /** The browser's half goes to dist/client; the server's is built by `vite build --ssr` to dist/server. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), ...(isSsrBuild ? [] : [compressed()])],
+  plugins: [react(), ...(isSsrBuild ? [] : [stylesOfEntry(), compressed()])],
   // React goes into the server's bundle as its production build, whatever NODE_ENV says at run time.
   ssr: {
     noExternal: [
@@ -159,13 +210,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     : {
         outDir: 'dist/client',
         manifest: true,
-        // Every page has the site's style sheet: no script needs to fetch it once more. What is asked
-        // for itself comes with the asking, or it would be asked for twice where it does not come.
+        // What is asked for itself comes with the asking, or it would be asked for twice where it does not come.
         modulePreload: {
           // A browser that knows no modulepreload fetches later; the others need not fetch code for it.
           polyfill: false,
-          resolveDependencies: (file, needed) =>
-            needed.filter((name) => name !== file && !/^assets\/index-[^/]*\.css$/.test(name)),
+          resolveDependencies: (file, needed) => needed.filter((name) => name !== file),
         },
         // The repeats, of some hundred bytes, go into style sheets as data; for fonts the content
         // security policy has no room.
@@ -187,8 +236,10 @@ export default defineConfig(({ isSsrBuild }) => ({
               name === 'outdated' ? '[name].js' : 'assets/[name]-[hash].js',
             codeSplitting: {
               groups: [
+                ...styles,
                 spreadsheets,
                 everyPage,
+                publicParts,
                 publicForms,
                 richText,
                 amounts,

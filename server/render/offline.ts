@@ -8,7 +8,7 @@ import {
   offlinePath,
 } from '#contract/offline.ts';
 import type { App } from '../app-types.ts';
-import { memberScripts } from './portal.ts';
+import { memberFiles } from './portal.ts';
 import { type ClientManifest, readInline } from './template.ts';
 
 const config = { publicReason: 'they are the same for all, and name nobody' };
@@ -23,7 +23,7 @@ function readWorker(folder: string, manifest: ClientManifest): string {
     build: build.digest('hex').slice(0, 16),
     pages: offlinePages,
     offlinePath,
-    files: memberScripts(manifest, offlinePages).map((file) => `/${file}`),
+    files: memberFiles(manifest, offlinePages).map((file) => `/${file}`),
     calls: keptCalls,
     keptPrefix,
     forgetMessage,

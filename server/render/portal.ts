@@ -30,14 +30,20 @@ const homes: Record<string, string> = {
   '/payment': 'src/resources/payments/member/payments/list.tsx',
   '/admindashboard': 'src/resources/overview/admin/dashboard/dashboard.tsx',
 };
+/** Whose style sheets the other pages of a role have too. */
+const usual = { admin: '/admindashboard', user: '/dashboard' };
 const noSources: readonly string[] = [];
 
-/** Returns the scripts of these pages of a member, the entry first. */
-export function memberScripts(manifest: ClientManifest, paths: readonly string[]): string[] {
+/* The style sheets that are inside every document of the portal. */
+const inlined = (manifest: ClientManifest) => filesOf(manifest, [entry]).styles;
+
+/** Returns the scripts of these pages of a member, the entry first, and the style sheets that they fetch. */
+export function memberFiles(manifest: ClientManifest, paths: readonly string[]): string[] {
   const pages = paths.flatMap((path) => homes[path] ?? []);
-  const { scripts } = filesOf(manifest, [entry, ...shared.user, ...pages]);
+  const { scripts, styles } = filesOf(manifest, [entry, ...shared.user, ...pages]);
   const main = manifest[entry]?.file ?? '';
-  return [main, ...scripts.filter((file) => file !== main)];
+  const inside = [main, ...inlined(manifest)];
+  return [main, ...[...scripts, ...styles].filter((file) => !inside.includes(file))];
 }
 
 type Kept = Appendable & { link: string; brandSource: string };
@@ -66,22 +72,33 @@ function readParts({ folder, manifest }: Options) {
   if (!main) throw new Error('The built client has no portal.');
   for (const source of [...Object.values(shared).flat(), ...Object.values(homes)])
     if (!manifest[source]) throw new Error(`The built client has no ${source}.`);
-  const { styles } = filesOf(manifest, [entry]);
+  const styles = inlined(manifest);
   const css = styles.map((file) => readFileSync(join(folder, file), 'utf8')).join('');
   const preload = (sources: readonly string[]) =>
     filesOf(manifest, [entry, ...sources])
       .scripts.filter((file) => file !== main)
       .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
       .join('');
+  /* Not yet as style sheets: with the code that fetches them, they are waited for. */
+  const preloadStyles = (sources: readonly string[]) =>
+    filesOf(manifest, sources)
+      .styles.filter((file) => !styles.includes(file))
+      .map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`)
+      .join('');
   const inline = guard + readInline(folder, manifest, paint);
   const script = `<script type="module" crossorigin src="/${main}"></script>`;
   return {
     css,
     inline,
-    head: (path: string, { head, role }: RenderedPortal) =>
-      `<script>${inline}</script>${head}` +
-      `<template id="code">${script}${preload([...shared[role], ...(homes[path] ? [homes[path]] : noSources)])}</template>` +
-      `<style>${css}</style>`,
+    head: (path: string, { head, role }: RenderedPortal) => {
+      const home = homes[path] ?? homes[usual[role]] ?? entry;
+      const sources = [...shared[role], ...(homes[path] ? [home] : noSources)];
+      return (
+        `<script>${inline}</script>${head}` +
+        `<template id="code">${script}${preloadStyles([home])}${preload(sources)}</template>` +
+        `<style>${css}</style>`
+      );
+    },
   };
 }
 

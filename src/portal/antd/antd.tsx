@@ -3,6 +3,7 @@ import { ConfigProvider } from 'antd';
 import locale from 'antd/locale/en_GB';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { readAntdTheme } from './antd-theme.ts';
+import './antd.css';
 
 const nonceOf = () =>
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';

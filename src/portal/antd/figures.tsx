@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { isStatus, messages } from '../../shared/http/http.ts';
 import type { QueryState } from '../parts/use-api-query.ts';
+import './figures.css';
 
 /** A number with its label; undefined while it loads. */
 export type Figure = {

@@ -1,6 +1,7 @@
 import { Alert, Button, Progress } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ResourceForm } from './use-resource-form.ts';
+import './schema-form.css';
 
 type Props = {
   form: ResourceForm;

@@ -2,6 +2,7 @@ import { Alert, Button, Form } from 'antd';
 import type { ReactNode } from 'react';
 import { CheckContext } from './fields/schema-rules.ts';
 import type { ResourceForm } from './use-resource-form.ts';
+import './schema-form.css';
 
 const requiredMark = (label: ReactNode, { required }: { required: boolean }) => (
   <>

@@ -2,6 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import { sentenceOfPage } from '../../shared/http/http.ts';
 import { ListEmpty, PlainListFailure } from '../parts/list-states.tsx';
 import { Pagination, type PaginationProps } from './pagination.tsx';
+import './member-list.css';
 
 /** The state of a list, as refine names it. */
 export type ListState<Item> = {

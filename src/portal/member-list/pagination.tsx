@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { formatInteger, singularOf } from '#contract/numbers.ts';
 import { pageSizes } from '../list-address/page-sizes.ts';
 import { Icon } from '../parts/icon.tsx';
+import './pagination.css';
 
 export type PaginationProps = {
   /** The first page is 1. */

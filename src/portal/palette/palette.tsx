@@ -7,6 +7,7 @@ import { useModal } from '../parts/use-modal.ts';
 import type { Resource } from '../resource.ts';
 import { useServices } from '../services.ts';
 import { type Entry, useFoundRecords } from './use-found-records.ts';
+import './palette.css';
 
 /** Returns every page of the role that needs no id. */
 function pagesOf(resources: readonly Resource[], role: Role): Entry[] {

@@ -5,6 +5,7 @@ import { Icon } from '../parts/icon.tsx';
 import { saveFile } from '../parts/save-file.ts';
 import { type Sheet, sheetOf } from './sheet.ts';
 import { readSpreadsheet } from './spreadsheet.ts';
+import './choose-sheet.css';
 
 /** In bytes; ten thousand rows of sixteen columns are about three megabytes. */
 const mostBytes = 20_000_000;

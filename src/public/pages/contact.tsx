@@ -11,6 +11,7 @@ import '../styles/place.css';
 import '../styles/contact.css';
 import '../../shared/styles/field.css';
 import '../../shared/styles/forms.css';
+import '../styles/form-page.css';
 
 const mapPicture = drawn('map', 'A drawn map of the streets around the secretariat, by the river');
 /** The distance from the centre to each edge of the live map, in degrees. */

@@ -7,6 +7,7 @@ import '../styles/monogram.css';
 import '../styles/place.css';
 import '../../shared/styles/field.css';
 import '../../shared/styles/forms.css';
+import '../styles/form-page.css';
 
 export default function Register() {
   return (

@@ -7,6 +7,7 @@ import '../styles/page-top.css';
 import '../styles/place.css';
 import '../../shared/styles/field.css';
 import '../../shared/styles/forms.css';
+import '../styles/form-page.css';
 
 type PanelProps = { title: string; lead: string; children: ReactNode };
 

@@ -4,6 +4,7 @@ import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-i
 import 'react-image-crop/dist/ReactCrop.css';
 import { isWhole, type Part, partOf, type Size } from './crop.ts';
 import { TooSmall } from './too-small.tsx';
+import './crop-dialog.css';
 
 /* Aspect ratios by label; null keeps the picture's own. */
 const shapes: Readonly<Record<string, number | null>> = {

@@ -7,6 +7,7 @@ import type { Field } from '../../form/fields/fields.ts';
 import { plainText } from '../../resource.ts';
 import { pathTo } from '../../routing/find-page.ts';
 import { useServices } from '../../services.ts';
+import '../list.css';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;

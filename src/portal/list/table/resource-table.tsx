@@ -13,6 +13,7 @@ import { ListPagination } from './pagination.tsx';
 import { antdTable, RowsTable, type RowsTableProps } from './rows-table.tsx';
 import { useScreen } from './use-screen.ts';
 import { useShownColumns } from './use-shown-columns.ts';
+import '../list.css';
 
 type Props<Row extends BaseRecord> = Omit<RowsTableProps<Row>, 'selected' | 'onSelect'> & {
   resource: string;

@@ -2,6 +2,7 @@ import { Button, Form, Input } from 'antd';
 import { useId } from 'react';
 import { dayInNigeria } from '#contract/day.ts';
 import { ToolDialog } from './tool-dialog.tsx';
+import '../list.css';
 
 type Range = { from: string; to: string };
 

@@ -4,6 +4,7 @@ import type { User } from '#contract/account/schemas.ts';
 import { usePathTo, useServices } from '../../../../portal/services.ts';
 import { HttpError, sentenceOf } from '../../../../shared/http/http.ts';
 import { saveUser } from '../../../../shared/session.ts';
+import './email-notice.css';
 
 const again = { method: 'POST', path: '/api/v1/user/confirmEmail' } as const;
 const me = { method: 'GET', path: '/api/v1/user/me' } as const;

@@ -6,6 +6,7 @@ import { identityKey } from '#contract/member-id.ts';
 import { checkChosenPhoto } from '../../../../shared/chosen-photo.ts';
 import { PasswordInput } from './password-input.tsx';
 import { PhotoUpload } from './photo-upload.tsx';
+import './settings.css';
 
 type Field = {
   name: keyof User;
@@ -109,7 +110,7 @@ export function AccountFields({ user }: { user: User }) {
       <Form.Item name="photo">
         <PhotoUpload current={user.photo} name={`${user.fname} ${user.lname}`} />
       </Form.Item>
-      <div className="form-grid">
+      <div className="settings-fields">
         {fields.map(({ name, label, optional, type = 'text', complete }) =>
           name === 'email' ? (
             <EmailFields key={name} user={user} label={label} complete={complete} />

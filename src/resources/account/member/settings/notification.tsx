@@ -6,6 +6,7 @@ import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { refineRequest } from '../../../../providers/refine-request.ts';
 import { type HttpError, sentenceOf, sentenceOfPage } from '../../../../shared/http/http.ts';
 import { SettingsPage } from './sections.tsx';
+import './settings.css';
 
 const path = '/api/v1/user/preferences';
 

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { Icon } from '../../../../portal/parts/icon.tsx';
 import { PageTop } from '../../../../portal/parts/page-top.tsx';
 import { sections, useSettingsPath } from './sections.tsx';
+import './settings.css';
 
 /** Lists the settings pages. */
 export default function Options() {

@@ -1,6 +1,7 @@
 import { Input } from 'antd';
 import type { ComponentProps } from 'react';
 import { Icon } from '../../../../portal/parts/icon.tsx';
+import './settings.css';
 
 /* antd's own toggle cannot be reached by keyboard. */
 const toggle = (shown: boolean) => (

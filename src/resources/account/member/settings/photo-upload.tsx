@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { acceptOf, photoRule } from '#contract/upload-rules.ts';
 import { Icon } from '../../../../portal/parts/icon.tsx';
 import { Photo } from '../../../../portal/parts/photo.tsx';
+import './settings.css';
 
 type Props = {
   /** The form's own value: the chosen photo. antd's Form.Item passes both. */

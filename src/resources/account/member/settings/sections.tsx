@@ -4,6 +4,7 @@ import { Icon, type IconName } from '../../../../portal/parts/icon.tsx';
 import { PageTop } from '../../../../portal/parts/page-top.tsx';
 import { usePathTo } from '../../../../portal/services.ts';
 import { useIdentity } from '../../../../portal/session/use-identity.ts';
+import './settings.css';
 
 type Section = { page: string; label: string; about: string; icon: IconName };
 

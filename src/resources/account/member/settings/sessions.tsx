@@ -8,6 +8,7 @@ import { longDate } from '../../../../shared/format.ts';
 import type { ApiAnswer } from '../../../../shared/http/api-types.ts';
 import { type HttpError, sentenceOf } from '../../../../shared/http/http.ts';
 import { SettingsPage } from './sections.tsx';
+import '../../../../portal/form/schema-form.css';
 
 const path = '/api/v1/user/sessions';
 const list = { method: 'GET', path } as const;

@@ -4,6 +4,7 @@ import { Antd } from '../../../../portal/antd/antd.tsx';
 import { FormFoot } from '../../../../portal/form/form-foot.tsx';
 import { FormFrame } from '../../../../portal/form/form-frame.tsx';
 import type { ResourceForm } from '../../../../portal/form/use-resource-form.ts';
+import '../../../../portal/form/schema-form.css';
 
 type Props = {
   form: ResourceForm;

@@ -2,6 +2,7 @@ import { Select } from 'antd';
 import { useId } from 'react';
 import type { StatementColumn } from '#contract/books/bank-statements/terms.ts';
 import type { Chosen } from './use-upload.ts';
+import '../../../../portal/spreadsheet/choose-sheet.css';
 
 const fields: readonly (readonly [StatementColumn, string])[] = [
   ['date', 'Date'],

@@ -3,6 +3,7 @@ import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { ReferenceInput } from '../../../../portal/form/inputs/reference-input.tsx';
 import { longDate } from '../../../../shared/format.ts';
+import './bank-statements.css';
 
 type Props = {
   line: StatementLine;

@@ -7,6 +7,7 @@ import { DoubtfulLine } from './doubtful-line.tsx';
 import { IgnoreDialog } from './ignore-dialog.tsx';
 import { SplitDialog } from './split-dialog.tsx';
 import type { BankStatementWork, Entry } from './use-bank-statement.ts';
+import './bank-statements.css';
 
 type Props = { lines: readonly StatementLine[]; work: BankStatementWork; mayWrite: boolean };
 

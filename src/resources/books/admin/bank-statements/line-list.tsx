@@ -3,6 +3,7 @@ import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { useScreen } from '../../../../portal/list/table/use-screen.ts';
 import { longDate } from '../../../../shared/format.ts';
+import './bank-statements.css';
 
 const memberOf = ({ state, candidates: [first] }: StatementLine): string =>
   state === 'proposed' && first ? `${first.name} (${first.memberId})` : '';
@@ -52,7 +53,7 @@ export function LineList({ lines, label }: Props) {
       pagination={pagination}
       renderItem={(line) => (
         <List.Item>
-          <div className="import-row">
+          <div className="row-lines">
             <b>{memberOf(line) || formatNaira(line.amount)}</b>
             <small>
               Row {line.row} · {longDate(line.date)}

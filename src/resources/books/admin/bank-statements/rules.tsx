@@ -6,6 +6,7 @@ import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useServices } from '../../../../portal/services.ts';
 import { longDate } from '../../../../shared/format.ts';
 import { sentenceOf } from '../../../../shared/http/http.ts';
+import './bank-statements.css';
 
 /** Lists the rules by which lines are ignored, to remove them. Nothing while there are none. */
 export function Rules({ mayWrite }: { mayWrite: boolean }) {

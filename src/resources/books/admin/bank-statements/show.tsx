@@ -14,6 +14,7 @@ import { DoubtfulQueue } from './doubtful-queue.tsx';
 import { LineList } from './line-list.tsx';
 import { SureLines } from './sure-lines.tsx';
 import { type BankStatementWork, useBankStatement } from './use-bank-statement.ts';
+import './bank-statements.css';
 
 type LinesProps = { state: LineState; work: BankStatementWork; mayWrite: boolean };
 

@@ -7,6 +7,7 @@ import { ReferenceInput } from '../../../../portal/form/inputs/reference-input.t
 import { Icon } from '../../../../portal/parts/icon.tsx';
 import { IconButton } from '../../../../portal/parts/icon-button.tsx';
 import type { Entry } from './use-bank-statement.ts';
+import '../../../payments/admin/parts/record-payment.css';
 
 type Part = { key: number; userId?: string; amount: string };
 

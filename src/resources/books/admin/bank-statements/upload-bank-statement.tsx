@@ -7,6 +7,7 @@ import { FileInput } from '../../../../portal/form/files/file-input.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { ChooseColumns, lackingIn } from './choose-columns.tsx';
 import { type Chosen, type Phase, useUpload } from './use-upload.ts';
+import './bank-statements.css';
 
 const phaseWords: Record<Exclude<Phase, null>, string> = {
   sending: 'Sending the file…',

@@ -22,6 +22,7 @@ import { useIdentity } from '../../../../portal/session/use-identity.ts';
 import { movementColumns, movementRow } from './columns.tsx';
 import { CashBookTabs } from './tabs.tsx';
 import { titleOf } from './words.ts';
+import './cash-book.css';
 
 type Of = { table: TableState<Movement> };
 

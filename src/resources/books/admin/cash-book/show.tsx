@@ -13,6 +13,7 @@ import { useIdentity } from '../../../../portal/session/use-identity.ts';
 import { longDate, longMoment } from '../../../../shared/format.ts';
 import { ReverseDialog } from './reverse-dialog.tsx';
 import { kindWords, partyWords } from './words.ts';
+import '../../../payments/admin/parts/payment-sheet.css';
 
 type Fact = [label: string, value: ReactNode];
 

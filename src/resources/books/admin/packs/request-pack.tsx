@@ -5,6 +5,7 @@ import { packForm } from '#contract/books/packs/schemas.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import { DayInput } from '../../../../portal/form/inputs/moment-input.tsx';
 import { offeredPeriods, type PackPeriod, periodInWords } from './periods.ts';
+import '../parts/reconciliation-panel.css';
 
 const other = 'other';
 

@@ -13,6 +13,7 @@ import { longDate } from '../../../../shared/format.ts';
 import { sentenceOfPage } from '../../../../shared/http/http.ts';
 import { DuesTabs } from '../../../dues/admin/parts/dues-tabs.tsx';
 import { AccountReconciliation } from './account-reconciliation.tsx';
+import './reconciliation.css';
 
 const kinds = { bank: 'bank', cash: 'cash in hand', gateway: 'gateway' } as const;
 

@@ -6,6 +6,8 @@ import { formatNaira } from '#contract/naira.ts';
 import { DayChoice } from '../../../../portal/form/inputs/day-choice.tsx';
 import { longDate } from '../../../../shared/format.ts';
 import type { ReconciliationWork } from './use-reconciliation.ts';
+import '../parts/reconciliation-panel.css';
+import './reconciliation.css';
 
 type Props = {
   title: string;
@@ -26,7 +28,7 @@ const wordsOf = ({ number, name, amount }: AccountMovement) =>
 function Movement({ movement }: { movement: AccountMovement }) {
   const { date, number, name, purpose, reference, clearedOn } = movement;
   return (
-    <div className="import-row">
+    <div className="row-lines">
       <b>{name || number}</b>
       <small>{[longDate(date), name ? number : '', reference].filter(Boolean).join(' · ')}</small>
       {purpose ? <span>{purpose}</span> : null}

@@ -4,6 +4,8 @@ import type { Reconciliation } from '#contract/books/reconciliation/schemas.ts';
 import { formatNaira, koboFromNaira, nairaFromKobo } from '#contract/naira.ts';
 import { longDate } from '../../../../shared/format.ts';
 import type { ReconciliationWork } from './use-reconciliation.ts';
+import '../parts/reconciliation-panel.css';
+import './reconciliation.css';
 
 const labels = {
   bank: 'Balance of the statement',

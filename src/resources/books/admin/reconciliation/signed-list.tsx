@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { SignedReconciliation } from '#contract/books/reconciliation/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { longDate, longMoment } from '../../../../shared/format.ts';
+import '../parts/reconciliation-panel.css';
 
 /** Lists the reconciliations that were signed, the newest first. Nothing where there are none. */
 export function SignedList({ signed }: { signed: readonly SignedReconciliation[] }) {
@@ -16,7 +17,7 @@ export function SignedList({ signed }: { signed: readonly SignedReconciliation[]
         rowKey="_id"
         renderItem={({ until, statement, book, outstanding, by, at }) => (
           <List.Item extra={<b className="amount">{formatNaira(statement)}</b>}>
-            <div className="import-row">
+            <div className="row-lines">
               <b>Until {longDate(until)}</b>
               <small>
                 Cash book {formatNaira(book)}, {outstanding} outstanding

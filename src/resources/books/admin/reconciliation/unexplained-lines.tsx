@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { Reconciliation } from '#contract/books/reconciliation/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { longDate } from '../../../../shared/format.ts';
+import '../parts/reconciliation-panel.css';
 
 /** Lists the lines of bank statements that the cash book does not have. Nothing where there are none. */
 export function UnexplainedLines({ reconciliation }: { reconciliation: Reconciliation }) {
@@ -23,8 +24,8 @@ export function UnexplainedLines({ reconciliation }: { reconciliation: Reconcili
         pagination={unexplained.length > 10 ? { pageSize: 10, showSizeChanger: false } : false}
         renderItem={({ date, narration, reason, amount }) => (
           <List.Item extra={<b className="amount">{formatNaira(amount)}</b>}>
-            <div className="import-row">
-              <span className="narration">{narration}</span>
+            <div className="row-lines">
+              <span>{narration}</span>
               <small>
                 {longDate(date)} · {reason}
               </small>

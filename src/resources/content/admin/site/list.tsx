@@ -9,6 +9,7 @@ import { usePathTo } from '../../../../portal/services.ts';
 import { longDate } from '../../../../shared/format.ts';
 import { aboutKind, kinds } from './kinds.ts';
 import { SampleDrafts } from './sample-drafts.tsx';
+import './site.css';
 
 type Kind = (typeof kinds)[number];
 

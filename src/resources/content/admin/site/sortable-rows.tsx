@@ -21,6 +21,7 @@ import { CSS } from '@dnd-kit/utilities';
 import { type ComponentProps, createContext, type ReactNode, use, useMemo } from 'react';
 import { Icon } from '../../../../portal/parts/icon.tsx';
 import { type Item, titleOf } from './kinds.ts';
+import './site.css';
 
 type Sortable = ReturnType<typeof useSortable>;
 

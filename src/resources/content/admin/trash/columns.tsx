@@ -3,6 +3,7 @@ import type { TrashedContent, TrashedFile } from '#contract/content/trash/schema
 import type { ResourceColumn } from '../../../../portal/resource.ts';
 import { fileSize, longDate, longMoment } from '../../../../shared/format.ts';
 import { RowPicture } from '../parts/row-picture.tsx';
+import '../parts/item-name.css';
 
 const labelOfKind = (kind: string): string =>
   Object.entries<Kind>(contentKinds).find(([name]) => name === kind)?.[1].label ?? kind;

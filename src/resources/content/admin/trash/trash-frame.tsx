@@ -2,7 +2,7 @@ import { List } from '@refinedev/antd';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useConfirm } from '../../../../portal/antd/use-confirm.tsx';
-import { TabLinks } from '../../../../portal/parts/tab-links.tsx';
+import { TabLinks } from '../../../../portal/list/tab-links.tsx';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 

@@ -22,6 +22,7 @@ import { longDate } from '../../../../shared/format.ts';
 import { fullName } from '../../../members/admin/parts/member-name.tsx';
 import { PaymentTabs } from '../../../payments/admin/parts/payment-tabs.tsx';
 import { arrearsColumns, arrearsRow, type Owing, yearsWords } from './columns.tsx';
+import './arrears.css';
 
 type Totals = Answer['totals'];
 

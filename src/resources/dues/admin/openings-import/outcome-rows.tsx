@@ -70,7 +70,7 @@ export function OutcomeRows({ outcome }: { outcome: Outcome }) {
       pagination={pagination}
       renderItem={(row) => (
         <List.Item>
-          <div className="import-row">
+          <div className="row-lines">
             <b>{row.name ?? (row.memberId || 'No member ID')}</b>
             <small>
               Row {row.row} · {row.memberId || '–'} · {row.year ?? '–'} · {balanceOf(row)}

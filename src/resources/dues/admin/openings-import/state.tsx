@@ -55,7 +55,7 @@ export function ImportState({ lacking, sending, onSent, onAgain }: Props) {
           <Alert type="error" message={lacking || failure} showIcon role="none" />
         ) : null}
       </div>
-      <div className="import-actions">
+      <div className="action-row">
         {outcome ? null : (
           <Button
             type="primary"

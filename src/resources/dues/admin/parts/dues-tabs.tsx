@@ -1,4 +1,4 @@
-import { TabLinks } from '../../../../portal/parts/tab-links.tsx';
+import { TabLinks } from '../../../../portal/list/tab-links.tsx';
 import { usePathTo } from '../../../../portal/services.ts';
 
 const tabs = [

@@ -3,13 +3,14 @@ import type { chargePreviewSchema } from '#contract/dues/ledger/schemas.ts';
 import { categoryWords } from '#contract/members/words.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { formatInteger } from '#contract/numbers.ts';
+import './subscription.css';
 
 export type ChargePreview = z.output<typeof chargePreviewSchema>;
 
 /** Lists whom charging would charge, by category, with what it comes to. */
 export function PreviewTable({ preview }: { preview: ChargePreview }) {
   return (
-    <table className="sums by-category" aria-label="By category">
+    <table className="amount-table by-category" aria-label="By category">
       <thead>
         <tr>
           <th scope="col">Category</th>

@@ -12,6 +12,7 @@ import { isStatus, sentenceOf } from '../../../../shared/http/http.ts';
 import { memberCount, membersAndAmount } from '../parts/members-and-amount.ts';
 import { type ChargePreview, PreviewTable } from './charge-preview.tsx';
 import { dueYearOf, hasBegun } from './years.ts';
+import './subscription.css';
 
 type Props = { plan: Subscription; onChanged: () => void };
 

@@ -10,6 +10,7 @@ import { Charging } from './charging.tsx';
 import { pricesIn } from './columns.tsx';
 import { UpdatePrice } from './update-price.tsx';
 import { dueDateOf, dueYearOf } from './years.ts';
+import './subscription.css';
 
 type Props = {
   plan: Subscription;

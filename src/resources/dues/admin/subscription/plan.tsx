@@ -16,6 +16,7 @@ import { SetUp } from './set-up.tsx';
 import { useCurrent } from './use-current.ts';
 import { WaitingYears } from './waiting-years.tsx';
 import { dueYearOf, hasBegun } from './years.ts';
+import './subscription.css';
 
 /** Renders 'Set Payment Plan': set up once a year, with price changes in between. */
 export default function PaymentPlan() {

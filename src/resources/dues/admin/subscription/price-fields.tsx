@@ -1,6 +1,7 @@
 import { duesCategories, freeCategories } from '#contract/categories.ts';
 import { categoryWords } from '#contract/members/words.ts';
 import { FieldInput } from '../../../../portal/form/inputs/field-input.tsx';
+import './subscription.css';
 
 /* Who is exempt or has died is not asked to pay. */
 const priced = duesCategories.filter((category) => !freeCategories.includes(category));

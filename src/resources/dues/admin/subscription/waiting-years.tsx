@@ -7,6 +7,7 @@ import { usePathTo } from '../../../../portal/services.ts';
 import { Charging } from './charging.tsx';
 import { pricesIn } from './columns.tsx';
 import { dueDateOf } from './years.ts';
+import './subscription.css';
 
 type Props = { title: string; plans: readonly Subscription[]; onChanged: () => void };
 

@@ -16,6 +16,7 @@ import { useCheckout } from '../../../payments/member/parts/use-checkout.ts';
 import { type Owed, owedNow } from './owed.ts';
 import { LetterOfStanding } from './standing-letter.tsx';
 import { useDuesSettings, useLedger } from './use-ledger.ts';
+import './dues-card.css';
 
 function Deadline({ ledger }: { ledger: Ledger }) {
   const { oldestDue, overdue } = ledger;

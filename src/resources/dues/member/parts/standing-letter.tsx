@@ -1,5 +1,6 @@
 import type { Ledger } from '#contract/dues/ledger/schemas.ts';
 import { PdfButton } from '../../../../portal/parts/pdf-button.tsx';
+import './dues-card.css';
 
 /**
  * Renders the member's letter of good standing as a button, or says why there is none; nothing where the back

@@ -7,6 +7,7 @@ import { importModule } from '../../../../shared/import-module.ts';
 import { Invite } from './invite.tsx';
 import { OutcomeList } from './outcome-list.tsx';
 import type { Outcome, useImport } from './use-import.ts';
+import './import.css';
 
 /* Saves the refused rows as a CSV with the reasons, to be corrected and imported again. */
 async function saveRefused(sheet: Sheet, outcome: Outcome): Promise<void> {
@@ -99,7 +100,7 @@ export function ImportPreview({ sheet, sending, canSend, onSend, onAgain }: Prop
         {sheet.name}: {numberOf(sending.count, 'row')}
       </h2>
       <State {...sending} />
-      <div className="import-actions">
+      <div className="action-row">
         {outcome?.applied ? <Invite rows={outcome.rows} rowAt={sending.rowAt} /> : null}
         {outcome && !outcome.applied && writes > 0 ? (
           <Button type="primary" loading={busy} onClick={() => void send(true)}>

@@ -2,6 +2,7 @@ import { Select } from 'antd';
 import { useId } from 'react';
 import { range } from '../../../../portal/list-address/range.ts';
 import { columns, type ImportField, missingColumns } from './columns.ts';
+import '../../../../portal/spreadsheet/choose-sheet.css';
 
 type Chosen = readonly (ImportField | null)[];
 

@@ -83,7 +83,7 @@ function OutcomeRows({ rows, rowAt, onCorrect }: RowsProps) {
           rowKey="row"
           renderItem={(answer) => (
             <List.Item>
-              <div className="import-row">
+              <div className="row-lines">
                 <b>{nameOf(rowAt(answer.row))}</b>
                 <small>
                   Row {answer.row} · {rowAt(answer.row).memberId || '–'}

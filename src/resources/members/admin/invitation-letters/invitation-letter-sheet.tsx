@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { InvitationLetter } from '#contract/members/schemas.ts';
 import { useServices } from '../../../../portal/services.ts';
 import { longDate } from '../../../../shared/format.ts';
+import './letter.css';
 
 /* A link to send in a chat, in place of the letter. */
 function CopyLink({ letter: { link, name } }: { letter: InvitationLetter }) {

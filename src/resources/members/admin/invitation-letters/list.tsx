@@ -10,6 +10,7 @@ import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { useServices } from '../../../../portal/services.ts';
 import { sentenceOf } from '../../../../shared/http/http.ts';
 import { InvitationLetterSheet } from './invitation-letter-sheet.tsx';
+import './letter.css';
 
 type Made = { letters: readonly InvitationLetter[]; skipped: number; left: number };
 
@@ -88,7 +89,7 @@ export default function InvitationLetters() {
       <div className="letter-aside" role="alert">
         {failure ? <Alert type="error" message={failure} showIcon role="none" /> : null}
       </div>
-      <div className="import-actions letter-aside">
+      <div className="action-row letter-aside">
         {count > 0 ? (
           <Button type="primary" onClick={() => window.print()}>
             Print {letterCount(count)}

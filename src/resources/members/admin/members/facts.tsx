@@ -7,6 +7,7 @@ import { longDate } from '../../../../shared/format.ts';
 import { telOf } from '../../../../shared/phone.ts';
 import { birthday } from '../parts/birthday.ts';
 import { invitationInWords } from './invitations/invitation-words.ts';
+import './members.css';
 
 type Fact = readonly [label: string, value: ReactNode];
 type FactGroup = { title: string; facts: readonly Fact[] };

@@ -3,6 +3,7 @@ import type { MergePreview } from '#contract/members/merge.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import { memberFieldOptions } from './fields.ts';
+import './members.css';
 
 type Balance = MergePreview['after'];
 

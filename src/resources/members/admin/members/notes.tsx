@@ -8,6 +8,7 @@ import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useServices } from '../../../../portal/services.ts';
 import { longMoment } from '../../../../shared/format.ts';
 import { isStatus, sentenceOf } from '../../../../shared/http/http.ts';
+import './members.css';
 
 function AddNote({ id, onAdded }: { id: string; onAdded: () => unknown }) {
   const { http, toasts } = useServices();

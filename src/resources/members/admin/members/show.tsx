@@ -23,6 +23,8 @@ import { MemberNotes } from './notes.tsx';
 import { MergedRecords, OffRegisterNotice } from './off-register.tsx';
 import { MemberPayments } from './payments.tsx';
 import { useMemberActions } from './use-member-actions.ts';
+import './members.css';
+import '../parts/member-id.css';
 
 function NoSuchMember() {
   const pathTo = usePathTo();

@@ -18,6 +18,7 @@ import { mailCountsInWords } from '../parts/mail-counts.tsx';
 import { reasonInWords } from '../parts/mail-failure.ts';
 import { MailStateTag } from '../parts/mail-state.tsx';
 import { usePolling } from '../parts/use-polling.ts';
+import '../parts/message-text.css';
 
 /** Undelivered mails that are shown; of more, only the number is told. */
 const shownFailures = 100;
@@ -35,7 +36,7 @@ const channelWords = {
 function Failure({ recipient, by }: { recipient: Delivery; by: Channel }) {
   return (
     <List.Item extra={<MailStateTag state={recipient.state} />}>
-      <div className="import-row">
+      <div className="row-lines">
         <b>{shortName(recipient)}</b>
         <small>
           {recipient.memberId}

@@ -4,6 +4,7 @@ import { usePathTo } from '../../../../portal/services.ts';
 import { longMoment } from '../../../../shared/format.ts';
 import { reasonInWords } from '../parts/mail-failure.ts';
 import { MailStateTag } from '../parts/mail-state.tsx';
+import '../parts/message-text.css';
 
 /** Shows the answers to a message, the oldest first, and what has become of each mail. */
 export function Replies({ replies }: { replies: readonly ContactReply[] }) {

@@ -17,6 +17,7 @@ import { Answer } from './answer.tsx';
 import { Replies } from './replies.tsx';
 import { StateTag } from './states.tsx';
 import { useSetMessageState } from './use-set-message-state.ts';
+import '../parts/message-text.css';
 
 const subject = encodeURIComponent('Your message to the district society');
 

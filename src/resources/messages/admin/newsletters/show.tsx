@@ -11,6 +11,7 @@ import { LinkedText } from '../../../../shared/linked-text.tsx';
 import { usePolling } from '../parts/use-polling.ts';
 import { Schedule } from './schedule.tsx';
 import { readerCount } from './words.ts';
+import '../parts/message-text.css';
 
 /* What can be done with a newsletter that was not sent yet. */
 function useSteps() {

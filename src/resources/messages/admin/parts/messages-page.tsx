@@ -1,6 +1,6 @@
 import { List, type ListProps } from '@refinedev/antd';
 import type { ReactNode } from 'react';
-import { TabLinks } from '../../../../portal/parts/tab-links.tsx';
+import { TabLinks } from '../../../../portal/list/tab-links.tsx';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 

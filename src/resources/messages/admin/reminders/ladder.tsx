@@ -14,6 +14,7 @@ import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
 import { useRefetchQueries } from '../../../../portal/parts/use-api-query.ts';
 import { useServices } from '../../../../portal/services.ts';
 import { rungInWords } from './words.ts';
+import './reminders.css';
 
 /** The rungs that are offered, in days after the due date. */
 const offered = [-90, -60, -30, -14, -7, -3, -1, 0, 1, 7, 14, 30, 60, 90, 120, 180, 365];

@@ -15,6 +15,7 @@ import { DuesTabs } from '../../../dues/admin/parts/dues-tabs.tsx';
 import { nameOf } from './columns.tsx';
 import { LadderForm } from './ladder.tsx';
 import { Preview } from './preview.tsx';
+import './reminders.css';
 
 /** Ms between two looks at reminders that wait to be sent. */
 const pollMs = 5_000;

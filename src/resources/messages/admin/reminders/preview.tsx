@@ -13,6 +13,7 @@ import { sentenceOf } from '../../../../shared/http/http.ts';
 import { memberCount } from '../../../dues/admin/parts/members-and-amount.ts';
 import { shortName } from '../../../members/admin/parts/member-name.tsx';
 import { reminderCount, rungInWords } from './words.ts';
+import './reminders.css';
 
 /** Members a page of the preview. */
 const pageSize = 10;
@@ -20,7 +21,7 @@ const pageSize = 10;
 function Member({ member }: { member: Remindable }) {
   return (
     <List.Item extra={<b>{formatNaira(member.owed)}</b>}>
-      <div className="import-row">
+      <div className="row-lines">
         <b>{shortName(member)}</b>
         <small>
           {member.memberId} · {rungInWords(member.rung)}, due {longDate(member.dueDate)}

@@ -3,6 +3,7 @@ import { importModule } from '../../../../shared/import-module.ts';
 import type { ChartBar } from './chart-bars.ts';
 import { ChartNumbers } from './chart-numbers.tsx';
 import { useSeen } from './use-seen.ts';
+import './dashboard.css';
 
 type Props = {
   title: string;

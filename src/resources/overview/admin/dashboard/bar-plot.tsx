@@ -8,6 +8,7 @@ import {
   YAxis,
 } from 'recharts';
 import type { ChartBar } from './chart-bars.ts';
+import './dashboard.css';
 
 type Props = {
   title: string;

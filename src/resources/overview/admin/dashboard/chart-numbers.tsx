@@ -1,5 +1,6 @@
 import { Icon } from '../../../../portal/parts/icon.tsx';
 import type { ChartBar } from './chart-bars.ts';
+import './dashboard.css';
 
 type Props = {
   title: string;

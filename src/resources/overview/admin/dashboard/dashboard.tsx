@@ -19,6 +19,7 @@ import { paidThisYear, wholeNaira } from '../../../payments/admin/parts/paid-thi
 import { DuesPanel } from './dues-panel.tsx';
 import { MailNotice } from './mail-notice.tsx';
 import { useSeen } from './use-seen.ts';
+import './dashboard.css';
 
 /* Below the fold. */
 const Charts = lazyPage(() => import('./charts.tsx'));

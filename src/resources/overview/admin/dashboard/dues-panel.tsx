@@ -5,6 +5,7 @@ import type { PaymentSummary } from '#contract/payments/schemas.ts';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
 import type { QueryState } from '../../../../portal/parts/use-api-query.ts';
 import { usePathTo } from '../../../../portal/services.ts';
+import './dashboard.css';
 
 const percent = (part: number, whole: number) =>
   whole === 0 ? '0%' : `${Math.round((part / whole) * 100)}%`;

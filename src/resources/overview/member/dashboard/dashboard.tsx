@@ -19,6 +19,7 @@ import { useOnlinePayment } from '../../../payments/member/parts/online-payment.
 import { PaymentHistory } from '../../../payments/member/parts/payment-history.tsx';
 import { lastPaymentOf, usePayments } from '../../../payments/member/parts/use-payments.ts';
 import { longMoment } from './long-moment.ts';
+import './dashboard.css';
 
 const today = () => longMoment(new Date());
 

@@ -8,6 +8,8 @@ import { StandingTag } from '../../../dues/member/parts/standing-tag.tsx';
 import { AccountTag, UnconfirmedTag } from '../../../members/admin/parts/account-tag.tsx';
 import { fullName } from '../../../members/admin/parts/member-name.tsx';
 import { wholeNaira } from './paid-this-year.ts';
+import '../../../members/admin/parts/member-id.css';
+import './payer-card.css';
 
 /** Reads what a member owes. The id must be known. */
 export function useLedger(userId: string): QueryState<Ledger> {
@@ -43,7 +45,7 @@ function OwedByYear({ ledger: { years, owed, credit } }: { ledger: Ledger }) {
   return (
     <>
       {open.length > 0 ? (
-        <ul className="owed-years" aria-label="Owed by year">
+        <ul className="payer-years" aria-label="Owed by year">
           {open.map((year) => (
             <li key={year.year}>
               {year.year} <b>{wholeNaira(year.owed)}</b>
@@ -56,9 +58,9 @@ function OwedByYear({ ledger: { years, owed, credit } }: { ledger: Ledger }) {
           ) : null}
         </ul>
       ) : (
-        <p className="owed-years">Owes nothing.</p>
+        <p className="payer-years">Owes nothing.</p>
       )}
-      {credit > 0 ? <p className="owed-years">{wholeNaira(credit)} in credit.</p> : null}
+      {credit > 0 ? <p className="payer-years">{wholeNaira(credit)} in credit.</p> : null}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { paymentCalls } from '#contract/payments/calls.ts';
 import { transferCalls } from '#contract/payments/transfers/calls.ts';
-import { TabLinks } from '../../../../portal/parts/tab-links.tsx';
+import { TabLinks } from '../../../../portal/list/tab-links.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { isStatus } from '../../../../shared/http/http.ts';

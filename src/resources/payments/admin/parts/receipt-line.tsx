@@ -12,6 +12,7 @@ import { fullName } from '../../../members/admin/parts/member-name.tsx';
 import { PayerTags, useLedger } from './payer-card.tsx';
 import { yearChosen } from './received.ts';
 import { YearField } from './year-field.tsx';
+import './record-payment.css';
 
 /** A line of a receipt while it is typed. */
 export type Line = { userId?: string; amount?: string; dueYear?: string | null };

@@ -21,6 +21,7 @@ import { PayerCard, useLedger } from './payer-card.tsx';
 import { receivedFields, yearChosen } from './received.ts';
 import { useRepeat } from './use-repeat.ts';
 import { YearField } from './year-field.tsx';
+import './record-payment.css';
 
 type Props = {
   plans: readonly Subscription[];

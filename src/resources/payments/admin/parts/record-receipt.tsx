@@ -20,6 +20,7 @@ import { koboOf, type Line, ReceiptLine } from './receipt-line.tsx';
 import { receivedFields, yearChosen } from './received.ts';
 import { useRefreshDues } from './use-refresh-dues.ts';
 import { useRepeat } from './use-repeat.ts';
+import './record-payment.css';
 
 const title = 'Record one payment for several';
 

@@ -8,6 +8,7 @@ import { FormFrame } from '../../../../portal/form/form-frame.tsx';
 import { FieldInput } from '../../../../portal/form/inputs/field-input.tsx';
 import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
 import { useRefreshDues } from '../parts/use-refresh-dues.ts';
+import '../parts/payment-sheet.css';
 
 /** Something that is done to a payment, with what follows from it and what it needs. */
 export type Act = {

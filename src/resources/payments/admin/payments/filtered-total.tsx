@@ -4,6 +4,7 @@ import { paymentCalls } from '#contract/payments/calls.ts';
 import type { ResourceTable } from '../../../../portal/list/table/use-resource-table.ts';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import type { Listed } from './columns.tsx';
+import './payments.css';
 
 const counted = (count: number) => (count === 1 ? '1 payment' : `${formatInteger(count)} payments`);
 

@@ -15,6 +15,7 @@ import { FilteredTotal } from './filtered-total.tsx';
 import { paymentsExport, useBulkActions } from './use-bulk-actions.ts';
 import { useFigures } from './use-figures.tsx';
 import { YearReceipts } from './year-receipts.tsx';
+import './payments.css';
 
 /** Renders 'Annual Dues': received payments with their payers, and manual entry. */
 export default function AnnualDues() {

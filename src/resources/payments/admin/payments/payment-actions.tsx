@@ -11,6 +11,7 @@ import { useIdentity } from '../../../../portal/session/use-identity.ts';
 import ActDialog, { type Act } from './act-dialog.tsx';
 import { moveWords, refundWords, reverseWords } from './act-words.ts';
 import { type Listed, statusOf } from './columns.tsx';
+import '../parts/payment-sheet.css';
 
 type Of = { payment: Listed; details: PaymentDetails | undefined };
 

@@ -20,6 +20,7 @@ import { PaymentTabs } from '../parts/payment-tabs.tsx';
 import ActDialog, { type Act } from './act-dialog.tsx';
 import { actionLabels, decisionWords, exactIn, type ReviewAction } from './act-words.ts';
 import { payerName } from './columns.tsx';
+import './payments.css';
 
 /** Items at once; each shows what its member owes. */
 const pageSize = 10;

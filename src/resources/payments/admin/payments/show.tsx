@@ -16,6 +16,8 @@ import { PaymentStatusTag } from '../../member/parts/payment-columns.tsx';
 import { exactIn, gatewayName } from './act-words.ts';
 import { type Listed, payerName, statusOf, yearOf } from './columns.tsx';
 import { PaymentActions } from './payment-actions.tsx';
+import '../parts/payment-sheet.css';
+import './payments.css';
 
 type Fact = [label: string, value: ReactNode];
 

@@ -8,6 +8,8 @@ import { useServices } from '../../../../portal/services.ts';
 import { longDate } from '../../../../shared/format.ts';
 import { HttpError, sentenceOf } from '../../../../shared/http/http.ts';
 import { memberName, owedInWords, TransferStateTag } from './columns.tsx';
+import '../parts/payment-sheet.css';
+import './transfers.css';
 
 type Action = 'approve' | 'refuse';
 

@@ -9,6 +9,7 @@ import { owedNow } from '../../../dues/member/parts/owed.ts';
 import { useLedger } from '../../../dues/member/parts/use-ledger.ts';
 import { useOnlinePayment } from './online-payment.ts';
 import { useArrival } from './use-arrival.ts';
+import './make-payment.css';
 
 const paymentLink = { method: 'GET', path: '/api/v1/payment/paymentLink/{id}' } as const;
 

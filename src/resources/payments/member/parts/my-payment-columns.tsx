@@ -3,6 +3,7 @@ import type { Payment } from '#contract/payments/schemas.ts';
 import { PdfIconButton } from '../../../../portal/parts/pdf-button.tsx';
 import type { ResourceColumn } from '../../../../portal/resource.ts';
 import { PaymentStatusTag, paymentColumns } from './payment-columns.tsx';
+import './payment-columns.css';
 
 /* A back end with the basic calls only has neither receipts nor reasons. */
 type Listed = Payment & Partial<Pick<Payment, 'receiptNumber' | 'reason'>>;

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { formatNaira, koboFromNaira, nairaFromKobo } from '#contract/naira.ts';
 import { type CheckoutRequest, choicesOf, type Owed } from '../../../dues/member/parts/owed.ts';
+import './pay-form.css';
 
 /** What people type around an amount: the sign, thousands separators, blanks. */
 const marks = /[₦,\s]/g;

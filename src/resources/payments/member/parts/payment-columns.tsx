@@ -4,6 +4,7 @@ import { type PaymentStatus, paymentWord, unknownMethod } from '#contract/paymen
 import { Tag, type TagKind } from '../../../../portal/parts/tag.tsx';
 import type { ResourceColumn, ResourceRow } from '../../../../portal/resource.ts';
 import { longDate } from '../../../../shared/format.ts';
+import './payment-columns.css';
 
 const kinds: Record<PaymentStatus, TagKind> = {
   successful: 'ok',

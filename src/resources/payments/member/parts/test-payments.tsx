@@ -1,4 +1,5 @@
 import { useOnlinePayment } from './online-payment.ts';
+import './test-payments.css';
 
 /** Warns that the payment sandbox is in use, so that nobody takes a test for a payment. */
 export function TestPayments() {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { BankAccount } from '#contract/dues/ledger/settings.ts';
 import { useServices } from '../../../../portal/services.ts';
+import './transfer.css';
 
 function CopyButton({ text, label }: { text: string; label: string }) {
   const { toasts } = useServices();

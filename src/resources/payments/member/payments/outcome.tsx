@@ -9,6 +9,8 @@ import { owedNow, sameRequest } from '../../../dues/member/parts/owed.ts';
 import { useLedger } from '../../../dues/member/parts/use-ledger.ts';
 import { reportAbandonedCheckout } from '../parts/abandoned-checkout.ts';
 import { useCheckout } from '../parts/use-checkout.ts';
+import '../parts/make-payment.css';
+import './outcome.css';
 
 const myPayment = { method: 'GET', path: '/api/v1/payment/mine/{id}' } as const;
 

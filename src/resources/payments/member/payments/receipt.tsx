@@ -13,6 +13,7 @@ import { longDate } from '../../../../shared/format.ts';
 import { isStatus, sentenceOf } from '../../../../shared/http/http.ts';
 import { SocietyMark } from '../../../../shared/society-mark.tsx';
 import { PrintButton } from './print-button.tsx';
+import './receipt.css';
 
 const myPayment = { method: 'GET', path: '/api/v1/payment/mine/{id}' } as const;
 function factsOf(payment: MyPayment): [string, string | null][] {

@@ -12,6 +12,7 @@ import { useServices } from '../../../../portal/services.ts';
 import { described, Field, FieldFrame, Submit } from '../../../../shared/forms/field.tsx';
 import { HttpError, sentenceOfForm } from '../../../../shared/http/http.ts';
 import { shrinkPhoto } from '../../../../shared/shrink-photo.ts';
+import './transfer.css';
 
 const reportTransfer = { method: 'POST', path: '/api/v1/transfers' } as const;
 

@@ -14,6 +14,7 @@ import { LetterOfStanding } from '../../../dues/member/parts/standing-letter.tsx
 import { StandingTag } from '../../../dues/member/parts/standing-tag.tsx';
 import { useLedger } from '../../../dues/member/parts/use-ledger.ts';
 import { PrintButton } from './print-button.tsx';
+import './statement.css';
 
 type Year = Ledger['years'][number];
 

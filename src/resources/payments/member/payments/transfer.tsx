@@ -13,6 +13,8 @@ import { owedNow } from '../../../dues/member/parts/owed.ts';
 import { useBankAccount, useLedger } from '../../../dues/member/parts/use-ledger.ts';
 import { BankAccountToPay } from './bank-account.tsx';
 import { ReportForm } from './report-form.tsx';
+import '../parts/payment-columns.css';
+import './transfer.css';
 
 const myTransfers = { method: 'GET', path: '/api/v1/transfers/me' } as const;
 

@@ -11,6 +11,7 @@ import { type Item, isSorted, lineOf, pictureOf, rowOf, titleOf } from '../kinds
 import { DragHandle } from '../sortable-rows.tsx';
 import type { Order } from '../use-order.ts';
 import { labelOf } from '../words.ts';
+import '../../parts/item-name.css';
 
 /* Keeps a date on one line, however wide the title is. */
 const Day = ({ iso }: { iso: string }) => <span className="unbroken">{longDate(iso)}</span>;

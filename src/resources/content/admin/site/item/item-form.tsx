@@ -12,6 +12,7 @@ import { ItemHistory } from './item-history.tsx';
 import { NewerVersion } from './newer-version.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { useItemForm } from './use-item-form.ts';
+import './item-form.css';
 
 type Props = {
   kind: ContentKind;

@@ -9,6 +9,7 @@ import { useServices } from '../../../../../portal/services.ts';
 import type { Item } from '../kinds.ts';
 import { useContentCalls } from '../use-content-calls.ts';
 import { VersionsDrawer } from './versions-drawer.tsx';
+import './item-form.css';
 
 type Props = {
   kind: ContentKind;

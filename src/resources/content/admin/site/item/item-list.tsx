@@ -16,6 +16,7 @@ import { SortableRow, SortableRows } from '../sortable-rows.tsx';
 import { useOrder } from '../use-order.ts';
 import { itemColumns, itemRow, placeColumn } from './item-columns.tsx';
 import { useItemActions } from './use-item-actions.ts';
+import '../site.css';
 
 /** Rows a page. A kind with manual order is on one page, as large as the API allows. */
 const pageSizes = { sorted: 100, other: 20 } as const;

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Field } from '../../../../../portal/form/fields/fields.ts';
 import type { Values } from '../../../../../portal/form/fields/values.ts';
 import { useServices } from '../../../../../portal/services.ts';
+import './item-form.css';
 
 /** Returns a form value as text, so that the older input can be read and copied. */
 export function asText(value: unknown): string {

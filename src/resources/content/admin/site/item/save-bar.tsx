@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { Tag } from '../../../../../portal/parts/tag.tsx';
 import type { Busy } from './use-item-form.ts';
+import './item-form.css';
 
 type Props = {
   /** Whether it is on the public site; null for a new item. */

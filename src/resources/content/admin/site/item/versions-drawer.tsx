@@ -11,6 +11,7 @@ import { useApiQuery } from '../../../../../portal/parts/use-api-query.ts';
 import { longMoment } from '../../../../../shared/format.ts';
 import type { Item } from '../kinds.ts';
 import { asText, differing } from './newer-version.tsx';
+import './item-form.css';
 
 type Props = {
   kind: ContentKind;

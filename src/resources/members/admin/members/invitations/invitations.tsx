@@ -19,6 +19,7 @@ import { MemberTabs } from '../list/tabs.tsx';
 import { useBulkActions } from '../list/use-bulk-actions.ts';
 import { invitationInWords } from './invitation-words.ts';
 import { SendAll } from './send-invitations.tsx';
+import '../members.css';
 
 const stands: readonly { value: InvitationStand; label: string; about: string }[] = [
   { value: 'never', label: 'Never e-mailed', about: 'On the register, and not invited yet.' },

@@ -18,6 +18,7 @@ import { longDate } from '../../../../../shared/format.ts';
 import { isStatus, sentenceOf } from '../../../../../shared/http/http.ts';
 import { LedgerEntries } from './ledger-entries.tsx';
 import { LedgerYears } from './ledger-years.tsx';
+import '../members.css';
 
 const years = (count: number) => `${count} ${count === 1 ? 'year' : 'years'}`;
 

@@ -6,6 +6,8 @@ import { usePathTo } from '../../../../../portal/services.ts';
 import { StandingTag } from '../../../../dues/member/parts/standing-tag.tsx';
 import { AccountTag, UnconfirmedTag } from '../../parts/account-tag.tsx';
 import { ListedName, shortName } from '../../parts/member-name.tsx';
+import '../members.css';
+import '../../parts/member-id.css';
 
 function MemberCard({ member, path }: { member: User; path: string }) {
   const name = shortName(member);

@@ -1,6 +1,6 @@
 import { type HttpError, useList } from '@refinedev/core';
 import type { User } from '#contract/account/schemas.ts';
-import { TabLinks } from '../../../../../portal/parts/tab-links.tsx';
+import { TabLinks } from '../../../../../portal/list/tab-links.tsx';
 import { usePathTo } from '../../../../../portal/services.ts';
 
 /** Filters members who have registered but whose member ID no admin has confirmed. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { NavLink } from 'react-router';
 import { formatInteger } from '#contract/numbers.ts';
+import './tab-links.css';
 
 /** A link that looks like a tab; `count` of what waits behind it, with its words for a screen reader. */
 type TabLink = {
