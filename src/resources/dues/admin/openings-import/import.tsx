@@ -9,7 +9,7 @@ import { columns, guessColumns, isHeading, lackingIn } from './columns.ts';
 import { OutcomeRows } from './outcome-rows.tsx';
 import { ImportState } from './state.tsx';
 import { useOpenings } from './use-openings.ts';
-import '../../../members/admin/import/import.css';
+import '../../../members/admin/parts/import.css';
 
 const template = {
   headings: columns.map(({ label }) => label),

@@ -7,7 +7,7 @@ import { importModule } from '../../../../shared/import-module.ts';
 import { Invite } from './invite.tsx';
 import { OutcomeList } from './outcome-list.tsx';
 import type { Outcome, useImport } from './use-import.ts';
-import './import.css';
+import '../parts/import.css';
 
 /* Saves the refused rows as a CSV with the reasons, to be corrected and imported again. */
 async function saveRefused(sheet: Sheet, outcome: Outcome): Promise<void> {

@@ -9,7 +9,7 @@ import { ImportPreview } from './import-preview.tsx';
 import { MatchColumns } from './match-columns.tsx';
 import { useImport } from './use-import.ts';
 import { nameInCapitals, UsualNames } from './usual-names.tsx';
-import './import.css';
+import '../parts/import.css';
 
 const template = {
   headings: columns

@@ -2,7 +2,7 @@ import { Checkbox } from 'antd';
 import { usualName } from '#contract/members/import/names.ts';
 import { cellsOf } from '#contract/members/import/row.ts';
 import type { Row } from './prepare-list.ts';
-import './import.css';
+import '../parts/import.css';
 
 /** Rows among which a name in capitals is looked for. */
 const searched = 500;
