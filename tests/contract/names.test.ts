@@ -76,9 +76,7 @@ describe('in a list', () => {
       expect(row({ fname: name })).toMatchObject({ fname: name });
       expect(row({ lname: name })).toMatchObject({ lname: name });
       expect(readImportRow({ memberId: 'MB1', fullName: `${name} Chris Na` }).fields).toMatchObject(
-        {
-          ...{ lname: name, fname: 'Chris', mname: 'Na' },
-        },
+        { lname: name, fname: 'Chris', mname: 'Na' },
       );
     },
   );
@@ -96,13 +94,11 @@ describe('in a list', () => {
       state: 'oyo\u00a0state',
     };
     expect(row({ ...cells, email: 'ade@example.com\u200b' })).toMatchObject({
-      ...{
-        fname: 'Adebayo',
-        mname: 'Okike',
-        lname: 'Tola',
-        state: 'Oyo',
-        email: 'ade@example.com',
-      },
+      fname: 'Adebayo',
+      mname: 'Okike',
+      lname: 'Tola',
+      state: 'Oyo',
+      email: 'ade@example.com',
     });
   });
 
@@ -131,7 +127,8 @@ describe('in a list', () => {
 
   test('two phones in two lines of a cell are two', () => {
     expect(row({ phoneNumber: '08031234567\n+44 20 7946 0958' })).toMatchObject({
-      ...{ phoneNumber: '08031234567', secondaryPhoneNumber: '+442079460958' },
+      phoneNumber: '08031234567',
+      secondaryPhoneNumber: '+442079460958',
     });
   });
 });

@@ -21,7 +21,11 @@ it('a one-time password is given on the embedded database, beside a running serv
   const port = String(await freePort());
   const dataDir = await newFolder();
   const settings = {
-    ...{ PORT: port, HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'warn' },
+    PORT: port,
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    LOG_LEVEL: 'warn',
     ADMIN_PASSWORD: adminPassword,
   };
   const first = await startProcess(settings);

@@ -25,7 +25,9 @@ const plan = {
 
 async function readBack() {
   const sheets = sheetsOf(plan).map(({ columns = [], data, sheet = '' }) => ({
-    ...{ sheet, data, columns },
+    sheet,
+    data,
+    columns,
   }));
   const bytes = await writeXlsxFile(sheets).toBuffer();
   return readXlsxFile(bytes);

@@ -80,7 +80,9 @@ export function sheetOf(
   const heads = findHeads(all, isHeading);
   if (!heads || end <= heads.last) return null;
   return {
-    ...{ name, headings: heads.texts },
-    ...{ rows: all.slice(heads.last + 1, end + 1), firstRow: heads.last + 2 },
+    name,
+    headings: heads.texts,
+    rows: all.slice(heads.last + 1, end + 1),
+    firstRow: heads.last + 2,
   };
 }

@@ -68,7 +68,9 @@ export function widthsOf(rows: readonly (readonly string[])[], kinds: readonly K
 }
 
 const bold = (value: string, size?: number): Cell => ({
-  ...{ value, type: String, fontWeight: 'bold' as const },
+  value,
+  type: String,
+  fontWeight: 'bold' as const,
   ...(size && { fontSize: size }),
 });
 const text = (value: string): Cell => ({ value, type: String });

@@ -83,11 +83,13 @@ const letter: Record<(typeof letterVerificationStates)[number], Outcome> = {
 
 const failures: Record<'unknown' | 'busy', Outcome> = {
   unknown: {
-    ...{ title: 'No document has this code', kind: 'bad' },
+    title: 'No document has this code',
+    kind: 'bad',
     text: 'Compare the code with the one in print. If it is the same, the society did not issue this document.',
   },
   busy: {
-    ...{ title: 'Please try again later', kind: 'bad' },
+    title: 'Please try again later',
+    kind: 'bad',
     text: 'Too many documents were verified from here within an hour.',
   },
 };

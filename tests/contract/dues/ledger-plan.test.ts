@@ -3,10 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { type PlanItem, planParts } from '#contract/dues/ledger/plan.ts';
 
 const charge = (year: number, openKobo: number): PlanItem => ({
-  ...{ id: `charge ${year}`, side: 'charge', year, openKobo },
+  id: `charge ${year}`,
+  side: 'charge',
+  year,
+  openKobo,
 });
 const money = (id: string, openKobo: number): PlanItem => ({
-  ...{ id, side: 'money', year: null, openKobo },
+  id,
+  side: 'money',
+  year: null,
+  openKobo,
 });
 const plan = (items: PlanItem[], preferredYear?: number) =>
   planParts(items, preferredYear).map((part) => [part.money.id, part.charge.year, part.kobo]);

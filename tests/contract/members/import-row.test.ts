@@ -137,7 +137,9 @@ test.each([
 test('names in one cell are taken apart', () => {
   expect(splitOtherNames(' Tunde  Michael B. ')).toEqual({ fname: 'Tunde', mname: 'Michael B.' });
   expect(splitFullName('Chief ADEBAYO, Tunde Michael')).toEqual({
-    ...{ lname: 'ADEBAYO', fname: 'Tunde', mname: 'Michael' },
+    lname: 'ADEBAYO',
+    fname: 'Tunde',
+    mname: 'Michael',
   });
   expect(splitFullName('Obi Ada')).toEqual({ lname: 'Obi', fname: 'Ada', mname: '' });
 });
@@ -159,7 +161,9 @@ describe('a row', () => {
 
   test('with a slash in a name of another column is read, too', () => {
     expect(readImportRow({ memberId: 'MB1', fullName: 'Dr/Mrs Obi/Ojo Ada/Ann' }).fields).toEqual({
-      ...{ memberId: 'MB1', lname: 'Obi Ojo', fname: 'Ada Ann' },
+      memberId: 'MB1',
+      lname: 'Obi Ojo',
+      fname: 'Ada Ann',
     });
   });
 
@@ -171,18 +175,32 @@ describe('a row', () => {
 
   test('says what is stored in other words than its cells have', () => {
     const row = {
-      ...{ memberId: 'MB 1', lname: 'OBI', otherNames: 'ADA Grace', status: 'A.C.A' },
-      ...{ phoneNumber: '8031234567 / 07051234567', birthDay: '12/03/1980', email: '-' },
+      memberId: 'MB 1',
+      lname: 'OBI',
+      otherNames: 'ADA Grace',
+      status: 'A.C.A',
+      phoneNumber: '8031234567 / 07051234567',
+      birthDay: '12/03/1980',
+      email: '-',
     };
     const fields = {
-      ...{ memberId: 'MB 1', lname: 'Obi', fname: 'Ada', mname: 'Grace', status: 'ACA' },
-      ...{ phoneNumber: '08031234567', secondaryPhoneNumber: '07051234567', birthDay: '12-03' },
+      memberId: 'MB 1',
+      lname: 'Obi',
+      fname: 'Ada',
+      mname: 'Grace',
+      status: 'ACA',
+      phoneNumber: '08031234567',
+      secondaryPhoneNumber: '07051234567',
+      birthDay: '12-03',
     };
     const read = readImportRow(row, true);
     expect(read).toMatchObject({ fields, errors: {}, leftOut: {} });
     expect(read.read).toEqual({
-      ...{ lname: 'Obi', fname: 'Ada', status: 'ACA' },
-      ...{ phoneNumber: '08031234567', birthDay: '12-03' },
+      lname: 'Obi',
+      fname: 'Ada',
+      status: 'ACA',
+      phoneNumber: '08031234567',
+      birthDay: '12-03',
     });
     expect(readImportRow(row).fields).toMatchObject({ lname: 'OBI', fname: 'ADA' });
   });

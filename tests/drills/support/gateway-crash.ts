@@ -63,7 +63,9 @@ export function drillCrashes(startStub: () => Promise<PlayedGateway>): void {
     settings = {
       ...(await freshSettings()),
       ...gateway.env,
-      ...{ GATEWAY_TIMEOUT_MS: '1000', SWEEP_SECONDS: '1', LOG_LEVEL: 'fatal' },
+      GATEWAY_TIMEOUT_MS: '1000',
+      SWEEP_SECONDS: '1',
+      LOG_LEVEL: 'fatal',
     };
     await restart();
     points = await installCrashPoints(settings.DATABASE_URL ?? '');
@@ -71,7 +73,8 @@ export function drillCrashes(startStub: () => Promise<PlayedGateway>): void {
     const year = new Date().getFullYear();
     const form = { subName: 'Annual dues', subDetail: 'All in', price: due.naira };
     const made = await ask(admin, 'POST', '/subscription/createSubscription', {
-      ...{ ...form, subscriptionType: `${year}-12-31` },
+      ...form,
+      subscriptionType: `${year}-12-31`,
     });
     expect(made.status).toBe(201);
   });
@@ -88,8 +91,14 @@ export function drillCrashes(startStub: () => Promise<PlayedGateway>): void {
     const number = id.slice(-8).toUpperCase();
     await db.transaction((tx) =>
       insertUser({ ports: { onMemberJoined: chargeNewMembers } }, tx, {
-        ...{ id, memberId: `MB${number}`, email: `${number}@example.com`, passwordHash: 'none' },
-        ...{ fname: 'Ngozi', lname: 'Okafor', phoneNumber: '08031234567', address: '1 Marina' },
+        id,
+        memberId: `MB${number}`,
+        email: `${number}@example.com`,
+        passwordHash: 'none',
+        fname: 'Ngozi',
+        lname: 'Okafor',
+        phoneNumber: '08031234567',
+        address: '1 Marina',
       }),
     );
     const { token } = await openSession(db, { userId: id, remember: false, device: null });

@@ -127,7 +127,9 @@ test('an upload that is cancelled on its way never arrives', async ({ page, site
   await session.send('Network.enable');
   const limitUploads = (uploadThroughput: number) =>
     session.send('Network.emulateNetworkConditions', {
-      ...{ offline: false, latency: 0, downloadThroughput: -1 },
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
       uploadThroughput,
     });
   await limitUploads(400_000);

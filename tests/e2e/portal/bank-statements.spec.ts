@@ -13,7 +13,10 @@ async function statementOf(site: Site) {
   const doubtful = (await registerMember(site.url)).user;
   for (const { _id: userId } of [sure, doubtful])
     await site.api('POST', '/ledger/openings', {
-      ...{ userId, year: year - 1, amount: 9000, reason: 'From the old books' },
+      userId,
+      year: year - 1,
+      amount: 9000,
+      reason: 'From the old books',
     });
   const rows = [
     'Sample Bank Plc,,,,',

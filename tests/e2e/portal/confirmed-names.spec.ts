@@ -10,8 +10,11 @@ const label = 'Letter of good standing';
 async function paid(site: Site, userId: string) {
   const { price } = await ensureSubscription(site);
   await site.api('POST', '/payment/record', {
-    ...{ userId, amount: price, method: 'Cash' },
-    ...{ reference: `Letter ${userId}`, datePayed: `${year}-01-02` },
+    userId,
+    amount: price,
+    method: 'Cash',
+    reference: `Letter ${userId}`,
+    datePayed: `${year}-01-02`,
   });
 }
 
@@ -45,7 +48,10 @@ test('a member finds the letter of good standing, or why there is none', async (
       expect((await saved).suggestedFilename()).toMatch(/^letter-LGS-.*\.pdf$/);
     });
   await site.api('POST', '/ledger/openings', {
-    ...{ userId: session.user._id, year: year - 1, amount: 500, reason: 'Older book' },
+    userId: session.user._id,
+    year: year - 1,
+    amount: 500,
+    reason: 'Older book',
   });
   await page.goto(`${site.url}/dashboard`);
   await expect(dues).toContainText('while dues are overdue');

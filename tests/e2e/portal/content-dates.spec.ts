@@ -9,8 +9,12 @@ test('dates are shown and typed day first whatever the browser’s language, tim
   site,
 }) => {
   const data = {
-    ...{ slug: `us-${process.pid}`, title: 'A dinner', venue: 'The hall', isNew: false },
-    ...{ startsAt: '2027-03-04T15:30:00.000Z', endsAt: '2027-03-04T18:00:00.000Z' },
+    slug: `us-${process.pid}`,
+    title: 'A dinner',
+    venue: 'The hall',
+    isNew: false,
+    startsAt: '2027-03-04T15:30:00.000Z',
+    endsAt: '2027-03-04T18:00:00.000Z',
   };
   const { data: made } = await site.api('GET', '/content/events/items?limit=1');
   const [sample] = made.items;

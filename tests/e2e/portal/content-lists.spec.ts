@@ -123,7 +123,8 @@ test('a picture that arrives later finds its entry where it is by then, with wha
   test.slow();
   await openAs(page, site, '/admincontent/gallery/create');
   const file = async (name: string, width: number) => ({
-    ...{ name: `${name}.png`, mimeType: 'image/png' },
+    name: `${name}.png`,
+    mimeType: 'image/png',
     buffer: await drawing(width, 500),
   });
   await page

@@ -66,7 +66,8 @@ test('of several pictures the wrong one is named and the others go in; a small o
 }) => {
   await openAs(page, site, '/admincontent/gallery/create');
   const file = async (name: string, width: number) => ({
-    ...{ name, mimeType: 'image/png' },
+    name,
+    mimeType: 'image/png',
     buffer: await drawing(width, 500),
   });
   const wrong = { name: 'minutes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-') };

@@ -14,8 +14,11 @@ async function payer(site: Site) {
   const session = await registerMember(site.url);
   await site.api('POST', `/user/${session.user._id}/confirm`, { confirmed: true });
   const { data } = await site.api('POST', '/payment/record', {
-    ...{ userId: session.user._id, amount: price, method: 'Cash' },
-    ...{ reference: `Slip ${session.user.memberId}`, datePayed: `${year}-01-02` },
+    userId: session.user._id,
+    amount: price,
+    method: 'Cash',
+    reference: `Slip ${session.user.memberId}`,
+    datePayed: `${year}-01-02`,
   });
   return { ...session, payment: data.payment as { _id: string; receiptNumber: string } };
 }

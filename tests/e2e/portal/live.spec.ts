@@ -81,7 +81,9 @@ test('the counter in the sidebar and an open list follow a visitor’s message',
   });
   await expect(admin.getByText('Hello from the live test')).toHaveCount(0);
   await site.api('POST', '/contact', {
-    ...{ name: 'A visitor', phoneNumber: '08031234567', foundUs: '' },
+    name: 'A visitor',
+    phoneNumber: '08031234567',
+    foundUs: '',
     message: 'Hello from the live test, and good morning.',
   });
   await expect(admin.getByText('Hello from the live test').first()).toBeVisible();

@@ -17,11 +17,16 @@ const test = base.extend<object, { payer: Registered }>({
 
 async function pay(site: Site, { user }: Registered, dueYear: number) {
   await site.api('POST', '/subscription/createSubscription', {
-    ...{ subName: 'Annual dues', subDetail: 'All in', price: 15000.5 },
+    subName: 'Annual dues',
+    subDetail: 'All in',
+    price: 15000.5,
     subscriptionType: `${dueYear}-12-31`,
   });
   await site.api('POST', '/payment/record', {
-    ...{ userId: user._id, dueYear, amount: 15000.5, method: 'Bank Transfer' },
+    userId: user._id,
+    dueYear,
+    amount: 15000.5,
+    method: 'Bank Transfer',
     reference: `Teller ${user.memberId} ${dueYear}`,
     datePayed: `${dueYear}-09-15`,
   });

@@ -158,8 +158,11 @@ for (const { name, write, phone, width } of kinds)
     await expect(page.getByRole('button', { name: 'Mail the invitations' })).toBeVisible();
     await expect(heading).toBeFocused();
     expect(await findMember(site, `${surname}11`)).toMatchObject({
-      ...{ fname: 'Newly', mname: 'Grace', lname: usual },
-      ...{ phoneNumber: String(phone).padStart(11, '0'), birthDay: '12-03' },
+      fname: 'Newly',
+      mname: 'Grace',
+      lname: usual,
+      phoneNumber: String(phone).padStart(11, '0'),
+      birthDay: '12-03',
     });
     expect((await findMember(site, `${surname}01`)).fname).toBe('Changed');
     expect((await findMember(site, `${surname}12`)).phoneNumber).toBe('08039998888');

@@ -61,7 +61,9 @@ test('what waits for the confirmation says so on its page, and opens at once, wi
   await addFile(site, 'Minutes of the council', 'members');
   await site.api('POST', '/announcements', { title: 'The dinner', body: 'Come at seven.' });
   await site.api('PATCH', '/ledger/settings', {
-    ...{ bankName: 'Oyan Bank', accountNumber: '0123456789', accountName: 'The Society' },
+    bankName: 'Oyan Bank',
+    accountNumber: '0123456789',
+    accountName: 'The Society',
   });
   const member = await registerMember(site.url);
   await enter(page, member);

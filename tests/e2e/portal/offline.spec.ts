@@ -33,8 +33,10 @@ test('without a connection a member reads the dashboard and the payments as they
   const ada = await registerMember(site.url, { fname: 'Adaeze', lname: 'Obi' });
   const bola = await registerMember(site.url, { fname: 'Bola', lname: 'Ige' });
   await site.api('POST', '/ledger/openings', {
-    ...{ userId: ada.user._id, year: new Date().getFullYear() - 1 },
-    ...{ amount: 10_000, reason: 'From the old book' },
+    userId: ada.user._id,
+    year: new Date().getFullYear() - 1,
+    amount: 10_000,
+    reason: 'From the old book',
   });
   await logIn(page, site.url, ada.user.memberId, ada.password);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, {

@@ -36,7 +36,11 @@ test('an account is marked, agrees with its statement, and is signed', async ({
     [2500, 'Slip 2'],
   ] as const)
     await site.api('POST', '/payment/record', {
-      ...{ userId: user._id, amount, method: 'Bank Transfer', reference, datePayed: today },
+      userId: user._id,
+      amount,
+      method: 'Bank Transfer',
+      reference,
+      datePayed: today,
     });
   await enterAsAdmin(page, site);
   await page.goto(`${site.url}/adminpayment/reconciliation`);

@@ -20,7 +20,10 @@ async function owingThreeYears(site: Site) {
   const member = await registerConfirmed(site);
   for (const year of [thisYear - 2, thisYear - 1])
     await site.api('POST', '/ledger/openings', {
-      ...{ userId: member.user._id, year, amount: 10_000, reason: 'From the old book' },
+      userId: member.user._id,
+      year,
+      amount: 10_000,
+      reason: 'From the old book',
     });
   return member;
 }
@@ -187,7 +190,9 @@ test('without a gateway there is the bank account, and a transfer is reported an
     await card(page).getByRole('link', { name: 'Pay by bank transfer' }).click();
     await expect(page.getByText('Ask the secretariat where to pay')).toBeVisible();
     await site.api('PATCH', '/ledger/settings', {
-      ...{ bankName: 'Oyan Bank', accountNumber: '0123456789', accountName: 'The Society' },
+      bankName: 'Oyan Bank',
+      accountNumber: '0123456789',
+      accountName: 'The Society',
     });
     await page.reload();
     await expect(page.getByText('0123456789')).toBeVisible();

@@ -18,7 +18,10 @@ test('reminders are off, are seen by name before they are sent, and are listed w
   const { user } = await registerMember(site.url, { fname: 'Títílayọ̀', lname: 'Àjàyí' });
   await site.api('POST', `/user/${user._id}/confirm`, { confirmed: true });
   await site.api('POST', '/ledger/openings', {
-    ...{ userId: user._id, year: year - 1, amount: 9000, reason: 'From the old books' },
+    userId: user._id,
+    year: year - 1,
+    amount: 9000,
+    reason: 'From the old books',
   });
   await enterAsAdmin(page, site);
   await page.goto(`${site.url}/adminpayment/reminders`);

@@ -24,7 +24,10 @@ const owedOfYear = async (site: Site, id: string) =>
 
 const openingOf = (site: Site, userId: string, amount: number) =>
   site.api('POST', '/ledger/openings', {
-    ...{ userId, year: year - 1, amount, reason: 'From the old books' },
+    userId,
+    year: year - 1,
+    amount,
+    reason: 'From the old books',
   });
 
 const confirm = (page: Page, name: string) =>
@@ -66,7 +69,9 @@ test('a levy says whom it charges before it does, and is undone while nothing of
   await expect(row).toContainText('₦7,500.00 owed');
   await site.api('POST', '/payment/record', {
     /* More than the dues that come first. */
-    ...{ userId: ids[0], amount: (before[0] ?? 0) + 1000, method: 'Cash' },
+    userId: ids[0],
+    amount: (before[0] ?? 0) + 1000,
+    method: 'Cash',
     reference: `Slip ${surname}`,
     datePayed: `${year}-01-15`,
   });
@@ -191,7 +196,10 @@ test('a period is closed after a question, and refuses what is dated into it', a
     await expectAccessible(page);
   });
   const late = site.api('POST', '/payment/record', {
-    ...{ userId: user._id, amount: 1000, method: 'Cash', reference: `Slip ${user.memberId}` },
+    userId: user._id,
+    amount: 1000,
+    method: 'Cash',
+    reference: `Slip ${user.memberId}`,
     datePayed: '2019-06-30',
   });
   await expect(late).rejects.toThrow('409');

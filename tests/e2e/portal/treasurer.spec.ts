@@ -20,7 +20,10 @@ async function owe(site: Site, { _id }: Pick<Member, '_id'>): Promise<void> {
   ] as const)
     if (!ledger.years.some((one: { year: number }) => one.year === due))
       await site.api('POST', '/ledger/openings', {
-        ...{ userId: _id, year: due, amount, reason: 'From the old books' },
+        userId: _id,
+        year: due,
+        amount,
+        reason: 'From the old books',
       });
 }
 
@@ -31,7 +34,9 @@ async function owingMembers(site: Site, count: number): Promise<Member[]> {
   const all: { dueYear: number; _id: string }[] = data.subscriptions;
   if (!all.some(({ dueYear }) => dueYear === year - 1))
     await site.api('POST', '/subscription/createSubscription', {
-      ...{ subName: 'Dues before', subDetail: 'All in', price: 9000 },
+      subName: 'Dues before',
+      subDetail: 'All in',
+      price: 9000,
       subscriptionType: `${year - 1}-12-31`,
     });
   const surname = await importMembers(site, count);
@@ -50,8 +55,12 @@ let number = 0;
 async function record(site: Site, { _id }: Member, amount: number, more = {}) {
   number += 1;
   const { data } = await site.api('POST', '/payment/record', {
-    ...{ userId: _id, amount, method: 'Cash', reference: `Slip ${process.pid} ${number}` },
-    ...{ datePayed: today, ...more },
+    userId: _id,
+    amount,
+    method: 'Cash',
+    reference: `Slip ${process.pid} ${number}`,
+    datePayed: today,
+    ...more,
   });
   return data.payment as { _id: string; paymentId: string; receiptNumber: string };
 }

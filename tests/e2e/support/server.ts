@@ -97,7 +97,9 @@ export async function adminApi(url: string): Promise<Api> {
   /* The first log-in requires it. */
   if (data.user.mustCompleteProfile)
     await call('PATCH', '/user/updateMe', {
-      ...{ fname: 'Adaeze', lname: 'Nwosu', email: 'admin@example.com' },
+      fname: 'Adaeze',
+      lname: 'Nwosu',
+      email: 'admin@example.com',
       passwordCurrent: firstAdmin.password,
     });
   return call;

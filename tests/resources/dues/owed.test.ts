@@ -55,12 +55,28 @@ const payment = (
   status: Payment['status'],
   reason: string | null = null,
 ): Payment => ({
-  ...{ _id, status, paymentStatus: status, reason, paymentId: `INV-${_id}`, reference: _id },
-  ...{ datePayed: null, amount: 1, amountReceived: null, receiptNumber: null, method: 'Card' },
-  ...{ expiresIn: '2026-03-31T12:00:00.000Z', createdAt: '2026-01-01T12:00:00.000Z' },
+  _id,
+  status,
+  paymentStatus: status,
+  reason,
+  paymentId: `INV-${_id}`,
+  reference: _id,
+  datePayed: null,
+  amount: 1,
+  amountReceived: null,
+  receiptNumber: null,
+  method: 'Card',
+  expiresIn: '2026-03-31T12:00:00.000Z',
+  createdAt: '2026-01-01T12:00:00.000Z',
   user: {
-    ...{ _id: 'u', memberId: 'MB1', fname: 'A', mname: null, lname: 'B', email: 'a@b.c' },
-    ...{ photo: null, status: 'ACA' },
+    _id: 'u',
+    memberId: 'MB1',
+    fname: 'A',
+    mname: null,
+    lname: 'B',
+    email: 'a@b.c',
+    photo: null,
+    status: 'ACA',
   },
 });
 
@@ -88,8 +104,15 @@ it('a checkout that gave way to a newer one is no end while the newer one is ope
 
 it('a statement has a line an entry, with the balance after it', () => {
   const entry = {
-    ...{ name: null, date: '2026-01-01', postedOn: '2026-01-01', reference: null, by: null },
-    ...{ reason: null, reverses: null, payment: null, year: null },
+    name: null,
+    date: '2026-01-01',
+    postedOn: '2026-01-01',
+    reference: null,
+    by: null,
+    reason: null,
+    reverses: null,
+    payment: null,
+    year: null,
   };
   const rows = statementOfAccountRows({
     entries: [

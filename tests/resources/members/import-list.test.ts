@@ -34,7 +34,11 @@ describe('the rows of a list', () => {
     const { sent, repeats } = await prepare([ada, chidi, { ...ada, memberId: 'mb 1' }]);
     expect(sent).toEqual([ada, chidi, {}]);
     expect(repeats.get(4)).toMatchObject({
-      ...{ row: 2, name: 'Ada Obi', memberId: 'MB-1', by: ['memberId'], choice: 'skip' },
+      row: 2,
+      name: 'Ada Obi',
+      memberId: 'MB-1',
+      by: ['memberId'],
+      choice: 'skip',
     });
   });
 
@@ -74,7 +78,10 @@ describe('the rows of a list', () => {
     const birthDay = '12-03';
     const spellings = ["O'Brien", 'O’Brien', 'OBRIEN', 'O`Brien', 'O Brien', 'O\u200b\u2011Brien'];
     const rows = spellings.map((lname, index) => ({
-      ...{ memberId: `MB-${index}`, fname: 'Ann', lname, birthDay },
+      memberId: `MB-${index}`,
+      fname: 'Ann',
+      lname,
+      birthDay,
     }));
     const { repeats } = await prepare(rows);
     expect([...repeats.values()].map(({ by, row }) => [by, row])).toEqual(
@@ -114,13 +121,16 @@ describe('the rows of a list', () => {
     ]);
     expect(sent[1]).toEqual({ ...chidi, email: '' });
     expect(leftOut.get(3)).toEqual({
-      ...{ value: 'Office@example.com', message: 'This e-mail address is on row 2 already.' },
+      value: 'Office@example.com',
+      message: 'This e-mail address is on row 2 already.',
     });
   });
 
   test('are not alike by the phone number of an office', async () => {
     const rows = [1, 2, 3, 4].map((number) => ({
-      ...{ ...ada, memberId: `MB-${number}`, phoneNumber: '08031234567' },
+      ...ada,
+      memberId: `MB-${number}`,
+      phoneNumber: '08031234567',
     }));
     expect((await prepare(rows)).repeats.size).toBe(0);
     expect((await prepare(rows.slice(0, 3))).repeats.size).toBe(2);
@@ -197,7 +207,8 @@ describe('a row that is looked up again', () => {
   const refused: ImportedRow = { row: 2, outcome: 'refuse', errors: { email: 'Wrong.' } };
   const added: ImportedRow = { row: 2, outcome: 'add' };
   const outcomeWith = (row: ImportedRow, applied: boolean): Outcome => ({
-    ...{ applied, rows: [row] },
+    applied,
+    rows: [row],
     totals: { add: 0, change: 0, same: 0, skip: 0, refuse: 0, [row.outcome]: 1 },
   });
   const again = new Map([[2, added]]);

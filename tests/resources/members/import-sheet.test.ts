@@ -53,7 +53,10 @@ test('the row of headings is found below titles, and those above it are left out
     ['1', 'MB1', 'OBI', 'Ada', '8031234567', '', ''],
   ];
   expect(sheetOf('a.xlsx', all, isHeading)).toEqual({
-    ...{ name: 'a.xlsx', headings, rows: all.slice(4), firstRow: 5 },
+    name: 'a.xlsx',
+    headings,
+    rows: all.slice(4),
+    firstRow: 5,
   });
 });
 

@@ -6,8 +6,16 @@ import {
 } from '../../../src/resources/members/admin/members/ledger/ledger-lines.ts';
 
 const entry = (more: Partial<LedgerEntry> & Pick<LedgerEntry, '_id' | 'kind'>): LedgerEntry => ({
-  ...{ year: 2026, name: null, amount: 0, date: '2026-01-01', postedOn: '2026-01-01' },
-  ...{ reference: null, by: null, reason: null, reverses: null, payment: null },
+  year: 2026,
+  name: null,
+  amount: 0,
+  date: '2026-01-01',
+  postedOn: '2026-01-01',
+  reference: null,
+  by: null,
+  reason: null,
+  reverses: null,
+  payment: null,
   ...more,
 });
 

@@ -12,8 +12,13 @@ beforeEach(() => {
 afterAll(() => vi.unstubAllGlobals());
 
 const reply = {
-  ...{ _id: 'sent', by: null, body: 'Thank you.', reason: null },
-  ...{ state: 'sent' as const, createdAt: '2026-11-20T08:00:00.000Z', sentAt: null },
+  _id: 'sent',
+  by: null,
+  body: 'Thank you.',
+  reason: null,
+  state: 'sent' as const,
+  createdAt: '2026-11-20T08:00:00.000Z',
+  sentAt: null,
 };
 
 describe('the draft of an answer', () => {

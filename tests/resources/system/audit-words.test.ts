@@ -7,9 +7,16 @@ import {
 } from '../../../src/resources/system/admin/audit/words.ts';
 
 const entry = (more: Partial<AuditEntry>): AuditEntry => ({
-  ...{ _id: '1', at: '2026-11-25T00:00:00.000Z', actorKind: 'person', actor: null },
-  ...{ actorLabel: null, action: 'member.changed', subject: 'member', member: null },
-  ...{ before: null, after: null },
+  _id: '1',
+  at: '2026-11-25T00:00:00.000Z',
+  actorKind: 'person',
+  actor: null,
+  actorLabel: null,
+  action: 'member.changed',
+  subject: 'member',
+  member: null,
+  before: null,
+  after: null,
   ...more,
 });
 

@@ -109,7 +109,9 @@ describe('a new address', () => {
   test('holds only once it is confirmed: until then log-in, mail and a new password use the old one', async () => {
     const member = await moving();
     expect(await me(member.token)).toMatchObject({
-      ...{ email: member.email, emailConfirmed: true, pendingEmail: member.next },
+      email: member.email,
+      emailConfirmed: true,
+      pendingEmail: member.next,
     });
     expectFailure(await logIn(server, member.next), 401);
     expect((await logIn(server, member.email)).status).toBe(200);

@@ -89,20 +89,23 @@ test('a form with errors names each field, and nothing is kept', async () => {
 test('whatever a registration says of its own rights is ignored', async () => {
   const id = '01890000-0000-7000-8000-000000000000';
   const answer = await signUp(server, {
-    ...{ role: 'admin', _id: id, id, accountState: 'invited', account_state: 'invited' },
-    ...{
-      confirmed: 'true',
-      confirmedAt: '2020-01-01',
-      emailConfirmed: 'true',
-      standing: 'financial',
-    },
-    ...{
-      emailConfirmedAt: '2020-01-01',
-      createdAt: '1999-01-01',
-      passwordHash: 'x',
-      photoKey: 'x',
-    },
-    ...{ inDiaspora: 'true', in_diaspora: 'true', amount: '1', sortName: 'aaa' },
+    role: 'admin',
+    _id: id,
+    id,
+    accountState: 'invited',
+    account_state: 'invited',
+    confirmed: 'true',
+    confirmedAt: '2020-01-01',
+    emailConfirmed: 'true',
+    standing: 'financial',
+    emailConfirmedAt: '2020-01-01',
+    createdAt: '1999-01-01',
+    passwordHash: 'x',
+    photoKey: 'x',
+    inDiaspora: 'true',
+    in_diaspora: 'true',
+    amount: '1',
+    sortName: 'aaa',
     diaspora: 'none',
   });
   expectContract(calls.signUp, answer);

@@ -96,20 +96,23 @@ describe('the account form', () => {
       member.id,
     ]);
     const injected = {
-      ...{ memberId: 'OTHER/1', role: 'admin', _id: 'x', id: 'x', accountState: 'disabled' },
-      ...{ status: 'FCA', designation: 'FCA', confirmed: 'true', confirmedAt: '2020-01-01' },
-      ...{
-        emailConfirmed: 'true',
-        emailConfirmedAt: '2020-01-01',
-        passwordHash: 'x',
-        password: 'x',
-      },
-      ...{
-        photoKey: 'photos/x',
-        inDiaspora: 'true',
-        standing: 'financial',
-        createdAt: '1999-01-01',
-      },
+      memberId: 'OTHER/1',
+      role: 'admin',
+      _id: 'x',
+      id: 'x',
+      accountState: 'disabled',
+      status: 'FCA',
+      designation: 'FCA',
+      confirmed: 'true',
+      confirmedAt: '2020-01-01',
+      emailConfirmed: 'true',
+      emailConfirmedAt: '2020-01-01',
+      passwordHash: 'x',
+      password: 'x',
+      photoKey: 'photos/x',
+      inDiaspora: 'true',
+      standing: 'financial',
+      createdAt: '1999-01-01',
     };
     for (const answer of [
       await update(member.token, injected),
@@ -143,7 +146,9 @@ describe('a new e-mail address', () => {
     const answer = await move(member.token, email);
     expectContract(calls.updateMe, answer);
     expect(answer.body.data.user).toMatchObject({
-      ...{ email: member.email, emailConfirmed: true, pendingEmail: email },
+      email: member.email,
+      emailConfirmed: true,
+      pendingEmail: email,
     });
     expect((await mailsTo(server, member.email)).at(-1)?.subject).toBe(
       'Your e-mail address is being changed',

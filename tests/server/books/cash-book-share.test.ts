@@ -219,15 +219,21 @@ describe('the national body’s share', () => {
     const { due } = await share();
     expect(due).toBe(before + 500);
     const remittance = {
-      ...{ kind: 'remittance', account: bank, amount: String(due + 0.01), date: today },
-      ...{ party: 'The institute', approvedBy: 'Minute 3' },
+      kind: 'remittance',
+      account: bank,
+      amount: String(due + 0.01),
+      date: today,
+      party: 'The institute',
+      approvedBy: 'Minute 3',
     };
     expectFailure(await treasurer.enter(remittance), 409, {
       acceptMore: expect.stringContaining('The national body is owed'),
     });
     const sent = await treasurer.enter({ ...remittance, acceptMore: 'In advance' });
     expect(sent.body.data.entry).toMatchObject({
-      ...{ voucherNumber: expect.stringMatching(/^RM-/), reason: 'In advance', category: null },
+      voucherNumber: expect.stringMatching(/^RM-/),
+      reason: 'In advance',
+      category: null,
     });
     expect(await share()).toMatchObject({ remitted: due + 0.01, due: -0.01 });
     await treasurer.reverse(sent.body.data.entry._id);

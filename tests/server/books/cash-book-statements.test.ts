@@ -36,7 +36,10 @@ const statesOf = async (id: string) =>
 const settled = (gateway: string, kobo: number, day: string) =>
   makeMember(server).then((member) =>
     bookPayment(server, member.id, 2026, {
-      ...{ kobo, feeKobo: 1_500, gateway, paidAt: new Date(`${day}T10:00:00Z`) },
+      kobo,
+      feeKobo: 1_500,
+      gateway,
+      paidAt: new Date(`${day}T10:00:00Z`),
     }),
   );
 const byHand = async (reference: string, day: string, method = 'Bank Transfer') => {
@@ -63,7 +66,10 @@ describe('a bank statement', () => {
     const listed = await treasurer.get(`?account=${bank._id}`);
     const [transfer] = listed.body.data.movements;
     expect(transfer).toMatchObject({
-      ...{ kind: 'transfer', amount: 2985, purpose: 'Settlement of Paystack', date: ago(3) },
+      kind: 'transfer',
+      amount: 2985,
+      purpose: 'Settlement of Paystack',
+      date: ago(3),
     });
     const entry = await treasurer.get(`/entries/${transfer.entry}`);
     expect(entry.body.data.entry).toMatchObject({ statement: body.data.statement._id });

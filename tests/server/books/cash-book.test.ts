@@ -29,17 +29,32 @@ afterAll(() => server.stop());
 
 type Fields = Record<string, string>;
 const payment = (account: string, more: Fields = {}): Fields => ({
-  ...{ kind: 'payment', account, amount: '1000', date: today, party: 'Ṣọlá Printers' },
-  ...{ purpose: 'Programme of the AGM', category: outgoing, approvedBy: 'Minute 12/2026' },
+  kind: 'payment',
+  account,
+  amount: '1000',
+  date: today,
+  party: 'Ṣọlá Printers',
+  purpose: 'Programme of the AGM',
+  category: outgoing,
+  approvedBy: 'Minute 12/2026',
   ...more,
 });
 const receipt = (account: string, more: Fields = {}): Fields => ({
-  ...{ kind: 'receipt', account, amount: '5000', date: today, party: 'A friend' },
-  ...{ purpose: 'Gift', category: incoming },
+  kind: 'receipt',
+  account,
+  amount: '5000',
+  date: today,
+  party: 'A friend',
+  purpose: 'Gift',
+  category: incoming,
   ...more,
 });
 const transfer = (account: string, toAccount: string, more: Fields = {}): Fields => ({
-  ...{ kind: 'transfer', account, toAccount, amount: '300', date: today },
+  kind: 'transfer',
+  account,
+  toAccount,
+  amount: '300',
+  date: today,
   ...more,
 });
 const entered = async (fields: Fields) => {
@@ -220,12 +235,16 @@ describe('a voucher', () => {
     expect(answer.status).toBe(201);
     expectContract(calls.createCashEntry, answer);
     expect(answer.body.data.entry).toMatchObject({
-      ...{ kind: 'payment', amount: 2500.5, party: 'Ṣọlá Printers', approvedBy: 'Minute 12/2026' },
-      ...{
-        voucherNumber: expect.stringMatching(new RegExp(`^PV-${year}-\\d{6}$`)),
-        by: 'Tolú Bursar',
-      },
-      ...{ category: { name: 'Travel' }, attachment: null, reverses: null, reversedBy: null },
+      kind: 'payment',
+      amount: 2500.5,
+      party: 'Ṣọlá Printers',
+      approvedBy: 'Minute 12/2026',
+      voucherNumber: expect.stringMatching(new RegExp(`^PV-${year}-\\d{6}$`)),
+      by: 'Tolú Bursar',
+      category: { name: 'Travel' },
+      attachment: null,
+      reverses: null,
+      reversedBy: null,
     });
     expect(await treasurer.balanceOf(bank)).toBe(-500.5);
   });
@@ -390,14 +409,17 @@ describe('a reversal', () => {
     if (reversed) expectContract(calls.reverseCashEntry, reversed);
     const reversal = reversed?.body.data.entry;
     expect(reversal).toMatchObject({
-      ...{ date: today, reason: 'A mistake', reverses: { _id, voucherNumber } },
+      date: today,
+      reason: 'A mistake',
+      reverses: { _id, voucherNumber },
     });
     expect([await treasurer.balanceOf(bank), await treasurer.balanceOf(cash)]).toEqual([
       1_000, 500,
     ]);
     const { body } = await treasurer.get(`/entries/${_id}`);
     expect(body.data.entry.reversedBy).toEqual({
-      ...{ _id: reversal._id, voucherNumber: reversal.voucherNumber },
+      _id: reversal._id,
+      voucherNumber: reversal.voucherNumber,
     });
     expectFailure(await treasurer.reverse(reversal._id), 409);
     expectFailure(await treasurer.reverse(newId()), 404);

@@ -65,21 +65,30 @@ const kobo = fc.integer({ min: 1, max: 4_000_000 });
 const event = fc.oneof(
   fc.record({
     what: fc.constantFrom('charge' as const, 'levy' as const, 'opening' as const),
-    ...{ ago, member, kobo, year: fc.integer({ min: thisYear - 2, max: thisYear }) },
+    ago,
+    member,
+    kobo,
+    year: fc.integer({ min: thisYear - 2, max: thisYear }),
   }),
   fc.record({
     what: fc.constant('pay' as const),
     how: fc.constantFrom('Cash' as const, 'Bank Transfer' as const, 'gateway' as const),
-    ...{ ago, member, kobo, fee: fc.integer({ min: 0, max: 2_000 }) },
+    ago,
+    member,
+    kobo,
+    fee: fc.integer({ min: 0, max: 2_000 }),
   }),
   fc.record({
     what: fc.constantFrom('refund' as const, 'reverse' as const, 'waive' as const),
-    ...{ member, kobo, pick: fc.nat(30) },
+    member,
+    kobo,
+    pick: fc.nat(30),
   }),
   fc.record({
     what: fc.constantFrom('payment' as const, 'receipt' as const, 'remittance' as const),
     account: fc.constantFrom('bank' as const, 'cash' as const, 'late' as const),
-    ...{ ago, kobo },
+    ago,
+    kobo,
   }),
   fc.record({ what: fc.constant('transfer' as const), ago, kobo, isBack: fc.boolean() }),
 );
@@ -138,7 +147,8 @@ async function happen(event: Event): Promise<void> {
   if (event.what === 'pay') {
     const isHand = event.how !== 'gateway';
     await bookPayment(server, userOf(event), thisYear, {
-      ...{ kobo: event.kobo, paidAt: new Date(`${date}T09:00:00Z`) },
+      kobo: event.kobo,
+      paidAt: new Date(`${date}T09:00:00Z`),
       ...(isHand
         ? { gateway: 'hand', method: event.how }
         : { gateway: 'paystack', feeKobo: event.fee }),
@@ -150,12 +160,19 @@ async function happen(event: Event): Promise<void> {
       ? [accounts.late, accounts.bank]
       : [accounts.bank, accounts.late];
     await makeVoucher(server, {
-      ...{ kind: 'transfer', accountId, toAccountId, amountKobo: event.kobo, date },
+      kind: 'transfer',
+      accountId,
+      toAccountId,
+      amountKobo: event.kobo,
+      date,
     });
     return;
   }
   await makeVoucher(server, {
-    ...{ kind: event.what, accountId: accounts[event.account], amountKobo: event.kobo, date },
+    kind: event.what,
+    accountId: accounts[event.account],
+    amountKobo: event.kobo,
+    date,
   });
 }
 

@@ -29,20 +29,32 @@ beforeAll(async () => {
   server = await startTestServer();
   admin = await makeAdmin(server, { fname: 'Tolú', lname: 'Bursar', isMember: false });
   member = await makeMember(server, {
-    ...{ fname: 'Ẹniọlá', lname: 'Adébáyọ̀', confirmedAt: new Date(), memberSince: '2001' },
+    fname: 'Ẹniọlá',
+    lname: 'Adébáyọ̀',
+    confirmedAt: new Date(),
+    memberSince: '2001',
   });
   await makeSubscription(server, { dueDate: `${year}-03-31` });
   await bookPayment(server, member.id, Number(year), {
-    ...{ gateway: 'hand', method: 'Cash', kobo: 500_050 },
+    gateway: 'hand',
+    method: 'Cash',
+    kobo: 500_050,
   });
   const cash = await defaultAccount(server, 'cash');
   const bank = await makeAccount(server, { name: 'GTBank', openingKobo: 1_000_000 });
   await makeVoucher(server, {
-    ...{ kind: 'payment', accountId: cash, amountKobo: 120_000, date: today },
+    kind: 'payment',
+    accountId: cash,
+    amountKobo: 120_000,
+    date: today,
     categoryId: await someCategory(server, 'out', 'Travel'),
   });
   await makeVoucher(server, {
-    ...{ kind: 'transfer', accountId: cash, toAccountId: bank, amountKobo: 300_000, date: today },
+    kind: 'transfer',
+    accountId: cash,
+    toAccountId: bank,
+    amountKobo: 300_000,
+    date: today,
   });
 });
 afterAll(async () => {
@@ -204,7 +216,8 @@ describe('a pack that is interrupted', () => {
       await context.pool.query(`update pgboss.job set start_after = now() where name = 'packs'`);
     }
     expect(await read(id)).toMatchObject({
-      ...{ state: 'failed', error: 'It could not be made. The server’s log says why.' },
+      state: 'failed',
+      error: 'It could not be made. The server’s log says why.',
     });
     expect((await made({ from: day, until: day })).state).toBe('done');
   });

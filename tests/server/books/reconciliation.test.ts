@@ -45,7 +45,11 @@ const unclear = (account: string, movements: string[]) =>
 async function accountWithCheque(date = ago(10)) {
   const account = await makeAccount(server, { openingKobo: 100_000, openedOn: ago(100) });
   const cheque = await makeVoucher(server, {
-    ...{ kind: 'payment', accountId: account, amountKobo: 30_000, date, party: 'Printer' },
+    kind: 'payment',
+    accountId: account,
+    amountKobo: 30_000,
+    date,
+    party: 'Printer',
   });
   return { account, cheque };
 }
@@ -54,7 +58,10 @@ describe('an account beside its statement', () => {
   it('is the opening balance and what has moved since its first day', async () => {
     const { account } = await accountWithCheque();
     await makeVoucher(server, {
-      ...{ kind: 'receipt', accountId: account, amountKobo: 77_700, date: ago(200) },
+      kind: 'receipt',
+      accountId: account,
+      amountKobo: 77_700,
+      date: ago(200),
     });
     expect(await read(account)).toMatchObject({
       book: 700,
@@ -86,12 +93,17 @@ describe('a movement is cleared by itself', () => {
   it('where its payment is linked to a line of that account, and what was refunded is not', async () => {
     const account = await defaultAccount(server, 'bank');
     const payment = await bookPayment(server, member.id, 2026, {
-      ...{ gateway: 'hand', method: 'Bank Transfer', kobo: 500_000 },
+      gateway: 'hand',
+      method: 'Bank Transfer',
+      kobo: 500_000,
     });
     const before = await read(account);
     expect(before.outstanding).toContainEqual(expect.objectContaining({ amount: 5_000 }));
     const line = await makeLine(server, {
-      ...{ accountId: account, by: admin.id, date: today, kobo: 500_000 },
+      accountId: account,
+      by: admin.id,
+      date: today,
+      kobo: 500_000,
     });
     await server.context.db
       .insert(statementLinePayments)
@@ -113,7 +125,10 @@ describe('a movement is cleared by itself', () => {
     expect((await read(account)).outstanding).toEqual([expect.objectContaining({ _id: cheque })]);
     await makeLine(server, { ...near, date: ago(4) });
     expect(await read(account)).toMatchObject({
-      ...{ outstanding: [], statement: 700, unexplainedCount: 1, unexplainedSum: -300 },
+      outstanding: [],
+      statement: 700,
+      unexplainedCount: 1,
+      unexplainedSum: -300,
     });
     /* On the day before the bank paid it, it is outstanding still. */
     expect(await read(account, ago(5))).toMatchObject({ statement: 1_000, outstandingCount: 1 });
@@ -122,7 +137,10 @@ describe('a movement is cleared by itself', () => {
   it('not where either could be another', async () => {
     const { account, cheque } = await accountWithCheque();
     const other = await makeVoucher(server, {
-      ...{ kind: 'payment', accountId: account, amountKobo: 30_000, date: ago(9) },
+      kind: 'payment',
+      accountId: account,
+      amountKobo: 30_000,
+      date: ago(9),
     });
     await makeLine(server, { accountId: account, by: admin.id, date: ago(8), kobo: -30_000 });
     const { outstanding, unexplained } = await read(account);
@@ -133,13 +151,11 @@ describe('a movement is cleared by itself', () => {
   it('with its reversal, where no statement has shown it', async () => {
     const { account, cheque } = await accountWithCheque();
     await makeVoucher(server, {
-      ...{
-        kind: 'payment',
-        accountId: account,
-        amountKobo: 30_000,
-        date: ago(1),
-        reverses: cheque,
-      },
+      kind: 'payment',
+      accountId: account,
+      amountKobo: 30_000,
+      date: ago(1),
+      reverses: cheque,
     });
     expect(await read(account)).toMatchObject({ book: 1_000, statement: 1_000, outstanding: [] });
     expect(await read(account, ago(2))).toMatchObject({ book: 700, outstandingCount: 1 });
@@ -149,10 +165,17 @@ describe('a movement is cleared by itself', () => {
     const cash = await makeAccount(server, { kind: 'cash', openingKobo: 5_000 });
     const gateway = await makeAccount(server, { kind: 'gateway', gateway: 'stub' });
     await makeVoucher(server, {
-      ...{ kind: 'payment', accountId: cash, amountKobo: 1_000, date: ago(3) },
+      kind: 'payment',
+      accountId: cash,
+      amountKobo: 1_000,
+      date: ago(3),
     });
     await makeVoucher(server, {
-      ...{ kind: 'transfer', accountId: gateway, toAccountId: cash, amountKobo: 700, date: ago(2) },
+      kind: 'transfer',
+      accountId: gateway,
+      toAccountId: cash,
+      amountKobo: 700,
+      date: ago(2),
     });
     expect(await read(cash)).toMatchObject({ book: 47, statement: 47, outstanding: [] });
     expect(await read(gateway)).toMatchObject({ book: -7, statement: 0, outstandingCount: 1 });
@@ -167,7 +190,9 @@ describe('the treasurer', () => {
     expect(answer.body.data).toEqual({ changed: 1 });
     expect((await clear(account, [cheque])).body.data).toEqual({ changed: 0 });
     expect(await read(account)).toMatchObject({
-      ...{ statement: 700, outstanding: [], marked: [{ _id: cheque, clearedOn: ago(5) }] },
+      statement: 700,
+      outstanding: [],
+      marked: [{ _id: cheque, clearedOn: ago(5) }],
     });
     expect(await read(account, ago(6))).toMatchObject({ statement: 1_000, outstandingCount: 1 });
     expect((await unclear(account, [cheque])).body.data).toEqual({ changed: 1 });
@@ -211,7 +236,11 @@ describe('the treasurer', () => {
     expect(signed.status).toBe(201);
     expectContract(calls.signReconciliation, signed);
     expect(signed.body.data.reconciliation).toMatchObject({
-      ...{ until: today, book: 700, statement: 1_000, outstanding: 1, by: 'Tolú Bursar' },
+      until: today,
+      book: 700,
+      statement: 1_000,
+      outstanding: 1,
+      by: 'Tolú Bursar',
     });
     expect((await read(account)).signed).toHaveLength(1);
     const { rows } = await server.context.pool.query(
@@ -236,7 +265,10 @@ describe('the treasurer', () => {
     expect((await sign(account, 700, ago(15))).status).toBe(201);
     expectFailure(await unclear(account, [cheque]), 409);
     const late = await makeVoucher(server, {
-      ...{ kind: 'receipt', accountId: account, amountKobo: 100, date: ago(10) },
+      kind: 'receipt',
+      accountId: account,
+      amountKobo: 100,
+      date: ago(10),
     });
     expectFailure(await clear(account, [late], ago(15)), 409, {
       clearedOn: expect.stringMatching(/signed until .* Choose a later day\.$/),
@@ -248,11 +280,16 @@ describe('the treasurer', () => {
   it('sees what the statement shows on an earlier day than it was booked on', async () => {
     const account = await makeAccount(server);
     const voucher = await makeVoucher(server, {
-      ...{ kind: 'receipt', accountId: account, amountKobo: 12_345, date: ago(5) },
+      kind: 'receipt',
+      accountId: account,
+      amountKobo: 12_345,
+      date: ago(5),
     });
     await clear(account, [voucher], ago(8));
     expect(await read(account, ago(7))).toMatchObject({
-      ...{ book: 0, statement: 123.45, bookedLaterSum: 123.45 },
+      book: 0,
+      statement: 123.45,
+      bookedLaterSum: 123.45,
     });
     expect((await sign(account, 123.45, ago(7))).status).toBe(201);
   });

@@ -90,7 +90,10 @@ describe('an uploaded statement', () => {
       account(),
     );
     expect(lines[0]).toMatchObject({
-      ...{ date: '2026-01-02', amount: 30_000, state: 'proposed', narration },
+      date: '2026-01-02',
+      amount: 30_000,
+      state: 'proposed',
+      narration,
       candidates: [{ userId: id }],
     });
     expect(lines[1].candidates[0]).toMatchObject({ userId: id });
@@ -110,12 +113,23 @@ describe('an uploaded statement', () => {
     expectContract(calls.uploadStatement, answer);
     const { statement } = answer.body.data;
     expect(statement).toMatchObject({
-      ...{ lines: 4, known: 0, proposed: 1, doubtful: 1, ignored: 2, recorded: 0 },
-      ...{ proposedAmount: 30_000, from: '2026-01-01', to: '2026-01-05', fileName: 'jan.csv' },
+      lines: 4,
+      known: 0,
+      proposed: 1,
+      doubtful: 1,
+      ignored: 2,
+      recorded: 0,
+      proposedAmount: 30_000,
+      from: '2026-01-01',
+      to: '2026-01-05',
+      fileName: 'jan.csv',
     });
     const { lines } = await read(statement._id);
     expect(lines[1]).toMatchObject({
-      ...{ row: 5, date: '2026-01-02', amount: 30_000, state: 'proposed' },
+      row: 5,
+      date: '2026-01-02',
+      amount: 30_000,
+      state: 'proposed',
       candidates: [{ userId: one.id, memberId: one.memberId, owed: 30_000, score: 100 }],
     });
     expect(lines[2]).toMatchObject({
@@ -274,7 +288,10 @@ describe('a known line', () => {
     const member = await payer();
     const paid = (kobo: number, feeKobo: number, day: string) =>
       bookPayment(server, member.id, 2026, {
-        ...{ kobo, feeKobo, gateway: 'paystack', paidAt: new Date(`${day}T10:00:00Z`) },
+        kobo,
+        feeKobo,
+        gateway: 'paystack',
+        paidAt: new Date(`${day}T10:00:00Z`),
       });
     await paid(1_000_000, 25_000, '2026-02-10');
     const ids = [

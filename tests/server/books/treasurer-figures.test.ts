@@ -57,7 +57,9 @@ beforeAll(async () => {
   }
   for (const year of [thisYear - 2, thisYear - 1, thisYear])
     await post('subscription/createSubscription', {
-      ...{ subName: `Dues ${year}`, subDetail: 'All in', price: 20_000.5 + year },
+      subName: `Dues ${year}`,
+      subDetail: 'All in',
+      price: 20_000.5 + year,
       subscriptionType: `${year}-01-31`,
     });
   const paid: string[] = [];
@@ -241,7 +243,10 @@ describe('the roll of financial members', () => {
       const { owed } = await get(`ledger/member/${userId}`).then(({ data }) => data);
       if (owed > 0)
         await post('payment/record', {
-          ...{ userId, amount: owed, method: 'Cash', reference: `All ${userId}` },
+          userId,
+          amount: owed,
+          method: 'Cash',
+          reference: `All ${userId}`,
           datePayed: dayInNigeria(),
         });
     }

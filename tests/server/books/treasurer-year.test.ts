@@ -82,7 +82,11 @@ async function takeIn(lines: readonly Line[]) {
 
 const record = (place: number, method: string, reference: string, date: string, amount = price) =>
   call('POST', 'payment/record', {
-    ...{ userId: ids[place], amount, method, reference, datePayed: date },
+    userId: ids[place],
+    amount,
+    method,
+    reference,
+    datePayed: date,
   }).then(({ payment }) => payment._id as string);
 
 async function pay(fields: Record<string, string | number>) {
@@ -139,14 +143,17 @@ const mess: Partial<Record<number, () => Promise<void>>> = {
     await call('POST', `statements/${statement._id}/confirm`, { lines });
     const { payments } = await call('GET', `payment/payments?limit=1`);
     await call('POST', `payment/${payments[0]._id}/move`, {
-      ...{ userId: ids[254], reason: 'It was another member’s.' },
+      userId: ids[254],
+      reason: 'It was another member’s.',
     });
   },
   /* A gateway that pays out what three paid, less its fees. */
   6: async () => {
     for (const place of [255, 256, 257])
       await bookPayment(server, ids[place] ?? '', year, {
-        ...{ kobo: price * 100, feeKobo: 40_000, gateway: 'paystack' },
+        kobo: price * 100,
+        feeKobo: 40_000,
+        gateway: 'paystack',
         paidAt: new Date(`${dayOf(6, 10)}T09:00:00Z`),
       });
     const settled = { date: dayOf(6, 11), narration: 'PAYSTACK SETTLEMENT', amount: 73_800 };
@@ -191,8 +198,11 @@ it('a society of 300 has its year from the register to the signed pack', async (
   /* January: the register, the accounts and the dues. */
   itIs(dayOf(1, 5));
   const rows = register.map((names, place) => ({
-    ...{ ...names, memberId: `MB${100_000 + place}`, email: `m${place}@example.com` },
-    ...{ memberSince: '2010', status: 'ACA' },
+    ...names,
+    memberId: `MB${100_000 + place}`,
+    email: `m${place}@example.com`,
+    memberSince: '2010',
+    status: 'ACA',
   }));
   const imported = await call('POST', 'members/import', { rows, apply: true });
   expect(imported.totals).toMatchObject({ add: 300 });
@@ -214,7 +224,9 @@ it('a society of 300 has its year from the register to the signed pack', async (
     ).toBe(200);
   await treasurer.post('share/rates', { from: dayOf(1, 1), percent: 40 });
   await call('POST', 'subscription/createSubscription', {
-    ...{ subName: 'Annual dues', subDetail: 'Of the year', price },
+    subName: 'Annual dues',
+    subDetail: 'Of the year',
+    price,
     subscriptionType: dayOf(3, 31),
   });
 
@@ -224,16 +236,18 @@ it('a society of 300 has its year from the register to the signed pack', async (
     const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
     itIs(dayOf(month, last));
     await pay({
-      ...{ kind: 'payment', account: bank, category: charges, amount: 500, date: dayOf(month, 2) },
+      kind: 'payment',
+      account: bank,
+      category: charges,
+      amount: 500,
+      date: dayOf(month, 2),
     });
     await pay({
-      ...{
-        kind: 'payment',
-        account: bank,
-        category: halls,
-        amount: 60_000,
-        date: dayOf(month, 17),
-      },
+      kind: 'payment',
+      account: bank,
+      category: halls,
+      amount: 60_000,
+      date: dayOf(month, 17),
     });
     const payers = Array.from({ length: 20 }, (_, index) =>
       dues((month - 1) * 20 + index, dayOf(month, 5 + index)),
@@ -263,7 +277,10 @@ it('a society of 300 has its year from the register to the signed pack', async (
   const late = await server.request('POST', '/api/v1/payment/record', {
     token: treasurer.token,
     body: {
-      ...{ userId: ids[299], amount: price, method: 'Cash', reference: 'Late' },
+      userId: ids[299],
+      amount: price,
+      method: 'Cash',
+      reference: 'Late',
       datePayed: dayOf(12, 30),
     },
   });

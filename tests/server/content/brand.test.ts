@@ -79,8 +79,13 @@ describe('a society with a look of its own', () => {
     const sharingPicture = await storedPicture(1400, 900, '#123456');
     const answer = await saveSite({
       ...sampleSite,
-      ...{ name, shortName: 'Ìbàdàn DS', logo, sharingPicture, mainColour: '#7A0C2E' },
-      ...{ senderName: 'Ìbàdàn Secretariat', signature: 'Adé Bello\nGeneral Secretary' },
+      name,
+      shortName: 'Ìbàdàn DS',
+      logo,
+      sharingPicture,
+      mainColour: '#7A0C2E',
+      senderName: 'Ìbàdàn Secretariat',
+      signature: 'Adé Bello\nGeneral Secretary',
     });
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
   });

@@ -138,7 +138,10 @@ describe('a picture that is taken out of an item', () => {
     const { pictures, item } = await sectionWith(true);
     const [row] = await trash();
     expect(row).toMatchObject({
-      ...{ what: 'picture', kind: 'gallery', title: 'Investiture', itemId: item._id },
+      what: 'picture',
+      kind: 'gallery',
+      title: 'Investiture',
+      itemId: item._id,
       picture: { src: pictures[1]?.src },
     });
     const restored = await restore(row?._id ?? '');

@@ -20,9 +20,7 @@ const post = (path: string, body: unknown = {}) =>
 const ledgerOf = async (id: string): Promise<Ledger> =>
   (await server.get(`/api/v1/ledger/member/${id}`, admin.token)).body.data;
 const record = (userId: string, amount: number) =>
-  post('payment/record', {
-    ...{ userId, amount, method: 'Cash', reference: newId(), datePayed: today },
-  });
+  post('payment/record', { userId, amount, method: 'Cash', reference: newId(), datePayed: today });
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -68,7 +66,9 @@ describe('a subscription that is not set up yet', () => {
 
   it('of next year charges on the day that is given, now, or not at all', async () => {
     const { body } = await post('subscription/createSubscription', {
-      ...{ subName: 'Next', subDetail: 'All in', price: 30_000 },
+      subName: 'Next',
+      subDetail: 'All in',
+      price: 30_000,
       subscriptionType: `${thisYear + 1}-03-31`,
     });
     const { _id, chargeFrom } = body.data.subscription;
@@ -111,12 +111,24 @@ describe('a levy', () => {
     expect((await ledgerOf(one.id)).owed).toBe(2_500);
     await record(one.id, 1_000);
     await post('ledger/waivers', {
-      ...{ userId: other.id, year: thisYear, amount: 500, reason: 'Hardship' },
+      userId: other.id,
+      year: thisYear,
+      amount: 500,
+      reason: 'Hardship',
     });
     expect(await levies()).toEqual([
       {
-        ...{ _id: id, kind: 'levy', ...form, members: 2, charged: 5_000, waived: 500 },
-        ...{ paid: 1_000, owed: 3_500, date: today, by: 'Tolú Bursar', undone: false },
+        _id: id,
+        kind: 'levy',
+        ...form,
+        members: 2,
+        charged: 5_000,
+        waived: 500,
+        paid: 1_000,
+        owed: 3_500,
+        date: today,
+        by: 'Tolú Bursar',
+        undone: false,
       },
     ]);
     expectFailure(await post(`ledger/levies/${id}/undo`), 409);
@@ -128,7 +140,10 @@ describe('a levy', () => {
     const group = { ids: userId };
     await post('ledger/levies', { ...form, id, kind: 'penalty', name: 'Late filing', group });
     expect((await ledgerOf(userId)).entries[0]).toMatchObject({
-      ...{ kind: 'penalty', name: 'Late filing', amount: 2_500, by: 'Tolú Bursar' },
+      kind: 'penalty',
+      name: 'Late filing',
+      amount: 2_500,
+      by: 'Tolú Bursar',
     });
     const undone = await post(`ledger/levies/${id}/undo`);
     expectContract(calls.undoLevy, undone);
@@ -169,7 +184,12 @@ describe('a list of opening balances', () => {
     const { applied, totals, rows } = answer.body.data;
     expect(applied).toBe(false);
     expect(totals).toEqual({
-      ...{ add: 2, known: 0, nothing: 1, refuse: 4, owed: 15_000.5, credit: 2_000 },
+      add: 2,
+      known: 0,
+      nothing: 1,
+      refuse: 4,
+      owed: 15_000.5,
+      credit: 2_000,
     });
     const outcomes = rows.map(({ row, outcome, amount, errors }: Record<string, unknown>) => [
       row,

@@ -21,7 +21,9 @@ const post = (path: string, body: unknown = {}, token = admin.token) =>
 
 async function setUp(year: number): Promise<string> {
   const { status, body } = await post('subscription/createSubscription', {
-    ...{ subName: `Dues ${year}`, subDetail: 'All in', price: 10_000 },
+    subName: `Dues ${year}`,
+    subDetail: 'All in',
+    price: 10_000,
     subscriptionType: `${year}-03-31`,
   });
   expect(status).toBe(201);
@@ -68,7 +70,10 @@ async function anyPayment(): Promise<string> {
 async function newlyOwing() {
   const member = await makeMember(server, { memberSince: '2001' });
   const { status } = await post('ledger/openings', {
-    ...{ userId: member.id, year: thisYear - 1, amount: 5_000, reason: 'From the old book' },
+    userId: member.id,
+    year: thisYear - 1,
+    amount: 5_000,
+    reason: 'From the old book',
   });
   expect(status).toBeLessThan(300);
   return member;
@@ -121,7 +126,9 @@ const deeds: Record<string, () => Promise<Answer[]>> = {
   charge: async () => [await post(`subscription/${oneOf(years)}/charge`)],
   levy: async () => [
     await post('ledger/levies', {
-      ...{ name: 'Building', amount: 1_000, dueDate: `${thisYear}-06-30` },
+      name: 'Building',
+      amount: 1_000,
+      dueDate: `${thisYear}-06-30`,
       group: {},
     }),
   ],

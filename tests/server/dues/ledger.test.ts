@@ -39,7 +39,10 @@ const record = (userId: string, amount: number, more = {}) =>
 
 async function setUp(year: number, price: number, more: Record<string, unknown> = {}) {
   const { body, status } = await post('subscription/createSubscription', {
-    ...{ subName: `Dues ${year}`, subDetail: 'All in', price, subscriptionType: `${year}-03-31` },
+    subName: `Dues ${year}`,
+    subDetail: 'All in',
+    price,
+    subscriptionType: `${year}-03-31`,
     ...more,
   });
   expect(status).toBe(201);
@@ -176,7 +179,9 @@ describe('money', () => {
     await record(member.id, 7_000);
     expect(await ledgerOf(member.id)).toMatchObject({ owed: 0, credit: 2_000 });
     const levy = await post('ledger/levies', {
-      ...{ name: 'Building fund', amount: 2_500, dueDate: `${thisYear}-12-31` },
+      name: 'Building fund',
+      amount: 2_500,
+      dueDate: `${thisYear}-12-31`,
       group: { ids: member.id },
     });
     expectContract(calls.createLevy, levy);
@@ -264,7 +269,10 @@ describe('what was wrong', () => {
     const reversal = await post(path, { reason: 'The cheque bounced' });
     expectContract(calls.reversePayment, reversal);
     expect(reversal.body.data.reversal).toMatchObject({
-      ...{ kind: 'reversal', amount: 10_000, by: 'Tolú Bursar', reason: 'The cheque bounced' },
+      kind: 'reversal',
+      amount: 10_000,
+      by: 'Tolú Bursar',
+      reason: 'The cheque bounced',
       reverses: expect.any(String),
     });
     expectFailure(await post(path, { reason: 'Again' }), 409);
@@ -366,7 +374,9 @@ describe('what is read', () => {
       reason: 'Old',
     });
     expect(await ledgerOf(member.id, `?asAt=${thisYear - 1}-06-30`)).toMatchObject({
-      ...{ owed: 0, standing: 'none', entries: [] },
+      owed: 0,
+      standing: 'none',
+      entries: [],
     });
   });
 

@@ -102,7 +102,11 @@ describe('a letter of good standing', () => {
     expect((await letter(member.id, member.token)).status).toBe(200);
     expect(await verified(await codeOf(member.id))).toEqual({
       number: expect.stringMatching(/^LGS-\d{4}-\d{6}$/),
-      ...{ date: today, amount: null, left: null, years: [], state: 'valid' },
+      date: today,
+      amount: null,
+      left: null,
+      years: [],
+      state: 'valid',
       holder: `Ẹ. A. …${member.memberId.slice(-3)}`,
     });
     const page = await pageOf(await codeOf(member.id));
@@ -156,7 +160,8 @@ describe('a letter of good standing', () => {
     const code = await codeOf(loser.id);
     await post(`user/${loser.id}/merge`, { into: winner.id });
     expect(await verified(code)).toMatchObject({
-      ...{ state: 'valid', holder: expect.stringMatching(/^Z\. /) },
+      state: 'valid',
+      holder: expect.stringMatching(/^Z\. /),
     });
     await post(`user/${winner.id}/disable`);
     expect((await verified(code)).state).toBe('disabled');
@@ -167,7 +172,8 @@ describe('a letter of good standing', () => {
     const first = await letter(member.id, admin.token);
     const code = await codeOf(member.id);
     await server.request('PATCH', `/api/v1/user/${member.id}`, {
-      ...{ token: admin.token, body: { lname: 'Bello' } },
+      token: admin.token,
+      body: { lname: 'Bello' },
     });
     const second = await letter(member.id, admin.token);
     const nameOf = ({ headers }: typeof first) => headers.get('content-disposition');

@@ -31,7 +31,9 @@ const entriesOf = async (id: string): Promise<Ledger['entries']> =>
 
 let number = 0;
 const received = (datePayed: string) => ({
-  ...{ method: 'Cash', reference: `Teller ${++number}`, datePayed },
+  method: 'Cash',
+  reference: `Teller ${++number}`,
+  datePayed,
 });
 const record = (datePayed: string) =>
   post('payment/record', { userId: member.id, amount: 1_000, ...received(datePayed) });
@@ -50,7 +52,9 @@ describe('a period', () => {
     expect(closed.status).toBe(201);
     expectContract(calls.closePeriod, closed);
     expect(closed.body.data.period).toMatchObject({
-      ...{ from: null, until: ago(40), by: 'Tolú Bursar' },
+      from: null,
+      until: ago(40),
+      by: 'Tolú Bursar',
     });
   });
 

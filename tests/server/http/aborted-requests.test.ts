@@ -88,8 +88,11 @@ test('what the server itself cannot do is one, also where the client has left', 
   const { pool } = server.context;
   await pool.query(`alter table contact_messages add constraint canary check (name <> 'Canary')`);
   const body = JSON.stringify({
-    ...{ name: 'Canary', phoneNumber: '08031234567', email: 'a@example.com' },
-    ...{ foundUs: '', message: 'A long message' },
+    name: 'Canary',
+    phoneNumber: '08031234567',
+    email: 'a@example.com',
+    foundUs: '',
+    message: 'A long message',
   });
   const { socket, send } = await openSocket(logged.url);
   send(head('POST', 'contact', 'application/json', `content-length: ${body.length}`) + body);

@@ -274,7 +274,9 @@ describe('in production', () => {
 
   test('no gateway means no checkout page and no webhook', async () => {
     const server = await startTestServer({
-      ...{ NODE_ENV: 'production', SECRET: secret, PAYMENT_GATEWAY: '' },
+      NODE_ENV: 'production',
+      SECRET: secret,
+      PAYMENT_GATEWAY: '',
     });
     try {
       expect(server.context.gateways.main).toBeNull();

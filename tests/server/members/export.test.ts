@@ -117,9 +117,12 @@ describe('the members as a file', () => {
     const { records } = await members('?search=BACK/');
     expect(records).toHaveLength(begins.length);
     const rows = records.map((record) => ({
-      ...{ memberId: record['Member ID'], lname: record['Last Name'] },
-      ...{ fname: record['First Name'], mname: record['Middle Name'] },
-      ...{ address: record.Address, placeOfWork: record['Place of work'] },
+      memberId: record['Member ID'],
+      lname: record['Last Name'],
+      fname: record['First Name'],
+      mname: record['Middle Name'],
+      address: record.Address,
+      placeOfWork: record['Place of work'],
     }));
     const { body } = await server.request('POST', '/api/v1/members/import', {
       token: admin.token,
@@ -130,8 +133,11 @@ describe('the members as a file', () => {
 
   test('has the words of the screens, days of Nigeria, and what is owed by year', async () => {
     const { id } = await makeMember(server, {
-      ...{ memberId: 'WORDS/1', maritalStatus: 'married', duesCategory: 'life' },
-      ...{ confirmedAt: new Date(), createdAt: new Date('2025-06-30T23:30:00Z') },
+      memberId: 'WORDS/1',
+      maritalStatus: 'married',
+      duesCategory: 'life',
+      confirmedAt: new Date(),
+      createdAt: new Date('2025-06-30T23:30:00Z'),
     });
     for (const [year, amount] of [
       [2021, 1_000.5],
@@ -142,9 +148,14 @@ describe('the members as a file', () => {
         body: { userId: id, year, amount, reason: 'Old book' },
       });
     const words = {
-      ...{ 'Marital status': 'Married', 'Category for dues': 'Life member', Role: 'Member' },
-      ...{ Dues: 'Dues owing', Registered: '2025-07-01', Confirmed: 'Yes' },
-      ...{ 'Owed for 2021 (NGN)': '1000.50', 'Owed for 2023 (NGN)': '20000.00' },
+      'Marital status': 'Married',
+      'Category for dues': 'Life member',
+      Role: 'Member',
+      Dues: 'Dues owing',
+      Registered: '2025-07-01',
+      Confirmed: 'Yes',
+      'Owed for 2021 (NGN)': '1000.50',
+      'Owed for 2023 (NGN)': '20000.00',
     };
     const { headings, records } = await members('?search=WORDS/1');
     expect(records).toEqual([expect.objectContaining(words)]);
@@ -155,10 +166,7 @@ describe('the members as a file', () => {
     expect(records[0]?.['Owed (NGN)']).toBe(all.toFixed(2));
     const arrears = await fetchCsv('/api/v1/payment/arrears/export?search=WORDS/1');
     expect(arrears.records).toMatchObject([
-      {
-        ...{ 'Owed (NGN)': all.toFixed(2), 'Owed for 2021 (NGN)': '1000.50' },
-        Account: 'Active',
-      },
+      { 'Owed (NGN)': all.toFixed(2), 'Owed for 2021 (NGN)': '1000.50', Account: 'Active' },
     ]);
     const today = await fetchCsv(
       `/api/v1/payment/arrears/export?search=WORDS/1&asAt=${dayInNigeria()}`,
@@ -234,12 +242,20 @@ describe('the payments as a file', () => {
   let count = 0;
   const pay = async (userId: string, more: Partial<typeof payments.$inferInsert> = {}) => {
     const number = ++count;
-    await server.context.db.insert(payments).values({
-      ...{ id: newId(), userId, subscriptionId, invoiceNumber: `INV-2026-9${number}` },
-      ...{ reference: `REF/${number}`, dueYear: 2026, dueDate: '2026-03-31' },
-      ...{ amountKobo: 1_500_050, gateway: 'fake' },
-      ...more,
-    });
+    await server.context.db
+      .insert(payments)
+      .values({
+        id: newId(),
+        userId,
+        subscriptionId,
+        invoiceNumber: `INV-2026-9${number}`,
+        reference: `REF/${number}`,
+        dueYear: 2026,
+        dueDate: '2026-03-31',
+        amountKobo: 1_500_050,
+        gateway: 'fake',
+        ...more,
+      });
   };
 
   test('has amounts as plain numbers, who paid and who recorded it', async () => {

@@ -76,7 +76,8 @@ test('whom new members resemble is looked up by indexes, whatever the size of th
   await pool.query('analyze users');
   const rows = Array.from({ length: 100 }, (_, index) => ({
     ...rowOf(index),
-    ...{ memberId: `NEW${index}`, birthDay: '12-03' },
+    memberId: `NEW${index}`,
+    birthDay: '12-03',
   }));
   const statements = vi.spyOn(pg.Client.prototype, 'query');
   const { status } = await server.request('POST', '/api/v1/members/import', {

@@ -47,10 +47,7 @@ async function found(memberId: unknown) {
   return body.data.users;
 }
 
-const totals = (more: object) => ({
-  ...{ add: 0, change: 0, same: 0, skip: 0, refuse: 0 },
-  ...more,
-});
+const totals = (more: object) => ({ add: 0, change: 0, same: 0, skip: 0, refuse: 0, ...more });
 
 /* A value of each field that a list can bring, and another one. */
 const values: Record<MemberField, [string, string]> = {
@@ -104,9 +101,7 @@ describe('a list of members', () => {
       unknown: 'column',
     });
     const { rows, totals: counted } = await imported([row]);
-    const read = {
-      ...{ phoneNumber: '08090004567', maritalStatus: 'married', status: 'FCA' },
-    };
+    const read = { phoneNumber: '08090004567', maritalStatus: 'married', status: 'FCA' };
     expect(rows).toEqual([{ row: 1, outcome: 'add', read }]);
     expect(counted).toEqual(totals({ add: 1 }));
     const [member] = await found(row.memberId);
@@ -182,7 +177,8 @@ describe('a list of members', () => {
     const { rows } = await imported([wrong]);
     expect(rows).toEqual([
       {
-        ...{ row: 1, outcome: 'add' },
+        row: 1,
+        outcome: 'add',
         leftOut: {
           phoneNumber: { value: '12', message: 'Phone number must be 11 digits.' },
           email: { value: 'nobody', message: 'Please enter a valid e-mail address.' },
@@ -328,8 +324,11 @@ describe('a row that resembles a member with another ID', () => {
       ['add', undefined, undefined],
     ]);
     expect(rows[0]?.resembles).toMatchObject({
-      ...{ name: `Ẹniọlá ${member.lname}`, memberId: member.memberId, email: member.email },
-      ...{ phoneNumber: member.phoneNumber, birthDay: '12-03' },
+      name: `Ẹniọlá ${member.lname}`,
+      memberId: member.memberId,
+      email: member.email,
+      phoneNumber: member.phoneNumber,
+      birthDay: '12-03',
     });
   });
 

@@ -71,7 +71,9 @@ describe('an invitation', () => {
     smtp.delayMs = 0;
     await flush();
     expect(await invitationOf(member.id)).toMatchObject({
-      ...{ state: 'mailed', mails: 1, reason: null },
+      state: 'mailed',
+      mails: 1,
+      reason: null,
       mailedAt: expect.stringMatching(/^\d{4}-.*Z$/),
     });
     expect(await standing('mailed')).toContain(member.id);
@@ -98,7 +100,9 @@ describe('an invitation', () => {
     await flush();
     smtp.refuseRecipientWith = null;
     expect(await invitationOf(member.id)).toMatchObject({
-      ...{ state: 'refused', mailedAt: null, reason: expect.stringContaining('550 5.1.1') },
+      state: 'refused',
+      mailedAt: null,
+      reason: expect.stringContaining('550 5.1.1'),
     });
     expect(await standing('refused')).toContain(member.id);
     await clearMails(server);
@@ -135,7 +139,9 @@ describe('an invitation', () => {
     const answer = await report(token.toUpperCase(), failed);
     expectContract(calls.deliveryReport, answer);
     expect(await invitationOf(member.id)).toMatchObject({
-      ...{ state: 'refused', reason: 'report 5.1.1', mails: 1 },
+      state: 'refused',
+      reason: 'report 5.1.1',
+      mails: 1,
     });
     const { body } = await report(token, failed);
     expect(body.message).toBe(answer.body.message);

@@ -74,7 +74,8 @@ describe('merging two records', () => {
     expect(asked.body.data).toMatchObject({
       loser: { memberId: loser.memberId },
       winner: { memberId: winner.memberId },
-      ...{ entries: 2, payments: 1 },
+      entries: 2,
+      payments: 1,
       before: { loser: { owed: 0, credit: price }, winner: { owed: price, credit: 0 } },
       after: { owed: 0, credit: price },
       chargedTwice: [{ year, name: null, amount: price, takenBack: true }],

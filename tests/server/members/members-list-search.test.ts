@@ -20,8 +20,12 @@ beforeAll(async () => {
     { fname: 'Grace', lname: 'O’Neil', memberId: 'MB-004', diaspora: 'Canada', inDiaspora: true },
     { fname: 'Per', lname: 'Cent', memberId: 'XX/005' },
     {
-      ...{ fname: 'Zainab', lname: 'Zubairu', memberId: 'QX9', email: 'Zee.Bello7@Mail.example' },
-      ...{ phoneNumber: '08055512345', secondaryPhoneNumber: '07066600999' },
+      fname: 'Zainab',
+      lname: 'Zubairu',
+      memberId: 'QX9',
+      email: 'Zee.Bello7@Mail.example',
+      phoneNumber: '08055512345',
+      secondaryPhoneNumber: '07066600999',
     },
   ];
   for (const person of people) await makeMember(server, person);

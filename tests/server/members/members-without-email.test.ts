@@ -139,7 +139,9 @@ describe('a letter with a code', () => {
     const before = await sentMails();
     const letter = await letterTo(member.id);
     expect(letter).toMatchObject({
-      ...{ _id: member.id, memberId: member.memberId, address: '1 Ring Road' },
+      _id: member.id,
+      memberId: member.memberId,
+      address: '1 Ring Road',
       code: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){3}$/),
       link: `${server.url}/claim/${letter.code}`,
     });
@@ -152,8 +154,11 @@ describe('a letter with a code', () => {
       .replaceAll('1', 'l');
     const claimed = await claim(typed);
     expect(claimed.body.data.user).toMatchObject({
-      ...{ _id: member.id, accountState: 'active', confirmed: true },
-      ...{ email: '', emailConfirmed: false },
+      _id: member.id,
+      accountState: 'active',
+      confirmed: true,
+      email: '',
+      emailConfirmed: false,
     });
     expect((await logIn(server, member.memberId, { password: fresh })).status).toBe(200);
     const again = await claim(letter.code);
@@ -199,7 +204,8 @@ describe('a letter with a code', () => {
     await claim(letter.code);
     const { letter: left, claimed } = await totals();
     expect({ left, claimed }).toEqual({
-      ...{ left: (before.letter ?? 0) - 1, claimed: (before.claimed ?? 0) + 1 },
+      left: (before.letter ?? 0) - 1,
+      claimed: (before.claimed ?? 0) + 1,
     });
   });
 

@@ -35,8 +35,11 @@ const importRows = async (rows: object[], more: object = {}) => {
 describe('a name', () => {
   test('loses what nobody sees; a search finds it, and a list is told of it', async () => {
     const { status } = await signUp(server, {
-      ...{ fname: 'Yewande\u200bola', mname: 'Oki\u00adke', lname: '\u009fTolaiye\u202e' },
-      ...{ memberId: 'NM-1', birthDay: '07-11' },
+      fname: 'Yewande\u200bola',
+      mname: 'Oki\u00adke',
+      lname: '\u009fTolaiye\u202e',
+      memberId: 'NM-1',
+      birthDay: '07-11',
     });
     expect(status).toBe(201);
     for (const search of [
@@ -54,10 +57,8 @@ describe('a name', () => {
       birthDay: '07-11',
     };
     expect((await importRows([row]))[0]).toMatchObject({
-      ...{
-        outcome: 'add',
-        resembles: { by: ['name'], memberId: 'NM-1', name: 'Yewandeola Tolaiye' },
-      },
+      outcome: 'add',
+      resembles: { by: ['name'], memberId: 'NM-1', name: 'Yewandeola Tolaiye' },
     });
   });
 
@@ -76,7 +77,8 @@ describe('a name', () => {
       const row = { memberId: `AQ-${index}`, fname: 'ANNABELLA', lname: other, birthDay };
       for (const written of [row, { ...row, fname: other, lname: 'Annabella' }])
         expect((await importRows([written]))[0]).toMatchObject({
-          ...{ outcome: 'add', resembles: { by: ['name'], memberId } },
+          outcome: 'add',
+          resembles: { by: ['name'], memberId },
         });
       expect(await found(other)).toEqual([memberId]);
       expect(await found(`annabella ${other}`)).toEqual([memberId]);
@@ -121,7 +123,8 @@ describe('a name', () => {
     const path = `/api/v1/user/${member.id}`;
     const corrected = await server.request('PATCH', path, { token: admin, body: change });
     expect(corrected.body.data.user).toMatchObject({
-      ...{ address: '2 Ring Road', pendingName: { to: 'P.Q. Married' } },
+      address: '2 Ring Road',
+      pendingName: { to: 'P.Q. Married' },
     });
   });
 

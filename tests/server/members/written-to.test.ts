@@ -53,7 +53,8 @@ const ends: Record<string, () => Promise<State>> = {
   deceased: async () => ({ duesCategory: 'deceased' }),
   refused: async () => ({ offRegister: 'refused', accountState: 'disabled' }),
   merged: async () => ({
-    ...{ offRegister: 'merged', accountState: 'disabled' },
+    offRegister: 'merged',
+    accountState: 'disabled',
     mergedInto: (await makeMember(server)).id,
   }),
 };
@@ -189,7 +190,9 @@ describe('a member who has died', () => {
     const before = (await ask('GET', 'members/invitations')).body.data;
     const gone = await makeMember(server, { ...waiting, duesCategory: 'deceased' });
     const addressless = await makeMember(server, {
-      ...{ ...waiting, duesCategory: 'deceased' as const, email: '' },
+      ...waiting,
+      duesCategory: 'deceased' as const,
+      email: '',
     });
     expect((await ask('GET', 'members/invitations')).body.data).toEqual(before);
     const listed = await ask('GET', 'user/getAllUsers?invitation=never&limit=100');
@@ -221,7 +224,10 @@ describe('a member who has died', () => {
     const unclaimed = await makeMember(server, { accountState: 'invited', passwordHash: null });
     for (const { id } of [owing, unclaimed])
       await ask('POST', 'ledger/levies', {
-        ...{ name: 'Hall', amount: 100, dueDate: '2026-01-31', group: { ids: id } },
+        name: 'Hall',
+        amount: 100,
+        dueDate: '2026-01-31',
+        group: { ids: id },
       });
     const link = payPage(server.context, owing.id);
     expect((await server.get(link)).status).toBe(200);

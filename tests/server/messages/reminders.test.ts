@@ -66,7 +66,11 @@ async function owingSince(days: number, more = {}) {
 }
 const pay = ({ id }: { id: string }, amount: number) =>
   ask('POST', 'payment/record', {
-    ...{ userId: id, amount, method: 'Cash', reference: newId(), datePayed: today },
+    userId: id,
+    amount,
+    method: 'Cash',
+    reference: newId(),
+    datePayed: today,
   });
 
 beforeEach(async () => {
@@ -86,7 +90,9 @@ describe('the ladder', () => {
     const answer = await ask('GET', 'reminders/settings');
     expectContract(calls.reminderSettings, answer);
     expect(answer.body.data.settings).toEqual({
-      ...{ enabled: false, rungs: [-30, 0, 30, 90], lastDay: null },
+      enabled: false,
+      rungs: [-30, 0, 30, 90],
+      lastDay: null,
     });
     expect(await areRemindersDue(server.context.db, morning())).toBe(false);
     await sendDueReminders(server.context, morning());
@@ -196,7 +202,9 @@ describe('a reminder', () => {
     expect(left.status).toBe(200);
     const { body } = await ask('GET', 'user/preferences', undefined, owing.token);
     expect(body.data.preferences).toEqual({
-      ...{ announcementsByMail: true, receiptsByMail: true, remindersByMail: false },
+      announcementsByMail: true,
+      receiptsByMail: true,
+      remindersByMail: false,
     });
     expect((await server.request('POST', leave.replace(owing.id, admin.id))).status).toBe(400);
   });
@@ -341,7 +349,10 @@ describe('a reminder that could not be sent', () => {
     expect(answer.body).toMatchObject({ results: 1, totalReminders: 1 });
     const [refused] = await listed();
     expect(refused).toMatchObject({
-      ...{ state: 'refused', reason: 'EENVELOPE 550 5.1.1', sentAt: null, rung: 0 },
+      state: 'refused',
+      reason: 'EENVELOPE 550 5.1.1',
+      sentAt: null,
+      rung: 0,
       member: { _id: owing.id, memberId: owing.memberId, lname: expect.any(String) },
     });
     expect(JSON.stringify(answer.body)).not.toContain('@');

@@ -34,7 +34,10 @@ async function codeOf(id: string): Promise<string> {
 async function receipt(gateway: 'hand' | 'sandbox' = 'hand') {
   const member = await makeMember(server, { memberSince: '2001', confirmedAt: new Date() });
   await post('ledger/openings', {
-    ...{ userId: member.id, year: thisYear, amount: 15_000.5, reason: 'Old book' },
+    userId: member.id,
+    year: thisYear,
+    amount: 15_000.5,
+    reason: 'Old book',
   });
   const id = await bookPayment(server, member.id, thisYear, { gateway });
   return { member, id, code: await codeOf(id) };
@@ -47,7 +50,11 @@ describe('a receipt', () => {
     expectContract(calls.verify, answer);
     expect(answer.body.data).toEqual({
       number: expect.stringMatching(/^RCT-\d{4}-\d{6}$/),
-      ...{ date: today, amount: 15_000.5, left: 15_000.5, years: [thisYear], state: 'valid' },
+      date: today,
+      amount: 15_000.5,
+      left: 15_000.5,
+      years: [thisYear],
+      state: 'valid',
       holder: `N. O. …${member.memberId.slice(-3)}`,
     });
     expect(JSON.stringify(answer.body)).not.toContain(member.memberId);
@@ -67,7 +74,11 @@ describe('a receipt', () => {
     await post(`payment/${part.id}/refund`, { amount: 1, reason: 'Too much', reference: 'TRF 2' });
     const dataOf = async ({ code }: { code: string }) => (await verify(code)).body.data;
     expect((await verify(reversed.code)).body.data).toMatchObject({
-      ...{ date: today, amount: 15_000.5, left: 0, years: [], state: 'reversed' },
+      date: today,
+      amount: 15_000.5,
+      left: 0,
+      years: [],
+      state: 'reversed',
     });
     expect(await dataOf(part)).toMatchObject({
       amount: 15_000.5,

@@ -156,7 +156,9 @@ describe('what arrives', () => {
     expectContract(calls.paymentReview, queue);
     const items: { _id: string }[] = queue.body.data.items;
     expect(items.find(({ _id }) => _id === short.payment)).toMatchObject({
-      ...{ why: 'Less arrived than was due.', expected: 25_000.5, received: 10_000 },
+      why: 'Less arrived than was due.',
+      expected: 25_000.5,
+      received: 10_000,
       currency: 'NGN',
     });
     expect(items.find(({ _id }) => _id === foreign.payment)).toMatchObject({ currency: 'USD' });

@@ -29,11 +29,17 @@ async function recorded(amount = 15_000.5, more: Parameters<typeof makeMember>[1
   const since = { memberSince: '2001', confirmedAt: new Date() };
   const member = await makeMember(server, { ...since, ...more });
   await post('ledger/openings', {
-    ...{ userId: member.id, year: thisYear, amount: 15_000.5, reason: 'Old book' },
+    userId: member.id,
+    year: thisYear,
+    amount: 15_000.5,
+    reason: 'Old book',
   });
   number += 1;
   const { body } = await post('payment/record', {
-    ...{ userId: member.id, amount, method: 'Cash', datePayed: today },
+    userId: member.id,
+    amount,
+    method: 'Cash',
+    datePayed: today,
     reference: `Teller ${number}`,
   });
   const { _id: id, receiptNumber } = body.data.payment;
@@ -114,7 +120,8 @@ describe('all receipts of a year', () => {
     expectFailure(await get('payment/receipts.pdf?year=1999', admin.token), 404);
     for (const query of ['?year=soon', ''])
       expect(await get(`payment/receipts.pdf${query}`, admin.token)).toMatchObject({
-        ...{ status: 400, body: { errors: { year: expect.any(String) } } },
+        status: 400,
+        body: { errors: { year: expect.any(String) } },
       });
     expectFailure(await get(`payment/receipts.pdf?year=${thisYear}`, member.token), 403);
     expectFailure(await get('payment/receipts', member.token), 403);
@@ -157,7 +164,9 @@ describe('a statement of account', () => {
   it('goes on over as many pages as it has entries for', async () => {
     const { member } = await recorded();
     await post('payment/record/many', {
-      ...{ method: 'Cash', datePayed: today, reference: 'Parts' },
+      method: 'Cash',
+      datePayed: today,
+      reference: 'Parts',
       lines: Array.from({ length: 45 }, () => ({ userId: member.id, amount: 10 })),
     });
     const { text } = await pdf('ledger/me/statement.pdf', member.token);
@@ -183,7 +192,10 @@ describe('a letter of good standing', () => {
   it('is refused to who owes, was never charged, is not confirmed, or is somebody else', async () => {
     const { member: owing } = await recorded(10);
     await post('ledger/openings', {
-      ...{ userId: owing.id, year: thisYear - 1, amount: 500, reason: 'Older book' },
+      userId: owing.id,
+      year: thisYear - 1,
+      amount: 500,
+      reason: 'Older book',
     });
     const free = await makeMember(server, { confirmedAt: new Date(), isMember: false });
     const { member: unconfirmed } = await recorded(15_000.5, { confirmedAt: null });
@@ -214,7 +226,10 @@ describe('the mail of a receipt', () => {
     ])
       await post('ledger/openings', { userId: member.id, year, amount, reason: 'Old book' });
     await post('payment/record', {
-      ...{ userId: member.id, amount: 25_000.5, method: 'Cash', datePayed: today },
+      userId: member.id,
+      amount: 25_000.5,
+      method: 'Cash',
+      datePayed: today,
       reference: 'Teller of two years',
     });
     const mail = (await mailsTo(server, member.email)).find(({ subject }) =>

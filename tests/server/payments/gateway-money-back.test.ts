@@ -158,8 +158,11 @@ describe.each(playedGateways)('at %s', (name, startStub) => {
           else charge.state = item === 'failed' ? 'failed' : 'open';
           if (item === 'refunded')
             site.gateway.books.refunds.push({
-              ...{ id: site.gateway.books.nextId(), chargeId, amountKobo },
-              ...{ state: 'done', note: '' },
+              id: site.gateway.books.nextId(),
+              chargeId,
+              amountKobo,
+              state: 'done',
+              note: '',
             });
           await site.webhook(item === 'refunded' ? 'refund' : 'charge', reference);
           await site.comeBack(reference);

@@ -24,7 +24,9 @@ describe.each(playedGateways)('at %s', (name, startStub) => {
     it('asks for what the server decides, exactly to the kobo, and returns to the payment', async () => {
       const { reference, email } = await site.opened();
       expect(site.gateway.chargeOf(reference)).toMatchObject({
-        ...{ amountKobo: dueKobo, currency: 'NGN', email },
+        amountKobo: dueKobo,
+        currency: 'NGN',
+        email,
         returnUrl: `${site.server.url}/api/v1/payment/return/${name}`,
       });
       const back = await site.comeBack(reference);
@@ -41,7 +43,8 @@ describe.each(playedGateways)('at %s', (name, startStub) => {
       const rows = await paymentsOf(site.server, id);
       expect(rows).toMatchObject([{ amountKobo: dueKobo, currency: 'NGN' }]);
       expect(site.gateway.chargeOf(rows[0]?.reference ?? '')).toMatchObject({
-        ...{ amountKobo: dueKobo, currency: 'NGN' },
+        amountKobo: dueKobo,
+        currency: 'NGN',
       });
     });
 
@@ -188,8 +191,15 @@ describe.each(playedGateways)('at %s', (name, startStub) => {
       const { gateway } = site;
       const reference = `ELSEWHERE-${Date.now()}`;
       gateway.books.charges.push({
-        ...{ id: gateway.books.nextId(), reference, amountKobo: 500_000, currency: 'NGN' },
-        ...{ email: 'x@example.com', returnUrl: '', state: 'open', paidKobo: 0, feeKobo: 0 },
+        id: gateway.books.nextId(),
+        reference,
+        amountKobo: 500_000,
+        currency: 'NGN',
+        email: 'x@example.com',
+        returnUrl: '',
+        state: 'open',
+        paidKobo: 0,
+        feeKobo: 0,
       });
       gateway.pay(reference);
       expect((await site.webhook('charge', reference)).status).toBe(200);
@@ -199,7 +209,9 @@ describe.each(playedGateways)('at %s', (name, startStub) => {
       const found = await item();
       expect(found).toMatchObject({ kind: 'event', payment: null });
       const { status } = await site.post(`payment/review/${found?._id}`, {
-        ...{ action: 'move', userId: member.id, reason: 'Paid by a link of the dashboard' },
+        action: 'move',
+        userId: member.id,
+        reason: 'Paid by a link of the dashboard',
       });
       expect(status).toBe(200);
       expect(await site.booked(reference)).toEqual({ kobo: 500_000, kinds: ['payment'] });
@@ -222,8 +234,15 @@ describe.each(playedGateways)('at %s', (name, startStub) => {
       const { gateway, server } = site;
       const reference = `ELSEWHERE-${gateway.books.nextId()}`;
       gateway.books.charges.push({
-        ...{ id: gateway.books.nextId(), reference, amountKobo: 500_000, currency: 'NGN' },
-        ...{ email: 'x@example.com', returnUrl: '', state: 'open', paidKobo: 0, feeKobo: 0 },
+        id: gateway.books.nextId(),
+        reference,
+        amountKobo: 500_000,
+        currency: 'NGN',
+        email: 'x@example.com',
+        returnUrl: '',
+        state: 'open',
+        paidKobo: 0,
+        feeKobo: 0,
       });
       gateway.pay(reference, { paidAt });
       await site.webhook('charge', reference);
@@ -250,8 +269,15 @@ describe.each(playedGateways)('at %s', (name, startStub) => {
       const { gateway } = site;
       const reference = `ELSEWHERE-${gateway.books.nextId()}`;
       gateway.books.charges.push({
-        ...{ id: gateway.books.nextId(), reference, amountKobo: 500_000, currency: 'NGN' },
-        ...{ email: 'x@example.com', returnUrl: '', state: 'open', paidKobo: 0, feeKobo: 0 },
+        id: gateway.books.nextId(),
+        reference,
+        amountKobo: 500_000,
+        currency: 'NGN',
+        email: 'x@example.com',
+        returnUrl: '',
+        state: 'open',
+        paidKobo: 0,
+        feeKobo: 0,
       });
       gateway.pay(reference);
       await site.webhook('charge', reference);
@@ -286,7 +312,8 @@ describe.each(playedGateways)('at %s', (name, startStub) => {
         ...once,
       });
       expect(await decide([1, 2, 3, 4].map(() => give(one.id)))).toEqual({
-        ...{ statuses: [200, 409, 409, 409], ...once },
+        statuses: [200, 409, 409, 409],
+        ...once,
       });
     });
 

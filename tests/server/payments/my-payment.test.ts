@@ -35,10 +35,16 @@ const comeBack = (reference: string, more = '') =>
 async function recorded(amount: number) {
   const member = await makeMember(server, { memberSince: '2001' });
   await post('ledger/openings', {
-    ...{ userId: member.id, year: thisYear - 1, amount: 10_000, reason: 'Old book' },
+    userId: member.id,
+    year: thisYear - 1,
+    amount: 10_000,
+    reason: 'Old book',
   });
   const { body } = await post('payment/record', {
-    ...{ userId: member.id, amount, method: 'Cash', datePayed: dayInNigeria() },
+    userId: member.id,
+    amount,
+    method: 'Cash',
+    datePayed: dayInNigeria(),
     reference: `Teller ${member.memberId}`,
   });
   return { member, id: String(body.data.payment._id) };
@@ -50,7 +56,11 @@ describe('a member’s receipt', () => {
     const answer = await receipt(id, member.token);
     expectContract(calls.myPayment, answer);
     expect(answer.body.data.payment).toMatchObject({
-      ...{ state: 'valid', reason: null, link: null, refunded: 0, credit: 4999.5 },
+      state: 'valid',
+      reason: null,
+      link: null,
+      refunded: 0,
+      credit: 4999.5,
       receiptNumber: expect.stringMatching(/^RCT-/),
       receivedReference: `Teller ${member.memberId}`,
       years: [
@@ -72,7 +82,9 @@ describe('a member’s receipt', () => {
     await post(`payment/${id}/reverse`, { reason: 'Wrong Adébáyọ̀, says Tolú' });
     const { body } = await receipt(id, member.token);
     expect(body.data.payment).toMatchObject({
-      ...{ state: 'void', years: [], credit: 0 },
+      state: 'void',
+      years: [],
+      credit: 0,
       reason: 'Recorded by mistake and reversed: its receipt is void.',
     });
     expect(JSON.stringify(body)).not.toContain('Tolú');
@@ -89,7 +101,9 @@ describe('a member’s receipt', () => {
     expect(body.data.payment.years.at(-1)).toMatchObject({ year: thisYear, amount: 10_000.5 });
     await post(`payment/${id}/refund`, { reason: 'The rest' });
     expect((await receipt(id, member.token)).body.data.payment).toMatchObject({
-      ...{ state: 'refunded', refunded: 25_000.5, years: [] },
+      state: 'refunded',
+      refunded: 25_000.5,
+      years: [],
       reason: 'This payment has been refunded.',
     });
   });
@@ -110,7 +124,9 @@ describe('a payment that is not a receipt', () => {
     await comeBack(member.reference);
     const { body } = await server.get('/api/v1/payment/userPayment', member.token);
     expect(body.data[0]).toMatchObject({
-      ...{ status: 'failed', method: 'Card', reason: 'Card: declined by the bank.' },
+      status: 'failed',
+      method: 'Card',
+      reason: 'Card: declined by the bank.',
     });
   });
 

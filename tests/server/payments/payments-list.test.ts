@@ -327,7 +327,8 @@ describe('what was paid on some days', () => {
     const day = (nth: number) => new Date(Date.UTC(2019, 0, 1 + nth, 22, 30));
     for (let nth = 0; nth < 60; nth++)
       await pay(id, 2019, {
-        ...{ status: 'successful', paidAt: day((nth * 7) % 40) },
+        status: 'successful',
+        paidAt: day((nth * 7) % 40),
         /* Not in the order in which they were paid, and the newest at the same moment. */
         createdAt: new Date(Date.UTC(2026, 5, 1, 0, nth % 4 === 0 ? 30 : (nth * 13) % 30)),
       });

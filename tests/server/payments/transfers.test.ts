@@ -59,7 +59,11 @@ describe('a transfer that a member reports', () => {
     const answer = await report(member.token, transfer({ reference: ' FT  abc ' }));
     expectContract(calls.reportTransfer, answer);
     expect(answer.body.data.transfer).toMatchObject({
-      ...{ amount: 15000.5, date: '2026-02-03', state: 'reported', reason: null, payment: null },
+      amount: 15000.5,
+      date: '2026-02-03',
+      state: 'reported',
+      reason: null,
+      payment: null,
       receipt: { contentType: 'application/pdf' },
     });
     expect(await owed(member.token)).toBe(15000.5);
@@ -67,7 +71,9 @@ describe('a transfer that a member reports', () => {
     const listed = await server.get('/api/v1/transfers?state=reported', admin.token);
     expectContract(calls.transfers, listed);
     expect(listed.body.data.transfers[0]).toMatchObject({
-      ...{ member: { _id: member.id, memberId: member.memberId }, owed: 15000.5, yearsOwed: 1 },
+      member: { _id: member.id, memberId: member.memberId },
+      owed: 15000.5,
+      yearsOwed: 1,
       decidedBy: null,
     });
     const own = await server.get('/api/v1/transfers/me', member.token);
@@ -167,11 +173,16 @@ describe('the treasurer', () => {
     expectContract(calls.decideTransfer, answer);
     const [payment] = await paymentsOf(server, member.id);
     expect(payment).toMatchObject({
-      ...{ status: 'successful', method: 'Bank Transfer', receivedKobo: 1_500_050 },
-      ...{ receivedReference: fields.reference, recordedBy: admin.id },
+      status: 'successful',
+      method: 'Bank Transfer',
+      receivedKobo: 1_500_050,
+      receivedReference: fields.reference,
+      recordedBy: admin.id,
     });
     expect(answer.body.data.transfer).toMatchObject({
-      ...{ state: 'approved', payment: payment?.id, owed: 0 },
+      state: 'approved',
+      payment: payment?.id,
+      owed: 0,
       decidedBy: { _id: admin.id, fname: 'Tolú', lname: 'Bursar' },
     });
     expect(await owed(member.token)).toBe(0);
@@ -199,8 +210,11 @@ describe('the treasurer', () => {
     const recorded = await server.request('POST', '/api/v1/payment/record', {
       token: admin.token,
       body: {
-        ...{ userId: other.id, amount: 15000.5, method: 'Bank Transfer' },
-        ...{ reference: fields.reference.toLowerCase(), datePayed: '2026-02-03' },
+        userId: other.id,
+        amount: 15000.5,
+        method: 'Bank Transfer',
+        reference: fields.reference.toLowerCase(),
+        datePayed: '2026-02-03',
       },
     });
     expect(recorded.status).toBe(201);

@@ -14,7 +14,10 @@ export async function makeTreasurer(server: TestServer) {
   const accounts = async () => (await get('/accounts')).body.data.accounts;
   let number = 0;
   return {
-    ...{ ...admin, get, post, accounts },
+    ...admin,
+    get,
+    post,
+    accounts,
     patch: (path: string, body: unknown) => send('PATCH', path, body),
     /** Opens an account; its id. */
     async open(kind: 'bank' | 'cash', opening = 0, openedOn = '2026-01-01'): Promise<string> {

@@ -53,11 +53,15 @@ export async function makeVoucher(server: TestServer, voucher: Voucher): Promise
   const id = newId();
   const direction = voucher.kind === 'receipt' ? 'in' : 'out';
   const hasCategory = voucher.kind === 'receipt' || voucher.kind === 'payment';
-  await server.context.db.insert(cashEntries).values({
-    ...{ id, voucherNumber: `V-${next()}`, party: 'A supplier' },
-    ...(hasCategory && { categoryId: await someCategory(server, direction) }),
-    ...voucher,
-  });
+  await server.context.db
+    .insert(cashEntries)
+    .values({
+      id,
+      voucherNumber: `V-${next()}`,
+      party: 'A supplier',
+      ...(hasCategory && { categoryId: await someCategory(server, direction) }),
+      ...voucher,
+    });
   return id;
 }
 
@@ -68,18 +72,30 @@ export async function makeLine(
 ): Promise<string> {
   const [id, statementId] = [newId(), newId()];
   const { accountId, by, date, kobo, narration = `Line ${next()}` } = line;
-  await context.db.insert(statements).values({
-    ...{ id: statementId, accountId, fileName: 'statement.csv', uploadedBy: by },
-    ...{ firstDay: date, lastDay: date },
-  });
-  await context.db.insert(statementLines).values({
-    ...{ id, statementId, accountId, row: 1, date, amountKobo: kobo, narration },
-    ...{
+  await context.db
+    .insert(statements)
+    .values({
+      id: statementId,
+      accountId,
+      fileName: 'statement.csv',
+      uploadedBy: by,
+      firstDay: date,
+      lastDay: date,
+    });
+  await context.db
+    .insert(statementLines)
+    .values({
+      id,
+      statementId,
+      accountId,
+      row: 1,
+      date,
+      amountKobo: kobo,
+      narration,
       lineKey: `${date}|${kobo}|${narration}`,
       ordinal: 0,
       state: 'doubtful',
       reason: 'Unclear.',
-    },
-  });
+    });
   return id;
 }

@@ -44,9 +44,15 @@ export async function bookPayment(
   await context.db.transaction(async (tx) => {
     await lockLedgersOf(tx, [userId]);
     const row = await insertPayment(tx, {
-      ...{ id, userId, dueYear, invoiceNumber: id, reference: id },
+      id,
+      userId,
+      dueYear,
+      invoiceNumber: id,
+      reference: id,
       ...(await dueDateOf(tx, dueYear)),
-      ...{ amountKobo: kobo, gateway: 'sandbox', status: 'review' },
+      amountKobo: kobo,
+      gateway: 'sandbox',
+      status: 'review',
       ...more,
     });
     await postPayment(

@@ -63,9 +63,15 @@ function openCheckout({ body }: StubQuestion, { charges, nextId }: GatewayBooks)
   const amountKobo = Math.round(body.amount * 100);
   const known = charges.find((one) => one.reference === body.tx_ref);
   const charge: StubCharge = known ?? {
-    ...{ id: nextId(), reference: body.tx_ref, amountKobo, currency: body.currency },
-    ...{ email: body.customer.email, returnUrl: body.redirect_url, state: 'open' },
-    ...{ paidKobo: amountKobo, feeKobo: 0 },
+    id: nextId(),
+    reference: body.tx_ref,
+    amountKobo,
+    currency: body.currency,
+    email: body.customer.email,
+    returnUrl: body.redirect_url,
+    state: 'open',
+    paidKobo: amountKobo,
+    feeKobo: 0,
   };
   if (!known) charges.push(charge);
   const link = `https://checkout.flutterwave.example/v3/hosted/pay/${charge.reference}`;
@@ -81,7 +87,11 @@ function refund(charge: StubCharge | undefined, question: StubQuestion, books: G
   if (gone + amountKobo > charge.paidKobo) return failure(400, 'Refund amount is too high');
   const { comments } = question.body;
   const row: StubBack = {
-    ...{ id: books.nextId(), chargeId: charge.id, amountKobo, state: 'pending', note: comments },
+    id: books.nextId(),
+    chargeId: charge.id,
+    amountKobo,
+    state: 'pending',
+    note: comments,
   };
   books.refunds.push(row);
   return success(refundOf(row), 'Transaction refund initiated');

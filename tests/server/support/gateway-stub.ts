@@ -104,7 +104,10 @@ export async function startGatewayStub(
       const charge = stub.chargeOf(reference);
       const paidKobo = change.paidKobo ?? charge.amountKobo;
       Object.assign(charge, {
-        ...{ state: 'paid', paidKobo, feeKobo: 10_000, paidAt: new Date().toISOString() },
+        state: 'paid',
+        paidKobo,
+        feeKobo: 10_000,
+        paidAt: new Date().toISOString(),
         ...change,
       });
     },
@@ -128,7 +131,10 @@ export async function startGatewayStub(
       if (known) known.state = state;
       else
         books.disputes.push({
-          ...{ id: books.nextId(), chargeId, state, note: 'fraudulent' },
+          id: books.nextId(),
+          chargeId,
+          state,
+          note: 'fraudulent',
           amountKobo: amountKobo ?? paidKobo,
         });
     },
@@ -136,7 +142,9 @@ export async function startGatewayStub(
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://stub');
     const question: StubQuestion = {
-      ...{ method: request.method ?? 'GET', path: url.pathname, url },
+      method: request.method ?? 'GET',
+      path: url.pathname,
+      url,
       body: await readJson(request),
       key: request.headers.authorization ?? '',
     };

@@ -145,7 +145,9 @@ const file = (
   bytes: () => Buffer,
   ...statuses: number[]
 ): HostileFile => ({
-  ...{ what, name, bytes },
+  what,
+  name,
+  bytes,
   statuses: statuses.length > 0 ? statuses : [400, 413, 415],
 });
 const xlsx = (what: string, bytes: () => Buffer, ...statuses: number[]) =>
@@ -202,7 +204,8 @@ const files: HostileFile[] = [
     zipOf([
       ...workbookEntries(good, { sheets: 51 }),
       ...Array.from({ length: 50 }, (_, place) => ({
-        ...{ name: `xl/worksheets/sheet${place + 2}.xml`, content: filler(8 * million) },
+        name: `xl/worksheets/sheet${place + 2}.xml`,
+        content: filler(8 * million),
       })),
     ]),
   ),
@@ -210,7 +213,8 @@ const files: HostileFile[] = [
     zipOf([
       ...workbookEntries(good, { sheets: 10_000 }),
       ...Array.from({ length: 9_999 }, (_, place) => ({
-        ...{ name: `xl/worksheets/sheet${place + 2}.xml`, content: '<worksheet/>' },
+        name: `xl/worksheets/sheet${place + 2}.xml`,
+        content: '<worksheet/>',
       })),
     ]),
   ),

@@ -72,7 +72,10 @@ function readMail(eml: string): ReadMail {
     bytes: Buffer.from(part.body, 'base64'),
   }));
   return {
-    ...{ to: header('To'), subject: header('Subject'), header, attachments },
+    to: header('To'),
+    subject: header('Subject'),
+    header,
+    attachments,
     text: text ? textOf(text) : '',
     html: html ? textOf(html) : '',
   };

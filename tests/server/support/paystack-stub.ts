@@ -40,8 +40,12 @@ const transactionOf = (charge: StubCharge) => ({
 
 const refundStates = { pending: 'pending', done: 'processed', failed: 'failed' };
 const refundOf = (row: StubBack) => ({
-  ...{ id: row.id, transaction: row.chargeId, amount: row.amountKobo, currency: 'NGN' },
-  ...{ status: refundStates[row.state], merchant_note: row.note },
+  id: row.id,
+  transaction: row.chargeId,
+  amount: row.amountKobo,
+  currency: 'NGN',
+  status: refundStates[row.state],
+  merchant_note: row.note,
 });
 
 function openCheckout({ body }: StubQuestion, { charges, nextId }: GatewayBooks): StubAnswer {
@@ -50,8 +54,15 @@ function openCheckout({ body }: StubQuestion, { charges, nextId }: GatewayBooks)
     return failure(400, 'Duplicate Transaction Reference', 'duplicate_reference');
   if (!Number.isInteger(amountKobo)) return failure(400, 'Amount is invalid');
   charges.push({
-    ...{ id: nextId(), reference, amountKobo, currency, email, returnUrl },
-    ...{ state: 'open', paidKobo: amountKobo, feeKobo: 0 },
+    id: nextId(),
+    reference,
+    amountKobo,
+    currency,
+    email,
+    returnUrl,
+    state: 'open',
+    paidKobo: amountKobo,
+    feeKobo: 0,
   });
   const authorization_url = `https://checkout.paystack.example/${reference}`;
   const data = { authorization_url, access_code: 'code', reference };
@@ -66,8 +77,11 @@ function refund({ body }: StubQuestion, books: GatewayBooks): StubAnswer {
     .reduce((sum, row) => sum + row.amountKobo, 0);
   if (gone + body.amount > charge.paidKobo) return failure(400, 'Refund amount is too high');
   const row: StubBack = {
-    ...{ id: books.nextId(), chargeId: charge.id, amountKobo: body.amount },
-    ...{ state: 'pending', note: body.merchant_note },
+    id: books.nextId(),
+    chargeId: charge.id,
+    amountKobo: body.amount,
+    state: 'pending',
+    note: body.merchant_note,
   };
   books.refunds.push(row);
   const transaction = { id: charge.id, reference: charge.reference };
@@ -79,7 +93,9 @@ const resolutions = { pending: null, done: 'merchant-accepted', failed: 'decline
 function disputeOf(row: StubBack, charges: readonly StubCharge[]) {
   const charge = charges.find(({ id }) => id === row.chargeId);
   return {
-    ...{ id: row.id, refund_amount: row.amountKobo, category: row.note },
+    id: row.id,
+    refund_amount: row.amountKobo,
+    category: row.note,
     status: row.state === 'pending' ? 'awaiting-merchant-feedback' : 'resolved',
     resolution: resolutions[row.state],
     transaction: { id: charge?.id, reference: charge?.reference, amount: charge?.paidKobo },

@@ -38,18 +38,22 @@ export function matchingContextOf(
     return [memberId, new Map(open)] as const;
   });
   const indexed = members.map(({ memberId, fname, mname, lname, disabled }) => ({
-    ...{ id: memberId, memberId, fname, mname, lname, active: !disabled },
+    id: memberId,
+    memberId,
+    fname,
+    mname,
+    lname,
+    active: !disabled,
   }));
   return {
-    ...{ index: indexMembers(indexed), dues: new Map(dues) },
-    ...{
-      recordedByHand: [],
-      gateways: [],
-      transfers: [],
-      earlier: [],
-      payerAliases: new Map(),
-      rules: [],
-    },
+    index: indexMembers(indexed),
+    dues: new Map(dues),
+    recordedByHand: [],
+    gateways: [],
+    transfers: [],
+    earlier: [],
+    payerAliases: new Map(),
+    rules: [],
     ...more,
   };
 }

@@ -77,7 +77,10 @@ const transferForm = () => {
 };
 
 const accountForm = () => ({
-  ...{ name: `Account ${++number}`, kind: 'bank', openedOn: '2026-01-01', opening: 0 },
+  name: `Account ${++number}`,
+  kind: 'bank',
+  openedOn: '2026-01-01',
+  opening: 0,
 });
 const transferVoucher = async () => {
   const open = async () =>
@@ -395,7 +398,10 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
     leaves: 'member.created',
     act: () =>
       asAdmin('POST', 'members', {
-        ...{ memberId: 'AUD/1', fname: 'Ada', lname: 'Eze', email: 'aud1@example.com' },
+        memberId: 'AUD/1',
+        fname: 'Ada',
+        lname: 'Eze',
+        email: 'aud1@example.com',
       }),
   },
   confirmMembers: {
@@ -478,7 +484,8 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
     leaves: 'payment.accepted',
     act: async () =>
       asAdmin('POST', `payment/review/${await underReview()}`, {
-        ...{ action: 'accept', reason: 'A part' },
+        action: 'accept',
+        reason: 'A part',
       }),
   },
   undoPayment: {
@@ -589,7 +596,10 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
     async act() {
       const account = await makeAccount(server);
       const voucher = await makeVoucher(server, {
-        ...{ kind: 'receipt', accountId: account, amountKobo: 100, date: dayInNigeria() },
+        kind: 'receipt',
+        accountId: account,
+        amountKobo: 100,
+        date: dayInNigeria(),
       });
       const marks = { movements: [voucher], cleared: true, clearedOn: dayInNigeria() };
       return asAdmin('POST', 'reconciliation/clear', { account, ...marks });

@@ -26,14 +26,16 @@ describe('the audit log', () => {
     const member = await makeMember(server, { lname: 'Before', memberId: 'MB 990001' });
     for (const lname of ['Between', 'After'])
       await server.request('PATCH', `/api/v1/user/${member.id}`, {
-        ...{ token: admin.token, body: { lname } },
+        token: admin.token,
+        body: { lname },
       });
     const changed = (await entries()).filter((entry) => entry.action === 'member.changed');
     expect(changed).toMatchObject([
       {
         actor: { _id: admin.id, name: 'Zainab Ọlátúnjí' },
         member: { _id: member.id, memberId: 'MB 990001' },
-        ...{ before: { lname: 'Between' }, after: { lname: 'After' } },
+        before: { lname: 'Between' },
+        after: { lname: 'After' },
       },
       { before: { lname: 'Before' }, after: { lname: 'Between' } },
     ]);

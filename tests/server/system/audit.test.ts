@@ -36,7 +36,9 @@ const rowsOf = async (subjectId: string) =>
 const write = (subjectId: string, after: Record<string, unknown> = { state: 'read' }) =>
   server.context.db.transaction((tx) =>
     writeAudit(tx, systemActor('job', 'sweep'), {
-      ...{ action: 'message.marked', subject: 'message', subjectId },
+      action: 'message.marked',
+      subject: 'message',
+      subjectId,
       after,
     }),
   );
@@ -97,7 +99,9 @@ describe('the trail', () => {
       ask('PATCH', 'user/updateMe', body, member.token),
     );
     expect(entry).toMatchObject({
-      ...{ action: 'member.changed', actorId: member.id, userId: member.id },
+      action: 'member.changed',
+      actorId: member.id,
+      userId: member.id,
       before: { phoneNumber: '08031234567' },
     });
     expect(entry?.after).toEqual({
@@ -129,8 +133,11 @@ describe('who', () => {
       ask('PATCH', 'user/preferences', { receiptsByMail: false }, body.token),
     );
     expect(entry).toMatchObject({
-      ...{ actorKind: 'person', actorId: member.id, sessionId: opened?.sessionId },
-      ...{ before: { receiptsByMail: true }, after: { receiptsByMail: false } },
+      actorKind: 'person',
+      actorId: member.id,
+      sessionId: opened?.sessionId,
+      before: { receiptsByMail: true },
+      after: { receiptsByMail: false },
     });
   });
 
@@ -161,8 +168,12 @@ describe('who', () => {
     });
     expect(entries).toMatchObject([
       {
-        ...{ action: 'payment.settled', actorKind: 'gateway', actorLabel: 'fake', userId },
-        ...{ actorId: null, address: null },
+        action: 'payment.settled',
+        actorKind: 'gateway',
+        actorLabel: 'fake',
+        userId,
+        actorId: null,
+        address: null,
         before: { status: 'pending', receivedKobo: null },
         after: { status: 'successful', receivedKobo: dueKobo },
       },
@@ -195,8 +206,11 @@ describe('who', () => {
       ),
     );
     expect(entry).toMatchObject({
-      ...{ action: 'password.one-time-issued', userId: id },
-      ...{ actorKind: 'command', actorLabel: 'admin:reset', actorId: null },
+      action: 'password.one-time-issued',
+      userId: id,
+      actorKind: 'command',
+      actorLabel: 'admin:reset',
+      actorId: null,
     });
     expect(JSON.stringify(entry)).not.toContain('canary');
   });
@@ -212,8 +226,11 @@ it('the payment that was moved tells from whom and to whom, the reversal why', a
     ask('POST', `payment/${payment._id}/move`, { userId: other.id, reason }),
   );
   expect(moved).toMatchObject({
-    ...{ action: 'payment.moved', subjectId: payment._id, userId: other.id },
-    ...{ before: { userId: one.id }, after: { userId: other.id, reason } },
+    action: 'payment.moved',
+    subjectId: payment._id,
+    userId: other.id,
+    before: { userId: one.id },
+    after: { userId: other.id, reason },
   });
 });
 
@@ -228,8 +245,10 @@ it('an import leaves an entry a member, with what it has changed', async () => {
   );
   expect(entries).toHaveLength(2);
   expect(entries.find(({ userId }) => userId === member.id)).toMatchObject({
-    ...{ action: 'member.imported', actorId: admin.id },
-    ...{ before: { phoneNumber: '08031234567' }, after: { phoneNumber: '08088888888' } },
+    action: 'member.imported',
+    actorId: admin.id,
+    before: { phoneNumber: '08031234567' },
+    after: { phoneNumber: '08088888888' },
   });
   expect(await entriesOf(server, () => ask('POST', 'members/import', { rows }))).toEqual([]);
 });
@@ -256,8 +275,10 @@ it('the records of a resource have their entries from crudModule', async () => {
   expect(entries).toMatchObject([
     { ...subject, action: 'record.created', after: { name: 'South West' } },
     {
-      ...{ ...subject, action: 'record.changed' },
-      ...{ before: { name: 'South West' }, after: { name: 'South East' } },
+      ...subject,
+      action: 'record.changed',
+      before: { name: 'South West' },
+      after: { name: 'South East' },
     },
     { ...subject, action: 'record.removed', before: { name: 'South East' } },
   ]);

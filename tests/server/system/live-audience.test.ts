@@ -48,8 +48,12 @@ const acts: {
     what: 'a payment that the treasurer records',
     act: () =>
       ask('POST', '/payment/record', {
-        ...{ userId: member.id, dueYear: '2025', amount: dueKobo / 100, method: 'Cash' },
-        ...{ reference: 'Slip 1', datePayed: '2025-02-01' },
+        userId: member.id,
+        dueYear: '2025',
+        amount: dueKobo / 100,
+        method: 'Cash',
+        reference: 'Slip 1',
+        datePayed: '2025-02-01',
       }),
     says: 'created payments',
     to: ['member', 'admin'],
@@ -58,7 +62,10 @@ const acts: {
     what: 'what a member owes from before',
     act: () =>
       ask('POST', '/ledger/openings', {
-        ...{ userId: member.id, year: 2019, amount: 5_000, reason: 'The old books' },
+        userId: member.id,
+        year: 2019,
+        amount: 5_000,
+        reason: 'The old books',
       }),
     says: 'created payments',
     to: ['member', 'admin'],
@@ -99,7 +106,9 @@ const acts: {
     what: 'a message of a visitor',
     act: () =>
       ask('POST', '/contact', {
-        ...{ name: 'A visitor', phoneNumber: '08031234567', foundUs: '' },
+        name: 'A visitor',
+        phoneNumber: '08031234567',
+        foundUs: '',
         message: 'Good morning to you all.',
       }),
     says: 'created messages',

@@ -60,9 +60,16 @@ const addressOf = (number: number) => `10.0.${Math.floor(number / 250)}.${number
 const actor = (
   more: { role?: Role; confirmed?: boolean; address?: string; userId?: string } = {},
 ) => ({
-  ...{ userId: newId(), sessionId: newId(), role: 'admin' as Role, confirmed: true },
-  ...{ remember: false, mustChangePassword: false },
-  ...{ kind: 'person' as const, label: null, address: '127.0.0.1', ...more },
+  userId: newId(),
+  sessionId: newId(),
+  role: 'admin' as Role,
+  confirmed: true,
+  remember: false,
+  mustChangePassword: false,
+  kind: 'person' as const,
+  label: null,
+  address: '127.0.0.1',
+  ...more,
 });
 
 const connectionsOf = (app: Awaited<ReturnType<typeof startApp>>['app']) =>

@@ -53,7 +53,8 @@ export function CompactList<Row extends BaseRecord>(props: Props<Row>) {
               <SelectBox
                 id={String(record._id)}
                 name={nameOf(record)}
-                {...{ selected, onSelect }}
+                selected={selected}
+                onSelect={onSelect}
               />
             ) : null}
             <span className="compact-main">

@@ -67,7 +67,11 @@ function Rows<Row extends BaseRecord>(props: RowsProps<Row>) {
   if (children) return children(rows);
   return (
     <CompactList
-      {...{ rows, row, nameOf, pathOf, actionsOf }}
+      rows={rows}
+      row={row}
+      nameOf={nameOf}
+      pathOf={pathOf}
+      actionsOf={actionsOf}
       {...(bulk.length > 0 && { selected })}
       onSelect={onSelect}
     />

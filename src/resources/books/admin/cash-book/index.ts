@@ -25,7 +25,10 @@ import { titleOf } from './words.ts';
 
 const path = '/adminpayment/cash-book';
 const form = (below: string, title: string, load: ResourcePage['load']) => ({
-  ...{ path: `${path}/${below}`, title, drawer: true, load },
+  path: `${path}/${below}`,
+  title,
+  drawer: true,
+  load,
 });
 
 /** The cash book: what moves in the society's accounts, and the vouchers that are written by hand. */

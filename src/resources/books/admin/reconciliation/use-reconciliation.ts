@@ -37,7 +37,9 @@ export function useReconciliation(cashAccountId: string, until: string) {
     /** Marks movements as shown by the statement on a day, or takes that back where there is none. */
     mark: async (movements: string[], clearedOn: string | null): Promise<void> => {
       const form = {
-        ...{ account: cashAccountId, movements, cleared: clearedOn !== null },
+        account: cashAccountId,
+        movements,
+        cleared: clearedOn !== null,
         ...(clearedOn !== null && { clearedOn }),
       };
       const failure = await work(async () => {

@@ -25,7 +25,10 @@ const itemsOf = ({ years, credit }: Owing): PlanItem[] => [
   ...years
     .filter(({ owed }) => owed > 0)
     .map(({ year, owed }) => ({
-      ...{ id: `year ${year}`, side: 'charge' as const, year, openKobo: koboOf(owed) },
+      id: `year ${year}`,
+      side: 'charge' as const,
+      year,
+      openKobo: koboOf(owed),
     })),
   { id: 'credit', side: 'money', year: null, openKobo: koboOf(credit) },
 ];

@@ -20,8 +20,13 @@ export function PriceFields() {
           <FieldInput
             key={category}
             field={{
-              ...{ name: category, label: categoryWords[category], entry: '', required: false },
-              ...{ nothing: undefined, initial: undefined, type: 'naira' },
+              name: category,
+              label: categoryWords[category],
+              entry: '',
+              required: false,
+              nothing: undefined,
+              initial: undefined,
+              type: 'naira',
             }}
             path={['prices', category]}
             full={['prices', category]}

@@ -56,8 +56,11 @@ export async function sendRows(
       }),
     );
   const form = {
-    ...{ ...options, rows, firstRow: firstRow + start },
-    ...{ choices: ofRows(choices), resembled: ofRows(resembled) },
+    ...options,
+    rows,
+    firstRow: firstRow + start,
+    choices: ofRows(choices),
+    resembled: ofRows(resembled),
   };
   return (await send(form)).map((row) => answerOf(row, list));
 }

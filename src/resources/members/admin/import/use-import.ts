@@ -119,7 +119,10 @@ export function useImport(sheet: Sheet, byField: readonly Row[], usualNames: boo
       const list = await prepareList(correctedBy(newCorrections), { firstRow, choices: chosen });
       prepared.current = list;
       const options = {
-        ...{ firstRow, apply, usualNames, choices: chosen },
+        firstRow,
+        apply,
+        usualNames,
+        choices: chosen,
         ...(apply && { resembled: resembledIn(shown.current) }),
       };
       const rows = await sendList(list, send, options, setProgress);
@@ -173,7 +176,11 @@ export function useImport(sheet: Sheet, byField: readonly Row[], usualNames: boo
   };
 
   return {
-    ...{ outcome, progress, failure, correct, forget },
+    outcome,
+    progress,
+    failure,
+    correct,
+    forget,
     run: async (apply: boolean) => {
       setProgress(0);
       await rechecks.current;

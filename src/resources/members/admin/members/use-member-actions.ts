@@ -35,7 +35,9 @@ export function useMemberActions(): (member: User) => RowAction[] {
       onChoose: () => perform(member, action),
     }));
     const pages = pagesFor(member, self).map(({ label, page, danger = false }) => ({
-      ...{ key: label, label, danger },
+      key: label,
+      label,
+      danger,
       onChoose: () => navigate(pathTo('members', page, { id: member._id })),
     }));
     return [...acts, ...pages];

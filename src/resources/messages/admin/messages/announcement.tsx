@@ -72,7 +72,8 @@ function SendAgain({ id, onSent }: { id: string; onSent: () => unknown }) {
 function DeliveryReport({ id, by, children }: { id: string; by: Channel; children?: ReactNode }) {
   const words = channelWords[by];
   const { data, error, refetch } = useApiQuery(announcementCalls.announcementDelivery, {
-    ...{ params: { id }, staleTime: 0 },
+    params: { id },
+    staleTime: 0,
     query: { by, state: 'failed,refused', limit: String(shownFailures) },
   });
   usePolling((data?.mails.queued ?? 0) > 0, refetch);
@@ -110,10 +111,7 @@ function useSendNow() {
     },
     onChoose: async () => {
       await http.send(announcementCalls.sendAnnouncement, { params: { id } });
-      await invalidate({
-        ...{ resource: 'sent-announcements', id },
-        invalidates: ['list', 'detail'],
-      });
+      await invalidate({ resource: 'sent-announcements', id, invalidates: ['list', 'detail'] });
       toasts.show('Announcement sent.');
     },
   });

@@ -62,7 +62,8 @@ export function Answer({ message, email }: { message: ContactThread; email: stri
     draft,
     onDone: () =>
       void invalidate({
-        ...{ resource: 'contact-messages', id: message._id },
+        resource: 'contact-messages',
+        id: message._id,
         invalidates: ['list', 'detail'],
       }),
   });

@@ -89,7 +89,10 @@ export function ItemForm(props: Props) {
   const { kind, item, typed, aside, onSaved, onReload, onStartAgain, onReplaced } = props;
   const { toasts } = useServices();
   const { resourceForm, fields, initial, dirty, busy, ...state } = useItemForm({
-    ...{ kind, item, typed, onSaved },
+    kind,
+    item,
+    typed,
+    onSaved,
   });
   const values = () => resourceForm.form.getFieldsValue(true);
 

@@ -46,7 +46,11 @@ export function ItemHistory({ kind, item, fields, valuesNow, onReplaced }: Props
         Versions
       </Button>
       <VersionsDrawer
-        {...{ kind, item, fields, valuesNow, isOpen }}
+        kind={kind}
+        item={item}
+        fields={fields}
+        valuesNow={valuesNow}
+        isOpen={isOpen}
         onClose={() => setOpen(false)}
         onGoBack={async (version) => {
           const back = await calls.goBack(item, version);
