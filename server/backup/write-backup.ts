@@ -1,10 +1,11 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, readFileSync } from 'node:fs';
 import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
+import { z } from 'zod';
 import { acquireBackupLock, releaseBackupLock } from '../db/backup-lock.ts';
-import { productVersion } from '../product-version.ts';
+import { projectPath } from '../project-path.ts';
 import type { Storage, StoredFile } from '../storage/storage.ts';
 import { type Archive, createArchive } from './archive.ts';
 import { BackupError } from './backup-error.ts';
@@ -12,6 +13,12 @@ import { temporaryName } from './file-names.ts';
 import { DATA_DIR_FILES, ENTRIES, FORMAT, type Manifest, README } from './manifest.ts';
 import { sealOf } from './seal.ts';
 import * as repo from './snapshot-repo.ts';
+
+/* The product's version, from package.json. */
+function productVersion(): string {
+  const about: unknown = JSON.parse(readFileSync(projectPath('package.json'), 'utf8'));
+  return z.object({ version: z.string() }).parse(about).version;
+}
 
 type BackupParts = {
   /** A dedicated connection; its settings are changed, and the caller ends it. */

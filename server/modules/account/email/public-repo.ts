@@ -6,6 +6,7 @@ import { mailTokens, users } from '../../../db/schema/index.ts';
 import { isDeceased, mayBeToldOfAccount } from '../../../db/written-to.ts';
 import { credentialColumns } from '../users/columns.ts';
 
+/** What a mailed link is for. */
 export type Purpose = (typeof mailTokens.$inferSelect)['purpose'];
 
 /** A token with when it stops working, by the clock of the database. */
@@ -39,6 +40,7 @@ export async function voidMailTokens(
 export const voidPasswordLinks = (db: Queryable, userIds: readonly string[]) =>
   voidMailTokens(db, userIds, 'reset-password', 'invitation');
 
+/** Deletes the links that do not work any more. */
 export async function deleteExpiredMailTokens(db: Queryable) {
   await db.delete(mailTokens).where(sql`${mailTokens.expiresAt} < now()`);
 }

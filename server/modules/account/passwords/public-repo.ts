@@ -4,6 +4,7 @@ import { hasMemberId } from '../../../db/member-id.ts';
 import { users } from '../../../db/schema/index.ts';
 import { credentialColumns, hasEmail } from '../users/columns.ts';
 
+/** Returns what a user's log-in is checked against; null where there is none. */
 export async function findCredentialsById(db: Queryable, id: string) {
   const [row] = await db.select(credentialColumns).from(users).where(eq(users.id, id));
   return row ?? null;

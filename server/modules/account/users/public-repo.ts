@@ -70,6 +70,7 @@ const mergedInto = sql<NamedMember | null>`(
     'lname', winner.lname)
   from users winner where winner.id = users.merged_into)`;
 
+/** Returns a user as a page of one shows them; null where there is none. */
 export async function findUser(db: Queryable, id: string) {
   const [row] = await db
     .select({
@@ -115,6 +116,7 @@ export async function updateUser(db: Queryable, id: string, change: Change) {
   return before ?? null;
 }
 
+/** Returns whether there is an admin. */
 export async function adminExists(db: Queryable): Promise<boolean> {
   const [row] = await db
     .select({ id: users.id })

@@ -15,6 +15,7 @@ export async function releaseFile(tx: Queryable, key: string): Promise<void> {
     .where(eq(storedFiles.key, key));
 }
 
+/** Returns whether a stored file is kept. */
 export async function isKept(db: Queryable, key: string): Promise<boolean> {
   const [row] = await db
     .select({ state: storedFiles.state })

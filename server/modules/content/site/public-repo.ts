@@ -11,6 +11,7 @@ export async function contentVersion(db: Queryable): Promise<number> {
   return row?.value ?? 0;
 }
 
+/** Returns whether there is any content, published or not. */
 export async function hasContent(db: Queryable): Promise<boolean> {
   const [row] = await db.select({ one: sql`1` }).from(contentItems).limit(1);
   return row !== undefined;
@@ -22,6 +23,7 @@ export async function isSlugTaken(db: Queryable, kind: string, slug: string): Pr
   return (await db.$count(contentItems, same)) > 0;
 }
 
+/** Adds items of content. */
 export async function insertItems(db: Queryable, rows: (typeof contentItems.$inferInsert)[]) {
   await db.insert(contentItems).values(rows);
 }

@@ -4,6 +4,7 @@ import type { Queryable, Transaction } from '../../../db/client.ts';
 import { acquireLock } from '../../../db/locks.ts';
 import { ledgerEntries, memberAccounts, openItems, users } from '../../../db/schema/index.ts';
 
+/** An entry of a member's ledger. */
 export type EntryRow = typeof ledgerEntries.$inferSelect;
 
 /**
@@ -86,6 +87,7 @@ export async function openItemsOfMany(
     );
 }
 
+/** Returns an entry; null where there is none. */
 export async function findEntry(db: Queryable, id: string): Promise<EntryRow | null> {
   const [row] = await db.select().from(ledgerEntries).where(eq(ledgerEntries.id, id));
   return row ?? null;
@@ -120,6 +122,7 @@ export async function readLedgerVersion(db: Queryable): Promise<string> {
   return rows[0]?.last ?? '';
 }
 
+/** The name of who wrote an entry. */
 export const actor = sql`(select fname || ' ' || lname from users where id = ledger_entries.actor_id)`;
 
 /** Returns an entry with the name of who wrote it. */

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
+import { maxMissedMs } from '#contract/system/live.ts';
 import type { UserActor } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
 import { type Change, createChangeListener } from '../../../db/changes.ts';
 import { unavailable } from '../../../errors.ts';
 import { addressKey } from '../../../security/address-key.ts';
 import { visibleChange } from './audience.ts';
-import { createRecentChanges } from './recent-changes.ts';
 import { createStreamCounts, unavailableNow } from './shares.ts';
 import { createStream, type Stream } from './stream.ts';
 
@@ -67,6 +67,25 @@ function createOpenStreams({ db, ports }: Pick<Context, 'db' | 'ports'>) {
       const concerned = [...open].filter(({ actor }) => ids.has(actor.userId));
       endStale(concerned).catch(() => concerned.forEach(end));
     },
+  };
+}
+
+/** The maximum number of stored changes, each of at most 50 rows. */
+const maxChanges = 500;
+
+/* Stores the changes of the last seconds, for pages that were loading then. */
+function createRecentChanges() {
+  const recent: { change: Change; receivedAt: number }[] = [];
+  return {
+    add(change: Change): void {
+      const now = Date.now();
+      recent.push({ change, receivedAt: now });
+      const fresh = recent.findIndex(({ receivedAt }) => receivedAt > now - maxMissedMs);
+      recent.splice(0, Math.max(fresh, recent.length - maxChanges));
+    },
+    /** Returns the changes of the last milliseconds given, the oldest first. */
+    since: (ms: number): Change[] =>
+      recent.filter(({ receivedAt }) => receivedAt > Date.now() - ms).map(({ change }) => change),
   };
 }
 
