@@ -177,6 +177,11 @@ export default defineConfig(({ isSsrBuild }) => ({
       axios: pathOf('./src/providers/no-axios.ts'),
       // Of react-slick and antd, for browsers from before 2020: 3 KB of the home page.
       'resize-observer-polyfill': pathOf('./src/shared/resize-observer.ts'),
+      // Of refine and simple-rest, for more than they are asked here: 4 KB of every page of the portal, without
+      // which a member's dashboard is past its bar.
+      'lodash-es/uniqBy.js': pathOf('./src/providers/uniq-by.ts'),
+      pluralize: pathOf('./src/providers/pluralize.ts'),
+      'query-string': pathOf('./src/providers/query-string.ts'),
       // qs, of refine, brings polyfills and an inspector of objects for it: 6 KB of every page of the portal.
       'side-channel': pathOf('./src/providers/side-channel.cjs'),
     },

@@ -8,7 +8,7 @@ const client = projectPath('dist/client');
 const files = Object.values(readManifest(client)).flatMap(({ css }) => css);
 /* The portal's sheets are its own. */
 const sheets = [...new Set(files)]
-  .filter((file) => !/[/](portal-main|crop-dialog)-/.test(file))
+  .filter((file) => !/[/]((portal|member|form|admin)-styles|crop-dialog|palette)-/.test(file))
   .map((file) => readFileSync(`${client}/${file}`, 'utf8'));
 
 /* In the page: the rules of the whole site that would fit something on it, and are not in it. */
