@@ -33,13 +33,11 @@ async function openAddFile(page: Page, name: string, bytes: number) {
   const again = form.getByRole('button', { name: 'Discard the draft' });
   if (await again.isVisible()) await again.click();
   await form.getByLabel('File Name').fill(name);
-  await form
-    .locator('input[type=file]')
-    .setInputFiles({
-      name: 'minutes.txt',
-      mimeType: 'text/plain',
-      buffer: Buffer.alloc(bytes, 'Minutes of the general meeting. '),
-    });
+  await form.locator('input[type=file]').setInputFiles({
+    name: 'minutes.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.alloc(bytes, 'Minutes of the general meeting. '),
+  });
   return form;
 }
 
@@ -83,17 +81,15 @@ test('a document that is sent as it is chosen is stopped where its page is left'
   await enterAsAdmin(page, site);
   await page.goto(`${site.url}/admincontent/reports/create`);
   await slowUploads(page);
-  await page
-    .locator('.document-input input[type=file]')
-    .setInputFiles({
-      name: 'report.pdf',
-      mimeType: 'application/pdf',
-      buffer: Buffer.concat([
-        Buffer.from('%PDF-1.4\n'),
-        Buffer.alloc(4_000_000),
-        Buffer.from('%%EOF'),
-      ]),
-    });
+  await page.locator('.document-input input[type=file]').setInputFiles({
+    name: 'report.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.concat([
+      Buffer.from('%PDF-1.4\n'),
+      Buffer.alloc(4_000_000),
+      Buffer.from('%%EOF'),
+    ]),
+  });
   await expect(page.getByRole('progressbar')).toBeVisible();
   const gone = stopped(page, '/document');
   await (await openNavigation(page)).getByRole('link', { name: 'Members' }).click();

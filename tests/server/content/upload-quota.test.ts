@@ -136,19 +136,17 @@ describe('a quota for uploads', () => {
     await server.context.db.insert(storedFiles).values(held);
     const photo = await makePhoto(40, 30);
     expect((await change(token, photo)).status).toBe(200);
-    await server.context.db
-      .insert(transfers)
-      .values({
-        id: newId(),
-        userId: id,
-        amountKobo: 100,
-        date: '2026-01-02',
-        reference: 'FT 1',
-        referenceKey: 'FT1',
-        storedKey: held.key,
-        contentType: 'application/pdf',
-        bytes: held.bytes,
-      });
+    await server.context.db.insert(transfers).values({
+      id: newId(),
+      userId: id,
+      amountKobo: 100,
+      date: '2026-01-02',
+      reference: 'FT 1',
+      referenceKey: 'FT1',
+      storedKey: held.key,
+      contentType: 'application/pdf',
+      bytes: held.bytes,
+    });
     expect((await change(token, photo)).status).toBe(507);
   });
 });

@@ -34,20 +34,18 @@ beforeEach(() => removeDues(server));
 async function paymentOfYear(subscriptionId: string) {
   const { id: userId } = await makeMember(server);
   const [id, number] = [newId(), newId()];
-  await server.context.db
-    .insert(payments)
-    .values({
-      id,
-      userId,
-      subscriptionId,
-      invoiceNumber: number,
-      reference: number,
-      dueYear: 2026,
-      dueDate: '2026-03-31',
-      amountKobo: 1,
-      gateway: 'sandbox',
-      status: 'failed',
-    });
+  await server.context.db.insert(payments).values({
+    id,
+    userId,
+    subscriptionId,
+    invoiceNumber: number,
+    reference: number,
+    dueYear: 2026,
+    dueDate: '2026-03-31',
+    amountKobo: 1,
+    gateway: 'sandbox',
+    status: 'failed',
+  });
 }
 
 const create = (body: unknown, token = admin) =>

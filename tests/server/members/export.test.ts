@@ -242,20 +242,18 @@ describe('the payments as a file', () => {
   let count = 0;
   const pay = async (userId: string, more: Partial<typeof payments.$inferInsert> = {}) => {
     const number = ++count;
-    await server.context.db
-      .insert(payments)
-      .values({
-        id: newId(),
-        userId,
-        subscriptionId,
-        invoiceNumber: `INV-2026-9${number}`,
-        reference: `REF/${number}`,
-        dueYear: 2026,
-        dueDate: '2026-03-31',
-        amountKobo: 1_500_050,
-        gateway: 'fake',
-        ...more,
-      });
+    await server.context.db.insert(payments).values({
+      id: newId(),
+      userId,
+      subscriptionId,
+      invoiceNumber: `INV-2026-9${number}`,
+      reference: `REF/${number}`,
+      dueYear: 2026,
+      dueDate: '2026-03-31',
+      amountKobo: 1_500_050,
+      gateway: 'fake',
+      ...more,
+    });
   };
 
   test('has amounts as plain numbers, who paid and who recorded it', async () => {

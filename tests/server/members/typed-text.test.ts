@@ -188,13 +188,11 @@ describe('a member ID, however it was copied,', () => {
 
   test('has its opening balance in a list', async () => {
     const { memberId } = await makeMember(server, { memberId: 'MB-700902' });
-    const rows = copies
-      .slice(0, 4)
-      .map((copy, index) => ({
-        memberId: copy.replace('901', '902'),
-        year: `${2020 + index}\u200b`,
-        owed: '\u202d15,000.00',
-      }));
+    const rows = copies.slice(0, 4).map((copy, index) => ({
+      memberId: copy.replace('901', '902'),
+      year: `${2020 + index}\u200b`,
+      owed: '\u202d15,000.00',
+    }));
     const answer = await server.request('POST', '/api/v1/ledger/openings/import', {
       token: admin,
       body: { rows, dryRun: true },

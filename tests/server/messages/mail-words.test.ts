@@ -13,16 +13,14 @@ let admin: Awaited<ReturnType<typeof makeAdmin>>;
 beforeAll(async () => {
   server = await startTestServer();
   admin = await makeAdmin(server, { isMember: false });
-  await server.context.db
-    .insert(contentItems)
-    .values({
-      id: newId(),
-      kind: 'site',
-      slug: 'site',
-      position: 0,
-      published: true,
-      data: { email: 'secretary@example.com' },
-    });
+  await server.context.db.insert(contentItems).values({
+    id: newId(),
+    kind: 'site',
+    slug: 'site',
+    position: 0,
+    published: true,
+    data: { email: 'secretary@example.com' },
+  });
 });
 afterAll(() => server.stop());
 

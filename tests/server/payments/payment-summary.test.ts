@@ -33,20 +33,18 @@ async function pay(userId: string, year: number, paidAt: Date | null, status = '
   if (status === 'successful')
     return bookPayment(server, userId, year, { kobo, ...(paidAt && { paidAt }) });
   const [id, number] = [newId(), newId()];
-  await server.context.db
-    .insert(payments)
-    .values({
-      id,
-      userId,
-      invoiceNumber: number,
-      reference: number,
-      dueYear: year,
-      dueDate: `${year}-03-31`,
-      amountKobo: kobo,
-      gateway: 'sandbox',
-      status: status as 'failed',
-      paidAt,
-    });
+  await server.context.db.insert(payments).values({
+    id,
+    userId,
+    invoiceNumber: number,
+    reference: number,
+    dueYear: year,
+    dueDate: `${year}-03-31`,
+    amountKobo: kobo,
+    gateway: 'sandbox',
+    status: status as 'failed',
+    paidAt,
+  });
   return id;
 }
 

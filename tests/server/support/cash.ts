@@ -53,15 +53,13 @@ export async function makeVoucher(server: TestServer, voucher: Voucher): Promise
   const id = newId();
   const direction = voucher.kind === 'receipt' ? 'in' : 'out';
   const hasCategory = voucher.kind === 'receipt' || voucher.kind === 'payment';
-  await server.context.db
-    .insert(cashEntries)
-    .values({
-      id,
-      voucherNumber: `V-${next()}`,
-      party: 'A supplier',
-      ...(hasCategory && { categoryId: await someCategory(server, direction) }),
-      ...voucher,
-    });
+  await server.context.db.insert(cashEntries).values({
+    id,
+    voucherNumber: `V-${next()}`,
+    party: 'A supplier',
+    ...(hasCategory && { categoryId: await someCategory(server, direction) }),
+    ...voucher,
+  });
   return id;
 }
 
@@ -72,30 +70,26 @@ export async function makeLine(
 ): Promise<string> {
   const [id, statementId] = [newId(), newId()];
   const { accountId, by, date, kobo, narration = `Line ${next()}` } = line;
-  await context.db
-    .insert(statements)
-    .values({
-      id: statementId,
-      accountId,
-      fileName: 'statement.csv',
-      uploadedBy: by,
-      firstDay: date,
-      lastDay: date,
-    });
-  await context.db
-    .insert(statementLines)
-    .values({
-      id,
-      statementId,
-      accountId,
-      row: 1,
-      date,
-      amountKobo: kobo,
-      narration,
-      lineKey: `${date}|${kobo}|${narration}`,
-      ordinal: 0,
-      state: 'doubtful',
-      reason: 'Unclear.',
-    });
+  await context.db.insert(statements).values({
+    id: statementId,
+    accountId,
+    fileName: 'statement.csv',
+    uploadedBy: by,
+    firstDay: date,
+    lastDay: date,
+  });
+  await context.db.insert(statementLines).values({
+    id,
+    statementId,
+    accountId,
+    row: 1,
+    date,
+    amountKobo: kobo,
+    narration,
+    lineKey: `${date}|${kobo}|${narration}`,
+    ordinal: 0,
+    state: 'doubtful',
+    reason: 'Unclear.',
+  });
   return id;
 }

@@ -90,22 +90,20 @@ async function transferRefused(scene: Scene): Promise<QueuedMail> {
   const { id: userId, email } = await memberOf(scene);
   const [id, storedKey] = [newId(), `receipts/${newId()}`];
   await db.insert(tables.storedFiles).values({ key: storedKey, kind: 'transfer' });
-  await db
-    .insert(tables.transfers)
-    .values({
-      id,
-      userId,
-      amountKobo: 50_000,
-      date: '2026-06-01',
-      storedKey,
-      contentType: 'image/jpeg',
-      reference: scene.typed,
-      referenceKey: id,
-      bytes: 1,
-      state: 'refused',
-      reason: byAdmin,
-      decidedAt: new Date(),
-    });
+  await db.insert(tables.transfers).values({
+    id,
+    userId,
+    amountKobo: 50_000,
+    date: '2026-06-01',
+    storedKey,
+    contentType: 'image/jpeg',
+    reference: scene.typed,
+    referenceKey: id,
+    bytes: 1,
+    state: 'refused',
+    reason: byAdmin,
+    decidedAt: new Date(),
+  });
   await post(scene, 'transfer-refused', { transferId: id });
   return { to: email, userId };
 }
