@@ -97,7 +97,7 @@ const richText = { name: 'rich-text', test: /src[\\/]shared[\\/]rich-text[\\/]/,
  */
 const amounts = {
   name: 'amounts',
-  test: /contract[\\/](naira|numbers|upload-rules|dues[\\/]ledger[\\/]statement)\./,
+  test: /contract[\\/](naira|numbers|upload-rules|dues[\\/]ledger[\\/]statement-of-account)\./,
 };
 
 /**

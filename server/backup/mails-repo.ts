@@ -3,17 +3,17 @@ import type pg from 'pg';
 /** The table of a backup that has the mails which waited or were given up. */
 export const mailTable = 'outbox_mails';
 
-/** Its columns, as every release writes and reads them. */
+/** Its columns, in the order in which every release writes them: backups are compared byte by byte. */
 export const mailColumns = [
   ['id', 'uuid'],
   ['kind', 'text'],
   ['payload', 'jsonb'],
-  ['class', 'text'],
   ['attempts', 'integer'],
   ['last_error', 'text'],
   ['next_attempt_at', 'timestamptz'],
   ['created_at', 'timestamptz'],
   ['sent_at', 'timestamptz'],
+  ['class', 'text'],
   ['failed_at', 'timestamptz'],
 ] as const;
 

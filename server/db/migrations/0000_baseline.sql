@@ -30,7 +30,7 @@ CREATE FUNCTION name_key(name text) RETURNS text
     '[\u0020-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u02b0-\u02ff\u2000-\u206f\u20a0-\u20cf\u2190-\u2bff\u2e00-\u2e7f\u3000-\u303f\ua78b\ua78c\ufe30-\ufe6f\ufeff]',
     '', 'g');
 --> statement-breakpoint
--- The canonical form of a member ID, the twin of memberIdKey (contract/members/member-id.ts): NFKC, upper case,
+-- The canonical form of a member ID, the twin of memberIdKey (contract/member-id.ts): NFKC, upper case,
 -- without spaces, hyphens, slashes, dots and underscores.
 CREATE FUNCTION member_id_key(member_id text) RETURNS text
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE

@@ -1,4 +1,12 @@
--- The previous release does not use these any more.
+-- The release before the baseline reads these, and so is stopped first; what would be lost with them is settled there.
+DO $$
+BEGIN
+  IF EXISTS (SELECT FROM users WHERE off_register IS NULL GROUP BY member_id_key(member_id) HAVING count(*) > 1) THEN
+    RAISE EXCEPTION 'Two members have one member ID in two spellings: start the former release, and correct one of them.';
+  ELSIF EXISTS (SELECT FROM subscriptions WHERE before_ledger) THEN
+    RAISE EXCEPTION 'A due year from before the ledger is not charged: start the former release, and charge it.';
+  END IF;
+END $$;--> statement-breakpoint
 DROP TABLE "job_runs";--> statement-breakpoint
 DROP TABLE "outbox_mails";--> statement-breakpoint
 ALTER TABLE "subscriptions" DROP COLUMN "before_ledger";--> statement-breakpoint

@@ -37,7 +37,7 @@ CREATE OR REPLACE TRIGGER users_search_update
   AFTER UPDATE OF fname, mname, lname, member_id, email, phone_number, secondary_phone_number, off_register ON users
   FOR EACH ROW EXECUTE FUNCTION keep_member_search();
 
--- What two names of one person have in common, the twin of nameKeys (contract/members/names.ts). Each part is folded
+-- What two names of one person have in common, the twin of nameKeys (contract/names.ts). Each part is folded
 -- once.
 CREATE OR REPLACE FUNCTION name_keys(fname text, mname text, lname text) RETURNS text[]
   LANGUAGE sql IMMUTABLE PARALLEL SAFE

@@ -79,7 +79,9 @@ describe('a backup of such a database', () => {
     const target = await newDatabase();
     const restored = await clientOf(target);
     const env = { DATABASE_URL: target.url, DATA_DIR: await newBackupFolder() };
-    await runCommand('restore', env, await backUp(url, client));
+    const file = await backUp(url, client);
+    await runCommand('backup:verify', env, file);
+    await runCommand('restore', env, file);
     expect(await readCatalogue(restored)).toEqual(fresh);
     expect(await readRows(restored, fresh)).toEqual(before);
   });

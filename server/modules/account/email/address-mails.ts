@@ -65,8 +65,8 @@ function buildChange(parts: MailParts): MailBuilder {
 }
 
 function buildChanged({ db, limits }: MailParts): MailBuilder {
-  return async ({ userId = '', to = '', unconfirmed }) => {
-    if (!(await findAddressee(db, userId))) return null;
+  return async ({ userId, to = '', unconfirmed }) => {
+    if (!userId || !(await findAddressee(db, userId))) return null;
     /* An unconfirmed address may be a stranger's, so mails about leaving it are limited too. */
     const tooOften = unconfirmed && (await limits.mailByTarget.blocked(mailTargetKey(to)));
     if (tooOften) return null;
