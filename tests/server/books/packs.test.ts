@@ -220,7 +220,8 @@ describe('a pack that is interrupted', () => {
       error: 'It could not be made. The server’s log says why.',
     });
     expect((await made({ from: day, until: day })).state).toBe('done');
-  });
+    /* Four threads, one after the other, each of which reads TypeScript first. */
+  }, 90_000);
 
   it('is noted as failed where its process died each time', async () => {
     const id = await waiting(addDays(today, -5));

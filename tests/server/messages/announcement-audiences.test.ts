@@ -140,8 +140,13 @@ describe('who waits for confirmation', () => {
     expect(await mailsTo(server, fellow.email)).toHaveLength(before.length + 1);
 
     const { id, email } = await makeConfirmed(server);
-    await announce({ members: [id], byMail: true });
-    await server.context.db.update(users).set({ confirmedAt: null }).where(eq(users.id, id));
+    const { announcement } = (await announce({ members: [id] })).body.data;
+    const { db, outbox } = server.context;
+    /* In one transaction, so that the mail cannot be sent before the withdrawal. */
+    await db.transaction(async (tx) => {
+      await outbox.post(tx, 'announcement', { announcementId: announcement._id, userId: id });
+      await tx.update(users).set({ confirmedAt: null }).where(eq(users.id, id));
+    });
     expect(await mailsTo(server, email)).toEqual([]);
   });
 });

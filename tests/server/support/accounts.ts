@@ -61,7 +61,7 @@ function keysOf(value: unknown): string[] {
 
 /** The answer holds exactly the contract's keys, and no secret but the session's token on top. */
 export function expectContract(call: Call, { body, status }: Answer): void {
-  expect(status).toBe(call.status ?? 200);
+  expect(status, JSON.stringify(body)).toBe(call.status ?? 200);
   expect(call.response?.parse(body)).toEqual(body);
   const { token: _, ...rest } = body;
   expect(keysOf(rest).filter((key) => /pass|hash|token|secret/i.test(key))).toEqual([]);

@@ -70,7 +70,8 @@ export async function startTestServer(
     PAYMENT_GATEWAY: 'sandbox',
     ...env,
   });
-  const connection = connect(database.url, 10);
+  /* A connection may take long while the machine is busy; what a test waits for has the test's own time limit. */
+  const connection = connect(database.url, 10, { connect: 15_000 });
   keepToOneConnection(connection);
   /* The database is dropped with force: a connection that is just closing may be cut. */
   connection.pool.on('error', () => undefined);
