@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayInNigeria } from './day.ts';
 import { readEmail } from './email.ts';
 import { isMemberId, readMemberId } from './member-id.ts';
 import { isPhone, readPhone } from './phone.ts';
@@ -97,6 +98,12 @@ export function calendarDate(label: string) {
     .min(1, `${label} is required.`)
     .pipe(z.iso.date(message));
 }
+
+/** A day that is not in the future, from 1960 on. */
+export const pastDate = (label: string) =>
+  calendarDate(label)
+    .refine((day) => day >= '1960-01-01', `${label} must be a date like 2026-03-31.`)
+    .refine((day) => day <= dayInNigeria(), `${label} must not be in the future.`);
 
 /**
  * A year from 1960, when the institute's first forerunner was founded, to now; empty becomes null.

@@ -3,9 +3,9 @@ import { defineCall } from '../call.ts';
 import {
   ledgerEntrySchema,
   moveForm,
-  reasonForm,
   refundForm,
   refundSchema,
+  reverseForm,
   reviewForm,
 } from '../dues/ledger/schemas.ts';
 import { success } from '../envelope.ts';
@@ -20,11 +20,26 @@ export const correctionCalls = {
   reversePayment: defineCall({
     method: 'POST',
     path: '/api/v1/payment/{id}/reverse',
-    summary: 'Take a payment back, with all that it paid',
+    summary:
+      'Take a payment back, with all that it paid: it was recorded by mistake, or the bank has returned it',
     tag,
     access: 'payments.reverse',
     params: byId,
-    body: reasonForm,
+    body: reverseForm,
+    status: 201,
+    response: success({ data: z.object({ reversal: ledgerEntrySchema }) }),
+    record: 'data.reversal',
+    failures: [404, 409],
+  }),
+  reverseEntry: defineCall({
+    method: 'POST',
+    path: '/api/v1/ledger/entries/{id}/reverse',
+    summary:
+      'Take an entry of the ledger back, after what was allocated from it or to it is freed: a payment, an opening balance, a charge, levy or penalty of one member, a waiver, a write-off or a refund by hand',
+    tag: 'Ledger',
+    access: 'payments.reverse',
+    params: byId,
+    body: reverseForm,
     status: 201,
     response: success({ data: z.object({ reversal: ledgerEntrySchema }) }),
     record: 'data.reversal',
@@ -33,7 +48,7 @@ export const correctionCalls = {
   movePayment: defineCall({
     method: 'POST',
     path: '/api/v1/payment/{id}/move',
-    summary: 'Move a payment to another member: reversed here, recorded there',
+    summary: 'Move a payment to another member: its numbers, day and account stay',
     tag,
     access: 'payments.reverse',
     params: byId,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { standings } from '../../account/schemas.ts';
 import { duesCategories } from '../../categories.ts';
-import { calendarDate } from '../../fields.ts';
+import { calendarDate, pastDate } from '../../fields.ts';
 import { exportFormat, limitParameter, pageParameter, searchParameter } from '../../lists.ts';
 import { nairaAmount } from '../../money.ts';
 import { koboFromNaira } from '../../naira.ts';
@@ -167,11 +167,31 @@ export const waiverForm = z.object({
 
 export const reasonForm = z.object({ reason });
 
+/** Why money is taken back: it never was in the account, or the bank has given it back. */
+export const reversalCauses = ['mistake', 'returned'] as const;
+
+/** A reversal. A mistake has the day of what it takes back; the bank's day is entered. */
+export const reverseForm = z
+  .object({
+    reason,
+    why: z
+      .enum(reversalCauses, `Why must be one of ${reversalCauses.join(', ')}.`)
+      .default('mistake'),
+    date: pastDate('Date').optional(),
+  })
+  .refine(({ why, date }) => why === 'mistake' || date !== undefined, {
+    path: ['date'],
+    message: 'Date is required.',
+  });
+
 export const moveForm = z.object({ userId, reason });
 
 export const refundForm = z.object({
   amount: nairaAmount('Amount').optional(),
   reference: optionalText('Reference', 80),
+  /** Of a refund by hand: the account that it is paid from, by default the payment's own, and its day. */
+  account: optionalText('Account', 100),
+  date: pastDate('Date').optional(),
   reason,
 });
 

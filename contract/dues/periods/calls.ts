@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { success } from '../../envelope.ts';
-import { closePeriodForm, periodSchema } from './schemas.ts';
+import { closePeriodForm, periodSchema, reopenPeriodForm } from './schemas.ts';
 
 const tag = 'Ledger';
 
@@ -23,6 +23,18 @@ export const periodCalls = {
     tag,
     access: 'payments.close',
     body: closePeriodForm,
+    status: 201,
+    response: success({ data: z.object({ period: periodSchema }) }),
+    record: 'data.period',
+    failures: [409],
+  }),
+  reopenPeriod: defineCall({
+    method: 'POST',
+    path: '/api/v1/periods/reopen',
+    summary: 'Open the newest closed period again, with a reason, which the next pack tells',
+    tag,
+    access: 'payments.close',
+    body: reopenPeriodForm,
     status: 201,
     response: success({ data: z.object({ period: periodSchema }) }),
     record: 'data.period',

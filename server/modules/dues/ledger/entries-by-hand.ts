@@ -5,12 +5,12 @@ import { nairaFromKobo } from '#contract/naira.ts';
 import type { Actor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
-import { conflict } from '../../../errors.ts';
+import { conflict, notFound } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import { getUser } from '../../account/users/users.ts';
 import { presentEntry } from './member-ledger.ts';
-import { allocateOpen, type By, lessenCharges } from './post.ts';
-import { findEntryWithActor, lockLedgersOf } from './public-repo.ts';
+import { allocateOpen, type By, lessenCharges, reverseEntry } from './post.ts';
+import { type EntryRow, findEntry, findEntryWithActor, lockLedgersOf } from './public-repo.ts';
 import * as repo from './repo.ts';
 
 async function presentWritten({ db }: Pick<Context, 'db'>, id: string) {
@@ -106,4 +106,34 @@ export async function lessenAccount(
   });
   log.info({ entryId: id, kind }, 'charge lessened');
   return { ...(await presentWritten(context, id)), amount: nairaFromKobo(kobo) };
+}
+
+/**
+ * Takes back a charge, a levy or a penalty of one member, an opening balance, a waiver or a write-off: it never was,
+ * from its own day on, or from the first open one.
+ *
+ * @throws AppError 409 a second time, for a reversal, or a charge that is waived in part
+ */
+export async function reverseByHand(
+  context: Context,
+  { id, userId, kind, year }: EntryRow,
+  { actor, reason }: { actor: Actor; reason: string },
+) {
+  const { db, log } = context;
+  const reversalId = await db.transaction(async (tx) => {
+    await lockLedgersOf(tx, [userId]);
+    const entry = await findEntry(tx, id);
+    if (!entry) throw notFound('This entry');
+    const written = await reverseEntry(tx, entry, { actor, reason });
+    await writeAudit(tx, actor, {
+      action: 'ledger.reversed',
+      subject: 'ledger entry',
+      subjectId: id,
+      userId,
+      after: { kind, year, amountKobo: entry.changeKobo, reason },
+    });
+    return written;
+  });
+  log.info({ entryId: id, kind }, 'entry reversed');
+  return presentWritten(context, reversalId);
 }

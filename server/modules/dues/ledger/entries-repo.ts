@@ -8,11 +8,11 @@ import { actor } from './public-repo.ts';
 const dueDate = sql<string | null>`coalesce((select due_date from subscriptions
   where subscriptions.id = ledger_entries.subscription_id), ledger_entries.due_date)`;
 
-/* The entries or allocations of a member, of merged records too, until a day; all of them without one. */
+/* The entries or allocations of a member, of merged records too, until a day of the books; all without one. */
 const ofMember = (table: typeof ledgerEntries | typeof allocations) =>
   and(
     sql`${table.userId} in ${recordsOf(sql`${sql.placeholder('userId')}::uuid`)}`,
-    sql`(${sql.placeholder('asAt')}::date is null or ${table.date} <= ${sql.placeholder('asAt')}::date)`,
+    sql`(${sql.placeholder('asAt')}::date is null or ${table.postedOn} <= ${sql.placeholder('asAt')}::date)`,
   );
 
 /**
