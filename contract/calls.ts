@@ -19,7 +19,7 @@ import { invitationCalls } from './members/invitation-calls.ts';
 import { memberRecordCalls } from './members/record-calls.ts';
 import { announcementCalls } from './messages/announcements/calls.ts';
 import { contactCalls } from './messages/contact/calls.ts';
-import { contactMessageCalls } from './messages/contact-messages/calls.ts';
+import { contactMessageCalls } from './messages/contact/message-calls.ts';
 import { newsletterCalls } from './messages/newsletters/calls.ts';
 import { reminderCalls } from './messages/reminders/calls.ts';
 import { verifyCalls } from './overview/verify.ts';

@@ -2,7 +2,7 @@ import readXlsxFile from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 import { guardFormula, unguardFormula } from '#contract/formula-guard.ts';
-import { exportFacts } from '../../src/portal/list/tools/export-facts.ts';
+import { exportFacts } from '../../src/portal/list/tools/export-criteria.ts';
 import { parseCsv, writeCsv } from '../../src/portal/spreadsheet/csv.ts';
 import { sheetsOf, widthsOf } from '../../src/portal/spreadsheet/workbook.ts';
 import { memberColumns } from '../../src/resources/members/admin/members/list/columns.tsx';

@@ -6,7 +6,7 @@ import {
   openingRow,
   openingsImportForm,
   openingsTotals,
-} from './openings-import.ts';
+} from '../openings-import/schemas.ts';
 import {
   asAtQuery,
   ledgerEntrySchema,

@@ -1,7 +1,6 @@
 import type { LineState } from '#contract/books/bank-statements/terms.ts';
 import { takeTurns } from '../../../turns.ts';
 import { type OpenDues, trackOpenDues } from '../bank-statements/open-dues.ts';
-import { settlements } from '../bank-statements/settlements.ts';
 import { keyOf } from '../statement-reading/line-key.ts';
 import type { ReadLine } from '../statement-reading/read-lines.ts';
 import { squeeze } from '../statement-reading/words.ts';
@@ -14,6 +13,7 @@ import {
   repeatedReference,
 } from './known.ts';
 import { type Candidate, type Match, matchLine } from './match.ts';
+import { settlements } from './match-settlements.ts';
 import type { EarlierLine, MatchingContext } from './matching-context.ts';
 import { type CreditIndex, indexCredits } from './reversals.ts';
 

@@ -1,4 +1,4 @@
-import { planParts } from '#contract/dues/ledger/plan.ts';
+import { planParts } from '#contract/dues/ledger/plan-allocations.ts';
 import type { OpenItem } from './public-repo.ts';
 
 /** An amount of money to put against a charge, in kobo; `userId` is whose record the charge is of. */

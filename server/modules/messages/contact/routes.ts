@@ -3,9 +3,9 @@ import type { App } from '../../../app-types.ts';
 import type { Context } from '../../../context.ts';
 import { bind, succeed } from '../../../plugins/bind.ts';
 import { addNativeForms } from '../../../plugins/native-forms.ts';
+import { confirm, leavePage, subscribe, unsubscribe } from '../newsletters/subscribe.ts';
 import { receiveMessage } from './contact.ts';
 import { getMessage, listMessages, markMessage } from './messages.ts';
-import { confirm, leavePage, subscribe, unsubscribe } from './newsletter.ts';
 import { answerMessage } from './replies.ts';
 
 /** Registers the calls for visitors. */

@@ -4,7 +4,7 @@ import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { findUndelivered, retryMails } from '../../../jobs/failed-repo.ts';
 import { bind, succeed } from '../../../plugins/bind.ts';
-import { listFailedJobs, tryAgain } from './failed-jobs.ts';
+import { listFailedJobs, tryAgain } from '../jobs/failed-jobs.ts';
 
 /** Registers the calls for mails and jobs that were given up. */
 export function mailRoutes(app: App, context: Context): void {

@@ -7,7 +7,7 @@ import { fileNameOf, saveFile } from '../../parts/save-file.ts';
 import type { ResourceColumn } from '../../resource.ts';
 import { useServices } from '../../services.ts';
 import { excelOf } from '../../spreadsheet/spreadsheet.ts';
-import { exportFacts } from './export-facts.ts';
+import { exportFacts } from './export-criteria.ts';
 
 const formats = [
   { key: 'csv', label: 'CSV' },

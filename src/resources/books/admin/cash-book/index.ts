@@ -110,7 +110,7 @@ export const cashAccounts = defineResource<CashAccount>({
   pages: {
     list: {
       lead: 'Each with its opening balance. Members’ payments that are on no bank statement are in the default account of their kind.',
-      load: () => import('./setup-list.tsx'),
+      load: () => import('../../../dues/admin/parts/cash-set-up-list.tsx'),
     },
     show: false,
     create: { title: 'Open an account', drawer: true },
@@ -146,7 +146,7 @@ export const cashCategories = defineResource<CashCategory>({
   pages: {
     list: {
       lead: 'The lines of the receipts and payments account.',
-      load: () => import('./setup-list.tsx'),
+      load: () => import('../../../dues/admin/parts/cash-set-up-list.tsx'),
     },
     show: false,
     create: { title: 'Add a category', drawer: true },

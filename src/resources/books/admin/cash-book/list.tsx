@@ -19,8 +19,8 @@ import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { useIdentity } from '../../../../portal/session/use-identity.ts';
+import { CashBookTabs } from '../../../dues/admin/parts/cash-book-tabs.tsx';
 import { movementColumns, movementRow } from './columns.tsx';
-import { CashBookTabs } from './tabs.tsx';
 import { titleOf } from './words.ts';
 import './cash-book.css';
 

@@ -1,7 +1,7 @@
 import { useInvalidate } from '@refinedev/core';
 import { useState } from 'react';
 import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
-import type { ImportedOpening, OpeningsTotals } from '#contract/dues/ledger/openings-import.ts';
+import type { ImportedOpening, OpeningsTotals } from '#contract/dues/openings-import/schemas.ts';
 import { useServices } from '../../../../portal/services.ts';
 import { isBlank, type Sheet } from '../../../../portal/spreadsheet/sheet.ts';
 import { sentenceOf } from '../../../../shared/http/http.ts';

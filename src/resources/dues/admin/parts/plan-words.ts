@@ -1,4 +1,4 @@
-import { type PlanItem, planParts } from '#contract/dues/ledger/plan.ts';
+import { type PlanItem, planParts } from '#contract/dues/ledger/plan-allocations.ts';
 import type { Ledger } from '#contract/dues/ledger/schemas.ts';
 import { koboFromNaira, nairaFromKobo } from '#contract/naira.ts';
 import { wholeNaira } from '../../../payments/admin/parts/paid-this-year.ts';

@@ -11,7 +11,7 @@ import { button, link, signature, words } from '../../../mail/parts.ts';
 import { unsubscribeHeaders } from '../../../mail/unsubscribe.ts';
 import { idOfToken, tokenOf } from '../../../security/links.ts';
 import { societyName } from '../../content/site/content.ts';
-import * as repo from './repo.ts';
+import * as repo from '../contact/repo.ts';
 
 type Purpose = 'newsletter confirm' | 'newsletter leave';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type PlanItem, planParts } from '#contract/dues/ledger/plan.ts';
+import { type PlanItem, planParts } from '#contract/dues/ledger/plan-allocations.ts';
 
 const charge = (year: number, openKobo: number): PlanItem => ({
   id: `charge ${year}`,
