@@ -10,6 +10,7 @@ import { mediaCalls } from './content/media/calls.ts';
 import { contentCalls } from './content/site/calls.ts';
 import { contentSearchCalls } from './content/site/search-call.ts';
 import { namedCalls } from './crud.ts';
+import { cashAccountCalls } from './dues/cash-accounts/calls.ts';
 import { ledgerCalls } from './dues/ledger/calls.ts';
 import { periodCalls } from './dues/periods/calls.ts';
 import { subscriptionCalls } from './dues/subscription/calls.ts';
@@ -55,6 +56,7 @@ export const calls = {
   ...documentCalls,
   ...verifyCalls,
   ...bankStatementCalls,
+  ...cashAccountCalls,
   ...cashBookCalls,
   ...reminderCalls,
   ...fileCalls,

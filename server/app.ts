@@ -16,6 +16,7 @@ import { reconciliationRoutes } from './modules/books/reconciliation/routes.ts';
 import { fileRoutes } from './modules/content/files/routes.ts';
 import { mediaRoutes } from './modules/content/media/routes.ts';
 import { contentRoutes } from './modules/content/site/routes.ts';
+import { cashAccountRoutes } from './modules/dues/cash-accounts/routes.ts';
 import { ledgerRoutes } from './modules/dues/ledger/routes.ts';
 import { ledgerDocumentRoutes } from './modules/dues/letters/document-routes.ts';
 import { subscriptionRoutes } from './modules/dues/subscription/routes.ts';
@@ -145,6 +146,7 @@ export async function buildApp(context: Context): Promise<App> {
     paymentDocumentRoutes,
     transferRoutes,
     bankStatementRoutes,
+    cashAccountRoutes,
     cashBookRoutes,
     reconciliationRoutes,
     newsletterRoutes,

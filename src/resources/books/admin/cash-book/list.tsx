@@ -4,6 +4,7 @@ import { Navigate, useLocation } from 'react-router';
 import { can } from '#contract/access.ts';
 import { cashBookCalls } from '#contract/books/cash-book/calls.ts';
 import type { Movement, MovementTotals } from '#contract/books/cash-book/entry-schemas.ts';
+import { cashAccountCalls } from '#contract/dues/cash-accounts/calls.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { Figures } from '../../../../portal/antd/figures.tsx';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
@@ -29,7 +30,7 @@ type Of = { table: TableState<Movement> };
 /* Chooses one account, which then has a running balance, or all. */
 function CashAccountFilter({ table }: Of) {
   const id = useId();
-  const { data } = useApiQuery(cashBookCalls.cashAccounts, { topic: 'payments' });
+  const { data } = useApiQuery(cashAccountCalls.cashAccounts, { topic: 'payments' });
   const [chosen = ''] = table.chosen('account');
   const accounts = (data?.data.accounts ?? []).map(({ _id, name, closed }) => ({
     value: _id,
