@@ -12,6 +12,7 @@ import { contentSearchCalls } from './content/site/search-call.ts';
 import { namedCalls } from './crud.ts';
 import { cashAccountCalls } from './dues/cash-accounts/calls.ts';
 import { ledgerCalls } from './dues/ledger/calls.ts';
+import { openingsImportCalls } from './dues/openings-import/calls.ts';
 import { periodCalls } from './dues/periods/calls.ts';
 import { subscriptionCalls } from './dues/subscription/calls.ts';
 import { audienceCalls } from './members/audiences/calls.ts';
@@ -22,6 +23,7 @@ import { announcementCalls } from './messages/announcements/calls.ts';
 import { contactCalls } from './messages/contact/calls.ts';
 import { contactMessageCalls } from './messages/contact/message-calls.ts';
 import { newsletterCalls } from './messages/newsletters/calls.ts';
+import { newsletterSubscriptionCalls } from './messages/newsletters/subscribe-calls.ts';
 import { reminderCalls } from './messages/reminders/calls.ts';
 import { verifyCalls } from './overview/verify.ts';
 import { paymentCalls } from './payments/calls.ts';
@@ -49,6 +51,7 @@ export const calls = {
   ...paymentCalls,
   ...subscriptionCalls,
   ...ledgerCalls,
+  ...openingsImportCalls,
   ...periodCalls,
   ...reconciliationCalls,
   ...packCalls,
@@ -61,6 +64,7 @@ export const calls = {
   ...reminderCalls,
   ...fileCalls,
   ...contactCalls,
+  ...newsletterSubscriptionCalls,
   ...contactMessageCalls,
   ...announcementCalls,
   ...newsletterCalls,
