@@ -36,10 +36,10 @@ type Settlement = {
 };
 
 /**
- * Matches settlements of gateways with their payments of the days before, less their fees; a payment
- * is settled once.
+ * Returns a function that matches settlements of gateways with their payments of the days before, less their
+ * fees; a payment is settled once.
  */
-export function settlements(payments: readonly GatewayPayment[]) {
+export function settlementMatcher(payments: readonly GatewayPayment[]) {
   const names = new Set([...payments.map(({ gateway }) => gateway), ...Object.keys(otherNames)]);
   const settled = new Set<string>();
 

@@ -13,7 +13,7 @@ import {
   repeatedReference,
 } from './known.ts';
 import { type Candidate, type Match, matchLine } from './match.ts';
-import { settlements } from './match-settlements.ts';
+import { settlementMatcher } from './match-settlements.ts';
 import type { EarlierLine, MatchingContext } from './matching-context.ts';
 import { type CreditIndex, indexCredits } from './reversals.ts';
 
@@ -55,7 +55,7 @@ type Outcome = Partial<Omit<PlannedLine, keyof ReadLine | 'key' | 'ordinal'>> & 
 type Remaining = {
   openDues: OpenDues;
   recordedByHand: HandPaymentIndex;
-  settle: ReturnType<typeof settlements>;
+  settle: ReturnType<typeof settlementMatcher>;
   earlier: CreditIndex<EarlierLine>;
 };
 
@@ -163,7 +163,7 @@ export async function planLines(
   const remaining = {
     openDues: trackOpenDues(matchingContext.dues),
     recordedByHand: indexHandPayments(matchingContext.recordedByHand),
-    settle: settlements(matchingContext.gateways),
+    settle: settlementMatcher(matchingContext.gateways),
     earlier: await indexCredits(matchingContext.earlier),
   };
 
