@@ -10,7 +10,9 @@ import { mediaCalls } from './content/media/calls.ts';
 import { contentCalls } from './content/site/calls.ts';
 import { contentSearchCalls } from './content/site/search-call.ts';
 import { namedCalls } from './crud.ts';
+import { cashAccountCalls } from './dues/cash-accounts/calls.ts';
 import { ledgerCalls } from './dues/ledger/calls.ts';
+import { openingsImportCalls } from './dues/openings-import/calls.ts';
 import { periodCalls } from './dues/periods/calls.ts';
 import { subscriptionCalls } from './dues/subscription/calls.ts';
 import { audienceCalls } from './members/audiences/calls.ts';
@@ -19,8 +21,9 @@ import { invitationCalls } from './members/invitation-calls.ts';
 import { memberRecordCalls } from './members/record-calls.ts';
 import { announcementCalls } from './messages/announcements/calls.ts';
 import { contactCalls } from './messages/contact/calls.ts';
-import { contactMessageCalls } from './messages/contact-messages/calls.ts';
+import { contactMessageCalls } from './messages/contact/message-calls.ts';
 import { newsletterCalls } from './messages/newsletters/calls.ts';
+import { newsletterSubscriptionCalls } from './messages/newsletters/subscribe-calls.ts';
 import { reminderCalls } from './messages/reminders/calls.ts';
 import { verifyCalls } from './overview/verify.ts';
 import { paymentCalls } from './payments/calls.ts';
@@ -48,6 +51,7 @@ export const calls = {
   ...paymentCalls,
   ...subscriptionCalls,
   ...ledgerCalls,
+  ...openingsImportCalls,
   ...periodCalls,
   ...reconciliationCalls,
   ...packCalls,
@@ -55,10 +59,12 @@ export const calls = {
   ...documentCalls,
   ...verifyCalls,
   ...bankStatementCalls,
+  ...cashAccountCalls,
   ...cashBookCalls,
   ...reminderCalls,
   ...fileCalls,
   ...contactCalls,
+  ...newsletterSubscriptionCalls,
   ...contactMessageCalls,
   ...announcementCalls,
   ...newsletterCalls,

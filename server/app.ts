@@ -16,8 +16,10 @@ import { reconciliationRoutes } from './modules/books/reconciliation/routes.ts';
 import { fileRoutes } from './modules/content/files/routes.ts';
 import { mediaRoutes } from './modules/content/media/routes.ts';
 import { contentRoutes } from './modules/content/site/routes.ts';
+import { cashAccountRoutes } from './modules/dues/cash-accounts/routes.ts';
 import { ledgerRoutes } from './modules/dues/ledger/routes.ts';
 import { ledgerDocumentRoutes } from './modules/dues/letters/document-routes.ts';
+import { openingsImportRoutes } from './modules/dues/openings-import/routes.ts';
 import { subscriptionRoutes } from './modules/dues/subscription/routes.ts';
 import { audienceRoutes } from './modules/members/audiences/routes.ts';
 import { memberRecordRoutes } from './modules/members/register/record-routes.ts';
@@ -25,6 +27,7 @@ import { memberRoutes } from './modules/members/register/routes.ts';
 import { announcementRoutes } from './modules/messages/announcements/routes.ts';
 import { contactRoutes } from './modules/messages/contact/routes.ts';
 import { newsletterRoutes } from './modules/messages/newsletters/routes.ts';
+import { newsletterSubscriptionRoutes } from './modules/messages/newsletters/subscribe-routes.ts';
 import { payPageRoutes } from './modules/messages/reminders/pay-routes.ts';
 import { reminderRoutes } from './modules/messages/reminders/routes.ts';
 import { verifyRoutes } from './modules/overview/verify/routes.ts';
@@ -33,6 +36,7 @@ import { paymentDocumentRoutes } from './modules/payments/receipts/document-rout
 import { paymentRoutes } from './modules/payments/record/routes.ts';
 import { transferRoutes } from './modules/payments/transfers/routes.ts';
 import { auditRoutes } from './modules/system/audit/routes.ts';
+import { jobRoutes } from './modules/system/jobs/routes.ts';
 import { liveRoutes } from './modules/system/live/routes.ts';
 import { mailRoutes } from './modules/system/mails/routes.ts';
 import { authPlugin } from './plugins/auth.ts';
@@ -140,11 +144,13 @@ export async function buildApp(context: Context): Promise<App> {
     memberRecordRoutes,
     subscriptionRoutes,
     ledgerRoutes,
+    openingsImportRoutes,
     ledgerDocumentRoutes,
     paymentRoutes,
     paymentDocumentRoutes,
     transferRoutes,
     bankStatementRoutes,
+    cashAccountRoutes,
     cashBookRoutes,
     reconciliationRoutes,
     newsletterRoutes,
@@ -154,12 +160,14 @@ export async function buildApp(context: Context): Promise<App> {
     paymentResultRoutes,
     fileRoutes,
     contactRoutes,
+    newsletterSubscriptionRoutes,
     announcementRoutes,
     audienceRoutes,
     preferenceRoutes,
     contentRoutes,
     mediaRoutes,
     mailRoutes,
+    jobRoutes,
     auditRoutes,
     liveRoutes,
     verifyRoutes,

@@ -4,14 +4,13 @@ import type { Database, Queryable, Transaction } from '../db/client.ts';
 import { whileClaimed } from '../jobs/claim.ts';
 import { createQueue, executorOf, insertJobs } from '../jobs/queue.ts';
 import { mailQueue } from '../jobs/queues.ts';
-import { allowNoRetry } from '../jobs/repo.ts';
+import { allowNoRetry, completeMail } from '../jobs/repo.ts';
 import { createClassRotation, type MailClass } from './classes.ts';
 import { describeFailure } from './failure.ts';
 import { withoutLetterhead } from './letterhead.ts';
 import type { Mailer, Message } from './mailer.ts';
 import type { Mail } from './parts.ts';
 import { createRate } from './rate.ts';
-import { completeMail } from './repo.ts';
 
 /**
  * Builds the mail of a kind when it is sent; null if there is nothing to send any more. Tokens are

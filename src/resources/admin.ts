@@ -1,18 +1,14 @@
 import type { Resource } from '../portal/resource.ts';
 import { adminSettings } from './account/member/settings/index.ts';
 import { bankStatements } from './books/admin/bank-statements/index.ts';
-import {
-  cashAccounts,
-  cashBook,
-  cashCategories,
-  nationalShare,
-} from './books/admin/cash-book/index.ts';
+import { cashBook, cashCategories, nationalShare } from './books/admin/cash-book/index.ts';
 import { packs } from './books/admin/packs/index.ts';
 import { reconciliation } from './books/admin/reconciliation/index.ts';
 import { adminFiles } from './content/admin/files/index.ts';
 import { content } from './content/admin/site/index.ts';
 import { contentTrash, fileTrash } from './content/admin/trash/index.ts';
 import { arrears } from './dues/admin/arrears/index.ts';
+import { cashAccounts } from './dues/admin/cash-accounts/index.ts';
 import { levies } from './dues/admin/levies/index.ts';
 import { openingsImport } from './dues/admin/openings-import/index.ts';
 import { periods } from './dues/admin/periods/index.ts';

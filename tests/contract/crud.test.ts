@@ -2,8 +2,8 @@ import { describe, expect, expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
 import type { RecordOf } from '#contract/call.ts';
 import { crudCalls } from '#contract/crud.ts';
-import { reference, storedDocument, storedPicture } from '#contract/crud-schemas.ts';
 import { nairaAmount } from '#contract/money.ts';
+import { reference, storedDocument, storedPicture } from '#contract/reference-fields.ts';
 import { optionalText, requiredText } from '#contract/text.ts';
 import { errorsOf } from './support.ts';
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { reference } from '#contract/crud-schemas.ts';
+import { reference } from '#contract/reference-fields.ts';
 import { describedColumns } from '../../src/portal/list/table/described-columns.tsx';
 import { cellOf } from '../../src/portal/resource.ts';
 import { defineResource } from '../../src/resources/define-resource.ts';

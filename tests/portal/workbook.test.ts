@@ -2,7 +2,7 @@ import readXlsxFile from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 import { guardFormula, unguardFormula } from '#contract/formula-guard.ts';
-import { exportFacts } from '../../src/portal/list/tools/export-facts.ts';
+import { exportCriteria } from '../../src/portal/list/tools/export-criteria.ts';
 import { parseCsv, writeCsv } from '../../src/portal/spreadsheet/csv.ts';
 import { sheetsOf, widthsOf } from '../../src/portal/spreadsheet/workbook.ts';
 import { memberColumns } from '../../src/resources/members/admin/members/list/columns.tsx';
@@ -20,7 +20,7 @@ const plan = {
   title: 'Members',
   numbers: ['Years owed'],
   dates: ['Registered'],
-  facts: [['Dues', 'Dues owing']] as const,
+  criteria: [['Dues', 'Dues owing']] as const,
 };
 
 async function readBack() {
@@ -104,11 +104,11 @@ describe('a text that begins like a formula', () => {
 });
 
 describe('what an export is of', () => {
-  const factsOf = (query: string) => exportFacts(new URLSearchParams(query), memberColumns);
+  const criteriaOf = (query: string) => exportCriteria(new URLSearchParams(query), memberColumns);
 
   it('is told in the words of the list', () => {
     expect(
-      factsOf(
+      criteriaOf(
         'search=ade&standing=owing,none&role=user&diaspora=no&sort=-createdAt,name&format=csv',
       ),
     ).toEqual([
@@ -118,7 +118,7 @@ describe('what an export is of', () => {
       ['Diaspora', 'In Nigeria'],
       ['Sorted by', 'Registered, descending; Name'],
     ]);
-    expect(factsOf('confirmed=no&owesYear=2026&from=2027-01-21&ids=a,b,c')).toEqual([
+    expect(criteriaOf('confirmed=no&owesYear=2026&from=2027-01-21&ids=a,b,c')).toEqual([
       ['Confirmed', 'No'],
       ['Not paid for', '2026'],
       ['From', '21 January 2027'],
@@ -127,7 +127,7 @@ describe('what an export is of', () => {
   });
 
   it('is the whole list where nothing narrows it', () => {
-    expect(factsOf('search=&sort=name')).toEqual([
+    expect(criteriaOf('search=&sort=name')).toEqual([
       ['Filters', 'None: the whole list'],
       ['Sorted by', 'Name'],
     ]);

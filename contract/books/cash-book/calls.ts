@@ -11,14 +11,7 @@ import {
   movementSchema,
   movementTotals,
 } from './entry-schemas.ts';
-import {
-  cashAccountChange,
-  cashAccountForm,
-  cashAccountSchema,
-  cashCategoryChange,
-  cashCategoryForm,
-  cashCategorySchema,
-} from './schemas.ts';
+import { cashCategoryChange, cashCategoryForm, cashCategorySchema } from './schemas.ts';
 import { nationalShareSchema, shareQuery, shareRateForm } from './share-schemas.ts';
 
 const tag = 'Cash book';
@@ -27,12 +20,11 @@ const byId = z.object({ id: z.string() });
 /** A part of a signed link. Without it the link is invalid. */
 const linkParameter = (name: string) => z.string(`${name} must be given once.`).default('');
 
-const oneCashAccount = success({ data: z.object({ account: cashAccountSchema }) });
 const category = success({ data: z.object({ category: cashCategorySchema }) });
 const entry = success({ data: z.object({ entry: cashEntrySchema }) });
 const share = success({ data: nationalShareSchema });
 
-/** The society's accounts and what moves in them (docs/cash-book.md). */
+/** What moves in the society's accounts, and the vouchers (docs/cash-book.md). */
 export const cashBookCalls = {
   cashBook: defineCall({
     method: 'GET',
@@ -59,51 +51,6 @@ export const cashBookCalls = {
     access: 'payments.read',
     query: journalQuery,
     produces: 'text/csv',
-  }),
-  cashAccounts: defineCall({
-    method: 'GET',
-    path: '/api/v1/cash-book/accounts',
-    summary: 'The accounts of the cash book with what they hold today',
-    tag,
-    access: 'payments.read',
-    response: success({ data: z.object({ accounts: z.array(cashAccountSchema) }) }),
-    list: { rows: 'data.accounts' },
-  }),
-  cashAccount: defineCall({
-    method: 'GET',
-    path: '/api/v1/cash-book/accounts/{id}',
-    summary: 'An account of the cash book with what it holds today',
-    tag,
-    access: 'payments.read',
-    params: byId,
-    response: oneCashAccount,
-    record: 'data.account',
-    failures: [404],
-  }),
-  createCashAccount: defineCall({
-    method: 'POST',
-    path: '/api/v1/cash-book/accounts',
-    summary: 'Open a bank or cash account with its opening balance',
-    tag,
-    access: 'payments.write',
-    body: cashAccountForm,
-    status: 201,
-    response: oneCashAccount,
-    record: 'data.account',
-    failures: [409],
-  }),
-  updateCashAccount: defineCall({
-    method: 'PATCH',
-    path: '/api/v1/cash-book/accounts/{id}',
-    summary:
-      'Rename an account, set its opening balance, make it the default, close it or open it again; 409 for opening data of a closed period',
-    tag,
-    access: 'payments.write',
-    params: byId,
-    body: cashAccountChange,
-    response: oneCashAccount,
-    record: 'data.account',
-    failures: [404, 409],
   }),
   cashCategories: defineCall({
     method: 'GET',

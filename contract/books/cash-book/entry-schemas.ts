@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pastDay } from '../../dues/cash-accounts/fields.ts';
 import {
   choicesParameter,
   exportFormat,
@@ -15,7 +16,7 @@ import {
   requiredText,
   text,
 } from '../../text.ts';
-import { idField, pastDay, queryDay } from './fields.ts';
+import { idField, queryDay } from './fields.ts';
 import { type CashEntryKind, cashEntryKinds, movementKinds } from './terms.ts';
 
 const cashAccountId = idField('Account');

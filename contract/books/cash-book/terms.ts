@@ -1,12 +1,5 @@
 /* The terms of the cash book without their schemas, so that a page that only shows them does not load zod. */
 
-/** Where the society's money is. */
-export const cashAccountKinds = ['bank', 'cash', 'gateway'] as const;
-export type CashAccountKind = (typeof cashAccountKinds)[number];
-
-/** The kinds that the treasurer opens; a gateway's account is opened with its first money. */
-export const openableKinds = ['bank', 'cash'] as const;
-
 /** What is booked by hand; a remittance is a payment to the national body of its share of dues. */
 export const cashEntryKinds = ['payment', 'remittance', 'receipt', 'transfer'] as const;
 export type CashEntryKind = (typeof cashEntryKinds)[number];

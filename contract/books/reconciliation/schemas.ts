@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { dayInNigeria } from '../../day.ts';
+import { cashAccountKinds } from '../../dues/cash-accounts/terms.ts';
 import { calendarDate } from '../../fields.ts';
 import { nairaBalance } from '../../money.ts';
-import { cashAccountKinds, movementKinds } from '../cash-book/terms.ts';
+import { movementKinds } from '../cash-book/terms.ts';
 
 /** Movements that one call can mark. */
 const maxMarked = 500;

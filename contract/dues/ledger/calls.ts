@@ -2,12 +2,6 @@ import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { success } from '../../envelope.ts';
 import {
-  maxOpeningsBytes,
-  openingRow,
-  openingsImportForm,
-  openingsTotals,
-} from './openings-import.ts';
-import {
   asAtQuery,
   ledgerEntrySchema,
   ledgerSchema,
@@ -109,25 +103,6 @@ export const ledgerCalls = {
     status: 201,
     response: success({ data: z.object({ undone: z.number() }) }),
     failures: [404, 409],
-  }),
-  importOpenings: defineCall({
-    method: 'POST',
-    path: '/api/v1/ledger/openings/import',
-    summary:
-      'Bring in opening balances from a list, or preview that; all of them, or none where a row is wrong, unless `leaveOut`',
-    tag,
-    access: 'payments.write',
-    body: openingsImportForm,
-    maxBytes: maxOpeningsBytes,
-    response: success({
-      data: z.object({
-        applied: z.boolean(),
-        totals: openingsTotals,
-        rows: z.array(openingRow),
-      }),
-    }),
-    record: 'data',
-    failures: [409],
   }),
   createWaiver: defineCall({
     method: 'POST',

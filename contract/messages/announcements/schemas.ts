@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { reference } from '../../crud-schemas.ts';
 import { choicesParameter, limitParameter, pageParameter } from '../../lists.ts';
+import { reference } from '../../reference-fields.ts';
 import { sendingTime } from '../../system/mails/schemas.ts';
 import { mailStates } from '../../system/mails/terms.ts';
 import { longText, requiredLongText, requiredText, text } from '../../text.ts';

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { email, emptyAsNull } from '../../fields.ts';
 import { requiredName } from '../../names.ts';
 import { dialled, readPhone } from '../../phone.ts';
-import { longText, optionalText, requiredText, text } from '../../text.ts';
+import { longText, optionalText, requiredText } from '../../text.ts';
+import { honeypot, honeypotField } from '../honeypot.ts';
 
 /** 'How did you find us?' on the contact page. */
 export const referralSources = [
@@ -11,13 +12,6 @@ export const referralSources = [
   'Social media',
   'An event of the society',
 ] as const;
-
-/**
- * A field that people never see. Only a robot fills it in; it gets the usual answer, and nothing is
- * saved.
- */
-export const honeypotField = 'website';
-const honeypot = text('Website', 200).default('');
 
 /**
  * 'Get in Touch' (name and phone required), with a message field in addition.
@@ -32,16 +26,5 @@ export const contactForm = z.object({
   foundUs: optionalText('How did you find us?', 80),
   /* A visitor who leaves only name and phone wants a call. */
   message: longText('Message', 4_000).default(''),
-  [honeypotField]: honeypot,
-});
-
-/** The newsletter form: an address, and consent to be mailed. */
-export const newsletterForm = z.object({
-  email,
-  consent: z
-    .union([z.literal(true), z.enum(['true', 'on', 'yes'])], {
-      error: 'Please agree that we may write to you.',
-    })
-    .transform(() => true as const),
   [honeypotField]: honeypot,
 });

@@ -3,7 +3,7 @@ import { guardFormula, unguardFormula } from '#contract/formula-guard.ts';
 import { parseCsv } from './csv.ts';
 
 /** A line of what an export is of: 'Dues', 'Financial member'. */
-export type ExportFact = readonly [label: string, value: string];
+export type ExportCriterion = readonly [label: string, value: string];
 
 /** What a workbook is made of. */
 export type WorkbookPlan = {
@@ -14,7 +14,7 @@ export type WorkbookPlan = {
   dates: readonly string[];
   /** What the list is called, and the search, filters and sorting that it was made with. */
   title: string;
-  facts: readonly ExportFact[];
+  criteria: readonly ExportCriterion[];
 };
 
 /** A column's width in characters: at least, and at most. */
@@ -94,7 +94,7 @@ export function sheetsOf(plan: WorkbookPlan): Sheet<Blob>[] {
       data: [
         [bold(plan.title, 14)],
         [],
-        ...plan.facts.map(([label, value]) => [bold(label), text(value)]),
+        ...plan.criteria.map(([label, value]) => [bold(label), text(value)]),
         [bold('Rows'), { value: rows.length, type: Number, format: count }],
       ],
     },

@@ -8,4 +8,5 @@ export {
   signUpForm,
 } from '#contract/account/forms.ts';
 export { fieldErrors } from '#contract/envelope.ts';
-export { contactForm, newsletterForm } from '#contract/messages/contact/schemas.ts';
+export { contactForm } from '#contract/messages/contact/schemas.ts';
+export { newsletterForm } from '#contract/messages/newsletters/subscribe-schemas.ts';

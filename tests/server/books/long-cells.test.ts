@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openingsImportForm, readOpening } from '#contract/dues/ledger/openings-import.ts';
+import { openingsImportForm, readOpening } from '#contract/dues/openings-import/schemas.ts';
 import { readCell, splitPhones } from '#contract/members/import/cells.ts';
 import { importForm } from '#contract/members/import/import.ts';
 import { splitFullName, splitOtherNames, usualName } from '#contract/members/import/names.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import type { ContactMessage } from '#contract/messages/contact-messages/schemas.ts';
+import type { ContactMessage } from '#contract/messages/contact/message-schemas.ts';
 import { contactMessages } from '../../../server/db/schema/index.ts';
 import { seedContent } from '../../../server/db/seed/content.ts';
 import { newId } from '../../../server/ids.ts';

@@ -12,10 +12,10 @@ import {
 } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { crudCalls } from '#contract/crud.ts';
-import { reference } from '#contract/crud-schemas.ts';
 import { calendarDate, phoneNumber } from '#contract/fields.ts';
 import { nairaAmount } from '#contract/money.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
+import { reference } from '#contract/reference-fields.ts';
 import { requiredText } from '#contract/text.ts';
 import { crudModule } from '../../../server/crud-module.ts';
 import { record } from '../../../server/db/schema/record.ts';

@@ -1,10 +1,10 @@
 import { bigint, boolean, date, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { crudCalls } from '#contract/crud.ts';
-import { reference, storedDocument } from '#contract/crud-schemas.ts';
 import { calendarDate } from '#contract/fields.ts';
 import { nairaAmount } from '#contract/money.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
+import { reference, storedDocument } from '#contract/reference-fields.ts';
 import { optionalText, requiredText } from '#contract/text.ts';
 import { crudModule } from '../../../server/crud-module.ts';
 import { storedFile } from '../../../server/db/schema/content/content.ts';

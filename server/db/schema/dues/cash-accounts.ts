@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { StatementColumn } from '#contract/books/bank-statements/terms.ts';
-import type { CashAccountKind } from '#contract/books/cash-book/terms.ts';
+import type { CashAccountKind } from '#contract/dues/cash-accounts/terms.ts';
 import { instant, kobo } from '../columns.ts';
 
 /**

@@ -5,12 +5,6 @@ import { asAttachment } from '../../../plugins/attachment.ts';
 import { bind, succeed } from '../../../plugins/bind.ts';
 import { sendCsv } from '../../../plugins/send-csv.ts';
 import { extensionOfScan } from '../../content/files/scans.ts';
-import {
-  changeAccount,
-  createAccount,
-  readAccounts,
-  readCashAccount,
-} from '../../dues/cash-accounts/accounts.ts';
 import { readShare, setShareRate } from '../national-share/share.ts';
 import { openAttachment } from './attachment.ts';
 import { readCashBook } from './book.ts';
@@ -19,25 +13,9 @@ import { getEntry, recordEntry, reverseVoucher } from './entries.ts';
 import { exportJournal } from './journal.ts';
 import { presentEntry } from './present.ts';
 
-/** Registers the accounts and the categories of the cash book. */
-function setUpRoutes(app: App, context: Context): void {
+/** Registers the categories of the cash book. */
+function categoryRoutes(app: App, context: Context): void {
   const { db } = context;
-
-  bind(app, calls.cashAccounts, async () =>
-    succeed({ data: { accounts: await readAccounts(db) } }),
-  );
-
-  bind(app, calls.cashAccount, async ({ params }) =>
-    succeed({ data: { account: await readCashAccount(db, params.id) } }),
-  );
-
-  bind(app, calls.createCashAccount, async ({ actor, body }) =>
-    succeed({ data: { account: await createAccount(context, body, actor) } }),
-  );
-
-  bind(app, calls.updateCashAccount, async ({ actor, params, body }) =>
-    succeed({ data: { account: await changeAccount(context, params.id, body, actor) } }),
-  );
 
   bind(app, calls.cashCategories, async () =>
     succeed({ data: { categories: await readCategories(db) } }),
@@ -87,7 +65,7 @@ function entryRoutes(app: App, context: Context): void {
 /** Registers the calls of the cash book. */
 export function cashBookRoutes(app: App, context: Context): void {
   const { db } = context;
-  setUpRoutes(app, context);
+  categoryRoutes(app, context);
   entryRoutes(app, context);
 
   bind(app, calls.cashBook, async ({ query }) => {

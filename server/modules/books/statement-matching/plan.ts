@@ -1,7 +1,6 @@
 import type { LineState } from '#contract/books/bank-statements/terms.ts';
 import { takeTurns } from '../../../turns.ts';
 import { type OpenDues, trackOpenDues } from '../bank-statements/open-dues.ts';
-import { settlements } from '../bank-statements/settlements.ts';
 import { keyOf } from '../statement-reading/line-key.ts';
 import type { ReadLine } from '../statement-reading/read-lines.ts';
 import { squeeze } from '../statement-reading/words.ts';
@@ -14,6 +13,7 @@ import {
   repeatedReference,
 } from './known.ts';
 import { type Candidate, type Match, matchLine } from './match.ts';
+import { settlementMatcher } from './match-settlements.ts';
 import type { EarlierLine, MatchingContext } from './matching-context.ts';
 import { type CreditIndex, indexCredits } from './reversals.ts';
 
@@ -55,7 +55,7 @@ type Outcome = Partial<Omit<PlannedLine, keyof ReadLine | 'key' | 'ordinal'>> & 
 type Remaining = {
   openDues: OpenDues;
   recordedByHand: HandPaymentIndex;
-  settle: ReturnType<typeof settlements>;
+  settle: ReturnType<typeof settlementMatcher>;
   earlier: CreditIndex<EarlierLine>;
 };
 
@@ -163,7 +163,7 @@ export async function planLines(
   const remaining = {
     openDues: trackOpenDues(matchingContext.dues),
     recordedByHand: indexHandPayments(matchingContext.recordedByHand),
-    settle: settlements(matchingContext.gateways),
+    settle: settlementMatcher(matchingContext.gateways),
     earlier: await indexCredits(matchingContext.earlier),
   };
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, lt, or, sql } from 'drizzle-orm';
-import type { CashAccountKind } from '#contract/books/cash-book/terms.ts';
+import type { CashAccountKind } from '#contract/dues/cash-accounts/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { cashAccounts, cashEntries, cashMovements } from '../../../db/schema/index.ts';
 import type { CashAccountRow } from './public-repo.ts';

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
+import { addDays, dayInNigeria } from '#contract/day.ts';
 import type {
   CashAccount,
   cashAccountChange,
   cashAccountForm,
-} from '#contract/books/cash-book/schemas.ts';
-import { addDays, dayInNigeria } from '#contract/day.ts';
+} from '#contract/dues/cash-accounts/schemas.ts';
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
 import type { UserActor } from '../../../audit/actor.ts';
 import { changedFields, writeAudit } from '../../../audit/audit.ts';

@@ -1,4 +1,4 @@
-import { planParts } from '#contract/dues/ledger/plan.ts';
+import { planAllocations } from '#contract/dues/ledger/plan-allocations.ts';
 import type { OpenItem } from './public-repo.ts';
 
 /** An amount of money to put against a charge, in kobo; `userId` is whose record the charge is of. */
@@ -18,8 +18,11 @@ const later = (one: string, other: string) => (one > other ? one : other);
  *
  * @param items the oldest first
  */
-export const planAllocations = (items: readonly OpenItem[], preferredYear?: number): Allocation[] =>
-  planParts(items, preferredYear).map(({ charge, money, kobo }) => ({
+export const planMemberAllocations = (
+  items: readonly OpenItem[],
+  preferredYear?: number,
+): Allocation[] =>
+  planAllocations(items, preferredYear).map(({ charge, money, kobo }) => ({
     userId: charge.ownerId,
     chargeId: charge.id,
     moneyId: money.id,

@@ -4,7 +4,7 @@ import type { Actor } from '../../../audit/actor.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { conflict } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
-import { type Allocation, planAllocations } from './allocate.ts';
+import { type Allocation, planMemberAllocations } from './allocate.ts';
 import {
   type EntryRow,
   findEntry,
@@ -33,7 +33,7 @@ export async function allocateOpenOfMany(
     const part = userIds.slice(start, start + membersAtOnce);
     const byMember = new Map<string, OpenItem[]>(part.map((userId) => [userId, []]));
     for (const item of await openItemsOfMany(tx, part)) byMember.get(item.userId)?.push(item);
-    const rows = [...byMember.values()].flatMap((items) => rowsOf(planAllocations(items)));
+    const rows = [...byMember.values()].flatMap((items) => rowsOf(planMemberAllocations(items)));
     await repo.insertAllocations(tx, rows);
   }
 }
@@ -50,7 +50,7 @@ export async function allocateOpen(
   preferredYear?: number,
 ): Promise<number[]> {
   const items = await openItemsOf(tx, userId);
-  const plan = planAllocations(items, preferredYear);
+  const plan = planMemberAllocations(items, preferredYear);
   await repo.insertAllocations(tx, rowsOf(plan));
   const years = plan.map(({ chargeId }) => items.find(({ id }) => id === chargeId)?.year);
   return years.filter((year) => year !== null && year !== undefined);

@@ -15,7 +15,6 @@ import { exportArrears } from '../arrears/arrears-export.ts';
 import { arrearsPage } from '../arrears/arrears-repo.ts';
 import { exportRoll } from '../arrears/roll.ts';
 import { chargeLevy, listLevies, previewLevy, undoLevy } from '../charging/levies.ts';
-import { importOpenings } from '../charging/openings-import.ts';
 import { letterRefusalOf, letterRefusals } from '../letters/standing-letter-rule.ts';
 import { closePeriod, readPeriods, reopenPeriod } from '../periods/periods.ts';
 import { readDuesSettings } from '../settings/public-repo.ts';
@@ -124,10 +123,6 @@ function writingRoutes(app: App, context: Context): void {
 
   bind(app, calls.createOpening, async ({ actor, body }) =>
     succeed({ data: { opening: await openBalance(context, body, actor) } }),
-  );
-
-  bind(app, calls.importOpenings, async ({ actor, body }) =>
-    succeed({ data: await importOpenings(context, body, actor) }),
   );
 
   bind(app, calls.createWaiver, async ({ actor, body }) =>

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { type contactForm, honeypotField } from '#contract/messages/contact/schemas.ts';
+import type { contactForm } from '#contract/messages/contact/schemas.ts';
+import { honeypotField } from '#contract/messages/honeypot.ts';
 import type { Requester } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';

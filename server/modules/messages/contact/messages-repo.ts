@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
-import type { MessageState } from '#contract/messages/contact-messages/schemas.ts';
+import type { MessageState } from '#contract/messages/contact/message-schemas.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { contactMessages, contactReplies, users } from '../../../db/schema/index.ts';
 import { containing, wordsOf } from '../../../db/search.ts';

@@ -4,7 +4,7 @@ import type {
   ContactReply,
   ContactThread,
   MessageState,
-} from '#contract/messages/contact-messages/schemas.ts';
+} from '#contract/messages/contact/message-schemas.ts';
 import type { Actor } from '../../../audit/actor.ts';
 import { changedFields, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';

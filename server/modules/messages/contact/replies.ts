@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { contactReplyForm } from '#contract/messages/contact-messages/schemas.ts';
+import type { contactReplyForm } from '#contract/messages/contact/message-schemas.ts';
 import type { UserActor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';

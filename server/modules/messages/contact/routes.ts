@@ -5,33 +5,13 @@ import { bind, succeed } from '../../../plugins/bind.ts';
 import { addNativeForms } from '../../../plugins/native-forms.ts';
 import { receiveMessage } from './contact.ts';
 import { getMessage, listMessages, markMessage } from './messages.ts';
-import { confirm, leavePage, subscribe, unsubscribe } from './newsletter.ts';
 import { answerMessage } from './replies.ts';
 
-/** Registers the calls for visitors. */
+/** Registers the call for visitors. */
 function visitorRoutes(app: App, context: Context): void {
   bind(app, calls.contact, async ({ actor, body }) => {
     await receiveMessage(context, actor, body);
     return succeed({ message: 'Thank you. Your message has reached the secretariat.' });
-  });
-
-  bind(app, calls.subscribeNewsletter, async ({ actor, body }) => {
-    await subscribe(context, actor, body);
-    return succeed({ message: 'Almost done: please open the link that we have just mailed you.' });
-  });
-
-  bind(app, calls.confirmNewsletter, async ({ actor, params }) => {
-    await confirm(context, actor, params.token);
-    return succeed({ message: 'Thank you. The newsletter will be sent to your address.' });
-  });
-
-  bind(app, calls.openNewsletterLeave, async ({ params, reply }) =>
-    reply.redirect(leavePage(context, params.token), 303),
-  );
-
-  bind(app, calls.unsubscribeNewsletter, async ({ actor, params }) => {
-    await unsubscribe(context, actor, params.token);
-    return succeed({ message: 'You will get no more newsletters.' });
   });
 }
 
@@ -61,9 +41,9 @@ function secretariatRoutes(app: App, context: Context): void {
   );
 }
 
-/** Registers the contact form, the newsletter and the secretariat's messages. */
+/** Registers the contact form and the secretariat's messages. */
 export function contactRoutes(app: App, context: Context): void {
-  /* The forms work without JavaScript, and a one-click unsubscription posts one (RFC 8058). */
+  /* The form works without JavaScript. */
   addNativeForms(app);
 
   visitorRoutes(app, context);

@@ -5,9 +5,9 @@ import type { Queryable } from '../../../db/client.ts';
 import { link, type MailPart, words, written } from '../../../mail/parts.ts';
 import { mailableSelf } from '../../account/email/own-address.ts';
 import { societyName } from '../../content/site/content.ts';
-import { leaveLinks } from '../contact/newsletter.ts';
 import { getNewsletter } from './newsletters.ts';
 import * as repo from './repo.ts';
+import { leaveLinks } from './subscribe.ts';
 
 /** The kind of these mails in the outbox. */
 export const mailKind = 'newsletter';

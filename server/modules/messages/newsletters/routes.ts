@@ -3,7 +3,6 @@ import type { App } from '../../../app-types.ts';
 import type { Context } from '../../../context.ts';
 import { bind, succeed } from '../../../plugins/bind.ts';
 import { sendCsv } from '../../../plugins/send-csv.ts';
-import { endSubscription } from '../contact/newsletter.ts';
 import { testNewsletter } from './mails.ts';
 import {
   changeNewsletter,
@@ -13,6 +12,7 @@ import {
   listNewsletters,
 } from './newsletters.ts';
 import { holdNewsletter, sendNewsletter } from './sending.ts';
+import { endSubscription } from './subscribe.ts';
 import { exportSubscribers, listSubscribers } from './subscribers.ts';
 
 /** Registers the calls for the newsletter's addresses. */

@@ -1,8 +1,9 @@
-import { and, desc, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { SubscriberState } from '#contract/messages/newsletters/terms.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { newsletterSubscribers } from '../../../db/schema/index.ts';
 import { containing, wordsOf } from '../../../db/search.ts';
+import { newId } from '../../../ids.ts';
 
 export type SubscriberFilters = {
   search: string;
@@ -61,4 +62,37 @@ export async function subscribersAfter(
 ): Promise<SubscriberRow[]> {
   const rest = after === null ? undefined : lt(newsletterSubscribers.id, after);
   return selected(db, and(matching(filters), rest)).limit(limit);
+}
+
+/** Adds an address, or returns the existing row, without regard to case. */
+export async function addSubscriber(db: Queryable, email: string) {
+  await db.insert(newsletterSubscribers).values({ id: newId(), email }).onConflictDoNothing();
+  const [row] = await db
+    .select()
+    .from(newsletterSubscribers)
+    .where(sql`lower(${newsletterSubscribers.email}) = lower(${email})`);
+  if (!row) throw new Error('The subscriber was not kept.');
+  return row;
+}
+
+export async function findSubscriber(db: Queryable, id: string) {
+  const [row] = await db
+    .select()
+    .from(newsletterSubscribers)
+    .where(eq(newsletterSubscribers.id, id));
+  return row ?? null;
+}
+
+/** Sets the address's state as its owner wishes; returns whether there is such a row. */
+export async function markSubscriber(
+  db: Queryable,
+  id: string,
+  change: { confirmedAt?: Date; unsubscribedAt: Date | null },
+): Promise<boolean> {
+  const marked = await db
+    .update(newsletterSubscribers)
+    .set(change)
+    .where(eq(newsletterSubscribers.id, id))
+    .returning({ id: newsletterSubscribers.id });
+  return marked.length > 0;
 }

@@ -4,9 +4,8 @@ import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { findUndelivered, retryMails } from '../../../jobs/failed-repo.ts';
 import { bind, succeed } from '../../../plugins/bind.ts';
-import { listFailedJobs, tryAgain } from './failed-jobs.ts';
 
-/** Registers the calls for mails and jobs that were given up. */
+/** Registers the calls for mails that could not be sent. */
 export function mailRoutes(app: App, context: Context): void {
   const { db, outbox, queue } = context;
   bind(app, calls.undeliveredMails, async () => succeed({ data: await findUndelivered(db) }));
@@ -20,20 +19,5 @@ export function mailRoutes(app: App, context: Context): void {
     });
     outbox.wake();
     return succeed({ data: { queued } });
-  });
-
-  bind(app, calls.failedJobs, async ({ query }) => {
-    const { jobs, total, pages } = await listFailedJobs(context, query);
-    return succeed({
-      results: jobs.length,
-      totalJobs: total,
-      numOfPages: pages,
-      data: { jobs },
-    });
-  });
-
-  bind(app, calls.retryJob, async ({ actor, params }) => {
-    await tryAgain(context, params.id, actor);
-    return succeed({ message: 'It will be tried again.' });
   });
 }

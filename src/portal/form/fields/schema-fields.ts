@@ -15,7 +15,7 @@ import { wordsOf } from './words-of.ts';
 
 type SomeSchema = z.core.SomeType;
 
-/* Input hints in a schema's metadata (contract/crud-schemas.ts). */
+/* Input hints in a schema's metadata (contract/reference-fields.ts). */
 const hints = z.object({
   title: z.string().optional(),
   reference: z.string().optional(),

@@ -7,7 +7,7 @@ import { fileNameOf, saveFile } from '../../parts/save-file.ts';
 import type { ResourceColumn } from '../../resource.ts';
 import { useServices } from '../../services.ts';
 import { excelOf } from '../../spreadsheet/spreadsheet.ts';
-import { exportFacts } from './export-facts.ts';
+import { exportCriteria } from './export-criteria.ts';
 
 const formats = [
   { key: 'csv', label: 'CSV' },
@@ -49,13 +49,13 @@ export function useExport(
     const name = fileNameOf(csv.disposition, `${usual}.csv`);
     if (format === 'csv') saveFile(csv.bytes, name);
     else {
-      const facts = [
+      const criteria = [
         ['Exported on', longMoment(new Date().toISOString())] as const,
-        ...exportFacts(query, columns),
+        ...exportCriteria(query, columns),
       ];
       const text = await csv.bytes.text();
       saveFile(
-        await excelOf({ csv: text, title, facts, numbers, dates }),
+        await excelOf({ csv: text, title, criteria, numbers, dates }),
         name.replace(/csv$/, 'xlsx'),
       );
     }

@@ -1,10 +1,7 @@
 import { cashBookCalls } from '#contract/books/cash-book/calls.ts';
 import type { Movement } from '#contract/books/cash-book/entry-schemas.ts';
 import {
-  type CashAccount,
   type CashCategory,
-  cashAccountChange,
-  cashAccountForm,
   cashCategoryChange,
   cashCategoryForm,
 } from '#contract/books/cash-book/schemas.ts';
@@ -13,8 +10,6 @@ import type { ResourcePage } from '../../../../portal/resource.ts';
 import { longDate } from '../../../../shared/format.ts';
 import { defineResource } from '../../../define-resource.ts';
 import {
-  cashAccountColumns,
-  cashAccountRow,
   categoryColumns,
   categoryRow,
   directionWords,
@@ -65,59 +60,6 @@ export const cashBook = defineResource<Movement>({
   },
 });
 
-const opening = {
-  openedOn: {
-    label: 'Opened on',
-    hint: 'The first day of its cash book; nothing before it counts.',
-  },
-  opening: {
-    label: 'Opening balance',
-    hint: 'What it held before that day; with a minus if overdrawn.',
-  },
-} as const;
-
-/** The accounts: banks, cash, and what gateways hold until they settle. */
-export const cashAccounts = defineResource<CashAccount>({
-  name: 'cash-accounts',
-  role: 'admin',
-  label: 'Accounts',
-  singular: 'account',
-  icon: 'wallet',
-  parent: 'cash-book',
-  topics: ['payments'],
-  path: `${path}/accounts`,
-  calls: {
-    list: cashBookCalls.cashAccounts,
-    one: cashBookCalls.cashAccount,
-    create: cashBookCalls.createCashAccount,
-    update: cashBookCalls.updateCashAccount,
-  },
-  schema: cashAccountForm,
-  changeSchema: cashAccountChange,
-  fields: {
-    name: { required: true },
-    kind: { choices: { bank: 'Bank', cash: 'Cash' } },
-    ...opening,
-    isDefault: {
-      label: 'Default',
-      hint: 'Money of its kind is recorded here unless another account is chosen.',
-    },
-    closed: { label: 'Closed', hint: 'Nothing new is recorded in it.' },
-  },
-  columns: cashAccountColumns,
-  row: cashAccountRow,
-  titleOf: ({ name }) => name,
-  pages: {
-    list: {
-      lead: 'Each with its opening balance. Members’ payments that are on no bank statement are in the default account of their kind.',
-      load: () => import('./setup-list.tsx'),
-    },
-    show: false,
-    create: { title: 'Open an account', drawer: true },
-    edit: { title: 'Edit account', drawer: true },
-  },
-});
-
 /** What money is paid for, or received for besides dues. */
 export const cashCategories = defineResource<CashCategory>({
   name: 'cash-categories',
@@ -146,7 +88,7 @@ export const cashCategories = defineResource<CashCategory>({
   pages: {
     list: {
       lead: 'The lines of the receipts and payments account.',
-      load: () => import('./setup-list.tsx'),
+      load: () => import('../../../dues/admin/parts/cash-set-up-list.tsx'),
     },
     show: false,
     create: { title: 'Add a category', drawer: true },

@@ -4,6 +4,7 @@ import { Navigate, useLocation } from 'react-router';
 import { can } from '#contract/access.ts';
 import { cashBookCalls } from '#contract/books/cash-book/calls.ts';
 import type { Movement, MovementTotals } from '#contract/books/cash-book/entry-schemas.ts';
+import { cashAccountCalls } from '#contract/dues/cash-accounts/calls.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { Figures } from '../../../../portal/antd/figures.tsx';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
@@ -19,8 +20,8 @@ import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { useIdentity } from '../../../../portal/session/use-identity.ts';
+import { CashBookTabs } from '../../../dues/admin/parts/cash-book-tabs.tsx';
 import { movementColumns, movementRow } from './columns.tsx';
-import { CashBookTabs } from './tabs.tsx';
 import { titleOf } from './words.ts';
 import './cash-book.css';
 
@@ -29,7 +30,7 @@ type Of = { table: TableState<Movement> };
 /* Chooses one account, which then has a running balance, or all. */
 function CashAccountFilter({ table }: Of) {
   const id = useId();
-  const { data } = useApiQuery(cashBookCalls.cashAccounts, { topic: 'payments' });
+  const { data } = useApiQuery(cashAccountCalls.cashAccounts, { topic: 'payments' });
   const [chosen = ''] = table.chosen('account');
   const accounts = (data?.data.accounts ?? []).map(({ _id, name, closed }) => ({
     value: _id,

@@ -1,64 +1,9 @@
-import type { CashAccount, CashCategory } from '#contract/books/cash-book/schemas.ts';
+import type { CashCategory } from '#contract/books/cash-book/schemas.ts';
 import type { ShareRate } from '#contract/books/cash-book/share-schemas.ts';
 import { categoryWords } from '#contract/members/words.ts';
-import { formatNaira } from '#contract/naira.ts';
 import { Tag } from '../../../../portal/parts/tag.tsx';
 import type { ResourceColumn, ResourceRow } from '../../../../portal/resource.ts';
 import { longDate } from '../../../../shared/format.ts';
-
-const kinds: Readonly<Record<CashAccount['kind'], string>> = {
-  bank: 'Bank',
-  cash: 'Cash',
-  gateway: 'Gateway',
-};
-
-function CashAccountState({ cashAccount }: { cashAccount: CashAccount }) {
-  if (cashAccount.closed) return <Tag kind="plain">Closed</Tag>;
-  return cashAccount.isDefault ? <Tag kind="ok">Default</Tag> : null;
-}
-
-/** The columns of the accounts. */
-export const cashAccountColumns: readonly ResourceColumn<CashAccount>[] = [
-  {
-    dataIndex: 'name',
-    title: 'Account',
-    render: (_, cashAccount) => (
-      <span className="two-lines">
-        <b>{cashAccount.name}</b>
-        <small>{kinds[cashAccount.kind]}</small>
-      </span>
-    ),
-  },
-  {
-    dataIndex: 'openedOn',
-    title: 'Opened on',
-    render: (_, { openedOn }) => (openedOn ? longDate(openedOn) : 'Not set yet'),
-  },
-  {
-    dataIndex: 'opening',
-    title: 'Opening balance',
-    align: 'end',
-    render: (_, { opening }) => formatNaira(opening),
-  },
-  {
-    dataIndex: 'balance',
-    title: 'Balance today',
-    align: 'end',
-    render: (_, { balance }) => <b>{formatNaira(balance)}</b>,
-  },
-  {
-    dataIndex: 'closed',
-    title: 'State',
-    render: (_, cashAccount) => <CashAccountState cashAccount={cashAccount} />,
-  },
-];
-
-/** The row of an account on a phone. */
-export const cashAccountRow: ResourceRow<CashAccount> = {
-  title: ({ name }) => name,
-  line: ({ kind, balance }) => `${formatNaira(balance)} · ${kinds[kind]}`,
-  tag: (cashAccount) => <CashAccountState cashAccount={cashAccount} />,
-};
 
 /** Whether a category is of money that comes in, or goes out. */
 export const directionWords: Readonly<Record<CashCategory['direction'], string>> = {

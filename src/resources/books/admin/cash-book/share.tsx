@@ -11,7 +11,7 @@ import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { useIdentity } from '../../../../portal/session/use-identity.ts';
-import { CashBookTabs } from './tabs.tsx';
+import { CashBookTabs } from '../../../dues/admin/parts/cash-book-tabs.tsx';
 
 /** Renders what is owed to the national body, and the rates by which it accrues. */
 export default function NationalBodysShare() {

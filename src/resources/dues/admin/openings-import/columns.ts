@@ -1,4 +1,4 @@
-import { type OpeningColumn, openingColumns } from '#contract/dues/ledger/openings-import.ts';
+import { type OpeningColumn, openingColumns } from '#contract/dues/openings-import/schemas.ts';
 import {
   guessFields,
   isHeadingOf,

@@ -1,4 +1,4 @@
-import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
+import { openingsImportCalls } from '#contract/dues/openings-import/calls.ts';
 import { defineResource } from '../../../define-resource.ts';
 
 /** The import of opening balances: what members owed, or had paid ahead, before the ledger. */
@@ -8,7 +8,7 @@ export const openingsImport = defineResource({
   label: 'Opening balances',
   icon: 'upload',
   parent: 'subscription',
-  calls: { create: ledgerCalls.importOpenings },
+  calls: { create: openingsImportCalls.importOpenings },
   pages: {
     list: {
       path: '/adminpayment/openings',

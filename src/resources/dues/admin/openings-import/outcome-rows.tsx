@@ -1,6 +1,6 @@
 import { List, Table } from 'antd';
 import type { ReactNode } from 'react';
-import type { ImportedOpening, OpeningOutcome } from '#contract/dues/ledger/openings-import.ts';
+import type { ImportedOpening, OpeningOutcome } from '#contract/dues/openings-import/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { useScreen } from '../../../../portal/list/table/use-screen.ts';
 import { Tag, type TagKind } from '../../../../portal/parts/tag.tsx';

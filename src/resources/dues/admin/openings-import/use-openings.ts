@@ -1,7 +1,7 @@
 import { useInvalidate } from '@refinedev/core';
 import { useState } from 'react';
-import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
-import type { ImportedOpening, OpeningsTotals } from '#contract/dues/ledger/openings-import.ts';
+import { openingsImportCalls } from '#contract/dues/openings-import/calls.ts';
+import type { ImportedOpening, OpeningsTotals } from '#contract/dues/openings-import/schemas.ts';
 import { useServices } from '../../../../portal/services.ts';
 import { isBlank, type Sheet } from '../../../../portal/spreadsheet/sheet.ts';
 import { sentenceOf } from '../../../../shared/http/http.ts';
@@ -37,7 +37,7 @@ export function useOpenings(sheet: Sheet, rows: readonly Partial<Record<string, 
     /* What is wrong has been shown, so those rows are left out. */
     const form = { rows, dryRun, leaveOut: !dryRun, firstRow: sheet.firstRow };
     try {
-      const { data } = await http.send(ledgerCalls.importOpenings, {
+      const { data } = await http.send(openingsImportCalls.importOpenings, {
         form: { ...form, reason: `From the list ${sheet.name}`.slice(0, 300) },
       });
       setOutcome(withoutBlanks(data, sheet.rows));

@@ -1,4 +1,4 @@
-import { type PlanItem, planParts } from '#contract/dues/ledger/plan.ts';
+import { type AllocatableItem, planAllocations } from '#contract/dues/ledger/plan-allocations.ts';
 import type { Ledger } from '#contract/dues/ledger/schemas.ts';
 import { koboFromNaira, nairaFromKobo } from '#contract/naira.ts';
 import { wholeNaira } from '../../../payments/admin/parts/paid-this-year.ts';
@@ -21,7 +21,7 @@ type Plan = {
 const koboOf = (naira: number) => koboFromNaira(naira) ?? Math.round(naira * 100);
 
 /* The open charges by year, and the credit that pays before new money does. */
-const itemsOf = ({ years, credit }: Owing): PlanItem[] => [
+const itemsOf = ({ years, credit }: Owing): AllocatableItem[] => [
   ...years
     .filter(({ owed }) => owed > 0)
     .map(({ year, owed }) => ({
@@ -33,15 +33,15 @@ const itemsOf = ({ years, credit }: Owing): PlanItem[] => [
   { id: 'credit', side: 'money', year: null, openKobo: koboOf(credit) },
 ];
 
-const paidOf = (parts: ReturnType<typeof planParts>, id: string) =>
+const paidOf = (parts: ReturnType<typeof planAllocations>, id: string) =>
   parts
     .filter(({ charge, money }) => charge.id === id || money.id === id)
     .reduce((sum, { kobo }) => sum + kobo, 0);
 
 /* Returns what is open after a sum, and the parts that it paid. */
-function pay(items: PlanItem[], { kobo, dueYear }: Sum) {
-  const money: PlanItem = { id: 'new', side: 'money', year: null, openKobo: kobo };
-  const parts = planParts([...items, money], dueYear);
+function pay(items: AllocatableItem[], { kobo, dueYear }: Sum) {
+  const money: AllocatableItem = { id: 'new', side: 'money', year: null, openKobo: kobo };
+  const parts = planAllocations([...items, money], dueYear);
   const after = items
     .map((item) => ({ ...item, openKobo: item.openKobo - paidOf(parts, item.id) }))
     .filter(({ openKobo }) => openKobo > 0);

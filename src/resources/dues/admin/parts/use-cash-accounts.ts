@@ -1,12 +1,14 @@
-import { cashBookCalls } from '#contract/books/cash-book/calls.ts';
-import type { CashAccount } from '#contract/books/cash-book/schemas.ts';
+import { cashAccountCalls } from '#contract/dues/cash-accounts/calls.ts';
+import type { CashAccount } from '#contract/dues/cash-accounts/schemas.ts';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 
 /**
  * Reads the accounts of the cash book in which something can be booked; none on a back end with the basic calls only.
  */
 export function useCashAccounts() {
-  const { data, error, refetch } = useApiQuery(cashBookCalls.cashAccounts, { topic: 'payments' });
+  const { data, error, refetch } = useApiQuery(cashAccountCalls.cashAccounts, {
+    topic: 'payments',
+  });
   const accounts = (data?.data.accounts ?? []).filter(({ closed }) => !closed);
   return { accounts, loaded: data !== undefined, error, refetch };
 }

@@ -1,4 +1,4 @@
-import type { ContactThread } from '#contract/messages/contact-messages/schemas.ts';
+import type { ContactThread } from '#contract/messages/contact/message-schemas.ts';
 import { dropDraft, readDraft } from '../../../../portal/form/draft.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { useInvalidate } from '@refinedev/core';
 import { useState } from 'react';
 import { v7 } from 'uuid';
-import { contactMessageCalls } from '#contract/messages/contact-messages/calls.ts';
+import { contactMessageCalls } from '#contract/messages/contact/message-calls.ts';
 import {
   type ContactThread,
   contactReplyForm,
-} from '#contract/messages/contact-messages/schemas.ts';
+} from '#contract/messages/contact/message-schemas.ts';
 import { fieldsOf } from '../../../../portal/form/fields/schema-fields.ts';
 import { FormFoot } from '../../../../portal/form/form-foot.tsx';
 import { SchemaForm } from '../../../../portal/form/schema-form.tsx';

@@ -4,7 +4,7 @@ import {
   announcementChangeForm,
   announcementForm,
 } from '#contract/messages/announcements/schemas.ts';
-import { contactMessageCalls } from '#contract/messages/contact-messages/calls.ts';
+import { contactMessageCalls } from '#contract/messages/contact/message-calls.ts';
 import { defineResource } from '../../../define-resource.ts';
 import { whenOf } from './when.ts';
 

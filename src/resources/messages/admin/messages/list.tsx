@@ -1,7 +1,7 @@
 import { useInvalidate, useUpdate } from '@refinedev/core';
 import { Button, Segmented } from 'antd';
 import { Link } from 'react-router';
-import type { ContactMessage, MessageState } from '#contract/messages/contact-messages/schemas.ts';
+import type { ContactMessage, MessageState } from '#contract/messages/contact/message-schemas.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
 import {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ContactReply } from '#contract/messages/contact-messages/schemas.ts';
+import type { ContactReply } from '#contract/messages/contact/message-schemas.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { longMoment } from '../../../../shared/format.ts';
 import { reasonInWords } from '../parts/mail-failure.ts';

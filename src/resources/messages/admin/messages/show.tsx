@@ -6,7 +6,7 @@ import type {
   ContactMessage,
   ContactThread,
   MessageState,
-} from '#contract/messages/contact-messages/schemas.ts';
+} from '#contract/messages/contact/message-schemas.ts';
 import { useTitle } from '../../../../portal/frame/title.ts';
 import { RecordFailure } from '../../../../portal/pages/record-failure.tsx';
 import { Icon } from '../../../../portal/parts/icon.tsx';

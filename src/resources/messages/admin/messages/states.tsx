@@ -1,4 +1,4 @@
-import type { MessageState } from '#contract/messages/contact-messages/schemas.ts';
+import type { MessageState } from '#contract/messages/contact/message-schemas.ts';
 import { Tag, type TagKind } from '../../../../portal/parts/tag.tsx';
 
 const shown: Record<MessageState, readonly [TagKind, string]> = {

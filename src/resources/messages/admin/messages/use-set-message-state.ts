@@ -1,5 +1,5 @@
 import { type HttpError, useUpdate } from '@refinedev/core';
-import type { ContactMessage, MessageState } from '#contract/messages/contact-messages/schemas.ts';
+import type { ContactMessage, MessageState } from '#contract/messages/contact/message-schemas.ts';
 import { useServices } from '../../../../portal/services.ts';
 import { sentenceOf } from '../../../../shared/http/http.ts';
 

@@ -1,5 +1,5 @@
-import type { CashAccount } from '#contract/books/cash-book/schemas.ts';
 import { dayInNigeria } from '#contract/day.ts';
+import type { CashAccount } from '#contract/dues/cash-accounts/schemas.ts';
 import { receivedMethods } from '#contract/payments/schemas.ts';
 import type { FieldOptions } from '../../../../portal/form/fields/fields.ts';
 

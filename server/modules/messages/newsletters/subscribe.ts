@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { calls } from '#contract/calls.ts';
-import { honeypotField, type newsletterForm } from '#contract/messages/contact/schemas.ts';
+import { honeypotField } from '#contract/messages/honeypot.ts';
+import type { newsletterForm } from '#contract/messages/newsletters/subscribe-schemas.ts';
 import { fillPath } from '#contract/path.ts';
 import type { Actor, Requester } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
@@ -11,7 +12,7 @@ import { button, link, signature, words } from '../../../mail/parts.ts';
 import { unsubscribeHeaders } from '../../../mail/unsubscribe.ts';
 import { idOfToken, tokenOf } from '../../../security/links.ts';
 import { societyName } from '../../content/site/content.ts';
-import * as repo from './repo.ts';
+import * as repo from './subscribers-repo.ts';
 
 type Purpose = 'newsletter confirm' | 'newsletter leave';
 

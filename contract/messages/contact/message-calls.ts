@@ -8,7 +8,7 @@ import {
   contactThreadSchema,
   messageStateForm,
   messageStates,
-} from './schemas.ts';
+} from './message-schemas.ts';
 
 const tag = 'Messages';
 const byId = z.object({ id: z.string() });

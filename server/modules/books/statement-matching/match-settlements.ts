@@ -1,9 +1,9 @@
 import { addDays, dayInNigeria } from '#contract/day.ts';
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
 import { formatInteger } from '#contract/numbers.ts';
-import type { GatewayPayment } from '../statement-matching/matching-context.ts';
 import type { ReadLine } from '../statement-reading/read-lines.ts';
 import { fold } from '../statement-reading/words.ts';
+import type { GatewayPayment } from './matching-context.ts';
 
 /** Days after a payment within which its gateway settles it; a long weekend included. */
 const settledWithinDays = 7;
@@ -36,10 +36,10 @@ type Settlement = {
 };
 
 /**
- * Matches settlements of gateways with their payments of the days before, less their fees; a payment
- * is settled once.
+ * Returns a function that matches settlements of gateways with their payments of the days before, less their
+ * fees; a payment is settled once.
  */
-export function settlements(payments: readonly GatewayPayment[]) {
+export function settlementMatcher(payments: readonly GatewayPayment[]) {
   const names = new Set([...payments.map(({ gateway }) => gateway), ...Object.keys(otherNames)]);
   const settled = new Set<string>();
 

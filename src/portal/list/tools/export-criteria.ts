@@ -2,7 +2,7 @@ import { formatInteger } from '#contract/numbers.ts';
 import { longDate } from '../../../shared/format.ts';
 import { wordsOf } from '../../form/fields/words-of.ts';
 import type { ResourceColumn } from '../../resource.ts';
-import type { ExportFact } from '../../spreadsheet/workbook.ts';
+import type { ExportCriterion } from '../../spreadsheet/workbook.ts';
 import { headingOf } from '../table/antd-columns.tsx';
 
 type Described = Pick<ResourceColumn, 'dataIndex' | 'title' | 'filters'>;
@@ -40,10 +40,10 @@ function sortWords(value: string, heading: (name: string) => string): string {
  * @param query as for the API
  * @param columns of the list, whose headings and filters have the words
  */
-export function exportFacts(
+export function exportCriteria(
   query: URLSearchParams,
   columns: readonly Described[] = [],
-): ExportFact[] {
+): ExportCriterion[] {
   const columnOf = (name: string) => columns.find(({ dataIndex }) => dataIndex === name);
   const heading = (name: string) => {
     const column = columnOf(name);
@@ -62,9 +62,9 @@ export function exportFacts(
     return values.map(word).join(', ');
   };
   const chosenFilters = [...query].filter(([name, value]) => name !== 'format' && value !== '');
-  const facts = chosenFilters.map(
-    ([name, value]): ExportFact => [heading(name), words(name, value)],
+  const criteria = chosenFilters.map(
+    ([name, value]): ExportCriterion => [heading(name), words(name, value)],
   );
   const isNarrowed = chosenFilters.some(([name]) => name !== 'sort');
-  return isNarrowed ? facts : [['Filters', 'None: the whole list'], ...facts];
+  return isNarrowed ? criteria : [['Filters', 'None: the whole list'], ...criteria];
 }

@@ -1,5 +1,5 @@
 /** Something of which an amount is open, in kobo: a charge of a due year, or money. */
-export type PlanItem = {
+export type AllocatableItem = {
   id: string;
   side: 'charge' | 'money';
   year: number | null;
@@ -7,7 +7,7 @@ export type PlanItem = {
 };
 
 /** That much of a sum of money pays that much of a charge, in kobo. */
-type PlannedPart<Item extends PlanItem = PlanItem> = {
+type PlannedAllocation<Item extends AllocatableItem = AllocatableItem> = {
   charge: Item;
   money: Item;
   kobo: number;
@@ -20,18 +20,18 @@ type PlannedPart<Item extends PlanItem = PlanItem> = {
  *
  * @param items the oldest first
  */
-export function planParts<Item extends PlanItem>(
+export function planAllocations<Item extends AllocatableItem>(
   items: readonly Item[],
   preferredYear?: number,
-): PlannedPart<Item>[] {
-  const ofSide = (side: PlanItem['side']) =>
+): PlannedAllocation<Item>[] {
+  const ofSide = (side: AllocatableItem['side']) =>
     items.filter((item) => item.side === side).map((item) => ({ item, left: item.openKobo }));
   const charges = ofSide('charge');
   const inOrder = [
     ...charges.filter(({ item }) => item.year === preferredYear),
     ...charges.filter(({ item }) => item.year !== preferredYear),
   ];
-  const parts: PlannedPart<Item>[] = [];
+  const parts: PlannedAllocation<Item>[] = [];
   for (const money of ofSide('money')) {
     for (const charge of inOrder) {
       const kobo = Math.min(money.left, charge.left);

@@ -7,7 +7,7 @@ import { useResourceTable } from '../../../../portal/list/table/use-resource-tab
 import { useRecordActions } from '../../../../portal/list/tools/use-record-actions.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { useIdentity } from '../../../../portal/session/use-identity.ts';
-import { CashBookTabs } from './tabs.tsx';
+import { CashBookTabs } from './cash-book-tabs.tsx';
 
 /** Lists what the cash book is set up with: its accounts, or its categories. */
 export default function CashBookSetUp() {

@@ -6,7 +6,7 @@ import {
   type openingsImportForm,
   type ReadOpening,
   readOpening,
-} from '#contract/dues/ledger/openings-import.ts';
+} from '#contract/dues/openings-import/schemas.ts';
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import type { Actor } from '../../../audit/actor.ts';
@@ -14,11 +14,11 @@ import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { conflict } from '../../../errors.ts';
+import { payFromCredit } from '../charging/charging.ts';
 import { openingEntry } from '../ledger/entries-by-hand.ts';
 import { lockLedgersOf } from '../ledger/public-repo.ts';
 import { insertEntries } from '../ledger/repo.ts';
-import { payFromCredit } from './charging.ts';
-import * as openings from './openings-repo.ts';
+import * as openings from './repo.ts';
 
 type Form = z.output<typeof openingsImportForm>;
 type Found = {

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type PlanItem, planParts } from '#contract/dues/ledger/plan.ts';
+import { type AllocatableItem, planAllocations } from '#contract/dues/ledger/plan-allocations.ts';
 
-const charge = (year: number, openKobo: number): PlanItem => ({
+const charge = (year: number, openKobo: number): AllocatableItem => ({
   id: `charge ${year}`,
   side: 'charge',
   year,
   openKobo,
 });
-const money = (id: string, openKobo: number): PlanItem => ({
+const money = (id: string, openKobo: number): AllocatableItem => ({
   id,
   side: 'money',
   year: null,
   openKobo,
 });
-const plan = (items: PlanItem[], preferredYear?: number) =>
-  planParts(items, preferredYear).map((part) => [part.money.id, part.charge.year, part.kobo]);
+const plan = (items: AllocatableItem[], preferredYear?: number) =>
+  planAllocations(items, preferredYear).map((part) => [part.money.id, part.charge.year, part.kobo]);
 
 describe('a plan of what money pays', () => {
   it('pays the oldest first, and leaves the rest', () => {
@@ -49,14 +49,15 @@ describe('a plan of what money pays', () => {
       const charges = owed.map((kobo, place) => charge(2000 + place, kobo));
       const sums = had.map((kobo, place) => money(`sum ${place}`, kobo));
       const items = [...charges, ...sums];
-      const parts = planParts(items, 2000 + at);
+      const parts = planAllocations(items, 2000 + at);
       const total = (of: readonly { kobo: number }[]) =>
         of.reduce((sum, { kobo }) => sum + kobo, 0);
       for (const item of items) {
         const ofItem = parts.filter((part) => part.charge === item || part.money === item);
         expect(total(ofItem)).toBeLessThanOrEqual(item.openKobo);
       }
-      const all = (of: readonly PlanItem[]) => of.reduce((sum, { openKobo }) => sum + openKobo, 0);
+      const all = (of: readonly AllocatableItem[]) =>
+        of.reduce((sum, { openKobo }) => sum + openKobo, 0);
       expect(total(parts)).toBe(Math.min(all(charges), all(sums)));
     });
     fc.assert(check, { numRuns: 200 });

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { defineCall } from '../../call.ts';
+import { success } from '../../envelope.ts';
+import { cashAccountChange, cashAccountForm, cashAccountSchema } from './schemas.ts';
+
+const tag = 'Cash book';
+const byId = z.object({ id: z.string() });
+const oneCashAccount = success({ data: z.object({ account: cashAccountSchema }) });
+
+/** The society’s banks, its cash and what gateways hold (docs/cash-book.md). */
+export const cashAccountCalls = {
+  cashAccounts: defineCall({
+    method: 'GET',
+    path: '/api/v1/cash-book/accounts',
+    summary: 'The accounts of the cash book with what they hold today',
+    tag,
+    access: 'payments.read',
+    response: success({ data: z.object({ accounts: z.array(cashAccountSchema) }) }),
+    list: { rows: 'data.accounts' },
+  }),
+  cashAccount: defineCall({
+    method: 'GET',
+    path: '/api/v1/cash-book/accounts/{id}',
+    summary: 'An account of the cash book with what it holds today',
+    tag,
+    access: 'payments.read',
+    params: byId,
+    response: oneCashAccount,
+    record: 'data.account',
+    failures: [404],
+  }),
+  createCashAccount: defineCall({
+    method: 'POST',
+    path: '/api/v1/cash-book/accounts',
+    summary: 'Open a bank or cash account with its opening balance',
+    tag,
+    access: 'payments.write',
+    body: cashAccountForm,
+    status: 201,
+    response: oneCashAccount,
+    record: 'data.account',
+    failures: [409],
+  }),
+  updateCashAccount: defineCall({
+    method: 'PATCH',
+    path: '/api/v1/cash-book/accounts/{id}',
+    summary:
+      'Rename an account, set its opening balance, make it the default, close it or open it again; 409 for opening data of a closed period',
+    tag,
+    access: 'payments.write',
+    params: byId,
+    body: cashAccountChange,
+    response: oneCashAccount,
+    record: 'data.account',
+    failures: [404, 409],
+  }),
+} as const;

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { defineCall } from '../../call.ts';
+import { success } from '../../envelope.ts';
+import { newsletterForm } from './subscribe-schemas.ts';
+
+const tag = 'Public site';
+const messageResponse = success({ message: z.string() });
+const byToken = z.object({ token: z.string() });
+
+/** How a visitor subscribes to the newsletter, and leaves it. */
+export const newsletterSubscriptionCalls = {
+  subscribeNewsletter: defineCall({
+    method: 'POST',
+    path: '/api/v1/newsletter',
+    summary: 'Subscribe to the newsletter; a mailed link confirms it',
+    tag,
+    access: 'anyone',
+    body: newsletterForm,
+    nativeForm: true,
+    response: messageResponse,
+    failures: [429],
+  }),
+  confirmNewsletter: defineCall({
+    method: 'POST',
+    path: '/api/v1/newsletter/confirm/{token}',
+    summary: 'Confirm the newsletter with the token of a mailed link',
+    tag,
+    access: 'anyone',
+    params: byToken,
+    response: messageResponse,
+    failures: [400],
+  }),
+  openNewsletterLeave: defineCall({
+    method: 'GET',
+    path: '/api/v1/newsletter/unsubscribe/{token}',
+    summary: 'Where a mail program without one click leads to: the page that asks for a yes',
+    tag,
+    access: 'anyone',
+    params: byToken,
+    status: 303,
+  }),
+  unsubscribeNewsletter: defineCall({
+    method: 'POST',
+    path: '/api/v1/newsletter/unsubscribe/{token}',
+    summary: 'Unsubscribe from the newsletter in one click (RFC 8058)',
+    tag,
+    access: 'anyone',
+    params: byToken,
+    response: messageResponse,
+    failures: [400],
+  }),
+};

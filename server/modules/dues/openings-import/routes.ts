@@ -1,0 +1,12 @@
+import { calls } from '#contract/calls.ts';
+import type { App } from '../../../app-types.ts';
+import type { Context } from '../../../context.ts';
+import { bind, succeed } from '../../../plugins/bind.ts';
+import { importOpenings } from './import-openings.ts';
+
+/** Registers the import of opening balances. */
+export function openingsImportRoutes(app: App, context: Context): void {
+  bind(app, calls.importOpenings, async ({ actor, body }) =>
+    succeed({ data: await importOpenings(context, body, actor) }),
+  );
+}

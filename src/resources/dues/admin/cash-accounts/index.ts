@@ -1,0 +1,61 @@
+import { cashAccountCalls } from '#contract/dues/cash-accounts/calls.ts';
+import {
+  type CashAccount,
+  cashAccountChange,
+  cashAccountForm,
+} from '#contract/dues/cash-accounts/schemas.ts';
+import { defineResource } from '../../../define-resource.ts';
+import { cashAccountColumns, cashAccountRow } from './columns.tsx';
+
+const opening = {
+  openedOn: {
+    label: 'Opened on',
+    hint: 'The first day of its cash book; nothing before it counts.',
+  },
+  opening: {
+    label: 'Opening balance',
+    hint: 'What it held before that day; with a minus if overdrawn.',
+  },
+} as const;
+
+/** The accounts: banks, cash, and what gateways hold until they settle. */
+export const cashAccounts = defineResource<CashAccount>({
+  name: 'cash-accounts',
+  role: 'admin',
+  label: 'Accounts',
+  singular: 'account',
+  icon: 'wallet',
+  parent: 'cash-book',
+  topics: ['payments'],
+  path: '/adminpayment/cash-book/accounts',
+  calls: {
+    list: cashAccountCalls.cashAccounts,
+    one: cashAccountCalls.cashAccount,
+    create: cashAccountCalls.createCashAccount,
+    update: cashAccountCalls.updateCashAccount,
+  },
+  schema: cashAccountForm,
+  changeSchema: cashAccountChange,
+  fields: {
+    name: { required: true },
+    kind: { choices: { bank: 'Bank', cash: 'Cash' } },
+    ...opening,
+    isDefault: {
+      label: 'Default',
+      hint: 'Money of its kind is recorded here unless another account is chosen.',
+    },
+    closed: { label: 'Closed', hint: 'Nothing new is recorded in it.' },
+  },
+  columns: cashAccountColumns,
+  row: cashAccountRow,
+  titleOf: ({ name }) => name,
+  pages: {
+    list: {
+      lead: 'Each with its opening balance. Members’ payments that are on no bank statement are in the default account of their kind.',
+      load: () => import('../parts/cash-set-up-list.tsx'),
+    },
+    show: false,
+    create: { title: 'Open an account', drawer: true },
+    edit: { title: 'Edit account', drawer: true },
+  },
+});
