@@ -170,6 +170,9 @@ export const reasonForm = z.object({ reason });
 /** Why money is taken back: it never was in the account, or the bank has given it back. */
 export const reversalCauses = ['mistake', 'returned'] as const;
 
+/** What a form asks for of money that the bank returned. */
+export const returnForm = z.object({ date: pastDate('Date'), reason });
+
 /** A reversal. A mistake has the day of what it takes back; the bank's day is entered. */
 export const reverseForm = z
   .object({

@@ -1,9 +1,16 @@
-import type { Ledger } from '#contract/dues/ledger/schemas.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { can } from '#contract/access.ts';
+import { type Ledger, reasonForm } from '#contract/dues/ledger/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
+import { paymentCalls } from '#contract/payments/calls.ts';
 import { ResponsiveTable } from '../../../../../portal/member-list/responsive-table.tsx';
 import { Tag } from '../../../../../portal/parts/tag.tsx';
 import type { ResourceColumn } from '../../../../../portal/resource.ts';
+import { useServices } from '../../../../../portal/services.ts';
+import { useIdentity } from '../../../../../portal/session/use-identity.ts';
 import { longDate } from '../../../../../shared/format.ts';
+import ActDialog, { type Act } from '../../../../payments/admin/parts/act-dialog.tsx';
 import { entryWords, type StatementLine, statementLines } from './ledger-lines.ts';
 
 /* Who wrote an entry, why, and under which reference. */
@@ -48,8 +55,40 @@ const columns: readonly ResourceColumn<StatementLine>[] = [
   },
 ];
 
-/** Renders a member's entries as a statement: date, what it is, and the balance after it. */
-export function LedgerEntries({ ledger }: { ledger: Ledger }) {
+/* What is taken back by itself; a payment has its own page. */
+const reversible: readonly string[] = [
+  'opening',
+  'charge',
+  'levy',
+  'penalty',
+  'waiver',
+  'writeoff',
+  'refund',
+];
+
+function useReversal(line: StatementLine | null): Act | null {
+  const { http } = useServices();
+  if (!line) return null;
+  const { _id: id, amount } = line;
+  return {
+    title: 'Reverse this entry?',
+    words: `${entryWords(line)}, ${formatNaira(Math.abs(amount))}, is taken back from its own day on, or from the first day that is not closed. What was paid of it becomes credit, and pays what else is owed. Both entries stay in the account.`,
+    submit: 'Reverse entry',
+    schema: reasonForm,
+    success: 'The entry has been reversed.',
+    save: (form) => http.send(paymentCalls.reverseEntry, { params: { id }, form }),
+  };
+}
+
+/**
+ * Renders a member's entries as a statement: date, what it is, and the balance after it; each can be reversed by
+ * who may.
+ */
+export function LedgerEntries({ ledger, asAt }: { ledger: Ledger; asAt: string | undefined }) {
+  const identity = useIdentity();
+  const [chosen, choose] = useState<StatementLine | null>(null);
+  const act = useReversal(chosen);
+  const mayReverse = asAt === undefined && identity !== null && can(identity, 'payments.reverse');
   return (
     <>
       <h3>Entries</h3>
@@ -64,10 +103,24 @@ export function LedgerEntries({ ledger }: { ledger: Ledger }) {
         }}
         rows={statementLines(ledger)}
         rowKey={({ _id }) => _id}
+        {...(mayReverse && {
+          actions: (line: StatementLine) =>
+            reversible.includes(line.kind) && !line.isReversed ? (
+              <Button
+                type="link"
+                size="small"
+                aria-label={`Reverse: ${entryWords(line)}`}
+                onClick={() => choose(line)}
+              >
+                Reverse
+              </Button>
+            ) : null,
+        })}
         query={{ error: null, isFetching: false, refetch: () => undefined }}
         empty={<p>There are no entries yet.</p>}
         expected={5}
       />
+      {act ? <ActDialog act={act} onClose={() => choose(null)} /> : null}
     </>
   );
 }
