@@ -22,6 +22,7 @@ export const periodCalls = {
     summary: 'Close the books until a day: nothing is dated into them any more',
     tag,
     access: 'payments.close',
+    once: true,
     body: closePeriodForm,
     status: 201,
     response: success({ data: z.object({ period: periodSchema }) }),
