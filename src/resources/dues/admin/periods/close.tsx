@@ -46,7 +46,8 @@ export default function ClosePeriod() {
           'No payment can be dated in this period any more, and it cannot be reopened. A mistake found later is reversed on the day it is found.',
         okText: 'Close',
       }),
-    save: async (sent) => (await http.send(periodCalls.closePeriod, { form: sent })).data.period,
+    save: async (sent, { idempotencyKey }) =>
+      (await http.send(periodCalls.closePeriod, { form: sent, idempotencyKey })).data.period,
     success: ({ until }) =>
       `The books are closed until ${longDate(String(until))}. Make the pack of the period from its menu below.`,
     onDone: () => {

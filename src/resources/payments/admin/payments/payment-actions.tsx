@@ -25,7 +25,8 @@ function useActs({ payment, details }: Of): Record<'Reverse' | 'Move' | 'Refund'
       submit: 'Reverse payment',
       schema: reasonForm,
       success: 'The payment has been reversed.',
-      save: (form) => http.send(paymentCalls.reversePayment, { params, form }),
+      save: (form, { idempotencyKey }) =>
+        http.send(paymentCalls.reversePayment, { params, form, idempotencyKey }),
     },
     Move: {
       title: 'Move this payment to another member?',
@@ -33,7 +34,8 @@ function useActs({ payment, details }: Of): Record<'Reverse' | 'Move' | 'Refund'
       submit: 'Move payment',
       schema: moveForm,
       success: 'The payment has been moved.',
-      save: (form) => http.send(paymentCalls.movePayment, { params, form }),
+      save: (form, { idempotencyKey }) =>
+        http.send(paymentCalls.movePayment, { params, form, idempotencyKey }),
     },
     Refund: {
       title: 'Refund this payment?',
@@ -41,7 +43,8 @@ function useActs({ payment, details }: Of): Record<'Reverse' | 'Move' | 'Refund'
       submit: 'Refund payment',
       schema: details?.gateway ? refundForm.omit({ reference: true }) : refundForm,
       success: 'The refund has been recorded.',
-      save: (form) => http.send(paymentCalls.refundPayment, { params, form }),
+      save: (form, { idempotencyKey }) =>
+        http.send(paymentCalls.refundPayment, { params, form, idempotencyKey }),
     },
   };
 }
