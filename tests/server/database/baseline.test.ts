@@ -25,12 +25,17 @@ async function beforeBaseline() {
   return { url: database.url, client: await clientOf(database) };
 }
 
-/* Every row of every table of that catalogue, with the columns of that catalogue, as text. */
+/*
+ * Every row of every table of that catalogue, with the columns of that catalogue, as text. Without the tables that a
+ * later migration adds.
+ */
 async function readRows(client: pg.Client, { tables, columns }: Catalogue) {
   const rows: Record<string, string[]> = {};
   for (const table of Object.keys(tables)) {
     const names = Object.keys(columns).filter((name) => name.startsWith(`${table}.`));
     if (names.length === 0 || table === 'installation_facts') continue;
+    const { rowCount } = await client.query(`select where to_regclass($1) is not null`, [table]);
+    if (rowCount === 0) continue;
     const found = await client.query<{ row: string }>(
       `select jsonb_build_array(${names.join()})::text as row from ${table} order by 1`,
     );
@@ -48,7 +53,7 @@ describe('a database of the last release before the baseline', () => {
     expect(before.open_items).toHaveLength(3);
     await migrate(url);
     expect(await readCatalogue(client)).toEqual(fresh);
-    expect(await readRows(client, fresh)).toEqual(before);
+    expect(await readRows(client, fresh)).toMatchObject(before);
   });
 
   it('and is left as it is by the next start', async () => {
@@ -83,7 +88,7 @@ describe('a backup of such a database', () => {
     await runCommand('backup:verify', env, file);
     await runCommand('restore', env, file);
     expect(await readCatalogue(restored)).toEqual(fresh);
-    expect(await readRows(restored, fresh)).toEqual(before);
+    expect(await readRows(restored, fresh)).toMatchObject(before);
   });
 
   it('is refused where it is older than the last release before the baseline', async () => {
