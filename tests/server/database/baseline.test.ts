@@ -43,6 +43,8 @@ async function readRows(client: pg.Client, { tables, columns }: Catalogue) {
   for (const table of Object.keys(tables)) {
     const names = Object.keys(columns).filter((name) => name.startsWith(`${table}.`));
     if (names.length === 0 || table === 'installation_facts') continue;
+    const { rowCount } = await client.query(`select where to_regclass($1) is not null`, [table]);
+    if (rowCount === 0) continue;
     const found = await client.query<{ row: string }>(
       `select jsonb_build_array(${names.join()})::text as row from ${table} order by 1`,
     );

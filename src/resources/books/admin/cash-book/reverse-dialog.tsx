@@ -25,9 +25,9 @@ export function ReverseDialog({ entry, onClose }: Props) {
     action: 'create',
     schema: reasonForm,
     success: ({ voucherNumber }) => `Reversed as ${voucherNumber}.`,
-    save: async (values): Promise<BaseRecord> => {
-      const params = { id: entry._id };
-      return (await http.send(cashBookCalls.reverseCashEntry, { params, form: values })).data.entry;
+    save: async (form, { idempotencyKey }): Promise<BaseRecord> => {
+      const input = { params: { id: entry._id }, form, idempotencyKey };
+      return (await http.send(cashBookCalls.reverseCashEntry, input)).data.entry;
     },
     onDone: () => {
       void refresh();

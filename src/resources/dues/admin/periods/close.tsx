@@ -46,7 +46,8 @@ export default function ClosePeriod() {
           'Nothing can be dated in this period any more. What is found later counts on the first open day, unless the period is opened again, with a reason that its next pack tells.',
         okText: 'Close',
       }),
-    save: async (sent) => (await http.send(periodCalls.closePeriod, { form: sent })).data.period,
+    save: async (sent, { idempotencyKey }) =>
+      (await http.send(periodCalls.closePeriod, { form: sent, idempotencyKey })).data.period,
     success: ({ until }) =>
       `The books are closed until ${longDate(String(until))}. Make the pack of the period from its menu below.`,
     onDone: () => {

@@ -36,8 +36,8 @@ function useReopening(period: Period | null): Act | null {
     submit: 'Open again',
     schema: reopenPeriodForm,
     success: 'The period is open again.',
-    save: async (form) => {
-      await http.send(periodCalls.reopenPeriod, { form });
+    save: async (form, { idempotencyKey }) => {
+      await http.send(periodCalls.reopenPeriod, { form, idempotencyKey });
       await invalidate({ resource: 'periods', invalidates: ['list'] });
     },
   };

@@ -5,6 +5,7 @@ import type { FieldOptions } from '../../../../portal/form/fields/fields.ts';
 import { fieldsOf } from '../../../../portal/form/fields/schema-fields.ts';
 import { FormFoot } from '../../../../portal/form/form-foot.tsx';
 import { FormFrame } from '../../../../portal/form/form-frame.tsx';
+import type { SaveMeta } from '../../../../portal/form/form-options.ts';
 import { FieldInput } from '../../../../portal/form/inputs/field-input.tsx';
 import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
 import { useRefreshDues } from './use-refresh-dues.ts';
@@ -24,7 +25,10 @@ export type Act = {
   /** What is sent besides what is typed. */
   fixed?: Readonly<Record<string, unknown>>;
   success: string;
-  save: (values: Record<string, unknown>) => Promise<unknown>;
+  save: (
+    values: Record<string, unknown>,
+    meta: Pick<SaveMeta, 'idempotencyKey'>,
+  ) => Promise<unknown>;
 };
 
 const described: Readonly<Record<string, FieldOptions>> = {
@@ -54,7 +58,7 @@ export default function ActDialog({ act, onClose }: { act: Act; onClose: () => v
     initial,
     toSend: (values) => ({ ...filled(values), ...fixed }),
     success: act.success,
-    save: async (values): Promise<BaseRecord> => ({ done: await act.save(values) }),
+    save: async (values, meta): Promise<BaseRecord> => ({ done: await act.save(values, meta) }),
     onDone: () => {
       void refresh();
       onClose();

@@ -46,7 +46,8 @@ function useActs({
       submit: 'Reverse payment',
       schema: reasonForm,
       success: 'The payment has been reversed.',
-      save: (form) => http.send(paymentCalls.reversePayment, { params, form }),
+      save: (form, { idempotencyKey }) =>
+        http.send(paymentCalls.reversePayment, { params, form, idempotencyKey }),
     },
     Returned: {
       title: 'Has the bank returned this payment?',
@@ -61,8 +62,12 @@ function useActs({
         },
       },
       success: 'The return has been recorded.',
-      save: (form) =>
-        http.send(paymentCalls.reversePayment, { params, form: { ...form, why: 'returned' } }),
+      save: (form, { idempotencyKey }) =>
+        http.send(paymentCalls.reversePayment, {
+          params,
+          form: { ...form, why: 'returned' },
+          idempotencyKey,
+        }),
     },
     Move: {
       title: 'Move this payment to another member?',
@@ -70,7 +75,8 @@ function useActs({
       submit: 'Move payment',
       schema: moveForm,
       success: 'The payment has been moved.',
-      save: (form) => http.send(paymentCalls.movePayment, { params, form }),
+      save: (form, { idempotencyKey }) =>
+        http.send(paymentCalls.movePayment, { params, form, idempotencyKey }),
     },
     Refund: {
       title: 'Refund this payment?',
@@ -80,7 +86,8 @@ function useActs({
       fields: refundFields,
       ...(byHand && { initial: { date: dayInNigeria() } }),
       success: 'The refund has been recorded.',
-      save: (form) => http.send(paymentCalls.refundPayment, { params, form }),
+      save: (form, { idempotencyKey }) =>
+        http.send(paymentCalls.refundPayment, { params, form, idempotencyKey }),
     },
   };
 }

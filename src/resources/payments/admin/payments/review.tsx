@@ -43,10 +43,11 @@ function useAct(item: ReviewItem, action: ReviewAction, ledger?: Ledger): Act {
     submit: actionLabels[action],
     schema: action === 'move' ? moveForm : reasonForm,
     success: 'The decision has been recorded.',
-    save: (values) =>
+    save: (values, { idempotencyKey }) =>
       http.send(paymentCalls.resolveReview, {
         params: { id: item._id },
         form: { ...values, action },
+        idempotencyKey,
       }),
   };
 }

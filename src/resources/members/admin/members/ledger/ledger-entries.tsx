@@ -76,7 +76,8 @@ function useReversal(line: StatementLine | null): Act | null {
     submit: 'Reverse entry',
     schema: reasonForm,
     success: 'The entry has been reversed.',
-    save: (form) => http.send(paymentCalls.reverseEntry, { params: { id }, form }),
+    save: (form, { idempotencyKey }) =>
+      http.send(paymentCalls.reverseEntry, { params: { id }, form, idempotencyKey }),
   };
 }
 

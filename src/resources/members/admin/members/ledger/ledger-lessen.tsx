@@ -65,9 +65,10 @@ export function LessenPage({ kind }: { kind: keyof typeof words }) {
             text: `${formatNaira(part)} of ${formatNaira(owed)} ${what}. ${name} then owes ${formatNaira(left)} for ${year}. The entry stays in the account; it is never deleted.`,
           };
         },
-        save: (form) =>
+        save: (form, { idempotencyKey }) =>
           http.send(kind === 'waiver' ? ledgerCalls.createWaiver : ledgerCalls.createWriteoff, {
             form,
+            idempotencyKey,
           }),
         success: () => done,
         lead: () => lead,

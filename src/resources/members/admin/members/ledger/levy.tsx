@@ -29,7 +29,8 @@ export default function MemberLevy() {
           title: `Charge ${formatNaira(Number(amount))} to ${member}?`,
           text: `${String(name).trim()} is charged at once. ${member} then owes ${formatNaira(ledger.owed + Number(amount))} in total, less any credit.`,
         }),
-        save: (form) => http.send(ledgerCalls.createLevy, { form }),
+        save: (form, { idempotencyKey }) =>
+          http.send(ledgerCalls.createLevy, { form, idempotencyKey }),
         success: ({ name }) => `Charged to ${name}.`,
         lead: ({ name }) => `It is charged to ${name} alone.`,
       }}

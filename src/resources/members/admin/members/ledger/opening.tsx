@@ -53,9 +53,10 @@ export default function Opening() {
             text: `${follows} Years before ${year} are not charged to ${name} any more.`,
           };
         },
-        save: ({ side, amount, ...values }) =>
+        save: ({ side, amount, ...values }, { idempotencyKey }) =>
           http.send(ledgerCalls.createOpening, {
             form: { ...values, amount: side === 'credit' ? `-${amount}` : amount },
+            idempotencyKey,
           }),
         success: () => 'The opening balance has been added.',
         lead: () =>
