@@ -104,7 +104,7 @@ function changeOf(
   more: Partial<repo.NewEntry> = {},
 ): repo.NewEntry {
   const today = dayInNigeria();
-  const { userId, itemId, side, year, paymentId } = item;
+  const { userId, itemId, side, year, paymentId, cashAccountId } = item;
   return {
     id: newId(),
     userId,
@@ -112,6 +112,7 @@ function changeOf(
     side,
     year,
     paymentId,
+    cashAccountId,
     kind,
     changeKobo,
     date: today,
