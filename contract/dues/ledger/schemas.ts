@@ -115,7 +115,14 @@ const balance = z
   });
 
 /** What a member owed, or had paid too much, before the ledger began. */
-export const openingForm = z.object({ userId, year: dueYear, amount: balance, reason });
+export const openingForm = z.object({
+  userId,
+  year: dueYear,
+  amount: balance,
+  /** The day of the take-on; today by default. */
+  asAt: pastDate('As at').optional(),
+  reason,
+});
 
 /** A filter of the members' list; an empty one is every member. */
 const group = z
@@ -127,6 +134,8 @@ export const levyForm = z.object({
   id: z.uuid('id must be a UUID.').optional(),
   name: requiredText('Name', 120),
   amount: nairaAmount('Amount'),
+  /** The day on which it is charged; today by default. */
+  date: pastDate('Date').optional(),
   dueDate: calendarDate('Due date'),
   kind: z.enum(levyKinds, `Kind must be one of ${levyKinds.join(', ')}.`).default('levy'),
   group,
@@ -162,6 +171,8 @@ export const waiverForm = z.object({
   userId,
   year: dueYear,
   amount: nairaAmount('Amount').optional(),
+  /** The day on which it was decided; today by default. */
+  date: pastDate('Date').optional(),
   reason,
 });
 

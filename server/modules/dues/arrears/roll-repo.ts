@@ -30,8 +30,9 @@ export async function financialMembersAt(
       ) changes group by item_id
     ), standings as (
       select coalesce(record.merged_into, record.id) as user_id,
-        bool_or(items.open_kobo > 0 and charge.due_date < ${overdueBefore}) as is_late
+        bool_or(items.open_kobo > 0 and kept.due_date < ${overdueBefore}) as is_late
       from items join ledger_entries charge on charge.id = items.item_id
+        join open_items kept on kept.entry_id = items.item_id
         join users record on record.id = charge.user_id
       where not exists (select from ledger_entries reversal
         where reversal.reverses = charge.id and reversal.posted_on <= ${asAt})

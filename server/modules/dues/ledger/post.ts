@@ -271,13 +271,19 @@ export async function moveMoney(
  * locked.
  *
  * @param kobo all that is open by default
+ * @param date the day on which it is forgiven; not before the charge's
  * @returns the first entry's id, and what was waived in all, in kobo
  * @throws AppError 409 if nothing, or less than that, is open
  */
 export async function lessenCharges(
   tx: Transaction,
   kind: 'waiver' | 'writeoff',
-  { userId, year, kobo }: { userId: string; year: number; kobo?: number | undefined },
+  {
+    userId,
+    year,
+    kobo,
+    date = dayInNigeria(),
+  }: { userId: string; year: number; kobo?: number | undefined; date?: string },
   by: By,
 ): Promise<{ id: string; kobo: number }> {
   const items = await openItemsOf(tx, userId);
@@ -291,7 +297,7 @@ export async function lessenCharges(
     const part = Math.min(rest, openKobo);
     const charge = part > 0 ? await findEntry(tx, id) : null;
     if (!charge) continue;
-    rows.push(changeOf(charge, kind, -part, by));
+    rows.push(changeOf(charge, kind, -part, by, { date, postedOn: date }));
     rest -= part;
   }
   await repo.insertEntries(tx, rows);
