@@ -255,7 +255,10 @@ describe('what was wrong', () => {
     const opening = { userId: member.id, year: thisYear - 1, amount: 10_000, reason: 'Old book' };
     await post('ledger/openings', opening);
     const { body } = await record(member.id, kobo);
-    return { ...member, payment: body.data.payment as { _id: string; paymentId: string; datePayed: string } };
+    return {
+      ...member,
+      payment: body.data.payment as { _id: string; paymentId: string; datePayed: string },
+    };
   };
   const total = async (): Promise<number> =>
     (await server.get('/api/v1/payment/totalPaidAmount', admin.token)).body.totalPaidAmount;

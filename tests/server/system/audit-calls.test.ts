@@ -545,6 +545,15 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
       return asAdmin('POST', 'ledger/waivers', { userId, year: 2026, reason: 'Retired' });
     },
   },
+  reverseEntry: {
+    leaves: 'ledger.reversed',
+    async act() {
+      const { id: userId } = await makeMember(server);
+      const form = { userId, year: 2026, reason: 'Retired' };
+      const { waiver } = (await asAdmin('POST', 'ledger/waivers', form)).body.data;
+      return asAdmin('POST', `ledger/entries/${waiver._id}/reverse`, { reason: 'Not decided' });
+    },
+  },
   createWriteoff: {
     leaves: 'ledger.writeoff',
     async act() {
@@ -594,6 +603,10 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
   closePeriod: {
     leaves: 'period.closed',
     act: () => asAdmin('POST', 'periods/close', { until: '2019-12-31' }),
+  },
+  reopenPeriod: {
+    leaves: 'period.reopened',
+    act: () => asAdmin('POST', 'periods/reopen', { reason: 'A receipt was missing' }),
   },
   signReconciliation: {
     leaves: 'account.reconciled',

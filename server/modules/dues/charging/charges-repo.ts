@@ -114,7 +114,7 @@ export async function moveDueDate(tx: Transaction, subscription: SubscriptionRow
   await tx.execute(sql`
     with moved as (
       update open_items set due_date = greatest(${subscription.dueDate}::date,
-        case when charge.due_date = charge.date + ${joinerDays} then charge.due_date end)
+        case when charge.due_date = charge.date + ${joinerDays}::integer then charge.due_date end)
       from ledger_entries charge
       where charge.id = open_items.entry_id and charge.subscription_id = ${subscription.id}
       returning open_items.user_id

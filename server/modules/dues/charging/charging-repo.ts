@@ -106,7 +106,7 @@ export async function insertCharges(
   const kobo = sql`round(${priceOf(subscription)}
     * case when ${joined} is null then 12 else ${months} end::numeric / 12)::bigint`;
   const due = only
-    ? sql`greatest(${dueDate}::date, case when ${joined} > ${dueDate}::date then ${joined} + ${joinerDays} end)`
+    ? sql`greatest(${dueDate}::date, case when ${joined} > ${dueDate}::date then ${joined} + ${joinerDays}::integer end)`
     : sql`${dueDate}::date`;
   return inParts((after) =>
     tx.execute<{ userId: string }>(sql`
