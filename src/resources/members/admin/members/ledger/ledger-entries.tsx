@@ -109,6 +109,30 @@ export function LedgerEntries({ ledger, asAt }: { ledger: Ledger; asAt: string |
   const act = useReversal(chosen);
   const pathTo = usePathTo();
   const mayReverse = asAt === undefined && identity !== null && can(identity, 'payments.reverse');
+  const actionOf = (line: StatementLine) => {
+    if (isOfPayment(line))
+      return (
+        <LinkButton
+          type="link"
+          size="small"
+          aria-label={`Open: ${entryWords(line)}, ${longDate(line.date)}`}
+          to={pathTo('admin-dues', 'show', { id: line.payment ?? '' })}
+        >
+          Open
+        </LinkButton>
+      );
+    if (!mayReverse || line.isReversed || !reversible.includes(line.kind)) return null;
+    return (
+      <Button
+        type="link"
+        size="small"
+        aria-label={`Reverse: ${entryWords(line)}`}
+        onClick={() => choose(line)}
+      >
+        Reverse
+      </Button>
+    );
+  };
   return (
     <>
       <h3>Entries</h3>
@@ -123,28 +147,7 @@ export function LedgerEntries({ ledger, asAt }: { ledger: Ledger; asAt: string |
         }}
         rows={statementLines(ledger)}
         rowKey={({ _id }) => _id}
-        {...(mayReverse && {
-          actions: (line: StatementLine) =>
-            isOfPayment(line) ? (
-              <LinkButton
-                type="link"
-                size="small"
-                aria-label={`Open: ${entryWords(line)}`}
-                to={pathTo('admin-dues', 'show', { id: line.payment ?? '' })}
-              >
-                Open
-              </LinkButton>
-            ) : reversible.includes(line.kind) && !line.isReversed ? (
-              <Button
-                type="link"
-                size="small"
-                aria-label={`Reverse: ${entryWords(line)}`}
-                onClick={() => choose(line)}
-              >
-                Reverse
-              </Button>
-            ) : null,
-        })}
+        actions={actionOf}
         query={{ error: null, isFetching: false, refetch: () => undefined }}
         empty={<p>There are no entries yet.</p>}
         expected={5}
