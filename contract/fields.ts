@@ -92,10 +92,11 @@ export const memberId = requiredText(
 /** A calendar day, `YYYY-MM-DD`. */
 export function calendarDate(label: string) {
   const message = `${label} must be a date like 2026-03-31.`;
+  const required = `${label} is required.`;
   return z
-    .string(message)
+    .string({ error: ({ input }) => (input === undefined ? required : message) })
     .overwrite(cleanLine)
-    .min(1, `${label} is required.`)
+    .min(1, required)
     .pipe(z.iso.date(message));
 }
 

@@ -112,6 +112,8 @@ export const paymentDetailsSchema = z.object({
   said: z.array(z.object({ at: z.string(), words: z.string() })),
   /** Its entries in the ledger: the payment, refunds, a reversal. */
   entries: z.array(ledgerEntrySchema),
+  /** The day on which the bank gave it back; null unless it did. */
+  returnedOn: z.string().nullable(),
 });
 export type PaymentDetails = z.infer<typeof paymentDetailsSchema>;
 

@@ -83,7 +83,7 @@ export const auditActions = {
   'payment.moved': 'Payment moved',
   'payment.refunded': 'Payment refunded',
   'payment.refund-asked': 'Refund requested from the gateway',
-  'payment.refund-undone': 'Refund or dispute undone by the gateway',
+  'payment.refund-undone': 'Refund or dispute undone',
   'payment.refund-noted': 'Failed refund noted',
   'gateway-event.dismissed': 'Gateway event dismissed',
   'letter.issued': 'Letter of standing issued',

@@ -39,7 +39,7 @@ const receipt: Record<(typeof receiptVerificationStates)[number], Outcome> = {
   superseded: {
     title: 'This receipt has been replaced',
     kind: 'bad',
-    text: 'The society issued it, and has corrected it since: a later receipt of the payment is valid.',
+    text: 'The society issued it, and has corrected it since: a later receipt of the same payment has taken its place.',
   },
   test: {
     title: 'This is a test receipt',

@@ -550,7 +550,7 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
     async act() {
       const { id: userId } = await makeMember(server);
       const form = { userId, year: 2026, reason: 'Retired' };
-      const { waiver } = (await asAdmin('POST', 'ledger/waivers', form)).body.data;
+      const { waiver } = (await asAdmin('POST', 'ledger/waivers', form)).answer.body.data;
       return asAdmin('POST', `ledger/entries/${waiver._id}/reverse`, { reason: 'Not decided' });
     },
   },

@@ -43,7 +43,7 @@ export default function ClosePeriod() {
       modal.confirm({
         title: `Close the books until ${longDate(String(until))}?`,
         content:
-          'Nothing can be dated in this period any more. What is found later counts on the first open day, unless the period is opened again, with a reason that its next pack tells.',
+          'Nothing can be dated in this period any more: what is found later counts on the first open day. The period can be opened again, with a reason, which its next pack gives.',
         okText: 'Close',
       }),
     save: async (sent, { idempotencyKey }) =>

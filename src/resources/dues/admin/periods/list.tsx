@@ -32,7 +32,7 @@ function useReopening(period: Period | null): Act | null {
   return {
     title: `Open the books until ${longDate(period.until)} again?`,
     words:
-      'Whatever is missing or wrong in the period can then be entered on its own day. Close it again when it is done; the next pack says that it was opened, by whom and why.',
+      'What is missing or wrong in the period can then be entered on its own date. Close the period again afterwards. Its next pack says that it was opened again, by whom and why.',
     submit: 'Open again',
     schema: reopenPeriodForm,
     success: 'The period is open again.',
@@ -76,7 +76,7 @@ export default function Periods() {
         empty="No period has been closed yet."
         nameOf={resource.titleOf}
         actionsOf={(period) => [
-          ...(mayClose && period._id === table.rows?.[0]?._id
+          ...(mayClose && table.currentPage === 1 && period._id === table.rows?.[0]?._id
             ? [{ key: 'reopen', label: 'Open again', onChoose: () => setReopening(period) }]
             : []),
           {

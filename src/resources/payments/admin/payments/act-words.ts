@@ -20,8 +20,8 @@ function owedAgain(details: PaymentDetails | undefined): string {
   return words.length > 0 ? `${list(words)} is owed again` : 'its credit is removed';
 }
 
-const receiptOf = ({ receiptNumber, paymentId }: Listed) =>
-  `Receipt ${receiptNumber ?? paymentId ?? ''}`.trim();
+const numberOf = ({ receiptNumber, paymentId }: Listed) => receiptNumber ?? paymentId ?? '';
+const receiptOf = (payment: Listed) => `Receipt ${numberOf(payment)}`.trim();
 
 /** Returns what follows from reversing a payment. */
 export const reverseWords = (payment: Listed, details: PaymentDetails | undefined): string =>
@@ -29,11 +29,11 @@ export const reverseWords = (payment: Listed, details: PaymentDetails | undefine
 
 /** Returns what follows from moving a payment to another member. */
 export const moveWords = (payment: Listed, details: PaymentDetails | undefined): string =>
-  `${wholeNaira(payment.counted ?? payment.amount)} goes from ${payerName(payment)} to the other member: ${owedAgain(details)}, and it pays what the other member owes, the oldest first. Its day, its account and its numbers stay; a new receipt replaces ${receiptOf(payment)}. Both members are notified by e-mail.`;
+  `${wholeNaira(payment.counted ?? payment.amount)} goes from ${payerName(payment)} to the other member: ${owedAgain(details)}, and the money pays what the other member owes, the oldest first. The date, the account, the reference and the invoice number stay; a new receipt replaces ${numberOf(payment)}. Both members are notified by e-mail.`;
 
 /** Returns what follows from the return of a payment by the bank. */
 export const returnedWords = (payment: Listed, details: PaymentDetails | undefined): string =>
-  `For a cheque or a transfer that the bank gave back. The cash book has the payment on its day and the return on the day that you enter: ${owedAgain(details)}. ${receiptOf(payment)} is void, and the member is notified by e-mail.`;
+  `For a cheque or a transfer that the bank returned unpaid. The cash book keeps the payment on its date, and shows the return on the date that you enter. Then ${owedAgain(details)}. ${receiptOf(payment)} is void, and the member is notified by e-mail.`;
 
 /** Returns what follows from refunding a payment. */
 export function refundWords(payment: Listed, details: PaymentDetails | undefined): string {

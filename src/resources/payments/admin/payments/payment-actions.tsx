@@ -61,6 +61,7 @@ function useActs({
           input: { type: 'day', latest: dayInNigeria() },
         },
       },
+      initial: { date: dayInNigeria() },
       success: 'The return has been recorded.',
       save: (form, { idempotencyKey }) =>
         http.send(paymentCalls.reversePayment, {
@@ -82,7 +83,9 @@ function useActs({
       title: 'Refund this payment?',
       words: refundWords(payment, details),
       submit: 'Refund payment',
-      schema: byHand ? refundForm : refundForm.omit({ reference: true, account: true, date: true }),
+      schema: byHand
+        ? refundForm.extend({ date: returnForm.shape.date })
+        : refundForm.omit({ reference: true, account: true, date: true }),
       fields: refundFields,
       ...(byHand && { initial: { date: dayInNigeria() } }),
       success: 'The refund has been recorded.',
