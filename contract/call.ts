@@ -15,6 +15,11 @@ export type Call = {
   summary: string;
   tag: string;
   access: Access;
+  /**
+   * Whether it takes an `Idempotency-Key`: it changes money or sends to people, and a request that is sent again
+   * must have one effect (docs/ledger.md).
+   */
+  once?: boolean;
   params?: z.ZodObject;
   query?: z.ZodObject;
   /** The JSON body, or a multipart body's text fields. */
@@ -160,5 +165,11 @@ export function failuresOf(call: Call): number[] {
   if (countedAs(call)) statuses.add(429);
   if (call.body || call.query) statuses.add(400);
   if (call.body && call.method !== 'GET') statuses.add(413).add(415);
+  if (call.once) statuses.add(400).add(409).add(422);
   return [...statuses].sort();
 }
+
+/** The request header that names one request, a UUID; the same again has no second effect. */
+export const idempotencyHeader = 'idempotency-key';
+/** The response header of an answer that was given before. */
+export const replayedHeader = 'idempotency-replayed';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayInNigeria } from './day.ts';
 import { readEmail } from './email.ts';
 import { isMemberId, readMemberId } from './member-id.ts';
 import { isPhone, readPhone } from './phone.ts';
@@ -91,12 +92,19 @@ export const memberId = requiredText(
 /** A calendar day, `YYYY-MM-DD`. */
 export function calendarDate(label: string) {
   const message = `${label} must be a date like 2026-03-31.`;
+  const required = `${label} is required.`;
   return z
-    .string(message)
+    .string({ error: ({ input }) => (input === undefined ? required : message) })
     .overwrite(cleanLine)
-    .min(1, `${label} is required.`)
+    .min(1, required)
     .pipe(z.iso.date(message));
 }
+
+/** A day that is not in the future, from 1960 on. */
+export const pastDate = (label: string) =>
+  calendarDate(label)
+    .refine((day) => day >= '1960-01-01', `${label} must be a date like 2026-03-31.`)
+    .refine((day) => day <= dayInNigeria(), `${label} must not be in the future.`);
 
 /**
  * A year from 1960, when the institute's first forerunner was founded, to now; empty becomes null.

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Call } from '#contract/call.ts';
 import type { UserActor } from './audit/actor.ts';
+import type { Once } from './idempotency/once.ts';
 
 export type App = FastifyInstance;
 
@@ -8,6 +9,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The folder where uploads arrive. */
     incoming: string;
+    /** Runs a request with an `Idempotency-Key` once. */
+    once: Once;
   }
   interface FastifyContextConfig {
     /** The contract's row that this route serves. */

@@ -4,6 +4,7 @@ import Fastify, { LogController } from 'fastify';
 import type { App } from './app-types.ts';
 import type { Context } from './context.ts';
 import { sandboxRoutes } from './gateways/sandbox/routes.ts';
+import { createOnce } from './idempotency/once.ts';
 import { newId } from './ids.ts';
 import { preferenceRoutes } from './modules/account/preferences/routes.ts';
 import { sessionRoutes } from './modules/account/sessions/routes.ts';
@@ -127,6 +128,7 @@ function createFastify({ log, settings }: Context): App {
 export async function buildApp(context: Context): Promise<App> {
   const app = createFastify(context);
   app.decorate('incoming', context.incoming);
+  app.decorate('once', createOnce(context.db));
   addJsonParser(app);
   await app.register(gracefulClosePlugin);
   await app.register(errorPlugin);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Call, failuresOf } from '#contract/call.ts';
+import { type Call, failuresOf, idempotencyHeader, replayedHeader } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { failureSchema } from '#contract/envelope.ts';
 import { listExtensions, type UploadRule } from '#contract/upload-rules.ts';
@@ -20,6 +20,7 @@ const meanings: Record<number, string> = {
   409: 'Conflicts with what is there',
   413: 'Too large',
   415: 'Of a type that is not accepted',
+  422: 'The key was used for another request, which was done',
   429: 'Too many; `Retry-After` says when to try again',
   503: 'Not available now; `Retry-After` says when to try again',
 };
@@ -32,7 +33,15 @@ function parameters(call: Call) {
       required: place === 'path',
       schema: toJson(field as z.ZodType, 'input'),
     }));
-  return [...of(call.params, 'path'), ...of(call.query, 'query')];
+  const key = {
+    name: idempotencyHeader,
+    in: 'header',
+    required: false,
+    description:
+      'Names this request. The same again within 90 days has no second effect and gets the first answer; other contents under it are refused (422). A request that failed leaves no key.',
+    schema: { type: 'string', format: 'uuid' },
+  };
+  return [...of(call.params, 'path'), ...of(call.query, 'query'), ...(call.once ? [key] : [])];
 }
 
 function withFile(body: Json, upload: UploadRule): Json {
@@ -63,13 +72,24 @@ function requestBody(call: Call) {
     : { required: true, content: { 'application/json': { schema: body } } };
 }
 
+const replayed = {
+  [replayedHeader]: {
+    description: 'Sent where this is the first answer again',
+    schema: { type: 'string', enum: ['true'] },
+  },
+};
+
 function responses(call: Call) {
   const failure = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } };
   const content = call.response
     ? { 'application/json': { schema: toJson(call.response, 'output') } }
     : call.produces && { [call.produces]: { schema: { type: 'string', format: 'binary' } } };
   return {
-    [call.status ?? 200]: { description: 'Success', ...(content && { content }) },
+    [call.status ?? 200]: {
+      description: 'Success',
+      ...(content && { content }),
+      ...(call.once && { headers: replayed }),
+    },
     ...Object.fromEntries(
       failuresOf(call).map((status) => [
         status,

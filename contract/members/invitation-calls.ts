@@ -32,6 +32,7 @@ export const invitationCalls = {
     summary: 'Mail invitations to claim a record; once an hour at most',
     tag,
     access: 'members.write',
+    once: true,
     body: inviteForm,
     response: success({ data: z.object({ queued: z.number(), skipped: z.number() }) }),
     record: 'data',

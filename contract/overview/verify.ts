@@ -9,6 +9,8 @@ export const receiptVerificationStates = [
   'reversed',
   /** Some of its money went back, or all of it; `left` says what stayed. */
   'refunded',
+  /** A later receipt of the payment names it: the money was moved, or a typing error corrected. */
+  'superseded',
   /** Paid in the sandbox: no money has moved. */
   'test',
 ] as const;

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { designations } from '../account/schemas.ts';
-import { dayInNigeria } from '../day.ts';
 import { dueYear } from '../dues/due-year.ts';
 import { ledgerEntrySchema, reviewActions } from '../dues/ledger/schemas.ts';
-import { calendarDate } from '../fields.ts';
+import { calendarDate, pastDate } from '../fields.ts';
 import {
   choicesParameter,
   exportFormat,
@@ -113,6 +112,8 @@ export const paymentDetailsSchema = z.object({
   said: z.array(z.object({ at: z.string(), words: z.string() })),
   /** Its entries in the ledger: the payment, refunds, a reversal. */
   entries: z.array(ledgerEntrySchema),
+  /** The day on which the bank gave it back; null unless it did. */
+  returnedOn: z.string().nullable(),
 });
 export type PaymentDetails = z.infer<typeof paymentDetailsSchema>;
 
@@ -124,9 +125,7 @@ const userId = z.string('Member is required.').min(1, 'Member is required.');
 const received = {
   method: z.enum(receivedMethods, `Method must be one of ${receivedMethods.join(', ')}.`),
   reference: requiredText('Reference', 80),
-  datePayed: calendarDate('Date paid')
-    .refine((day) => day >= '1960-01-01', 'Date paid must be a date like 2026-03-31.')
-    .refine((day) => day <= dayInNigeria(), 'Date paid must not be in the future.'),
+  datePayed: pastDate('Date paid'),
   /** The open account of the cash book that it came into; by default the one for its method. */
   account: text('Account', 100).optional(),
   /** Why a reference that is recorded already is recorded again. */

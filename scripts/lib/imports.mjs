@@ -86,7 +86,7 @@ const RULES = [
     why: 'HTTP is in routes.ts',
   },
   {
-    from: /^server\/(audit|backup|gateways|mail|pdf|plugins|security|sms|spreadsheets|storage)\//,
+    from: /^server\/(audit|backup|gateways|idempotency|mail|pdf|plugins|security|sms|spreadsheets|storage)\//,
     to: '^server/modules/',
     why: 'what all modules share knows none of them',
   },

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction, AuditSubject } from '#contract/system/audit/terms.ts';
 import type { Transaction } from '../db/client.ts';
+import { markAsDone } from '../idempotency/attempt.ts';
 import { newId } from '../ids.ts';
 import type { Actor } from './actor.ts';
 import * as repo from './repo.ts';
@@ -54,13 +55,14 @@ function recordable(values: Values | null | undefined): Record<string, unknown> 
 
 /**
  * Writes audit entries in the transaction of the change that they tell of, so that neither is without
- * the other. Many entries are a few statements.
+ * the other, and marks the request's `Idempotency-Key` as done with it. Many entries are a few statements.
  */
 export async function writeAudits(
   tx: Transaction,
   actor: Actor,
   done: readonly Done[],
 ): Promise<void> {
+  await markAsDone(tx);
   await repo.insertEntries(
     tx,
     done.map(({ action, subject, subjectId, userId, before, after }) => ({

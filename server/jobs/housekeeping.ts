@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { deleteOldKeys } from '../idempotency/repo.ts';
 import { deleteExpiredMailTokens } from '../modules/account/email/public-repo.ts';
 import { removeKnownAddresses } from '../modules/account/passwords/known-addresses.ts';
 import { removeEndedSessions } from '../modules/account/sessions/sessions.ts';
@@ -18,6 +19,9 @@ import type { Job } from './runner.ts';
 
 /** As long as files of earlier builds stay, which an open page also needs. */
 const pageDataDays = 8;
+
+/** As long as a request that is sent again gets its first answer. */
+const idempotencyDays = 90;
 
 /**
  * Removes what has expired: sessions, mailed links, known addresses, counters, deleted and
@@ -44,6 +48,7 @@ export async function runMaintenance(context: Context, signal?: AbortSignal): Pr
     () => sweepMedia(context),
     () => discardUnreferencedFiles(context),
     () => deleteOldPageData(db, pageDataDays),
+    () => deleteOldKeys(db, idempotencyDays),
     () => pool.query('delete from rate_limits where expire < $1', [Date.now()]),
     () => deleteLostPlaces(pool),
   ];

@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Call } from '#contract/call.ts';
+import { type Call, idempotencyHeader, replayedHeader } from '#contract/call.ts';
 import { fieldErrors, summarize } from '#contract/envelope.ts';
 import { type UploadRule, uploadMessages } from '#contract/upload-rules.ts';
 import type { App } from '../app-types.ts';
 import { type Requester, type UserActor, visitor } from '../audit/actor.ts';
 import { AppError, invalid, unauthenticated } from '../errors.ts';
+import { digestOf } from '../idempotency/digest.ts';
 import { type ReceivedFile, type ReceivedForm, withForm } from './multipart.ts';
 import { isNativeForm } from './native-forms.ts';
 import { responseSchema } from './response-schema.ts';
@@ -54,6 +55,25 @@ export const succeed = <Fields extends object>(fields: Fields) => ({
   ...fields,
 });
 
+/* The answer is kept as it is sent: the contract's fields alone. */
+async function handleOnce<C extends Call>(
+  app: App,
+  { method, path }: C,
+  key: string,
+  input: HandlerInput<C>,
+  handler: Handler<C>,
+) {
+  const { params, query, body, file, actor, request, reply } = input;
+  const digest = () => digestOf({ userId: actor.userId, method, path, params, query, body }, file);
+  const work = async () => {
+    const answer = reply.serialize(await handler(input));
+    return { status: reply.statusCode, answer: String(answer) };
+  };
+  const { status, answer, isReplayed } = await app.once(key, digest, work, request.log);
+  if (isReplayed) reply.header(replayedHeader, 'true');
+  return reply.code(status).type('application/json; charset=utf-8').send(answer);
+}
+
 const fastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
 /**
@@ -84,6 +104,8 @@ export function bind<C extends Call>(app: App, call: C, handler: Handler<C>): vo
       reply,
     } as HandlerInput<C>;
     reply.code(status);
+    const key = call.once ? request.headers[idempotencyHeader] : undefined;
+    if (key !== undefined) return handleOnce(app, call, String(key), input, handler);
     const answer = await handler(input);
     return status === 204 ? reply.send() : answer;
   };

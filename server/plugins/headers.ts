@@ -2,6 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import fp from 'fastify-plugin';
+import { idempotencyHeader, replayedHeader } from '#contract/call.ts';
 import { invalid } from '../errors.ts';
 import { checkParameters, isSecretAddress } from '../secret-addresses.ts';
 import type { Settings } from '../settings.ts';
@@ -107,8 +108,8 @@ export const headersPlugin = fp<{ settings: Settings }>(async (app, { settings }
   await app.register(cors, {
     origin: settings.corsOrigins.length > 0 ? settings.corsOrigins : false,
     methods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type', 'x-request-id'],
-    exposedHeaders: ['x-request-id', 'retry-after', 'content-disposition'],
+    allowedHeaders: ['authorization', 'content-type', 'x-request-id', idempotencyHeader],
+    exposedHeaders: ['x-request-id', 'retry-after', 'content-disposition', replayedHeader],
     maxAge: 600,
   });
 });

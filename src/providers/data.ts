@@ -65,14 +65,15 @@ const addressOf = (path: string) => {
 };
 
 /*
- * Replaces the client of simple-rest with ours, which renews the session, sends files and aborts with the
- * query or the form.
+ * Replaces the client of simple-rest with ours, which renews the session, sends files, aborts with the query or the
+ * form, and sends the form's key where the call takes one.
  */
 function clientOf(http: Http, meta?: MetaQuery, call?: ResourceCall) {
   const signal: AbortSignal | undefined = meta?.signal ?? meta?.queryContext?.signal;
   const send = (method: string) => async (path: string, body?: unknown) => {
     const form = formOf(body, call?.upload !== undefined);
-    const options = { ...(signal && { signal }) };
+    const idempotencyKey: string | undefined = call?.once ? meta?.idempotencyKey : undefined;
+    const options = { ...(signal && { signal }), ...(idempotencyKey && { idempotencyKey }) };
     const data = await (form
       ? http.upload(path, form, { ...options, onProgress: meta?.onProgress, method })
       : http.call(method, path, body, options));

@@ -5,7 +5,7 @@ import type { LiveTopic } from '#contract/system/live.ts';
 /** The part of a contract row that the portal uses. */
 export type ResourceCall = Pick<
   Call,
-  'method' | 'path' | 'access' | 'list' | 'record' | 'upload'
+  'method' | 'path' | 'access' | 'list' | 'record' | 'upload' | 'once'
 > & {
   query?: { shape: Readonly<Record<string, unknown>> };
 };
@@ -16,7 +16,7 @@ export type ResourceCall = Pick<
  */
 export type LightCall<Row extends Call> = Pick<
   Row,
-  'method' | 'path' | 'access' | (keyof Row & ('list' | 'record' | 'upload'))
+  'method' | 'path' | 'access' | (keyof Row & ('list' | 'record' | 'upload' | 'once'))
 >;
 
 /** The calls of a resource. `{name}` in a path is filled from the id or from `meta`. */

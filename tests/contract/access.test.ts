@@ -108,7 +108,7 @@ describe('the table of calls', () => {
     expect(failuresOf(calls.me)).toEqual([401]);
     expect(failuresOf(calls.getUser)).toEqual([401, 403, 404]);
     expect(failuresOf(calls.getAllUsers)).toEqual([400, 401, 403]);
-    expect(failuresOf(calls.createSubscription)).toEqual([400, 401, 403, 409, 413, 415]);
+    expect(failuresOf(calls.createSubscription)).toEqual([400, 401, 403, 409, 413, 415, 422]);
   });
 
   test('fills parameters in without letting them leave their place', () => {

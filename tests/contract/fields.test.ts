@@ -139,6 +139,10 @@ describe('member since', () => {
 describe('a typed date', () => {
   const dueDate = calendarDate('Due date');
 
+  test.each(['', ' ', undefined])('is required: %j', (day) => {
+    expect(messageOf(dueDate, day)).toBe('Due date is required.');
+  });
+
   test.each(['2026-03-31', '2024-02-29'])('takes %j', (day) => {
     expect(dueDate.parse(day)).toBe(day);
   });

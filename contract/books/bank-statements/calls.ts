@@ -94,6 +94,7 @@ export const bankStatementCalls = {
       'Record lines as payments. A line is recorded once however often it is sent; one that was booked elsewhere meanwhile, or is not sure any more, is not recorded',
     tag,
     access: 'payments.write',
+    once: true,
     params: byId,
     body: confirmForm,
     maxBytes: 500_000,

@@ -42,6 +42,7 @@ export const reconciliationCalls = {
       'Sign an account as reconciled, where the balance of its statement is what it should be',
     tag,
     access: 'payments.write',
+    once: true,
     body: signForm,
     status: 201,
     response: success({ data: z.object({ reconciliation: signedReconciliationSchema }) }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { standings } from '../../account/schemas.ts';
 import { duesCategories } from '../../categories.ts';
-import { calendarDate } from '../../fields.ts';
+import { calendarDate, pastDate } from '../../fields.ts';
 import { exportFormat, limitParameter, pageParameter, searchParameter } from '../../lists.ts';
 import { nairaAmount } from '../../money.ts';
 import { koboFromNaira } from '../../naira.ts';
@@ -115,7 +115,14 @@ const balance = z
   });
 
 /** What a member owed, or had paid too much, before the ledger began. */
-export const openingForm = z.object({ userId, year: dueYear, amount: balance, reason });
+export const openingForm = z.object({
+  userId,
+  year: dueYear,
+  amount: balance,
+  /** The day of the take-on; today by default. */
+  asAt: pastDate('As at').optional(),
+  reason,
+});
 
 /** A filter of the members' list; an empty one is every member. */
 const group = z
@@ -127,6 +134,8 @@ export const levyForm = z.object({
   id: z.uuid('id must be a UUID.').optional(),
   name: requiredText('Name', 120),
   amount: nairaAmount('Amount'),
+  /** The day on which it is charged; today by default. */
+  date: pastDate('Date').optional(),
   dueDate: calendarDate('Due date'),
   kind: z.enum(levyKinds, `Kind must be one of ${levyKinds.join(', ')}.`).default('levy'),
   group,
@@ -162,16 +171,41 @@ export const waiverForm = z.object({
   userId,
   year: dueYear,
   amount: nairaAmount('Amount').optional(),
+  /** The day on which it was decided; today by default. */
+  date: pastDate('Date').optional(),
   reason,
 });
 
 export const reasonForm = z.object({ reason });
+
+/** Why money is taken back: it never was in the account, or the bank has given it back. */
+export const reversalCauses = ['mistake', 'returned'] as const;
+
+/** What a form asks for of money that the bank returned. */
+export const returnForm = z.object({ date: pastDate('Date'), reason });
+
+/** A reversal. A mistake has the day of what it takes back; the bank's day is entered. */
+export const reverseForm = z
+  .object({
+    reason,
+    why: z
+      .enum(reversalCauses, `Why must be one of ${reversalCauses.join(', ')}.`)
+      .default('mistake'),
+    date: pastDate('Date').optional(),
+  })
+  .refine(({ why, date }) => why === 'mistake' || date !== undefined, {
+    path: ['date'],
+    message: 'Date is required.',
+  });
 
 export const moveForm = z.object({ userId, reason });
 
 export const refundForm = z.object({
   amount: nairaAmount('Amount').optional(),
   reference: optionalText('Reference', 80),
+  /** Of a refund by hand: the account that it is paid from, by default the payment's own, and its day. */
+  account: optionalText('Account', 100),
+  date: pastDate('Date').optional(),
   reason,
 });
 

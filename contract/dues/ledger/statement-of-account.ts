@@ -43,6 +43,7 @@ function wordsOf(entry: LedgerEntry, entries: readonly LedgerEntry[]): string {
   if (kind === 'waiver') return `Waived,${ofYear(entry)}`;
   if (kind === 'writeoff') return `Written off,${ofYear(entry)}`;
   if (kind === 'refund') return 'Refunded';
+  if (kind === 'move') return amount > 0 ? 'Moved to you' : 'Moved: not yours';
   if (kind === 'payment') {
     const years = yearsInWords(yearsOf(entry, entries));
     return years ? `Payment, for ${years}` : 'Payment';
@@ -53,6 +54,7 @@ function wordsOf(entry: LedgerEntry, entries: readonly LedgerEntry[]): string {
 
 /* Whether an entry adds to what is owed. A reversal does the opposite of what it takes back. */
 function adds(entry: LedgerEntry, entries: readonly LedgerEntry[]): boolean {
+  if (entry.kind === 'move') return entry.amount < 0;
   if (entry.kind !== 'reversal') return isCharge(entry) || entry.kind === 'refund';
   const reversed = entries.find(({ _id }) => _id === entry.reverses);
   return reversed ? !adds(reversed, entries) : true;

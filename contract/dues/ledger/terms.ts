@@ -7,6 +7,7 @@ const entryKinds = [
   'levy',
   'penalty',
   'payment',
+  'move',
   'waiver',
   'writeoff',
   'refund',

@@ -14,6 +14,7 @@ export const openingsImportCalls = {
       'Bring in opening balances from a list, or preview that; all of them, or none where a row is wrong, unless `leaveOut`',
     tag,
     access: 'payments.write',
+    once: true,
     body: openingsImportForm,
     maxBytes: maxOpeningsBytes,
     response: success({

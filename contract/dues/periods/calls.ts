@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { success } from '../../envelope.ts';
-import { closePeriodForm, periodSchema } from './schemas.ts';
+import { closePeriodForm, periodSchema, reopenPeriodForm } from './schemas.ts';
 
 const tag = 'Ledger';
 
@@ -22,7 +22,21 @@ export const periodCalls = {
     summary: 'Close the books until a day: nothing is dated into them any more',
     tag,
     access: 'payments.close',
+    once: true,
     body: closePeriodForm,
+    status: 201,
+    response: success({ data: z.object({ period: periodSchema }) }),
+    record: 'data.period',
+    failures: [409],
+  }),
+  reopenPeriod: defineCall({
+    method: 'POST',
+    path: '/api/v1/periods/reopen',
+    summary: 'Open the newest closed period again, with a reason, which the next pack tells',
+    tag,
+    access: 'payments.close',
+    once: true,
+    body: reopenPeriodForm,
     status: 201,
     response: success({ data: z.object({ period: periodSchema }) }),
     record: 'data.period',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dayInNigeria } from '../../day.ts';
 import { calendarDate } from '../../fields.ts';
+import { requiredLongText } from '../../text.ts';
 
 /** Closes the books until a day, that day included: a month or a year that has ended. */
 export const closePeriodForm = z.object({
@@ -8,6 +9,9 @@ export const closePeriodForm = z.object({
     .refine((day) => day >= '1960-01-01', 'Until must be a date like 2026-03-31.')
     .refine((day) => day < dayInNigeria(), 'Until must be before today.'),
 });
+
+/** Opens the newest closed period again. */
+export const reopenPeriodForm = z.object({ reason: requiredLongText('Reason', 300) });
 
 /** A closed period: from the day after the one before. */
 export const periodSchema = z.object({

@@ -29,6 +29,7 @@ export const announcementCalls = {
       'Send an announcement, now or at a time, to everybody, a group or chosen members; by mail and to phones too, to those who want that. Once for an _id; 409 where it would be another number of `mails` or `texts`',
     tag,
     access: 'messages.write',
+    once: true,
     body: announcementForm,
     status: 201,
     response: success({
@@ -154,6 +155,7 @@ export const announcementCalls = {
     summary: 'Send an announcement now that waits for its time; 409 where it was sent',
     tag,
     access: 'messages.write',
+    once: true,
     params: byId,
     response: withAnnouncement,
     record: 'data.announcement',
@@ -166,6 +168,7 @@ export const announcementCalls = {
       'Send the text messages again that failed or were refused; 409 where the society sends none',
     tag,
     access: 'messages.write',
+    once: true,
     params: byId,
     response: success({ data: z.object({ texts: z.number() }) }),
     record: 'data',

@@ -69,6 +69,7 @@ export const contactMessageCalls = {
       'Mail an answer to who wrote the message, with what was written before. Once for an _id',
     tag,
     access: 'messages.write',
+    once: true,
     params: byId,
     body: contactReplyForm,
     status: 201,

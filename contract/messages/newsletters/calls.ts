@@ -85,6 +85,7 @@ export const newsletterCalls = {
       'Mail a newsletter to the confirmed addresses and publish it on the site, now or at a time; 409 where it was sent, or goes to another number than `readers`',
     tag,
     access: 'messages.write',
+    once: true,
     params: byId,
     body: newsletterSendForm,
     response: withNewsletter,

@@ -48,6 +48,7 @@ function draft(
     amountKobo: dues.row.priceKobo,
     receivedKobo,
     netKobo: 0,
+    returnedOn: null,
     feeKobo: null,
     cashAccountId: null,
     asked: 'all',

@@ -14,5 +14,6 @@ export * from './messages/contact.ts';
 export * from './messages/newsletters.ts';
 export * from './messages/reminders.ts';
 export * from './payments/payments.ts';
+export * from './payments/receipts.ts';
 export * from './payments/transfers.ts';
 export * from './system/system.ts';

@@ -37,20 +37,28 @@ CREATE OR REPLACE FUNCTION give_cash_account() RETURNS trigger
 CREATE OR REPLACE TRIGGER payments_cash_account BEFORE INSERT OR UPDATE OF received_kobo ON payments
   FOR EACH ROW EXECUTE FUNCTION give_cash_account();
 
+-- Until when an account was reconciled with its statements and signed.
+CREATE OR REPLACE FUNCTION account_signed_until(account uuid) RETURNS date
+  LANGUAGE sql STABLE
+  SET search_path = public, pg_temp
+  AS $$ SELECT max(until) FROM reconciliations WHERE account_id = account $$;
+
 -- A reversed entry counts the other way; a fee has the payment's id, a member's money the entry's.
--- A payment that was moved to another member has the fee of the first, under a reference with its own id.
+-- A move changes whose the money is, and nothing of it. What a former release moved is a payment of its own, which has
+-- the fee of the first, under a reference with its own id.
 CREATE OR REPLACE VIEW cash_movements AS
-  SELECT entry.id, 'members' AS kind, payment.cash_account_id AS account_id, entry.posted_on AS date,
-    entry.change_kobo AS kobo, coalesce(payment.receipt_number, payment.invoice_number) AS number,
+  SELECT entry.id, 'members' AS kind, coalesce(entry.cash_account_id, payment.cash_account_id) AS account_id,
+    entry.posted_on AS date, entry.change_kobo AS kobo, coalesce(payment.receipt_number, payment.invoice_number) AS number,
     users.fname || ' ' || users.lname AS name,
-    CASE entry.kind WHEN 'payment' THEN 'Received from a member' WHEN 'refund' THEN 'Refund' ELSE 'Reversal' END
+    CASE entry.kind WHEN 'payment' THEN 'Received from a member' WHEN 'refund' THEN 'Refund'
+      ELSE CASE WHEN payment.returned_on IS NULL THEN 'Reversal' ELSE 'Returned by the bank' END END
       || coalesce(': ' || entry.reason, '') AS purpose,
     entry.reference, NULL::uuid AS category_id, entry.user_id, entry.payment_id, NULL::uuid AS entry_id,
     entry.created_at
   FROM ledger_entries entry
     JOIN payments payment ON payment.id = entry.payment_id
     JOIN users ON users.id = entry.user_id
-  WHERE entry.side = 'money'
+  WHERE entry.side = 'money' AND entry.kind <> 'move'
   UNION ALL
   SELECT payment.id, 'fee', payment.cash_account_id, entry.posted_on, -payment.fee_kobo,
     coalesce(payment.receipt_number, payment.invoice_number), initcap(payment.gateway), 'Fee of the gateway',

@@ -1,13 +1,23 @@
 -- Nothing is posted or booked into a closed period (docs/ledger.md).
--- Tables: ledger_entries and share_accruals by the day of the books, cash_entries by their date.
+-- Tables: ledger_entries, allocations and share_accruals by the day of the books, cash_entries by their date; periods and
+-- period_reopenings.
 -- In SQL, because it holds for every writer, and is checked in the statement that writes.
+
+-- The last closed day: that of the newest period that was not opened again.
+CREATE OR REPLACE FUNCTION books_closed_until() RETURNS date
+  LANGUAGE sql STABLE
+  SET search_path = public, pg_temp
+  AS $$
+    SELECT max(until) FROM periods
+    WHERE NOT EXISTS (SELECT FROM period_reopenings reopened WHERE reopened.period_id = periods.id)
+  $$;
 
 CREATE OR REPLACE FUNCTION refuse_closed_periods() RETURNS trigger
   LANGUAGE plpgsql
   SET search_path = public, pg_temp
   AS $$
   BEGIN
-    IF EXISTS (SELECT FROM changed_rows WHERE posted_on <= (SELECT max(until) FROM periods)) THEN
+    IF EXISTS (SELECT FROM changed_rows WHERE posted_on <= books_closed_until()) THEN
       RAISE EXCEPTION 'The period is closed.' USING ERRCODE = 'check_violation', CONSTRAINT = 'ledger_entries_open_period';
     END IF;
     RETURN NULL;
@@ -25,7 +35,7 @@ CREATE OR REPLACE FUNCTION refuse_closed_days() RETURNS trigger
   SET search_path = public, pg_temp
   AS $$
   BEGIN
-    IF EXISTS (SELECT FROM changed_rows WHERE date <= (SELECT max(until) FROM periods)) THEN
+    IF EXISTS (SELECT FROM changed_rows WHERE date <= books_closed_until()) THEN
       RAISE EXCEPTION 'The period is closed.' USING ERRCODE = 'check_violation', CONSTRAINT = 'cash_entries_open_period';
     END IF;
     RETURN NULL;
@@ -34,3 +44,17 @@ CREATE OR REPLACE FUNCTION refuse_closed_days() RETURNS trigger
 CREATE OR REPLACE TRIGGER cash_entries_open_period AFTER INSERT ON cash_entries
   REFERENCING NEW TABLE AS changed_rows
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_days();
+
+-- Money pays a charge on the first open day on which the books have both.
+CREATE OR REPLACE FUNCTION post_allocation() RETURNS trigger
+  LANGUAGE plpgsql
+  SET search_path = public, pg_temp
+  AS $$
+  BEGIN
+    NEW.posted_on := greatest(NEW.date, books_closed_until() + 1,
+      (SELECT max(posted_on) FROM ledger_entries WHERE id IN (NEW.charge_id, NEW.money_id)));
+    RETURN NEW;
+  END $$;
+
+CREATE OR REPLACE TRIGGER allocations_posted_on BEFORE INSERT ON allocations
+  FOR EACH ROW EXECUTE FUNCTION post_allocation();

@@ -30,9 +30,9 @@ CREATE OR REPLACE FUNCTION accrue_shares() RETURNS trigger
     END IF;
     INSERT INTO share_accruals (id, allocation_id, amount_kobo, posted_on)
     SELECT gen_random_uuid(), share.id, share.kobo,
-      greatest(share.date, (SELECT max(until) + 1 FROM periods))
+      share.posted_on
     FROM (
-      SELECT new_row.id, new_row.date,
+      SELECT new_row.id, new_row.posted_on,
         CASE WHEN new_row.amount_kobo > 0 THEN share_of(new_row)
           ELSE (
             SELECT round(sum(accrued.amount_kobo)::numeric * new_row.amount_kobo

@@ -1,6 +1,7 @@
 import { Alert, App } from 'antd';
 import type { ReactNode } from 'react';
 import { sentenceOf } from '../../shared/http/http.ts';
+import { forgetUnanswered } from '../../shared/http/idempotency.ts';
 
 export type Confirmation = {
   title: string;
@@ -23,7 +24,8 @@ const bodyOf = (text: ReactNode, failure = '') => (
 
 /**
  * Asks for confirmation in antd's dialog. The dialog cannot be closed while the action runs. If the action
- * fails, the dialog stays and says why.
+ * fails, the dialog stays and says why; what it sends again is the same request, and in a dialog that is opened anew
+ * another one.
  */
 export function useConfirm() {
   const { modal } = App.useApp();
@@ -31,6 +33,7 @@ export function useConfirm() {
     { title, text, act, danger = false, width }: Confirmation,
     run: () => Promise<unknown>,
   ) => {
+    forgetUnanswered();
     const idle = { okButtonProps: { danger }, cancelButtonProps: {}, keyboard: true };
     const busy = {
       okButtonProps: { danger, loading: true },

@@ -4,6 +4,7 @@ import { session } from '../../shared/storage.ts';
 type Values = Record<string, unknown>;
 
 const keyOf = (name: string) => draftPrefix + name;
+const idempotencyKeyOf = (name: string) => `${keyOf(name)}:idempotency-key`;
 
 /* A file that is not uploaded yet cannot be stored; an uploaded one is a name and an address. */
 const canBeKept = (value: unknown): boolean =>
@@ -33,6 +34,16 @@ export function saveDraft(name: string, values: Values, keep = draftOf): void {
   session.setItem(keyOf(name), JSON.stringify(keep(values)));
 }
 
+/** Returns the `Idempotency-Key` of a draft; null if there is none. */
+export const readDraftKey = (name: string): string | null =>
+  session.getItem(idempotencyKeyOf(name));
+
+/** Keeps the `Idempotency-Key` of the form beside its draft. */
+export function saveDraftKey(name: string, key: string): void {
+  session.setItem(idempotencyKeyOf(name), key);
+}
+
 export function dropDraft(name: string): void {
   session.removeItem(keyOf(name));
+  session.removeItem(idempotencyKeyOf(name));
 }

@@ -4,8 +4,15 @@ import type { FieldErrors } from '#contract/envelope.ts';
 import type { Failed } from './failure.ts';
 import type { Values } from './fields/values.ts';
 
-/** Aborts a save, and receives the uploaded part of it, 0 to 1. */
-export type SaveMeta = { signal: AbortSignal; onProgress: (part: number) => void };
+/**
+ * Aborts a save, receives the uploaded part of it, 0 to 1, and names it: what this form was opened for is done once
+ * under its key.
+ */
+export type SaveMeta = {
+  signal: AbortSignal;
+  onProgress: (part: number) => void;
+  idempotencyKey: string;
+};
 
 export type ResourceFormOptions = {
   resource: string;

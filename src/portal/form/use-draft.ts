@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { dropDraft, readDraft, saveDraft } from './draft.ts';
+import { newIdempotencyKey } from '../../shared/http/idempotency.ts';
+import { dropDraft, readDraft, readDraftKey, saveDraft, saveDraftKey } from './draft.ts';
 
 type Values = Record<string, unknown>;
 
@@ -12,22 +13,32 @@ type Options = {
 /**
  * Returns the draft for this version: an older draft over a newer record would undo others' changes. Reads it
  * once, because it is the form's initial value.
+ *
+ * The form's `Idempotency-Key` is the draft's: one for each form that is opened, the same after a reload, another one
+ * once the form is sent or its draft discarded.
  */
 export function useDraft({ draft, version, keep }: Options) {
   const nameOf = (one?: string) => draft && (one ? `${draft}-${one}` : draft);
   const name = nameOf(version);
   const [restored, setRestored] = useState<Values>(() => (name ? readDraft(name) : {}));
+  const [idempotencyKey, setKey] = useState(
+    () => (name ? readDraftKey(name) : null) ?? newIdempotencyKey(),
+  );
   return {
     restored,
+    idempotencyKey,
     isRestored: Object.keys(restored).length > 0,
     /** @param savedVersion the version that it belongs to, if not this one */
     save(values: Values, savedVersion = version) {
       const kept = nameOf(savedVersion);
-      if (kept) saveDraft(kept, values, keep);
+      if (!kept) return;
+      saveDraft(kept, values, keep);
+      saveDraftKey(kept, idempotencyKey);
     },
     drop: () => {
       if (name) dropDraft(name);
       setRestored({});
+      setKey(newIdempotencyKey());
     },
   };
 }

@@ -40,7 +40,11 @@ export function useResourceForm(options: ResourceFormOptions) {
   const { open: notify } = useNotification();
   const { setWarnWhen } = useWarnAboutChange();
   const cancelling = useCancel(options);
-  const saveMeta = { signal: cancelling.signal, onProgress: cancelling.setProgress };
+  const saveMeta = {
+    signal: cancelling.signal,
+    onProgress: cancelling.setProgress,
+    idempotencyKey: draft.idempotencyKey,
+  };
 
   const [form] = Form.useForm<Values>();
   const { onFinish } = useForm<BaseRecord, HttpError, Values>({

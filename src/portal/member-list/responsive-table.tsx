@@ -56,7 +56,7 @@ function Table<Item extends object>(props: Shown<Item>) {
             </th>
           ))}
           {actions ? (
-            <th scope="col">
+            <th scope="col" className="card-actions">
               <span className="unseen">Action</span>
             </th>
           ) : null}
@@ -87,13 +87,14 @@ function Table<Item extends object>(props: Shown<Item>) {
   );
 }
 
-/* Renders every column of a record, for an opened row. */
+/* Renders every column in which a record has something, for an opened row. */
 function Facts<Item extends object>({ columns, record, actions }: Shown<Item> & { record: Item }) {
   const action = actions?.(record);
+  const facts = columns.filter((column) => cellOf(column, record) !== '');
   return (
     <>
       <dl>
-        {columns.map((column) => (
+        {facts.map((column) => (
           <div key={column.dataIndex}>
             <dt>{column.title}</dt>
             <dd>{cellOf(column, record)}</dd>

@@ -36,6 +36,11 @@ const receipt: Record<(typeof receiptVerificationStates)[number], Outcome> = {
     kind: 'bad',
     text: 'The society issued it, but money of the payment has gone back since. What is left of it is below.',
   },
+  superseded: {
+    title: 'This receipt has been replaced',
+    kind: 'bad',
+    text: 'The society issued it, and has corrected it since: a later receipt of the same payment has taken its place.',
+  },
   test: {
     title: 'This is a test receipt',
     kind: 'bad',

@@ -21,6 +21,8 @@ export class HttpError extends Error {
     readonly errors: Readonly<Record<string, string>> = {},
     /** Whether the message is the server's. */
     readonly fromServer = false,
+    /** Seconds after which the server asks to try again; null if it does not. */
+    readonly retryAfter: number | null = null,
   ) {
     super(message);
     this.name = 'HttpError';
@@ -50,8 +52,19 @@ const isSentence = (pair: [string, unknown]): pair is [string, string] =>
 export const sentencesOf = (errors: unknown): Record<string, string> =>
   isObject(errors) ? Object.fromEntries(Object.entries(errors).filter(isSentence)) : {};
 
-/** Returns the error for a failed response, whatever its body. */
-export function failureOf(status: number, text: string): HttpError {
+const secondsOf = (header: string | null): number | null =>
+  header !== null && /^\d{1,6}$/.test(header) ? Number(header) : null;
+
+/**
+ * Returns the error for a failed response, whatever its body.
+ *
+ * @param retryAfter the header `Retry-After`
+ */
+export function failureOf(
+  status: number,
+  text: string,
+  retryAfter: string | null = null,
+): HttpError {
   let body: unknown = null;
   try {
     body = JSON.parse(text);
@@ -60,8 +73,8 @@ export function failureOf(status: number, text: string): HttpError {
   }
   const { message, errors } = isObject(body) ? body : {};
   return typeof message === 'string' && message !== ''
-    ? new HttpError(status, message, sentencesOf(errors), true)
-    : new HttpError(status, messages.unknown, sentencesOf(errors));
+    ? new HttpError(status, message, sentencesOf(errors), true, secondsOf(retryAfter))
+    : new HttpError(status, messages.unknown, sentencesOf(errors), false, secondsOf(retryAfter));
 }
 
 /**
@@ -70,8 +83,13 @@ export function failureOf(status: number, text: string): HttpError {
  *
  * @throws HttpError for everything else
  */
-export function bodyOf(status: number, type: string | null, text: string): unknown {
-  if (status < 200 || status > 299) throw failureOf(status, text);
+export function bodyOf(
+  status: number,
+  type: string | null,
+  text: string,
+  retryAfter: string | null = null,
+): unknown {
+  if (status < 200 || status > 299) throw failureOf(status, text, retryAfter);
   if (text === '') return undefined;
   try {
     return JSON.parse(text);

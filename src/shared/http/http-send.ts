@@ -9,7 +9,11 @@ type Sending = {
 };
 
 /** The options of every call. An aborted call throws an `AbortError`, which no toast shows. */
-export type CallOptions = { signal?: AbortSignal | undefined };
+export type CallOptions = {
+  signal?: AbortSignal | undefined;
+  /** Names what is meant by it: the server does it once, however often it is sent. A form has one of its own. */
+  idempotencyKey?: string | undefined;
+};
 
 export type UploadOptions = CallOptions & {
   /** POST by default. */
@@ -65,7 +69,8 @@ export async function sendJson(
     if (response.ok) throw networkError(options.signal);
     return '';
   });
-  return bodyOf(response.status, response.headers.get('content-type'), text);
+  const { headers: answered } = response;
+  return bodyOf(response.status, answered.get('content-type'), text, answered.get('retry-after'));
 }
 
 /** Sends a form by XMLHttpRequest, because fetch reports no upload progress. @throws HttpError, AbortError */
@@ -87,7 +92,8 @@ export function sendForm(
     request.onload = () => {
       const { status, responseText } = request;
       try {
-        resolve(bodyOf(status, request.getResponseHeader('content-type'), responseText));
+        const header = (name: string) => request.getResponseHeader(name);
+        resolve(bodyOf(status, header('content-type'), responseText, header('retry-after')));
       } catch (error) {
         reject(error);
       }

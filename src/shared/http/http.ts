@@ -11,6 +11,7 @@ import {
   type UploadOptions,
   withTimeLimit,
 } from './http-send.ts';
+import { sendOnce } from './idempotency.ts';
 import { withQuery } from './paths.ts';
 
 export { AbortError, failureOf, HttpError, messages, sentencesOf } from './http-error.ts';
@@ -24,9 +25,15 @@ export function isStatus(error: unknown, status: number): boolean {
   return error instanceof HttpError && error.status === status;
 }
 
-/** Returns whether somebody else has changed the record: a conflict without a field. */
+/**
+ * Returns whether somebody else has changed the record: a conflict without a field, and not one that will be over in
+ * a moment.
+ */
 export const isStale = (error: unknown): boolean =>
-  error instanceof HttpError && error.status === 409 && Object.keys(error.errors).length === 0;
+  error instanceof HttpError &&
+  error.status === 409 &&
+  error.retryAfter === null &&
+  Object.keys(error.errors).length === 0;
 
 /** Returns the message of a failed call. A 404 without one means that the call does not exist. */
 export function sentenceOf(error: unknown): string {
@@ -65,6 +72,9 @@ type Options = {
 const bearer = (held: string | null): Record<string, string> =>
   held ? { authorization: `Bearer ${held}` } : {};
 
+const keyed = (key: string | undefined): Record<string, string> =>
+  key === undefined ? {} : { 'idempotency-key': key };
+
 const me = { method: 'GET', path: '/api/v1/user/me' } as const satisfies RequestLine;
 
 /** The 401 of this call may mean a wrong password or an ended session. */
@@ -93,7 +103,8 @@ export function createHttp({
     options: CallOptions = {},
   ) => {
     const signal = withTimeLimit(options.signal, timeoutMs.read);
-    return sendJson(base + path, { method, headers: bearer(held), signal, keepalive, body });
+    const headers = { ...bearer(held), ...keyed(options.idempotencyKey) };
+    return sendJson(base + path, { method, headers, signal, keepalive, body });
   };
 
   /* A 401 with a field error is about that field. After a wrong password, the session still opens `me`. */
@@ -162,14 +173,20 @@ export function createHttp({
   const stream = async (path: string, type: string, signal: AbortSignal) =>
     (await fetchOf(path, type, read(), signal)).body;
 
-  const upload = (path: string, form: FormData, options?: UploadOptions) =>
+  const upload = (
+    path: string,
+    form: FormData,
+    { idempotencyKey, ...options }: UploadOptions = {},
+  ) =>
     inSession(path, (held) => {
-      const request = { url: base + path, headers: bearer(held), timeout: timeoutMs.upload };
+      const headers = { ...bearer(held), ...keyed(idempotencyKey) };
+      const request = { url: base + path, headers, timeout: timeoutMs.upload };
       return sendForm(form, { method: 'POST', ...options, ...request });
     });
 
   /**
-   * Sends a call of the contract. Its row, or its method and path alone, types the input and the answer.
+   * Sends a call of the contract. Its row, or its method and path alone, types the input and the answer. A row that
+   * takes an `Idempotency-Key` is sent with one: that of the form, else one of its own (`sendOnce`).
    *
    * @throws HttpError, AbortError
    */
@@ -177,12 +194,18 @@ export function createHttp({
     line: Line,
     ...input: ApiArgs<Line, SendOptions>
   ): Promise<ApiAnswer<Line>>;
-  function send({ method, path }: RequestLine, input: AnyInput & SendOptions = {}) {
+  function send(
+    { method, path, once = false }: RequestLine & { once?: boolean },
+    input: AnyInput & SendOptions = {},
+  ) {
     const { params = {}, query = {}, body, form, ...options } = input;
     const address = withQuery(fillPath(path, params), query);
-    return form instanceof FormData
-      ? upload(address, form, { method, ...options })
-      : call(method, address, form ?? body, options);
+    if (form instanceof FormData) return upload(address, form, { method, ...options });
+    const sent = form ?? body;
+    if (!once || options.idempotencyKey !== undefined) return call(method, address, sent, options);
+    return sendOnce(`${method} ${address} ${JSON.stringify(sent)}`, (idempotencyKey) =>
+      call(method, address, sent, { ...options, idempotencyKey }),
+    );
   }
 
   return {

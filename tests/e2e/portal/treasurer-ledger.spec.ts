@@ -187,7 +187,7 @@ test('a period is closed after a question, and refuses what is dated into it', a
   await form.getByLabel('Until').fill('31-12-2019');
   await form.getByLabel('Until').press('Tab');
   await form.getByRole('button', { name: 'Close the period' }).click();
-  await expect(page.getByRole('dialog').last()).toContainText('cannot be reopened');
+  await expect(page.getByRole('dialog').last()).toContainText('can be opened again, with a reason');
   await confirm(page, 'Close');
   await expect(page.getByText('The books are closed until 31 December 2019.')).toBeVisible();
   await expect(page.getByRole('row', { name: /31 December 2019/ })).toBeVisible();

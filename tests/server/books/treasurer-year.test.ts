@@ -132,7 +132,8 @@ const mess: Partial<Record<number, () => Promise<void>>> = {
     const paidIn = { date: dayOf(3, 11), narration: 'CHEQUE DEPOSIT', amount: price };
     const back = { date: dayOf(3, 15), narration: 'RETURNED CHQ000123', amount: -price };
     expect(await takeIn([{ ...paidIn, reference: 'CHQ000123' }, back])).toMatchObject({ known: 1 });
-    await call('POST', `payment/${cheque}/reverse`, { reason: 'The cheque has bounced.' });
+    const returned = { why: 'returned', date: dayOf(3, 15), reason: 'The cheque has bounced.' };
+    await call('POST', `payment/${cheque}/reverse`, returned);
     await mark(-price, dayOf(3, 15));
   },
   /* Recorded for the wrong member. */
@@ -162,7 +163,12 @@ const mess: Partial<Record<number, () => Promise<void>>> = {
   /* Too much, and given back. */
   7: async () => {
     const paid = await record(258, 'Bank Transfer', 'TRF0077', dayOf(7, 8), price + 5_000);
-    const refund = { amount: 5_000, reference: 'RF0077', reason: 'Paid too much.' };
+    const refund = {
+      amount: 5_000,
+      reference: 'RF0077',
+      reason: 'Paid too much.',
+      date: dayOf(7, 20),
+    };
     await call('POST', `payment/${paid}/refund`, refund);
     const came = { date: dayOf(7, 8), narration: 'TRANSFER', amount: 30_000, reference: 'TRF0077' };
     const went = { date: dayOf(7, 20), narration: 'REFUND RF0077', amount: -5_000 };

@@ -255,7 +255,10 @@ describe('what was wrong', () => {
     const opening = { userId: member.id, year: thisYear - 1, amount: 10_000, reason: 'Old book' };
     await post('ledger/openings', opening);
     const { body } = await record(member.id, kobo);
-    return { ...member, payment: body.data.payment as { _id: string; paymentId: string } };
+    return {
+      ...member,
+      payment: body.data.payment as { _id: string; paymentId: string; datePayed: string },
+    };
   };
   const total = async (): Promise<number> =>
     (await server.get('/api/v1/payment/totalPaidAmount', admin.token)).body.totalPaidAmount;
@@ -289,10 +292,18 @@ describe('what was wrong', () => {
     });
     expectContract(calls.movePayment, moved);
     expect(moved.body.data.payment.user._id).toBe(other.id);
-    expect(moved.body.data.payment.paymentId).not.toBe(payment.paymentId);
+    expect(moved.body.data.payment).toMatchObject({
+      _id: payment._id,
+      paymentId: payment.paymentId,
+      datePayed: payment.datePayed,
+    });
     expect(await ledgerOf(id)).toMatchObject({ owed: 10_000 });
     expect(await ledgerOf(other.id)).toMatchObject({ owed: 0, credit: 4_000 });
-    expectFailure(await post(`payment/${payment._id}/move`, { userId: id, reason: 'Back' }), 409);
+    const again = { userId: other.id, reason: 'Again' };
+    expectFailure(await post(`payment/${payment._id}/move`, again), 409);
+    await post(`payment/${payment._id}/move`, { userId: id, reason: 'Back' });
+    expect(await ledgerOf(id)).toMatchObject({ owed: 0 });
+    expect(await ledgerOf(other.id)).toMatchObject({ owed: 6_000, credit: 0 });
   });
 
   it('is refunded in parts, and never more than was paid', async () => {

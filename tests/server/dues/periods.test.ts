@@ -105,11 +105,14 @@ describe('a period', () => {
     expect(entry).toMatchObject({ date: ago(25), postedOn: ago(19) });
   });
 
-  it('takes what reverses one of its payments on the day of the reversal', async () => {
+  it('keeps the day of a mistake that is reversed later, and counts it on the first open day', async () => {
     const { body } = await record(ago(10));
     expect((await close(ago(5))).status).toBe(201);
     const reversed = await post(`payment/${body.data.payment._id}/reverse`, { reason: 'Mistake' });
-    expect(reversed.body.data.reversal).toMatchObject({ date: today, postedOn: today });
+    expect(reversed.body.data.reversal).toMatchObject({
+      date: ago(10),
+      postedOn: ago(4),
+    });
   });
 
   it('is held by the database, for every writer', async () => {

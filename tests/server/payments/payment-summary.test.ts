@@ -8,6 +8,7 @@ import { newId } from '../../../server/ids.ts';
 import { methodLabel } from '../../../server/modules/payments/checkout/methods.ts';
 import { expectContract } from '../support/accounts.ts';
 import { makeAdmin, makeMember } from '../support/builders.ts';
+import { makeAccount } from '../support/cash.ts';
 import { bookPayment, makeSubscription } from '../support/dues.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
@@ -72,7 +73,7 @@ describe('the treasurer’s summary', () => {
     expect(after.months.at(-1)?.amount).toBe(10000.5);
     await server.request('POST', `/api/v1/payment/${id}/refund`, {
       token: admin,
-      body: { reason: 'Paid by mistake.', reference: 'TRF 1' },
+      body: { reason: 'Paid by mistake.', reference: 'TRF 1', account: await makeAccount(server) },
     });
     expect((await summary()).years).toEqual([{ year: thisYear, amount: 0, paid: 0, owing: 3 }]);
   });

@@ -40,6 +40,7 @@ const open: PaymentRow = {
   receivedReference: null,
   recordedBy: null,
   reviewReason: null,
+  returnedOn: null,
   createdAt: start,
   paidAt: null,
   paidOn: null,

@@ -73,10 +73,12 @@ export async function removeDues({ context }: TestServer): Promise<void> {
     alter table ledger_entries disable trigger user;
     alter table allocations disable trigger user;
     alter table share_accruals disable trigger user;
+    alter table receipts disable trigger user;
     truncate allocations, open_items, member_accounts, ledger_entries, payments, subscriptions cascade;
     alter table ledger_entries enable trigger user;
     alter table allocations enable trigger user;
     alter table share_accruals enable trigger user;
+    alter table receipts enable trigger user;
     update kept_totals set value = 0 where name in ('payments', 'paid_kobo');
     commit`);
 }

@@ -33,11 +33,26 @@ afterAll(() => server.stop());
 
 type Someone = { id: string; token: string };
 
-const ask = (who: Someone | null, method: string, path: string, body?: unknown) =>
-  server.request(method, `/api/v1/${path}`, {
+/* Of the last request. */
+let idempotencyKey = '';
+
+const ask = (who: Someone | null, method: string, path: string, body?: unknown) => {
+  idempotencyKey = newId();
+  return server.request(method, `/api/v1/${path}`, {
     ...(who && { token: who.token }),
     ...(body !== undefined && { body }),
+    headers: { 'idempotency-key': idempotencyKey },
   });
+};
+
+/* Actions whose entries were written in the transaction that has marked the last key: both have its time. */
+async function markedWith(): Promise<string[]> {
+  const { rows } = await server.context.pool.query<{ action: string }>(
+    `select action from audit_entries join idempotency_keys on at = done_at where key = $1`,
+    [idempotencyKey],
+  );
+  return rows.map(({ action }) => action);
+}
 
 /** What a call did, and whom it says to have done it. */
 type Did = { answer: Answer; by: string | null };
@@ -530,6 +545,15 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
       return asAdmin('POST', 'ledger/waivers', { userId, year: 2026, reason: 'Retired' });
     },
   },
+  reverseEntry: {
+    leaves: 'ledger.reversed',
+    async act() {
+      const { id: userId } = await makeMember(server);
+      const form = { userId, year: 2026, reason: 'Retired' };
+      const { waiver } = (await asAdmin('POST', 'ledger/waivers', form)).answer.body.data;
+      return asAdmin('POST', `ledger/entries/${waiver._id}/reverse`, { reason: 'Not decided' });
+    },
+  },
   createWriteoff: {
     leaves: 'ledger.writeoff',
     async act() {
@@ -579,6 +603,10 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
   closePeriod: {
     leaves: 'period.closed',
     act: () => asAdmin('POST', 'periods/close', { until: '2019-12-31' }),
+  },
+  reopenPeriod: {
+    leaves: 'period.reopened',
+    act: () => asAdmin('POST', 'periods/reopen', { reason: 'A receipt was missing' }),
   },
   signReconciliation: {
     leaves: 'account.reconciled',
@@ -984,7 +1012,7 @@ it('every call of the contract that changes something is looked at below, or is 
   expect([...known].filter((name) => !changing.includes(name))).toEqual(changesByGet);
 });
 
-describe('a call that changes something leaves an entry of who did it, and from where', () => {
+describe('a call that changes something leaves an entry of who did it, and from where, with its key', () => {
   it.each(Object.entries(cases))('%s', async (name, { leaves, act }) => {
     let did: Did | undefined;
     const entries = await entriesOf(server, async () => {
@@ -995,6 +1023,7 @@ describe('a call that changes something leaves an entry of who did it, and from 
     expect(entries).toContainEqual(
       expect.objectContaining({ action: leaves, actorId: did?.by, address: '127.0.0.1' }),
     );
+    if (call?.once) expect(await markedWith()).toContain(leaves);
     const entry = entries.findLast(({ action }) => action === leaves);
     expect(entry?.actorKind).toBe(did?.by ? 'person' : 'visitor');
   });

@@ -17,6 +17,7 @@ import type { EntryKind, ItemSide, LevyKind, ProRata } from '#contract/dues/ledg
 import { instant, kobo } from '../columns.ts';
 import { users } from '../members/users.ts';
 import { payments } from '../payments/payments.ts';
+import { cashAccounts } from './cash-accounts.ts';
 import { subscriptions } from './subscriptions.ts';
 
 /** The order in which entries and allocations are written. */
@@ -79,6 +80,8 @@ export const ledgerEntries = pgTable(
     date: date('date').notNull(),
     postedOn: date('posted_on').notNull(),
     paymentId: uuid('payment_id').references(() => payments.id),
+    /** The account that a refund by hand was paid from; by default the payment's own. */
+    cashAccountId: uuid('cash_account_id').references(() => cashAccounts.id),
     reference: text('reference'),
     reverses: uuid('reverses').references((): AnyPgColumn => ledgerEntries.id),
     actorId: uuid('actor_id').references(() => users.id),
@@ -93,6 +96,7 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_user').on(table.userId, table.position),
     index('ledger_entries_item').on(table.itemId),
     index('ledger_entries_payment').on(table.paymentId),
+    index('ledger_entries_posted').on(table.postedOn),
     index('ledger_entries_subscription').on(table.subscriptionId),
     index('ledger_entries_opening').on(table.userId).where(sql`${table.kind} = 'opening'`),
     index('ledger_entries_levy').on(table.levyId).where(sql`${table.levyId} is not null`),
@@ -101,23 +105,45 @@ export const ledgerEntries = pgTable(
 );
 
 /**
- * Until when the books are closed: nothing is posted into those days any more. Append-only.
+ * Until when the books are closed: nothing is posted into those days any more, unless the period was opened
+ * again. Append-only.
  *
  * Triggers in sql/append-only.sql: periods_append_only
  */
-export const periods = pgTable('periods', {
-  id: uuid('id').primaryKey(),
-  until: date('until').notNull().unique(),
-  closedBy: uuid('closed_by')
+export const periods = pgTable(
+  'periods',
+  {
+    id: uuid('id').primaryKey(),
+    until: date('until').notNull(),
+    closedBy: uuid('closed_by')
+      .notNull()
+      .references(() => users.id),
+    closedAt: instant('closed_at').notNull().defaultNow(),
+  },
+  (table) => [index('periods_until').on(table.until)],
+);
+
+/**
+ * Periods that were opened again, and why. Append-only.
+ *
+ * Triggers in sql/append-only.sql: period_reopenings_append_only
+ */
+export const periodReopenings = pgTable('period_reopenings', {
+  periodId: uuid('period_id')
+    .primaryKey()
+    .references(() => periods.id),
+  reason: text('reason').notNull(),
+  actorId: uuid('actor_id')
     .notNull()
     .references(() => users.id),
-  closedAt: instant('closed_at').notNull().defaultNow(),
+  createdAt: instant('created_at').notNull().defaultNow(),
 });
 
 /**
  * Money put against a charge; negative where it is taken back. Append-only as the entries.
  *
  * Triggers in sql/append-only.sql: allocations_append_only
+ * Triggers in sql/closed-periods.sql: allocations_posted_on
  * Triggers in sql/ledger-totals.sql: allocations_open_items
  * Triggers in sql/shares.sql: allocations_accrue_shares
  */
@@ -137,6 +163,8 @@ export const allocations = pgTable(
       .references(() => ledgerEntries.id),
     amountKobo: kobo('amount_kobo').notNull(),
     date: date('date').notNull(),
+    /** The day of the books: a trigger gives it, not before those of the charge and of the money. */
+    postedOn: date('posted_on').notNull().default('-infinity'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [

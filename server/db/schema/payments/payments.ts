@@ -73,6 +73,8 @@ export const payments = pgTable(
     receivedReference: text('received_reference'),
     recordedBy: uuid('recorded_by').references(() => users.id),
     reviewReason: text('review_reason'),
+    /** The day on which the bank gave the money back: a cheque that was returned. */
+    returnedOn: date('returned_on'),
     createdAt: instant('created_at').notNull().defaultNow(),
     paidAt: instant('paid_at'),
     /** The day in Nigeria of `paid_at`. */

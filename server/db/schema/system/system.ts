@@ -43,6 +43,31 @@ export const pageData = pgTable(
 );
 
 /**
+ * Requests that must have one effect, by the `Idempotency-Key` of their client (docs/ledger.md). A row is claimed
+ * before the work, marked as done in the transaction of the change, and gets its answer after it. A request that
+ * fails takes its row away; housekeeping those that are older than 90 days.
+ */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    key: uuid('key').primaryKey(),
+    /** SHA-256, in hex, of person, call, path, parsed fields and file. */
+    digest: text('digest').notNull(),
+    /** Names the attempt that works on it: one that was overtaken cannot commit. */
+    claim: uuid('claim').notNull(),
+    /** When another attempt may take it over, because the process has died. */
+    claimedUntil: instant('claimed_until').notNull(),
+    /** When the change began that is committed; null while there is none. */
+    doneAt: instant('done_at'),
+    /** The first answer, as it was sent; null until it is known. */
+    status: integer('status'),
+    answer: text('answer'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('idempotency_keys_created').on(table.createdAt)],
+);
+
+/**
  * Who did what, to whom, and from where; one row a change, written in its transaction. Append-only:
  * the database refuses updates and deletions. It refers to other tables without foreign keys, since
  * an entry outlives what it tells of, and an insert must not wait for the lock of a member's row.

@@ -12,8 +12,8 @@ import { longDay } from '../../../long-day.ts';
 import type { ReceivedFile } from '../../../plugins/multipart.ts';
 import { keepFile } from '../../content/files/public-repo.ts';
 import { discardOnFailure } from '../../content/files/stored-files.ts';
-import { expectOpenAccount } from '../../dues/cash-accounts/accounts.ts';
-import { type CashAccountRow, leastFrom } from '../../dues/cash-accounts/public-repo.ts';
+import { expectCash, expectOpenAccount, firstOpenDay } from '../../dues/cash-accounts/accounts.ts';
+import { type CashAccountRow, findCashAccount } from '../../dues/cash-accounts/public-repo.ts';
 import { lockLedger } from '../../dues/ledger/public-repo.ts';
 import { expectOpenDay } from '../../dues/periods/periods.ts';
 import { owedToNationalBody } from '../national-share/share-repo.ts';
@@ -29,18 +29,6 @@ const naira = (kobo: number) => formatNaira(nairaFromKobo(kobo));
 function expectOpened({ name, openedOn }: CashAccountRow, date: string): void {
   if (openedOn !== null && date < openedOn)
     throw invalidField('date', `The cash book of ${name} begins on ${longDay(openedOn)}.`, 409);
-}
-
-/* A bank lends; a cash box does not. */
-async function expectCash(tx: Transaction, account: CashAccountRow, { kind, amount, date }: Form) {
-  if (kind === 'receipt' || account.kind !== 'cash') return;
-  const least = await leastFrom(tx, account, date);
-  if (amount > least)
-    throw invalidField(
-      'amount',
-      `No more than ${naira(Math.max(0, least))} can be taken out of ${account.name}: that is what it has on that day or after it.`,
-      409,
-    );
 }
 
 async function expectOwed(tx: Transaction, { kind, amount, acceptMore }: Form): Promise<void> {
@@ -96,7 +84,7 @@ async function voucherOf(tx: Transaction, form: Form): Promise<Voucher> {
   if (to) expectOpened(to, date);
   const direction = kind === 'receipt' ? 'in' : 'out';
   const categoryId = form.category ? await expectCategory(tx, form.category, direction) : null;
-  await expectCash(tx, account, form);
+  if (kind !== 'receipt') await expectCash(tx, account, { kobo: form.amount, date }, 'amount');
   await expectOwed(tx, form);
   return {
     kind,
@@ -164,11 +152,12 @@ export async function recordEntry(
 }
 
 /**
- * Reverses a voucher by another of its kind, which counts the other way: dated today, whatever period the
- * first is in.
+ * Reverses a voucher by another of its kind, which counts the other way: of its day, or of the first one that is
+ * neither closed nor signed.
  *
  * @returns the reversal
- * @throws AppError 404; 409 for one that is reversed already, or is itself a reversal
+ * @throws AppError 404; 409 for one that is reversed already, is itself a reversal, or brought cash that has been
+ * spent since
  */
 export async function reverseVoucher(
   context: Context,
@@ -183,6 +172,11 @@ export async function reverseVoucher(
       throw conflict('This voucher is itself a reversal. Record what is right as a new voucher.');
     if (former) throw conflict(`This voucher is reversed already, by ${former.voucherNumber}.`);
     const { kind, accountId, toAccountId, categoryId, amountKobo, party, purpose } = entry;
+    const accountIds = [accountId, ...(toAccountId ? [toAccountId] : [])];
+    const date = await firstOpenDay(tx, accountIds, entry.date);
+    const filledId = kind === 'receipt' ? accountId : toAccountId;
+    const filled = filledId && (await findCashAccount(tx, filledId));
+    if (filled) await expectCash(tx, filled, { kobo: amountKobo, date }, 'reason');
     return writeVoucher(
       tx,
       {
@@ -196,7 +190,7 @@ export async function reverseVoucher(
         reason,
         reference: entry.reference,
         approvedBy: entry.approvedBy,
-        date: dayInNigeria(),
+        date,
         reverses: entry.id,
       },
       actor,

@@ -44,13 +44,6 @@ export async function sumAccounts(tx: Transaction, { now, before }: Ranges): Pro
 export type Head = { kind: 'dues' | 'levy' | 'penalty'; year: number | null; name: string | null };
 export type HeadSum = Head & { now: number; before: number };
 
-/**
- * The day of the books of money that is put against a charge: not before the money's own, and not in a period
- * that was closed by then. Without a closed period, no search for one.
- */
-const bookDay = sql`greatest(allocation.date, money.posted_on,
-  (select max(until) + 1 from periods where closed_at <= allocation.created_at))`;
-
 const headOf = sql`case when charge.kind in ('levy', 'penalty') then charge.kind else 'dues' end as kind,
   case when charge.kind in ('levy', 'penalty') then null else charge.year end as year,
   case when charge.kind in ('levy', 'penalty') then charge.name end as name`;
@@ -62,7 +55,7 @@ export async function sumHeads(tx: Transaction, { now, before }: Ranges): Promis
       coalesce(sum(amount_kobo) filter (where day ${within(now)}), 0)::float8 as now,
       coalesce(sum(amount_kobo) filter (where day ${within(before)}), 0)::float8 as before
     from (
-      select ${headOf}, allocation.amount_kobo, ${bookDay} as day
+      select ${headOf}, allocation.amount_kobo, allocation.posted_on as day
       from allocations allocation
         join ledger_entries charge on charge.id = allocation.charge_id
         join ledger_entries money on money.id = allocation.money_id

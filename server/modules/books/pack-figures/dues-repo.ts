@@ -7,8 +7,7 @@ import type { Head, Range } from './cash-repo.ts';
 export type DuesSum = Head & { charged: number; waived: number; received: number };
 
 /**
- * Sums all charges at the end of a day by the ledger alone, as the arrears are read: by the day on which an
- * entry takes effect. A charge whose money was taken back later, and paid by older money in its place, has both
+ * Sums all charges at the end of a day by the ledger alone, as the arrears are read: by the day of the books. A charge whose money was taken back later, and paid by older money in its place, has both
  * on the days between; it is received once.
  */
 export async function sumDues(tx: Transaction, until: string): Promise<DuesSum[]> {
@@ -21,9 +20,9 @@ export async function sumDues(tx: Transaction, until: string): Promise<DuesSum[]
           case when id = item_id or reverses = item_id then change_kobo else 0 end as charged,
           case when id = item_id or reverses = item_id then 0 else -change_kobo end as waived,
           0 as received
-        from ledger_entries where side = 'charge' and date <= ${until}
+        from ledger_entries where side = 'charge' and posted_on <= ${until}
         union all
-        select charge_id, 0, 0, amount_kobo from allocations where date <= ${until}
+        select charge_id, 0, 0, amount_kobo from allocations where posted_on <= ${until}
       ) changes group by item_id
     )
     select case when charge.kind in ('levy', 'penalty') then charge.kind else 'dues' end as kind,

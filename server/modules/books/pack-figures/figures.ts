@@ -2,7 +2,7 @@ import type { Database, Transaction } from '../../../db/client.ts';
 import type { Society } from '../../../pdf/parts.ts';
 import { readNames } from '../../content/site/society.ts';
 import { arrearsByAge } from '../../dues/arrears/public-repo.ts';
-import { readPeriods } from '../../dues/periods/periods.ts';
+import { type Reopening, readPeriods, readReopenings } from '../../dues/periods/periods.ts';
 import { type AccountAtEnd, readAccountsAt } from '../reconciliation/reconciliation.ts';
 import * as cash from './cash-repo.ts';
 import { type DuesSum, type ListedEntry, listEntries, sumDues } from './dues-repo.ts';
@@ -23,6 +23,8 @@ export type Figures = {
   made: Made;
   /** The closing of the books that covers the period; null while they are open. */
   closed: { until: string; by: string | null; at: string } | null;
+  /** When the books of the period had been closed and were opened again. */
+  reopened: Reopening[];
   account: ReceiptsAndPayments;
   dues: DuesSum[];
   arrears: {
@@ -95,6 +97,7 @@ async function readAll(
     begins,
     entries,
     closed: await readClosed(tx, range.until),
+    reopened: await readReopenings(tx, range.from),
     account,
     dues,
     arrears,

@@ -4,7 +4,7 @@ import type { Figures } from '../pack-figures/figures.ts';
 import { moneyInWords } from '../pack-figures/money-words.ts';
 import { rangeInWords } from '../pack-figures/ranges.ts';
 
-function notes({ aside: { review, unnamed, early }, range, closed }: Figures): string[] {
+function notes({ aside: { review, unnamed, early }, range, closed, reopened }: Figures): string[] {
   const times = (count: number, one: string, many: string) =>
     `${count} ${count === 1 ? one : many}`;
   return [
@@ -13,6 +13,10 @@ function notes({ aside: { review, unnamed, early }, range, closed }: Figures): s
       : [
           `The books are open: figures of ${rangeInWords(range)} may change until they are closed.`,
         ]),
+    ...reopened.map(
+      ({ until, reason, by, at }) =>
+        `The books had been closed until ${longDay(until)}, and were opened again on ${longDay(dayInNigeria(new Date(at)))} by ${by}: ${reason}`,
+    ),
     ...(review.count > 0
       ? [
           `Money in review is in no figure: ${times(review.count, 'payment', 'payments')}, ${moneyInWords(review.kobo)}.`,
@@ -28,7 +32,7 @@ function notes({ aside: { review, unnamed, early }, range, closed }: Figures): s
           `Money from before the first day of its account’s cash book is in its opening balance: ${times(early.count, 'movement', 'movements')} of the period, ${moneyInWords(early.kobo)}.`,
         ]
       : []),
-    'Dues, arrears and what is put against them count by the day on which they take effect, receipts and payments by the day of the books.',
+    'All figures count by the day of the books.',
   ];
 }
 

@@ -22,6 +22,7 @@ const kinds: Record<EntryKind, string> = {
   levy: 'Levy',
   penalty: 'Penalty',
   payment: 'Payment',
+  move: 'Moved',
   waiver: 'Waiver',
   writeoff: 'Write-off',
   refund: 'Refund',

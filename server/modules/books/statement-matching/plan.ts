@@ -98,7 +98,7 @@ function planReversal(line: ReadLine, { earlier }: Remaining): Outcome {
     return { ...ignored(`It takes back the line of ${takenBack.date}.`), takesBack: takenBack.id };
   return {
     state: 'doubtful',
-    reason: `It takes back the line of ${takenBack.date}, which is recorded: reverse that payment, then ignore this line.`,
+    reason: `It takes back the line of ${takenBack.date}, which is recorded: on the page of that payment, record its return by the bank, then ignore this line.`,
   };
 }
 

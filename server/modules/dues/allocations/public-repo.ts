@@ -62,14 +62,21 @@ export async function paidByMany(
     .from(ledgerEntries)
     .innerJoin(openItems, eq(openItems.entryId, ledgerEntries.id))
     .where(
-      and(inArray(ledgerEntries.paymentId, [...paymentIds]), eq(ledgerEntries.kind, 'payment')),
-    );
-  const byMoney = new Map(
-    money.map(({ id, openKobo, kobo, date }) => [
-      id,
-      { ...nothing(), creditKobo: openKobo, booked: { kobo, date } },
-    ]),
-  );
+      and(
+        inArray(ledgerEntries.paymentId, [...paymentIds]),
+        eq(ledgerEntries.itemId, ledgerEntries.id),
+      ),
+    )
+    .orderBy(ledgerEntries.position);
+  /* A payment that was moved has an entry for each member whose it was: the last is the one whose it is. */
+  const current = new Map(money.map((entry) => [entry.paymentId, entry]));
+  const byMoney = new Map<string, Paid>();
+  const byPayment = new Map<string | null, Paid>();
+  for (const { id, paymentId, openKobo, kobo, date } of current.values()) {
+    const paid = { ...nothing(), creditKobo: openKobo, booked: { kobo, date } };
+    byMoney.set(id, paid);
+    byPayment.set(paymentId, paid);
+  }
   const moneyIds = [...byMoney.keys()];
   if (moneyIds.length > 0) {
     for (const { moneyId, ...year } of await yearsPaid(db, moneyIds))
@@ -79,7 +86,6 @@ export async function paidByMany(
       if (paid) paid.refundedKobo = kobo;
     }
   }
-  const byPayment = new Map(money.map(({ id, paymentId }) => [paymentId, byMoney.get(id)]));
   return (paymentId) => byPayment.get(paymentId) ?? nothing();
 }
 

@@ -18,9 +18,9 @@ const owedAt = (asAt: string): SQL => sql`(
   from (
     select item_id, sum(kobo) as open_kobo from (
       select item_id, change_kobo as kobo from ledger_entries
-      where side = 'charge' and date <= ${asAt}
+      where side = 'charge' and posted_on <= ${asAt}
       union all
-      select charge_id, -amount_kobo from allocations where date <= ${asAt}
+      select charge_id, -amount_kobo from allocations where posted_on <= ${asAt}
     ) changes group by item_id having sum(kobo) > 0
   ) open join open_items item on item.entry_id = open.item_id
   group by item.user_id)`;

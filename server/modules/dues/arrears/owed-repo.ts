@@ -9,7 +9,7 @@ export async function owedYears(db: Queryable, asAt?: string): Promise<(number |
   const { rows } = await db.execute<{ year: number | null }>(
     asAt
       ? sql`select distinct year from ledger_entries
-          where side = 'charge' and date <= ${asAt} order by year nulls last`
+          where side = 'charge' and posted_on <= ${asAt} order by year nulls last`
       : sql`select distinct year from open_items
           where side = 'charge' and open_kobo > 0 order by year nulls last`,
   );
@@ -27,10 +27,10 @@ function openOf(ids: SQL, asAt: string | undefined): SQL {
   const records = sql`(select id from users where id = any(${ids}) or merged_into = any(${ids}))`;
   return sql`select item.user_id, item.year, sum(changes.kobo) as open_kobo from (
       select item_id, change_kobo as kobo from ledger_entries
-      where side = 'charge' and date <= ${asAt} and user_id in ${records}
+      where side = 'charge' and posted_on <= ${asAt} and user_id in ${records}
       union all
       select charge_id, -amount_kobo from allocations
-      where date <= ${asAt} and user_id in ${records}
+      where posted_on <= ${asAt} and user_id in ${records}
     ) changes join open_items item on item.entry_id = changes.item_id
     group by item.user_id, item.entry_id, item.year`;
 }

@@ -24,17 +24,18 @@ export async function financialMembersAt(
     with items as materialized (
       select item_id, sum(kobo) as open_kobo from (
         select item_id, change_kobo as kobo from ledger_entries
-        where side = 'charge' and date <= ${asAt}
+        where side = 'charge' and posted_on <= ${asAt}
         union all
-        select charge_id, -amount_kobo from allocations where date <= ${asAt}
+        select charge_id, -amount_kobo from allocations where posted_on <= ${asAt}
       ) changes group by item_id
     ), standings as (
       select coalesce(record.merged_into, record.id) as user_id,
-        bool_or(items.open_kobo > 0 and charge.due_date < ${overdueBefore}) as is_late
+        bool_or(items.open_kobo > 0 and kept.due_date < ${overdueBefore}) as is_late
       from items join ledger_entries charge on charge.id = items.item_id
+        join open_items kept on kept.entry_id = items.item_id
         join users record on record.id = charge.user_id
       where not exists (select from ledger_entries reversal
-        where reversal.reverses = charge.id and reversal.date <= ${asAt})
+        where reversal.reverses = charge.id and reversal.posted_on <= ${asAt})
       group by coalesce(record.merged_into, record.id)
     )
     select users.member_id as "memberId", users.lname, users.fname, users.mname, users.designation

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { dayInNigeria } from '#contract/day.ts';
+import { addDays, dayInNigeria } from '#contract/day.ts';
 import type {
   CashAccount,
   cashAccountChange,
   cashAccountForm,
 } from '#contract/dues/cash-accounts/schemas.ts';
-import { nairaFromKobo } from '#contract/naira.ts';
+import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
 import type { UserActor } from '../../../audit/actor.ts';
 import { changedFields, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
@@ -17,7 +17,7 @@ import { lockLedger } from '../ledger/public-repo.ts';
 import { expectOpenDay } from '../periods/periods.ts';
 import { closedUntil } from '../periods/public-repo.ts';
 import * as repo from './accounts-repo.ts';
-import { type CashAccountRow, findCashAccount } from './public-repo.ts';
+import { type CashAccountRow, findCashAccount, leastFrom, signedUntil } from './public-repo.ts';
 
 type Parts = Pick<Context, 'db' | 'log'>;
 
@@ -211,4 +211,57 @@ export async function expectOpenAccount(
   if (!account) throw invalidField(field, 'This account was not found.');
   if (account.closedAt) throw invalidField(field, `${account.name} is closed.`, 409);
   return account;
+}
+
+/** @throws AppError 409 for a day for which the account's reconciliation is signed */
+export async function expectUnsignedDay(
+  tx: Transaction,
+  { id, name }: CashAccountRow,
+  day: string,
+  field: string,
+): Promise<void> {
+  const until = await signedUntil(tx, id);
+  if (until !== null && day <= until)
+    throw invalidField(
+      field,
+      `${name} is reconciled and signed until ${longDay(until)}. Choose a later day.`,
+      409,
+    );
+}
+
+/**
+ * Returns the day of the books of what corrects an earlier day: that day, or the first one after the last closed
+ * day and the last signature of the accounts.
+ */
+export async function firstOpenDay(
+  tx: Transaction,
+  accountIds: readonly string[],
+  day: string,
+): Promise<string> {
+  const limits = [await closedUntil(tx)];
+  for (const id of accountIds) limits.push(await signedUntil(tx, id));
+  const open = limits.flatMap((until) => (until === null ? [] : addDays(until, 1)));
+  return [day, ...open].sort().at(-1) ?? day;
+}
+
+/**
+ * Refuses to take more out of a cash box than it has on a day or on any later one: a bank lends, a cash box does
+ * not.
+ *
+ * @throws AppError 409 at the field
+ */
+export async function expectCash(
+  tx: Transaction,
+  account: CashAccountRow,
+  { kobo, date }: { kobo: number; date: string },
+  field: string,
+): Promise<void> {
+  if (account.kind !== 'cash') return;
+  const least = await leastFrom(tx, account, date);
+  if (kobo > least)
+    throw invalidField(
+      field,
+      `No more than ${formatNaira(nairaFromKobo(Math.max(0, least)))} can be taken out of ${account.name}: that is what it has on that day or after it.`,
+      409,
+    );
 }

@@ -43,6 +43,14 @@ export async function leastFrom(
   return rows[0]?.kobo ?? openingKobo;
 }
 
+/** Returns until when the reconciliation of an account with its statements is signed; null where none is. */
+export async function signedUntil(tx: Transaction, id: string): Promise<string | null> {
+  const { rows } = await tx.execute<{ until: string | null }>(
+    sql`select account_signed_until(${id}::uuid)::text as until`,
+  );
+  return rows[0]?.until ?? null;
+}
+
 /**
  * Says that payments recorded by hand came into an account, unless the books of their days are closed.
  *

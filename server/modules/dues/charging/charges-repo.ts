@@ -3,12 +3,18 @@ import type { Queryable, Transaction } from '../../../db/client.ts';
 import {
   type Charging,
   inParts,
+  joinerDays,
   membersAtOnce,
   priceOf,
   type SubscriptionRow,
 } from './charging-repo.ts';
 
 /* What becomes of the charges of a subscription once they are written. */
+
+/* A charge that never was has its own day, and that of the books where it is open. */
+const openDay = sql`greatest(charge.posted_on, books_closed_until() + 1)`;
+
+type Undoing = Pick<Charging, 'actorId'> & { reason: string };
 
 /** Returns how many charges stand, and how many of them nothing was paid or waived of. */
 export async function countCharges(db: Queryable, subscriptionId: string) {
@@ -29,12 +35,12 @@ export async function countCharges(db: Queryable, subscriptionId: string) {
 export async function reverseUntouchedCharges(
   tx: Transaction,
   subscriptionId: string,
-  { actorId, date, reason }: Charging & { reason: string },
+  { actorId, reason }: Undoing,
 ): Promise<string[]> {
   return inParts((after) =>
     tx.execute<{ userId: string }>(sql`
       with untouched as materialized (
-        select charge.id, charge.user_id, charge.change_kobo, charge.year
+        select charge.id, charge.user_id, charge.change_kobo, charge.year, charge.date, ${openDay} as posted_on
         from ledger_entries charge join open_items on open_items.entry_id = charge.id
         where charge.subscription_id = ${subscriptionId} and charge.kind = 'charge'
           and open_items.full_kobo > 0 and open_items.open_kobo = open_items.full_kobo
@@ -44,7 +50,7 @@ export async function reverseUntouchedCharges(
         insert into ledger_entries (id, user_id, kind, item_id, side, change_kobo, year, reverses,
           date, posted_on, actor_id, reason)
         select gen_random_uuid(), user_id, 'reversal', id, 'charge', -change_kobo, year, id,
-          ${date}::date, ${date}::date, ${actorId}::uuid, ${reason}
+          date, posted_on, ${actorId}::uuid, ${reason}
         from untouched
         returning user_id
       )
@@ -68,14 +74,14 @@ export async function repriceUntouchedCharges(
   tx: Transaction,
   before: SubscriptionRow,
   after: SubscriptionRow,
-  { actorId, date, reason }: Charging & { reason: string },
+  { actorId, reason }: Undoing,
 ): Promise<string[]> {
   const kobo = sql`round(${priceOf(after)} * ${monthsOf(priceOf(before))} / 12)::bigint`;
   return inParts((next) =>
     tx.execute<{ userId: string }>(sql`
       with changed as materialized (
-        select charge.id, charge.user_id, charge.change_kobo, charge.year, ${kobo} as kobo,
-          gen_random_uuid() as new_id
+        select charge.id, charge.user_id, charge.change_kobo, charge.year, charge.date, ${kobo} as kobo,
+          ${openDay} as posted_on, open_items.due_date, gen_random_uuid() as new_id
         from ledger_entries charge join open_items on open_items.entry_id = charge.id
           join users on users.id = charge.user_id
         where charge.subscription_id = ${after.id} and charge.kind = 'charge'
@@ -86,14 +92,14 @@ export async function repriceUntouchedCharges(
         insert into ledger_entries (id, user_id, kind, item_id, side, change_kobo, year, reverses,
           date, posted_on, actor_id, reason)
         select gen_random_uuid(), user_id, 'reversal', id, 'charge', -change_kobo, year, id,
-          ${date}::date, ${date}::date, ${actorId}::uuid, ${reason}
+          date, posted_on, ${actorId}::uuid, ${reason}
         from changed
         returning user_id
       ), charged as (
         insert into ledger_entries (id, user_id, kind, item_id, side, change_kobo, year, due_date,
           subscription_id, date, posted_on, actor_id)
-        select new_id, user_id, 'charge', new_id, 'charge', kobo, year, ${after.dueDate}::date,
-          ${after.id}::uuid, ${date}::date, ${date}::date, ${actorId}::uuid
+        select new_id, user_id, 'charge', new_id, 'charge', kobo, year, due_date,
+          ${after.id}::uuid, date, posted_on, ${actorId}::uuid
         from changed where kobo > 0
       )
       select user_id as "userId" from reversed order by user_id`),
@@ -101,13 +107,14 @@ export async function repriceUntouchedCharges(
 }
 
 /**
- * Gives what is kept of a subscription's charges its due date. The entries keep the day they were
- * written with; a charge of a subscription is due when its subscription says.
+ * Gives what is kept of a subscription's charges its due date, which all is read by; who joined later keeps their
+ * own, where that is later. The entries keep the day they were written with.
  */
 export async function moveDueDate(tx: Transaction, subscription: SubscriptionRow): Promise<void> {
   await tx.execute(sql`
     with moved as (
-      update open_items set due_date = ${subscription.dueDate}::date
+      update open_items set due_date = greatest(${subscription.dueDate}::date,
+        case when charge.due_date = charge.date + ${joinerDays}::integer then charge.due_date end)
       from ledger_entries charge
       where charge.id = open_items.entry_id and charge.subscription_id = ${subscription.id}
       returning open_items.user_id

@@ -24,6 +24,18 @@ const notReversed = (entry: string) =>
 const sinceYear = sql`coalesce(substring(users.member_since from '^\\d{4}')::integer,
   extract(year from users.created_at at time zone 'Africa/Lagos')::integer)`;
 
+/* The day on which somebody joined, where that was in the due year; null for who was there before. */
+const joinedIn = (year: number) => sql`case when ${sinceYear} >= ${year}
+  then (select day from (select (users.created_at at time zone 'Africa/Lagos')::date as day) joined
+    where extract(year from day) = ${year}) end`;
+
+/* The day of the last opening balance of a member, from which on they are charged. */
+const openedOn = sql`(select max(opening.date) from ledger_entries opening
+  where opening.user_id = users.id and opening.kind = 'opening' and ${notReversed('opening')})`;
+
+/** Days after which the charge of who joins after the due date falls due. */
+export const joinerDays = 30;
+
 /*
  * Who is to be charged (docs/ledger.md): on the register by the due year, not charged yet, and
  * without an opening balance of a later year. What was written for a record that was merged into theirs
@@ -54,6 +66,7 @@ export async function countChargeable(db: Queryable, subscription: Chargeable) {
   return rows;
 }
 
+/** Who charges, and the day of the charges: for who joined or was taken on later, that day. */
 export type Charging = { actorId: string | null; date: string };
 
 /**
@@ -77,8 +90,9 @@ export async function inParts(
 /**
  * Charges a subscription to its members.
  *
- * @param only charges these alone; everybody who is to be charged by default
- * @param months of twelve that are charged; 12 is the whole price
+ * @param only charges these alone, who come in later: what falls due before they joined is due 30 days after that.
+ * Everybody who is to be charged by default
+ * @param months of twelve that are charged to who joined in the year; 12 is the whole price
  * @returns whom
  */
 export async function insertCharges(
@@ -87,11 +101,18 @@ export async function insertCharges(
   { actorId, date }: Charging,
   { only, months = 12 }: { only?: readonly string[]; months?: number } = {},
 ): Promise<string[]> {
-  const kobo = sql`round(${priceOf(subscription)} * ${months}::numeric / 12)::bigint`;
+  const { dueYear, dueDate } = subscription;
+  const joined = joinedIn(dueYear);
+  const kobo = sql`round(${priceOf(subscription)}
+    * case when ${joined} is null then 12 else ${months} end::numeric / 12)::bigint`;
+  const due = only
+    ? sql`greatest(${dueDate}::date, case when ${joined} > ${dueDate}::date then ${joined} + ${joinerDays}::integer end)`
+    : sql`${dueDate}::date`;
   return inParts((after) =>
     tx.execute<{ userId: string }>(sql`
       with charged as materialized (
-        select gen_random_uuid() as id, users.id as user_id, ${kobo} as kobo
+        select gen_random_uuid() as id, users.id as user_id, ${kobo} as kobo, ${due} as due_date,
+          greatest(${date}::date, ${joined}, ${openedOn}) as date
         from users
         where ${chargeable(subscription)} and ${kobo} > 0 and users.id > ${after}
           ${only ? sql`and users.id = any(${sql.param(only)}::uuid[])` : sql``}
@@ -99,9 +120,8 @@ export async function insertCharges(
       ), written as (
         insert into ledger_entries (id, user_id, kind, item_id, side, change_kobo, year, due_date,
           subscription_id, date, posted_on, actor_id)
-        select id, user_id, 'charge', id, 'charge', kobo, ${subscription.dueYear}::integer,
-          ${subscription.dueDate}::date, ${subscription.id}::uuid, ${date}::date, ${date}::date,
-          ${actorId}::uuid
+        select id, user_id, 'charge', id, 'charge', kobo, ${dueYear}::integer, due_date,
+          ${subscription.id}::uuid, date, greatest(date, books_closed_until() + 1), ${actorId}::uuid
         from charged
         returning user_id
       )

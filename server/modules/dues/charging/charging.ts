@@ -64,13 +64,13 @@ export async function previewNewCharges(
   return { ...preview, charged: 0, changeable: 0 };
 }
 
-/* Charges a subscription that is locked. */
+/* Charges a subscription that is locked, as of a day. */
 async function chargeLocked(
   tx: Transaction,
   subscription: charging.SubscriptionRow,
+  date: string,
   actor: Actor,
 ): Promise<number> {
-  const date = dayInNigeria();
   const by = { actorId: actor.userId, date };
   const charged = await charging.insertCharges(tx, subscription, by);
   await charging.markCharged(tx, subscription.id, {
@@ -90,9 +90,10 @@ async function chargeLocked(
 
 /**
  * Charges a subscription to every member who is to be charged and was not yet, or notes the day from
- * which it is charged by itself: that of a later year on 1 January of its year (docs/ledger.md).
+ * which it is charged by itself: that of a later year on 1 January of its year (docs/ledger.md). The charges
+ * have that day, or that on which a member joined or was taken on where it is later.
  *
- * @param from the day; by default today where that, or the day that was planned, has come
+ * @param from the day; by default the one that was planned, or 1 January of its year
  * @returns how many were charged now
  * @throws AppError 404; 400 at `from` for a day after the due year
  */
@@ -111,8 +112,7 @@ export async function chargeSubscription(
     if (from && Number(from.slice(0, 4)) > dueYear)
       throw invalidField('from', `From must not be after ${dueYear}.`);
     const firstDay = `${dueYear}-01-01`;
-    const isDue = firstDay <= today || (chargeFrom !== null && chargeFrom <= today);
-    const start = from ?? (isDue ? today : firstDay);
+    const start = from ?? chargeFrom ?? firstDay;
     if (start > today && !chargedAt) {
       await charging.markCharged(tx, id, { chargedAt: null, chargeFrom: start });
       await writeAudit(tx, actor, {
@@ -124,7 +124,7 @@ export async function chargeSubscription(
       });
       return 0;
     }
-    return chargeLocked(tx, subscription, actor);
+    return chargeLocked(tx, subscription, [start, today].sort()[0] ?? today, actor);
   });
   log.info({ subscriptionId: id, charged }, 'subscription charged');
   return charged;
@@ -147,7 +147,7 @@ export async function undoCharges({ db, log }: Parts, id: string, actor: Actor):
         `Nothing was undone: of ${charged} charges, ${charged - changeable} are paid or waived, in whole or in part.`,
       );
     const reason = 'The year was set up by mistake.';
-    const by = { actorId: actor.userId, date: dayInNigeria(), reason };
+    const by = { actorId: actor.userId, reason };
     const reversed = await charges.reverseUntouchedCharges(tx, id, by);
     await charging.markCharged(tx, id, { chargedAt: null, chargeFrom: null });
     await writeAudit(tx, actor, {
@@ -174,7 +174,7 @@ export async function repriceCharges(
 ): Promise<void> {
   if (!after.chargedAt) return;
   const reason = 'The price has changed.';
-  const by = { actorId: actor.userId, date: dayInNigeria(), reason };
+  const by = { actorId: actor.userId, reason };
   await payFromCredit(tx, await charges.repriceUntouchedCharges(tx, before, after, by));
 }
 
@@ -183,11 +183,12 @@ export async function repriceCharges(
  * what they owe from before comes in as an opening balance (docs/ledger.md).
  */
 export async function chargeNewMembers(tx: Transaction, userIds: readonly string[]): Promise<void> {
-  const date = dayInNigeria();
-  const subscription = await charging.findChargedOfYear(tx, Number(date.slice(0, 4)));
+  const today = dayInNigeria();
+  const subscription = await charging.findChargedOfYear(tx, Number(today.slice(0, 4)));
   if (!subscription) return;
   const { proRata } = await readDuesSettings(tx);
-  const months = proRata === 'monthly' ? 13 - Number(date.slice(5, 7)) : 12;
+  const months = proRata === 'monthly' ? 13 - Number(today.slice(5, 7)) : 12;
+  const date = subscription.chargeFrom ?? `${subscription.dueYear}-01-01`;
   await charging.insertCharges(
     tx,
     subscription,

@@ -38,7 +38,8 @@ export async function insertLevy(
           name, levy_id, date, posted_on, actor_id)
         select id, user_id, ${levy.kind}, id, 'charge', ${levy.amountKobo}::bigint,
           ${year}::integer, ${levy.dueDate}::date, ${levy.name}, ${levy.id}::uuid,
-          ${levy.date}::date, ${levy.date}::date, ${levy.actorId ?? null}::uuid
+          ${levy.date}::date, greatest(${levy.date}::date, books_closed_until() + 1),
+          ${levy.actorId ?? null}::uuid
         from charged
         returning user_id
       )
@@ -99,13 +100,14 @@ export async function countLevyCharges(db: Queryable, id: string) {
 export async function undoLevy(
   tx: Transaction,
   id: string,
-  { actorId, date, reason }: { actorId: string | null; date: string; reason: string },
+  { actorId, reason }: { actorId: string | null; reason: string },
 ): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     insert into ledger_entries (id, user_id, kind, item_id, side, change_kobo, year, name, reverses,
       date, posted_on, actor_id, reason)
     select gen_random_uuid(), charge.user_id, 'reversal', charge.id, 'charge', -charge.change_kobo,
-      charge.year, charge.name, charge.id, ${date}::date, ${date}::date, ${actorId}::uuid, ${reason}
+      charge.year, charge.name, charge.id, charge.date, greatest(charge.posted_on, books_closed_until() + 1),
+      ${actorId}::uuid, ${reason}
     from ledger_entries charge join open_items on open_items.entry_id = charge.id
     where charge.levy_id = ${id} and open_items.full_kobo > 0
     order by charge.user_id`);

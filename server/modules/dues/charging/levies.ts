@@ -10,6 +10,7 @@ import { type Queryable, violatedConstraint } from '../../../db/client.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import { lockLedger } from '../ledger/public-repo.ts';
+import { expectOpenDay } from '../periods/periods.ts';
 import { payFromCredit } from './charging.ts';
 import * as repo from './levies-repo.ts';
 
@@ -26,7 +27,7 @@ export async function previewLevy(db: Queryable, kobo: number, userIds: readonly
  *
  * @param userIds whom; who has died, or is disabled, is left out
  * @returns how many
- * @throws AppError 409 where nobody is charged, or the levy was sent before
+ * @throws AppError 409 where nobody is charged, the levy was sent before, or its day is closed
  */
 export async function chargeLevy(
   { db, log }: Parts,
@@ -36,14 +37,16 @@ export async function chargeLevy(
     kind,
     name,
     dueDate,
+    date = dayInNigeria(),
   }: Omit<z.output<typeof levyForm>, 'group'>,
   userIds: readonly string[],
   actor: Actor,
 ): Promise<number> {
-  const row = { id, kind, name, dueDate, amountKobo, actorId: actor.userId, date: dayInNigeria() };
+  const row = { id, kind, name, dueDate, amountKobo, actorId: actor.userId, date };
   const charged = await db
     .transaction(async (tx) => {
       await lockLedger(tx);
+      await expectOpenDay(tx, date, 'date');
       const members = await repo.insertLevy(tx, row, userIds);
       if (members.length === 0) throw conflict('There is no member in this group to charge.');
       await payFromCredit(tx, members);
@@ -101,7 +104,7 @@ export async function undoLevy({ db, log }: Parts, id: string, actor: Actor): Pr
         `Nothing was undone: of ${formatInteger(charged)} charges, ${formatInteger(charged - untouched)} ${charged - untouched === 1 ? 'is' : 'are'} paid or waived, in whole or in part.`,
       );
     const reason = `${levy.name} was charged by mistake.`;
-    const by = { actorId: actor.userId, date: dayInNigeria(), reason };
+    const by = { actorId: actor.userId, reason };
     const reversed = await repo.undoLevy(tx, id, by);
     await writeAudit(tx, actor, {
       action: 'levy.undone',

@@ -4,15 +4,15 @@ import { recordsOf } from '../../../db/merged-records.ts';
 import { allocations, ledgerEntries } from '../../../db/schema/index.ts';
 import { actor } from './public-repo.ts';
 
-/* A charge of a subscription is due when its subscription says. */
-const dueDate = sql<string | null>`coalesce((select due_date from subscriptions
-  where subscriptions.id = ledger_entries.subscription_id), ledger_entries.due_date)`;
+/* When a charge is due: what is kept of it follows its subscription. */
+const dueDate = sql<string | null>`(select due_date from open_items
+  where open_items.entry_id = ledger_entries.item_id)`;
 
-/* The entries or allocations of a member, of merged records too, until a day; all of them without one. */
+/* The entries or allocations of a member, of merged records too, until a day of the books; all without one. */
 const ofMember = (table: typeof ledgerEntries | typeof allocations) =>
   and(
     sql`${table.userId} in ${recordsOf(sql`${sql.placeholder('userId')}::uuid`)}`,
-    sql`(${sql.placeholder('asAt')}::date is null or ${table.date} <= ${sql.placeholder('asAt')}::date)`,
+    sql`(${sql.placeholder('asAt')}::date is null or ${table.postedOn} <= ${sql.placeholder('asAt')}::date)`,
   );
 
 /**

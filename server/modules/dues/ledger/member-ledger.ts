@@ -15,16 +15,18 @@ type AllocationRow = Awaited<ReturnType<typeof entriesRepo.allocationsOf>>[numbe
 /** Returns the last day in Nigeria that a charge may be due on without being overdue today. */
 export const overdueBefore = (day: string, graceDays: number): string => addDays(day, -graceDays);
 
-/** Presents an entry; the amount in naira, without a sign but for a credit that was brought in. */
+/** Presents an entry; the amount in naira, without a sign but for a credit that was brought in and a move away. */
 export function presentEntry({ entry, by }: EntryWithActor): Listed {
-  const isCredit = entry.kind === 'opening' && entry.side === 'money';
+  const isNegative =
+    (entry.kind === 'opening' && entry.side === 'money') ||
+    (entry.kind === 'move' && entry.changeKobo < 0);
   const naira = nairaFromKobo(Math.abs(entry.changeKobo));
   return {
     _id: entry.id,
     kind: entry.kind,
     year: entry.year,
     name: entry.name,
-    amount: isCredit ? -naira : naira,
+    amount: isNegative ? -naira : naira,
     date: entry.date,
     postedOn: entry.postedOn,
     reference: entry.reference,
@@ -44,7 +46,7 @@ function presentAllocation(row: AllocationRow, byId: Map<string, EntryRow>): Lis
     name: byId.get(row.chargeId)?.name ?? null,
     amount: nairaFromKobo(row.amountKobo),
     date: row.date,
-    postedOn: row.date,
+    postedOn: row.postedOn,
     by: null,
     reason: null,
     reverses: null,
@@ -95,10 +97,10 @@ function yearsOf(all: readonly Item[]): Year[] {
 }
 
 /**
- * Returns a member's account, derived from the ledger alone: years ascending, entries in the order
- * in which they were written. Amounts in naira.
+ * Returns a member's account, derived from the ledger alone: years ascending, entries by the day of the books and
+ * then in the order in which they were written. Amounts in naira.
  *
- * @param asAt the day at whose end it stood so; today by default
+ * @param asAt the day of the books at whose end it stood so; today by default
  */
 export async function readMemberLedger(db: Queryable, userId: string, asAt?: string) {
   const today = dayInNigeria();
@@ -124,7 +126,10 @@ export async function readMemberLedger(db: Queryable, userId: string, asAt?: str
       position: row.position,
       listed: presentAllocation(row, byId),
     })),
-  ].sort((one, other) => one.position - other.position);
+  ].sort(
+    (one, other) =>
+      one.listed.postedOn.localeCompare(other.listed.postedOn) || one.position - other.position,
+  );
   return {
     owed: nairaFromKobo(sum(open)),
     overdue: nairaFromKobo(sum(late)),

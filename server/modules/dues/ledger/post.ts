@@ -58,7 +58,7 @@ export async function allocateOpen(
 
 type Opened = {
   userId: string;
-  kind: Extract<EntryKind, 'opening' | 'charge' | 'levy' | 'penalty' | 'payment'>;
+  kind: Extract<EntryKind, 'opening' | 'charge' | 'levy' | 'penalty' | 'payment' | 'move'>;
   side: 'charge' | 'money';
   kobo: number;
   /** The day in Nigeria on which it takes effect; today by default. */
@@ -92,7 +92,10 @@ export async function openItem(tx: Transaction, opened: Opened, by: By): Promise
   return id;
 }
 
-/* An entry that changes what is open of another entry's item. */
+/** The day on which something happened, and the day of the books that it counts in where that is another. */
+export type On = { date: string; postedOn?: string };
+
+/* An entry that changes what is open of another entry's item; of today by default. */
 function changeOf(
   item: EntryRow,
   kind: EntryKind,
@@ -101,7 +104,7 @@ function changeOf(
   more: Partial<repo.NewEntry> = {},
 ): repo.NewEntry {
   const today = dayInNigeria();
-  const { userId, itemId, side, year, paymentId } = item;
+  const { userId, itemId, side, year, paymentId, cashAccountId } = item;
   return {
     id: newId(),
     userId,
@@ -109,6 +112,7 @@ function changeOf(
     side,
     year,
     paymentId,
+    cashAccountId,
     kind,
     changeKobo,
     date: today,
@@ -123,8 +127,14 @@ function changeOf(
  * Takes back what a sum of money has paid, the last first, until that much of it is open.
  *
  * @param kobo how much of it must be open afterwards
+ * @param date the day on which it is taken back
  */
-async function release(tx: Transaction, money: EntryRow, kobo: number): Promise<void> {
+async function release(
+  tx: Transaction,
+  money: EntryRow,
+  kobo: number,
+  date: string,
+): Promise<void> {
   let missing = kobo - (await repo.openKoboOf(tx, money.id));
   const rows: repo.NewAllocation[] = [];
   for (const paid of missing > 0 ? await repo.allocatedFrom(tx, money.id) : []) {
@@ -137,10 +147,24 @@ async function release(tx: Transaction, money: EntryRow, kobo: number): Promise<
       chargeId: paid.chargeId,
       moneyId: money.id,
       amountKobo: -back,
-      date: dayInNigeria(),
+      date,
     });
   }
   if (missing > 0) throw new Error('More was to be released than was allocated.');
+  await repo.insertAllocations(tx, rows);
+}
+
+/* Takes back what was put against a charge, so that it can be reversed: the money is open again. */
+async function releaseCharge(tx: Transaction, charge: EntryRow, date: string): Promise<void> {
+  const paid = await repo.allocatedTo(tx, charge.id);
+  const rows = paid.map(({ moneyId, kobo }) => ({
+    id: newId(),
+    userId: charge.userId,
+    chargeId: charge.id,
+    moneyId,
+    amountKobo: -kobo,
+    date,
+  }));
   await repo.insertAllocations(tx, rows);
 }
 
@@ -152,28 +176,36 @@ export async function leftOfMoney(tx: Transaction, money: EntryRow): Promise<num
 }
 
 /**
- * Takes back an entry with all that was allocated from it. Other money of the member then pays what
- * is open again. The account must be locked.
+ * Takes back an entry, after what was allocated from it or to it is freed. Other money of the member then pays
+ * what is open again, and money that is free what else is owed. The account must be locked.
  *
+ * @param on the day of the reversal: that of the entry, which never was, by default
  * @returns the reversal's id
- * @throws AppError 409 if it is reversed already, is a reversal itself, is a charge that something
- * was paid or waived of, or is a payment that was refunded in full
+ * @throws AppError 409 if it is reversed already, is a reversal itself, is a charge that something was waived
+ * of, is a payment that was refunded in full, or lessens what has been paid since
  */
-export async function reverseEntry(tx: Transaction, entry: EntryRow, by: By): Promise<string> {
+export async function reverseEntry(
+  tx: Transaction,
+  entry: EntryRow,
+  by: By,
+  on: On = entry,
+): Promise<string> {
   if (entry.kind === 'reversal') throw conflict('A reversal cannot be reversed.');
   if (await isReversed(tx, entry.id)) throw conflict('This has been reversed already.');
   const opens = entry.itemId === entry.id;
   let change = -entry.changeKobo;
   if (opens && entry.side === 'charge') {
+    await releaseCharge(tx, entry, on.date);
     if ((await repo.openKoboOf(tx, entry.id)) !== entry.changeKobo)
-      throw conflict('Something has been paid or waived of this charge already.');
+      throw conflict('A part of this is waived or written off. Reverse that first.');
   } else if (opens) {
     const left = await leftOfMoney(tx, entry);
     if (left === 0) throw conflict('This payment has been refunded.');
-    await release(tx, entry, left);
+    await release(tx, entry, left, on.date);
     change = -left;
   }
-  const reversal = changeOf(entry, 'reversal', change, by, { reverses: entry.id });
+  const days = { date: on.date, postedOn: on.postedOn ?? on.date };
+  const reversal = changeOf(entry, 'reversal', change, by, { ...days, reverses: entry.id });
   await repo.insertEntries(tx, [reversal]);
   await allocateOpen(tx, entry.userId);
   return reversal.id;
@@ -184,6 +216,7 @@ export async function reverseEntry(tx: Transaction, entry: EntryRow, by: By): Pr
  * is not covered otherwise. The account must be locked.
  *
  * @param kobo all that is left of it by default
+ * @param how the day, the account that it is paid from where that is not the payment's, and its reference
  * @returns the refund's id, its amount and what is left of the payment, in kobo
  * @throws AppError 409 if less is left of the payment
  */
@@ -191,18 +224,46 @@ export async function refundMoney(
   tx: Transaction,
   money: EntryRow,
   kobo: number | undefined,
-  by: By & { reference?: string | null },
+  by: By,
+  how: { date?: string; cashAccountId?: string | null; reference?: string | null } = {},
 ): Promise<{ id: string; kobo: number; leftKobo: number }> {
+  const { date = dayInNigeria(), cashAccountId = null, reference = null } = how;
   const left = await leftOfMoney(tx, money);
   const amount = kobo ?? left;
   if (left === 0 || (await isReversed(tx, money.id)))
     throw conflict('Nothing is left of this payment.');
   if (amount > left) throw conflict('Less than that is left of this payment.');
-  await release(tx, money, amount);
-  const refund = changeOf(money, 'refund', -amount, by, { reference: by.reference ?? null });
+  await release(tx, money, amount, date);
+  const paidOut = { date, postedOn: date, cashAccountId, reference };
+  const refund = changeOf(money, 'refund', -amount, by, paidOut);
   await repo.insertEntries(tx, [refund]);
   await allocateOpen(tx, money.userId);
   return { id: refund.id, kobo: amount, leftKobo: left - amount };
+}
+
+/**
+ * Gives what is left of a sum of money to another member: less at the first, and an item of the second, both of
+ * the day of the money. What was refunded stays with the first. Both accounts must be locked.
+ *
+ * @returns what was moved, in kobo
+ * @throws AppError 409 if nothing is left of it
+ */
+export async function moveMoney(
+  tx: Transaction,
+  money: EntryRow,
+  userId: string,
+  by: By,
+): Promise<number> {
+  const left = await leftOfMoney(tx, money);
+  if (left === 0) throw conflict('Nothing is left of this payment.');
+  const { date, postedOn, paymentId, reference } = money;
+  await release(tx, money, left, date);
+  const days = { date, postedOn };
+  await repo.insertEntries(tx, [changeOf(money, 'move', -left, by, { ...days, reference })]);
+  const more = { postedOn, paymentId, reference };
+  await openItem(tx, { userId, kind: 'move', side: 'money', kobo: left, date, more }, by);
+  await allocateOpen(tx, money.userId);
+  return left;
 }
 
 /**
@@ -210,13 +271,19 @@ export async function refundMoney(
  * locked.
  *
  * @param kobo all that is open by default
+ * @param date the day on which it is forgiven; not before the charge's
  * @returns the first entry's id, and what was waived in all, in kobo
  * @throws AppError 409 if nothing, or less than that, is open
  */
 export async function lessenCharges(
   tx: Transaction,
   kind: 'waiver' | 'writeoff',
-  { userId, year, kobo }: { userId: string; year: number; kobo?: number | undefined },
+  {
+    userId,
+    year,
+    kobo,
+    date = dayInNigeria(),
+  }: { userId: string; year: number; kobo?: number | undefined; date?: string },
   by: By,
 ): Promise<{ id: string; kobo: number }> {
   const items = await openItemsOf(tx, userId);
@@ -230,7 +297,7 @@ export async function lessenCharges(
     const part = Math.min(rest, openKobo);
     const charge = part > 0 ? await findEntry(tx, id) : null;
     if (!charge) continue;
-    rows.push(changeOf(charge, kind, -part, by));
+    rows.push(changeOf(charge, kind, -part, by, { date, postedOn: date }));
     rest -= part;
   }
   await repo.insertEntries(tx, rows);

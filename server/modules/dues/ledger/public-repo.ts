@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { ItemSide } from '#contract/dues/ledger/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { acquireLock } from '../../../db/locks.ts';
@@ -93,7 +93,10 @@ export async function findEntry(db: Queryable, id: string): Promise<EntryRow | n
   return row ?? null;
 }
 
-/** Returns the entry of a payment's money, or null before it is settled. */
+/**
+ * Returns the entry of a payment's money: of the member whose it is now, where it was moved; null before it is
+ * settled.
+ */
 export async function findEntryOfPayment(
   db: Queryable,
   paymentId: string,
@@ -101,7 +104,9 @@ export async function findEntryOfPayment(
   const [row] = await db
     .select()
     .from(ledgerEntries)
-    .where(and(eq(ledgerEntries.paymentId, paymentId), eq(ledgerEntries.kind, 'payment')));
+    .where(and(eq(ledgerEntries.paymentId, paymentId), eq(ledgerEntries.itemId, ledgerEntries.id)))
+    .orderBy(desc(ledgerEntries.position))
+    .limit(1);
   return row ?? null;
 }
 

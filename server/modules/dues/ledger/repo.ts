@@ -61,6 +61,22 @@ export async function allocatedFrom(
     .orderBy(desc(sql`max(${allocations.position})`));
 }
 
+/** Returns what a charge was paid from, a row a sum of money. In kobo. */
+export async function allocatedTo(
+  db: Queryable,
+  chargeId: string,
+): Promise<{ moneyId: string; kobo: number }[]> {
+  return db
+    .select({
+      moneyId: allocations.moneyId,
+      kobo: sql<number>`sum(${allocations.amountKobo})::float8`,
+    })
+    .from(allocations)
+    .where(eq(allocations.chargeId, chargeId))
+    .groupBy(allocations.moneyId)
+    .having(sql`sum(${allocations.amountKobo}) > 0`);
+}
+
 /** Returns whether a member has an opening balance of a year that was not reversed. */
 export async function hasOpening(db: Queryable, userId: string, year: number): Promise<boolean> {
   const reversal = db

@@ -16,7 +16,7 @@ import { arrearsPage } from '../arrears/arrears-repo.ts';
 import { exportRoll } from '../arrears/roll.ts';
 import { chargeLevy, listLevies, previewLevy, undoLevy } from '../charging/levies.ts';
 import { letterRefusalOf, letterRefusals } from '../letters/standing-letter-rule.ts';
-import { closePeriod, readPeriods } from '../periods/periods.ts';
+import { closePeriod, readPeriods, reopenPeriod } from '../periods/periods.ts';
 import { readDuesSettings } from '../settings/public-repo.ts';
 import { changeDuesSettings } from '../settings/settings.ts';
 import { lessenAccount, openBalance } from './entries-by-hand.ts';
@@ -40,6 +40,21 @@ async function accountOf({ db, settings }: Context, userId: string, asAt?: strin
   return { ...answer, letter };
 }
 
+type Account = Awaited<ReturnType<typeof accountOf>>;
+
+/* A member does not learn whose a payment was, or is now, that was moved; nor why. */
+function asOwn<Own extends Pick<Account, 'entries'>>(account: Own): Own {
+  const moved = account.entries.filter(({ kind }) => kind === 'move');
+  const gone = (payment: string | null) =>
+    moved.findLast((entry) => entry.payment === payment && payment !== null)?.amount ?? 0;
+  const entries = account.entries.map((entry) => ({
+    ...entry,
+    ...(entry.kind === 'move' && { by: null, reason: null }),
+    ...(gone(entry.payment) < 0 && { payment: null }),
+  }));
+  return { ...account, entries };
+}
+
 function groupOf(group: Record<string, unknown>) {
   const parsed = memberListQuery
     .omit({ page: true, limit: true, sort: true })
@@ -55,7 +70,7 @@ function readingRoutes(app: App, context: Context): void {
   const totals = createArrearsTotals(db);
 
   bind(app, calls.ledgerMe, async ({ actor, query }) =>
-    succeed({ data: await accountOf(context, actor.userId, query.asAt) }),
+    succeed({ data: asOwn(await accountOf(context, actor.userId, query.asAt)) }),
   );
 
   bind(app, calls.ledgerOfMember, async ({ params, query }) =>
@@ -131,6 +146,10 @@ function periodRoutes(app: App, context: Context): void {
 
   bind(app, calls.closePeriod, async ({ actor, body }) =>
     succeed({ data: { period: await closePeriod(context, body.until, actor) } }),
+  );
+
+  bind(app, calls.reopenPeriod, async ({ actor, body }) =>
+    succeed({ data: { period: await reopenPeriod(context, body.reason, actor) } }),
   );
 }
 

@@ -4,7 +4,7 @@ import type { UserActor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { invalidField } from '../../../errors.ts';
+import { conflict, invalidField } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import { longDay } from '../../../long-day.ts';
 import { lockLedger } from '../ledger/public-repo.ts';
@@ -41,6 +41,44 @@ export async function readPeriods(db: Queryable): Promise<Period[]> {
       from: before ? addDays(before.until, 1) : null,
     };
   });
+}
+
+/** When closed books were opened again, and why. */
+export type Reopening = { until: string; reason: string; by: string; at: string };
+
+/** Returns the reopenings of books that covered a day, the oldest first. */
+export async function readReopenings(db: Queryable, day: string): Promise<Reopening[]> {
+  const rows = await periods.listReopenings(db, day);
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
+/**
+ * Opens the newest closed period again, so that what is missing or wrong in it can be entered there.
+ *
+ * @returns the period that was opened
+ * @throws AppError 409 where none is closed
+ */
+export async function reopenPeriod(
+  { db, log }: Pick<Context, 'db' | 'log'>,
+  reason: string,
+  actor: UserActor,
+): Promise<Period> {
+  const newest = await db.transaction(async (tx) => {
+    await lockLedger(tx);
+    const [period] = await readPeriods(tx);
+    if (!period) throw conflict('No period is closed.');
+    await periods.insertReopening(tx, { periodId: period._id, reason, actorId: actor.userId });
+    await writeAudit(tx, actor, {
+      action: 'period.reopened',
+      subject: 'period',
+      subjectId: period._id,
+      before: { until: period.until },
+      after: { until: period.from && addDays(period.from, -1), reason },
+    });
+    return period;
+  });
+  log.info({ until: newest.until }, 'period opened again');
+  return newest;
 }
 
 /**

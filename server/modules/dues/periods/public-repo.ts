@@ -1,9 +1,10 @@
-import { max } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
-import { periods } from '../../../db/schema/index.ts';
 
-/** Returns the last closed day; null where nothing was closed yet. */
+/** Returns the last closed day; null where none is closed. */
 export async function closedUntil(db: Queryable): Promise<string | null> {
-  const [row] = await db.select({ until: max(periods.until) }).from(periods);
-  return row?.until ?? null;
+  const { rows } = await db.execute<{ until: string | null }>(
+    sql`select books_closed_until()::text as until`,
+  );
+  return rows[0]?.until ?? null;
 }

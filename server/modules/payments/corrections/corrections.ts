@@ -1,28 +1,49 @@
 import type { z } from 'zod';
+import { dayInNigeria } from '#contract/day.ts';
 import type { GatewayRefund, refundForm } from '#contract/dues/ledger/schemas.ts';
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
 import type { Actor, UserActor } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { readMsSince } from '../../../db/moments.ts';
-import { conflict, notFound } from '../../../errors.ts';
-import { isUuid, newId } from '../../../ids.ts';
+import { conflict, invalidField, notFound } from '../../../errors.ts';
+import { isUuid } from '../../../ids.ts';
+import { longDay } from '../../../long-day.ts';
 import { greetingOf } from '../../../mail/greeting.ts';
-import { identifier, signature, words } from '../../../mail/parts.ts';
+import { identifier, type MailPart, signature, words } from '../../../mail/parts.ts';
 import { findAccountHolder } from '../../account/email/public-repo.ts';
 import { getUser } from '../../account/users/users.ts';
-import { presentEntry } from '../../dues/ledger/member-ledger.ts';
-import { type By, leftOfMoney, refundMoney, reverseEntry } from '../../dues/ledger/post.ts';
 import {
+  expectCash,
+  expectOpenAccount,
+  expectUnsignedDay,
+  firstOpenDay,
+} from '../../dues/cash-accounts/accounts.ts';
+import { findCashAccount } from '../../dues/cash-accounts/public-repo.ts';
+import { presentEntry } from '../../dues/ledger/member-ledger.ts';
+import {
+  allocateOpen,
+  type By,
+  leftOfMoney,
+  moveMoney,
+  type On,
+  refundMoney,
+  reverseEntry,
+} from '../../dues/ledger/post.ts';
+import {
+  findEntry,
   findEntryOfPayment,
   findEntryWithActor,
+  isReversed,
   lockLedgersOf,
 } from '../../dues/ledger/public-repo.ts';
+import { expectOpenDay } from '../../dues/periods/periods.ts';
+import { issueReceipt, keepReceipt } from '../receipts/issue-receipt.ts';
 import { auditPayment } from '../record/audited.ts';
 import { findWithPayer, type PaymentWithPayer } from '../record/list-repo.ts';
 import { manualGateway } from '../record/record-payment.ts';
 import * as repo from '../record/repo.ts';
-import { postPayment } from '../settlement/post-payment.ts';
+import { dueDateOf } from '../settlement/post-payment.ts';
 import { refundingGateway, refundThroughGateway, refuseWhileUnderWay } from './refunds.ts';
 
 /** Milliseconds within which a mistake can be undone; later it is reversed, with a reason. */
@@ -44,20 +65,64 @@ async function lockBooked(tx: Transaction, id: string, others: readonly string[]
   return { payment, entry };
 }
 
-/* The payment keeps its numbers; its reference can be recorded again. */
+type Booked = Awaited<ReturnType<typeof lockBooked>>;
+
+/* The account that a payment's money is in. */
+async function accountOf(tx: Transaction, { cashAccountId }: repo.PaymentRow) {
+  const account = cashAccountId && (await findCashAccount(tx, cashAccountId));
+  if (!account) throw new Error('The account of the payment is not there.');
+  return account;
+}
+
+/* Of a mistake: the day of the payment, or the first one that is open and unsigned. The money must be nowhere. */
+async function dayOfMistake(tx: Transaction, { payment, entry }: Booked): Promise<On> {
+  if (payment.gateway !== manualGateway && payment.gatewayId)
+    throw conflict(
+      'The gateway has this money, so it is no mistake. Refund it, or move it to the member whose it is.',
+    );
+  if (await repo.isOnStatement(tx, payment.id))
+    throw conflict(
+      'A bank statement shows this money, so it is no mistake. Move it to the member whose it is, refund it, or say that the bank returned it.',
+    );
+  const account = await accountOf(tx, payment);
+  const postedOn = await firstOpenDay(tx, [account.id], entry.postedOn);
+  await expectCash(tx, account, { kobo: payment.netKobo, date: postedOn }, 'reason');
+  return { date: entry.date, postedOn };
+}
+
+/* The day on which the bank gave the money back. */
+async function dayOfReturn(tx: Transaction, { payment, entry }: Booked, date: string): Promise<On> {
+  const account = await accountOf(tx, payment);
+  if (account.kind !== 'bank')
+    throw invalidField('why', 'Only a bank returns money, and this is in none.', 409);
+  await expectOpenDay(tx, date, 'date');
+  await expectUnsignedDay(tx, account, date, 'date');
+  if (date < entry.date)
+    throw invalidField('date', `It was paid on ${longDay(entry.date)}: choose a later day.`, 409);
+  return { date };
+}
+
+type Reversal = By & { why?: 'mistake' | 'returned'; date?: string | undefined };
+
+/* The payment keeps its numbers; the reference of a mistake can be recorded again. */
 async function reverseLocked(
   { outbox }: Pick<Context, 'outbox'>,
   tx: Transaction,
-  booked: Awaited<ReturnType<typeof lockBooked>>,
-  by: By,
+  booked: Booked,
+  { why = 'mistake', date, ...by }: Reversal,
 ): Promise<string> {
   const { payment, entry } = booked;
-  const reversalId = await reverseEntry(tx, entry, by);
+  if (await isReversed(tx, entry.id)) throw conflict('This has been reversed already.');
+  const isMistake = why === 'mistake' || date === undefined;
+  const on = await (isMistake ? dayOfMistake(tx, booked) : dayOfReturn(tx, booked, date));
+  const reversalId = await reverseEntry(tx, entry, by, on);
   await repo.updatePayment(tx, payment.id, {
     status: 'failed',
     receivedKobo: null,
     paidAt: null,
-    ...(payment.gateway === manualGateway && { reference: `REVERSED-${payment.id}` }),
+    ...(isMistake
+      ? payment.gateway === manualGateway && { reference: `REVERSED-${payment.id}` }
+      : { returnedOn: date }),
     reviewReason: by.reason ?? null,
   });
   await outbox.post(tx, 'receipt-void', { paymentId: payment.id });
@@ -72,30 +137,34 @@ async function presentWritten({ db }: Pick<Context, 'db'>, id: string) {
 }
 
 /**
- * Takes a payment back, with all that it paid; the member is told that the receipt is void.
+ * Takes a payment back, with all that it paid; the member is told that the receipt is void. A mistake never was in
+ * the account; what the bank has returned was, until its day.
  *
- * @throws AppError 404; 409 a second time, or if it does not count
+ * @throws AppError 404; 409 a second time, if it does not count, for a mistake where a bank statement or a gateway
+ * shows the money, for a day that is closed or signed, or where the cash was spent
  */
-export async function reversePayment(context: Context, id: string, by: By) {
+export async function reversePayment(context: Context, id: string, reversal: Reversal) {
   const { db, log, outbox } = context;
+  const { why = 'mistake', date, reason = null, actor } = reversal;
   const reversalId = await db.transaction(async (tx) => {
     const booked = await lockBooked(tx, id);
-    const reversal = await reverseLocked(context, tx, booked, by);
-    const reviewReason = by.reason ?? null;
-    const change = { status: 'failed', receivedKobo: null, reviewReason } as const;
-    await auditPayment(tx, by.actor, 'payment.reversed', booked.payment, change);
-    return reversal;
+    const written = await reverseLocked(context, tx, booked, reversal);
+    const change = { status: 'failed', receivedKobo: null, reviewReason: reason } as const;
+    const what = why === 'returned' ? { why, date } : { why };
+    await auditPayment(tx, actor, 'payment.reversed', booked.payment, change, what);
+    return written;
   });
-  log.info({ paymentId: id, from: 'successful', to: 'failed' }, 'payment reversed');
+  log.info({ paymentId: id, from: 'successful', to: 'failed', why }, 'payment reversed');
   outbox.wake();
   return presentWritten(context, reversalId);
 }
 
 /**
- * Moves a payment that was recorded for the wrong member: reversed, and recorded for the other one in
- * the same transaction, with its own numbers.
+ * Gives a payment that was recorded for the wrong member to the right one. Nothing of the money changes: its
+ * numbers, day, account and gateway stay, and what was refunded of it stays with the first. The receipt is
+ * superseded by the next number.
  *
- * @returns the other member's payment
+ * @returns the payment
  * @throws AppError 404 for an unknown payment or member; 409 if it does not count, or is theirs
  */
 export async function movePayment(
@@ -106,64 +175,61 @@ export async function movePayment(
 ): Promise<PaymentWithPayer> {
   const { db, log, outbox } = context;
   const member = await getUser(context, userId);
-  const movedId = newId();
   await db.transaction(async (tx) => {
-    const booked = await lockBooked(tx, id, [member._id]);
-    const { payment, entry } = booked;
+    const { payment, entry } = await lockBooked(tx, id, [member._id]);
     if (payment.userId === member._id) throw conflict('This payment is this member’s already.');
-    /* Less what was refunded of it. */
-    const kobo = await leftOfMoney(tx, entry);
-    if (kobo === 0) throw conflict('Nothing is left of this payment.');
-    const paidAt = payment.paidAt ?? new Date();
-    await reverseLocked(context, tx, booked, by);
-    const row = await repo.insertPayment(tx, {
-      ...payment,
-      id: movedId,
-      userId: member._id,
-      invoiceNumber: await repo.nextInvoiceNumber(tx, payment.dueYear),
-      reference: `${payment.reference} #${movedId}`,
-      amountKobo: kobo,
-      status: 'review',
-      receiptNumber: null,
-      verifyCode: null,
-      checkoutLink: null,
-      gatewayId: null,
-      receivedReference: payment.receivedReference ?? payment.reference,
-      recordedBy: by.actor.userId,
-      createdAt: new Date(),
-      updatedAt: new Date(),
-    });
-    await postPayment(tx, row, { kobo, paidAt }, by);
-    const what = { reason: by.reason, movedTo: movedId };
-    await auditPayment(tx, by.actor, 'payment.moved', payment, { userId: member._id }, what);
-    await outbox.post(tx, 'receipt', { paymentId: movedId });
+    if (await isReversed(tx, entry.id)) throw conflict('This payment does not count.');
+    const former = await keepReceipt(tx, id);
+    await moveMoney(tx, entry, member._id, by);
+    const years = await allocateOpen(tx, member._id);
+    const dueYear = years.length > 0 ? Math.max(...years) : payment.dueYear;
+    const due = await dueDateOf(tx, dueYear);
+    await repo.updatePayment(tx, id, { ...due, dueYear, userId: member._id });
+    await issueReceipt(tx, id, former);
+    const change = { userId: member._id };
+    const what = { reason: by.reason, movedFrom: payment.userId };
+    await auditPayment(tx, by.actor, 'payment.moved', payment, change, what);
+    const number = payment.receiptNumber ?? payment.invoiceNumber;
+    await outbox.post(tx, 'receipt-void', { paymentId: id, movedFrom: payment.userId, number });
+    await outbox.post(tx, 'receipt', { paymentId: id });
   });
-  log.info({ paymentId: id, movedTo: movedId }, 'payment moved');
+  log.info({ paymentId: id, to: member._id }, 'payment moved');
   outbox.wake();
-  const moved = await findWithPayer(db, movedId);
+  const moved = await findWithPayer(db, id);
   if (!moved) throw new Error('The payment that was moved is not there.');
   return moved;
 }
 
+type RefundForm = z.output<typeof refundForm>;
+
+/* The account that a refund by hand is paid from. @throws AppError 400 and 409 at `account` */
+async function accountOfRefund(tx: Transaction, payment: repo.PaymentRow, form: RefundForm) {
+  const account = form.account
+    ? await expectOpenAccount(tx, form.account, 'account')
+    : await accountOf(tx, payment);
+  if (account.kind !== 'gateway') return account;
+  throw invalidField('account', 'Choose the account that it is paid from: a bank, or cash.');
+}
+
 /* Given back by hand, and noted. */
-async function refundByHand(
-  context: Context,
-  id: string,
-  form: z.output<typeof refundForm>,
-  actor: Actor,
-) {
+async function refundByHand(context: Context, id: string, form: RefundForm, actor: Actor) {
   const { db, log } = context;
+  const { reason, reference = null, date = dayInNigeria() } = form;
   const refundId = await db.transaction(async (tx) => {
     const { payment, entry } = await lockBooked(tx, id);
-    const by = { actor, reason: form.reason, reference: form.reference ?? null };
-    const refund = await refundMoney(tx, entry, form.amount, by);
+    const account = await accountOfRefund(tx, payment, form);
+    await expectOpenDay(tx, date, 'date');
+    await expectUnsignedDay(tx, account, date, 'date');
+    if (date < entry.date)
+      throw invalidField('date', `It was paid on ${longDay(entry.date)}: choose a later day.`, 409);
+    const kobo = form.amount ?? (await leftOfMoney(tx, entry));
+    await expectCash(tx, account, { kobo, date }, form.amount ? 'amount' : 'account');
+    const how = { date, cashAccountId: account.id, reference };
+    const refund = await refundMoney(tx, entry, form.amount, { actor, reason }, how);
     const isAll = refund.leftKobo === 0;
-    const change = {
-      ...(isAll && { status: 'refunded' as const }),
-      reviewReason: form.reason,
-    };
+    const change = { ...(isAll && { status: 'refunded' as const }), reviewReason: reason };
     await repo.updatePayment(tx, payment.id, change);
-    const what = { refundedKobo: refund.kobo, reference: by.reference };
+    const what = { refundedKobo: refund.kobo, reference, account: account.name, date };
     await auditPayment(tx, actor, 'payment.refunded', payment, change, what);
     return refund.id;
   });
@@ -172,15 +238,43 @@ async function refundByHand(
 }
 
 /**
+ * Takes back a refund by hand that was entered by mistake: the payment has that much again.
+ *
+ * @throws AppError 409 for a refund through a gateway, or a second time
+ */
+export async function reverseRefund(
+  context: Context,
+  { id, paymentId }: { id: string; paymentId: string },
+  by: By,
+) {
+  const { db, log } = context;
+  const reversalId = await db.transaction(async (tx) => {
+    const { payment } = await lockBooked(tx, paymentId);
+    const refund = await findEntry(tx, id);
+    if (!refund?.cashAccountId)
+      throw conflict('This refund went through the gateway, which alone can take it back.');
+    const postedOn = await firstOpenDay(tx, [refund.cashAccountId], refund.postedOn);
+    const reversal = await reverseEntry(tx, refund, by, { date: refund.date, postedOn });
+    const change = { status: 'successful', reviewReason: by.reason ?? null } as const;
+    await repo.updatePayment(tx, paymentId, change);
+    await auditPayment(tx, by.actor, 'payment.refund-undone', payment, change);
+    return reversal;
+  });
+  log.info({ paymentId }, 'refund reversed');
+  return presentWritten(context, reversalId);
+}
+
+/**
  * Gives a payment back, in whole or in part: through the gateway that it came by, or by hand where it
  * has none, or where a reference says that it was given another way. What it paid is owed again.
  *
- * @throws AppError 404; 409 if less is left of it, or the gateway refuses
+ * @throws AppError 404; 400 where the account of a refund by hand is not named; 409 if less is left of it, for a day
+ * that is closed or signed, cash that is not there, or if the gateway refuses
  */
 export async function refundPayment(
   context: Context,
   id: string,
-  form: z.output<typeof refundForm>,
+  form: RefundForm,
   actor: UserActor,
 ): Promise<GatewayRefund> {
   const known = isUuid(id) ? await repo.findPayment(context.db, id) : null;
@@ -191,7 +285,7 @@ export async function refundPayment(
 }
 
 /**
- * Undoes a payment that was recorded by hand a moment ago: a reversal without a reason to type.
+ * Undoes a payment that was recorded by hand a moment ago: a mistake without a reason to type.
  *
  * @throws AppError 404 for an unknown payment; 409 if it came through a gateway, does not count, or
  * is too old
@@ -223,22 +317,37 @@ export async function undoPayment(
   return undone;
 }
 
+/* What the member is told of a receipt that is void. */
+function whyVoid(payment: repo.PaymentRow, isMoved: boolean): MailPart {
+  const amount = formatNaira(nairaFromKobo(payment.amountKobo));
+  if (isMoved)
+    return words`A payment of ${amount} was recorded for your dues by mistake: it was another member’s, and has been moved to them.`;
+  if (payment.returnedOn)
+    return words`The bank returned your payment of ${amount} on ${longDay(payment.returnedOn)}: what it paid is owed again.`;
+  return words`A payment of ${amount} for your dues was recorded by mistake, and has been reversed.`;
+}
+
 /** Registers the mail that voids a receipt. */
 export function registerReceiptVoidMail({ db, outbox }: Context): void {
-  outbox.register('receipt-void', 'transactional', async ({ paymentId = '' }) => {
-    const found = await findWithPayer(db, paymentId);
-    const addressee = found && (await findAccountHolder(db, found.payment.userId));
-    if (!addressee) return null;
-    const { payment } = found;
-    const amount = formatNaira(nairaFromKobo(payment.amountKobo));
-    return {
-      to: addressee.email,
-      subject: `Receipt ${payment.invoiceNumber} is void`,
-      parts: [
-        greetingOf(addressee),
-        words`A payment of ${amount} for your dues was recorded by mistake, and has been reversed. Receipt ${identifier(payment.invoiceNumber)}, which you may have received, is void.`,
-        signature,
-      ],
-    };
-  });
+  outbox.register(
+    'receipt-void',
+    'transactional',
+    async ({ paymentId = '', movedFrom = '', number = '' }) => {
+      const found = await findWithPayer(db, paymentId);
+      const addressee = found && (await findAccountHolder(db, movedFrom || found.payment.userId));
+      if (!addressee) return null;
+      const { payment } = found;
+      const receipt = number || payment.invoiceNumber;
+      return {
+        to: addressee.email,
+        subject: `Receipt ${receipt} is void`,
+        parts: [
+          greetingOf(addressee),
+          whyVoid(payment, movedFrom !== ''),
+          words`Receipt ${identifier(receipt)}, which you may have received, is void.`,
+          signature,
+        ],
+      };
+    },
+  );
 }

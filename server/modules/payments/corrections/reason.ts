@@ -1,4 +1,5 @@
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
+import { longDay } from '../../../long-day.ts';
 import { methodLabel } from '../checkout/methods.ts';
 import { manualGateway } from '../record/record-payment.ts';
 import type { PaymentRow } from '../record/repo.ts';
@@ -12,6 +13,7 @@ type Told = Pick<
   | 'receivedCurrency'
   | 'reviewReason'
   | 'method'
+  | 'returnedOn'
 >;
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
@@ -30,6 +32,8 @@ export const isVoid = ({
   status === 'failed' && (receiptNumber !== null || gateway === manualGateway);
 
 function whyFailed(payment: Told): string {
+  if (payment.returnedOn)
+    return `Returned by the bank on ${longDay(payment.returnedOn)}: its receipt is void.`;
   if (isVoid(payment)) return 'Recorded by mistake and reversed: its receipt is void.';
   if (payment.receivedKobo !== null)
     return 'Checked by the treasurer, and not counted. Ask the secretariat.';

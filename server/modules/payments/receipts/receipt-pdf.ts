@@ -27,9 +27,13 @@ import { readSociety } from '../../content/site/society.ts';
 import { paidBy } from '../../dues/allocations/public-repo.ts';
 import type { PaymentWithPayer } from '../record/list-repo.ts';
 import { paymentForDocument, presentReceipt, receiptState } from '../record/my-payment.ts';
+import { supersededNumbers } from './receipts-repo.ts';
 
-/** A receipt, and the code by which the public verifies it; null for one of before there were codes. */
-export type Receipt = { payment: MyPayment; code: string | null };
+/**
+ * A receipt, the code by which the public verifies it, null for one of before there were codes, and the number of
+ * the receipt that it supersedes.
+ */
+export type Receipt = { payment: MyPayment; code: string | null; replaces: string | null };
 
 /** The columns of what a document asks for or confirms. */
 export const amountColumns = (what: string) =>
@@ -47,19 +51,20 @@ const stamps: Partial<Record<MyPayment['state'], string>> = {
   refunded: 'REFUNDED',
 };
 
-const factsOf = (payment: MyPayment): Fact[] => [
+const factsOf = ({ payment, replaces }: Omit<Receipt, 'code'>): Fact[] => [
   ['Received from', certifiedName(payment.user)],
   ['Date paid', payment.datePayed && longDay(payment.datePayed)],
   ['Method', payment.method],
   ['Reference', payment.receivedReference ?? payment.reference],
   ['Invoice number', payment.paymentId],
+  ['Replaces receipt', replaces],
 ];
 
 /** Draws a receipt on a new page. */
 export function drawReceipt(
   sheet: Sheet,
   society: Society,
-  { payment, code }: Receipt,
+  { payment, code, replaces }: Receipt,
   publicUrl: string,
 ): void {
   const { title, note } = receiptHead(payment);
@@ -67,7 +72,7 @@ export function drawReceipt(
   drawHead(sheet, society);
   drawTitle(sheet, title, numberOf(payment));
   if (note) drawNote(sheet, note);
-  drawFacts(sheet, factsOf(payment));
+  drawFacts(sheet, factsOf({ payment, replaces }));
   drawTable(sheet, {
     columns: amountColumns('Paid for'),
     rows: receiptLines(payment),
@@ -111,7 +116,8 @@ export async function makeReceipt(
     );
   const payment = presentReceipt(row, await paidBy(db, row.payment.id), publicUrl);
   const [society, fonts] = [await readSociety(context), await readFonts()];
-  const receipt = { payment, code: row.payment.verifyCode };
+  const replaces = (await supersededNumbers(db, [row.payment.id])).get(row.payment.id) ?? null;
+  const receipt = { payment, code: row.payment.verifyCode, replaces };
   return () => drawDocument({ receipt, society, fonts, publicUrl });
 }
 

@@ -1,5 +1,40 @@
-import { sql } from 'drizzle-orm';
-import type { Queryable } from '../../../db/client.ts';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { payments, receipts } from '../../../db/schema/index.ts';
+
+/** A receipt to be written; its code is made with it, unless it has one. */
+export type NewReceipt = Omit<typeof receipts.$inferInsert, 'verifyCode'> & { verifyCode?: string };
+
+export async function insertReceipt(tx: Transaction, { verifyCode, ...row }: NewReceipt) {
+  const [written] = await tx
+    .insert(receipts)
+    .values({ ...row, verifyCode: verifyCode ?? sql`new_verify_code()` })
+    .returning({ id: receipts.id, verifyCode: receipts.verifyCode });
+  if (!written) throw new Error('The receipt was not written.');
+  return written;
+}
+
+/** Returns the receipt with that code, whether it holds or was superseded; null without one. */
+export async function findReceiptByCode(db: Queryable, code: string) {
+  const [row] = await db.select().from(receipts).where(eq(receipts.verifyCode, code));
+  return row ?? null;
+}
+
+/** Returns the numbers of the receipts that those of the payments have superseded, by payment. */
+export async function supersededNumbers(
+  db: Queryable,
+  paymentIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const former = alias(receipts, 'former');
+  const rows = await db
+    .select({ id: payments.id, number: former.number })
+    .from(payments)
+    .innerJoin(receipts, eq(receipts.verifyCode, payments.verifyCode))
+    .innerJoin(former, eq(former.id, receipts.supersedes))
+    .where(inArray(payments.id, [...paymentIds]));
+  return new Map(rows.map(({ id, number }) => [id, number]));
+}
 
 /*
  * A payment has a receipt as soon as it has a code for verification. A receipt is of the year in its

@@ -8,6 +8,7 @@ import { type Paid, paidBy } from '../../dues/allocations/public-repo.ts';
 import { findByCode } from '../record/list-repo.ts';
 import { receiptState } from '../record/my-payment.ts';
 import type { PaymentRow } from '../record/repo.ts';
+import { findReceiptByCode } from './receipts-repo.ts';
 
 function stateOf(payment: PaymentRow, { booked }: Paid): Verification['state'] {
   if (isTestGateway(payment.gateway)) return 'test';
@@ -17,13 +18,30 @@ function stateOf(payment: PaymentRow, { booked }: Paid): Verification['state'] {
   return state === 'valid' ? 'valid' : 'reversed';
 }
 
+/* A receipt that another has superseded says what it said, and that it does not hold any more. */
+async function verifySuperseded(db: Queryable, code: string): Promise<Verification | null> {
+  const former = await findReceiptByCode(db, code);
+  if (!former) return null;
+  const amount = nairaFromKobo(former.amountKobo);
+  return {
+    number: former.number,
+    date: former.date,
+    amount,
+    left: amount,
+    years: [...new Set(former.years.flatMap(({ year }) => year ?? []))],
+    state: 'superseded',
+    holder: maskedHolder(former.holder),
+  };
+}
+
 /**
  * Returns what the public learns of the receipt with that code; null if there is none: also whether its money
- * was taken back, went back in part or in full, or was none but a test (docs/documents.md).
+ * was taken back, went back in part or in full, or was none but a test, and whether a later receipt supersedes it
+ * (docs/documents.md).
  */
 export async function verifyReceipt(db: Queryable, code: string): Promise<Verification | null> {
   const found = await findByCode(db, code);
-  if (!found) return null;
+  if (!found) return verifySuperseded(db, code);
   const { payment, holder } = found;
   const paid = await paidBy(db, payment.id);
   const { years, booked } = paid;

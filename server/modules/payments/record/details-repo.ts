@@ -21,7 +21,7 @@ export async function paidBy(db: Queryable, paymentId: string): Promise<PaidPart
     from ledger_entries money
       join allocations part on part.money_id = money.id
       join ledger_entries charge on charge.id = part.charge_id
-    where money.payment_id = ${paymentId} and money.kind = 'payment'
+    where money.payment_id = ${paymentId} and money.item_id = money.id
     group by charge.id, charge.year, charge.name, charge.due_date, charge.position
     having sum(part.amount_kobo) > 0
     order by charge.due_date nulls first, charge.position`);

@@ -53,5 +53,6 @@ export async function readDetails(db: Queryable, payment: PaymentRow): Promise<D
     currency: payment.receivedCurrency ?? payment.currency,
     said: await saidOf(db, payment),
     entries: entries.map(presentEntry),
+    returnedOn: payment.returnedOn,
   };
 }

@@ -23,7 +23,7 @@ export function receiptState(payment: PaymentRow): ReceiptState {
 function received({ payment }: PaymentWithPayer, { booked }: Paid) {
   return {
     datePayed: payment.paidAt?.toISOString() ?? (booked && noonOf(booked.date)),
-    amountReceived: nairaOf(payment.receivedKobo ?? booked?.kobo ?? null),
+    amountReceived: nairaOf(booked?.kobo ?? payment.receivedKobo),
   };
 }
 

@@ -32,6 +32,7 @@ const shown = {
   gateway: payments.gateway,
   receivedReference: payments.receivedReference,
   reviewReason: payments.reviewReason,
+  returnedOn: sql`${payments.returnedOn}::text`,
   createdAt: payments.createdAt,
   paidAt: payments.paidAt,
 };

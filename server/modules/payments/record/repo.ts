@@ -73,6 +73,14 @@ export async function findPaymentByReference(db: Queryable, reference: string) {
   return row ?? null;
 }
 
+/** Returns whether a line of a bank statement shows the money of a payment. */
+export async function isOnStatement(db: Queryable, id: string): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select from statement_line_payments where payment_id = ${id} limit 1`,
+  );
+  return rows.length > 0;
+}
+
 /** Returns the payment, locked until the transaction ends. */
 export async function lockPaymentByReference(tx: Transaction, reference: string) {
   const [row] = await tx

@@ -19,6 +19,7 @@ import {
   reversePayment,
   undoPayment,
 } from '../corrections/corrections.ts';
+import { reverseAnyEntry } from '../corrections/reverse-entry.ts';
 import { resolveReview } from '../corrections/review.ts';
 import { reviewQueue } from '../corrections/review-queue.ts';
 import { receiveWebhook } from '../settlement/webhooks.ts';
@@ -127,9 +128,13 @@ function treasurerRoutes(app: App, context: Context): void {
   );
 
   bind(app, calls.reversePayment, async ({ actor, params, body }) => {
-    const by = { actor, reason: body.reason };
-    return succeed({ data: { reversal: await reversePayment(context, params.id, by) } });
+    const reversal = await reversePayment(context, params.id, { actor, ...body });
+    return succeed({ data: { reversal } });
   });
+
+  bind(app, calls.reverseEntry, async ({ actor, params, body }) =>
+    succeed({ data: { reversal: await reverseAnyEntry(context, params.id, { actor, ...body }) } }),
+  );
 
   bind(app, calls.movePayment, async ({ actor, params, body: { userId, reason } }) => {
     const by = { actor, reason };

@@ -1,3 +1,4 @@
+import { dayInNigeria } from '#contract/day.ts';
 import { type Actor, systemActor } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
@@ -56,7 +57,13 @@ async function postMoneyBack(tx: Transaction, payment: repo.PaymentRow, back: ba
   const unasked = back.kind === 'refund' ? 'Refunded at the gateway.' : 'Lost in a dispute.';
   const reason = back.reason ?? unasked;
   const actor = actorOf(payment, back);
-  const refund = await refundMoney(tx, entry, kobo, { actor, reason, reference: back.gatewayId });
+  const refund = await refundMoney(
+    tx,
+    entry,
+    kobo,
+    { actor, reason },
+    { reference: back.gatewayId },
+  );
   const change = {
     ...(refund.leftKobo === 0 && { status: 'refunded' as const }),
     reviewReason: reason,
@@ -76,7 +83,8 @@ async function reverseMoneyBack(
   const entry = back.entryId ? await findEntry(tx, back.entryId) : null;
   if (entry && !(await isReversed(tx, entry.id))) {
     const actor = actorOf(payment, { actorId: null });
-    await reverseEntry(tx, entry, { actor, reason: back.gatewaySays });
+    const today = { date: dayInNigeria() };
+    await reverseEntry(tx, entry, { actor, reason: back.gatewaySays }, today);
     const change = { status: 'successful' } as const;
     await repo.updatePayment(tx, payment.id, change);
     await auditPayment(tx, actor, 'payment.refund-undone', payment, change);

@@ -2,6 +2,7 @@ import { dayInNigeria } from '#contract/day.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { allocateOpen, type By, openItem } from '../../dues/ledger/post.ts';
 import { findSubscriptionForShare } from '../../dues/subscription/subscription.ts';
+import { issueReceipt } from '../receipts/issue-receipt.ts';
 import * as repo from '../record/repo.ts';
 
 /** The day that stands for a due year: its subscription's due date, else its last. */
@@ -56,6 +57,6 @@ export async function postPayment(
     status: 'successful',
     receivedKobo: kobo,
     paidAt,
-    receiptNumber: await repo.nextReceiptNumber(tx, thisYear),
   });
+  await issueReceipt(tx, id);
 }

@@ -120,11 +120,13 @@ async function apply(
     return postPayment(tx, row, money, { actor }, rest);
   }
   if (change.status === 'refunded' && entry && row.status === 'successful')
-    await refundMoney(tx, entry, undefined, {
-      actor,
-      reason: 'Refunded by the gateway.',
-      reference: change.gatewayId ?? null,
-    });
+    await refundMoney(
+      tx,
+      entry,
+      undefined,
+      { actor, reason: 'Refunded by the gateway.' },
+      { reference: change.gatewayId ?? null },
+    );
   return repo.updatePayment(tx, row.id, change);
 }
 

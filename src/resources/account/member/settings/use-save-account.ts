@@ -39,9 +39,9 @@ export function useSaveAccount(user: User, record: OwnRecord) {
     }
   };
 
-  return async ({ photo, ...values }: Values, { signal, onProgress }: SaveMeta): Promise<User> => {
+  return async ({ photo, ...values }: Values, { onProgress, ...more }: SaveMeta): Promise<User> => {
     const light = photo instanceof File ? await lightPhoto(photo) : undefined;
-    const meta = { signal, onProgress: light ? onProgress : () => undefined };
+    const meta = { ...more, onProgress: light ? onProgress : () => undefined };
     const answer = await update({ ...values, photo: light }, meta);
     /* Absent in the answer means completed, confirmed, and decided. */
     const {

@@ -25,9 +25,9 @@ export function ReverseDialog({ entry, onClose }: Props) {
     action: 'create',
     schema: reasonForm,
     success: ({ voucherNumber }) => `Reversed as ${voucherNumber}.`,
-    save: async (values): Promise<BaseRecord> => {
-      const params = { id: entry._id };
-      return (await http.send(cashBookCalls.reverseCashEntry, { params, form: values })).data.entry;
+    save: async (form, { idempotencyKey }): Promise<BaseRecord> => {
+      const input = { params: { id: entry._id }, form, idempotencyKey };
+      return (await http.send(cashBookCalls.reverseCashEntry, input)).data.entry;
     },
     onDone: () => {
       void refresh();
@@ -44,8 +44,9 @@ export function ReverseDialog({ entry, onClose }: Props) {
       className="act-dialog"
     >
       <p>
-        {formatNaira(entry.amount)} is reversed today under a new voucher number. Both vouchers stay
-        in the records.
+        {formatNaira(entry.amount)} is reversed under a new voucher number, on the date of the
+        voucher, or on the first date that is neither closed nor signed. Both vouchers stay in the
+        records.
       </p>
       <SchemaForm form={form} fields={fields} />
       <FormFoot form={form} submit="Reverse voucher" />

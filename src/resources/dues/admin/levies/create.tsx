@@ -74,7 +74,8 @@ export default function ChargeLevy() {
         okText: 'Charge now',
       });
     },
-    save: async (values) => (await http.send(ledgerCalls.createLevy, { form: values })).data,
+    save: async (values, { idempotencyKey }) =>
+      (await http.send(ledgerCalls.createLevy, { form: values, idempotencyKey })).data,
     success: ({ charged }) => `${memberCount(Number(charged))} charged.`,
     onDone: () => {
       void invalidate({ resource: resource.name, invalidates: ['list'] });

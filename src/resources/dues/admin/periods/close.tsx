@@ -26,7 +26,7 @@ function endOfLastMonth(): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** Renders the form that closes a period, which cannot be opened again. */
+/** Renders the form that closes a period. */
 export default function ClosePeriod() {
   const resource = useManifest();
   const { http } = useServices();
@@ -43,10 +43,11 @@ export default function ClosePeriod() {
       modal.confirm({
         title: `Close the books until ${longDate(String(until))}?`,
         content:
-          'No payment can be dated in this period any more, and it cannot be reopened. A mistake found later is reversed on the day it is found.',
+          'Nothing can be dated in this period any more: what is found later counts on the first open day. The period can be opened again, with a reason, which its next pack gives.',
         okText: 'Close',
       }),
-    save: async (sent) => (await http.send(periodCalls.closePeriod, { form: sent })).data.period,
+    save: async (sent, { idempotencyKey }) =>
+      (await http.send(periodCalls.closePeriod, { form: sent, idempotencyKey })).data.period,
     success: ({ until }) =>
       `The books are closed until ${longDate(String(until))}. Make the pack of the period from its menu below.`,
     onDone: () => {

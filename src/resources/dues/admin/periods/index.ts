@@ -35,7 +35,7 @@ export const periods = defineResource<Period>({
     list: {
       path: '/adminpayment/periods',
       title: 'Closed periods',
-      lead: 'Once a month or a year is reconciled, close it: after that, nothing can be dated in it. A late settlement by a gateway keeps its date and is posted on the first open day.',
+      lead: 'Once a month or a year is reconciled, close it: after that, nothing can be dated in it. A late settlement by a gateway keeps its date and is posted on the first open day. The newest period can be opened again, with a reason.',
       load: () => import('./list.tsx'),
     },
     create: {

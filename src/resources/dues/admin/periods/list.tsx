@@ -1,14 +1,18 @@
 import { List } from '@refinedev/antd';
-import { useGo } from '@refinedev/core';
+import { useGo, useInvalidate } from '@refinedev/core';
+import { useState } from 'react';
 import { can } from '#contract/access.ts';
 import { addDays } from '#contract/day.ts';
-import type { Period } from '#contract/dues/periods/schemas.ts';
+import { periodCalls } from '#contract/dues/periods/calls.ts';
+import { type Period, reopenPeriodForm } from '#contract/dues/periods/schemas.ts';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
 import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
 import { useResourceTable } from '../../../../portal/list/table/use-resource-table.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
-import { usePathTo } from '../../../../portal/services.ts';
+import { usePathTo, useServices } from '../../../../portal/services.ts';
 import { useIdentity } from '../../../../portal/session/use-identity.ts';
+import { longDate } from '../../../../shared/format.ts';
+import ActDialog, { type Act } from '../../../payments/admin/parts/act-dialog.tsx';
 import { DuesTabs } from '../parts/dues-tabs.tsx';
 
 /* Days of the longest pack. Not from its schemas, so that a list of periods does not load them. */
@@ -21,6 +25,24 @@ function packOfClosed(packs: string, { from, until }: Pick<Period, 'from' | 'unt
   return `${packs}?${new URLSearchParams(days)}`;
 }
 
+function useReopening(period: Period | null): Act | null {
+  const { http } = useServices();
+  const invalidate = useInvalidate();
+  if (!period) return null;
+  return {
+    title: `Open the books until ${longDate(period.until)} again?`,
+    words:
+      'What is missing or wrong in the period can then be entered on its own date. Close the period again afterwards. Its next pack says that it was opened again, by whom and why.',
+    submit: 'Open again',
+    schema: reopenPeriodForm,
+    success: 'The period is open again.',
+    save: async (form, { idempotencyKey }) => {
+      await http.send(periodCalls.reopenPeriod, { form, idempotencyKey });
+      await invalidate({ resource: 'periods', invalidates: ['list'] });
+    },
+  };
+}
+
 /** Lists the closed periods. */
 export default function Periods() {
   const resource = useManifest();
@@ -28,6 +50,8 @@ export default function Periods() {
   const pathTo = usePathTo();
   const go = useGo();
   const identity = useIdentity();
+  const [reopening, setReopening] = useState<Period | null>(null);
+  const act = useReopening(reopening);
   const mayClose = identity !== null && can(identity, 'payments.close');
   return (
     <List
@@ -52,6 +76,9 @@ export default function Periods() {
         empty="No period has been closed yet."
         nameOf={resource.titleOf}
         actionsOf={(period) => [
+          ...(mayClose && table.currentPage === 1 && period._id === table.rows?.[0]?._id
+            ? [{ key: 'reopen', label: 'Open again', onChoose: () => setReopening(period) }]
+            : []),
           {
             key: 'pack',
             label: 'Make its pack',
@@ -60,6 +87,7 @@ export default function Periods() {
         ]}
         hasTools={false}
       />
+      {act ? <ActDialog act={act} onClose={() => setReopening(null)} /> : null}
     </List>
   );
 }

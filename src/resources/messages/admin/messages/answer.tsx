@@ -51,11 +51,12 @@ export function Answer({ message, email }: { message: ContactThread; email: stri
     ...toForm,
     toSend: (values) => ({ ...toForm.toSend(values), _id: values._id }),
     initial: { body: template, _id },
-    save: async (values) =>
+    save: async (values, { idempotencyKey }) =>
       (
         await http.send(contactMessageCalls.answerContactMessage, {
           params: { id: message._id },
           form: values,
+          idempotencyKey,
         })
       ).data.message,
     success: `The answer is on its way to ${email}.`,

@@ -32,9 +32,10 @@ export function Schedule({ newsletter }: { newsletter: Newsletter }) {
     schema,
     ...formOfFields(fields),
     initial: blankValues(fields),
-    save: async (values) =>
-      (await http.send(newsletterCalls.sendNewsletter, { params: { id }, form: values })).data
-        .newsletter,
+    save: async (form, { idempotencyKey }) => {
+      const input = { params: { id }, form, idempotencyKey };
+      return (await http.send(newsletterCalls.sendNewsletter, input)).data.newsletter;
+    },
     success: 'The newsletter waits for its time.',
     onDone: () => void invalidate({ resource: 'newsletters', id, invalidates: ['list', 'detail'] }),
   });

@@ -56,8 +56,8 @@ function useReceiptForm(close: () => void) {
     toSend,
     draft: 'record-receipt',
     failure: repeat.failure,
-    save: async (values): Promise<BaseRecord> => {
-      const { data } = await http.send(paymentCalls.recordPayments, { form: values });
+    save: async (form, { idempotencyKey }): Promise<BaseRecord> => {
+      const { data } = await http.send(paymentCalls.recordPayments, { form, idempotencyKey });
       return { payments: data.payments };
     },
     success: ({ payments }) =>

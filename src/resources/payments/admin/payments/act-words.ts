@@ -20,23 +20,27 @@ function owedAgain(details: PaymentDetails | undefined): string {
   return words.length > 0 ? `${list(words)} is owed again` : 'its credit is removed';
 }
 
-const receiptOf = ({ receiptNumber, paymentId }: Listed) =>
-  `Receipt ${receiptNumber ?? paymentId ?? ''}`.trim();
+const numberOf = ({ receiptNumber, paymentId }: Listed) => receiptNumber ?? paymentId ?? '';
+const receiptOf = (payment: Listed) => `Receipt ${numberOf(payment)}`.trim();
 
 /** Returns what follows from reversing a payment. */
 export const reverseWords = (payment: Listed, details: PaymentDetails | undefined): string =>
-  `${wholeNaira(payment.counted ?? payment.amount)} is reversed for ${payerName(payment)}: ${owedAgain(details)}. ${receiptOf(payment)} is void, and the member is notified by e-mail. The payment stays in the records.`;
+  `For a payment that was never received. ${wholeNaira(payment.counted ?? payment.amount)} is reversed for ${payerName(payment)}: ${owedAgain(details)}. ${receiptOf(payment)} is void, and the member is notified by e-mail. The payment stays in the records.`;
 
 /** Returns what follows from moving a payment to another member. */
 export const moveWords = (payment: Listed, details: PaymentDetails | undefined): string =>
-  `${wholeNaira(payment.counted ?? payment.amount)} is reversed for ${payerName(payment)}: ${owedAgain(details)}. It is recorded for the other member with new numbers, and pays what they owe, the oldest first. ${receiptOf(payment)} is void; both members are notified by e-mail.`;
+  `${wholeNaira(payment.counted ?? payment.amount)} goes from ${payerName(payment)} to the other member: ${owedAgain(details)}, and the money pays what the other member owes, the oldest first. The date, the account, the reference and the invoice number stay; a new receipt replaces ${numberOf(payment)}. Both members are notified by e-mail.`;
+
+/** Returns what follows from the return of a payment by the bank. */
+export const returnedWords = (payment: Listed, details: PaymentDetails | undefined): string =>
+  `For a cheque or a transfer that the bank returned unpaid. The cash book keeps the payment on its date, and shows the return on the date that you enter. Then ${owedAgain(details)}. ${receiptOf(payment)} is void, and the member is notified by e-mail.`;
 
 /** Returns what follows from refunding a payment. */
 export function refundWords(payment: Listed, details: PaymentDetails | undefined): string {
   const most = wholeNaira(payment.counted ?? payment.amount);
   const how = details?.gateway
     ? `It is refunded through ${gatewayName(details.gateway)} to the account or card that paid it.`
-    : 'Refund it by transfer, and enter the reference of the transfer here.';
+    : 'Pay it back first, and enter here how.';
   return `Up to ${most} can be refunded; leave the amount empty to refund all of it. What is refunded is owed again, the newest year first. ${how}`;
 }
 

@@ -1,22 +1,43 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { can } from '#contract/access.ts';
-import { moveForm, reasonForm, refundForm } from '#contract/dues/ledger/schemas.ts';
+import { dayInNigeria } from '#contract/day.ts';
+import { moveForm, reasonForm, refundForm, returnForm } from '#contract/dues/ledger/schemas.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
 import type { PaymentDetails } from '#contract/payments/schemas.ts';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
 import { PdfButton } from '../../../../portal/antd/pdf-button.tsx';
 import { usePathTo, useServices } from '../../../../portal/services.ts';
 import { useIdentity } from '../../../../portal/session/use-identity.ts';
-import ActDialog, { type Act } from './act-dialog.tsx';
-import { moveWords, refundWords, reverseWords } from './act-words.ts';
+import { ownAccounts, useCashAccounts } from '../../../dues/admin/parts/use-cash-accounts.ts';
+import ActDialog, { type Act } from '../parts/act-dialog.tsx';
+import { moveWords, refundWords, returnedWords, reverseWords } from './act-words.ts';
 import { type Listed, statusOf } from './columns.tsx';
 import '../parts/payment-sheet.css';
 
 type Of = { payment: Listed; details: PaymentDetails | undefined };
 
-function useActs({ payment, details }: Of): Record<'Reverse' | 'Move' | 'Refund', Act> {
+/* How a refund by hand describes the account and the day. */
+function useRefundFields(): NonNullable<Act['fields']> {
+  const { accounts } = useCashAccounts();
+  const options = ownAccounts(accounts).map(({ _id, name }) => ({ value: _id, label: name }));
+  return {
+    account: {
+      label: 'Paid from',
+      hint: 'The account that it was paid from, if not the one that it came into.',
+      input: { type: 'choice', options },
+    },
+    date: { label: 'Date', input: { type: 'day', latest: dayInNigeria() } },
+  };
+}
+
+function useActs({
+  payment,
+  details,
+}: Of): Record<'Reverse' | 'Returned' | 'Move' | 'Refund', Act> {
   const { http } = useServices();
+  const refundFields = useRefundFields();
+  const byHand = !details?.gateway;
   const params = { id: payment._id };
   return {
     Reverse: {
@@ -25,7 +46,29 @@ function useActs({ payment, details }: Of): Record<'Reverse' | 'Move' | 'Refund'
       submit: 'Reverse payment',
       schema: reasonForm,
       success: 'The payment has been reversed.',
-      save: (form) => http.send(paymentCalls.reversePayment, { params, form }),
+      save: (form, { idempotencyKey }) =>
+        http.send(paymentCalls.reversePayment, { params, form, idempotencyKey }),
+    },
+    Returned: {
+      title: 'Has the bank returned this payment?',
+      words: returnedWords(payment, details),
+      submit: 'Record the return',
+      schema: returnForm,
+      fields: {
+        date: {
+          label: 'Returned on',
+          hint: 'The day on the bank statement.',
+          input: { type: 'day', latest: dayInNigeria() },
+        },
+      },
+      initial: { date: dayInNigeria() },
+      success: 'The return has been recorded.',
+      save: (form, { idempotencyKey }) =>
+        http.send(paymentCalls.reversePayment, {
+          params,
+          form: { ...form, why: 'returned' },
+          idempotencyKey,
+        }),
     },
     Move: {
       title: 'Move this payment to another member?',
@@ -33,15 +76,21 @@ function useActs({ payment, details }: Of): Record<'Reverse' | 'Move' | 'Refund'
       submit: 'Move payment',
       schema: moveForm,
       success: 'The payment has been moved.',
-      save: (form) => http.send(paymentCalls.movePayment, { params, form }),
+      save: (form, { idempotencyKey }) =>
+        http.send(paymentCalls.movePayment, { params, form, idempotencyKey }),
     },
     Refund: {
       title: 'Refund this payment?',
       words: refundWords(payment, details),
       submit: 'Refund payment',
-      schema: details?.gateway ? refundForm.omit({ reference: true }) : refundForm,
+      schema: byHand
+        ? refundForm.extend({ date: returnForm.shape.date })
+        : refundForm.omit({ reference: true, account: true, date: true }),
+      fields: refundFields,
+      ...(byHand && { initial: { date: dayInNigeria() } }),
       success: 'The refund has been recorded.',
-      save: (form) => http.send(paymentCalls.refundPayment, { params, form }),
+      save: (form, { idempotencyKey }) =>
+        http.send(paymentCalls.refundPayment, { params, form, idempotencyKey }),
     },
   };
 }
@@ -87,9 +136,16 @@ export function PaymentActions({ payment, details }: Of) {
       ) : null}
       {mayReverse ? (
         <>
-          <Button danger onClick={() => choose('Reverse')}>
-            Reverse
-          </Button>
+          {details?.gateway ? null : (
+            <>
+              <Button danger onClick={() => choose('Reverse')}>
+                Reverse
+              </Button>
+              {payment.method === 'Cash' ? null : (
+                <Button onClick={() => choose('Returned')}>Returned by the bank</Button>
+              )}
+            </>
+          )}
           <Button onClick={() => choose('Move')}>Move to another member</Button>
           <Button onClick={() => choose('Refund')}>Refund</Button>
         </>

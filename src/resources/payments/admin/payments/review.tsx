@@ -15,9 +15,9 @@ import { useIdentity } from '../../../../portal/session/use-identity.ts';
 import { longDate } from '../../../../shared/format.ts';
 import { sentenceOfPage } from '../../../../shared/http/http.ts';
 import { planOf, planSentence } from '../../../dues/admin/parts/plan-words.ts';
+import ActDialog, { type Act } from '../parts/act-dialog.tsx';
 import { PayerCard, useLedger } from '../parts/payer-card.tsx';
 import { PaymentTabs } from '../parts/payment-tabs.tsx';
-import ActDialog, { type Act } from './act-dialog.tsx';
 import { actionLabels, decisionWords, exactIn, type ReviewAction } from './act-words.ts';
 import { payerName } from './columns.tsx';
 import './payments.css';
@@ -43,10 +43,11 @@ function useAct(item: ReviewItem, action: ReviewAction, ledger?: Ledger): Act {
     submit: actionLabels[action],
     schema: action === 'move' ? moveForm : reasonForm,
     success: 'The decision has been recorded.',
-    save: (values) =>
+    save: (values, { idempotencyKey }) =>
       http.send(paymentCalls.resolveReview, {
         params: { id: item._id },
         form: { ...values, action },
+        idempotencyKey,
       }),
   };
 }

@@ -113,23 +113,32 @@ function GatewayEvents({ details }: { details: Details }) {
 
 const kinds: Partial<Record<LedgerEntry['kind'], string>> = {
   payment: 'Booked',
+  move: 'Moved to another member',
   refund: 'Refunded',
   reversal: 'Reversed',
 };
 
-function InTheBooks({ entries }: Pick<Details, 'entries'>) {
+/* What happened, as a treasurer says it. */
+function wordsOf({ kind, date }: LedgerEntry, { returnedOn }: Details): string {
+  if (kind === 'reversal' && date === returnedOn) return 'Returned by the bank';
+  return kinds[kind] ?? kind;
+}
+
+function InTheBooks({ details }: { details: Details }) {
+  /* A move is two entries: away from one member, and to another. */
+  const entries = details.entries.filter(({ kind, amount }) => kind !== 'move' || amount < 0);
   if (entries.length < 2) return null;
   return (
     <section className="sheet-part" aria-labelledby="in-the-books">
       <h3 id="in-the-books">In the books</h3>
       <ol className="said">
-        {entries.map(({ _id, kind, amount, date, by, reason, reference }) => (
-          <li key={_id}>
-            <time dateTime={date}>{longDate(date)}</time> {kinds[kind] ?? kind}{' '}
-            <b>{formatNaira(amount)}</b>
-            {by ? ` by ${by}` : ''}
-            {kind !== 'payment' && reference ? `, ${reference}` : ''}
-            {reason ? <small>{reason}</small> : null}
+        {entries.map((entry) => (
+          <li key={entry._id}>
+            <time dateTime={entry.date}>{longDate(entry.date)}</time> {wordsOf(entry, details)}{' '}
+            <b>{formatNaira(Math.abs(entry.amount))}</b>
+            {entry.by ? ` by ${entry.by}` : ''}
+            {entry.kind === 'refund' && entry.reference ? `, ${entry.reference}` : ''}
+            {entry.reason ? <small>{entry.reason}</small> : null}
           </li>
         ))}
       </ol>
@@ -161,7 +170,7 @@ function Sheet({ payment }: { payment: Listed }) {
         <>
           <WhatItPaid details={details} />
           <GatewayEvents details={details} />
-          <InTheBooks entries={details.entries} />
+          <InTheBooks details={details} />
         </>
       ) : null}
       <PaymentActions payment={payment} details={details} />

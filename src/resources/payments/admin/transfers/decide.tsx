@@ -7,6 +7,7 @@ import type { TreasurerTransfer } from '#contract/payments/transfers/schemas.ts'
 import { useServices } from '../../../../portal/services.ts';
 import { longDate } from '../../../../shared/format.ts';
 import { HttpError, sentenceOf } from '../../../../shared/http/http.ts';
+import { newIdempotencyKey } from '../../../../shared/http/idempotency.ts';
 import { memberName, owedInWords, TransferStateTag } from './columns.tsx';
 import '../parts/payment-sheet.css';
 import './transfers.css';
@@ -20,6 +21,7 @@ function useDecide(transfer: TreasurerTransfer, onDone: () => void) {
   const [busy, setBusy] = useState<Action | null>(null);
   const [failure, setFailure] = useState('');
   const [isRepeat, setRepeat] = useState(false);
+  const [idempotencyKey] = useState(newIdempotencyKey);
 
   const decide = async (action: Action, reason: string) => {
     setBusy(action);
@@ -28,6 +30,7 @@ function useDecide(transfer: TreasurerTransfer, onDone: () => void) {
       await http.send(transferCalls.decideTransfer, {
         params: { id: transfer._id },
         body: { action, reason, ...(isRepeat && { acceptRepeat: reason }) },
+        idempotencyKey,
       });
       const amount = formatNaira(transfer.amount);
       const done = action === 'approve' ? 'recorded, and the receipt e-mailed' : 'refused';

@@ -29,7 +29,11 @@ function PaymentId({ id }: { id: string }) {
   );
 }
 
-const datePaid = ({ datePayed }: Payment) => (datePayed ? longDate(datePayed) : 'Not paid yet');
+/* What was reversed, or returned by the bank, has a receipt and no day on which it was paid any more. */
+function datePaid({ datePayed, status, receiptNumber }: Payment): string {
+  if (datePayed) return longDate(datePayed);
+  return status === 'failed' && receiptNumber ? 'Taken back' : 'Not paid yet';
+}
 
 /** The columns of a member's payment table. */
 export const paymentColumns: readonly ResourceColumn<Payment>[] = [

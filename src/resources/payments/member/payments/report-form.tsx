@@ -11,6 +11,7 @@ import {
 import { useServices } from '../../../../portal/services.ts';
 import { described, Field, FieldFrame, Submit } from '../../../../shared/forms/field.tsx';
 import { HttpError, sentenceOfForm } from '../../../../shared/http/http.ts';
+import { newIdempotencyKey } from '../../../../shared/http/idempotency.ts';
 import { shrinkPhoto } from '../../../../shared/shrink-photo.ts';
 import './transfer.css';
 
@@ -90,6 +91,7 @@ export function ReportForm({ owed, onReported }: Props) {
   const [errors, setErrors] = useState<Errors>({});
   const [message, setMessage] = useState('');
   const [busy, setBusy] = useState(false);
+  const [idempotencyKey, setKey] = useState(newIdempotencyKey);
 
   const show = (element: HTMLFormElement, wrong: Errors, sentence = '') => {
     setErrors(wrong);
@@ -110,7 +112,8 @@ export function ReportForm({ owed, onReported }: Props) {
       const wrong = errorsOf(form);
       show(element, wrong);
       if (Object.keys(wrong).length === 0) {
-        await http.send(reportTransfer, { form });
+        await http.send(reportTransfer, { form, idempotencyKey });
+        setKey(newIdempotencyKey());
         element.reset();
         toasts.show(
           'Reported. The treasurer will check it, and the receipt will be e-mailed to you.',

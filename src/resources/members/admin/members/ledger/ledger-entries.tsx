@@ -1,21 +1,34 @@
-import type { Ledger } from '#contract/dues/ledger/schemas.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { can } from '#contract/access.ts';
+import { type Ledger, reasonForm } from '#contract/dues/ledger/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
+import { paymentCalls } from '#contract/payments/calls.ts';
+import { LinkButton } from '../../../../../portal/antd/link-button.tsx';
 import { ResponsiveTable } from '../../../../../portal/member-list/responsive-table.tsx';
 import { Tag } from '../../../../../portal/parts/tag.tsx';
 import type { ResourceColumn } from '../../../../../portal/resource.ts';
+import { usePathTo, useServices } from '../../../../../portal/services.ts';
+import { useIdentity } from '../../../../../portal/session/use-identity.ts';
 import { longDate } from '../../../../../shared/format.ts';
+import ActDialog, { type Act } from '../../../../payments/admin/parts/act-dialog.tsx';
 import { entryWords, type StatementLine, statementLines } from './ledger-lines.ts';
 
-/* Who wrote an entry, why, and under which reference. */
-function detailsOf({ reference, by, reason }: StatementLine): string {
-  return [reference, reason, by && `by ${by}`].filter(Boolean).join(' · ');
+/* Who wrote an entry, why, under which reference, and when it counts in the books if not on its date. */
+function detailsOf({ reference, by, reason, date, postedOn }: StatementLine): string {
+  const posted = postedOn !== date && `in the books on ${longDate(postedOn)}`;
+  return [reference, reason, by && `by ${by}`, posted].filter(Boolean).join(' · ');
 }
 
 const balance = (naira: number) =>
   naira < 0 ? `${formatNaira(-naira)} credit` : formatNaira(naira);
 
 const columns: readonly ResourceColumn<StatementLine>[] = [
-  { dataIndex: 'date', title: 'Date', render: (_, { date }) => longDate(date) },
+  {
+    dataIndex: 'date',
+    title: 'Date',
+    render: (_, { date }) => <span className="whole-words">{longDate(date)}</span>,
+  },
   {
     dataIndex: 'kind',
     title: 'Entry',
@@ -48,8 +61,78 @@ const columns: readonly ResourceColumn<StatementLine>[] = [
   },
 ];
 
-/** Renders a member's entries as a statement: date, what it is, and the balance after it. */
-export function LedgerEntries({ ledger }: { ledger: Ledger }) {
+/* A payment is taken back on its own page. */
+const isOfPayment = ({ kind, payment }: StatementLine) =>
+  payment !== null && (kind === 'payment' || kind === 'move');
+
+/* What is taken back by itself. */
+const reversible: readonly string[] = [
+  'opening',
+  'charge',
+  'levy',
+  'penalty',
+  'waiver',
+  'writeoff',
+  'refund',
+];
+
+/* What follows from taking back an entry of a kind. */
+function followsFrom({ kind, amount }: StatementLine): string {
+  if (kind === 'waiver' || kind === 'writeoff') return 'It is owed again.';
+  if (kind === 'refund') return 'The payment has this money again, and it pays what is owed.';
+  if (kind === 'opening' && amount < 0) return 'What the credit paid is owed again.';
+  return 'What was paid of it becomes credit, and pays what else is owed.';
+}
+
+function useReversal(line: StatementLine | null): Act | null {
+  const { http } = useServices();
+  if (!line) return null;
+  const { _id: id, amount } = line;
+  return {
+    title: 'Reverse this entry?',
+    words: `For an entry that is a mistake. ${entryWords(line)}, ${formatNaira(Math.abs(amount))}, is taken back on its own date, or on the first date that is not closed. ${followsFrom(line)} Both entries stay in the account.`,
+    submit: 'Reverse entry',
+    schema: reasonForm,
+    success: 'The entry has been reversed.',
+    save: (form, { idempotencyKey }) =>
+      http.send(paymentCalls.reverseEntry, { params: { id }, form, idempotencyKey }),
+  };
+}
+
+/**
+ * Renders a member's entries as a statement: date, what it is, and the balance after it; each can be reversed by
+ * who may.
+ */
+export function LedgerEntries({ ledger, asAt }: { ledger: Ledger; asAt: string | undefined }) {
+  const identity = useIdentity();
+  const [chosen, choose] = useState<StatementLine | null>(null);
+  const act = useReversal(chosen);
+  const pathTo = usePathTo();
+  const mayReverse = asAt === undefined && identity !== null && can(identity, 'payments.reverse');
+  const actionOf = (line: StatementLine) => {
+    if (isOfPayment(line))
+      return (
+        <LinkButton
+          type="link"
+          size="small"
+          aria-label={`Open: ${entryWords(line)}, ${longDate(line.date)}`}
+          to={pathTo('admin-dues', 'show', { id: line.payment ?? '' })}
+        >
+          Open
+        </LinkButton>
+      );
+    if (!mayReverse || line.isReversed || !reversible.includes(line.kind)) return null;
+    return (
+      <Button
+        type="link"
+        size="small"
+        aria-label={`Reverse: ${entryWords(line)}`}
+        onClick={() => choose(line)}
+      >
+        Reverse
+      </Button>
+    );
+  };
   return (
     <>
       <h3>Entries</h3>
@@ -64,10 +147,12 @@ export function LedgerEntries({ ledger }: { ledger: Ledger }) {
         }}
         rows={statementLines(ledger)}
         rowKey={({ _id }) => _id}
+        actions={actionOf}
         query={{ error: null, isFetching: false, refetch: () => undefined }}
         empty={<p>There are no entries yet.</p>}
         expected={5}
       />
+      {act ? <ActDialog act={act} onClose={() => choose(null)} /> : null}
     </>
   );
 }

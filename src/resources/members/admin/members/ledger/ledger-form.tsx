@@ -10,6 +10,7 @@ import type { FieldOptions } from '../../../../../portal/form/fields/fields.ts';
 import { fieldsOf } from '../../../../../portal/form/fields/schema-fields.ts';
 import { blankValues, type Values } from '../../../../../portal/form/fields/values.ts';
 import { FormFoot } from '../../../../../portal/form/form-foot.tsx';
+import type { SaveMeta } from '../../../../../portal/form/form-options.ts';
 import { FormPage } from '../../../../../portal/form/form-page.tsx';
 import { SchemaForm } from '../../../../../portal/form/schema-form.tsx';
 import { formOfFields } from '../../../../../portal/form/use-fields.ts';
@@ -34,7 +35,7 @@ type LedgerForm = {
   toSend: (values: Values, memberLedger: MemberLedger) => Values;
   /** Says what follows, before it is done. */
   confirm: (values: Values, memberLedger: MemberLedger) => { title: string; text: string };
-  save: (values: Values) => Promise<unknown>;
+  save: (values: Values, meta: Pick<SaveMeta, 'idempotencyKey'>) => Promise<unknown>;
   success: (memberLedger: MemberLedger) => string;
   /** Shown above the fields. */
   lead: (memberLedger: MemberLedger) => ReactNode;
@@ -66,7 +67,7 @@ function LedgerEntryForm({
       const { title, text } = form.confirm(values, memberLedger);
       return modal.confirm({ title, content: text, okText: form.submit });
     },
-    save: async (values) => Object(await form.save(values)),
+    save: async (values, meta) => Object(await form.save(values, meta)),
     success: form.success(memberLedger),
     draft: `${form.title}-${id}`,
     onDone: () => {

@@ -1,3 +1,4 @@
+import { dayInNigeria } from '#contract/day.ts';
 import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
 import { type Ledger, waiverForm } from '#contract/dues/ledger/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
@@ -48,9 +49,17 @@ export function LessenPage({ kind }: { kind: keyof typeof words }) {
             },
           },
           amount: { label: 'Amount', hint: 'Leave it empty for everything owed for the year.' },
+          date: {
+            label: 'Date',
+            hint: 'The day on which it was decided.',
+            input: { type: 'day', latest: dayInNigeria() },
+          },
           reason: { label: 'Reason', hint: 'Who decided it, and why. It stays with the entry.' },
         }),
-        initial: ({ ledger }) => ({ year: String(openYears(ledger)[0]?.year ?? '') }),
+        initial: ({ ledger }) => ({
+          year: String(openYears(ledger)[0]?.year ?? ''),
+          date: dayInNigeria(),
+        }),
         toSend: ({ amount, ...values }, { ledger }) => ({
           ...values,
           userId: ledger.member._id,
@@ -65,9 +74,10 @@ export function LessenPage({ kind }: { kind: keyof typeof words }) {
             text: `${formatNaira(part)} of ${formatNaira(owed)} ${what}. ${name} then owes ${formatNaira(left)} for ${year}. The entry stays in the account; it is never deleted.`,
           };
         },
-        save: (form) =>
+        save: (form, { idempotencyKey }) =>
           http.send(kind === 'waiver' ? ledgerCalls.createWaiver : ledgerCalls.createWriteoff, {
             form,
+            idempotencyKey,
           }),
         success: () => done,
         lead: () => lead,

@@ -19,6 +19,7 @@ function effectOf(entry: LedgerEntry, byId: ReadonlyMap<string, LedgerEntry>): n
   if (lessening.includes(kind)) return -amount;
   /* A credit that was brought in is negative. */
   if (kind === 'opening') return amount;
+  if (kind === 'move') return -amount;
   if (kind !== 'reversal') return 0;
   const reversed = byId.get(reverses ?? '');
   return reversed && effectOf(reversed, byId) < 0 ? Math.abs(amount) : -Math.abs(amount);
@@ -55,6 +56,7 @@ const words: Readonly<Record<LedgerEntry['kind'], string>> = {
   levy: 'Levy',
   penalty: 'Penalty',
   payment: 'Payment',
+  move: 'Moved',
   waiver: 'Waiver',
   writeoff: 'Write-off',
   refund: 'Refund',
@@ -64,7 +66,8 @@ const words: Readonly<Record<LedgerEntry['kind'], string>> = {
 };
 
 /** Returns what an entry is in words: 'Annual dues 2026', 'Levy: Building fund'. */
-export function entryWords({ kind, year, name }: LedgerEntry): string {
+export function entryWords({ kind, year, name, amount }: LedgerEntry): string {
+  if (kind === 'move') return amount < 0 ? 'Moved to another member' : 'Moved from another member';
   if (name) return `${words[kind]}: ${name}`;
   const hasYear = ['charge', 'opening', 'waiver', 'writeoff', 'reversal'].includes(kind);
   return year !== null && hasYear ? `${words[kind]} ${year}` : words[kind];

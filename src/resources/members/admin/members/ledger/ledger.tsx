@@ -131,7 +131,7 @@ export function MemberLedger({ id }: { id: string }) {
           <LedgerActions id={id} ledger={ledger} asAt={asAt} />
           <LedgerFigures ledger={ledger} />
           <LedgerYears years={ledger.years} />
-          <LedgerEntries ledger={ledger} />
+          <LedgerEntries ledger={ledger} asAt={asAt} />
         </>
       ) : null}
     </section>

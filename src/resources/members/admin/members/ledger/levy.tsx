@@ -1,3 +1,4 @@
+import { dayInNigeria } from '#contract/day.ts';
 import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
 import { levyForm } from '#contract/dues/ledger/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
@@ -21,15 +22,21 @@ export default function MemberLevy() {
           },
           name: { label: 'Name', hint: 'As the member will see it, such as Late registration.' },
           amount: { label: 'Amount' },
+          date: {
+            label: 'Date',
+            hint: 'The day on which it is charged.',
+            input: { type: 'day', latest: dayInNigeria() },
+          },
           dueDate: { label: 'Due Date', hint: 'It is overdue from the day after.' },
         }),
-        initial: () => ({ kind: 'penalty' }),
+        initial: () => ({ kind: 'penalty', date: dayInNigeria() }),
         toSend: (values, { ledger }) => ({ ...values, group: { ids: ledger.member._id } }),
         confirm: ({ name, amount }, { ledger, name: member }) => ({
           title: `Charge ${formatNaira(Number(amount))} to ${member}?`,
           text: `${String(name).trim()} is charged at once. ${member} then owes ${formatNaira(ledger.owed + Number(amount))} in total, less any credit.`,
         }),
-        save: (form) => http.send(ledgerCalls.createLevy, { form }),
+        save: (form, { idempotencyKey }) =>
+          http.send(ledgerCalls.createLevy, { form, idempotencyKey }),
         success: ({ name }) => `Charged to ${name}.`,
         lead: ({ name }) => `It is charged to ${name} alone.`,
       }}

@@ -13,6 +13,7 @@ const form = z.object({
   year: openingForm.shape.year,
   side: z.enum(['owed', 'credit'], 'Choose whether it is owed or a credit.'),
   amount: nairaAmount('Amount'),
+  asAt: openingForm.shape.asAt,
   reason: openingForm.shape.reason,
 });
 
@@ -38,9 +39,18 @@ export default function Opening() {
             choices: { owed: 'They owe it', credit: 'They paid it ahead' },
           },
           amount: { label: 'Amount' },
+          asAt: {
+            label: 'As at',
+            hint: 'The day of the books that the figure is from.',
+            input: { type: 'day', latest: dayInNigeria() },
+          },
           reason: { label: 'Reason', hint: 'Where the figure comes from, such as the old book.' },
         }),
-        initial: () => ({ side: 'owed', year: Number(dayInNigeria().slice(0, 4)) - 1 }),
+        initial: () => ({
+          side: 'owed',
+          year: Number(dayInNigeria().slice(0, 4)) - 1,
+          asAt: dayInNigeria(),
+        }),
         toSend: (values, { ledger }) => ({ ...values, userId: ledger.member._id }),
         confirm: ({ year, side, amount }, { ledger, name }) => {
           const naira = formatNaira(Number(amount));
@@ -53,9 +63,10 @@ export default function Opening() {
             text: `${follows} Years before ${year} are not charged to ${name} any more.`,
           };
         },
-        save: ({ side, amount, ...values }) =>
+        save: ({ side, amount, ...values }, { idempotencyKey }) =>
           http.send(ledgerCalls.createOpening, {
             form: { ...values, amount: side === 'credit' ? `-${amount}` : amount },
+            idempotencyKey,
           }),
         success: () => 'The opening balance has been added.',
         lead: () =>

@@ -5,12 +5,13 @@ import type { FieldOptions } from '../../../../portal/form/fields/fields.ts';
 import { fieldsOf } from '../../../../portal/form/fields/schema-fields.ts';
 import { FormFoot } from '../../../../portal/form/form-foot.tsx';
 import { FormFrame } from '../../../../portal/form/form-frame.tsx';
+import type { SaveMeta } from '../../../../portal/form/form-options.ts';
 import { FieldInput } from '../../../../portal/form/inputs/field-input.tsx';
 import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
-import { useRefreshDues } from '../parts/use-refresh-dues.ts';
-import '../parts/payment-sheet.css';
+import { useRefreshDues } from './use-refresh-dues.ts';
+import './payment-sheet.css';
 
-/** Something that is done to a payment, with what follows from it and what it needs. */
+/** Something that is done to a payment or an entry, with what follows from it and what it needs. */
 export type Act = {
   title: string;
   /** What follows. */
@@ -18,10 +19,16 @@ export type Act = {
   /** The button: a verb that says what happens. */
   submit: string;
   schema: z.ZodObject;
+  /** How this act describes its fields, where it does not as all others. */
+  fields?: Readonly<Record<string, FieldOptions>>;
+  initial?: Record<string, unknown>;
   /** What is sent besides what is typed. */
   fixed?: Readonly<Record<string, unknown>>;
   success: string;
-  save: (values: Record<string, unknown>) => Promise<unknown>;
+  save: (
+    values: Record<string, unknown>,
+    meta: Pick<SaveMeta, 'idempotencyKey'>,
+  ) => Promise<unknown>;
 };
 
 const described: Readonly<Record<string, FieldOptions>> = {
@@ -43,21 +50,22 @@ const filled = (values: Record<string, unknown>) =>
 /** Asks for a reason and whatever else an act needs, says what follows, and does it. */
 export default function ActDialog({ act, onClose }: { act: Act; onClose: () => void }) {
   const refresh = useRefreshDues();
-  const { fixed = {}, schema } = act;
+  const { fixed = {}, fields: own = {}, initial = {}, schema } = act;
   const form = useResourceForm({
     resource: 'admin-dues',
     action: 'create',
     schema,
+    initial,
     toSend: (values) => ({ ...filled(values), ...fixed }),
     success: act.success,
-    save: async (values): Promise<BaseRecord> => ({ done: await act.save(values) }),
+    save: async (values, meta): Promise<BaseRecord> => ({ done: await act.save(values, meta) }),
     onDone: () => {
       void refresh();
       onClose();
     },
     onCancel: onClose,
   });
-  const fields = fieldsOf(schema, (name) => described[name] ?? {}).filter(
+  const fields = fieldsOf(schema, (name) => own[name] ?? described[name] ?? {}).filter(
     ({ name }) => !Object.hasOwn(fixed, name),
   );
   return (

@@ -1,0 +1,39 @@
+import { type AnyPgColumn, date, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { NameParts } from '#contract/names.ts';
+import { instant, kobo } from '../columns.ts';
+import { payments } from './payments.ts';
+
+/** What a receipt says that its money paid, in kobo. */
+export type ReceiptYear = { year: number | null; name: string | null; kobo: number };
+
+/**
+ * Receipts as they were given out. Append-only: where the payment is moved or changed, the next number supersedes
+ * the former, and names it. The payment has the number and the code of the one that holds.
+ *
+ * Triggers in sql/append-only.sql: receipts_append_only
+ */
+export const receipts = pgTable(
+  'receipts',
+  {
+    id: uuid('id').primaryKey(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    /** `RCT-2026-000123`; of a year without gaps. */
+    number: text('number').notNull().unique('receipts_number_unique'),
+    /** By which the public verifies it. */
+    verifyCode: text('verify_code').notNull().unique('receipts_verify_code_unique'),
+    /** Whose it is, as it says. */
+    holder: jsonb('holder').$type<NameParts & { memberId: string }>().notNull(),
+    /** The day of the money, what came, and what it paid then. */
+    date: date('date').notNull(),
+    amountKobo: kobo('amount_kobo').notNull(),
+    years: jsonb('years').$type<ReceiptYear[]>().notNull(),
+    /** The former receipt of the payment, which it supersedes. */
+    supersedes: uuid('supersedes')
+      .unique('receipts_superseded_once')
+      .references((): AnyPgColumn => receipts.id),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('receipts_payment').on(table.paymentId)],
+);

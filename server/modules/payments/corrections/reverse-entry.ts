@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import type { reverseForm } from '#contract/dues/ledger/schemas.ts';
+import type { UserActor } from '../../../audit/actor.ts';
+import type { Context } from '../../../context.ts';
+import { invalidField, notFound } from '../../../errors.ts';
+import { isUuid } from '../../../ids.ts';
+import { reverseByHand } from '../../dues/ledger/entries-by-hand.ts';
+import { findEntry } from '../../dues/ledger/public-repo.ts';
+import { reversePayment, reverseRefund } from './corrections.ts';
+
+/**
+ * Takes back any entry of the ledger, each by its own rule: a payment with its receipt, a refund with its payment's
+ * state, all else by itself.
+ *
+ * @throws AppError 404; 409 for what cannot be taken back, as `reversePayment` and `reverseByHand`
+ */
+export async function reverseAnyEntry(
+  context: Context,
+  id: string,
+  form: z.output<typeof reverseForm> & { actor: UserActor },
+) {
+  const entry = isUuid(id) ? await findEntry(context.db, id) : null;
+  if (!entry) throw notFound('This entry');
+  const { kind, paymentId } = entry;
+  if (paymentId && (kind === 'payment' || kind === 'move'))
+    return reversePayment(context, paymentId, form);
+  if (form.why === 'returned')
+    throw invalidField('why', 'Only a payment can be returned by the bank.', 409);
+  if (paymentId && kind === 'refund') return reverseRefund(context, { id, paymentId }, form);
+  return reverseByHand(context, entry, form);
+}

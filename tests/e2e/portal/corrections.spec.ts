@@ -1,0 +1,190 @@
+import type { Locator, Page } from '@playwright/test';
+import { enterAsAdmin } from '../support/admin.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { registerConfirmed } from '../support/people.ts';
+import { expectNoSideways } from '../support/portal.ts';
+import { test as base, expect, type Site } from '../support/server.ts';
+
+/* A server whose books this alone closes. */
+const test = base.extend<object, { alone: string }>({
+  alone: ['corrections', { scope: 'worker' }],
+});
+
+const daysAgo = (days: number) =>
+  new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+/* As it is typed. */
+const typed = (day: string) => day.split('-').reverse().join('-');
+
+type Member = { _id: string; memberId: string };
+
+const ledgerOf = async (site: Site, { _id }: Member) =>
+  (await site.api('GET', `/ledger/member/${_id}`)).data;
+
+/* Payments that are not of the same sum, member and week as another. */
+async function record(site: Site, { _id }: Member, amount: number, reference: string, day: string) {
+  const form = { userId: _id, amount, reference, datePayed: day, method: 'Cheque' };
+  const { data } = await site.api('POST', '/payment/record', form);
+  return data.payment as { _id: string; paymentId: string; receiptNumber: string };
+}
+
+async function choose(page: Page, box: Locator, text: string) {
+  await box.fill(text);
+  const option = page.locator('.ant-select-item-option:visible', { hasText: text });
+  await expect(option).toHaveCount(1);
+  await option.click();
+}
+
+async function fillDay(dialog: Locator, label: string, day: string) {
+  await dialog.getByLabel(label).fill(typed(day));
+  await dialog.getByLabel(label).press('Tab');
+}
+
+/* Presses a button, and returns the dialog that it opens. */
+async function act(page: Page, button: string, title: RegExp): Promise<Locator> {
+  await page.getByRole('button', { name: button, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: title });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+test('a treasurer records a return, moves, refunds, reverses, and opens a period again', async ({
+  page,
+  site,
+  alone: _,
+}) => {
+  test.slow();
+  const one: Member = (await registerConfirmed(site)).user;
+  const other: Member = (await registerConfirmed(site)).user;
+  const { data: opened } = await site.api('POST', '/cash-book/accounts', {
+    name: 'Union Bank',
+    kind: 'bank',
+    openedOn: daysAgo(400),
+    opening: 0,
+  });
+  const sheet = page.locator('.payment-sheet');
+  const books = sheet.getByRole('region', { name: 'In the books' });
+  await enterAsAdmin(page, site);
+
+  await test.step('records a cheque, and its return by the bank on its day', async () => {
+    await page.goto(`${site.url}/admindues/record`);
+    const form = page.getByRole('dialog', { name: 'Record a payment' });
+    await choose(page, form.getByRole('combobox', { name: 'Member' }), one.memberId);
+    await form.getByLabel('Amount').fill('7000');
+    await form.getByRole('radio', { name: 'Cheque', exact: true }).check();
+    await form.getByLabel('Reference').fill('Cheque 000417');
+    await fillDay(form, 'Date paid', daysAgo(20));
+    await form.getByRole('button', { name: 'Record payment' }).click();
+    await expect(page.getByText(/^Payment recorded\./)).toBeVisible();
+    const { data } = await site.api('GET', `/payment/user/${one._id}`);
+    const { credit } = await ledgerOf(site, one);
+
+    await page.goto(`${site.url}/admindues/${data[0]._id}`);
+    const returned = await act(page, 'Returned by the bank', /^Has the bank returned/);
+    await expect(returned.getByLabel('Returned on')).not.toHaveValue('');
+    await returned.getByLabel('Returned on').fill('');
+    await returned.getByLabel('Returned on').press('Tab');
+    await returned.getByRole('button', { name: 'Record the return' }).click();
+    await expect(returned.getByText('Date is required.')).toBeVisible();
+    await expect(returned.getByText('Reason is required.')).toBeVisible();
+    await returned.getByLabel('Reason').fill('Drawer’s account short');
+    await fillDay(returned, 'Returned on', daysAgo(21));
+    await returned.getByRole('button', { name: 'Record the return' }).click();
+    await expect(returned.getByText(/^It was paid on .*: choose a later day\./)).toBeVisible();
+    await fillDay(returned, 'Returned on', daysAgo(4));
+    await returned.getByRole('button', { name: 'Record the return' }).click();
+    await expect(page.getByText('The return has been recorded.')).toBeVisible();
+    await expect(books).toContainText(/Returned by the bank ₦7,000\.00/);
+    await expect(page.getByRole('button', { name: 'Returned by the bank' })).toBeHidden();
+    const after = await ledgerOf(site, one);
+    expect(after.credit).toBe(credit - 7000);
+    expect(after.entries.at(-1)).toMatchObject({ kind: 'reversal', date: daysAgo(4) });
+  });
+
+  const payment = await record(site, one, 9000, 'Cheque 000502', daysAgo(12));
+
+  await test.step('moves a payment: its numbers stay, its receipt is replaced', async () => {
+    await page.goto(`${site.url}/admindues/${payment._id}`);
+    await expect(sheet).toContainText(payment.receiptNumber);
+    const move = await act(page, 'Move to another member', /^Move this payment/);
+    await expect(move).toContainText(`a new receipt replaces ${payment.receiptNumber}`);
+    await choose(page, move.getByRole('combobox', { name: 'Member' }), other.memberId);
+    await move.getByLabel('Reason').fill('Two of one name');
+    await move.getByRole('button', { name: 'Move payment' }).click();
+    await expect(page.getByText('The payment has been moved.')).toBeVisible();
+    await expect(sheet.getByRole('link', { name: other.memberId })).toBeVisible();
+    await expect(sheet).toContainText(payment.paymentId);
+    await expect(sheet).toContainText('Cheque 000502');
+    await expect(sheet).not.toContainText(payment.receiptNumber);
+    await expect(books).toContainText(/Moved to another member ₦9,000\.00/);
+  });
+
+  await test.step('refunds a part of it from another account', async () => {
+    const refund = await act(page, 'Refund', /^Refund this payment/);
+    await expectNoSideways(page);
+    await expectAccessible(page);
+    await refund.getByLabel('Amount').fill('2500');
+    await refund.getByLabel('Reference').fill('Transfer 88');
+    await refund.getByLabel('Paid from').click();
+    await page.getByTitle('Union Bank', { exact: true }).click();
+    await fillDay(refund, 'Date', daysAgo(2));
+    await refund.getByLabel('Reason').fill('Paid too much');
+    await refund.getByRole('button', { name: 'Refund payment' }).click();
+    await expect(page.getByText('The refund has been recorded.')).toBeVisible();
+    await expect(books).toContainText(/Refunded ₦2,500\.00 .*Transfer 88/);
+    const { data } = await site.api('GET', '/cash-book/accounts');
+    const account = data.accounts.find(({ _id }: { _id: string }) => _id === opened.account._id);
+    expect(account.balance).toBe(-2500);
+  });
+
+  await test.step('reverses a wrong opening balance on the member’s page', async () => {
+    const year = new Date().getFullYear() - 1;
+    await site.api('POST', '/ledger/openings', {
+      userId: one._id,
+      year,
+      amount: 6000,
+      reason: 'From the old books',
+    });
+    const { owed } = await ledgerOf(site, one);
+    await page.goto(`${site.url}/adminmembers/user/${one._id}`);
+    const account = page.getByRole('region', { name: 'Account' });
+    const row = account.getByRole('row', { name: /Opening balance/ }).first();
+    await expect(row).toContainText('₦6,000.00');
+    const reverse = await act(page, `Reverse: Opening balance ${year}`, /^Reverse this entry/);
+    await expect(reverse).toContainText(`Opening balance ${year}, ₦6,000.00, is taken back`);
+    await expectAccessible(page);
+    await reverse.getByLabel('Reason').fill('Of another member');
+    await reverse.getByRole('button', { name: 'Reverse entry' }).click();
+    await expect(page.getByText('The entry has been reversed.')).toBeVisible();
+    await expect(row).toContainText('Reversed');
+    await expect(row.getByRole('button')).toHaveCount(0);
+    expect((await ledgerOf(site, one)).owed).toBe(owed - 6000);
+  });
+
+  await test.step('closes a period, and opens it again with a reason', async () => {
+    await page.goto(`${site.url}/adminpayment/periods/close`);
+    const form = page.getByRole('dialog', { name: 'Close a period' });
+    await fillDay(form, 'Until', '2019-12-31');
+    await form.getByRole('button', { name: 'Close the period' }).click();
+    await page
+      .getByRole('dialog')
+      .last()
+      .getByRole('button', { name: 'Close', exact: true })
+      .click();
+    const row = page.getByRole('row', { name: /31 December 2019/ });
+    const early = () => record(site, one, 100, 'Cheque 000001', '2019-06-30');
+    await expect(row).toBeVisible();
+    await expect(early()).rejects.toThrow('409');
+    await row.getByRole('button', { name: /^Actions/ }).click();
+    await page.getByRole('menuitem', { name: 'Open again' }).click();
+    const reopen = page.getByRole('dialog', {
+      name: 'Open the books until 31 December 2019 again?',
+    });
+    await reopen.getByRole('button', { name: 'Open again' }).click();
+    await expect(reopen.getByText('Reason is required.')).toBeVisible();
+    await reopen.getByLabel('Reason').fill('A cheque was found');
+    await reopen.getByRole('button', { name: 'Open again' }).click();
+    await expect(page.getByText('The period is open again.')).toBeVisible();
+    await expect(row).toBeHidden();
+    await early();
+  });
+});

@@ -1,0 +1,348 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { addDays, dayInNigeria } from '#contract/day.ts';
+import type { Ledger, LedgerEntry } from '#contract/dues/ledger/schemas.ts';
+import { statementLinePayments } from '../../../server/db/schema/index.ts';
+import { supersededNumbers } from '../../../server/modules/payments/receipts/receipts-repo.ts';
+import { expectContract, expectFailure } from '../support/accounts.ts';
+import { makeAdmin, makeConfirmed } from '../support/builders.ts';
+import { defaultAccount, makeAccount, makeLine } from '../support/cash.ts';
+import { bookPayment, makeSubscription } from '../support/dues.ts';
+import { mailsTo } from '../support/mails.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const today = dayInNigeria();
+const ago = (days: number) => addDays(today, -days);
+const thisYear = Number(today.slice(0, 4));
+
+type Person = Awaited<ReturnType<typeof makeConfirmed>>;
+
+let server: TestServer;
+let admin: Person;
+let bank: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await makeAdmin(server, { fname: 'Tolú', lname: 'Bursar', isMember: false });
+  bank = await defaultAccount(server, 'bank');
+});
+afterAll(() => server.stop());
+
+const post = (path: string, body: unknown = {}, token = admin.token) =>
+  server.request('POST', `/api/v1/${path}`, { token, body });
+const ledgerOf = async (id: string, asAt?: string): Promise<Ledger> =>
+  (await server.get(`/api/v1/ledger/member/${id}${asAt ? `?asAt=${asAt}` : ''}`, admin.token)).body
+    .data;
+const member = (more = {}) => makeConfirmed(server, { memberSince: '2001', ...more });
+
+let number = 0;
+async function record(userId: string, day: string, amount = 10_000, more: object = {}) {
+  const reference = `Teller ${++number}`;
+  const form = { userId, amount, method: 'Cheque', reference, datePayed: day, ...more };
+  const { body, status } = await post('payment/record', form);
+  expect(status).toBe(201);
+  const { payment } = body.data;
+  const { rows } = await server.context.pool.query<{ code: string }>(
+    'select verify_code as code from payments where id = $1',
+    [payment._id],
+  );
+  return { id: String(payment._id), payment, form, code: rows[0]?.code ?? '' };
+}
+
+/* What the cash book has of a payment: account, day and naira. */
+async function movementsOf(paymentId: string) {
+  const { rows } = await server.context.pool.query<{ account: string; day: string; naira: number }>(
+    `select account_id as account, date::text as day, (kobo / 100)::float8 as naira
+     from cash_movements where payment_id = $1 order by date, naira`,
+    [paymentId],
+  );
+  return rows;
+}
+
+const verify = async (code: string) => (await server.get(`/api/v1/verify/${code}`)).body.data;
+
+describe('a cheque that the bank returned', () => {
+  it('was in the account until its day, and is owed again from then on', async () => {
+    await makeSubscription(server, { dueDate: `${thisYear - 1}-03-31`, priceKobo: 1_000_000 });
+    const payer = await member();
+    await makeSubscription(server, { dueDate: `${thisYear}-03-31`, priceKobo: 1_000_000 });
+    const before = (await ledgerOf(payer.id)).owed;
+    const { id, code } = await record(payer.id, ago(20));
+    const answer = await post(`payment/${id}/reverse`, {
+      reason: 'Drawer’s account short',
+      why: 'returned',
+      date: ago(5),
+    });
+    expectContract(calls.reversePayment, answer);
+    expect(answer.body.data.reversal).toMatchObject({ date: ago(5), postedOn: ago(5) });
+    expect(await movementsOf(id)).toEqual([
+      { account: bank, day: ago(20), naira: 10_000 },
+      { account: bank, day: ago(5), naira: -10_000 },
+    ]);
+    expect((await ledgerOf(payer.id)).owed).toBe(before);
+    expect((await ledgerOf(payer.id, ago(6))).owed).toBe(before - 10_000);
+    expect(await verify(code)).toMatchObject({ state: 'reversed' });
+    const own = (await server.get(`/api/v1/payment/mine/${id}`, payer.token)).body.data.payment;
+    expect(own.reason).toMatch(/^Returned by the bank on /);
+    const mails = await mailsTo(server, payer.email);
+    expect(mails.at(-1)?.text).toMatch(/The bank returned your payment of ₦10,000/);
+  });
+
+  it('needs its day: after the payment, not in the future; and only a bank returns money', async () => {
+    const payer = await member();
+    const { id } = await record(payer.id, ago(20));
+    const path = `payment/${id}/reverse`;
+    const returned = { reason: 'Returned', why: 'returned' };
+    expectFailure(await post(path, returned), 400, { date: 'Date is required.' });
+    expectFailure(await post(path, { ...returned, date: addDays(today, 1) }), 400, {
+      date: expect.any(String),
+    });
+    expectFailure(await post(path, { ...returned, date: ago(21) }), 409, {
+      date: expect.any(String),
+    });
+    expectFailure(await post(path, { ...returned, why: 'lost' }), 400, { why: expect.any(String) });
+    const cash = await record(payer.id, ago(20), 500, { method: 'Cash' });
+    expectFailure(await post(`payment/${cash.id}/reverse`, { ...returned, date: ago(3) }), 409, {
+      why: expect.any(String),
+    });
+  });
+});
+
+describe('a payment that never was', () => {
+  it('is taken back on its own day, and its reference is free', async () => {
+    const payer = await member();
+    const { id, form } = await record(payer.id, ago(15));
+    const answer = await post(`payment/${id}/reverse`, { reason: 'Typed twice' });
+    expect(answer.body.data.reversal).toMatchObject({ date: ago(15), postedOn: ago(15) });
+    expect((await ledgerOf(payer.id, ago(10))).credit).toBe(0);
+    expectFailure(await post(`payment/${id}/reverse`, { reason: 'Again' }), 409);
+    expect((await post('payment/record', form)).status).toBe(201);
+  });
+
+  it('is none where a bank statement shows it, or the cash was spent since', async () => {
+    const payer = await member();
+    const { id } = await record(payer.id, ago(8));
+    const line = await makeLine(server, {
+      accountId: bank,
+      by: admin.id,
+      date: ago(8),
+      kobo: 1_000_000,
+    });
+    await server.context.db.insert(statementLinePayments).values({ lineId: line, paymentId: id });
+    expectFailure(await post(`payment/${id}/reverse`, { reason: 'Mistake' }), 409);
+    const box = await makeAccount(server, { kind: 'cash', name: 'Second box' });
+    const cash = await record(payer.id, ago(8), 300, { method: 'Cash', account: box });
+    const { id: paidOut } = await record(payer.id, ago(8), 200, { method: 'Cash', account: box });
+    const refund = { reason: 'Change', reference: 'V1', account: box, amount: 200 };
+    expect((await post(`payment/${paidOut}/refund`, refund)).status).toBe(201);
+    expect((await post(`payment/${cash.id}/reverse`, { reason: 'Never' })).status).toBe(201);
+    expectFailure(await post(`payment/${id}/refund`, { ...refund, amount: 1 }), 409, {
+      amount: expect.stringContaining('Second box'),
+    });
+  });
+});
+
+describe('a payment that was another member’s', () => {
+  it('changes whose it is, and nothing of the money', async () => {
+    const [first, second] = [await member(), await member()];
+    const [owedFirst, owedSecond] = [await ledgerOf(first.id), await ledgerOf(second.id)];
+    const { id, payment, code, form } = await record(first.id, ago(18));
+    await post(`payment/${id}/refund`, { reason: 'Too much', reference: 'TRF', amount: 1_000 });
+    const before = await movementsOf(id);
+    const moved = await post(`payment/${id}/move`, { userId: second.id, reason: 'Namesakes' });
+    expectContract(calls.movePayment, moved);
+    expect(moved.body.data.payment).toMatchObject({
+      _id: id,
+      paymentId: payment.paymentId,
+      reference: payment.reference,
+      datePayed: payment.datePayed,
+      counted: 9_000,
+    });
+    expect(await movementsOf(id)).toEqual(before);
+    expect((await ledgerOf(first.id)).owed).toBe(owedFirst.owed);
+    expect((await ledgerOf(second.id)).owed).toBe(owedSecond.owed - 9_000);
+    expect((await ledgerOf(second.id, ago(18))).owed).toBe(owedSecond.owed - 9_000);
+    expectFailure(await post('payment/record', form), 409, { reference: expect.any(String) });
+
+    expect(await verify(code)).toMatchObject({
+      state: 'superseded',
+      number: payment.receiptNumber,
+    });
+    const { rows } = await server.context.pool.query(
+      `select current.verify_code as code, former.verify_code as former from payments
+         join receipts current on current.number = receipt_number
+         join receipts former on former.id = current.supersedes
+       where payments.id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ code: expect.any(String), former: code }]);
+    const named = await supersededNumbers(server.context.db, [id]);
+    expect(named).toEqual(new Map([[id, payment.receiptNumber]]));
+    const printed = await server.get(`/api/v1/payment/${id}/receipt.pdf`, second.token);
+    expect(printed.status).toBe(200);
+    expect(await verify(rows[0].code)).toMatchObject({ state: 'valid', amount: 9_000 });
+
+    const mine = async ({ token }: Person): Promise<LedgerEntry[]> =>
+      (await server.get('/api/v1/ledger/me', token)).body.data.entries;
+    const moveOf = (entries: LedgerEntry[]) => entries.find(({ kind }) => kind === 'move');
+    expect(moveOf(await mine(first))).toMatchObject({ amount: -9_000, by: null, reason: null });
+    expect(moveOf(await mine(second))).toMatchObject({ amount: 9_000, by: null, reason: null });
+    expect((await mine(first)).every(({ payment: of }) => of === null)).toBe(true);
+    expect(moveOf((await ledgerOf(second.id)).entries)).toMatchObject({
+      by: 'Tolú Bursar',
+      reason: 'Namesakes',
+    });
+    expect((await server.get(`/api/v1/payment/mine/${id}`, first.token)).status).toBe(404);
+    expect((await mailsTo(server, first.email)).at(-1)?.text).toMatch(/another member’s/);
+
+    const refund = await post(`payment/${id}/refund`, { reason: 'Left', reference: 'TRF 2' });
+    expect(refund.body.data.refund.amount).toBe(9_000);
+    expect((await ledgerOf(second.id)).owed).toBe(owedSecond.owed);
+  });
+
+  it('goes back to the first, and on to a third', async () => {
+    const [first, second, third] = [await member(), await member(), await member()];
+    const owed = (await ledgerOf(first.id)).owed;
+    const { id } = await record(first.id, ago(12), 4_000);
+    for (const { id: userId } of [second, first, third])
+      expect((await post(`payment/${id}/move`, { userId, reason: 'Whose?' })).status).toBe(201);
+    for (const { id: userId } of [first, second]) expect((await ledgerOf(userId)).owed).toBe(owed);
+    expect((await ledgerOf(third.id)).owed).toBe(owed - 4_000);
+    expect((await post(`payment/${id}/reverse`, { reason: 'Nobody’s' })).status).toBe(201);
+    expect((await ledgerOf(third.id)).owed).toBe(owed);
+  });
+});
+
+describe('a refund by hand', () => {
+  it('is paid from the account and on the day that it names, and can be taken back', async () => {
+    const payer = await member();
+    const other = await makeAccount(server, { name: 'Zenith' });
+    const id = await bookPayment(server, payer.id, thisYear, {
+      kobo: 500_000,
+      paidAt: new Date(`${ago(9)}T12:00:00Z`),
+    });
+    const path = `payment/${id}/refund`;
+    const form = { reason: 'Paid twice', reference: 'TRF 9', amount: 2_000 };
+    expectFailure(await post(path, form), 400, { account: expect.any(String) });
+    const early = { ...form, account: other, date: ago(10) };
+    expectFailure(await post(path, early), 409, { date: expect.any(String) });
+    const refund = await post(path, { ...form, account: other, date: ago(4) });
+    expectContract(calls.refundPayment, refund);
+    expect((await movementsOf(id)).filter(({ account }) => account === other)).toEqual([
+      { account: other, day: ago(4), naira: -2_000 },
+    ]);
+    const reversal = await post(`ledger/entries/${refund.body.data.refund._id}/reverse`, {
+      reason: 'Never sent',
+    });
+    expectContract(calls.reverseEntry, reversal);
+    const balance = (await movementsOf(id)).filter(({ account }) => account === other);
+    expect(balance.reduce((sum, { naira }) => sum + naira, 0)).toBe(0);
+  });
+});
+
+describe('an entry', () => {
+  const reverse = (id: string, more = {}) =>
+    post(`ledger/entries/${id}/reverse`, { reason: 'A mistake', ...more });
+
+  it('that was paid in part frees its money, which pays what else is owed', async () => {
+    const payer = await member();
+    const year = thisYear - 3;
+    const opening = { userId: payer.id, year, amount: 30_000, reason: 'From the old book' };
+    const { _id } = (await post('ledger/openings', opening)).body.data.opening;
+    const owed = (await ledgerOf(payer.id)).owed;
+    await record(payer.id, ago(3), 5_000);
+    expect((await ledgerOf(payer.id)).owed).toBe(owed - 5_000);
+    const reversal = await reverse(_id);
+    expectContract(calls.reverseEntry, reversal);
+    const after = await ledgerOf(payer.id);
+    expect(after.owed).toBe(owed - 30_000 - 5_000);
+    expect(after.years.some((one) => one.year === year)).toBe(false);
+    expectFailure(await reverse(_id), 409);
+    expectFailure(await reverse(reversal.body.data.reversal._id), 409);
+    expectFailure(await reverse(_id, { why: 'returned', date: today }), 409, {
+      why: expect.any(String),
+    });
+    expect((await post('ledger/openings', { ...opening, amount: 3_000 })).status).toBe(201);
+  });
+
+  it('that is waived in part keeps, until the waiver is reversed', async () => {
+    const payer = await member();
+    const before = await ledgerOf(payer.id);
+    const charge = before.entries.find(({ kind }) => kind === 'charge');
+    const year = charge?.year ?? 0;
+    const waiver = { userId: payer.id, year, amount: 1_000, reason: 'Hardship' };
+    const { _id } = (await post('ledger/waivers', waiver)).body.data.waiver;
+    expectFailure(await reverse(charge?._id ?? ''), 409);
+    expect((await reverse(_id)).status).toBe(201);
+    expect((await ledgerOf(payer.id)).owed).toBe(before.owed);
+    expect((await reverse(charge?._id ?? '')).status).toBe(201);
+    expect((await ledgerOf(payer.id)).owed).toBe(before.owed - (charge?.amount ?? 0));
+  });
+
+  it('is not there, or not reversed by who may not', async () => {
+    const payer = await member();
+    expectFailure(await reverse('no-id'), 404);
+    const [entry] = (await ledgerOf(payer.id)).entries;
+    const path = `ledger/entries/${entry?._id}/reverse`;
+    expectFailure(await post(path, { reason: 'Please' }, payer.token), 403);
+    expectFailure(await post(path), 400, { reason: expect.any(String) });
+  });
+});
+
+/* What is asked of a closed day. */
+async function answersOf(people: readonly Person[], asAt: string) {
+  const text = async (path: string) =>
+    JSON.stringify((await server.get(`/api/v1/${path}`, admin.token)).body);
+  const years = await Promise.all(people.map(async ({ id }) => (await ledgerOf(id, asAt)).years));
+  return {
+    years,
+    arrears: await text(`payment/arrears?asAt=${asAt}&limit=100`),
+    roll: await text(`ledger/roll?asAt=${asAt}&format=csv`),
+    file: await text(`payment/arrears/export?asAt=${asAt}&format=csv`),
+  };
+}
+
+describe('a closed day', () => {
+  it('answers the same before and after every kind of correction, until it is opened again', async () => {
+    const people = [await member(), await member(), await member()];
+    const [one, two, three] = people as [Person, Person, Person];
+    const day = ago(2);
+    const moved = await record(one.id, ago(9), 7_000);
+    const mistaken = await record(two.id, ago(9), 6_000);
+    const returned = await record(three.id, ago(9), 5_000);
+    const refunded = await record(three.id, ago(9), 3_000);
+    const waiver = { userId: two.id, year: thisYear, amount: 500, reason: 'Hardship' };
+    const { _id } = (await post('ledger/waivers', waiver)).body.data.waiver;
+    const charge = (await ledgerOf(one.id)).entries.findLast(({ kind }) => kind === 'charge');
+    expect((await post('periods/close', { until: day })).status).toBe(201);
+    const before = await answersOf(people, day);
+
+    const closed = { reason: 'Bounced', why: 'returned', date: day };
+    expectFailure(await post(`payment/${returned.id}/reverse`, closed), 409, {
+      date: expect.stringContaining('closed'),
+    });
+    for (const [path, body] of [
+      [`payment/${moved.id}/move`, { userId: three.id, reason: 'Whose' }],
+      [`payment/${mistaken.id}/reverse`, { reason: 'Never' }],
+      [`payment/${returned.id}/reverse`, { ...closed, date: today }],
+      [`payment/${refunded.id}/refund`, { reason: 'Much', reference: 'T', amount: 1_000 }],
+      [`ledger/entries/${_id}/reverse`, { reason: 'Not decided' }],
+      [`ledger/entries/${charge?._id}/reverse`, { reason: 'Not due' }],
+      ['ledger/openings', { userId: one.id, year: thisYear - 4, amount: 900, reason: 'Found' }],
+      ['ledger/waivers', { ...waiver, amount: 100 }],
+    ] as const)
+      expect([path, (await post(path, body)).status]).toEqual([path, 201]);
+    expect(await answersOf(people, day)).toEqual(before);
+
+    const reopened = await post('periods/reopen', { reason: 'A receipt was missing' });
+    expectContract(calls.reopenPeriod, reopened);
+    expect(reopened.body.data.period.until).toBe(day);
+    await record(two.id, day, 100);
+    expect(await answersOf(people, day)).not.toEqual(before);
+    expect((await post('periods/close', { until: day })).status).toBe(201);
+    expect((await server.get('/api/v1/periods', admin.token)).body.data.periods).toHaveLength(1);
+    await post('periods/reopen', { reason: 'Again' });
+    expectFailure(await post('periods/reopen', { reason: 'None left' }), 409);
+    expectFailure(await post('periods/reopen', {}), 400, { reason: expect.any(String) });
+    expectFailure(await post('periods/reopen', { reason: 'Me' }, one.token), 403);
+  });
+});
