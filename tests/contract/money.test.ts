@@ -120,7 +120,7 @@ describe('the subscription form', () => {
       subName: 'Subscription name is required.',
       subDetail: 'Subscription details is required.',
       price: message,
-      subscriptionType: 'Due date must be a date like 2026-03-31.',
+      subscriptionType: 'Due date is required.',
     });
   });
 });

@@ -58,8 +58,8 @@ async function expectKept() {
 }
 
 const pair = async () => ({
-  loser: await makeMember(server, { confirmedAt: new Date() }),
-  winner: await makeMember(server, { confirmedAt: new Date() }),
+  loser: await makeMember(server, { confirmedAt: new Date(), memberSince: '2001' }),
+  winner: await makeMember(server, { confirmedAt: new Date(), memberSince: '2001' }),
 });
 
 describe('merging two records', () => {
