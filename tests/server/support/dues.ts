@@ -100,7 +100,7 @@ export const paymentsOf = ({ context }: TestServer, userId: string) =>
 
 /** A member who has opened a checkout: their token and the checkout's reference. */
 export async function memberWithCheckout(server: TestServer) {
-  const member = await makeMember(server);
+  const member = await makeMember(server, { memberSince: '2001' });
   const { body } = await askForLink(server, member.token);
   const link: string = body.data.data.link;
   return { ...member, link, reference: link.slice(link.lastIndexOf('/') + 1) };
