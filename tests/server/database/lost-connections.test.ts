@@ -119,7 +119,10 @@ describe('a server whose connections are ended under load', () => {
         body: JSON.stringify({ name: 'Bísí', phoneNumber: '08031234567', message: 'Hello' }),
       });
     const writing = write();
-    await isThere(`datname = current_database() and wait_event_type = 'Lock'`);
+    /* The message, and no job of the start that waits for another. */
+    await isThere(
+      `datname = current_database() and wait_event_type = 'Lock' and query like 'insert into "contact_messages"%'`,
+    );
     /* Halted, it cannot go on with its transaction, which then lies idle. */
     server.child.kill('SIGSTOP');
     await locker.query('commit');
