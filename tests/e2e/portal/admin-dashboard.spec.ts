@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { ensureSubscription, enterAsAdmin, findMember, importMembers } from '../support/admin.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { arrived, atEachWidth, expectNoSideways, withoutStream } from '../support/portal.ts';
@@ -72,12 +73,20 @@ test('the figures are the server’s, and each has its own meaning', async ({ pa
   await expect(members).toHaveCount(Math.min(20, totalUsers));
 });
 
+/* A chart is drawn once it is on screen: below what a notice above it may push down. */
+const toMonths = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Revenue by month' })
+    .getByText('The numbers')
+    .scrollIntoViewIfNeeded();
+
 test('a chart is read with the arrows, and its numbers as a table', async ({ page, site }) => {
   await somebodyPaid(site);
   await enterAsAdmin(page, site);
   await page.goto(`${site.url}/admindashboard`);
   const chart = page.getByRole('application', { name: 'Revenue by month' });
   const tip = page.locator('.chart-tip').filter({ hasText: '₦' });
+  await toMonths(page);
   await chart.focus();
   await expect(tip).toBeVisible();
   const first = await tip.innerText();
@@ -106,10 +115,12 @@ test('a chart moves nothing when it comes, and its numbers are there without it'
     page
       .getByRole('region', { name: 'Revenue by month' })
       .evaluate(({ clientHeight }) => clientHeight);
+  await toMonths(page);
   await expect(page.getByRole('application', { name: 'Revenue by month' })).toBeVisible();
   const before = await heightOfPanel();
   await page.route('**/bar-plot-*.js', (route) => route.abort());
   await page.reload();
+  await toMonths(page);
   await expect(page.getByText('The chart could not be loaded.').first()).toBeVisible();
   await expect(page.getByText('The numbers').first()).toBeVisible();
   expect(await heightOfPanel()).toBe(before);
