@@ -6,7 +6,7 @@ import { registerReplyMail } from '../modules/messages/contact/replies.ts';
 import { registerNewsletterMail } from '../modules/messages/newsletters/mails.ts';
 import { registerNewsletterMails } from '../modules/messages/newsletters/subscribe.ts';
 import { registerReminderMail } from '../modules/messages/reminders/mails.ts';
-import { registerReceiptVoidMail } from '../modules/payments/corrections/corrections.ts';
+import { registerReceiptVoidMail } from '../modules/payments/corrections/void-mail.ts';
 import { registerReceiptMail } from '../modules/payments/receipts/receipts.ts';
 import { registerTransferRefusedMail } from '../modules/payments/transfers/mails.ts';
 

@@ -14,7 +14,8 @@ import { allocateOpen, type By, lessenCharges, reverseEntry } from './post.ts';
 import { type EntryRow, findEntry, findEntryWithActor, lockLedgersOf } from './public-repo.ts';
 import * as repo from './repo.ts';
 
-async function presentWritten({ db }: Pick<Context, 'db'>, id: string) {
+/** Returns an entry that was just written, as the API presents it. */
+export async function presentWritten({ db }: Pick<Context, 'db'>, id: string) {
   const row = await findEntryWithActor(db, id);
   if (!row) throw new Error('The entry that was written is not there.');
   return presentEntry(row);

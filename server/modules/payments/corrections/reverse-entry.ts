@@ -6,7 +6,8 @@ import { invalidField, notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import { reverseByHand } from '../../dues/ledger/entries-by-hand.ts';
 import { findEntry } from '../../dues/ledger/public-repo.ts';
-import { reversePayment, reverseRefund } from './corrections.ts';
+import { reverseRefund } from './refund-payment.ts';
+import { reversePayment } from './reverse-payment.ts';
 
 /**
  * Takes back any entry of the ledger, each by its own rule: a payment with its receipt, a refund with its payment's

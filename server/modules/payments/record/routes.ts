@@ -13,13 +13,10 @@ import { getUser } from '../../account/users/users.ts';
 import { checkoutLink, paymentLink } from '../checkout/checkout.ts';
 import { onlinePayment } from '../checkout/online.ts';
 import { returnPage } from '../checkout/return.ts';
-import {
-  movePayment,
-  refundPayment,
-  reversePayment,
-  undoPayment,
-} from '../corrections/corrections.ts';
+import { movePayment } from '../corrections/move-payment.ts';
+import { refundPayment } from '../corrections/refund-payment.ts';
 import { reverseAnyEntry } from '../corrections/reverse-entry.ts';
+import { reversePayment, undoPayment } from '../corrections/reverse-payment.ts';
 import { resolveReview } from '../corrections/review.ts';
 import { reviewQueue } from '../corrections/review-queue.ts';
 import { receiveWebhook } from '../settlement/webhooks.ts';

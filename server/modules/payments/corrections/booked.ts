@@ -1,0 +1,33 @@
+import type { Transaction } from '../../../db/client.ts';
+import { conflict, notFound } from '../../../errors.ts';
+import { isUuid } from '../../../ids.ts';
+import { findCashAccount } from '../../dues/cash-accounts/public-repo.ts';
+import { findEntryOfPayment, lockLedgersOf } from '../../dues/ledger/public-repo.ts';
+import * as repo from '../record/repo.ts';
+import { refuseWhileUnderWay } from './refunds.ts';
+
+/**
+ * Locks the accounts, then the payment, and returns it with the entry of its money.
+ *
+ * @throws AppError 404; 409 if it has not been booked
+ */
+export async function lockBooked(tx: Transaction, id: string, others: readonly string[] = []) {
+  const known = isUuid(id) ? await repo.findPayment(tx, id) : null;
+  if (!known) throw notFound('This payment');
+  await lockLedgersOf(tx, [known.userId, ...others]);
+  const payment = await repo.lockPayment(tx, id);
+  const entry = await findEntryOfPayment(tx, id);
+  if (!payment || !entry) throw conflict('This payment does not count.');
+  await refuseWhileUnderWay(tx, id);
+  return { payment, entry };
+}
+
+/** A payment that is booked, and the entry of its money. */
+export type Booked = Awaited<ReturnType<typeof lockBooked>>;
+
+/** Returns the account that a payment's money is in. */
+export async function accountOf(tx: Transaction, { cashAccountId }: repo.PaymentRow) {
+  const account = cashAccountId && (await findCashAccount(tx, cashAccountId));
+  if (!account) throw new Error('The account of the payment is not there.');
+  return account;
+}

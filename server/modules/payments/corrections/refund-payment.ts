@@ -1,0 +1,107 @@
+import type { z } from 'zod';
+import { dayInNigeria } from '#contract/day.ts';
+import type { GatewayRefund, refundForm } from '#contract/dues/ledger/schemas.ts';
+import type { Actor, UserActor } from '../../../audit/actor.ts';
+import type { Context } from '../../../context.ts';
+import type { Transaction } from '../../../db/client.ts';
+import { conflict, invalidField } from '../../../errors.ts';
+import { isUuid } from '../../../ids.ts';
+import { longDay } from '../../../long-day.ts';
+import {
+  expectCash,
+  expectOpenAccount,
+  expectUnsignedDay,
+  firstOpenDay,
+} from '../../dues/cash-accounts/accounts.ts';
+import { presentWritten } from '../../dues/ledger/entries-by-hand.ts';
+import { type By, leftOfMoney, refundMoney, reverseEntry } from '../../dues/ledger/post.ts';
+import { findEntry } from '../../dues/ledger/public-repo.ts';
+import { expectOpenDay } from '../../dues/periods/periods.ts';
+import { auditPayment } from '../record/audited.ts';
+import * as repo from '../record/repo.ts';
+import { accountOf, lockBooked } from './booked.ts';
+import { refundingGateway, refundThroughGateway } from './refunds.ts';
+
+type RefundForm = z.output<typeof refundForm>;
+
+/* The account that a refund by hand is paid from. @throws AppError 400 and 409 at `account` */
+async function accountOfRefund(tx: Transaction, payment: repo.PaymentRow, form: RefundForm) {
+  const account = form.account
+    ? await expectOpenAccount(tx, form.account, 'account')
+    : await accountOf(tx, payment);
+  if (account.kind !== 'gateway') return account;
+  throw invalidField('account', 'Choose the account that it is paid from: a bank, or cash.');
+}
+
+/* Given back by hand, and noted. */
+async function refundByHand(context: Context, id: string, form: RefundForm, actor: Actor) {
+  const { db, log } = context;
+  const { reason, reference = null, date = dayInNigeria() } = form;
+  const refundId = await db.transaction(async (tx) => {
+    const { payment, entry } = await lockBooked(tx, id);
+    const account = await accountOfRefund(tx, payment, form);
+    await expectOpenDay(tx, date, 'date');
+    await expectUnsignedDay(tx, account, date, 'date');
+    if (date < entry.date)
+      throw invalidField('date', `It was paid on ${longDay(entry.date)}: choose a later day.`, 409);
+    const kobo = form.amount ?? (await leftOfMoney(tx, entry));
+    await expectCash(tx, account, { kobo, date }, form.amount ? 'amount' : 'account');
+    const how = { date, cashAccountId: account.id, reference };
+    const refund = await refundMoney(tx, entry, form.amount, { actor, reason }, how);
+    const isAll = refund.leftKobo === 0;
+    const change = { ...(isAll && { status: 'refunded' as const }), reviewReason: reason };
+    await repo.updatePayment(tx, payment.id, change);
+    const what = { refundedKobo: refund.kobo, reference, account: account.name, date };
+    await auditPayment(tx, actor, 'payment.refunded', payment, change, what);
+    return refund.id;
+  });
+  log.info({ paymentId: id }, 'payment refunded');
+  return { ...(await presentWritten(context, refundId)), state: 'done' as const };
+}
+
+/**
+ * Takes back a refund by hand that was entered by mistake: the payment has that much again.
+ *
+ * @throws AppError 409 for a refund through a gateway, or a second time
+ */
+export async function reverseRefund(
+  context: Context,
+  { id, paymentId }: { id: string; paymentId: string },
+  by: By,
+) {
+  const { db, log } = context;
+  const reversalId = await db.transaction(async (tx) => {
+    const { payment } = await lockBooked(tx, paymentId);
+    const refund = await findEntry(tx, id);
+    if (!refund?.cashAccountId)
+      throw conflict('This refund went through the gateway, which alone can take it back.');
+    const postedOn = await firstOpenDay(tx, [refund.cashAccountId], refund.postedOn);
+    const reversal = await reverseEntry(tx, refund, by, { date: refund.date, postedOn });
+    const change = { status: 'successful', reviewReason: by.reason ?? null } as const;
+    await repo.updatePayment(tx, paymentId, change);
+    await auditPayment(tx, by.actor, 'payment.refund-undone', payment, change);
+    return reversal;
+  });
+  log.info({ paymentId }, 'refund reversed');
+  return presentWritten(context, reversalId);
+}
+
+/**
+ * Gives a payment back, in whole or in part: through the gateway that it came by, or by hand where it
+ * has none, or where a reference says that it was given another way. What it paid is owed again.
+ *
+ * @throws AppError 404; 400 where the account of a refund by hand is not named; 409 if less is left of it, for a day
+ * that is closed or signed, cash that is not there, or if the gateway refuses
+ */
+export async function refundPayment(
+  context: Context,
+  id: string,
+  form: RefundForm,
+  actor: UserActor,
+): Promise<GatewayRefund> {
+  const known = isUuid(id) ? await repo.findPayment(context.db, id) : null;
+  const gateway = known && !form.reference ? refundingGateway(context, known) : null;
+  if (!known || !gateway) return refundByHand(context, id, form, actor);
+  const { amount: amountKobo, reason } = form;
+  return refundThroughGateway(context, gateway, known, { amountKobo, reason, actor });
+}

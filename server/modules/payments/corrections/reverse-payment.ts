@@ -1,0 +1,131 @@
+import type { UserActor } from '../../../audit/actor.ts';
+import type { Context } from '../../../context.ts';
+import type { Transaction } from '../../../db/client.ts';
+import { readMsSince } from '../../../db/moments.ts';
+import { conflict, invalidField } from '../../../errors.ts';
+import { longDay } from '../../../long-day.ts';
+import { getUser } from '../../account/users/users.ts';
+import { expectCash, expectUnsignedDay, firstOpenDay } from '../../dues/cash-accounts/accounts.ts';
+import { presentWritten } from '../../dues/ledger/entries-by-hand.ts';
+import { type By, type On, reverseEntry } from '../../dues/ledger/post.ts';
+import { isReversed } from '../../dues/ledger/public-repo.ts';
+import { expectOpenDay } from '../../dues/periods/periods.ts';
+import { auditPayment } from '../record/audited.ts';
+import { findWithPayer, type PaymentWithPayer } from '../record/list-repo.ts';
+import { manualGateway } from '../record/record-payment.ts';
+import * as repo from '../record/repo.ts';
+import { accountOf, type Booked, lockBooked } from './booked.ts';
+
+/** Milliseconds within which a mistake can be undone; later it is reversed, with a reason. */
+const undoableMs = 15 * 60 * 1000;
+
+/* Of a mistake: the day of the payment, or the first one that is open and unsigned. The money must be nowhere. */
+async function dayOfMistake(tx: Transaction, { payment, entry }: Booked): Promise<On> {
+  if (payment.gateway !== manualGateway && payment.gatewayId)
+    throw conflict(
+      'The gateway has this money, so it is no mistake. Refund it, or move it to the member whose it is.',
+    );
+  if (await repo.isOnStatement(tx, payment.id))
+    throw conflict(
+      'A bank statement shows this money, so it is no mistake. Move it to the member whose it is, refund it, or say that the bank returned it.',
+    );
+  const account = await accountOf(tx, payment);
+  const postedOn = await firstOpenDay(tx, [account.id], entry.postedOn);
+  await expectCash(tx, account, { kobo: payment.netKobo, date: postedOn }, 'reason');
+  return { date: entry.date, postedOn };
+}
+
+/* The day on which the bank gave the money back. */
+async function dayOfReturn(tx: Transaction, { payment, entry }: Booked, date: string): Promise<On> {
+  const account = await accountOf(tx, payment);
+  if (account.kind !== 'bank')
+    throw invalidField('why', 'Only a bank returns money, and this is in none.', 409);
+  await expectOpenDay(tx, date, 'date');
+  await expectUnsignedDay(tx, account, date, 'date');
+  if (date < entry.date)
+    throw invalidField('date', `It was paid on ${longDay(entry.date)}: choose a later day.`, 409);
+  return { date };
+}
+
+type Reversal = By & { why?: 'mistake' | 'returned'; date?: string | undefined };
+
+/* The payment keeps its numbers; the reference of a mistake can be recorded again. */
+async function reverseLocked(
+  { outbox }: Pick<Context, 'outbox'>,
+  tx: Transaction,
+  booked: Booked,
+  { why = 'mistake', date, ...by }: Reversal,
+): Promise<string> {
+  const { payment, entry } = booked;
+  if (await isReversed(tx, entry.id)) throw conflict('This has been reversed already.');
+  const isMistake = why === 'mistake' || date === undefined;
+  const on = await (isMistake ? dayOfMistake(tx, booked) : dayOfReturn(tx, booked, date));
+  const reversalId = await reverseEntry(tx, entry, by, on);
+  await repo.updatePayment(tx, payment.id, {
+    status: 'failed',
+    receivedKobo: null,
+    paidAt: null,
+    ...(isMistake
+      ? payment.gateway === manualGateway && { reference: `REVERSED-${payment.id}` }
+      : { returnedOn: date }),
+    reviewReason: by.reason ?? null,
+  });
+  await outbox.post(tx, 'receipt-void', { paymentId: payment.id });
+  return reversalId;
+}
+
+/**
+ * Takes a payment back, with all that it paid; the member is told that the receipt is void. A mistake never was in
+ * the account; what the bank has returned was, until its day.
+ *
+ * @throws AppError 404; 409 a second time, if it does not count, for a mistake where a bank statement or a gateway
+ * shows the money, for a day that is closed or signed, or where the cash was spent
+ */
+export async function reversePayment(context: Context, id: string, reversal: Reversal) {
+  const { db, log, outbox } = context;
+  const { why = 'mistake', date, reason = null, actor } = reversal;
+  const reversalId = await db.transaction(async (tx) => {
+    const booked = await lockBooked(tx, id);
+    const written = await reverseLocked(context, tx, booked, reversal);
+    const change = { status: 'failed', receivedKobo: null, reviewReason: reason } as const;
+    const what = why === 'returned' ? { why, date } : { why };
+    await auditPayment(tx, actor, 'payment.reversed', booked.payment, change, what);
+    return written;
+  });
+  log.info({ paymentId: id, from: 'successful', to: 'failed', why }, 'payment reversed');
+  outbox.wake();
+  return presentWritten(context, reversalId);
+}
+
+/**
+ * Undoes a payment that was recorded by hand a moment ago: a mistake without a reason to type.
+ *
+ * @throws AppError 404 for an unknown payment; 409 if it came through a gateway, does not count, or
+ * is too old
+ */
+export async function undoPayment(
+  context: Context,
+  id: string,
+  actor: UserActor,
+): Promise<PaymentWithPayer> {
+  const { db, outbox, log } = context;
+  const { fname, lname } = await getUser(context, actor.userId);
+  const reason = `Undone by ${fname} ${lname} right after it was recorded.`;
+  await db.transaction(async (tx) => {
+    const booked = await lockBooked(tx, id);
+    const { payment } = booked;
+    if (payment.gateway !== manualGateway)
+      throw conflict('Only a payment that was recorded by hand can be undone.');
+    if (payment.status !== 'successful') throw conflict('This payment does not count any more.');
+    if ((await readMsSince(tx, payment.createdAt)) > undoableMs)
+      throw conflict('A payment can be undone for 15 minutes after it was recorded.');
+    await reverseLocked(context, tx, booked, { actor, reason });
+    const change = { status: 'failed', receivedKobo: null, reviewReason: reason } as const;
+    await auditPayment(tx, actor, 'payment.undone', payment, change);
+  });
+  log.info({ paymentId: id, from: 'successful', to: 'failed' }, 'payment undone');
+  outbox.wake();
+  const undone = await findWithPayer(db, id);
+  if (!undone) throw new Error('The payment that was undone is not there.');
+  return undone;
+}
