@@ -32,7 +32,10 @@ test('a payment whose answer got lost is booked once, sent again from the form o
   site,
 }) => {
   const { user } = await registerMember(site.url);
-  const credit = async () => (await site.api('GET', `/ledger/member/${user._id}`)).data.credit;
+  const payments = async () => {
+    const { data } = await site.api('GET', `/ledger/member/${user._id}`);
+    return data.entries.filter(({ kind }: { kind: string }) => kind === 'payment').length;
+  };
   const booked = page.getByText(/^Payment recorded\. The invoice number is INV-/);
 
   const form = await fillIn(page, site, user.memberId, `First ${user.memberId}`);
@@ -42,7 +45,7 @@ test('a payment whose answer got lost is booked once, sent again from the form o
   await expect(form.getByText('No response from the server.')).toBeVisible();
   await record.click();
   await expect(booked).toBeVisible();
-  expect(await credit()).toBe(5000);
+  expect(await payments()).toBe(1);
 
   await fillIn(page, site, user.memberId, `Second ${user.memberId}`);
   await loseAnswer(page);
@@ -52,5 +55,5 @@ test('a payment whose answer got lost is booked once, sent again from the form o
   await expect(page.getByText('Your draft has been restored.')).toBeVisible();
   await record.click();
   await expect(booked).toBeVisible();
-  expect(await credit()).toBe(10_000);
+  expect(await payments()).toBe(2);
 });

@@ -25,9 +25,7 @@ export async function lockBooked(tx: Transaction, id: string, others: readonly s
 /** A payment that is booked, and the entry of its money. */
 export type Booked = Awaited<ReturnType<typeof lockBooked>>;
 
-/** Returns the account that a payment's money is in. */
+/** Returns the account that a payment's money is in; null where nobody has named it. */
 export async function accountOf(tx: Transaction, { cashAccountId }: repo.PaymentRow) {
-  const account = cashAccountId && (await findCashAccount(tx, cashAccountId));
-  if (!account) throw new Error('The account of the payment is not there.');
-  return account;
+  return cashAccountId === null ? null : findCashAccount(tx, cashAccountId);
 }

@@ -29,7 +29,7 @@ async function accountOfRefund(tx: Transaction, payment: repo.PaymentRow, form: 
   const account = form.account
     ? await expectOpenAccount(tx, form.account, 'account')
     : await accountOf(tx, payment);
-  if (account.kind !== 'gateway') return account;
+  if (account && account.kind !== 'gateway') return account;
   throw invalidField('account', 'Choose the account that it is paid from: a bank, or cash.');
 }
 

@@ -30,15 +30,15 @@ async function dayOfMistake(tx: Transaction, { payment, entry }: Booked): Promis
       'A bank statement shows this money, so it is no mistake. Move it to the member whose it is, refund it, or say that the bank returned it.',
     );
   const account = await accountOf(tx, payment);
-  const postedOn = await firstOpenDay(tx, [account.id], entry.postedOn);
-  await expectCash(tx, account, { kobo: payment.netKobo, date: postedOn }, 'reason');
+  const postedOn = await firstOpenDay(tx, account ? [account.id] : [], entry.postedOn);
+  if (account) await expectCash(tx, account, { kobo: payment.netKobo, date: postedOn }, 'reason');
   return { date: entry.date, postedOn };
 }
 
 /* The day on which the bank gave the money back. */
 async function dayOfReturn(tx: Transaction, { payment, entry }: Booked, date: string): Promise<On> {
   const account = await accountOf(tx, payment);
-  if (account.kind !== 'bank')
+  if (account?.kind !== 'bank')
     throw invalidField('why', 'Only a bank returns money, and this is in none.', 409);
   await expectOpenDay(tx, date, 'date');
   await expectUnsignedDay(tx, account, date, 'date');
