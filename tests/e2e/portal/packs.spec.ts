@@ -110,7 +110,7 @@ test('the pack of a closed period is asked for from its row', async ({ page, sit
   await form.getByLabel('Until').press('Tab');
   await form.getByRole('button', { name: 'Close the period' }).click();
   const dialog = page.getByRole('dialog').last();
-  await expect(dialog).toContainText('cannot be reopened');
+  await expect(dialog).toContainText('can be opened again');
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page.getByText(/Make the pack of the period/)).toBeVisible();
   await page
