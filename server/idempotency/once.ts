@@ -10,7 +10,7 @@ import * as repo from './repo.ts';
 export type Answer = { status: number; answer: string };
 
 /**
- * Seconds after which an attempt counts as dead and its key can be taken over. Whoever takes longer loses the key and
+ * Seconds after which an attempt counts as dead and its key can be taken over. One that takes longer loses the key and
  * cannot commit, so that a short time endangers nothing.
  */
 const claimSeconds = 60;
