@@ -111,12 +111,12 @@ const portal = {
 };
 
 /**
- * What all but a few of the portal’s pages have of antd: one file in place of twenty. With fewer pages it has refine's
- * page header too, and a member's settings fetch that.
+ * What all but a few of the portal’s pages have of antd: one file in place of twenty. Refine's page header (pro-layout)
+ * is not in it, for a member's settings have none.
  */
 const antd = {
   name: 'antd',
-  test: /node_modules[\\/](antd|rc-[\w-]+|@rc-component|@ant-design|@babel)[\\/]/,
+  test: /node_modules[\\/](antd|rc-[\w-]+|@rc-component|@ant-design(?![\\/]pro-)|@babel)[\\/]/,
   minShareCount: 70,
 };
 
@@ -235,6 +235,8 @@ export default defineConfig(({ isSsrBuild }) => ({
             'src/service-worker.ts',
           ],
           treeshake: { moduleSideEffects: [{ test: unusedByRefine, sideEffects: false }] },
+          // Only addresses import outdated.ts.
+          preserveEntrySignatures: 'exports-only',
           output: {
             // Pages of every build ask for this one, so its name stays (template.ts).
             entryFileNames: ({ name }) =>

@@ -74,9 +74,9 @@ async function renderPage(container: HTMLElement): Promise<void> {
   createRoot(container).render(appWith(store));
 }
 
-globalThis.reloadIfOutdated = (isKnown) =>
-  import('./shared/outdated.ts').then(
-    ({ reload }) => reload(isKnown),
+globalThis.reloadIfOutdated = (why) =>
+  import(/* @vite-ignore */ `/outdated.js?${Date.now()}`).then(
+    ({ reload }: typeof import('./shared/outdated.ts')) => reload(why),
     () => undefined,
   );
 if (root && document.getElementById('boot'))

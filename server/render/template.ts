@@ -104,8 +104,9 @@ export function readInline(folder: string, manifest: ClientManifest, source: str
   return `(()=>{${readFileSync(join(folder, script.file), 'utf8').trim()}})();`;
 }
 
-/* Fetches outdated.ts once a file of the page is missing. */
-const outdatedLoader = 'reloadIfOutdated=k=>import("/outdated.js").then(m=>m.reload(k),()=>{});';
+/* Fetches outdated.ts once a file of the page is missing; anew each time, for a browser keeps a failed import. */
+const outdatedLoader =
+  'reloadIfOutdated=w=>import("/outdated.js?"+Date.now()).then(m=>m.reload(w),()=>{});';
 
 /** What every page of the portal has before its own script, which may not come. */
 export const guard = themeScript + outdatedLoader;

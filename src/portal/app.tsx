@@ -19,7 +19,7 @@ import { type Services, ServicesContext, useServices } from './services.ts';
 import { Guard } from './session/guard.tsx';
 import { Relogin } from './session/relogin.tsx';
 
-const loadDrawerPage = () => import('./antd/drawer-page.tsx').then((module) => module.default);
+const loadDrawerPage = () => import('./antd/drawer-page.tsx');
 
 /* Renders the drawer of a drawer page. Its code loads with the first one; until then the page below stays. */
 function Drawers({ found }: { found: FoundPage }) {

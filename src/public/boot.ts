@@ -63,14 +63,13 @@ function actWithoutScript(): void {
   heldEvent = undefined;
 }
 
-/* The file has the same name in every build. */
-const outdated = '/outdated.js';
-
-/* Reloads the page after a new release (outdated.ts); otherwise the next touch, key or click tries again. */
+/* Reloads the page after a new release (outdated.ts, whose file has the same name in every build); otherwise the next touch, key or click tries again. */
 async function recover(): Promise<void> {
+  const outdated = `/outdated.js?${Date.now()}`;
   if (!heldEvent?.withoutScript)
     await import(/* @vite-ignore */ outdated).then(
-      ({ reload }: typeof import('../shared/outdated.ts')) => reload(isDataGone),
+      ({ reload }: typeof import('../shared/outdated.ts')) =>
+        reload(isDataGone ? 'known' : undefined),
       () => undefined,
     );
   isStarted = false;

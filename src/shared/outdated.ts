@@ -1,5 +1,6 @@
 /*
- * Has the same name in every build, because pages of earlier builds fetch it (server/render/template.ts).
+ * Has the same name in every build, because pages of earlier builds fetch it (server/render/template.ts), under
+ * another query each time: a browser keeps a failed import.
  * After a new release, the files of an open page may be gone: the page then loads its address again as a
  * document.
  */
@@ -8,10 +9,13 @@ declare global {
    * Loads the address as a document if there is a newer release than this page, and then stays pending;
    * otherwise resolves. Undefined on a static host until this file loads.
    *
-   * @param isKnown whether that is already certain; a page that was just reloaded then stays as it is
+   * @param why `known`: that is already certain, and a page that was just reloaded stays as it is; `stuck`: the
+   *   page needs a reload in any case, if the server answers
    */
-  var reloadIfOutdated: ((isKnown?: boolean) => Promise<void>) | undefined;
+  var reloadIfOutdated: ((why?: ReloadReason) => Promise<void>) | undefined;
 }
+
+export type ReloadReason = 'known' | 'stuck';
 
 /** Within this many ms after a reload, another one does not help. */
 const justNowMs = 10_000;
@@ -29,10 +33,11 @@ const entryOf = (page: Document) =>
   scriptIn(page) ??
   scriptIn(page.querySelector<HTMLTemplateElement>('template#code')?.content);
 
-async function isOutdated(): Promise<boolean> {
+async function needsReload(why: ReloadReason | undefined): Promise<boolean> {
   const signal = AbortSignal.timeout(timeoutMs);
   const headers = { accept: 'text/html' };
   const answer = await fetch(location.href, { cache: 'no-cache', headers, signal });
+  if (why === 'stuck' && answer.ok) return true;
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   const entry = entryOf(page);
   return Boolean(entry) && entry !== entryOf(document);
@@ -56,10 +61,11 @@ function keepTyped(): void {
 }
 
 /** Implements `reloadIfOutdated`. */
-export async function reload(isKnown = false): Promise<void> {
+export async function reload(why?: ReloadReason): Promise<void> {
+  const isKnown = why === 'known';
   const isTried = performance.getEntriesByType('navigation').some(isReload);
   if (isTried && (isKnown || performance.now() < justNowMs)) return;
-  if (!isKnown && !(await isOutdated().catch(() => false))) return;
+  if (!isKnown && !(await needsReload(why).catch(() => false))) return;
   if (document.getElementById('boot')) keepTyped();
   location.reload();
   await new Promise(() => undefined);

@@ -1,4 +1,5 @@
 import { Suspense, useDeferredValue } from 'react';
+import { importModule } from '../../shared/import-module.ts';
 import { lazyPage, type PageComponent } from '../../shared/lazy-page.tsx';
 import type { ResourcePage } from '../resource.ts';
 import { isAdminPath } from '../routing/find-page.ts';
@@ -10,10 +11,10 @@ const pages = new WeakMap<ResourcePage, PageComponent>();
 
 /* Wraps admin pages in antd's theme, which is too heavy for a member's phone. */
 async function loadPage({ path, load }: ResourcePage): ReturnType<ResourcePage['load']> {
-  if (!isAdminPath(path)) return load();
+  if (!isAdminPath(path)) return importModule(load);
   const [{ default: Page }, { AntdRoot }] = await Promise.all([
-    load(),
-    import('../antd/antd-root.tsx'),
+    importModule(load),
+    importModule(() => import('../antd/antd-root.tsx')),
   ]);
   return {
     default: () => (

@@ -6,7 +6,7 @@ import { useLazyComponent } from '../parts/use-lazy-component.ts';
 import { useServices } from '../services.ts';
 import { isPaletteKey } from './palette-key.ts';
 
-const loadPalette = () => import('./palette.tsx').then((module) => module.Palette);
+const loadPalette = () => import('./palette.tsx');
 
 /** Opens the command palette, by a click or by ⌘K / Ctrl-K. Its code loads with the first opening. */
 export function PaletteButton() {

@@ -34,7 +34,7 @@ function useEntries(role: Role, text: string): Entry[] {
  * Finds a page, a member, a payment or an item of the site by a few letters. Does not use cmdk's own dialog, because it injects a style by
  * script; a <dialog> traps the focus without one.
  */
-export function Palette({ role, onClose }: { role: Role; onClose: () => void }) {
+export default function Palette({ role, onClose }: { role: Role; onClose: () => void }) {
   const dialog = useModal();
   const navigate = useNavigate();
   const [text, setText] = useState('');

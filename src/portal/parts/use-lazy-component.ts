@@ -6,11 +6,11 @@ import { importModule } from '../../shared/import-module.ts';
  * Returns a component whose code loads when it is first needed; null until it is loaded. A failed load runs
  * again at the next need.
  *
- * @param load the same function at each call
+ * @param load imports a module whose default it is; the same function at each call
  * @param onFailed gets the reason of a failed load
  */
 export function useLazyComponent<Props>(
-  load: () => Promise<ComponentType<Props>>,
+  load: () => Promise<{ default: ComponentType<Props> }>,
   isWanted: boolean,
   onFailed: (sentence: string) => void,
 ): ComponentType<Props> | null {
@@ -20,7 +20,7 @@ export function useLazyComponent<Props>(
     if (!isWanted || Component) return;
     let isLeft = false;
     importModule(load).then(
-      (loaded) => setComponent(() => loaded),
+      (module) => setComponent(() => module.default),
       (error: unknown) => {
         if (!isLeft) fail(sentenceOf(error));
       },

@@ -3,7 +3,7 @@ import { pictureRule, uploadMessages } from '#contract/upload-rules.ts';
 import { useLazyComponent } from '../../parts/use-lazy-component.ts';
 import type { Part } from './crop.ts';
 
-const loadDialog = () => import('./crop-dialog.tsx').then((module) => module.default);
+const loadDialog = () => import('./crop-dialog.tsx');
 
 type Props = {
   /** The picture to crop; null if there is none. */
