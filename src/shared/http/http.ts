@@ -169,9 +169,14 @@ export function createHttp({
   /**
    * Opens an endless response of that media type. It lasts until the signal aborts, does not ask for a log-in
    * if the session has ended, and has no time limit of its own.
+   *
+   * @throws HttpError 401 without a request if there is no session, as while a log-out waits for the server
    */
-  const stream = async (path: string, type: string, signal: AbortSignal) =>
-    (await fetchOf(path, type, read(), signal)).body;
+  async function stream(path: string, type: string, signal: AbortSignal) {
+    const held = read();
+    if (held === null) throw new HttpError(401, messages.unknown);
+    return (await fetchOf(path, type, held, signal)).body;
+  }
 
   const upload = (
     path: string,

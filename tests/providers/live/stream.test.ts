@@ -119,6 +119,23 @@ describe('a stream that ends or falls silent', () => {
     },
   );
 
+  test('is not asked for without a session, as while a log-out waits for the server', async () => {
+    let asked = 0;
+    let token: string | null = null;
+    const base = await startFarSide((_request, response) => {
+      asked += 1;
+      response.writeHead(200, stream).write(': open\n\n');
+    });
+    const live = createLive(createHttp({ base, token: () => token }));
+    const { stop } = hear(live);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(asked).toBe(0);
+    token = 'x'.repeat(43);
+    await vi.advanceTimersByTimeAsync(10_000);
+    await eventually(live.isLive).toBe(true);
+    stop();
+  });
+
   test('is asked for at once where the network is back', async () => {
     let asked = 0;
     const live = await liveOver((_request, response) => {
