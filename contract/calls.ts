@@ -14,6 +14,7 @@ import { cashAccountCalls } from './dues/cash-accounts/calls.ts';
 import { ledgerCalls } from './dues/ledger/calls.ts';
 import { openingsImportCalls } from './dues/openings-import/calls.ts';
 import { periodCalls } from './dues/periods/calls.ts';
+import { rollCalls } from './dues/rolls/calls.ts';
 import { subscriptionCalls } from './dues/subscription/calls.ts';
 import { audienceCalls } from './members/audiences/calls.ts';
 import { memberCalls } from './members/calls.ts';
@@ -53,6 +54,7 @@ export const calls = {
   ...ledgerCalls,
   ...openingsImportCalls,
   ...periodCalls,
+  ...rollCalls,
   ...reconciliationCalls,
   ...packCalls,
   ...transferCalls,

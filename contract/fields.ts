@@ -115,12 +115,13 @@ export const memberSince = optionalText('Member since', 4).refine(
   'Member since must be a year, such as 2009.',
 );
 
-const negativeAnswers = new Set(['', 'no', 'none', 'nil', 'n/a', 'na', 'false', '0']);
+const negativeAnswers = new Set(['', 'no', 'none', 'nil', 'n/a', 'na', 'false', '0', 'nigeria']);
 
 /**
- * Returns whether a free answer means yes: empty, no, none, nil, n/a, false and 0 do not.
+ * Returns whether a free answer to 'Diaspora' is of somebody who lives abroad: empty, no, none, nil, n/a, false, 0 and
+ * Nigeria are not.
  */
-export function isAffirmative(answer: string | null | undefined): boolean {
+export function livesAbroad(answer: string | null | undefined): boolean {
   const plain = cleanLine(answer ?? '')
     .toLowerCase()
     .replace(/[.!]+$/, '');

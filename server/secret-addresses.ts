@@ -22,7 +22,7 @@ const isPicture = (pattern: string) => /[:{]key\b/.test(pattern);
 
 /** Parameters that tell nobody anything: ids, for which a session is asked, and what is public. */
 const openParameters =
-  /[:{](?:id|kind|version|lineId|noteId|gateway|file|slug|hash)\b(?:\([^)]*\))?/g;
+  /[:{](?:id|kind|version|lineId|noteId|eventId|gateway|file|slug|hash)\b(?:\([^)]*\))?/g;
 
 const before = (pattern: string) => pattern.slice(0, pattern.search(/[:{]/));
 

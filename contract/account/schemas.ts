@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { roles } from '../access.ts';
 import { memberCategories } from '../categories.ts';
+import { membershipKinds } from '../membership.ts';
 
 export const maritalStatuses = ['single', 'married', 'divorced'] as const;
 /** A member's designation. */
@@ -70,6 +71,8 @@ export const userSchema = z.object({
   duesCategory: z.enum(memberCategories).nullable().optional(),
   role: z.enum(roles),
   accountState: z.enum(accountStates),
+  /** What they are as a member today; null for the installation's own account. */
+  membership: z.enum(membershipKinds).nullable().optional(),
   confirmed: z.boolean(),
   emailConfirmed: z.boolean(),
   /**

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { userSchema } from '../account/schemas.ts';
 import { defineCall } from '../call.ts';
 import { success } from '../envelope.ts';
+import { membershipKinds } from '../membership.ts';
+import { membershipEvent, membershipForm } from './membership-form.ts';
 import { mergedRecord, mergeForm, mergePreview } from './merge.ts';
 import { noteForm, noteSchema } from './notes.ts';
 import { disableManyForm, refuseForm } from './schemas.ts';
@@ -9,6 +11,12 @@ import { disableManyForm, refuseForm } from './schemas.ts';
 const tag = 'Members';
 const byId = z.object({ id: z.string() });
 const withUser = success({ data: z.object({ user: userSchema }) });
+const withMembership = success({
+  data: z.object({
+    membership: z.enum(membershipKinds).nullable(),
+    events: z.array(membershipEvent),
+  }),
+});
 const write = { tag, access: 'members.write', params: byId } as const;
 
 /** How admins decide on registrations, keep notes, and make two records of one person one. */
@@ -84,6 +92,41 @@ export const memberRecordCalls = {
     response: success({ data: z.object({ records: z.array(mergedRecord) }) }),
     record: 'data',
     failures: [404],
+  }),
+  membershipOf: defineCall({
+    method: 'GET',
+    path: '/api/v1/user/{id}/membership',
+    summary: 'What happened to a membership, the newest first',
+    tag,
+    access: 'members.read',
+    params: byId,
+    response: withMembership,
+    record: 'data',
+    failures: [404],
+  }),
+  recordMembership: defineCall({
+    ...write,
+    method: 'POST',
+    path: '/api/v1/user/{id}/membership',
+    summary:
+      'Record that a member was suspended or reinstated, resigned, moved to another society or died',
+    once: true,
+    body: membershipForm,
+    status: 201,
+    response: withMembership,
+    record: 'data',
+    failures: [404, 409],
+  }),
+  takeMembershipBack: defineCall({
+    method: 'DELETE',
+    path: '/api/v1/user/{id}/membership/{eventId}',
+    summary: 'Take the last event of a membership back, which was recorded by mistake',
+    tag,
+    access: 'members.write',
+    params: z.object({ id: z.string(), eventId: z.string() }),
+    response: withMembership,
+    record: 'data',
+    failures: [404, 409],
   }),
   notesOfMember: defineCall({
     method: 'GET',

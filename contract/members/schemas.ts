@@ -20,6 +20,7 @@ import {
   yearParameter,
   yesNoParameter,
 } from '../lists.ts';
+import { membershipKinds } from '../membership.ts';
 import { requiredName } from '../names.ts';
 import { optionalText, requiredLongText, text } from '../text.ts';
 import { version } from '../version.ts';
@@ -195,6 +196,7 @@ export const memberListQuery = z.object({
   paidYear: yearParameter('paidYear').optional(),
   owesYear: yearParameter('owesYear').optional(),
   accountState: choicesParameter('accountState', accountStates).optional(),
+  membership: choicesParameter('membership', membershipKinds).optional(),
   role: choicesParameter('role', roles).optional(),
   /** Members who ask for another designation. */
   pendingStatus: yesNoParameter('pendingStatus').optional(),

@@ -1,6 +1,7 @@
 import type { Role } from '../access.ts';
 import type { User } from '../account/schemas.ts';
 import type { DuesCategory } from '../categories.ts';
+import { type Membership, memberKinds } from '../membership.ts';
 
 /* The words of a member's record on screens and in files, without the schemas. */
 
@@ -21,6 +22,25 @@ export const standingWords: Readonly<Record<User['standing'], string>> = {
   owing: 'Dues owing',
   none: 'Nothing due',
 };
+
+/** What has happened to a membership, and so what somebody is. */
+export const membershipWords: Readonly<Record<Membership, string>> = {
+  applied: 'Applied',
+  refused: 'Refused',
+  joined: 'Joined',
+  transferredIn: 'Transferred in',
+  suspended: 'Suspended',
+  reinstated: 'Reinstated',
+  resigned: 'Resigned',
+  transferredOut: 'Transferred out',
+  deceased: 'Deceased',
+};
+
+/** Returns ' · Resigned' and the like behind a name where somebody is a member no more; else nothing. */
+export const leftInWords = ({ membership }: Pick<User, 'membership'>): string =>
+  membership && !['applied', ...memberKinds].includes(membership)
+    ? ` · ${membershipWords[membership]}`
+    : '';
 
 export const accountWords: Readonly<Record<User['accountState'], string>> = {
   active: 'Active',

@@ -22,7 +22,10 @@ export const letterVerificationStates = [
   'lapsed',
   /** Its member's standing rests on test payments. */
   'test',
-  'disabled',
+  /** The membership of its member is suspended. */
+  'suspended',
+  /** Its member has resigned or moved to another society. */
+  'left',
   /** The confirmation of its member was withdrawn. */
   'unconfirmed',
   /** Its member is not on the register any more. */

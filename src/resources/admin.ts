@@ -12,6 +12,7 @@ import { cashAccounts } from './dues/admin/cash-accounts/index.ts';
 import { levies } from './dues/admin/levies/index.ts';
 import { openingsImport } from './dues/admin/openings-import/index.ts';
 import { periods } from './dues/admin/periods/index.ts';
+import { rolls } from './dues/admin/rolls/index.ts';
 import { duesSettings } from './dues/admin/settings/index.ts';
 import { subscription } from './dues/admin/subscription/index.ts';
 import { audiences } from './members/admin/audiences/index.ts';
@@ -35,6 +36,7 @@ export const adminResources: readonly Resource[] = [
   adminTransfers,
   bankStatements,
   arrears,
+  rolls,
   payers,
   subscription,
   levies,

@@ -3,7 +3,7 @@ import {
   birthDay,
   calendarDate,
   email,
-  isAffirmative,
+  livesAbroad,
   memberId,
   memberSince,
   phoneNumber,
@@ -176,13 +176,13 @@ describe('a free answer', () => {
     null,
     undefined,
   ])('%j means no', (answer) => {
-    expect(isAffirmative(answer)).toBe(false);
+    expect(livesAbroad(answer)).toBe(false);
   });
 
   test.each(['yes', 'Yes', 'Canada', 'UK', '1', 'true', 'Norway', 'Nigeria and Ghana'])(
     '%j means yes',
     (answer) => {
-      expect(isAffirmative(answer)).toBe(true);
+      expect(livesAbroad(answer)).toBe(true);
     },
   );
 });

@@ -10,7 +10,6 @@ import {
   levyPreviewSchema,
   levySchema,
   openingForm,
-  rollQuery,
   waiverForm,
 } from './schemas.ts';
 import { bankAccountSchema, duesSettingsForm, duesSettingsSchema } from './settings.ts';
@@ -41,15 +40,6 @@ export const ledgerCalls = {
     response: withLedger,
     record: 'data',
     failures: [404],
-  }),
-  exportRoll: defineCall({
-    method: 'GET',
-    path: '/api/v1/ledger/roll',
-    summary: 'Export who was a financial member at the end of a day as CSV, for elections',
-    tag,
-    access: 'payments.read',
-    query: rollQuery,
-    produces: 'text/csv',
   }),
   createOpening: defineCall({
     method: 'POST',

@@ -3,6 +3,7 @@ import { standings } from '../../account/schemas.ts';
 import { duesCategories } from '../../categories.ts';
 import { calendarDate, pastDate } from '../../fields.ts';
 import { exportFormat, limitParameter, pageParameter, searchParameter } from '../../lists.ts';
+import { membershipKinds } from '../../membership.ts';
 import { nairaAmount } from '../../money.ts';
 import { koboFromNaira } from '../../naira.ts';
 import { optionalText, requiredLongText, requiredText } from '../../text.ts';
@@ -21,6 +22,7 @@ export const ledgerMemberSchema = z.object({
   lname: z.string(),
   photo: z.string().nullable(),
   accountState: z.string(),
+  membership: z.enum(membershipKinds).nullable(),
   confirmed: z.boolean(),
 });
 
@@ -78,8 +80,6 @@ export type Ledger = z.infer<typeof ledgerSchema>;
 export const asAtQuery = z.object({ asAt: calendarDate('asAt').optional() });
 
 /** The roll of financial members as a file. */
-export const rollQuery = asAtQuery.extend({ format: exportFormat });
-
 /** How many members a subscription would charge now, and what it comes to. */
 export const chargePreviewSchema = z.object({
   members: z.number(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { duesCategories } from '../../categories.ts';
 import { text } from '../../text.ts';
 import { proRatas } from './terms.ts';
 
@@ -7,6 +8,8 @@ export const duesSettingsSchema = z.object({
   graceDays: z.number(),
   proRata: z.enum(proRatas),
   partPayments: z.boolean(),
+  /** The categories that do not vote. */
+  nonVoting: z.array(z.string()),
 });
 export type DuesSettings = z.infer<typeof duesSettingsSchema>;
 
@@ -29,6 +32,12 @@ export const duesSettingsForm = z.object({
     .optional(),
   proRata: z.enum(proRatas, `Pro rata must be one of ${proRatas.join(', ')}.`).optional(),
   partPayments: z.boolean('Part payments must be true or false.').optional(),
+  nonVoting: z
+    .array(
+      z.enum(duesCategories),
+      `Categories without a vote must be some of ${duesCategories.join(', ')}.`,
+    )
+    .optional(),
   bankName: text('Bank', 120).optional(),
   accountNumber: text('Account number', 10)
     .refine((value) => /^(\d{10})?$/.test(value), 'Account number must have 10 digits.')

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
+import { dayInNigeria } from '#contract/day.ts';
 import { keepFile } from '../../modules/content/files/public-repo.ts';
 import { discardFile, storeStaged } from '../../modules/content/files/stored-files.ts';
 import type { Storage } from '../../storage/storage.ts';
@@ -14,6 +15,7 @@ import {
   invoiceCounters,
   ledgerEntries,
   levies,
+  membershipEvents,
   newsletterSubscribers,
   payments,
   receiptCounters,
@@ -123,6 +125,17 @@ async function insertInvitations(tx: Transaction, { members }: Sample): Promise<
 
 async function insertRows(tx: Transaction, sample: Sample): Promise<void> {
   await tx.insert(users).values(sample.members);
+  /* Who can log in no more has left. */
+  await tx.insert(membershipEvents).values(
+    sample.members
+      .filter(({ accountState }) => accountState === 'disabled')
+      .map(({ id, updatedAt }) => ({
+        id: v7(),
+        userId: id,
+        kind: 'resigned' as const,
+        date: dayInNigeria(updatedAt),
+      })),
+  );
   await insertInvitations(tx, sample);
   await tx.insert(subscriptions).values(sample.dues.map(({ row }) => row));
   for (const batch of batches(sample.payments)) await tx.insert(payments).values(batch);

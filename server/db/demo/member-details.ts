@@ -1,4 +1,4 @@
-import { isAffirmative } from '#contract/fields.ts';
+import { livesAbroad } from '#contract/fields.ts';
 import type { users } from '../schema/index.ts';
 import { countries, streets, streetsAbroad, towns } from './places.ts';
 import type { Random } from './random.ts';
@@ -12,7 +12,7 @@ export type Residence = Pick<Row, 'address' | 'state' | 'diaspora' | 'inDiaspora
 /** Makes a residence and a workplace; about 9 % live abroad. */
 export function drawResidence(random: Random): Residence {
   const home = random.chance(0.91) ? atHome(random) : abroad(random);
-  return { ...home, inDiaspora: isAffirmative(home.diaspora) };
+  return { ...home, inDiaspora: livesAbroad(home.diaspora) };
 }
 
 function atHome(random: Random): Omit<Residence, 'inDiaspora'> {

@@ -1,5 +1,5 @@
 -- What must never change: a row is added, and what is wrong in it is reversed by another.
--- Tables: ledger_entries, allocations, periods, period_reopenings, receipts, cash_entries, share_rates, share_accruals, reconciliations, audit_entries.
+-- Tables: ledger_entries, allocations, periods, period_reopenings, receipts, rolls, cash_entries, share_rates, share_accruals, reconciliations, audit_entries.
 -- In SQL, because it holds for every writer: the server, a command, and a person at psql.
 
 CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger
@@ -23,6 +23,9 @@ CREATE OR REPLACE TRIGGER period_reopenings_append_only BEFORE UPDATE OR DELETE 
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE OR REPLACE TRIGGER receipts_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON receipts
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE TRIGGER rolls_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON rolls
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE OR REPLACE TRIGGER cash_entries_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON cash_entries

@@ -64,10 +64,15 @@ const letter: Record<(typeof letterVerificationStates)[number], Outcome> = {
     kind: 'bad',
     text: 'The dues of its member were paid in test mode: no money has moved.',
   },
-  disabled: {
+  suspended: {
     title: notValid,
     kind: 'bad',
-    text: 'The society issued it, and it was valid on its date. The member’s account has been disabled since.',
+    text: 'The society issued it, and it was valid on its date. The membership has been suspended since.',
+  },
+  left: {
+    title: notValid,
+    kind: 'bad',
+    text: 'The society issued it, and it was valid on its date. The member has left the society since.',
   },
   unconfirmed: {
     title: notValid,

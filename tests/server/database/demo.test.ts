@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   birthDay,
   email,
-  isAffirmative,
+  livesAbroad,
   memberId,
   memberSince,
   phoneNumber,
@@ -106,7 +106,7 @@ describe('the demo data', () => {
       expect(phoneNumber.parse(member.phoneNumber)).toBe(member.phoneNumber);
       expect(birthDay.parse(member.birthDay)).toBe(member.birthDay);
       expect(memberSince.parse(member.memberSince)).toBe(member.memberSince);
-      expect(member.inDiaspora).toBe(isAffirmative(member.diaspora));
+      expect(member.inDiaspora).toBe(livesAbroad(member.diaspora));
     }
   });
 

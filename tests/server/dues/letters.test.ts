@@ -58,6 +58,11 @@ async function financial(
   return { ...member, payment };
 }
 
+const recorded =
+  (kind: string) =>
+  ({ id }: { id: string }) =>
+    post(`user/${id}/membership`, { kind, date: dayInNigeria() });
+
 /* What becomes of a member after their letter: what the verification says then, and on its page. */
 const fates: [string, (member: Member) => Promise<unknown>, state: string, words: string][] = [
   [
@@ -67,7 +72,8 @@ const fates: [string, (member: Member) => Promise<unknown>, state: string, words
     'lapsed',
     'The member is not financial today.',
   ],
-  ['is disabled', ({ id }) => post(`user/${id}/disable`), 'disabled', 'has been disabled since'],
+  ['is suspended', recorded('suspended'), 'suspended', 'has been suspended since'],
+  ['has resigned', recorded('resigned'), 'left', 'has left the society since'],
   [
     'is not confirmed any more',
     ({ id }) => post(`user/${id}/confirm`, { confirmed: false }),
@@ -163,8 +169,8 @@ describe('a letter of good standing', () => {
       state: 'valid',
       holder: expect.stringMatching(/^Z\. /),
     });
-    await post(`user/${winner.id}/disable`);
-    expect((await verified(code)).state).toBe('disabled');
+    await recorded('suspended')(winner);
+    expect((await verified(code)).state).toBe('suspended');
   });
 
   it('is another one on the same day once another name is confirmed; the first keeps its holder', async () => {

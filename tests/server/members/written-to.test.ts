@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mayBeToldOfAccount, mayBeWrittenTo } from '#contract/members/written-to.ts';
+import { mayBeToldOfAccount, mayBeWrittenTo } from '#contract/membership.ts';
+import * as condition from '../../../server/db/membership.ts';
 import { announcementRecipients, announcements, users } from '../../../server/db/schema/index.ts';
-import * as condition from '../../../server/db/written-to.ts';
 import { newId } from '../../../server/ids.ts';
 import { sendWaitingTexts } from '../../../server/jobs/texts.ts';
 import { sendDueAnnouncements } from '../../../server/modules/messages/announcements/sending.ts';

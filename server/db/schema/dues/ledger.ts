@@ -7,6 +7,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgSequence,
   pgTable,
   text,
@@ -225,6 +226,33 @@ export const receiptCounters = pgTable('receipt_counters', {
   last: integer('last').notNull(),
 });
 
+/**
+ * The rolls of elections as they were drawn, with their rule and their rows. Append-only.
+ *
+ * Triggers in sql/append-only.sql: rolls_append_only
+ */
+export const rolls = pgTable('rolls', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull(),
+  asAt: date('as_at').notNull(),
+  joinedBy: date('joined_by').notNull(),
+  /** What else decided: days of grace, and the categories without a vote. */
+  rule: jsonb('rule').$type<{ graceDays: number; nonVoting: string[] }>().notNull(),
+  electors: jsonb('electors').$type<Elector[]>().notNull(),
+  members: integer('members').notNull(),
+  actorId: uuid('actor_id').references(() => users.id),
+  drawnAt: instant('drawn_at').notNull().defaultNow(),
+});
+
+/** A row of a roll. */
+export type Elector = {
+  memberId: string;
+  lname: string;
+  fname: string;
+  mname: string | null;
+  designation: string;
+};
+
 /** What the society decides about its dues: one row. */
 export const duesSettings = pgTable(
   'dues_settings',
@@ -236,6 +264,8 @@ export const duesSettings = pgTable(
     proRata: text('pro_rata').$type<ProRata>().notNull().default('none'),
     /** Whether members may pay a part of what they owe. */
     partPayments: boolean('part_payments').notNull().default(false),
+    /** The categories whose members do not vote. */
+    nonVoting: text('non_voting').array().notNull().default(['student']),
     /** Where members transfer to: bank, number and name of the account; empty where not told. */
     bankName: text('bank_name').notNull().default(''),
     accountNumber: text('account_number').notNull().default(''),

@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { invitationStates } from '#contract/account/schemas.ts';
+import { membershipKinds } from '#contract/membership.ts';
 import { instant, isOneOf } from '../columns.ts';
 import { users } from './users.ts';
 
@@ -44,6 +55,37 @@ export const invitations = pgTable(
   (table) => [
     index('invitations_state').on(table.state),
     check('invitations_state', isOneOf(table.state, invitationStates)),
+  ],
+);
+
+/**
+ * What happened to a membership: the last by a day, of those not taken back, says what somebody was then. The first ones
+ * follow from the register by themselves.
+ *
+ * Triggers in sql/membership.sql: membership_events_keep_{insert,update}
+ */
+export const membershipEvents = pgTable(
+  'membership_events',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: membershipKinds }).notNull(),
+    /** Null: before the records begin. */
+    date: date('date'),
+    note: text('note'),
+    /** Null where it follows from another act, such as a confirmation. */
+    actorId: uuid('actor_id').references(() => users.id),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    takenBackAt: instant('taken_back_at'),
+    takenBackBy: uuid('taken_back_by').references(() => users.id),
+    /** The order of writing, which decides between events of one day. */
+    written: bigint('written', { mode: 'number' }).generatedAlwaysAsIdentity(),
+  },
+  (table) => [
+    index('membership_events_user').on(table.userId, table.date, table.written),
+    check('membership_events_kind', isOneOf(table.kind, membershipKinds)),
   ],
 );
 

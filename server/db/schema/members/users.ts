@@ -10,6 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { memberCategories } from '#contract/categories.ts';
+import { membershipKinds } from '#contract/membership.ts';
 import { instant } from '../columns.ts';
 import { storedFiles } from '../content/content.ts';
 
@@ -26,6 +27,7 @@ const isStoredPhone = (column: AnyPgColumn) =>
  * Triggers in sql/counters.sql: users_totals_{insert,update,delete}, users_version
  * Triggers in sql/ledger-totals.sql: users_merged
  * Triggers in sql/member-search.sql: users_search_{insert,update}
+ * Triggers in sql/membership.sql: users_membership_{insert,update}
  */
 export const users = pgTable(
   'users',
@@ -73,6 +75,8 @@ export const users = pgTable(
     duesCategory: text('dues_category', { enum: memberCategories }),
     /** False for the admin of the first start, who owes nothing and is not counted. */
     isMember: boolean('is_member').notNull().default(true),
+    /** What they are today, by `membership_events`; null for the installation's own account. */
+    membership: text('membership', { enum: membershipKinds }),
     /**
      * Why the record is not on the register any more: the registration was refused, or the record was
      * merged into another. It is not listed, counted or charged, and its ID and address are free.
@@ -143,6 +147,7 @@ export const users = pgTable(
       'users_password',
       sql`${table.accountState} = 'invited' or ${table.offRegister} is not null or ${table.passwordHash} is not null`,
     ),
+    check('users_membership', sql`${table.isMember} or ${table.membership} is null`),
     check('users_off_register', sql`${table.offRegister} in ('refused', 'merged')`),
     check(
       'users_merged_into',

@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
+import { isDeceased, mayBeToldOfAccount } from '../../../db/membership.ts';
 import { holderOf } from '../../../db/merged-records.ts';
 import type { Moment } from '../../../db/moments.ts';
 import { mailTokens, users } from '../../../db/schema/index.ts';
-import { isDeceased, mayBeToldOfAccount } from '../../../db/written-to.ts';
 import { credentialColumns } from '../users/columns.ts';
 
 /** What a mailed link is for. */

@@ -21,6 +21,7 @@ export const credentialColumns = {
   mustChangePassword: users.mustChangePassword,
   role: users.role,
   accountState: users.accountState,
+  membership: users.membership,
   offRegister: users.offRegister,
   confirmedAt: users.confirmedAt,
   isMember: users.isMember,

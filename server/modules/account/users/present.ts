@@ -81,6 +81,7 @@ export function presentUser(row: Presented, publicUrl: string): User {
     duesCategory: row.duesCategory,
     role: row.role,
     accountState: row.accountState,
+    membership: row.membership,
     confirmed: row.confirmed,
     emailConfirmed: row.emailConfirmed,
     ...(row.pendingEmail && { pendingEmail: row.pendingEmail }),

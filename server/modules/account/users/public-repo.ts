@@ -52,6 +52,7 @@ export const userColumns = {
   duesCategory: users.duesCategory,
   role: users.role,
   accountState: users.accountState,
+  membership: users.membership,
   offRegister: users.offRegister,
   invitation,
   confirmed: sql<boolean>`${users.confirmedAt} is not null`,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { AccountChange, signUpForm } from '#contract/account/forms.ts';
-import { isAffirmative } from '#contract/fields.ts';
+import { livesAbroad } from '#contract/fields.ts';
 import { asPerson, type UserActor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
@@ -47,7 +47,7 @@ export async function getSelf(context: Context, id: string) {
 
 function rowOf(form: SignUp, more: { id: string; passwordHash: string; photoKey: string | null }) {
   const { password: _, passwordConfirm: __, status, ...fields } = form;
-  return { ...fields, ...more, designation: status, inDiaspora: isAffirmative(form.diaspora) };
+  return { ...fields, ...more, designation: status, inDiaspora: livesAbroad(form.diaspora) };
 }
 
 /** Adds a user to the register. */

@@ -1,6 +1,7 @@
 import { and, between, eq, isNull, ne, sql } from 'drizzle-orm';
 import { addDays, dayInNigeria } from '#contract/day.ts';
 import type { Queryable } from '../../../db/client.ts';
+import { mayBeCharged } from '../../../db/membership.ts';
 import { holderOf } from '../../../db/merged-records.ts';
 import {
   openItems,
@@ -44,7 +45,7 @@ async function loadMembers(db: Queryable) {
       fname: users.fname,
       mname: users.mname,
       lname: users.lname,
-      active: sql<boolean>`${users.isMember} and ${users.accountState} <> 'disabled'`,
+      active: sql<boolean>`${mayBeCharged}`,
     })
     .from(users)
     .where(isNull(users.offRegister))

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { User } from '#contract/account/schemas.ts';
+import type { Membership } from '#contract/membership.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { containingTerm, memberWordsOf } from '../../../db/search.ts';
 
@@ -25,14 +26,14 @@ const owedAt = (asAt: string): SQL => sql`(
   ) open join open_items item on item.entry_id = open.item_id
   group by item.user_id)`;
 
-/* Confirmed members who owe something (docs/ledger.md). */
+/* Who owes something: members, and who has left or died; not who has applied (docs/ledger.md). */
 export const owing = ({ search, minYears, years, asAt }: ArrearsFilters): SQL => sql`
   from ${asAt ? owedAt(asAt) : sql`member_accounts`} account
     join users on users.id = account.user_id
     ${search ? sql`join member_search on member_search.user_id = account.user_id` : sql``}
   where account.owed_kobo > 0 and account.years_owed >= ${minYears}
     ${years === undefined ? sql`` : sql`and account.years_owed = ${years}`}
-    and users.confirmed_at is not null and users.is_member
+    and users.membership not in ('applied', 'refused')
     ${sql.join(
       memberWordsOf(search).map(
         (word) => sql`and member_search.terms like ${containingTerm(word)}`,
@@ -48,6 +49,7 @@ export type Owing = {
   lname: string;
   photoKey: string | null;
   accountState: User['accountState'];
+  membership: Membership | null;
   confirmed: boolean;
   kobo: number;
   years: number;
@@ -65,7 +67,7 @@ export async function arrearsPage(
   const { rows } = await db.execute<Owing>(sql`
     select users.id as "userId", users.member_id as "memberId", users.fname, users.mname,
       users.lname, users.photo_key as "photoKey", users.account_state as "accountState",
-      users.confirmed_at is not null as confirmed, owed_kobo::float8 as kobo, years_owed as years
+      users.membership, users.confirmed_at is not null as confirmed, owed_kobo::float8 as kobo, years_owed as years
     ${owing(filters)}
     order by account.years_owed desc nulls last, account.owed_kobo desc nulls last, account.user_id
     limit ${page.limit} offset ${page.offset}`);

@@ -1,6 +1,7 @@
 import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { DuesCategory } from '#contract/categories.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { mayBeCharged } from '../../../db/membership.ts';
 import { subscriptions } from '../../../db/schema/index.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -47,7 +48,7 @@ const chargeable = (subscription: Chargeable): SQL => {
   const opened = sql`opening.kind = 'opening' and opening.year > ${subscription.dueYear}
     and ${notReversed('opening')}`;
   return sql`
-  users.is_member and users.account_state <> 'disabled' and ${sinceYear} <= ${subscription.dueYear}
+  ${mayBeCharged} and ${sinceYear} <= ${subscription.dueYear}
   and not exists (select from ledger_entries charge where charge.user_id = users.id and ${charged})
   and not exists (select from ledger_entries opening where opening.user_id = users.id and ${opened})
   and not exists (select from users merged join ledger_entries charge on charge.user_id = merged.id

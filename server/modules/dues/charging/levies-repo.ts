@@ -1,20 +1,17 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { mayBeCharged } from '../../../db/membership.ts';
 import { levies } from '../../../db/schema/index.ts';
 import { inParts, membersAtOnce } from './charging-repo.ts';
 
 type NewLevy = typeof levies.$inferInsert;
 type LevyRow = typeof levies.$inferSelect;
 
-/* Who can be charged a levy: members on the register who are not disabled, and alive. */
-const chargeable = sql`users.is_member and users.account_state <> 'disabled'
-  and users.dues_category is distinct from 'deceased'`;
-
 /** Returns how many of these members a levy would charge. */
 export async function countChargeable(db: Queryable, userIds: readonly string[]): Promise<number> {
   const { rows } = await db.execute<{ members: number }>(sql`
     select count(*)::integer as members from users
-    where ${chargeable} and users.id = any(${sql.param(userIds)}::uuid[])`);
+    where ${mayBeCharged} and users.id = any(${sql.param(userIds)}::uuid[])`);
   return rows[0]?.members ?? 0;
 }
 
@@ -30,7 +27,7 @@ export async function insertLevy(
     tx.execute<{ userId: string }>(sql`
       with charged as materialized (
         select gen_random_uuid() as id, users.id as user_id from users
-        where ${chargeable} and users.id = any(${sql.param(userIds)}::uuid[])
+        where ${mayBeCharged} and users.id = any(${sql.param(userIds)}::uuid[])
           and users.id > ${after}
         order by users.id limit ${membersAtOnce}
       ), written as (

@@ -109,7 +109,7 @@ export async function findHolder(db: Queryable, userId: string) {
       lname: users.lname,
       photoKey: users.photoKey,
       accountState: users.accountState,
-      duesCategory: users.duesCategory,
+      membership: users.membership,
       offRegister: users.offRegister,
       confirmed: sql<boolean>`${users.confirmedAt} is not null`,
     })

@@ -13,10 +13,10 @@ import { findMatchingIds } from '../../members/list/public-repo.ts';
 import { createArrearsTotals } from '../arrears/arrears.ts';
 import { exportArrears } from '../arrears/arrears-export.ts';
 import { arrearsPage } from '../arrears/arrears-repo.ts';
-import { exportRoll } from '../arrears/roll.ts';
 import { chargeLevy, listLevies, previewLevy, undoLevy } from '../charging/levies.ts';
 import { letterRefusalOf, letterRefusals } from '../letters/standing-letter-rule.ts';
 import { closePeriod, readPeriods, reopenPeriod } from '../periods/periods.ts';
+import { drawRoll, exportDrawnRoll, exportRoll, readRolls } from '../rolls/roll.ts';
 import { readDuesSettings } from '../settings/public-repo.ts';
 import { changeDuesSettings } from '../settings/settings.ts';
 import { lessenAccount, openBalance } from './entries-by-hand.ts';
@@ -29,7 +29,7 @@ const arrearsLimit = 20;
 async function accountOf({ db, settings }: Context, userId: string, asAt?: string) {
   const holder = isUuid(userId) ? await findHolder(db, userId) : null;
   if (!holder) throw notFound('This member');
-  const { photoKey, duesCategory: _, offRegister: __, ...member } = holder;
+  const { photoKey, offRegister: _, ...member } = holder;
   const photo = photoUrl(settings.publicUrl, photoKey);
   const account = await readMemberLedger(db, holder._id, asAt);
   const answer = { member: { ...member, photo }, ...account };
@@ -105,7 +105,17 @@ function readingRoutes(app: App, context: Context): void {
   );
 
   bind(app, calls.exportRoll, async ({ query: { asAt }, reply }) =>
-    sendCsv(reply, 'financial-members', await exportRoll(db, asAt)),
+    sendCsv(reply, 'electors', await exportRoll(db, asAt)),
+  );
+
+  bind(app, calls.rolls, async () => succeed({ data: { rolls: await readRolls(db) } }));
+
+  bind(app, calls.drawRoll, async ({ actor, body }) =>
+    succeed({ data: { roll: await drawRoll(db, body, actor) } }),
+  );
+
+  bind(app, calls.exportDrawnRoll, async ({ params, reply }) =>
+    sendCsv(reply, 'roll', await exportDrawnRoll(db, params.id)),
   );
 
   bind(app, calls.duesSettings, async () =>

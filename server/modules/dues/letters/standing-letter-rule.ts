@@ -1,4 +1,4 @@
-import { isDeceased } from '#contract/members/written-to.ts';
+import { isDeceased, isMember } from '#contract/membership.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { isTestGateway } from '../../../gateways/gateway.ts';
 import { readMemberLedger } from '../ledger/member-ledger.ts';
@@ -9,7 +9,8 @@ export type LetterRefusal =
   | 'former'
   | 'deceased'
   | 'unconfirmed'
-  | 'disabled'
+  | 'suspended'
+  | 'left'
   | 'owing'
   | 'none'
   | 'test';
@@ -20,7 +21,8 @@ export const letterRefusals: Record<LetterRefusal, string> = {
   deceased: 'There is no letter of good standing of a deceased member.',
   unconfirmed:
     'There is a letter of good standing once the secretariat has confirmed the membership.',
-  disabled: 'There is no letter of good standing while the account is disabled.',
+  suspended: 'There is no letter of good standing while the membership is suspended.',
+  left: 'There is no letter of good standing for who has left the society.',
   owing: 'There is no letter of good standing while dues are overdue.',
   none: 'There is a letter of good standing once dues were charged and are settled.',
   test: 'There is no letter of good standing for dues that were paid with test payments.',
@@ -31,13 +33,14 @@ type Standing = Awaited<ReturnType<typeof readMemberLedger>>['standing'];
 /** Returns why a member gets no letter of good standing today; null where one is given. */
 export async function letterRefusalOf(
   db: Queryable,
-  holder: Pick<LetterHolder, '_id' | 'offRegister' | 'duesCategory' | 'confirmed' | 'accountState'>,
+  holder: Pick<LetterHolder, '_id' | 'offRegister' | 'membership' | 'confirmed'>,
   standing: Standing,
 ): Promise<LetterRefusal | null> {
   if (holder.offRegister) return 'former';
   if (isDeceased(holder)) return 'deceased';
   if (!holder.confirmed) return 'unconfirmed';
-  if (holder.accountState === 'disabled') return 'disabled';
+  if (holder.membership === 'suspended') return 'suspended';
+  if (!isMember(holder)) return 'left';
   if (standing !== 'financial') return standing;
   return (await payingGatewaysOf(db, holder._id)).some(isTestGateway) ? 'test' : null;
 }

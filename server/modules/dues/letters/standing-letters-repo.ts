@@ -16,8 +16,7 @@ export async function findLetterHolder(db: Queryable, userId: string) {
       lname: users.lname,
       memberSince: users.memberSince,
       designation: users.designation,
-      duesCategory: users.duesCategory,
-      accountState: users.accountState,
+      membership: users.membership,
       offRegister: users.offRegister,
       confirmed: sql<boolean>`${users.confirmedAt} is not null`,
     })

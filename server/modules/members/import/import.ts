@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { isAffirmative } from '#contract/fields.ts';
+import { livesAbroad } from '#contract/fields.ts';
 import {
   type ImportTotals,
   type importForm,
@@ -52,7 +52,7 @@ export function newMember({
     lname,
     email: email ?? '',
     designation: status ?? 'None',
-    inDiaspora: isAffirmative(fields.diaspora),
+    inDiaspora: livesAbroad(fields.diaspora),
     accountState: 'invited',
     confirmedAt: new Date(),
   } satisfies Inserted;
@@ -64,7 +64,7 @@ function changedMember({
 }: Change): repo.MemberUpdate {
   const changedFields = Object.entries(changes).map(([field, [, to]]) => [field, to]);
   const merged = Object.assign(member, Object.fromEntries(changedFields));
-  return { ...merged, inDiaspora: isAffirmative(merged.diaspora) };
+  return { ...merged, inDiaspora: livesAbroad(merged.diaspora) };
 }
 
 /*

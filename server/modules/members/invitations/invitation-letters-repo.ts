@@ -1,7 +1,7 @@
 import { and, asc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { mayBeToldOfAccount } from '../../../db/membership.ts';
 import { users } from '../../../db/schema/index.ts';
-import { mayBeToldOfAccount } from '../../../db/written-to.ts';
 
 /* Not to be reached by mail: invited, or a member who has lost the password. No letter opens an admin's account. */
 const isAddressless: SQL = sql`${users.email} = '' and ${mayBeToldOfAccount} and (${users.accountState} = 'invited'

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { InvitationStand } from '#contract/members/schemas.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { mayBeWrittenTo } from '../../../db/membership.ts';
 import { invitations, users } from '../../../db/schema/index.ts';
-import { mayBeWrittenTo } from '../../../db/written-to.ts';
 import type { MailOutcome } from '../../../mail/outbox.ts';
 import { standsSo } from '../list/search-repo.ts';
 

@@ -4,6 +4,7 @@ import {
   accountWords,
   categoryWords,
   maritalWords,
+  membershipWords,
   roleWords,
   standingWords,
 } from '#contract/members/words.ts';
@@ -49,6 +50,7 @@ const columns: readonly Column<UserRow>[] = [
   ['Category for dues', (row) => row.duesCategory && categoryWords[row.duesCategory]],
   ['Dues', (row) => standingWords[row.standing]],
   ['Role', (row) => roleWords[row.role]],
+  ['Membership', (row) => row.membership && membershipWords[row.membership]],
   ['Account', (row) => accountWords[row.accountState]],
   ['Confirmed', (row) => yesOrNo(row.confirmed)],
   ['E-mail confirmed', (row) => yesOrNo(row.emailConfirmed)],

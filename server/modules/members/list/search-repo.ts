@@ -1,10 +1,11 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { withoutDiacritics } from '#contract/diacritics.ts';
 import { countLimit, type InvitationStand, type MemberSort } from '#contract/members/schemas.ts';
+import type { Membership } from '#contract/membership.ts';
 import type { Database } from '../../../db/client.ts';
+import { mayBeWrittenTo } from '../../../db/membership.ts';
 import { memberSearch, users } from '../../../db/schema/index.ts';
 import { contactOf, containing, containingTerm, memberWordsOf } from '../../../db/search.ts';
-import { mayBeWrittenTo } from '../../../db/written-to.ts';
 import { isUuid } from '../../../ids.ts';
 import { overdueBefore, type UserRow } from '../../account/users/public-repo.ts';
 import type { PageRange } from './list-repo.ts';
@@ -21,6 +22,7 @@ export type MemberFilters = {
   paidYear?: number | undefined;
   owesYear?: number | undefined;
   accountState?: UserRow['accountState'][] | undefined;
+  membership?: Membership[] | undefined;
   role?: UserRow['role'][] | undefined;
   pendingStatus?: boolean | undefined;
   pendingName?: boolean | undefined;
@@ -106,6 +108,7 @@ export function conditions({ search, ...filters }: MemberFilters): SQL | undefin
     filters.paidYear === undefined ? undefined : hasPaidYear(filters.paidYear, true),
     filters.owesYear === undefined ? undefined : hasPaidYear(filters.owesYear, false),
     filters.accountState && inArray(users.accountState, filters.accountState),
+    filters.membership && inArray(users.membership, filters.membership),
     filters.role && inArray(users.role, filters.role),
     filters.pendingStatus === undefined
       ? undefined

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { isAffirmative } from '#contract/fields.ts';
+import { livesAbroad } from '#contract/fields.ts';
 import { memberIdKey } from '#contract/member-id.ts';
 import type { confirmForm, confirmManyForm } from '#contract/members/decisions.ts';
 import type { MemberChange, memberForm } from '#contract/members/schemas.ts';
-import { mayBeToldOfAccount } from '#contract/members/written-to.ts';
+import { mayBeToldOfAccount } from '#contract/membership.ts';
 import { isKeptAlike, type NameParts, nameInFull } from '#contract/names.ts';
 import type { Actor } from '../../../audit/actor.ts';
 import { writeAudit, writeAudits } from '../../../audit/audit.ts';
@@ -38,7 +38,7 @@ function columnsOf({ status, email, ...fields }: MemberChange) {
     ...submittedFields(fields),
     ...(email !== undefined && { email: email ?? '' }),
     ...(status !== undefined && { designation: status }),
-    ...(fields.diaspora !== undefined && { inDiaspora: isAffirmative(fields.diaspora) }),
+    ...(fields.diaspora !== undefined && { inDiaspora: livesAbroad(fields.diaspora) }),
   };
 }
 

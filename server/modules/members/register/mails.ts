@@ -1,4 +1,4 @@
-import { mayBeToldOfAccount } from '#contract/members/written-to.ts';
+import { mayBeToldOfAccount } from '#contract/membership.ts';
 import { greetingOf } from '../../../mail/greeting.ts';
 import type { MailBuilder, OutcomeRecorder } from '../../../mail/outbox.ts';
 import {

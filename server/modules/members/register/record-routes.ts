@@ -3,6 +3,7 @@ import type { App } from '../../../app-types.ts';
 import type { Context } from '../../../context.ts';
 import { bind, succeed } from '../../../plugins/bind.ts';
 import { invitationTotals, invite, takeDeliveryReport } from '../invitations/invitations.ts';
+import { readMembership, recordMembership, takeMembershipBack } from '../membership/membership.ts';
 import { listMerged, mergeMember, unmergeMember } from '../merge/merge.ts';
 import { previewMerge } from '../merge/merge-preview.ts';
 import { refuseRegistration, restoreRegistration } from '../registrations/registrations.ts';
@@ -57,6 +58,18 @@ export function memberRecordRoutes(app: App, context: Context): void {
 
   bind(app, calls.disableMembers, async ({ actor, body }) =>
     succeed({ data: await disableMembers(context, actor, body.ids) }),
+  );
+
+  bind(app, calls.membershipOf, async ({ params }) =>
+    succeed({ data: await readMembership(context, params.id) }),
+  );
+
+  bind(app, calls.recordMembership, async ({ actor, params, body }) =>
+    succeed({ data: await recordMembership(context, actor, params.id, body) }),
+  );
+
+  bind(app, calls.takeMembershipBack, async ({ actor, params }) =>
+    succeed({ data: await takeMembershipBack(context, actor, params.id, params.eventId) }),
   );
 
   bind(app, calls.notesOfMember, async ({ params }) =>

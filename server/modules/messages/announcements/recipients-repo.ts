@@ -3,12 +3,12 @@ import type { AnnouncementReach, Channel } from '#contract/messages/announcement
 import type { MailCounts } from '#contract/system/mails/schemas.ts';
 import type { MailState } from '#contract/system/mails/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { hasMailbox, mayBeWrittenTo } from '../../../db/membership.ts';
 import {
   announcements,
   announcementRecipients as recipients,
   users,
 } from '../../../db/schema/index.ts';
-import { hasMailbox, mayBeWrittenTo } from '../../../db/written-to.ts';
 import type { MailOutcome } from '../../../mail/outbox.ts';
 import { outcomeColumns } from '../../../mail/outcome.ts';
 

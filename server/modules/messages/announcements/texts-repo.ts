@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { mayBeWrittenTo } from '../../../db/membership.ts';
 import {
   announcements,
   announcementRecipients as recipients,
   users,
 } from '../../../db/schema/index.ts';
-import { mayBeWrittenTo } from '../../../db/written-to.ts';
 import type { MailOutcome } from '../../../mail/outbox.ts';
 
 /**

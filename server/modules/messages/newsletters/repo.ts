@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { MailCounts } from '#contract/system/mails/schemas.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { isDeceased } from '../../../db/membership.ts';
 import { newsletterMails, newsletterSubscribers, newsletters } from '../../../db/schema/index.ts';
-import { isDeceased } from '../../../db/written-to.ts';
 import type { MailOutcome } from '../../../mail/outbox.ts';
 import { outcomeColumns } from '../../../mail/outcome.ts';
 

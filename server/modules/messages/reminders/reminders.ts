@@ -61,12 +61,10 @@ export async function changeReminderSettings(
   });
 }
 
-function presentMember(
-  { userId, memberId, fname, mname, lname, photoKey, accountState, confirmed }: select.NamedMember,
-  publicUrl: string,
-) {
+function presentMember({ userId, photoKey, ...member }: select.NamedMember, publicUrl: string) {
+  const { memberId, fname, mname, lname, accountState, membership, confirmed } = member;
   const photo = photoUrl(publicUrl, photoKey);
-  return { _id: userId, memberId, fname, mname, lname, photo, accountState, confirmed };
+  return { _id: userId, memberId, fname, mname, lname, photo, accountState, membership, confirmed };
 }
 
 /** Returns a page of the members who would be reminded now, by name. Amounts in naira. */

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Membership } from '#contract/membership.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { hasMailbox, mayBeWrittenTo } from '../../../db/written-to.ts';
+import { hasMailbox, mayBeWrittenTo } from '../../../db/membership.ts';
 import type { Greeted } from '../../../mail/greeting.ts';
 
 /** Whom to look for: the ladder, the day in Nigeria, and one rung of it or all. */
@@ -69,13 +70,14 @@ export type NamedMember = {
   lname: string;
   photoKey: string | null;
   accountState: string;
+  membership: Membership | null;
   confirmed: boolean;
 };
 
 /** The columns of `NamedMember`. */
 export const namedMember = sql`users.id as "userId", users.member_id as "memberId", users.fname,
   users.mname, users.lname, users.photo_key as "photoKey", users.account_state as "accountState",
-  users.confirmed_at is not null as confirmed`;
+  users.membership, users.confirmed_at is not null as confirmed`;
 
 type Remindable = NamedMember & { rung: number; dueDate: string; kobo: number };
 

@@ -94,6 +94,7 @@ const withMember = (db: Queryable) =>
         lname: users.lname,
         photoKey: users.photoKey,
         accountState: users.accountState,
+        membership: users.membership,
         confirmed: sql<boolean>`${users.confirmedAt} is not null`,
       },
       owedKobo: sql<number>`coalesce(${memberAccounts.owedKobo}, 0)::float8`,

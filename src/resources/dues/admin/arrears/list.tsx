@@ -3,11 +3,12 @@ import { Form, Input } from 'antd';
 import { useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import { dayInNigeria } from '#contract/day.ts';
-import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
 import type { Arrears as Answer } from '#contract/dues/ledger/schemas.ts';
+import { rollCalls } from '#contract/dues/rolls/calls.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
+import { LinkButton } from '../../../../portal/antd/link-button.tsx';
 import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
 import {
   type ResourceTable as TableState,
@@ -33,11 +34,11 @@ const arrearsExport = {
   numbers: ['Years owed'],
 };
 
-/* The roll for elections, as at the day of the list. */
+/* The electors as at the day of the list, by today's rule. */
 const rollExport = {
-  path: ledgerCalls.exportRoll.path,
-  name: 'financial-members',
-  title: 'Financial members',
+  path: rollCalls.exportRoll.path,
+  name: 'electors',
+  title: 'Electors',
 };
 const dayOf = (asAt: string) => new URLSearchParams(asAt ? { asAt } : {});
 
@@ -154,7 +155,8 @@ export default function Arrears() {
       breadcrumb={false}
       headerButtons={
         <>
-          <ExportMenu {...rollExport} label="Financial members" query={dayOf(asAt)} />
+          <LinkButton to={pathTo('rolls', 'list')}>Rolls of electors</LinkButton>
+          <ExportMenu {...rollExport} label="Electors" query={dayOf(asAt)} />
           <ExportMenu {...arrearsExport} query={table.exported()} />
         </>
       }

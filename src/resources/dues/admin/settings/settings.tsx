@@ -5,6 +5,7 @@ import {
   type DuesSettings,
   duesSettingsForm,
 } from '#contract/dues/ledger/settings.ts';
+import { categoryWords } from '#contract/members/words.ts';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
 import type { FieldOptions } from '../../../../portal/form/fields/fields.ts';
 import { fieldsOf } from '../../../../portal/form/fields/schema-fields.ts';
@@ -42,6 +43,12 @@ const described: Readonly<Record<string, FieldOptions>> = {
     ...rules,
     label: 'Part payments',
     hint: 'Members may pay a part of what they owe online; the treasurer can always record one.',
+  },
+  nonVoting: {
+    ...rules,
+    label: 'Categories without a vote',
+    choices: categoryWords,
+    hint: 'Their members are not on the roll of electors.',
   },
   bankName: {
     ...bankAccountGroup,

@@ -1,5 +1,5 @@
 import type { User } from '#contract/account/schemas.ts';
-import { mayBeToldOfAccount } from '#contract/members/written-to.ts';
+import { mayBeToldOfAccount } from '#contract/membership.ts';
 import { fullName, shortName } from '../parts/member-name.tsx';
 import type { MemberAct } from './use-member-act.ts';
 
@@ -67,7 +67,7 @@ const accountAction = ({ member: { accountState }, name, self }: Of): MemberActi
     values: {},
     confirm: {
       title: `Disable ${name}’s account?`,
-      text: 'They are logged out everywhere and cannot log in or set a new password. They are charged, reminded and sent announcements no more. The record and its payments stay on the list as ‘Disabled’, and the account can be enabled again.',
+      text: 'They are logged out everywhere and cannot log in or set a new password, until the account is enabled again. It decides nothing else: who has left or died is recorded under ‘Membership’.',
     },
     danger: true,
     done: `${name}’s account is disabled.`,

@@ -2,8 +2,9 @@ import { type HttpError, useShow } from '@refinedev/core';
 import { Button, Result } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { can } from '#contract/access.ts';
 import type { User } from '#contract/account/schemas.ts';
-import { mayBeToldOfAccount } from '#contract/members/written-to.ts';
+import { mayBeToldOfAccount } from '#contract/membership.ts';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
 import { PageSkeleton } from '../../../../portal/frame/page-skeleton.tsx';
 import { type RowAction, RowActions } from '../../../../portal/list/tools/row-actions.tsx';
@@ -12,13 +13,16 @@ import { Icon } from '../../../../portal/parts/icon.tsx';
 import { Photo } from '../../../../portal/parts/photo.tsx';
 import { Tag } from '../../../../portal/parts/tag.tsx';
 import { usePathTo, useServices } from '../../../../portal/services.ts';
+import { useIdentity } from '../../../../portal/session/use-identity.ts';
 import { sentenceOf } from '../../../../shared/http/http.ts';
 import { usePlans } from '../../../dues/admin/parts/use-plans.ts';
 import { StandingTag } from '../../../dues/member/parts/standing-tag.tsx';
 import { AccountTag, UnconfirmedTag } from '../parts/account-tag.tsx';
 import { fullName } from '../parts/member-name.tsx';
+import { MembershipTag } from '../parts/membership-tag.tsx';
 import { MemberFacts } from './facts.tsx';
 import { MemberLedger } from './ledger/ledger.tsx';
+import { MemberMembership } from './membership.tsx';
 import { MemberNotes } from './notes.tsx';
 import { MergedRecords, OffRegisterNotice } from './off-register.tsx';
 import { MemberPayments } from './payments.tsx';
@@ -92,6 +96,7 @@ function MemberHead({ member }: { member: User }) {
           />
           {member.offRegister ? null : (
             <>
+              <MembershipTag membership={member.membership} />
               <StandingTag standing={member.standing} />
               <UnconfirmedTag confirmed={member.confirmed} />
               {member.email === '' ? <Tag>No e-mail</Tag> : null}
@@ -144,6 +149,8 @@ export default function MemberDetails() {
     ...(id !== undefined && { id }),
     errorNotification: false,
   });
+  const identity = useIdentity();
+  const canWrite = identity !== null && can(identity, 'members.write');
   if (query.error?.statusCode === 404) return <NoSuchMember />;
   if (query.error && !member) return <RecordFailure error={query.error} retry={query.refetch} />;
   if (!member) return <PageSkeleton />;
@@ -152,6 +159,7 @@ export default function MemberDetails() {
       <OffRegisterNotice member={member} />
       <MemberHead member={member} />
       <MemberFacts member={member} />
+      {member.offRegister ? null : <MemberMembership id={member._id} canWrite={canWrite} />}
       <MemberNotes id={member._id} />
       {member.offRegister === 'merged' ? null : (
         <>

@@ -7,6 +7,7 @@ import { type QueryState, useApiQuery } from '../../../../portal/parts/use-api-q
 import { StandingTag } from '../../../dues/member/parts/standing-tag.tsx';
 import { AccountTag, UnconfirmedTag } from '../../../members/admin/parts/account-tag.tsx';
 import { fullName } from '../../../members/admin/parts/member-name.tsx';
+import { MembershipTag } from '../../../members/admin/parts/membership-tag.tsx';
 import { wholeNaira } from './paid-this-year.ts';
 import '../../../members/admin/parts/member-id.css';
 import './payer-card.css';
@@ -29,10 +30,11 @@ const isState = (state: string): state is User['accountState'] => states.include
 
 /** Shows a member's standing and the state of their account. */
 export function PayerTags({ ledger }: { ledger: Ledger }) {
-  const { accountState, confirmed } = ledger.member;
+  const { accountState, membership, confirmed } = ledger.member;
   return (
     <span className="tags">
       <StandingTag standing={ledger.standing} />
+      <MembershipTag membership={membership} />
       <AccountTag state={isState(accountState) ? accountState : undefined} />
       <UnconfirmedTag confirmed={confirmed} />
     </span>

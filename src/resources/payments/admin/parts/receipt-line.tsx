@@ -2,6 +2,7 @@ import { Form, type FormInstance } from 'antd';
 import { useEffect, useRef } from 'react';
 import type { Ledger } from '#contract/dues/ledger/schemas.ts';
 import type { Subscription } from '#contract/dues/subscription/schemas.ts';
+import { leftInWords } from '#contract/members/words.ts';
 import { koboFromNaira, nairaFromKobo } from '#contract/naira.ts';
 import { useFieldRules } from '../../../../portal/form/fields/schema-rules.ts';
 import { NairaInput } from '../../../../portal/form/inputs/naira-input.tsx';
@@ -62,7 +63,7 @@ function OfMember({ form, place, lines, plans, userId }: Known & { userId: strin
     .filter((one) => one?.userId === userId)
     .map(sumOf);
   usePrefill(form, place, { ledger, earlier, dueYear: yearChosen(line.dueYear) });
-  const isDisabled = ledger?.member.accountState === 'disabled';
+  const isFormer = ledger !== undefined && leftInWords(ledger.member) !== '';
   return (
     <>
       <YearField
@@ -73,7 +74,7 @@ function OfMember({ form, place, lines, plans, userId }: Known & { userId: strin
         label={`Due year of line ${place + 1}`}
       />
       {ledger ? (
-        <div className={isDisabled ? 'line-payer disabled' : 'line-payer'}>
+        <div className={isFormer ? 'line-payer disabled' : 'line-payer'}>
           <PayerTags ledger={ledger} />
           {koboOf(line) > 0 ? (
             <p>

@@ -1,5 +1,6 @@
 import type { User } from '#contract/account/schemas.ts';
 import { memberCalls } from '#contract/members/calls.ts';
+import { leftInWords } from '#contract/members/words.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
 import { defineResource } from '../../../define-resource.ts';
@@ -74,7 +75,7 @@ export const payers = defineResource<User>({
   icon: 'people',
   calls: { list: memberCalls.getAllUsers, one: memberCalls.getUser },
   titleOf: ({ fname, lname, memberId }) => `${fname} ${lname} (${memberId})`,
-  choiceOf: ({ fname, lname, memberId, accountState }) =>
-    `${fname} ${lname} (${memberId})${accountState === 'disabled' ? ' · Disabled' : ''}`,
+  choiceOf: ({ fname, lname, memberId, membership }) =>
+    `${fname} ${lname} (${memberId})${leftInWords({ membership })}`,
   pages: {},
 });

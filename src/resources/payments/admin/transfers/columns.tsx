@@ -1,3 +1,4 @@
+import { leftInWords } from '#contract/members/words.ts';
 import { formatNaira } from '#contract/naira.ts';
 import type { TreasurerTransfer } from '#contract/payments/transfers/schemas.ts';
 import type { TransferState } from '#contract/payments/transfers/terms.ts';
@@ -17,9 +18,9 @@ export function TransferStateTag({ state }: { state: TransferState }) {
   return <Tag kind={kind}>{word}</Tag>;
 }
 
-/** Returns the member's name, and 'disabled' where their account is. */
+/** Returns the member's name, and what they are where they are a member no more. */
 export const memberName = ({ member }: TreasurerTransfer): string =>
-  `${member.fname} ${member.lname}${member.accountState === 'disabled' ? ' (disabled)' : ''}`;
+  `${member.fname} ${member.lname}${leftInWords(member)}`;
 
 /** Returns '₦30,000.00 for 2 years', or 'nothing'. */
 export const owedInWords = ({ owed, yearsOwed }: TreasurerTransfer): string =>

@@ -1,6 +1,12 @@
 import { Link } from 'react-router';
 import type { User } from '#contract/account/schemas.ts';
-import { accountWords, roleWords, standingWords } from '#contract/members/words.ts';
+import {
+  accountWords,
+  membershipWords,
+  roleWords,
+  standingWords,
+} from '#contract/members/words.ts';
+import { mayBeCharged } from '#contract/membership.ts';
 import { MailText } from '../../../../../portal/parts/mail-text.tsx';
 import { Photo } from '../../../../../portal/parts/photo.tsx';
 import { Tag } from '../../../../../portal/parts/tag.tsx';
@@ -11,6 +17,7 @@ import { StandingTag } from '../../../../dues/member/parts/standing-tag.tsx';
 import { AccountTag, UnconfirmedTag } from '../../parts/account-tag.tsx';
 import { MemberId } from '../../parts/member-id.tsx';
 import { ListedName, shortName } from '../../parts/member-name.tsx';
+import { MembershipTag } from '../../parts/membership-tag.tsx';
 
 function MemberLink({ member }: { member: User }) {
   const pathTo = usePathTo();
@@ -68,13 +75,20 @@ export const memberColumns: readonly ResourceColumn<User>[] = [
     dataIndex: 'accountState',
     title: 'Account',
     filters: choicesOf(accountWords),
-    render: (_, { accountState, invitation, offRegister, confirmed, email }) => (
+    render: (_, { accountState, invitation, offRegister, confirmed, email, membership }) => (
       <span className="tags">
+        <MembershipTag membership={membership} />
         <AccountTag state={accountState} invitation={invitation} off={offRegister} />
         <UnconfirmedTag confirmed={confirmed} />
         {email === '' ? <Tag>No e-mail</Tag> : null}
       </span>
     ),
+  },
+  {
+    dataIndex: 'membership',
+    hidden: true,
+    filters: choicesOf(membershipWords),
+    render: (_, { membership }) => (membership ? membershipWords[membership] : null),
   },
   { ...emailColumn, hidden: true },
   { dataIndex: 'placeOfWork', hidden: true },
@@ -114,8 +128,10 @@ export const memberColumns: readonly ResourceColumn<User>[] = [
 export const memberRow: ResourceRow<User> = {
   title: (member) => <ListedName member={member} />,
   line: ({ memberId, status }) => [memberId, status].filter(Boolean).join(' · '),
-  tag: ({ accountState, invitation, offRegister, confirmed }) =>
-    confirmed === false && !offRegister ? (
+  tag: ({ accountState, invitation, offRegister, confirmed, membership }) =>
+    membership && !mayBeCharged({ membership, offRegister }) && !offRegister ? (
+      <MembershipTag membership={membership} />
+    ) : confirmed === false && !offRegister ? (
       <UnconfirmedTag confirmed={confirmed} />
     ) : (
       <AccountTag state={accountState} invitation={invitation} off={offRegister} />

@@ -6,6 +6,7 @@ import { usePathTo } from '../../../../../portal/services.ts';
 import { StandingTag } from '../../../../dues/member/parts/standing-tag.tsx';
 import { AccountTag, UnconfirmedTag } from '../../parts/account-tag.tsx';
 import { ListedName, shortName } from '../../parts/member-name.tsx';
+import { MembershipTag } from '../../parts/membership-tag.tsx';
 import '../members.css';
 import '../../parts/member-id.css';
 
@@ -27,6 +28,7 @@ function MemberCard({ member, path }: { member: User; path: string }) {
           invitation={member.invitation}
           off={member.offRegister}
         />
+        <MembershipTag membership={member.membership} />
         <StandingTag standing={member.standing} />
         <UnconfirmedTag confirmed={member.confirmed} />
       </p>

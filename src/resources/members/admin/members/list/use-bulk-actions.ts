@@ -4,7 +4,7 @@ import type { User } from '#contract/account/schemas.ts';
 import { memberCalls } from '#contract/members/calls.ts';
 import { invitationCalls } from '#contract/members/invitation-calls.ts';
 import { memberRecordCalls } from '#contract/members/record-calls.ts';
-import { mayBeToldOfAccount } from '#contract/members/written-to.ts';
+import { mayBeToldOfAccount } from '#contract/membership.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import type { BulkAction } from '../../../../../portal/list/tools/bulk-bar.tsx';
 import { useExport } from '../../../../../portal/list/tools/export-menu.tsx';
@@ -76,7 +76,7 @@ export function useBulkActions(rows?: readonly User[]): {
     label: 'Disable',
     confirm: (count) => ({
       title: `Disable the accounts of ${people(count)}?`,
-      text: 'They are logged out everywhere and cannot log in. They are charged, reminded and sent announcements no more; the records stay on the list as ‘Disabled’. Admins, your own account and members without a password are left out. Each can be enabled again on the record.',
+      text: 'They are logged out everywhere and cannot log in. It decides nothing else: who has left or died is recorded on the record. Admins, your own account and members without a password are left out. Each can be enabled again on the record.',
     }),
     run: async (ids) => {
       const { data } = await http.send(memberRecordCalls.disableMembers, {

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { defineCall } from '../../call.ts';
+import { success } from '../../envelope.ts';
+import { asAtQuery } from '../ledger/schemas.ts';
+import { rollFileQuery, rollForm, rollSchema } from './schemas.ts';
+
+const tag = 'Ledger';
+
+/** Who may vote (docs/ledger.md, 'Who counts'). */
+export const rollCalls = {
+  exportRoll: defineCall({
+    method: 'GET',
+    path: '/api/v1/ledger/roll',
+    summary: 'Export who was an elector at the end of a day as CSV, by today’s rule',
+    tag,
+    access: 'payments.read',
+    query: asAtQuery.extend(rollFileQuery.shape),
+    produces: 'text/csv',
+  }),
+  rolls: defineCall({
+    method: 'GET',
+    path: '/api/v1/ledger/rolls',
+    summary: 'The rolls that were drawn, the newest first',
+    tag,
+    access: 'payments.read',
+    response: success({ data: z.object({ rolls: z.array(rollSchema) }) }),
+    list: { rows: 'data.rolls' },
+  }),
+  drawRoll: defineCall({
+    method: 'POST',
+    path: '/api/v1/ledger/rolls',
+    summary: 'Draw the roll of an election, which is kept as it is',
+    tag,
+    access: 'payments.read',
+    once: true,
+    body: rollForm,
+    status: 201,
+    response: success({ data: z.object({ roll: rollSchema }) }),
+    record: 'data.roll',
+  }),
+  exportDrawnRoll: defineCall({
+    method: 'GET',
+    path: '/api/v1/ledger/rolls/{id}',
+    summary: 'Export a roll that was drawn, as CSV',
+    tag,
+    access: 'payments.read',
+    params: z.object({ id: z.string() }),
+    query: rollFileQuery,
+    produces: 'text/csv',
+    failures: [404],
+  }),
+} as const;

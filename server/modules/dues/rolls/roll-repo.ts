@@ -1,0 +1,88 @@
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import { memberKinds } from '#contract/membership.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { type Elector, rolls, users } from '../../../db/schema/index.ts';
+
+/** By what a roll is drawn. */
+export type RollRule = {
+  asAt: string;
+  joinedBy: string;
+  /** The day before which a due date is overdue. */
+  overdueBefore: string;
+  nonVoting: readonly string[];
+};
+
+/* Who was so at the end of a day. */
+const whoWas = (day: string, kinds: readonly string[]): SQL => sql`(
+  select user_id from (
+    select distinct on (user_id) user_id, kind from membership_events
+    where taken_back_at is null and (date is null or date <= ${day})
+    order by user_id, date desc nulls last, written desc
+  ) last where kind = any(${sql.param(kinds)}::text[]))`;
+
+/**
+ * Returns who was an elector at the end of a day, by name: a member, not suspended, who had joined by the qualifying
+ * day, of a category that votes, with nothing overdue (docs/ledger.md, 'Who counts').
+ */
+export async function electorsAt(
+  db: Queryable,
+  { asAt, joinedBy, overdueBefore, nonVoting }: RollRule,
+): Promise<Elector[]> {
+  const { rows } = await db.execute<Elector>(sql`
+    with items as materialized (
+      select item_id, sum(kobo) as open_kobo from (
+        select item_id, change_kobo as kobo from ledger_entries
+        where side = 'charge' and posted_on <= ${asAt}
+        union all
+        select charge_id, -amount_kobo from allocations where posted_on <= ${asAt}
+      ) changes group by item_id having sum(kobo) > 0
+    ), late as (
+      select coalesce(record.merged_into, record.id) as user_id
+      from items join ledger_entries charge on charge.id = items.item_id
+        join open_items kept on kept.entry_id = items.item_id
+        join users record on record.id = charge.user_id
+      where kept.due_date < ${overdueBefore}
+    )
+    select member_id as "memberId", lname, fname, mname, designation from users
+    where off_register is null
+      and id in ${whoWas(
+        asAt,
+        memberKinds.filter((kind) => kind !== 'suspended'),
+      )}
+      and id in ${whoWas(joinedBy, memberKinds)}
+      and coalesce(dues_category, designation) <> all(${sql.param(nonVoting)}::text[])
+      and id not in (select user_id from late)
+    order by sort_name collate "C", id`);
+  return rows;
+}
+
+export async function insertRoll(tx: Transaction, row: typeof rolls.$inferInsert): Promise<void> {
+  await tx.insert(rolls).values(row);
+}
+
+const rollColumns = {
+  id: rolls.id,
+  name: rolls.name,
+  asAt: rolls.asAt,
+  joinedBy: rolls.joinedBy,
+  members: rolls.members,
+  drawnAt: rolls.drawnAt,
+  by: sql<string | null>`${users.fname} || ' ' || ${users.lname}`,
+};
+
+/** Returns the rolls that were drawn, the newest first, without their rows. */
+export const listRolls = (db: Queryable) =>
+  db
+    .select(rollColumns)
+    .from(rolls)
+    .leftJoin(users, eq(users.id, rolls.actorId))
+    .orderBy(desc(rolls.drawnAt), desc(rolls.id));
+
+/** Returns the name and the rows of a roll that was drawn. */
+export async function findRoll(db: Queryable, id: string) {
+  const [row] = await db
+    .select({ name: rolls.name, electors: rolls.electors })
+    .from(rolls)
+    .where(eq(rolls.id, id));
+  return row ?? null;
+}

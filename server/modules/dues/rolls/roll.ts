@@ -1,0 +1,93 @@
+import type { z } from 'zod';
+import { dayInNigeria } from '#contract/day.ts';
+import type { Roll, rollForm } from '#contract/dues/rolls/schemas.ts';
+import type { UserActor } from '../../../audit/actor.ts';
+import { writeAudit } from '../../../audit/audit.ts';
+import { type Column, csvFile } from '../../../csv.ts';
+import type { Database, Queryable } from '../../../db/client.ts';
+import type { Elector } from '../../../db/schema/index.ts';
+import { notFound } from '../../../errors.ts';
+import { isUuid, newId } from '../../../ids.ts';
+import { overdueBefore } from '../ledger/member-ledger.ts';
+import { readDuesSettings } from '../settings/public-repo.ts';
+import * as repo from './roll-repo.ts';
+
+const columns: readonly Column<Elector>[] = [
+  ['Member ID', ({ memberId }) => memberId],
+  ['Last Name', ({ lname }) => lname],
+  ['First Name', ({ fname }) => fname],
+  ['Middle Name', ({ mname }) => mname],
+  ['Designation', ({ designation }) => (designation === 'None' ? '' : designation)],
+];
+
+/* Rows that are written as text at once. */
+const batchSize = 1_000;
+
+async function* inBatches(rows: readonly Elector[]) {
+  yield rows.slice(0, batchSize);
+  for (let start = batchSize; start < rows.length; start += batchSize)
+    yield rows.slice(start, start + batchSize);
+}
+
+type Drawing = { asAt: string; joinedBy?: string | undefined };
+
+async function draw(db: Queryable, { asAt, joinedBy = asAt }: Drawing) {
+  const { graceDays, nonVoting } = await readDuesSettings(db);
+  const days = { asAt, joinedBy };
+  const limit = overdueBefore(asAt, graceDays);
+  const electors = await repo.electorsAt(db, { ...days, overdueBefore: limit, nonVoting });
+  return { ...days, rule: { graceDays, nonVoting }, electors, members: electors.length };
+}
+
+/**
+ * Returns who is an elector by today's rule, as the text of a CSV file.
+ *
+ * @param asAt the day at whose end they were; today by default
+ */
+export async function exportRoll(db: Database, asAt = dayInNigeria()) {
+  return csvFile(columns, inBatches((await draw(db, { asAt })).electors));
+}
+
+const present = ({
+  id,
+  drawnAt,
+  ...roll
+}: Awaited<ReturnType<typeof repo.listRolls>>[number]): Roll => ({
+  _id: id,
+  ...roll,
+  drawnAt: drawnAt.toISOString(),
+});
+
+/** Returns the rolls that were drawn, the newest first. */
+export const readRolls = async (db: Queryable): Promise<Roll[]> =>
+  (await repo.listRolls(db)).map(present);
+
+/** Draws a roll and keeps it: what is entered or corrected later does not touch it. */
+export async function drawRoll(
+  db: Database,
+  { name, ...days }: z.output<typeof rollForm>,
+  actor: UserActor,
+): Promise<Roll> {
+  const id = newId();
+  return db.transaction(async (tx) => {
+    const drawn = await draw(tx, days);
+    await repo.insertRoll(tx, { id, name, ...drawn, actorId: actor.userId });
+    const { asAt, joinedBy, members } = drawn;
+    await writeAudit(tx, actor, {
+      action: 'roll.drawn',
+      subject: 'roll',
+      subjectId: id,
+      after: { name, asAt, joinedBy, members },
+    });
+    const roll = (await readRolls(tx)).find(({ _id }) => _id === id);
+    if (!roll) throw new Error('The roll was not kept.');
+    return roll;
+  });
+}
+
+/** Returns a roll that was drawn, as the text of a CSV file. @throws AppError 404 */
+export async function exportDrawnRoll(db: Database, id: string) {
+  const roll = isUuid(id) ? await repo.findRoll(db, id) : null;
+  if (!roll) throw notFound('This roll');
+  return csvFile(columns, inBatches(roll.electors));
+}

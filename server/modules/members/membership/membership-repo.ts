@@ -1,0 +1,35 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { membershipEvents, users } from '../../../db/schema/index.ts';
+
+/** Returns what happened to a membership and was not taken back, the newest first. */
+export async function eventsOf(db: Queryable, userId: string) {
+  return db
+    .select({
+      id: membershipEvents.id,
+      kind: membershipEvents.kind,
+      date: membershipEvents.date,
+      note: membershipEvents.note,
+      by: sql<string | null>`${users.fname} || ' ' || ${users.lname}`,
+      createdAt: membershipEvents.createdAt,
+    })
+    .from(membershipEvents)
+    .leftJoin(users, eq(users.id, membershipEvents.actorId))
+    .where(and(eq(membershipEvents.userId, userId), isNull(membershipEvents.takenBackAt)))
+    .orderBy(sql`${membershipEvents.date} desc nulls last`, desc(membershipEvents.written));
+}
+
+export async function insertEvent(
+  tx: Transaction,
+  row: typeof membershipEvents.$inferInsert,
+): Promise<void> {
+  await tx.insert(membershipEvents).values(row);
+}
+
+/** Takes an event back: it does not count any more. */
+export async function takeEventBack(tx: Transaction, id: string, actorId: string): Promise<void> {
+  await tx
+    .update(membershipEvents)
+    .set({ takenBackAt: sql`now()`, takenBackBy: actorId })
+    .where(eq(membershipEvents.id, id));
+}

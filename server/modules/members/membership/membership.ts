@@ -1,0 +1,112 @@
+import type { z } from 'zod';
+import type { MembershipEvent, membershipForm } from '#contract/members/membership-form.ts';
+import { membershipWords } from '#contract/members/words.ts';
+import { memberKinds, nextKinds } from '#contract/membership.ts';
+import type { UserActor } from '../../../audit/actor.ts';
+import { writeAudit } from '../../../audit/audit.ts';
+import type { Context } from '../../../context.ts';
+import type { Transaction } from '../../../db/client.ts';
+import { conflict, invalidField, notFound } from '../../../errors.ts';
+import { isUuid, newId } from '../../../ids.ts';
+import { longDay } from '../../../long-day.ts';
+import { lockUser, updateUser } from '../../account/users/public-repo.ts';
+import { getUser } from '../../account/users/users.ts';
+import * as repo from './membership-repo.ts';
+
+type Row = Awaited<ReturnType<typeof repo.eventsOf>>[number];
+
+const present = ({ id, createdAt, ...event }: Row): MembershipEvent => ({
+  _id: id,
+  ...event,
+  createdAt: createdAt.toISOString(),
+});
+
+/** Returns what happened to a membership, the newest first. @throws AppError 404 */
+export async function readMembership(context: Context, userId: string) {
+  const { membership = null } = await getUser(context, userId);
+  const events = await repo.eventsOf(context.db, userId);
+  return { membership, events: events.map(present) };
+}
+
+/* The record, locked with its ledger: who is a member decides what is charged. */
+async function lockMember({ ports }: Context, tx: Transaction, userId: string) {
+  if (!isUuid(userId)) throw notFound('This member');
+  await ports.memberLedgers.lock(tx, [userId]);
+  const member = await lockUser(tx, userId);
+  if (!member) throw notFound('This member');
+  if (member.offRegister) throw conflict('This record is not on the register any more.');
+  const [last] = await repo.eventsOf(tx, userId);
+  if (!last) throw conflict('The installation’s own account is no member.');
+  return { member, last };
+}
+
+/**
+ * Records what has happened to a membership. Who is a member again is charged this year, and what was set up ahead, as
+ * one who joins.
+ *
+ * @throws AppError 404; 400 at `kind` where it cannot follow, at `date` where it is before the last event; 409 for a
+ * record that is not on the register
+ */
+export async function recordMembership(
+  context: Context,
+  actor: UserActor,
+  userId: string,
+  { kind, date, note = null }: z.output<typeof membershipForm>,
+) {
+  const id = newId();
+  await context.db.transaction(async (tx) => {
+    const { last } = await lockMember(context, tx, userId);
+    if (!nextKinds[last.kind].includes(kind))
+      throw invalidField('kind', `This cannot follow ‘${membershipWords[last.kind]}’.`);
+    if (last.date !== null && date < last.date)
+      throw invalidField(
+        'date',
+        `Date must not be before ${longDay(last.date)}, the day of ‘${membershipWords[last.kind]}’.`,
+      );
+    await repo.insertEvent(tx, { id, userId, kind, date, note, actorId: actor.userId });
+    if (memberKinds.includes(kind) && !memberKinds.includes(last.kind))
+      await context.ports.onMemberJoined(tx, [userId]);
+    /* Without the note: an entry cannot be erased with the member's data. */
+    await writeAudit(tx, actor, {
+      action: 'member.membership-recorded',
+      subject: 'member',
+      subjectId: userId,
+      userId,
+      before: { membership: last.kind },
+      after: { membership: kind, date },
+    });
+  });
+  return readMembership(context, userId);
+}
+
+/**
+ * Takes the last event back, which was recorded by mistake.
+ *
+ * @throws AppError 404; 409 for an earlier event, and for what another act has written and takes back
+ */
+export async function takeMembershipBack(
+  context: Context,
+  actor: UserActor,
+  userId: string,
+  eventId: string,
+) {
+  await context.db.transaction(async (tx) => {
+    const { member, last } = await lockMember(context, tx, userId);
+    if (!(await repo.eventsOf(tx, userId)).some(({ id }) => id === eventId))
+      throw notFound('This event');
+    if (last.id !== eventId) throw conflict('Take the later events back first.');
+    if (['applied', 'joined'].includes(last.kind))
+      throw conflict('This follows from the registration: withdraw the confirmation instead.');
+    await repo.takeEventBack(tx, eventId, actor.userId);
+    if (last.kind === 'deceased' && member.duesCategory === 'deceased')
+      await updateUser(tx, userId, { duesCategory: null });
+    await writeAudit(tx, actor, {
+      action: 'member.membership-taken-back',
+      subject: 'member',
+      subjectId: userId,
+      userId,
+      before: { membership: last.kind, date: last.date },
+    });
+  });
+  return readMembership(context, userId);
+}

@@ -1,0 +1,53 @@
+import { useInvalidate } from '@refinedev/core';
+import { dayInNigeria } from '#contract/day.ts';
+import { rollCalls } from '#contract/dues/rolls/calls.ts';
+import { rollForm } from '#contract/dues/rolls/schemas.ts';
+import { formatInteger } from '#contract/numbers.ts';
+import type { FieldOptions } from '../../../../portal/form/fields/fields.ts';
+import { fieldsOf } from '../../../../portal/form/fields/schema-fields.ts';
+import { FormFoot } from '../../../../portal/form/form-foot.tsx';
+import { FormPage } from '../../../../portal/form/form-page.tsx';
+import { SchemaForm } from '../../../../portal/form/schema-form.tsx';
+import { formOfFields } from '../../../../portal/form/use-fields.ts';
+import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
+import { useDrawer } from '../../../../portal/routing/use-drawer.ts';
+import { useManifest } from '../../../../portal/routing/use-manifest.ts';
+import { useServices } from '../../../../portal/services.ts';
+
+const described: Readonly<Record<string, FieldOptions>> = {
+  name: { label: 'Name', hint: 'As it will be called: Annual general meeting 2026.' },
+  asAt: { label: 'As at the end of' },
+  joinedBy: {
+    label: 'Joined by',
+    hint: 'The qualifying day of the constitution; leave it empty where there is none.',
+  },
+};
+const fields = fieldsOf(rollForm, (name) => described[name] ?? {});
+
+/** Renders the form that draws a roll. */
+export default function DrawRoll() {
+  const resource = useManifest();
+  const { http } = useServices();
+  const invalidate = useInvalidate();
+  const close = useDrawer()?.close ?? (() => undefined);
+  const form = useResourceForm({
+    resource: resource.name,
+    action: 'create',
+    schema: rollForm,
+    ...formOfFields(fields),
+    initial: { asAt: dayInNigeria() },
+    save: async (sent, { idempotencyKey }) =>
+      (await http.send(rollCalls.drawRoll, { form: sent, idempotencyKey })).data.roll,
+    success: ({ members }) => `The roll has ${formatInteger(Number(members))} electors.`,
+    onDone: () => {
+      void invalidate({ resource: resource.name, invalidates: ['list'] });
+      close();
+    },
+    onCancel: close,
+  });
+  return (
+    <FormPage action="create" title="Draw a roll" foot={<FormFoot form={form} submit="Draw" />}>
+      <SchemaForm form={form} fields={fields} />
+    </FormPage>
+  );
+}

@@ -1,0 +1,48 @@
+import { rollCalls } from '#contract/dues/rolls/calls.ts';
+import type { Roll } from '#contract/dues/rolls/schemas.ts';
+import { formatInteger } from '#contract/numbers.ts';
+import { longDate, longMoment } from '../../../../shared/format.ts';
+import { defineResource } from '../../../define-resource.ts';
+
+/** The rolls of elections that were drawn. */
+export const rolls = defineResource<Roll>({
+  name: 'rolls',
+  role: 'admin',
+  label: 'Rolls of electors',
+  singular: 'roll',
+  icon: 'people',
+  parent: 'arrears',
+  calls: { list: rollCalls.rolls },
+  columns: [
+    { dataIndex: 'name', title: 'Name' },
+    { dataIndex: 'asAt', title: 'As at', render: (_, { asAt }) => longDate(asAt) },
+    { dataIndex: 'joinedBy', title: 'Joined by', render: (_, row) => longDate(row.joinedBy) },
+    {
+      dataIndex: 'members',
+      title: 'Electors',
+      align: 'end',
+      render: (_, { members }) => formatInteger(members),
+    },
+    { dataIndex: 'drawnAt', title: 'Drawn on', render: (_, row) => longMoment(row.drawnAt) },
+    { dataIndex: 'by', title: 'By' },
+  ],
+  row: {
+    title: ({ name }) => name,
+    line: ({ asAt, members }) => `As at ${longDate(asAt)} · ${formatInteger(members)} electors`,
+  },
+  titleOf: ({ name }) => name,
+  pages: {
+    list: {
+      path: '/adminpayment/rolls',
+      title: 'Rolls of electors',
+      lead: 'Members who may vote on a day: not suspended, of a category that votes, with nothing overdue. A roll that was drawn stays as it is, whatever is entered later; the categories without a vote are in the settings of the dues.',
+      load: () => import('./list.tsx'),
+    },
+    create: {
+      path: '/adminpayment/rolls/draw',
+      title: 'Draw a roll',
+      drawer: true,
+      load: () => import('./draw.tsx'),
+    },
+  },
+});

@@ -1,0 +1,132 @@
+import { useInvalidate } from '@refinedev/core';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { z } from 'zod';
+import { dayInNigeria } from '#contract/day.ts';
+import { type MembershipEvent, membershipForm } from '#contract/members/membership-form.ts';
+import { memberRecordCalls } from '#contract/members/record-calls.ts';
+import { membershipWords } from '#contract/members/words.ts';
+import { nextKinds } from '#contract/membership.ts';
+import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
+import { useConfirm } from '../../../../portal/antd/use-confirm.tsx';
+import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
+import { useServices } from '../../../../portal/services.ts';
+import { longDate } from '../../../../shared/format.ts';
+import { isStatus } from '../../../../shared/http/http.ts';
+import ActDialog, { type Act } from '../../../payments/admin/parts/act-dialog.tsx';
+import './members.css';
+
+const callOf = memberRecordCalls.membershipOf;
+
+function useRecording(
+  id: string,
+  last: MembershipEvent | undefined,
+  onDone: () => unknown,
+): Act | null {
+  const { http } = useServices();
+  const [first, ...more] = last ? nextKinds[last.kind] : [];
+  if (first === undefined) return null;
+  return {
+    title: 'Record a change of the membership',
+    words:
+      'It decides from its day on who is charged, reminded, written to and on the roll. What is owed until then stays: waive it or write it off where it will not be paid. Whether they can log in does not change.',
+    submit: 'Record',
+    schema: membershipForm.extend({ kind: z.enum([first, ...more]) }),
+    fields: {
+      kind: { label: 'What happened', choices: membershipWords, required: true },
+      date: { label: 'Date', required: true },
+      note: { label: 'Note', hint: 'Only admins see it.' },
+    },
+    initial: { date: dayInNigeria() },
+    success: 'The change of the membership is recorded.',
+    save: async (values, { idempotencyKey }) => {
+      await http.send(memberRecordCalls.recordMembership, {
+        params: { id },
+        form: values,
+        idempotencyKey,
+      });
+      await onDone();
+    },
+  };
+}
+
+/* What follows from the registration is taken back there. */
+const canTakeBack = ({ kind }: MembershipEvent) => !['applied', 'joined', 'refused'].includes(kind);
+
+function Event({
+  event,
+  onTakeBack,
+}: {
+  event: MembershipEvent;
+  onTakeBack: (() => void) | undefined;
+}) {
+  const { kind, date, note, by } = event;
+  return (
+    <li>
+      <p>
+        <b>{membershipWords[kind]}</b> {date ? longDate(date) : 'before the records begin'}
+      </p>
+      {note ? <p className="member-note">{note}</p> : null}
+      {by || onTakeBack ? (
+        <p className="note">
+          {by ? `Recorded by ${by}` : null}{' '}
+          {onTakeBack ? (
+            <Button type="link" size="small" danger onClick={onTakeBack}>
+              Take back
+            </Button>
+          ) : null}
+        </p>
+      ) : null}
+    </li>
+  );
+}
+
+/** Shows what happened to a membership, and records what has happened since. */
+export function MemberMembership({ id, canWrite }: { id: string; canWrite: boolean }) {
+  const { http } = useServices();
+  const confirm = useConfirm();
+  const invalidate = useInvalidate();
+  const [isOpen, setOpen] = useState(false);
+  const { data, error, refetch } = useApiQuery(callOf, { params: { id }, topic: 'members' });
+  const events = data?.data.events ?? [];
+  const refresh = async () => {
+    await refetch();
+    await invalidate({ resource: 'members', invalidates: ['list', 'detail'] });
+  };
+  const act = useRecording(id, events[0], refresh);
+  const takeBack = ({ _id, kind }: MembershipEvent) =>
+    confirm(
+      {
+        title: `Take ‘${membershipWords[kind]}’ back?`,
+        text: 'It counts as if it had never been recorded. What was charged meanwhile stays.',
+        act: 'Take back',
+        danger: true,
+      },
+      async () => {
+        await http.send(memberRecordCalls.takeMembershipBack, { params: { id, eventId: _id } });
+        await refresh();
+      },
+    );
+  if (isStatus(error, 404) || (data && events.length === 0)) return null;
+  return (
+    <section className="panel member-notes" aria-labelledby="membership">
+      <header className="panel-top">
+        <h2 id="membership">Membership</h2>
+        {canWrite && act ? <Button onClick={() => setOpen(true)}>Record a change</Button> : null}
+      </header>
+      {error && !data ? <ListFailure sentence={error.message} retry={refetch} /> : null}
+      <ul>
+        {events.map((event, index) => (
+          <Event
+            key={event._id}
+            event={event}
+            onTakeBack={
+              canWrite && index === 0 && canTakeBack(event) ? () => takeBack(event) : undefined
+            }
+          />
+        ))}
+      </ul>
+      {isOpen && act ? <ActDialog act={act} onClose={() => setOpen(false)} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,265 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { addDays, dayInNigeria } from '#contract/day.ts';
+import {
+  isDeceased,
+  isMember,
+  type Membership,
+  mayBeCharged,
+  mayBeToldOfAccount,
+  mayBeWrittenTo,
+  membershipKinds,
+  nextKinds,
+} from '#contract/membership.ts';
+import * as inSql from '../../../server/db/membership.ts';
+import { expectContract, expectFailure } from '../support/accounts.ts';
+import { makeAdmin, makeConfirmed, makeMember } from '../support/builders.ts';
+import { recordMembership } from '../support/membership.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+let admin: Awaited<ReturnType<typeof makeAdmin>>;
+const today = dayInNigeria();
+const thisYear = Number(today.slice(0, 4));
+
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await makeAdmin(server, { isMember: false });
+});
+afterAll(() => server.stop());
+
+const conditions = { isDeceased, isMember, mayBeCharged, mayBeToldOfAccount, mayBeWrittenTo };
+
+type Id = { id: string };
+
+const ask = (method: string, path: string, body?: unknown) =>
+  server.request(method, `/api/v1/${path}`, {
+    token: admin.token,
+    ...(body !== undefined && { body }),
+  });
+const record = (member: Id, kind: Membership, date?: string) =>
+  recordMembership(server, admin, member, kind, date);
+const membershipOf = async ({ id }: Id) => (await ask('GET', `user/${id}/membership`)).body.data;
+const confirm = async ({ id }: Id, confirmed: boolean) => {
+  const { fname, lname } = await userOf({ id });
+  const answer = await ask('POST', `user/${id}/confirm`, { confirmed, name: `${fname} ${lname}` });
+  expect(answer.status).toBe(200);
+};
+const userOf = async ({ id }: Id) => (await ask('GET', `user/${id}`)).body.data.user;
+const kindsOf = async (member: Id) =>
+  (await membershipOf(member)).events.map(({ kind }: { kind: Membership }) => kind);
+const veteran = (more: object = {}) => makeConfirmed(server, { memberSince: '2001', ...more });
+
+async function electorsAt(asAt = today): Promise<string[]> {
+  const { body } = await server.get(`/api/v1/ledger/roll?asAt=${asAt}`, admin.token);
+  return String(body)
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((row) => row.split(',')[0] ?? '');
+}
+
+describe('who counts', () => {
+  it('is the same in TypeScript and in SQL, whatever a record says', async () => {
+    const made: string[] = [];
+    for (const kind of membershipKinds)
+      for (const offRegister of [null, 'refused', 'merged'] as const) {
+        const { id } = await makeMember(server);
+        const mergedInto = offRegister === 'merged' ? admin.id : null;
+        await server.context.db.execute(sql`update users set membership = ${kind},
+          off_register = ${offRegister}, merged_into = ${mergedInto}::uuid,
+          account_state = ${offRegister ? 'disabled' : 'active'} where id = ${id}`);
+        /* What the trigger has made of it is not asked for here. */
+        await server.context.db.execute(
+          sql`update users set membership = ${kind} where id = ${id}`,
+        );
+        made.push(id);
+      }
+    const { rows } = await server.context.db.execute<{
+      membership: Membership | null;
+      offRegister: 'refused' | 'merged' | null;
+      found: Record<string, boolean>;
+    }>(sql`select membership, off_register as "offRegister", jsonb_build_object(
+        'isMember', ${inSql.isMember}, 'mayBeCharged', ${inSql.mayBeCharged},
+        'isDeceased', ${inSql.isDeceased}, 'mayBeWrittenTo', ${inSql.mayBeWrittenTo},
+        'mayBeToldOfAccount', ${inSql.mayBeToldOfAccount}) as found
+      from users where id = any(${sql.param([...made, admin.id])}::uuid[])`);
+    expect(rows).toHaveLength(made.length + 1);
+    const seen = new Set<string>();
+    for (const { found, ...holder } of rows)
+      for (const [name, condition] of Object.entries(conditions)) {
+        expect(condition(holder), `${name} of ${JSON.stringify(holder)}`).toBe(found[name]);
+        seen.add(`${name} ${found[name]}`);
+      }
+    expect(seen.size).toBe(10);
+    await server.context.db.execute(sql`update users set membership = null, off_register = 'refused',
+      merged_into = null, account_state = 'disabled' where id = any(${sql.param(made)}::uuid[])`);
+  });
+
+  it('does not count the installation’s own account, whatever happens', async () => {
+    expect((await membershipOf(admin)).events).toEqual([]);
+    expectFailure(await record(admin, 'resigned'), 409);
+  });
+});
+
+describe('what the register says', () => {
+  it('is an event: applied, joined since their year, refused and restored, deceased and back', async () => {
+    const applicant = await makeMember(server, { memberSince: '2009' });
+    expect(await membershipOf(applicant)).toMatchObject({
+      membership: 'applied',
+      events: [{ kind: 'applied', date: today, by: null }],
+    });
+    await ask('POST', `user/${applicant.id}/refuse`, { reason: 'Not known.' });
+    expect(await kindsOf(applicant)).toEqual(['refused', 'applied']);
+    await ask('POST', `user/${applicant.id}/restore`);
+    expect(await kindsOf(applicant)).toEqual(['applied']);
+    await confirm(applicant, true);
+    const found = await membershipOf(applicant);
+    expect(found.membership).toBe('joined');
+    expect(found.events.find(({ kind }: { kind: string }) => kind === 'joined').date).toBe(
+      '2009-01-01',
+    );
+    const { updatedAt } = await userOf(applicant);
+    const died = await ask('PATCH', `user/${applicant.id}`, {
+      duesCategory: 'deceased',
+      updatedAt,
+    });
+    expect(died.body.data.user.membership).toBe('deceased');
+    const { _id } = (await membershipOf(applicant)).events[0];
+    const back = await ask('DELETE', `user/${applicant.id}/membership/${_id}`);
+    expectContract(calls.takeMembershipBack, back);
+    expect(await userOf(applicant)).toMatchObject({ membership: 'joined', duesCategory: null });
+  });
+
+  it('goes with the confirmation that is withdrawn', async () => {
+    const member = await veteran();
+    await confirm(member, false);
+    expect(await kindsOf(member)).toEqual(['applied']);
+  });
+});
+
+describe('an act of the secretariat', () => {
+  it('is recorded with its day and its note, and who did it', async () => {
+    const member = await veteran();
+    const answer = await ask('POST', `user/${member.id}/membership`, {
+      kind: 'suspended',
+      date: '2020-05-04',
+      note: 'By the council.',
+    });
+    expectContract(calls.recordMembership, answer);
+    expect(answer.body.data).toMatchObject({
+      membership: 'suspended',
+      events: [
+        { kind: 'suspended', date: '2020-05-04', note: 'By the council.', by: expect.any(String) },
+        { kind: 'joined' },
+      ],
+    });
+    expect((await ask('GET', 'user/getAllUsers?membership=suspended')).body.totalUsers).toBe(1);
+  });
+
+  it.each(membershipKinds.filter((kind) => !nextKinds.joined.includes(kind)))(
+    'that cannot follow is refused beside its field: %s',
+    async (kind) => {
+      const member = await veteran();
+      expectFailure(await record(member, kind), 400, { kind: expect.stringContaining('Joined') });
+      expect(await kindsOf(member)).toEqual(['joined']);
+    },
+  );
+
+  it('is not before the last one, nor in the future', async () => {
+    const member = await veteran();
+    expect((await record(member, 'suspended', '2019-01-02')).status).toBe(201);
+    expectFailure(await record(member, 'resigned', '2019-01-01'), 400, {
+      date: 'Date must not be before 2 January 2019, the day of ‘Suspended’.',
+    });
+    expectFailure(await record(member, 'resigned', addDays(today, 1)), 400, {
+      date: expect.any(String),
+    });
+  });
+
+  it('is taken back if it is the last; the others and what follows from the registration are not', async () => {
+    const member = await veteran();
+    await record(member, 'suspended', '2019-01-02');
+    await record(member, 'resigned', '2019-03-02');
+    const [resigned, suspended, joined] = (await membershipOf(member)).events;
+    const takeBack = ({ _id }: { _id: string }) =>
+      ask('DELETE', `user/${member.id}/membership/${_id}`);
+    expectFailure(await takeBack(suspended), 409);
+    expect((await takeBack(resigned)).body.data.membership).toBe('suspended');
+    expectFailure(await takeBack(resigned), 404);
+    expect((await takeBack(suspended)).body.data.membership).toBe('joined');
+    expectFailure(await takeBack(joined), 409);
+  });
+});
+
+describe('who has left', () => {
+  const owedBy = async ({ id }: Id) => (await ask('GET', `ledger/member/${id}`)).body.data.owed;
+
+  it('is charged no more and is on no roll, and is both again once reinstated; a disabled account is neither', async () => {
+    const [gone, disabled] = [await veteran(), await veteran()];
+    await record(gone, 'resigned');
+    await ask('POST', `user/${disabled.id}/disable`);
+    await ask('POST', 'subscription/createSubscription', {
+      subName: 'Dues',
+      subDetail: 'All in',
+      price: 5_000,
+      subscriptionType: `${thisYear}-12-31`,
+    });
+    expect([await owedBy(gone), await owedBy(disabled)]).toEqual([0, 5_000]);
+    expect(await electorsAt()).not.toContain(gone.memberId);
+    expect(await electorsAt()).toContain(disabled.memberId);
+    await record(gone, 'reinstated');
+    expect(await owedBy(gone)).toBe(5_000);
+    expect(await electorsAt()).toContain(gone.memberId);
+  });
+
+  it('was an elector until then, and a suspended member is none meanwhile', async () => {
+    const member = await veteran();
+    await record(member, 'suspended', '2021-03-01');
+    await record(member, 'reinstated', '2021-06-01');
+    await record(member, 'transferredOut', '2022-01-01');
+    const days = ['2021-02-28', '2021-03-01', '2021-06-01', '2021-12-31', '2022-01-01'];
+    const was = await Promise.all(
+      days.map(async (day) => (await electorsAt(day)).includes(member.memberId)),
+    );
+    expect(was).toEqual([true, false, true, true, false]);
+  });
+});
+
+describe('a roll that was drawn', () => {
+  it('stays as it is, whatever happens later', async () => {
+    const [elector, student] = [await veteran(), await veteran({ duesCategory: 'student' })];
+    const late = await makeConfirmed(server);
+    const answer = await ask('POST', 'ledger/rolls', {
+      name: 'Annual general meeting',
+      asAt: today,
+      joinedBy: `${thisYear - 1}-12-31`,
+    });
+    expectContract(calls.drawRoll, answer);
+    const { _id, members } = answer.body.data.roll;
+    const read = async () => (await server.get(`/api/v1/ledger/rolls/${_id}`, admin.token)).body;
+    const before = await read();
+    expect(before.trim().split('\r\n')).toHaveLength(members + 1);
+    expect(before).toContain(elector.memberId);
+    for (const { memberId } of [student, late]) expect(before).not.toContain(memberId);
+    expect(await electorsAt()).toContain(late.memberId);
+    await record(elector, 'deceased');
+    expect(await electorsAt()).not.toContain(elector.memberId);
+    expect(await read()).toBe(before);
+    const listed = await ask('GET', 'ledger/rolls');
+    expectContract(calls.rolls, listed);
+    expect(listed.body.data.rolls).toMatchObject([{ _id, members, by: expect.any(String) }]);
+    expectFailure(await ask('POST', 'ledger/rolls', { name: '', asAt: 'soon' }), 400, {
+      name: expect.any(String),
+      asAt: expect.any(String),
+    });
+  });
+
+  it('is by the categories that vote, which the society decides', async () => {
+    const student = await veteran({ duesCategory: 'student' });
+    expect(await electorsAt()).not.toContain(student.memberId);
+    expect((await ask('PATCH', 'ledger/settings', { nonVoting: [] })).status).toBe(200);
+    expect(await electorsAt()).toContain(student.memberId);
+  });
+});
