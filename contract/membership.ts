@@ -26,6 +26,9 @@ export const memberKinds: readonly Membership[] = [
   'reinstated',
 ];
 
+/** What somebody is whom the society counts: members, and who has applied. */
+export const countedKinds: readonly Membership[] = [...memberKinds, 'applied'];
+
 /** What an admin can record after an event; the rest follows from deciding on the registration. */
 export const nextKinds: Readonly<Record<Membership, readonly Membership[]>> = {
   applied: ['deceased'],
@@ -53,8 +56,7 @@ const isOneOf = ({ membership, offRegister }: Holder, kinds: readonly Membership
 export const isMember = (holder: Holder): boolean => isOneOf(holder, memberKinds);
 
 /** Returns whether dues and levies are charged to somebody: to members, and to who has applied. */
-export const mayBeCharged = (holder: Holder): boolean =>
-  isOneOf(holder, [...memberKinds, 'applied']);
+export const mayBeCharged = (holder: Holder): boolean => isOneOf(holder, countedKinds);
 
 /** Returns whether a member is recorded as deceased. */
 export const isDeceased = ({ membership }: Holder): boolean => membership === 'deceased';

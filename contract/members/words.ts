@@ -1,7 +1,7 @@
 import type { Role } from '../access.ts';
 import type { User } from '../account/schemas.ts';
 import type { DuesCategory } from '../categories.ts';
-import { type Membership, memberKinds } from '../membership.ts';
+import { countedKinds, type Membership } from '../membership.ts';
 
 /* The words of a member's record on screens and in files, without the schemas. */
 
@@ -38,9 +38,7 @@ export const membershipWords: Readonly<Record<Membership, string>> = {
 
 /** Returns ' · Resigned' and the like behind a name where somebody is a member no more; else nothing. */
 export const leftInWords = ({ membership }: Pick<User, 'membership'>): string =>
-  membership && !['applied', ...memberKinds].includes(membership)
-    ? ` · ${membershipWords[membership]}`
-    : '';
+  membership && !countedKinds.includes(membership) ? ` · ${membershipWords[membership]}` : '';
 
 export const accountWords: Readonly<Record<User['accountState'], string>> = {
   active: 'Active',

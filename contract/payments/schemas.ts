@@ -175,6 +175,8 @@ export const paymentSummarySchema = z.object({
   /** The number of members who have paid the current year's dues, and of those who have not. */
   paid: z.number(),
   owing: z.number(),
+  /** Members and who has applied: without the installation's own account, and who has left or died. */
+  members: z.number(),
   /** The amount paid in each of the last twelve months, `YYYY-MM`, this month last; `before` a year earlier. */
   months: z.array(z.object({ month: z.string(), amount: z.number(), before: z.number() })),
   /** By which methods it came in these months, and what their gateways kept of it; the most first. */

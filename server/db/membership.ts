@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Membership, memberKinds } from '#contract/membership.ts';
+import { countedKinds, type Membership, memberKinds } from '#contract/membership.ts';
 
 /*
  * The conditions of contract/membership.ts on a row of `users`, for every query that lists, counts, charges or
@@ -7,16 +7,16 @@ import { type Membership, memberKinds } from '#contract/membership.ts';
  */
 
 const isOneOf = (kinds: readonly Membership[]): SQL =>
-  sql`(users.off_register is null and (users.membership in (${sql.join(
+  sql`(users.off_register is null and users.membership is not null and users.membership in (${sql.join(
     kinds.map((kind) => sql.raw(`'${kind}'`)),
     sql`, `,
-  )})) is true)`;
+  )}))`;
 
 /** Whether somebody is a member of the society, suspended or not. */
 export const isMember: SQL = isOneOf(memberKinds);
 
 /** Whether dues and levies are charged to somebody: to members, and to who has applied. */
-export const mayBeCharged: SQL = isOneOf([...memberKinds, 'applied']);
+export const mayBeCharged: SQL = isOneOf(countedKinds);
 
 /** Whether a member is recorded as deceased. */
 export const isDeceased: SQL = sql`(users.membership is not distinct from 'deceased')`;

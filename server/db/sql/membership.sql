@@ -26,6 +26,12 @@ CREATE OR REPLACE FUNCTION joined_on(member users) RETURNS date
       (member.created_at AT TIME ZONE 'Africa/Lagos')::date AS registered) known
   $$;
 
+-- Whether the society knows somebody as a member: confirmed, put on the register by the secretariat, or an admin.
+CREATE OR REPLACE FUNCTION is_known(person users) RETURNS boolean
+  LANGUAGE sql IMMUTABLE
+  SET search_path = public, pg_temp
+  AS $$ SELECT person.confirmed_at IS NOT NULL OR person.account_state = 'invited' OR person.role = 'admin' $$;
+
 -- One statement writes the events of all its rows.
 CREATE OR REPLACE FUNCTION write_membership() RETURNS trigger
   LANGUAGE plpgsql
@@ -36,8 +42,8 @@ CREATE OR REPLACE FUNCTION write_membership() RETURNS trigger
   BEGIN
     IF TG_OP = 'INSERT' THEN
       INSERT INTO membership_events (id, user_id, kind, date)
-        SELECT gen_random_uuid(), id, CASE WHEN confirmed_at IS NULL THEN 'applied' ELSE 'joined' END,
-          CASE WHEN confirmed_at IS NULL THEN (created_at AT TIME ZONE 'Africa/Lagos')::date ELSE joined_on(person) END
+        SELECT gen_random_uuid(), id, CASE WHEN is_known(person) THEN 'joined' ELSE 'applied' END,
+          CASE WHEN is_known(person) THEN joined_on(person) ELSE (created_at AT TIME ZONE 'Africa/Lagos')::date END
         FROM new_rows person WHERE is_member;
       INSERT INTO membership_events (id, user_id, kind, date)
         SELECT gen_random_uuid(), id, CASE off_register WHEN 'refused' THEN 'refused' ELSE 'deceased' END, today
@@ -45,7 +51,7 @@ CREATE OR REPLACE FUNCTION write_membership() RETURNS trigger
       RETURN NULL;
     END IF;
     IF NOT EXISTS (SELECT FROM new_rows now JOIN old_rows before USING (id)
-      WHERE (now.confirmed_at IS NULL) <> (before.confirmed_at IS NULL)
+      WHERE is_known(now) <> is_known(before)
         OR now.off_register IS DISTINCT FROM before.off_register
         OR now.dues_category IS DISTINCT FROM before.dues_category) THEN
       RETURN NULL;
@@ -54,9 +60,9 @@ CREATE OR REPLACE FUNCTION write_membership() RETURNS trigger
     UPDATE membership_events event SET taken_back_at = now()
       FROM new_rows now JOIN old_rows before USING (id)
       WHERE event.user_id = now.id AND event.taken_back_at IS NULL AND (
-        event.kind = 'applied' AND before.confirmed_at IS NULL AND now.confirmed_at IS NOT NULL
+        event.kind = 'applied' AND is_known(now) AND NOT is_known(before)
           AND joined_on(now) < event.date
-        OR event.kind = 'joined' AND before.confirmed_at IS NOT NULL AND now.confirmed_at IS NULL
+        OR event.kind = 'joined' AND is_known(before) AND NOT is_known(now)
         OR event.kind = 'refused' AND before.off_register = 'refused' AND now.off_register IS NULL
         OR event.kind = 'deceased' AND before.dues_category = 'deceased'
           AND now.dues_category IS DISTINCT FROM 'deceased');
@@ -67,8 +73,8 @@ CREATE OR REPLACE FUNCTION write_membership() RETURNS trigger
       FROM new_rows person JOIN old_rows before USING (id)
         CROSS JOIN LATERAL (SELECT membership_on(person.id, 'infinity') AS kind) present
         CROSS JOIN LATERAL (VALUES
-          ('applied', before.confirmed_at IS NOT NULL AND person.confirmed_at IS NULL AND present.kind IS NULL),
-          ('joined', before.confirmed_at IS NULL AND person.confirmed_at IS NOT NULL
+          ('applied', is_known(before) AND NOT is_known(person) AND present.kind IS NULL),
+          ('joined', is_known(person) AND NOT is_known(before)
             AND coalesce(present.kind, 'applied') = 'applied'),
           ('refused', before.off_register IS NULL AND person.off_register = 'refused'),
           ('deceased', person.dues_category = 'deceased' AND before.dues_category IS DISTINCT FROM 'deceased'

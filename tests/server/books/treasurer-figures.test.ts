@@ -236,8 +236,8 @@ describe('paid and not paid of a year', () => {
   });
 });
 
-describe('the roll of financial members', () => {
-  it('has who the ledger says was financial at the end of that day', async () => {
+describe('the roll of electors', () => {
+  it('has the members of whom nothing was overdue at the end of that day', async () => {
     /* Some owe nothing any more. */
     for (const userId of members.slice(0, 2)) {
       const { owed } = await get(`ledger/member/${userId}`).then(({ data }) => data);
@@ -253,14 +253,14 @@ describe('the roll of financial members', () => {
     const { data } = await get('user/getAllUsers?limit=100&confirmed=yes');
     const sizes: number[] = [];
     for (const asAt of [dayInNigeria(), `${thisYear - 1}-12-31`]) {
-      const financial: string[] = [];
-      for (const { _id, memberId, accountState } of data.users) {
+      const electors: string[] = [];
+      for (const { _id, memberId, membership, duesCategory } of data.users) {
         const ledger = (await get(`ledger/member/${_id}?asAt=${asAt}`)).data;
-        if (ledger.standing === 'financial' && accountState !== 'disabled')
-          financial.push(memberId);
+        if (ledger.standing !== 'owing' && membership === 'joined' && duesCategory !== 'student')
+          electors.push(memberId);
       }
       const [, ...rows] = (await csvOf(`ledger/roll?asAt=${asAt}`)).trim().split('\r\n');
-      expect(rows.map((row) => row.split(',')[0]).sort()).toEqual(financial.sort());
+      expect(rows.map((row) => row.split(',')[0]).sort()).toEqual(electors.sort());
       sizes.push(rows.length);
     }
     expect(sizes[0]).toBeGreaterThan(1);

@@ -4,6 +4,7 @@ import { dayInNigeria } from '#contract/day.ts';
 import type { Ledger } from '#contract/dues/ledger/schemas.ts';
 import { expectContract, expectFailure } from '../support/accounts.ts';
 import { makeAdmin, makeMember } from '../support/builders.ts';
+import { endMembership } from '../support/membership.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 const thisYear = Number(dayInNigeria().slice(0, 4));
@@ -54,7 +55,7 @@ describe('a subscription', () => {
   let young: Awaited<ReturnType<typeof veteran>>;
   let retired: Awaited<ReturnType<typeof veteran>>;
   let dead: Awaited<ReturnType<typeof veteran>>;
-  let disabled: Awaited<ReturnType<typeof veteran>>;
+  let gone: Awaited<ReturnType<typeof veteran>>;
   let past: { _id: string };
 
   beforeAll(async () => {
@@ -62,14 +63,15 @@ describe('a subscription', () => {
     young = await makeMember(server, { memberSince: String(thisYear) });
     retired = await veteran({ duesCategory: 'retired' });
     dead = await veteran({ duesCategory: 'deceased' });
-    disabled = await veteran({ accountState: 'disabled' });
+    gone = await veteran();
+    await endMembership(server, gone);
     past = await setUp(thisYear - 2, 20_000, { prices: { retired: 5_000 } });
   });
 
   it('of an earlier year charges, at once, who was a member by then, by the price of the category', async () => {
     expect(await ledgerOf(old.id)).toMatchObject({ owed: 20_000, yearsOwed: 1, standing: 'owing' });
     expect(await ledgerOf(retired.id)).toMatchObject({ owed: 5_000 });
-    for (const { id } of [young, dead, disabled])
+    for (const { id } of [young, dead, gone])
       expect(await ledgerOf(id)).toMatchObject({
         owed: 0,
         standing: 'none',

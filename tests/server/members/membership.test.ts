@@ -214,6 +214,17 @@ describe('who has left', () => {
     expect(await electorsAt()).toContain(gone.memberId);
   });
 
+  it('is not in the number of members', async () => {
+    const count = async () => (await ask('GET', 'payment/summary')).body.data.members;
+    const before = await count();
+    const [member] = [await veteran(), await makeMember(server)];
+    expect(await count()).toBe(before + 2);
+    await record(member, 'transferredOut');
+    expect(await count()).toBe(before + 1);
+    await makeAdmin(server, { isMember: false });
+    expect(await count()).toBe(before + 1);
+  });
+
   it('was an elector until then, and a suspended member is none meanwhile', async () => {
     const member = await veteran();
     await record(member, 'suspended', '2021-03-01');

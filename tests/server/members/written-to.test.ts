@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mayBeToldOfAccount, mayBeWrittenTo } from '#contract/membership.ts';
 import * as condition from '../../../server/db/membership.ts';
 import { announcementRecipients, announcements, users } from '../../../server/db/schema/index.ts';
 import { newId } from '../../../server/ids.ts';
@@ -59,44 +58,6 @@ const ends: Record<string, () => Promise<State>> = {
   }),
 };
 const end = async (member: Id, name: string) => set(member, (await ends[name]?.()) ?? {});
-
-describe('whom the society writes to', () => {
-  it('is the same in TypeScript and in SQL, whatever a record says', async () => {
-    const { id: winner } = await makeMember(server);
-    const made: Id[] = [];
-    for (const duesCategory of [null, 'life', 'deceased'] as const)
-      for (const offRegister of [null, 'refused', 'merged'] as const)
-        for (const accountState of ['active', 'disabled', 'invited'] as const)
-          for (const confirmedAt of [null, new Date()])
-            for (const role of ['user', 'admin'] as const) {
-              if (offRegister && accountState !== 'disabled') continue;
-              const mergedInto = offRegister === 'merged' ? winner : null;
-              const one = await makeMember(server, { duesCategory, confirmedAt, role });
-              await set(one, { offRegister, mergedInto, accountState });
-              made.push(one);
-            }
-    const { rows } = await server.context.db.execute<{
-      duesCategory: 'life' | 'deceased' | null;
-      offRegister: 'refused' | 'merged' | null;
-      accountState: 'active' | 'disabled' | 'invited';
-      confirmed: boolean;
-      role: 'user' | 'admin';
-      written: boolean;
-      told: boolean;
-    }>(sql`select dues_category as "duesCategory", off_register as "offRegister",
-        account_state as "accountState", confirmed_at is not null as confirmed, role,
-        ${condition.mayBeWrittenTo} as written, ${condition.mayBeToldOfAccount} as told
-      from users where id = any(${sql.param(made.map(({ id }) => id))}::uuid[])`);
-    expect(rows).toHaveLength(made.length);
-    for (const { written, told, ...member } of rows) {
-      expect(mayBeWrittenTo(member), JSON.stringify(member)).toBe(written);
-      expect(mayBeToldOfAccount(member), JSON.stringify(member)).toBe(told);
-    }
-    expect(new Set(rows.map(({ written }) => written)).size).toBe(2);
-    await server.context.db.execute(sql`update users set account_state = 'disabled'
-      where id = any(${sql.param(made.map(({ id }) => id))}::uuid[])`);
-  });
-});
 
 describe.each(Object.keys(ends))('a member who is %s between queueing and sending', (name) => {
   const ofMembers = Object.entries(mailKinds).filter(

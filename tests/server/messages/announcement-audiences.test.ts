@@ -7,6 +7,7 @@ import { sendDueAnnouncements } from '../../../server/modules/messages/announcem
 import { expectContract, expectFailure } from '../support/accounts.ts';
 import { makeAdmin, makeConfirmed, makeMember } from '../support/builders.ts';
 import { mailsTo } from '../support/mails.ts';
+import { endMembership } from '../support/membership.ts';
 import { clearMails, queuedMails } from '../support/queue.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
@@ -16,13 +17,14 @@ let server: TestServer;
 let admin: Person;
 let fellow: Person;
 let abroad: Person;
-let disabled: Person;
+let gone: Person;
 beforeAll(async () => {
   server = await startTestServer();
   admin = await makeAdmin(server);
   fellow = await makeConfirmed(server, { designation: 'FCA', fname: 'Bísí', state: 'Òyó' });
   abroad = await makeConfirmed(server, { inDiaspora: true });
-  disabled = await makeConfirmed(server, { accountState: 'disabled', designation: 'FCA' });
+  gone = await makeConfirmed(server, { designation: 'FCA' });
+  await endMembership(server, gone);
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
@@ -99,7 +101,7 @@ describe('a group', () => {
     }
     expect(await titles(admin)).toEqual([said.title]);
     expect(await mailsTo(server, fellow.email)).toHaveLength(1);
-    for (const { email } of [abroad, disabled]) expect(await mailsTo(server, email)).toEqual([]);
+    for (const { email } of [abroad, gone]) expect(await mailsTo(server, email)).toEqual([]);
     const seen = (await server.get(`${path}/${_id}`, fellow.token)).body.data.announcement;
     expect(seen).not.toHaveProperty('audience');
   });
@@ -116,7 +118,7 @@ describe('a group', () => {
 
 describe('chosen members', () => {
   it('alone get it', async () => {
-    const answer = await announce({ members: [abroad.id, disabled.id], byMail: true, mails: 1 });
+    const answer = await announce({ members: [abroad.id, gone.id], byMail: true, mails: 1 });
     expect(answer.body).toMatchObject({
       mails: 1,
       data: { announcement: { audience: 'Chosen members' } },
@@ -254,10 +256,7 @@ describe('at a time', () => {
       expect(subjects.filter((subject) => subject === 'Later')).toHaveLength(1);
     }
     expect(await titles(newcomer)).toEqual(['Later']);
-    await context.db
-      .update(users)
-      .set({ accountState: 'disabled' })
-      .where(eq(users.id, newcomer.id));
+    await endMembership(server, newcomer);
   });
 
   it('can be sent before its time, once', async () => {

@@ -4,7 +4,6 @@ import { calls } from '#contract/calls.ts';
 import {
   announcements,
   announcementRecipients as recipients,
-  users,
 } from '../../../server/db/schema/index.ts';
 import { putBack } from '../../../server/jobs/repo.ts';
 import { sendWaitingTexts } from '../../../server/jobs/texts.ts';
@@ -12,6 +11,7 @@ import { sendDueAnnouncements } from '../../../server/modules/messages/announcem
 import { failInterruptedTexts } from '../../../server/modules/messages/announcements/texts.ts';
 import { expectContract, expectFailure } from '../support/accounts.ts';
 import { makeAdmin, makeConfirmed } from '../support/builders.ts';
+import { endMembership } from '../support/membership.ts';
 import { startTermiiStub } from '../support/termii-stub.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
@@ -304,14 +304,11 @@ describe('where the society sends no text messages', () => {
   });
 });
 
-describe('a member whose account was disabled', () => {
+describe('a member who has left', () => {
   it('gets none that still waits', async () => {
     const leaving = await makeConfirmed(server, { phoneNumber: '08030000005' });
     const id = await idOf({ members: [leaving.id] });
-    await server.context.db
-      .update(users)
-      .set({ accountState: 'disabled' })
-      .where(eq(users.id, leaving.id));
+    await endMembership(server, leaving);
     await send();
     expect(stub.sent).toEqual([]);
     expect((await delivery(id)).mails).toMatchObject({ skipped: 1 });

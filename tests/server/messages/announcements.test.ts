@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { announcements, users } from '../../../server/db/schema/index.ts';
+import { announcements } from '../../../server/db/schema/index.ts';
 import { newId } from '../../../server/ids.ts';
 import { expectContract, expectFailure } from '../support/accounts.ts';
 import { makeAdmin, makeConfirmed } from '../support/builders.ts';
 import { mailsTo } from '../support/mails.ts';
+import { endMembership } from '../support/membership.ts';
 import { clearMails, queuedMails } from '../support/queue.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
@@ -124,8 +124,10 @@ describe('by mail', () => {
     server.request('PATCH', '/api/v1/user/preferences', { token, body: { announcementsByMail } });
 
   it('goes once to each member who wants that, claimed or not, and to no address that is nobody’s', async () => {
+    const former = await makeConfirmed(server);
+    await endMembership(server, former);
     const away = [
-      await makeConfirmed(server, { accountState: 'disabled' }),
+      former,
       await makeConfirmed(server, { confirmedAt: null }),
       await makeConfirmed(server, { email: 'first@society.invalid' }),
     ];
@@ -209,7 +211,7 @@ describe('by mail', () => {
     await post(newId(), stayed);
     for (const reader of [stayed, changed, gone]) await post(id, reader);
     await prefer(changed.token, false);
-    await db.update(users).set({ accountState: 'disabled' }).where(eq(users.id, gone.id));
+    await endMembership(server, gone);
     expect(await mailsTo(server, stayed.email)).toHaveLength(1);
     for (const { email } of [changed, gone]) expect(await mailsTo(server, email)).toEqual([]);
   });

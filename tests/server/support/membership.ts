@@ -1,5 +1,7 @@
 import { dayInNigeria } from '#contract/day.ts';
 import type { Membership } from '#contract/membership.ts';
+import { membershipEvents } from '../../../server/db/schema/index.ts';
+import { newId } from '../../../server/ids.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Records what has happened to a membership, as the secretariat does; today by default. */
@@ -14,3 +16,14 @@ export const recordMembership = (
     token: admin.token,
     body: { kind, date },
   });
+
+/** Makes members who have left, as of today. */
+export async function endMembership(server: TestServer, ...members: { id: string }[]) {
+  for (const { id } of members)
+    await server.context.db.insert(membershipEvents).values({
+      id: newId(),
+      userId: id,
+      kind: 'resigned',
+      date: dayInNigeria(),
+    });
+}

@@ -377,6 +377,27 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
       return asAdmin('POST', `user/${loser.id}/unmerge`);
     },
   },
+  recordMembership: {
+    leaves: 'member.membership-recorded',
+    act: async () =>
+      asAdmin('POST', `user/${(await makeConfirmed(server)).id}/membership`, {
+        kind: 'resigned',
+        date: dayInNigeria(),
+      }),
+  },
+  takeMembershipBack: {
+    leaves: 'member.membership-taken-back',
+    async act() {
+      const { id } = await makeConfirmed(server);
+      const form = { kind: 'resigned', date: dayInNigeria() };
+      const { events } = await made(ask(admin, 'POST', `user/${id}/membership`, form));
+      return asAdmin('DELETE', `user/${id}/membership/${events[0]._id}`);
+    },
+  },
+  drawRoll: {
+    leaves: 'roll.drawn',
+    act: async () => asAdmin('POST', 'ledger/rolls', { name: 'AGM', asAt: dayInNigeria() }),
+  },
   addNote: {
     leaves: 'member.note-added',
     act: async () =>

@@ -126,6 +126,8 @@ export const users = pgTable(
     /* The order of registration, of those who are listed. */
     index('users_on_register').on(table.id).where(sql`${table.offRegister} is null`),
     index('users_off_register').on(table.id).where(sql`${table.offRegister} is not null`),
+    /* The count of members. */
+    index('users_membership').on(table.membership).where(sql`${table.offRegister} is null`),
     index('users_merged_into').on(table.mergedInto).where(sql`${table.mergedInto} is not null`),
     index('users_invited').on(table.id).where(sql`${table.accountState} = 'invited'`),
     index('users_unconfirmed').on(table.createdAt).where(sql`${table.confirmedAt} is null`),

@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
-import { counters } from '../../../db/schema/index.ts';
+import { mayBeCharged } from '../../../db/membership.ts';
+import { counters, users } from '../../../db/schema/index.ts';
 
 /** Returns the counters that every payment or member changes. */
 export async function readTotals(db: Queryable): Promise<Record<string, number>> {
@@ -10,6 +11,9 @@ export async function readTotals(db: Queryable): Promise<Record<string, number>>
     .where(inArray(counters.name, ['members', 'payments', 'paid_kobo']));
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
+
+/** Counts the members, with those who have applied. */
+export const countMembers = (db: Queryable): Promise<number> => db.$count(users, mayBeCharged);
 
 export type MonthlyRevenue = { year: number; month: string; kobo: number };
 

@@ -7,6 +7,7 @@ import { allSubscriptions, currentSubscription } from '../../dues/subscription/s
 import { methodLabel } from '../checkout/methods.ts';
 import {
   countCharged,
+  countMembers,
   type MethodTakings,
   type MonthlyRevenue,
   readTotals,
@@ -109,6 +110,7 @@ export function createPaymentSummary(db: Database) {
       year: ofCurrent?.year ?? null,
       paid: ofCurrent?.paid ?? 0,
       owing: ofCurrent?.owing ?? 0,
+      members: await countMembers(db),
       months: lastTwelveMonths().map((month) => monthOf(sums, month)),
       methods: methodsOf(sums),
       years,

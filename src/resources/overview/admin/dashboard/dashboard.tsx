@@ -15,6 +15,7 @@ import { usePathTo } from '../../../../portal/services.ts';
 import { useIdentity } from '../../../../portal/session/use-identity.ts';
 import { sentenceOf } from '../../../../shared/http/http.ts';
 import { lazyPage } from '../../../../shared/lazy-page.tsx';
+import { membersFigure } from '../../../members/admin/parts/members-figure.ts';
 import { paidThisYear, wholeNaira } from '../../../payments/admin/parts/paid-this-year.ts';
 import { DuesPanel } from './dues-panel.tsx';
 import { MailNotice } from './mail-notice.tsx';
@@ -72,10 +73,7 @@ function useFigures(summary: QueryState<PaymentSummary>): Figure[] {
   const pathTo = usePathTo();
   const list = pathTo('members', 'list');
   return [
-    figure('Total Members', members, ({ totalUsers }) => ({
-      value: formatInteger(totalUsers),
-      to: list,
-    })),
+    membersFigure(summary, members, list),
     figure('Total Members in Diaspora', diaspora, ({ totalDiasporaUsers }) => ({
       value: formatInteger(totalDiasporaUsers),
       to: `${list}?diaspora=yes`,

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { dayInNigeria } from '#contract/day.ts';
 import { memberCalls } from '#contract/members/calls.ts';
-import { formatInteger } from '#contract/numbers.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
 import { type Figure, figure } from '../../../../portal/antd/figures.tsx';
 import { wholeYear } from '../../../../portal/list/tools/date-range.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { isStatus } from '../../../../shared/http/http.ts';
+import { membersFigure } from '../../../members/admin/parts/members-figure.ts';
 import { paidThisYear, wholeNaira } from '../parts/paid-this-year.ts';
 
 /**
@@ -42,10 +42,7 @@ export function useFigures(): Figure[] {
       }),
       true,
     ),
-    figure('Total Members', members, ({ totalUsers }) => ({
-      value: formatInteger(totalUsers),
-      to: pathTo('members', 'list'),
-    })),
+    membersFigure({ ...summary, data: summary.data?.data }, members, pathTo('members', 'list')),
   ];
   const ours = [
     {
