@@ -7,8 +7,8 @@ export const maritalStatuses = ['single', 'married', 'divorced'] as const;
 /** A member's designation. */
 export const designations = ['None', 'FCA', 'ACA'] as const;
 export const accountStates = ['active', 'disabled', 'invited'] as const;
-/** Whether the current due year is paid; 'none' if nothing is due. Always derived, never stored. */
-export const standings = ['financial', 'owing', 'none'] as const;
+/** The first that holds: something is overdue, exempt from dues, charged and not overdue, nothing charged. Derived, never stored. */
+export const standings = ['owing', 'exempt', 'financial', 'none'] as const;
 
 /** Why a record is not on the register any more. */
 export const offRegisterKinds = ['refused', 'merged'] as const;

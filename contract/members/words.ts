@@ -20,6 +20,7 @@ export const categoryWords: Readonly<Record<DuesCategory, string>> = {
 export const standingWords: Readonly<Record<User['standing'], string>> = {
   financial: 'Financial member',
   owing: 'Dues owing',
+  exempt: 'Exempt from dues',
   none: 'Nothing due',
 };
 

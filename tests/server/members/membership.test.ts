@@ -274,3 +274,28 @@ describe('a roll that was drawn', () => {
     expect(await electorsAt()).toContain(student.memberId);
   });
 });
+
+describe('who is exempt', () => {
+  it('stands so wherever a standing is told, until something is overdue', async () => {
+    const member = await veteran({ duesCategory: 'exempt' });
+    const standingsOf = async () => [
+      (await userOf(member)).standing,
+      (await ask('GET', `ledger/member/${member.id}`)).body.data.standing,
+    ];
+    const listed = async (standing: string) =>
+      (await ask('GET', `user/getAllUsers?standing=${standing}&search=${member.memberId}`)).body
+        .totalUsers;
+    expect(await standingsOf()).toEqual(['exempt', 'exempt']);
+    expect([await listed('exempt'), await listed('none'), await listed('financial')]).toEqual([
+      1, 0, 0,
+    ]);
+    await ask('POST', 'ledger/openings', {
+      userId: member.id,
+      year: thisYear - 2,
+      amount: 500,
+      reason: 'Brought forward.',
+    });
+    expect(await standingsOf()).toEqual(['owing', 'owing']);
+    expect([await listed('owing'), await listed('exempt')]).toEqual([1, 0]);
+  });
+});

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { standings } from '#contract/account/schemas.ts';
 import { defaultGreeting } from '#contract/messages/announcements/greeting.ts';
 import { mailStates } from '#contract/system/mails/terms.ts';
 import { instant } from '../columns.ts';
@@ -11,7 +12,7 @@ import { isMailState } from './mail-outcome.ts';
 export const audiences = pgTable('audiences', {
   ...record,
   name: text('name').notNull().unique('audiences_name_unique'),
-  standing: text('standing', { enum: ['financial', 'owing', 'none'] }),
+  standing: text('standing', { enum: standings }),
   status: text('status', { enum: ['None', 'FCA', 'ACA'] }),
   diaspora: text('diaspora', { enum: ['yes', 'no'] }),
   confirmed: text('confirmed', { enum: ['yes', 'no'] }),
@@ -22,7 +23,7 @@ export const audiences = pgTable('audiences', {
 export type StoredAudience = {
   name: string;
   filter: {
-    standing?: ('financial' | 'owing' | 'none')[];
+    standing?: (typeof standings)[number][];
     status?: ('None' | 'FCA' | 'ACA')[];
     diaspora?: boolean;
     confirmed?: boolean;

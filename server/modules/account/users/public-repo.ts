@@ -9,15 +9,18 @@ import { credentialColumns, lastPayment, pendingNameColumns } from './columns.ts
 export const overdueBefore = sql`((now() at time zone 'Africa/Lagos')::date
   - (select grace_days from dues_settings))`;
 
+/** Whether a member is exempt from dues. */
+export const isExempt = sql`(users.dues_category is not distinct from 'exempt')`;
+
 /**
  * Whether anything is overdue, from the balance that is kept (docs/ledger.md); computed
  * in the query that reads the user.
  */
 export const standing = sql<User['standing']>`coalesce((
-  select case when oldest_due < ${overdueBefore} then 'owing'
+  select case when oldest_due < ${overdueBefore} then 'owing' when ${isExempt} then 'exempt'
     when charged then 'financial' else 'none' end
   from member_accounts where member_accounts.user_id = users.id
-), 'none')`;
+), case when ${isExempt} then 'exempt' else 'none' end)`;
 
 /**
  * What has become of a member's invitation, null where there was none or the account was claimed. Only for

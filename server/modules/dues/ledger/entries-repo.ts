@@ -1,7 +1,8 @@
-import { and, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
 import { recordsOf } from '../../../db/merged-records.ts';
-import { allocations, ledgerEntries } from '../../../db/schema/index.ts';
+import { allocations, ledgerEntries, users } from '../../../db/schema/index.ts';
+import { isExempt } from '../../account/users/public-repo.ts';
 import { actor } from './public-repo.ts';
 
 /* When a charge is due: what is kept of it follows its subscription. */
@@ -14,6 +15,11 @@ const ofMember = (table: typeof ledgerEntries | typeof allocations) =>
     sql`${table.userId} in ${recordsOf(sql`${sql.placeholder('userId')}::uuid`)}`,
     sql`(${sql.placeholder('asAt')}::date is null or ${table.postedOn} <= ${sql.placeholder('asAt')}::date)`,
   );
+
+/** Returns whether a member is exempt from dues. */
+export async function isExemptMember(db: Queryable, userId: string): Promise<boolean> {
+  return (await db.$count(users, and(eq(users.id, userId), isExempt))) > 0;
+}
 
 /**
  * Returns a member's entries until a day, in the order in which they were written. Members read it most of

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { User } from '#contract/account/schemas.ts';
 import { addDays, dayInNigeria } from '#contract/day.ts';
 import type { ledgerEntrySchema, ledgerYearSchema } from '#contract/dues/ledger/schemas.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
@@ -96,6 +97,17 @@ function yearsOf(all: readonly Item[]): Year[] {
   });
 }
 
+/* The same as `standing` of account/users/public-repo.ts, from the account of any day. */
+async function standingOf(
+  db: Queryable,
+  userId: string,
+  { isLate, isCharged }: { isLate: boolean; isCharged: boolean },
+): Promise<User['standing']> {
+  if (isLate) return 'owing';
+  if (await entriesRepo.isExemptMember(db, userId)) return 'exempt';
+  return isCharged ? 'financial' : 'none';
+}
+
 /**
  * Returns a member's account, derived from the ledger alone: years ascending, entries by the day of the books and
  * then in the order in which they were written. Amounts in naira.
@@ -118,8 +130,10 @@ export async function readMemberLedger(db: Queryable, userId: string, asAt?: str
     .filter(({ side }) => side === 'money')
     .reduce((kobo, { changeKobo }) => kobo + changeKobo, 0);
   const allocated = allocations.reduce((kobo, { amountKobo }) => kobo + amountKobo, 0);
-  const standing: 'owing' | 'financial' | 'none' =
-    late.length > 0 ? 'owing' : items.length > 0 ? 'financial' : 'none';
+  const standing = await standingOf(db, userId, {
+    isLate: late.length > 0,
+    isCharged: items.length > 0,
+  });
   const written = [
     ...rows.map((row) => ({ position: row.entry.position, listed: presentEntry(row) })),
     ...allocations.map((row) => ({

@@ -41,7 +41,7 @@ export async function letterRefusalOf(
   if (!holder.confirmed) return 'unconfirmed';
   if (holder.membership === 'suspended') return 'suspended';
   if (!isMember(holder)) return 'left';
-  if (standing !== 'financial') return standing;
+  if (standing !== 'financial' && standing !== 'exempt') return standing;
   return (await payingGatewaysOf(db, holder._id)).some(isTestGateway) ? 'test' : null;
 }
 

@@ -27,6 +27,7 @@ type Account = Awaited<ReturnType<typeof readMemberLedger>>;
 
 const standings: Record<Account['standing'], string> = {
   owing: 'Dues owing',
+  exempt: 'Exempt from dues',
   financial: 'Financial member',
   none: 'Nothing was ever charged',
 };

@@ -7,7 +7,7 @@ import { mayBeWrittenTo } from '../../../db/membership.ts';
 import { memberSearch, users } from '../../../db/schema/index.ts';
 import { contactOf, containing, containingTerm, memberWordsOf } from '../../../db/search.ts';
 import { isUuid } from '../../../ids.ts';
-import { overdueBefore, type UserRow } from '../../account/users/public-repo.ts';
+import { isExempt, overdueBefore, type UserRow } from '../../account/users/public-repo.ts';
 import type { PageRange } from './list-repo.ts';
 
 type OffRegister = NonNullable<UserRow['offRegister']>;
@@ -72,8 +72,9 @@ function hasStanding(wanted: UserRow['standing']): SQL {
   const late = sql`oldest_due < ${overdueBefore}`;
   const conditions = {
     owing: account(late),
-    financial: account(sql`charged and (${late}) is not true`),
-    none: sql`not ${account(sql`charged`)}`,
+    exempt: sql`${isExempt} and not ${account(late)}`,
+    financial: sql`not ${isExempt} and ${account(sql`charged and (${late}) is not true`)}`,
+    none: sql`not ${isExempt} and not ${account(sql`charged`)}`,
   };
   return conditions[wanted];
 }

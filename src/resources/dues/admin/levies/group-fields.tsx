@@ -12,6 +12,7 @@ const choices = {
   ],
   standing: [
     { value: 'owing', label: standingWords.owing },
+    { value: 'exempt', label: standingWords.exempt },
     { value: 'financial', label: standingWords.financial },
     { value: 'none', label: standingWords.none },
   ],

@@ -117,6 +117,13 @@ function Pay({ owed, payments }: PayProps) {
 const creditWords = ({ credit }: Ledger) =>
   credit > 0 ? `You have ${formatNaira(credit)} in credit, which is used for the next charge.` : '';
 
+const settledWords: Record<Ledger['standing'], string> = {
+  owing: '',
+  exempt: 'You are exempt from dues.',
+  financial: 'Everything charged to you is settled. You are in good financial standing.',
+  none: 'Nothing has been charged to you yet.',
+};
+
 /* Who owes nothing is offered nothing. */
 function NothingOwed({ ledger }: { ledger: Ledger }) {
   return (
@@ -125,10 +132,7 @@ function NothingOwed({ ledger }: { ledger: Ledger }) {
         <Icon name="check" /> You owe nothing
       </p>
       <p>
-        {ledger.standing === 'none'
-          ? 'Nothing has been charged to you yet.'
-          : 'Everything charged to you is settled. You are in good financial standing.'}{' '}
-        {creditWords(ledger)}
+        {settledWords[ledger.standing]} {creditWords(ledger)}
       </p>
     </>
   );

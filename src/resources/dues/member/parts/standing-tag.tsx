@@ -3,6 +3,7 @@ import { standingWords } from '#contract/members/words.ts';
 import { Tag, type TagKind } from '../../../../portal/parts/tag.tsx';
 
 const kinds: Record<User['standing'], TagKind> = {
+  exempt: 'ok',
   financial: 'ok',
   owing: 'warn',
   none: 'plain',
