@@ -33,13 +33,13 @@ export const rolls = defineResource<Roll>({
   titleOf: ({ name }) => name,
   pages: {
     list: {
-      path: '/adminpayment/rolls',
+      path: '/admindues/rolls',
       title: 'Rolls of electors',
       lead: 'Members who may vote on a day: not suspended, of a category that votes, with nothing overdue. A roll that was drawn stays as it is, whatever is entered later; the categories without a vote are in the settings of the dues.',
       load: () => import('./list.tsx'),
     },
     create: {
-      path: '/adminpayment/rolls/draw',
+      path: '/admindues/rolls/draw',
       title: 'Draw a roll',
       drawer: true,
       load: () => import('./draw.tsx'),

@@ -67,7 +67,7 @@ const accountAction = ({ member: { accountState }, name, self }: Of): MemberActi
     values: {},
     confirm: {
       title: `Disable ${name}’s account?`,
-      text: 'They are logged out everywhere and cannot log in or set a new password, until the account is enabled again. It decides nothing else: who has left or died is recorded under ‘Membership’.',
+      text: 'They are logged out everywhere and cannot log in or set a new password, until the account is enabled again. It decides nothing else: who has left or died is recorded under ‘Membership history’.',
     },
     danger: true,
     done: `${name}’s account is disabled.`,

@@ -111,7 +111,7 @@ export function MemberMembership({ id, canWrite }: { id: string; canWrite: boole
   return (
     <section className="panel member-notes" aria-labelledby="membership">
       <header className="panel-top">
-        <h2 id="membership">Membership</h2>
+        <h2 id="membership">Membership history</h2>
         {canWrite && act ? <Button onClick={() => setOpen(true)}>Record a change</Button> : null}
       </header>
       {error && !data ? <ListFailure sentence={error.message} retry={refetch} /> : null}
