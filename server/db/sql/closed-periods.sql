@@ -45,14 +45,20 @@ CREATE OR REPLACE TRIGGER cash_entries_open_period AFTER INSERT ON cash_entries
   REFERENCING NEW TABLE AS changed_rows
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_days();
 
--- Money pays a charge on the first open day on which the books have both.
+-- Money pays a charge on the first open day on which the books have both, and have had what it takes of either: what was
+-- freed by a return or a refund, or is due again, pays or is paid from that day on.
 CREATE OR REPLACE FUNCTION post_allocation() RETURNS trigger
   LANGUAGE plpgsql
   SET search_path = public, pg_temp
   AS $$
   BEGIN
     NEW.posted_on := greatest(NEW.date, books_closed_until() + 1,
-      (SELECT max(posted_on) FROM ledger_entries WHERE id IN (NEW.charge_id, NEW.money_id)));
+      (SELECT max(posted_on) FROM ledger_entries
+        WHERE id IN (NEW.charge_id, NEW.money_id)
+          OR NEW.amount_kobo > 0 AND change_kobo > 0 AND item_id IN (NEW.charge_id, NEW.money_id)),
+      (SELECT max(posted_on) FROM allocations
+        WHERE NEW.amount_kobo > 0 AND amount_kobo < 0
+          AND (charge_id = NEW.charge_id OR money_id = NEW.money_id)));
     RETURN NEW;
   END $$;
 
