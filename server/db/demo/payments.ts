@@ -59,6 +59,7 @@ function draft(
     gateway,
     checkoutLink: null,
     byLink: false,
+    supersededAt: null,
     linkAskedAt: null,
     gatewaySays: null,
     receivedReference: null,

@@ -35,6 +35,7 @@ const open: PaymentRow = {
   gatewayId: null,
   checkoutLink: null,
   byLink: false,
+  supersededAt: null,
   linkAskedAt: null,
   gatewaySays: null,
   receivedReference: null,

@@ -3,12 +3,14 @@ import { type Actor, systemActor } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Gateway, Verification } from '../../../gateways/gateway.ts';
+import { newId } from '../../../ids.ts';
 import { refundMoney } from '../../dues/ledger/post.ts';
 import { findEntryOfPayment, lockLedgersOf } from '../../dues/ledger/public-repo.ts';
 import { auditPayment } from '../record/audited.ts';
 import * as repo from '../record/repo.ts';
 import { findUnprocessedEvents, markEventsProcessed } from './events-repo.ts';
 import { settleMoneyBack } from './money-back.ts';
+import { insertMoneyBack } from './money-back-repo.ts';
 import { postPayment } from './post-payment.ts';
 import { payableSince, timeOfPayment } from './time-of-payment.ts';
 
@@ -119,20 +121,56 @@ async function apply(
     const money = { kobo: receivedKobo ?? row.amountKobo, paidAt: paidAt ?? new Date() };
     return postPayment(tx, row, money, { actor }, rest);
   }
-  if (change.status === 'refunded' && entry && row.status === 'successful')
-    await refundMoney(
-      tx,
-      entry,
-      undefined,
-      { actor, reason: 'Refunded by the gateway.' },
-      { reference: change.gatewayId ?? null },
-    );
+  if (change.status === 'refunded') {
+    const by = { actor, reason: 'Refunded by the gateway.' };
+    const reference = change.gatewayId ?? null;
+    const refund =
+      entry && row.status === 'successful'
+        ? await refundMoney(tx, entry, undefined, by, { reference })
+        : null;
+    await keepGivenBack(tx, row, change, refund);
+  }
   return repo.updatePayment(tx, row.id, change);
 }
 
-/* What was booked once and taken back by hand is not booked again because the gateway still has it. */
-const isTakenBack = async (tx: Transaction, row: repo.PaymentRow) =>
-  row.status === 'failed' && (await findEntryOfPayment(tx, row.id)) !== null;
+/* What the gateway will list as a refund, so that it is not booked, or shown, once more. */
+async function keepGivenBack(
+  tx: Transaction,
+  row: repo.PaymentRow,
+  { gatewaySays }: Change,
+  refund: { id: string; kobo: number } | null,
+): Promise<void> {
+  const bookedKobo = refund?.kobo ?? row.receivedKobo ?? 0;
+  await insertMoneyBack(tx, {
+    id: newId(),
+    paymentId: row.id,
+    kind: 'refund',
+    state: 'done',
+    amountKobo: bookedKobo || row.amountKobo,
+    bookedKobo,
+    entryId: refund?.id ?? null,
+    gatewaySays: gatewaySays ?? null,
+    /* What was never here cannot be missing. */
+    ...(bookedKobo === 0 && { notedAt: new Date() }),
+  });
+}
+
+const keptReason =
+  'It was reversed here, and the gateway keeps the money. Refund it, or dismiss it and record it by hand.';
+
+/*
+ * What was booked once and taken back by hand is not booked again because the gateway still has it: the
+ * treasurer decides on it, once.
+ */
+async function reviewIfTakenBack(
+  tx: Transaction,
+  row: repo.PaymentRow,
+  change: Change,
+): Promise<Change | null> {
+  if (row.status !== 'failed' || !(await findEntryOfPayment(tx, row.id))) return change;
+  if (change.status !== 'successful' || row.receivedKobo !== null) return null;
+  return { ...change, status: 'review', reviewReason: keptReason };
+}
 
 /* One charge of the gateway pays one payment: a second one that it is named for is for the treasurer. */
 async function reviewIfDuplicate(
@@ -162,8 +200,9 @@ async function change(
     const row = await repo.lockPaymentByReference(tx, known.reference);
     const next =
       row && nextState(row, verification, new Date(), payableSince(row.createdAt, eventTimes));
-    if (!row || !next || (await isTakenBack(tx, row))) return row?.status ?? known.status;
-    const decided = await reviewIfDuplicate(tx, row, next);
+    const counted = row && next && (await reviewIfTakenBack(tx, row, next));
+    if (!row || !counted) return row?.status ?? known.status;
+    const decided = await reviewIfDuplicate(tx, row, counted);
     await apply(tx, row, decided, systemActor('gateway', known.gateway));
     if (decided.status === 'successful') await outbox.post(tx, 'receipt', { paymentId: row.id });
     log.info({ paymentId: row.id, from: row.status, to: decided.status }, 'payment changed');
