@@ -43,7 +43,9 @@ export function readTransaction(
     currency,
     method: data.payment_type,
     gatewayId: id,
-    paidAt: data.created_at,
+    /* A transfer or a USSD code may be paid days after this. */
+    paidAt: null,
+    begunAt: data.created_at,
     says,
   };
 }

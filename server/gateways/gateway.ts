@@ -31,6 +31,8 @@ export type Verification =
       gatewayId: string;
       /** When it was paid, as the gateway says; null where it does not say so. */
       paidAt: Date | null;
+      /** Where it does not: when the payer began to pay, which may have been days before. */
+      begunAt?: Date | null;
       says?: string;
     }
   | { state: 'refunded'; gatewayId: string; says?: string }

@@ -34,7 +34,7 @@ const transactionOf = (charge: StubCharge) => ({
   processor_response: charge.state === 'failed' ? 'Insufficient funds' : 'Approved',
   status: states[charge.state],
   payment_type: 'card',
-  created_at: charge.paidAt,
+  created_at: charge.begunAt ?? charge.paidAt,
   customer: { email: charge.email },
   meta: null,
 });

@@ -17,6 +17,8 @@ export type StubCharge = {
   feeKobo: number;
   /** When it was paid, as the gateway writes it. */
   paidAt?: unknown;
+  /** When the payer began to pay, where that is another time. */
+  begunAt?: string;
 };
 
 /** A refund, or a dispute, as the stub remembers it. */

@@ -33,7 +33,10 @@ const isSuspect = (row: repo.PaymentRow) => row.status === 'review' && row.recei
 type Paid = Extract<Verification, { state: 'paid' }>;
 
 function paidChange(row: repo.PaymentRow, paid: Paid, now: Date, opened: Date): Change {
-  const { paidAt, doubt } = timeOfPayment(paid.paidAt, opened, now);
+  /* Of money that came before anybody here asked, the day on which the payer began is the nearest. */
+  const cameFirst = opened < row.createdAt;
+  const reported = cameFirst ? { paidAt: paid.paidAt ?? paid.begunAt ?? null } : paid;
+  const { paidAt, doubt } = timeOfPayment(reported, opened, now);
   const remark = (reason: string | null) => [reason, doubt].filter(Boolean).join(' ') || null;
   const arrived = {
     receivedKobo: paid.amountKobo,
