@@ -60,6 +60,7 @@ function draft(
     checkoutLink: null,
     byLink: false,
     supersededAt: null,
+    supersedes: null,
     linkAskedAt: null,
     gatewaySays: null,
     receivedReference: null,

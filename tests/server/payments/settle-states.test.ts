@@ -36,6 +36,7 @@ const open: PaymentRow = {
   checkoutLink: null,
   byLink: false,
   supersededAt: null,
+  supersedes: null,
   linkAskedAt: null,
   gatewaySays: null,
   receivedReference: null,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   check,
   date,
@@ -68,6 +69,8 @@ export const payments = pgTable(
     byLink: boolean('by_link').notNull().default(false),
     /** When another checkout was opened although the gateway could not be asked about this one. */
     supersededAt: instant('superseded_at'),
+    /** The checkout in whose place this one was opened then. */
+    supersedes: uuid('supersedes').references((): AnyPgColumn => payments.id),
     /** When a process began to ask the gateway for the link; another waits for that one's answer. */
     linkAskedAt: instant('link_asked_at'),
     /** What the gateway said last, in its own words. */
@@ -89,6 +92,7 @@ export const payments = pgTable(
       .on(table.userId)
       .where(sql`${table.status} = 'pending' and ${table.supersededAt} is null`),
     index('payments_user').on(table.userId, table.createdAt),
+    index('payments_supersedes').on(table.supersedes).where(sql`${table.supersedes} is not null`),
     index('payments_created').on(table.createdAt, table.id),
     index('payments_pending').on(table.createdAt).where(sql`${table.status} = 'pending'`),
     /* Each filter of the treasurer's list has its newest rows, and its sum, from one index. */

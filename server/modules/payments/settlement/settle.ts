@@ -95,7 +95,7 @@ export function nextState(
       status: 'failed',
       reviewReason: verification.reason,
       ...(verification.method && { method: verification.method }),
-      ...gatewayWords(verification),
+      gatewaySays: verification.says ?? `${row.gateway}: ${verification.reason}`,
     };
   const late = now.getTime() - row.createdAt.getTime() > checkoutLifetimeMs;
   return late ? { status: 'failed', reviewReason: 'The checkout was not paid in time.' } : null;
@@ -175,7 +175,10 @@ async function reviewIfTakenBack(
   return { ...change, status: 'review', reviewReason: keptReason };
 }
 
-/* One charge of the gateway pays one payment: a second one that it is named for is for the treasurer. */
+/*
+ * One charge of the gateway pays one payment: a second one that it is named for is for the treasurer, and so is the
+ * second of two checkouts of which one was opened in place of the other.
+ */
 async function reviewIfDuplicate(
   tx: Transaction,
   row: repo.PaymentRow,
@@ -183,8 +186,12 @@ async function reviewIfDuplicate(
 ): Promise<Change> {
   if (change.status !== 'successful' || !change.gatewayId) return change;
   const other = await repo.otherPaymentOf(tx, row, change.gatewayId);
-  if (!other) return change;
-  return { ...change, status: 'review', reviewReason: `The gateway’s charge is that of ${other}.` };
+  const review = (reviewReason: string): Change => ({ ...change, status: 'review', reviewReason });
+  if (other) return review(`The gateway’s charge is that of ${other}.`);
+  const twin = await repo.paidInPlaceOf(tx, row);
+  return twin
+    ? review(`Paid twice: ${twin} was paid, too, while one could not be asked about.`)
+    : change;
 }
 
 type Settling = Pick<Context, 'db' | 'outbox' | 'log' | 'settings'>;
