@@ -90,6 +90,11 @@ export class GatewayUnavailable extends Error {
   override name = 'GatewayUnavailable';
 }
 
+/** The gateway does not accept our key: nothing is known, and nothing will be before it is right. */
+export class KeyRefused extends GatewayUnavailable {
+  override name = 'KeyRefused';
+}
+
 /** The gateway has refused what was asked for, for good. Its message is the gateway's. */
 export class GatewayRefused extends Error {
   override name = 'GatewayRefused';

@@ -201,6 +201,16 @@ export const moneyBack = pgTable(
   ],
 );
 
+/**
+ * Gateways that do not accept the server's key: since when, and when the admins were mailed last. A row goes once
+ * the gateway answers.
+ */
+export const refusedKeys = pgTable('refused_keys', {
+  gateway: text('gateway').primaryKey(),
+  refusedAt: instant('refused_at').notNull().defaultNow(),
+  toldAt: instant('told_at'),
+});
+
 /** The sandbox gateway's own records, as a real gateway has them. No money moves. */
 export const sandboxCharges = pgTable(
   'sandbox_charges',

@@ -8,6 +8,7 @@ import { hashToken } from '../../../security/tokens.ts';
 import * as repo from '../record/repo.ts';
 import * as events from './events-repo.ts';
 import { claimOpenMoneyBack } from './money-back-repo.ts';
+import { tellOfRefusedKeys } from './refused-keys.ts';
 import { settle } from './settle.ts';
 import { askAboutUnknown, findReferences } from './unknown-events.ts';
 
@@ -100,4 +101,5 @@ export async function sweepPayments(context: Context, signal?: AbortSignal): Pro
     if (signal?.aborted) return;
     await askAboutUnknown(context, gateway).catch(noted);
   }
+  await tellOfRefusedKeys(context);
 }
