@@ -24,7 +24,7 @@ export type Verification =
       amountKobo: number;
       /** What the gateway was asked for, where it tells. */
       requestedKobo?: number;
-      /** The gateway's fee, where it tells. */
+      /** The gateway's fee, where it tells; 0 where the payer bears it, whose part is not in the gross. */
       feeKobo?: number | null;
       currency: string;
       method: string | null;

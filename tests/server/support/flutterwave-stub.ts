@@ -28,7 +28,7 @@ const transactionOf = (charge: StubCharge) => ({
   tx_ref: charge.reference,
   flw_ref: `FLW-${charge.id}`,
   amount: charge.paidKobo / 100,
-  charged_amount: (charge.paidKobo / 100).toFixed(2),
+  charged_amount: ((charge.chargedKobo ?? charge.paidKobo) / 100).toFixed(2),
   app_fee: charge.feeKobo / 100,
   currency: charge.currency,
   processor_response: charge.state === 'failed' ? 'Insufficient funds' : 'Approved',

@@ -15,6 +15,8 @@ export type StubCharge = {
   state: 'open' | 'paid' | 'failed' | 'reversed';
   paidKobo: number;
   feeKobo: number;
+  /** What the payer was charged, where that is more than is paid in. */
+  chargedKobo?: number;
   /** When it was paid, as the gateway writes it. */
   paidAt?: unknown;
   /** When the payer began to pay, where that is another time. */

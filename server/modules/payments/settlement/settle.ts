@@ -2,6 +2,7 @@ import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
 import { type Actor, systemActor } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
+import { isFeeOnTop } from '../../../gateways/amounts.ts';
 import type { Gateway, Verification } from '../../../gateways/gateway.ts';
 import { newId } from '../../../ids.ts';
 import { refundMoney } from '../../dues/ledger/post.ts';
@@ -32,7 +33,15 @@ const isSuspect = (row: repo.PaymentRow) => row.status === 'review' && row.recei
 
 type Paid = Extract<Verification, { state: 'paid' }>;
 
-function paidChange(row: repo.PaymentRow, paid: Paid, now: Date, opened: Date): Change {
+/* A fee that the payer has paid on top of what was asked is the gateway's, not the society's. */
+function withoutFeeOnTop(row: repo.PaymentRow, paid: Paid): Paid {
+  const { amountKobo: paidKobo, feeKobo } = paid;
+  const isOnTop = isFeeOnTop({ paidKobo, askedKobo: row.amountKobo, feeKobo });
+  return isOnTop ? { ...paid, amountKobo: row.amountKobo, feeKobo: 0 } : paid;
+}
+
+function paidChange(row: repo.PaymentRow, reportedPaid: Paid, now: Date, opened: Date): Change {
+  const paid = withoutFeeOnTop(row, reportedPaid);
   /* Of money that came before anybody here asked, the day on which the payer began is the nearest. */
   const cameFirst = opened < row.createdAt;
   const reported = cameFirst ? { paidAt: paid.paidAt ?? paid.begunAt ?? null } : paid;
