@@ -202,6 +202,7 @@ export const paymentCalls = {
     tag,
     access: 'payments.read',
     response: success({ data: z.object({ gateways: z.array(refusedKeySchema) }) }),
+    record: 'data',
   }),
   paymentsOfUser: defineCall({
     method: 'GET',

@@ -52,7 +52,7 @@ async function sendOwed(
     mode === 'none'
       ? `<p>Payment online is not set up yet.</p>${logIn}`
       : `<form method="post"${mustAccept ? ' action="?acceptSecond=yes"' : ''}><button class="main">${
-          mustAccept ? 'Pay all the same' : `Pay ${amountOf(totalOf(lines))}`
+          mustAccept ? 'Pay anyway' : `Pay ${amountOf(totalOf(lines))}`
         }</button></form>`;
   return send(
     reply,

@@ -95,7 +95,7 @@ async function lookAt(context: Context, open: repo.PaymentRow) {
 const mayBeOnItsWay = ({ amountKobo, invoiceNumber, createdAt }: repo.PaymentRow) =>
   invalidField(
     'acceptSecond',
-    `Your payment of ${formatNaira(nairaFromKobo(amountKobo))}, begun on ${longDay(createdAt)} (${invoiceNumber}), may be on its way: the payment service cannot be asked at the moment. Wait for it if you have paid, or pay all the same.`,
+    `Your payment of ${formatNaira(nairaFromKobo(amountKobo))}, begun on ${longDay(createdAt)} (${invoiceNumber}), may be on its way: the payment service cannot be asked at the moment. Wait for it if you have paid, or pay anyway.`,
     409,
   );
 

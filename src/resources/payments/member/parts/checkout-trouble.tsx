@@ -17,7 +17,7 @@ export function CheckoutTrouble({ busy, failure, question, payAnyway }: Props) {
           disabled={busy}
           onClick={() => void payAnyway()}
         >
-          Pay all the same
+          Pay anyway
         </button>
       </div>
     );
