@@ -133,6 +133,27 @@ describe('while a checkout cannot be asked about', () => {
     expect(credit - owed).toBe(5_000);
   });
 
+  it('a third is asked for, too, while the first is not answered', async () => {
+    const { id, reference, second, token } = await withSecond();
+    fake.says(second, { state: 'failed', reason: 'declined' });
+    await sweep(second);
+    cannotAsk();
+    const refused = await checkout(token, {});
+    expect({ status: refused.status, errors: refused.body.errors }).toEqual({
+      status: 409,
+      errors: { acceptSecond: refused.body.message },
+    });
+    expect((await checkout(token, { acceptSecond: true })).status).toBe(200);
+    fake.comeBack();
+    const third = (await paymentsOf(server, id)).at(-1)?.reference ?? '';
+    for (const each of [third, reference]) {
+      fake.says(each, paid(dueKobo));
+      await sweep(each);
+    }
+    expect((await paymentOf(server, third)).status).toBe('successful');
+    expect((await paymentOf(server, reference)).status).toBe('review');
+  });
+
   it('one that the gateway calls failed makes room for nothing but itself', async () => {
     const { reference, second, token } = await withSecond();
     fake.says(reference, { state: 'failed', reason: 'declined' });

@@ -130,6 +130,17 @@ async function placeOf(
   return { reused: null, supersedes: null };
 }
 
+/* The first that gave way before, and that cannot be asked about yet: the payer is asked again. */
+async function asideOf(context: Context, userId: string, asked: Asked): Promise<string | null> {
+  for (const aside of await repo.findCheckoutsAside(context.db, userId)) {
+    const { status, wasAsked } = await lookAt(context, aside);
+    if (status !== 'pending' || wasAsked) continue;
+    if (!asked.acceptSecond) throw mayBeOnItsWay(aside);
+    return aside.id;
+  }
+  return null;
+}
+
 /* Closes a checkout in favour of a newer one. */
 const supersede = ({ db }: Context, actor: Payer, id: string) =>
   db.transaction(async (tx) =>
@@ -218,10 +229,12 @@ export async function checkoutLink(
   try {
     const open = await repo.findOpenCheckout(db, userId);
     const place = open && (await placeOf(context, gateway, open, actor, asked));
+    const supersedes = place?.reused
+      ? null
+      : (place?.supersedes ?? (await asideOf(context, userId, asked)));
     const due = await dueOf(db, userId, asked);
     const payment =
-      place?.reused ??
-      (await openPayment(context, gateway, actor, asked, place?.supersedes ?? null));
+      place?.reused ?? (await openPayment(context, gateway, actor, asked, supersedes));
     await repo.noteOpener(db, payment.id, byLink);
     const link = await linkOf(context, gateway, payment, due);
     if (link !== null) return link;

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import type { Moment } from '../../../db/moments.ts';
 import { invoiceCounters, payments, receiptCounters } from '../../../db/schema/index.ts';
@@ -53,6 +53,21 @@ export async function findOpenCheckout(db: Queryable, userId: string): Promise<P
     .from(payments)
     .where(and(eq(payments.userId, userId), isOpen));
   return row ?? null;
+}
+
+/** Returns a member's undecided checkouts that gave way to others, the newest first. */
+export async function findCheckoutsAside(db: Queryable, userId: string): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.userId, userId),
+        eq(payments.status, 'pending'),
+        isNotNull(payments.supersededAt),
+      ),
+    )
+    .orderBy(desc(payments.createdAt));
 }
 
 /** Makes room for another checkout without deciding on this one: its gateway is asked until it answers. */
