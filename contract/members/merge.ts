@@ -26,7 +26,7 @@ export const mergePreview = z.object({
   /** Both accounts now, and the one that there is afterwards. */
   before: z.object({ loser: balance, winner: balance }),
   after: balance,
-  /** Due years and levies that both were charged: one is taken back, unless something was paid of both. */
+  /** Due years and levies that both were charged: one is taken back, unless something was waived. */
   chargedTwice: z.array(
     z.object({
       year: z.number(),

@@ -14,6 +14,7 @@ import {
   paymentTotalQuery,
   recordForm,
   recordManyForm,
+  refusedKeySchema,
   treasurerPaymentSchema,
 } from './schemas.ts';
 import { onlinePaymentModes, paymentSorts } from './terms.ts';
@@ -193,6 +194,15 @@ export const paymentCalls = {
       }),
     }),
     failures: [409, 429, 503],
+  }),
+  refusedKeys: defineCall({
+    method: 'GET',
+    path: '/api/v1/payment/refused-keys',
+    summary: 'The gateways that do not accept the server’s key',
+    tag,
+    access: 'payments.read',
+    response: success({ data: z.object({ gateways: z.array(refusedKeySchema) }) }),
+    record: 'data',
   }),
   paymentsOfUser: defineCall({
     method: 'GET',

@@ -27,5 +27,7 @@ export const myPaymentSchema = paymentSchema.extend({
   receivedReference: z.string().nullable(),
   /** Where an open checkout goes on. */
   link: z.string().nullable(),
+  /** Whether the gateway has said that it failed, so that nothing is lost by another try. */
+  isDeclined: z.boolean(),
 });
 export type MyPayment = z.infer<typeof myPaymentSchema>;

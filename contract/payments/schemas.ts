@@ -91,6 +91,10 @@ export const reviewItemSchema = z.object({
 });
 export type ReviewItem = z.infer<typeof reviewItemSchema>;
 
+/** A gateway that does not accept the server's key, and since when. */
+export const refusedKeySchema = z.object({ gateway: z.string(), since: z.string() });
+export type RefusedKey = z.infer<typeof refusedKeySchema>;
+
 /** What a payment paid, what became of it, and what its gateway said. In naira. */
 export const paymentDetailsSchema = z.object({
   /** What it pays of each due year; a levy or a penalty by its name. */

@@ -37,6 +37,16 @@ export const feeOfNaira = fee(100);
 /** A fee in kobo, or null. */
 export const feeOfKobo = fee(1);
 
+/** Returns whether the payer paid the gateway's fee on top of what was asked; as far as a kobo, which gateways round. */
+export const isFeeOnTop = (amounts: {
+  paidKobo: number;
+  askedKobo: number;
+  feeKobo: number | null | undefined;
+}): boolean => {
+  const { paidKobo, askedKobo, feeKobo } = amounts;
+  return !!feeKobo && Math.abs(paidKobo - askedKobo - feeKobo) <= 1;
+};
+
 /** An id that a gateway gives as a number or as text. */
 export const idText = z.union([z.number(), z.string().min(1).max(100)]).transform(String);
 

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
-import { feeOfNaira, gatewayTime, idText, looseText, nairaToKobo, word } from './amounts.ts';
+import {
+  feeOfNaira,
+  gatewayTime,
+  idText,
+  isFeeOnTop,
+  looseText,
+  nairaToKobo,
+  word,
+} from './amounts.ts';
 import type { EventKind, GatewayEvent, MoneyBack, Verification } from './gateway.ts';
 
 /* Fields that are not named here are of no use to us, and may come and go. */
@@ -11,7 +19,9 @@ export const transaction = z.object({
   data: z.object({
     id: idText,
     tx_ref: z.string(),
+    /* What was asked, and what the payer paid: more by the fee where that is theirs. */
     amount: nairaToKobo,
+    charged_amount: nairaToKobo.nullish().catch(null),
     currency: word,
     status: word,
     app_fee: feeOfNaira,
@@ -36,14 +46,18 @@ export function readTransaction(
   if (status === 'failed')
     return { state: 'failed', reason: detail ?? 'The payment failed.', says };
   if (status !== 'successful') return { state: 'pending' };
+  const paidKobo = data.charged_amount ?? amount;
+  const isOnTop = isFeeOnTop({ paidKobo, askedKobo: amount, feeKobo: data.app_fee });
   return {
     state: 'paid',
     amountKobo: amount,
-    feeKobo: data.app_fee,
+    feeKobo: isOnTop ? 0 : data.app_fee,
     currency,
     method: data.payment_type,
     gatewayId: id,
-    paidAt: data.created_at,
+    /* A transfer or a USSD code may be paid days after this. */
+    paidAt: null,
+    begunAt: data.created_at,
     says,
   };
 }

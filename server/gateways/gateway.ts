@@ -24,13 +24,15 @@ export type Verification =
       amountKobo: number;
       /** What the gateway was asked for, where it tells. */
       requestedKobo?: number;
-      /** The gateway's fee, where it tells. */
+      /** The gateway's fee, where it tells; 0 where the payer bears it, whose part is not in the gross. */
       feeKobo?: number | null;
       currency: string;
       method: string | null;
       gatewayId: string;
       /** When it was paid, as the gateway says; null where it does not say so. */
       paidAt: Date | null;
+      /** Where it does not: when the payer began to pay, which may have been days before. */
+      begunAt?: Date | null;
       says?: string;
     }
   | { state: 'refunded'; gatewayId: string; says?: string }
@@ -86,6 +88,11 @@ type RefundRequest = {
 /** The gateway did not answer, or not usefully: nothing is known, retry later. */
 export class GatewayUnavailable extends Error {
   override name = 'GatewayUnavailable';
+}
+
+/** The gateway does not accept our key: nothing is known, and nothing will be before it is right. */
+export class KeyRefused extends GatewayUnavailable {
+  override name = 'KeyRefused';
 }
 
 /** The gateway has refused what was asked for, for good. Its message is the gateway's. */

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import { readBoundedText } from '../bounded-answer.ts';
-import { GatewayRefused, GatewayUnavailable } from './gateway.ts';
+import { GatewayRefused, GatewayUnavailable, KeyRefused } from './gateway.ts';
 
 type Question = { method?: 'GET' | 'POST'; path: string; body?: unknown };
 
@@ -47,15 +47,19 @@ export function createAsk(api: { apiUrl: string; secretKey: string; timeoutMs: n
   };
 }
 
+const refusesKey = ({ status }: GatewayAnswer) => status === 401 || status === 403;
+
 /**
  * Reads a gateway's answer.
  *
- * @throws GatewayUnavailable if it is not of that form: then nothing is known
+ * @throws KeyRefused; GatewayUnavailable if it is not of that form: then nothing is known
  */
 export function readAnswer<Schema extends z.ZodType>(
   schema: Schema,
-  { status, body }: GatewayAnswer,
+  answer: GatewayAnswer,
 ): z.output<Schema> {
+  if (refusesKey(answer)) throw new KeyRefused(messageOf(answer));
+  const { status, body } = answer;
   const parsed = schema.safeParse(body);
   if (status >= 300 || !parsed.success)
     throw new GatewayUnavailable(`The gateway answers ${status} in a form that is not known.`);
@@ -70,17 +74,16 @@ export function messageOf({ status, body }: GatewayAnswer): string {
     : `It answers ${status}.`;
 }
 
-/** @throws GatewayUnavailable if the key does not hold; GatewayRefused for any other refusal */
+/** @throws KeyRefused; GatewayRefused for any other refusal */
 export function refuseUnlessOk(answer: GatewayAnswer): void {
   if (answer.status < 300) return;
-  if (answer.status === 401 || answer.status === 403)
-    throw new GatewayUnavailable('The gateway does not accept the key.');
+  if (refusesKey(answer)) throw new KeyRefused(messageOf(answer));
   throw new GatewayRefused(messageOf(answer));
 }
 
 /** @throws GatewayRefused if the key does not hold; GatewayUnavailable for any other refusal */
 export function expectKeyHolds(answer: GatewayAnswer): void {
-  if (answer.status === 401 || answer.status === 403) throw new GatewayRefused(messageOf(answer));
+  if (refusesKey(answer)) throw new GatewayRefused(messageOf(answer));
   if (answer.status >= 300) throw new GatewayUnavailable(messageOf(answer));
 }
 

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
-import { feeOfKobo, gatewayTime, idText, looseText, wholeKobo, word } from './amounts.ts';
+import {
+  feeOfKobo,
+  gatewayTime,
+  idText,
+  isFeeOnTop,
+  looseText,
+  wholeKobo,
+  word,
+} from './amounts.ts';
 import type { EventKind, GatewayEvent, MoneyBack, Verification } from './gateway.ts';
 
 /* Fields that are not named here are of no use to us, and may come and go. */
@@ -24,10 +32,12 @@ export const transaction = z.object({
   }),
 });
 
-/* What the payer paid on top of the gateway's fee is the gateway's, not the society's. */
+/* A fee that the payer has paid on top is the gateway's: neither money of the society's nor a cost. */
 function grossOf({ amount, requested_amount, fees }: z.output<typeof transaction>['data']) {
-  const isFeeOnTop = typeof requested_amount === 'number' && amount - requested_amount === fees;
-  return isFeeOnTop ? requested_amount : amount;
+  const askedKobo = requested_amount ?? amount;
+  return isFeeOnTop({ paidKobo: amount, askedKobo, feeKobo: fees })
+    ? { amountKobo: askedKobo, feeKobo: 0 }
+    : { amountKobo: amount, feeKobo: fees };
 }
 
 /** What Paystack's verification says about a reference. `abandoned` may still be paid. */
@@ -45,8 +55,7 @@ export function readTransaction(
   if (status !== 'success') return { state: 'pending' };
   return {
     state: 'paid',
-    amountKobo: grossOf(data),
-    feeKobo: data.fees,
+    ...grossOf(data),
     currency,
     ...(typeof data.requested_amount === 'number' && { requestedKobo: data.requested_amount }),
     method: data.channel,

@@ -3,6 +3,7 @@ import type { Signer } from '../security/tokens.ts';
 import type { Settings } from '../settings.ts';
 import { createFlutterwave } from './flutterwave.ts';
 import type { Gateway } from './gateway.ts';
+import { withKeyWatch } from './key-watch.ts';
 import { createPaystack } from './paystack.ts';
 import { createSandbox } from './sandbox/sandbox.ts';
 import { withGatewayTimeout } from './timeout.ts';
@@ -33,9 +34,10 @@ export function createGateways(parts: {
 }): Gateways {
   const { flutterwave, paystack, gateways, gatewayTimeoutMs } = parts.settings;
   const made = gateways.map((name) => {
+    const watched = (gateway: Gateway) => withKeyWatch(gateway, parts.db);
     if (name === 'flutterwave' && flutterwave)
-      return createFlutterwave(flutterwave, gatewayTimeoutMs);
-    if (name === 'paystack' && paystack) return createPaystack(paystack, gatewayTimeoutMs);
+      return watched(createFlutterwave(flutterwave, gatewayTimeoutMs));
+    if (name === 'paystack' && paystack) return watched(createPaystack(paystack, gatewayTimeoutMs));
     return createSandbox(parts);
   });
   return registryOf(...made.map((gateway) => withGatewayTimeout(gateway, gatewayTimeoutMs)));

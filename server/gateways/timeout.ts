@@ -1,3 +1,4 @@
+import { aroundQuestions } from './around.ts';
 import { type Gateway, GatewayUnavailable } from './gateway.ts';
 
 /** Milliseconds that a gateway may take to answer. */
@@ -19,15 +20,5 @@ async function withTimeout<Result>(
  * the next payment.
  */
 export function withGatewayTimeout(gateway: Gateway, milliseconds = defaultTimeoutMs): Gateway {
-  const { moneyBackOf, refund, referenceOf, checkKey } = gateway;
-  const limited = <Result>(pending: Promise<Result>) => withTimeout(pending, milliseconds);
-  return {
-    ...gateway,
-    createCheckout: (request) => limited(gateway.createCheckout(request)),
-    verify: (reference) => limited(gateway.verify(reference)),
-    ...(moneyBackOf && { moneyBackOf: (charge) => limited(moneyBackOf(charge)) }),
-    ...(refund && { refund: (request) => limited(refund(request)) }),
-    ...(referenceOf && { referenceOf: (gatewayId) => limited(referenceOf(gatewayId)) }),
-    ...(checkKey && { checkKey: () => limited(checkKey()) }),
-  };
+  return aroundQuestions(gateway, (pending) => withTimeout(pending, milliseconds));
 }

@@ -8,6 +8,7 @@ import { registerNewsletterMails } from '../modules/messages/newsletters/subscri
 import { registerReminderMail } from '../modules/messages/reminders/mails.ts';
 import { registerReceiptVoidMail } from '../modules/payments/corrections/void-mail.ts';
 import { registerReceiptMail } from '../modules/payments/receipts/receipts.ts';
+import { registerRefusedKeyMail } from '../modules/payments/settlement/refused-keys.ts';
 import { registerTransferRefusedMail } from '../modules/payments/transfers/mails.ts';
 
 /** Every kind of mail: each module says how its own are built and in which class they wait. */
@@ -19,6 +20,7 @@ const registrations: readonly ((context: Context) => void)[] = [
   registerNewsletterMails,
   registerReceiptMail,
   registerReceiptVoidMail,
+  registerRefusedKeyMail,
   registerReminderMail,
   registerReplyMail,
   registerTransferRefusedMail,

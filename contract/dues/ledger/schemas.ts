@@ -226,6 +226,8 @@ export const checkoutForm = z
   .object({
     years: z.int('Years must be a number.').min(1).max(100).optional(),
     amount: nairaAmount('Amount').optional(),
+    /** Opens a second checkout although one cannot be asked about, and may be paid. */
+    acceptSecond: z.boolean('Accept second must be yes or no.').optional(),
   })
   .refine(({ years, amount }) => years === undefined || amount === undefined, {
     path: ['amount'],

@@ -59,6 +59,8 @@ function draft(
     gateway,
     checkoutLink: null,
     byLink: false,
+    supersededAt: null,
+    supersedes: null,
     linkAskedAt: null,
     gatewaySays: null,
     receivedReference: null,

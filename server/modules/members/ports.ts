@@ -13,7 +13,7 @@ export type ChargedTwice = {
   year: number;
   /** The name of a levy or a penalty. */
   name: string | null;
-  /** The charge that can be taken back, as nothing was paid or waived of it; null if neither can. */
+  /** The charge that is taken back; null where a waiver bars it. */
   entryId: string | null;
   kobo: number;
 };

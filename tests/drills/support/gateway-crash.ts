@@ -166,6 +166,12 @@ export function drillCrashes(startStub: () => Promise<PlayedGateway>): void {
         [reference],
       );
       if (!noted) expect((await refundAll(reference)).status).toBe(201);
+      /* An hour goes by, after which the gateway is asked again for what it does not show. */
+      await points.query(
+        `update money_back set updated_at = now() - interval '2 hours',
+           asked_at = asked_at - interval '2 hours' where state = 'asked'`,
+        [],
+      );
       await eventually(() => made().length).toBe(1);
       for (const row of made()) row.state = 'done';
       await webhook('refund', reference);

@@ -181,7 +181,7 @@ describe('merging two records', () => {
     await expectKept();
   });
 
-  test('takes a levy of both back once, and of a year that both have paid neither charge', async () => {
+  test('takes a levy of both back once, and gives the credit back of a year that both have paid', async () => {
     const { loser, winner } = await pair();
     for (const { id } of [loser, winner]) await record(id, price);
     const ids = [loser.id, winner.id].join();
@@ -189,18 +189,69 @@ describe('merging two records', () => {
     expect((await ask('POST', 'ledger/levies', levy)).status).toBe(201);
     const { body } = await preview(loser.id, winner.id);
     expect(body.data.chargedTwice).toEqual([
-      expect.objectContaining({ name: null, amount: price, takenBack: false }),
+      expect.objectContaining({ name: null, amount: price, takenBack: true }),
       expect.objectContaining({ name: 'Gate', amount: 500, takenBack: true }),
     ]);
     await merge(loser.id, winner.id);
-    expect(await balance(winner.id)).toMatchObject({ owed: 500, credit: 0 });
+    expect(await balance(winner.id)).toMatchObject({ owed: 0, credit: price - 500 });
+    await expectKept();
     const third = await makeMember(server);
     expect((await merge(third.id, winner.id)).status).toBe(200);
-    expect(await balance(winner.id)).toMatchObject({ owed: 500, credit: 0 });
+    expect(await balance(winner.id)).toMatchObject({ owed: 0, credit: price - 500 });
     await act(third.id, 'unmerge');
     await act(loser.id, 'unmerge');
     for (const { id } of [loser, winner])
       expect(await balance(id)).toMatchObject({ owed: 500, credit: 0 });
+    await expectKept();
+  });
+
+  test('pays what is owed with the credit of a year that both have paid, and says so before', async () => {
+    const { loser, winner } = await pair();
+    await record(loser.id, 4_000);
+    await record(winner.id, price);
+    const levy = {
+      name: 'Roof',
+      amount: 6_000,
+      dueDate: `${year}-06-30`,
+      group: { ids: winner.id },
+    };
+    expect((await ask('POST', 'ledger/levies', levy)).status).toBe(201);
+    const asked = await preview(loser.id, winner.id);
+    expect(asked.body.data).toMatchObject({
+      before: { loser: { owed: 6_000, credit: 0 }, winner: { owed: 6_000, credit: 0 } },
+      after: { owed: 2_000, credit: 0 },
+    });
+    await merge(loser.id, winner.id);
+    const statement = await account(winner.id);
+    expect(statement).toMatchObject({ owed: 2_000, credit: 0 });
+    expect(statement.years).toEqual([
+      { year, charged: price + 6_000, waived: 0, paid: price + 4_000, owed: 2_000 },
+    ]);
+    await expectKept();
+    await act(loser.id, 'unmerge');
+    for (const { id } of [loser, winner])
+      expect(await balance(id)).toMatchObject({ owed: 6_000, credit: 0 });
+    await expectKept();
+  });
+
+  test('takes the charge back that nothing was waived of, and neither where both were waived in part', async () => {
+    const { loser, winner } = await pair();
+    const waive = (userId: string) =>
+      ask('POST', 'ledger/waivers', { userId, year, amount: 1_000, reason: 'Hardship' });
+    await record(loser.id, price - 1_000);
+    await record(winner.id, price);
+    expect((await waive(loser.id)).status).toBe(201);
+    await merge(loser.id, winner.id);
+    expect(await balance(winner.id)).toMatchObject({ owed: 0, credit: price });
+    const both = await pair();
+    for (const { id } of [both.loser, both.winner]) {
+      await record(id, price - 1_000);
+      expect((await waive(id)).status).toBe(201);
+    }
+    const { body } = await preview(both.loser.id, both.winner.id);
+    expect(body.data.chargedTwice).toMatchObject([{ amount: price, takenBack: false }]);
+    expect((await merge(both.loser.id, both.winner.id)).status).toBe(200);
+    expect(await balance(both.winner.id)).toMatchObject({ owed: 0, credit: 0 });
     await expectKept();
   });
 

@@ -4,14 +4,14 @@ import { gatewayTime } from '../../../server/gateways/amounts.ts';
 import { timeOfPayment } from '../../../server/modules/payments/settlement/time-of-payment.ts';
 import { entriesOf } from '../support/audit.ts';
 import { makeMember } from '../support/builders.ts';
-import { askForLink, paymentOf } from '../support/dues.ts';
+import { agePayment, askForLink, paymentOf } from '../support/dues.ts';
 import { playedGateways, startWithGateway, type WithGateway } from '../support/played-gateway.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * day);
 const residentMegabytes = () => process.memoryUsage().rss / 1024 / 1024;
 
-describe.each(playedGateways)('at %s', (_name, startStub) => {
+describe.each(playedGateways)('at %s', (name, startStub) => {
   let site: WithGateway;
   beforeAll(async () => {
     /* Longer than 300 MB take, so that it is their length that ends them. */
@@ -91,6 +91,22 @@ describe.each(playedGateways)('at %s', (_name, startStub) => {
     expect(payment.paidAt?.toISOString()).toBe(at);
   });
 
+  it('the day of the payment counts, and not that on which the payer began', async () => {
+    const { reference } = await site.opened();
+    await agePayment(site.server, reference, 49);
+    const began = inDays(-2);
+    site.gateway.pay(reference, { begunAt: began.toISOString(), paidAt: inDays(-1).toISOString() });
+    await site.comeBack(reference);
+    const payment = await paymentOf(site.server, reference);
+    const isTold = name === 'paystack';
+    expect(dayInNigeria(payment.paidAt ?? began)).toBe(dayInNigeria(inDays(isTold ? -1 : 0)));
+    expect(payment.reviewReason).toEqual(
+      isTold
+        ? null
+        : expect.stringMatching(/was begun on .*, and not when it was paid\. The day on which/),
+    );
+  });
+
   it('one that waits in review has its day and its words alike', async () => {
     const { reference } = await site.opened();
     site.gateway.pay(reference, { paidKobo: 100, paidAt: '1900-01-01T00:00:00Z' });
@@ -112,13 +128,13 @@ describe('a time that a gateway says', () => {
     ['2026-03-13T22:59:59Z', true],
     ['2026-03-13T23:00:00Z', false],
   ])('%s is believed by the day in Nigeria: %s', (said, believed) => {
-    const { paidAt, doubt } = timeOfPayment(new Date(said), opened, asked);
+    const { paidAt, doubt } = timeOfPayment({ paidAt: new Date(said) }, opened, asked);
     expect([paidAt, doubt === null]).toEqual([believed ? new Date(said) : asked, believed]);
   });
 
   it('of any kind stops nothing', () => {
     for (const time of [8.64e15, -8.64e15, 0]) {
-      const { paidAt, doubt } = timeOfPayment(new Date(time), opened, asked);
+      const { paidAt, doubt } = timeOfPayment({ paidAt: new Date(time) }, opened, asked);
       expect([paidAt, doubt]).toEqual([asked, expect.stringContaining('12 March 2026')]);
     }
     for (const odd of [

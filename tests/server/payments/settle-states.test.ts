@@ -35,6 +35,8 @@ const open: PaymentRow = {
   gatewayId: null,
   checkoutLink: null,
   byLink: false,
+  supersededAt: null,
+  supersedes: null,
   linkAskedAt: null,
   gatewaySays: null,
   receivedReference: null,

@@ -15,8 +15,12 @@ export type StubCharge = {
   state: 'open' | 'paid' | 'failed' | 'reversed';
   paidKobo: number;
   feeKobo: number;
+  /** What the payer was charged, where that is more than is paid in. */
+  chargedKobo?: number;
   /** When it was paid, as the gateway writes it. */
   paidAt?: unknown;
+  /** When the payer began to pay, where that is another time. */
+  begunAt?: string;
 };
 
 /** A refund, or a dispute, as the stub remembers it. */

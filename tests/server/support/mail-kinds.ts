@@ -160,6 +160,14 @@ async function announcementTest(scene: Scene): Promise<QueuedMail> {
   return { to };
 }
 
+async function gatewayKeyRefused(scene: Scene): Promise<QueuedMail> {
+  const { id: userId, email: to } = await memberOf(scene, { role: 'admin' });
+  const gateway = `gateway ${next()}`;
+  await scene.server.context.db.insert(tables.refusedKeys).values({ gateway });
+  await post(scene, 'gateway-key-refused', { userId, gateway });
+  return { to, userId };
+}
+
 async function passwordReset(scene: Scene): Promise<QueuedMail> {
   const { id: userId, email } = await memberOf(scene);
   await post(scene, 'reset-password', { identity: email, by: 'member' });
@@ -185,6 +193,7 @@ export const mailKinds: Record<string, MailKind> = {
     queue: (scene) => ofAccount('email-change', { pendingEmail: pendingEmail() })(scene),
   },
   'email-changed': { repeats: false, queue: ofAccount('email-changed') },
+  'gateway-key-refused': { repeats: false, queue: gatewayKeyRefused },
   invitation: {
     repeats: true,
     queue: ofAccount('invitation', { accountState: 'invited', passwordHash: null }),

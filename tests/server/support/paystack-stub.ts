@@ -31,6 +31,7 @@ const transactionOf = (charge: StubCharge) => ({
   requested_amount: charge.amountKobo,
   gateway_response: charge.state === 'failed' ? 'Insufficient funds' : 'Approved',
   paid_at: charge.state === 'paid' ? charge.paidAt : null,
+  created_at: charge.begunAt ?? charge.paidAt,
   channel: 'card',
   currency: charge.currency,
   fees: charge.feeKobo,

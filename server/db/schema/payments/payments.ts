@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   check,
   date,
@@ -19,7 +20,8 @@ import { users } from '../members/users.ts';
 /**
  * Attempts to pay and what came of them: a row each, as the lists show them. What a settled one is
  * worth is in the ledger. `amount_kobo` is what the checkout asked for, `received_kobo` what
- * arrived. At most one open checkout a member. `due_year` is the newest year that it pays for.
+ * arrived. At most one open checkout a member, beside those that were superseded while their gateway could not be
+ * asked. `due_year` is the newest year that it pays for.
  *
  * Triggers in sql/cash-book.sql: payments_cash_account
  * Triggers in sql/changes.sql: payments_notify_{insert,update,delete}
@@ -65,6 +67,10 @@ export const payments = pgTable(
     checkoutLink: text('checkout_link'),
     /** Whether it was opened last by the link of a reminder, whose payer may not be logged in. */
     byLink: boolean('by_link').notNull().default(false),
+    /** When another checkout was opened although the gateway could not be asked about this one. */
+    supersededAt: instant('superseded_at'),
+    /** The checkout in whose place this one was opened then. */
+    supersedes: uuid('supersedes').references((): AnyPgColumn => payments.id),
     /** When a process began to ask the gateway for the link; another waits for that one's answer. */
     linkAskedAt: instant('link_asked_at'),
     /** What the gateway said last, in its own words. */
@@ -82,8 +88,11 @@ export const payments = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    uniqueIndex('payments_one_open').on(table.userId).where(sql`${table.status} = 'pending'`),
+    uniqueIndex('payments_one_open')
+      .on(table.userId)
+      .where(sql`${table.status} = 'pending' and ${table.supersededAt} is null`),
     index('payments_user').on(table.userId, table.createdAt),
+    index('payments_supersedes').on(table.supersedes).where(sql`${table.supersedes} is not null`),
     index('payments_created').on(table.createdAt, table.id),
     index('payments_pending').on(table.createdAt).where(sql`${table.status} = 'pending'`),
     /* Each filter of the treasurer's list has its newest rows, and its sum, from one index. */
@@ -177,9 +186,10 @@ export const moneyBack = pgTable(
     gatewaySays: text('gateway_says'),
     reason: text('reason'),
     actorId: uuid('actor_id').references(() => users.id),
-    /** When the gateway was asked for it last. */
+    /** When the gateway was asked for it last, and when again, which happens by itself once at most. */
     askedAt: instant('asked_at'),
-    /** When the treasurer took note of a refund that failed. */
+    repeatedAt: instant('repeated_at'),
+    /** When the treasurer took note of a refund that failed, or of money that nothing here takes. */
     notedAt: instant('noted_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -190,6 +200,16 @@ export const moneyBack = pgTable(
     check('money_back_amount', sql`${table.amountKobo} > 0 and ${table.bookedKobo} >= 0`),
   ],
 );
+
+/**
+ * Gateways that do not accept the server's key: since when, and when the admins were mailed last. A row goes once
+ * the gateway answers.
+ */
+export const refusedKeys = pgTable('refused_keys', {
+  gateway: text('gateway').primaryKey(),
+  refusedAt: instant('refused_at').notNull().defaultNow(),
+  toldAt: instant('told_at'),
+});
 
 /** The sandbox gateway's own records, as a real gateway has them. No money moves. */
 export const sandboxCharges = pgTable(

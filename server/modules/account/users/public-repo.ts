@@ -1,4 +1,4 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
 import type { Invitation, NamedMember, User } from '#contract/account/schemas.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
@@ -128,6 +128,15 @@ export async function adminExists(db: Queryable): Promise<boolean> {
     .where(eq(users.role, 'admin'))
     .limit(1);
   return row !== undefined;
+}
+
+/** Returns the admins who can log in. */
+export async function listAdminIds(db: Queryable): Promise<string[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), eq(users.accountState, 'active')));
+  return rows.map(({ id }) => id);
 }
 
 /** Returns the member ID of an admin if no admin has set a password of their own yet; else null. */

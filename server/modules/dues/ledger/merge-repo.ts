@@ -22,7 +22,10 @@ export async function untouchedChargesOf(tx: Transaction, userId: string): Promi
     .orderBy(ledgerEntries.position);
 }
 
-/** Returns what both records were charged; the loser's charge is taken back before the winner's. */
+/**
+ * Returns what both records were charged, and which charge is taken back: one that nothing was paid or waived of,
+ * else, where both have paid, one that nothing was waived of; the loser's before the winner's.
+ */
 export async function chargedTwice(
   db: Queryable,
   loserId: string,
@@ -31,20 +34,30 @@ export async function chargedTwice(
   const { rows } = await db.execute<ChargedTwice>(sql`
     with standing as (
       select entry.id, coalesce(record.merged_into, record.id) as holder,
-        coalesce(entry.subscription_id, entry.levy_id) as cause, entry.year, entry.name, item.full_kobo, item.open_kobo = item.full_kobo as untouched
+        coalesce(entry.subscription_id, entry.levy_id) as cause, entry.year, entry.name, item.full_kobo,
+        item.open_kobo = item.full_kobo as untouched, paid.kobo > 0 as is_paid,
+        item.open_kobo + paid.kobo < item.full_kobo as is_waived
       from ledger_entries entry join open_items item on item.entry_id = entry.id
         join users record on record.id = entry.user_id
+        cross join lateral (select coalesce(sum(amount_kobo), 0) as kobo from allocations
+          where charge_id = entry.id) paid
       where entry.kind in ('charge', 'levy', 'penalty') and item.full_kobo > 0
         and (record.id in (${loserId}::uuid, ${winnerId}::uuid) or record.merged_into = ${winnerId}::uuid)
+    ), twice as (
+      select distinct on (of_loser.id) of_loser.id, of_loser.year, of_loser.name,
+        case when of_loser.untouched then of_loser.id when of_winner.untouched then of_winner.id
+          when not (of_loser.is_paid and of_winner.is_paid) then null
+          when not of_loser.is_waived then of_loser.id
+          when not of_winner.is_waived then of_winner.id end as goes,
+        of_loser.full_kobo
+      from standing of_loser join standing of_winner on of_winner.cause = of_loser.cause
+      where of_loser.holder = ${loserId}::uuid and of_winner.holder = ${winnerId}::uuid
+      order by of_loser.id, of_winner.untouched desc, of_winner.is_waived
     )
-    select distinct on (of_loser.year, of_loser.name, of_loser.id) of_loser.year, of_loser.name,
-      case when of_loser.untouched then of_loser.id when of_winner.untouched then of_winner.id end as "entryId",
-      (case when of_loser.untouched or not of_winner.untouched then of_loser.full_kobo
-        else of_winner.full_kobo end)::float8 as kobo
-    from standing of_loser join standing of_winner
-      on of_winner.cause = of_loser.cause
-    where of_loser.holder = ${loserId}::uuid and of_winner.holder = ${winnerId}::uuid
-    order by of_loser.year, of_loser.name nulls first, of_loser.id, of_winner.untouched desc`);
+    select twice.year, twice.name, goes as "entryId",
+      coalesce(standing.full_kobo, twice.full_kobo)::float8 as kobo
+    from twice left join standing on standing.id = goes
+    order by twice.year, twice.name nulls first, twice.id`);
   return rows;
 }
 

@@ -16,8 +16,8 @@ export async function reverseUntouchedOf(tx: Transaction, userId: string, by: By
 }
 
 /**
- * Takes back the second charge of what both records were charged, unless something was paid
- * of both. The accounts must be locked.
+ * Takes back the second charge of what both records were charged, as far as `chargedTwice` says so: what had paid
+ * it is credit. The accounts must be locked.
  *
  * @returns the reversals
  */

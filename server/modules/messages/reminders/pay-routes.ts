@@ -28,12 +28,15 @@ const sendExpired = (reply: FastifyReply) =>
 const row = (line: OwedLine, today: string) =>
   `<dt>${escapeHtml(labelOf(line))}, ${dueInWords(line, today)}</dt><dd class="sum">${amountOf(line.kobo)}</dd>`;
 
+/* Why a press led to no checkout; `mustAccept` where another one may be paid, and the payer is asked. */
+type Failure = { failure?: string; status?: number; mustAccept?: boolean };
+
 /* Name, what is owed, and 'Pay': no more, because anyone who has the link reads it. */
 async function sendOwed(
   context: Context,
   userId: string,
   reply: FastifyReply,
-  { failure, status = 200 }: { failure?: string; status?: number } = {},
+  { failure, status = 200, mustAccept = false }: Failure = {},
 ) {
   const { db } = context;
   const payer = await findPayer(db, userId);
@@ -48,7 +51,9 @@ async function sendOwed(
   const pay =
     mode === 'none'
       ? `<p>Payment online is not set up yet.</p>${logIn}`
-      : `<form method="post"><button class="main">Pay ${amountOf(totalOf(lines))}</button></form>`;
+      : `<form method="post"${mustAccept ? ' action="?acceptSecond=yes"' : ''}><button class="main">${
+          mustAccept ? 'Pay anyway' : `Pay ${amountOf(totalOf(lines))}`
+        }</button></form>`;
   return send(
     reply,
     name,
@@ -67,7 +72,7 @@ export function payPageRoutes(app: App, context: Context): void {
   const config = {
     publicReason: 'the signature in the link stands for the member, until it expires',
   };
-  type Linked = { Params: { token: string } };
+  type Linked = { Params: { token: string }; Querystring: { acceptSecond?: string } };
 
   /* The button sends no fields. */
   app.addContentTypeParser(
@@ -81,18 +86,20 @@ export function payPageRoutes(app: App, context: Context): void {
     return userId ? sendOwed(context, userId, reply) : sendExpired(reply);
   });
 
-  app.post<Linked>(payPath, { config }, async ({ params, ip }, reply) => {
+  app.post<Linked>(payPath, { config }, async ({ params, query, ip }, reply) => {
     const userId = payerOf(context, params.token);
     if (!userId || !(await findPayer(context.db, userId))) return sendExpired(reply);
     const payer = asPerson({ address: ip }, userId);
+    const acceptSecond = query.acceptSecond === 'yes';
     try {
-      const link = await checkoutLink(context, payer, {}, { byLink: true });
+      const link = await checkoutLink(context, payer, { acceptSecond }, { byLink: true });
       return reply.redirect(link, 303);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const { message: failure, statusCode: status, retryAfter } = error;
       if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-      return sendOwed(context, userId, reply, { failure, status });
+      const mustAccept = error.errors?.acceptSecond !== undefined;
+      return sendOwed(context, userId, reply, { failure, status, mustAccept });
     }
   });
 }

@@ -5,8 +5,15 @@ import { openItemsOf } from '../../dues/ledger/public-repo.ts';
 import { readDuesSettings } from '../../dues/settings/public-repo.ts';
 import { currentSubscription } from '../../dues/subscription/subscription.ts';
 
-/** What a member asks to pay: all, the oldest years, or a part. */
-export type Asked = { years?: number | undefined; amount?: number | undefined };
+/**
+ * What a member asks to pay: all, the oldest years, or a part; and whether also where another checkout may be paid
+ * already.
+ */
+export type Asked = {
+  years?: number | undefined;
+  amount?: number | undefined;
+  acceptSecond?: boolean | undefined;
+};
 
 /** What is owed of what a member asks to pay. */
 export type Due = { asked: string; amountKobo: number; years: number[] };

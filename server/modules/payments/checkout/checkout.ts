@@ -1,13 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
 import { duesPlan } from '#contract/payments/terms.ts';
 import type { Actor } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
 import { violatedConstraint } from '../../../db/client.ts';
 import { ago } from '../../../db/moments.ts';
-import { conflict, notFound, unavailable } from '../../../errors.ts';
-import { DuplicateReference, type Gateway, GatewayUnavailable } from '../../../gateways/gateway.ts';
+import { conflict, invalidField, notFound, unavailable } from '../../../errors.ts';
+import {
+  DuplicateReference,
+  type Gateway,
+  GatewayUnavailable,
+  isTestGateway,
+} from '../../../gateways/gateway.ts';
 import { newId } from '../../../ids.ts';
+import { longDay } from '../../../long-day.ts';
 import { getUser } from '../../account/users/users.ts';
 import { lockLedgersOf } from '../../dues/ledger/public-repo.ts';
 import { auditClosed, auditPayment } from '../record/audited.ts';
@@ -26,7 +33,13 @@ const newReference = (year: number) => `DUES-${year}-${randomBytes(9).toString('
  * Writes the payment before contacting the gateway, under the same reference, so that a crash loses
  * nothing. Reads what is owed in the same transaction, because it may have changed since the request.
  */
-async function openPayment(context: Context, gateway: Gateway, actor: Payer, asked: Asked) {
+async function openPayment(
+  context: Context,
+  gateway: Gateway,
+  actor: Payer,
+  asked: Asked,
+  supersedes: string | null = null,
+) {
   const { db } = context;
   const { userId } = actor;
   try {
@@ -34,6 +47,7 @@ async function openPayment(context: Context, gateway: Gateway, actor: Payer, ask
       await lockLedgersOf(tx, [userId]);
       const due = await dueOf(tx, userId, asked);
       const dueYear = Math.max(...due.years);
+      if (supersedes) await repo.setCheckoutAside(tx, supersedes);
       const opened = await repo.insertPayment(tx, {
         id: newId(),
         invoiceNumber: await repo.nextInvoiceNumber(tx, dueYear),
@@ -44,8 +58,14 @@ async function openPayment(context: Context, gateway: Gateway, actor: Payer, ask
         amountKobo: due.amountKobo,
         asked: due.asked,
         gateway: gateway.name,
+        supersedes,
       });
-      const what = { amountKobo: due.amountKobo, years: due.years, gateway: gateway.name };
+      const what = {
+        amountKobo: due.amountKobo,
+        years: due.years,
+        gateway: gateway.name,
+        ...(supersedes && { supersedes }),
+      };
       await auditPayment(tx, actor, 'payment.checkout-opened', opened, {}, what);
       return opened;
     });
@@ -58,31 +78,66 @@ async function openPayment(context: Context, gateway: Gateway, actor: Payer, ask
   }
 }
 
+/* Whether a checkout is still open, as its gateway says; `asked` is whether it could be asked. */
+async function lookAt(context: Context, open: repo.PaymentRow) {
+  const own = context.gateways.byName(open.gateway);
+  /* On the sandbox no money moves. */
+  if (!own) return { status: open.status, wasAsked: isTestGateway(open.gateway) };
+  try {
+    return { status: await settle(context, own, open.reference), wasAsked: true };
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable)) throw error;
+    return { status: open.status, wasAsked: false };
+  }
+}
+
+/* Asks before another checkout is opened beside one that may be paid already. */
+const mayBeOnItsWay = ({ amountKobo, invoiceNumber, createdAt }: repo.PaymentRow) =>
+  invalidField(
+    'acceptSecond',
+    `Your payment of ${formatNaira(nairaFromKobo(amountKobo))}, begun on ${longDay(createdAt)} (${invoiceNumber}), may be on its way: the payment service cannot be asked at the moment. Wait for it if you have paid, or pay anyway.`,
+    409,
+  );
+
+type Place = { reused: repo.PaymentRow | null; supersedes: string | null };
+
 /**
  * Returns the open checkout if it can still be used; settles or replaces a used or outdated one. One
- * that asks for the same keeps its price, unless less is owed meanwhile.
+ * that asks for the same keeps its price, unless less is owed meanwhile. One whose gateway cannot be asked gives
+ * way only where the payer accepts it, and stays undecided (`supersedes`).
+ *
+ * @throws AppError 409 at `acceptSecond` where money may be on its way
  */
-async function reusable(
+async function placeOf(
   context: Context,
   gateway: Gateway,
   open: repo.PaymentRow,
   actor: Payer,
   asked: Asked,
-) {
-  const own = context.gateways.byName(open.gateway) ?? gateway;
-  const status = await settle(context, own, open.reference).catch((error) => {
-    if (error instanceof GatewayUnavailable) return open.status;
-    throw error;
-  });
-  if (status !== 'pending') return null;
+): Promise<Place> {
+  const { status, wasAsked } = await lookAt(context, open);
+  if (status !== 'pending') return { reused: null, supersedes: null };
   const due = await dueOf(context.db, open.userId, asked);
   const isSame =
     open.asked === due.asked &&
     (due.asked === 'amount'
       ? open.amountKobo === due.amountKobo
       : open.amountKobo <= due.amountKobo);
-  if (isSame && open.gateway === gateway.name) return open;
+  if (isSame && open.gateway === gateway.name) return { reused: open, supersedes: null };
+  if (!wasAsked && !asked.acceptSecond) throw mayBeOnItsWay(open);
+  if (!wasAsked) return { reused: null, supersedes: open.id };
   await supersede(context, actor, open.id);
+  return { reused: null, supersedes: null };
+}
+
+/* The first that gave way before, and that cannot be asked about yet: the payer is asked again. */
+async function asideOf(context: Context, userId: string, asked: Asked): Promise<string | null> {
+  for (const aside of await repo.findCheckoutsAside(context.db, userId)) {
+    const { status, wasAsked } = await lookAt(context, aside);
+    if (status !== 'pending' || wasAsked) continue;
+    if (!asked.acceptSecond) throw mayBeOnItsWay(aside);
+    return aside.id;
+  }
   return null;
 }
 
@@ -155,7 +210,8 @@ const emailNeeded =
  * there is one a member.
  *
  * @param byLink whether the payer came by the link of a reminder, and may not be logged in
- * @throws AppError 409 if nothing is owed, or the member has no e-mail address; 429 for one too many in an hour; 503 if no gateway is set up, or it is unavailable
+ * @throws AppError 409 if nothing is owed, the member has no e-mail address, or money may be on its way and a second
+ * checkout is not accepted; 429 for one too many in an hour; 503 if no gateway is set up, or it is unavailable
  */
 export async function checkoutLink(
   context: Context,
@@ -172,9 +228,13 @@ export async function checkoutLink(
   if (!gateway) throw unavailable('Payment online is not set up yet.', 3600);
   try {
     const open = await repo.findOpenCheckout(db, userId);
-    const reused = open && (await reusable(context, gateway, open, actor, asked));
+    const place = open && (await placeOf(context, gateway, open, actor, asked));
+    const supersedes = place?.reused
+      ? null
+      : (place?.supersedes ?? (await asideOf(context, userId, asked)));
     const due = await dueOf(db, userId, asked);
-    const payment = reused ?? (await openPayment(context, gateway, actor, asked));
+    const payment =
+      place?.reused ?? (await openPayment(context, gateway, actor, asked, supersedes));
     await repo.noteOpener(db, payment.id, byLink);
     const link = await linkOf(context, gateway, payment, due);
     if (link !== null) return link;

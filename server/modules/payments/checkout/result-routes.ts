@@ -3,6 +3,7 @@ import type { App } from '../../../app-types.ts';
 import type { Context } from '../../../context.ts';
 import { isTestGateway } from '../../../gateways/gateway.ts';
 import { sendHtml } from '../../../html.ts';
+import { isDeclined } from '../record/my-payment.ts';
 import * as repo from '../record/repo.ts';
 import { paymentOfResult } from './result-links.ts';
 
@@ -27,7 +28,7 @@ function resultOf(payment: repo.PaymentRow): { title: string; text: string } {
     case 'failed':
       return {
         title: 'Your payment did not go through',
-        text: 'You can open the link in the reminder and try again. If your account was debited, the payment will be found automatically.',
+        text: `${isDeclined(payment) ? 'You can open the link in the reminder and try again. ' : ''}If your account was debited, the payment will be found automatically.`,
       };
     case 'review':
       return {

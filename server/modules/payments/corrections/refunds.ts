@@ -4,7 +4,7 @@ import { nairaFromKobo } from '#contract/naira.ts';
 import type { UserActor } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
-import { conflict } from '../../../errors.ts';
+import { conflict, unavailable } from '../../../errors.ts';
 import { type Gateway, GatewayUnavailable } from '../../../gateways/gateway.ts';
 import { newId } from '../../../ids.ts';
 import { presentEntry } from '../../dues/ledger/member-ledger.ts';
@@ -45,9 +45,11 @@ export async function refuseWhileUnderWay(tx: Transaction, paymentId: string): P
 /* What of a payment can be given back: of one under review what has come, in whichever currency. */
 async function availableOf(tx: Transaction, payment: repo.PaymentRow): Promise<number> {
   const entry = await findEntryOfPayment(tx, payment.id);
-  if (!entry && payment.status !== 'review') throw conflict('This payment does not count.');
-  if (entry && (await isReversed(tx, entry.id))) throw conflict('This payment is reversed.');
-  const left = entry ? await leftOfMoney(tx, entry) : (payment.receivedKobo ?? 0);
+  const isUnderReview = payment.status === 'review';
+  if (!entry && !isUnderReview) throw conflict('This payment does not count.');
+  const isCounted = entry !== null && !(await isReversed(tx, entry.id));
+  if (entry && !isCounted && !isUnderReview) throw conflict('This payment is reversed.');
+  const left = isCounted ? await leftOfMoney(tx, entry) : (payment.receivedKobo ?? 0);
   return left - (await backs.koboUnderWay(tx, payment.id));
 }
 
@@ -138,6 +140,33 @@ export async function refundThroughGateway(
   }
   log.info({ paymentId: payment.id, state: asked.state }, 'refund asked for');
   return present(context, asked);
+}
+
+/**
+ * Asks a gateway again for a refund, because a person says so, unless it turns out to have it.
+ *
+ * @throws AppError 503 if the gateway does not answer; 409 if it has just been asked, or refuses
+ */
+export async function repeatRefund(
+  context: Context,
+  gateway: Gateway,
+  payment: repo.PaymentRow,
+  { id }: backs.MoneyBackRow,
+): Promise<void> {
+  const { db } = context;
+  try {
+    await settleMoneyBack(context, gateway, payment.id);
+    const back = await backs.findMoneyBack(db, id);
+    if (back?.state !== 'asked') return;
+    if (!(await sendRefund(context, gateway, payment, back, { byPerson: true })))
+      throw conflict('The gateway has just been asked. Please try again in a minute.');
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable)) throw error;
+    throw unavailable('The gateway does not answer. Please try again later.', 60, error);
+  }
+  const asked = await backs.findMoneyBack(db, id);
+  if (asked?.state === 'failed')
+    throw conflict(`The refund was not made. ${asked.gatewaySays ?? ''}`.trim());
 }
 
 function unlessUnavailable(error: unknown): void {

@@ -1,4 +1,4 @@
-import { nairaFromKobo } from '#contract/naira.ts';
+import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
 import type { ReviewItem } from '#contract/payments/schemas.ts';
 import type { Context } from '../../../context.ts';
 import { listByIds, type PaymentWithPayer } from '../record/list-repo.ts';
@@ -9,10 +9,11 @@ import { listForTreasurer, type MoneyBackRow } from '../settlement/money-back-re
 
 const naira = (kobo: number | null) => (kobo === null ? null : nairaFromKobo(kobo));
 
-/* What did not arrive, or not in naira, cannot be booked. */
-function actionsFor(received: number | null, currency: string): ReviewItem['actions'] {
-  if (!received) return ['dismiss'];
-  if (currency !== 'NGN') return ['refund', 'dismiss'];
+/* What did not arrive, or not in naira, cannot be booked, nor what was booked and reversed. */
+function actionsFor({ payment }: PaymentWithPayer): ReviewItem['actions'] {
+  if (!payment.receivedKobo) return ['dismiss'];
+  const wasBooked = payment.verifyCode !== null;
+  if (payment.receivedCurrency || wasBooked) return ['refund', 'dismiss'];
   return ['accept', 'credit', 'move', 'refund', 'dismiss'];
 }
 
@@ -30,14 +31,33 @@ function paymentItem(row: PaymentWithPayer, publicUrl: string): ReviewItem {
     received,
     currency,
     gatewaySays: gatewaySays ?? unsaid,
-    actions: actionsFor(received, currency),
+    actions: actionsFor(row),
   };
 }
 
-function whyOf({ kind, state, reason }: MoneyBackRow): string {
+/* What went back, and is not taken from the payment. In kobo. */
+const untakenOf = ({ state, amountKobo, bookedKobo }: MoneyBackRow) =>
+  state === 'done' ? amountKobo - bookedKobo : 0;
+
+function whyOf(row: MoneyBackRow): string {
+  const { kind, state, reason, amountKobo, repeatedAt } = row;
+  const untaken = untakenOf(row);
+  if (untaken > 0) {
+    const cause = kind === 'dispute' ? 'A dispute is lost' : 'The gateway has made a refund';
+    const rest = untaken < amountKobo ? `${formatNaira(nairaFromKobo(untaken))} of it is` : 'It is';
+    return `${cause}. ${rest} not in the books, because nothing is left of the payment to take it from.`;
+  }
   if (kind === 'dispute') return 'The payer’s bank disputes this payment.';
   const about = reason ? ` (${reason})` : '';
+  if (state === 'asked' && repeatedAt)
+    return `The gateway was asked twice for a refund, and does not show it${about}.`;
   return state === 'failed' ? `The refund failed${about}.` : `A refund is under way${about}.`;
+}
+
+/* Nothing while the gateway decides. */
+function moneyBackActions({ state, repeatedAt }: MoneyBackRow): ReviewItem['actions'] {
+  if (state === 'asked' && repeatedAt) return ['refund', 'dismiss'];
+  return state === 'failed' || state === 'done' ? ['dismiss'] : [];
 }
 
 function moneyBackItem(row: MoneyBackRow, paid: PaymentWithPayer, publicUrl: string): ReviewItem {
@@ -51,7 +71,7 @@ function moneyBackItem(row: MoneyBackRow, paid: PaymentWithPayer, publicUrl: str
     received: naira(receivedKobo ?? amountKobo),
     currency: receivedCurrency ?? currency,
     gatewaySays: row.gatewaySays ?? `${gateway}: not asked yet`,
-    actions: row.state === 'failed' ? ['dismiss'] : [],
+    actions: moneyBackActions(row),
   };
 }
 

@@ -6,39 +6,76 @@ import type { Transaction } from '../../../db/client.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import { getUser } from '../../account/users/users.ts';
-import { lockLedgersOf } from '../../dues/ledger/public-repo.ts';
+import { findEntryOfPayment, lockLedgersOf } from '../../dues/ledger/public-repo.ts';
 import { auditPayment } from '../record/audited.ts';
 import { findWithPayer, type PaymentWithPayer } from '../record/list-repo.ts';
 import * as repo from '../record/repo.ts';
 import { findEvent } from '../settlement/events-repo.ts';
-import { findMoneyBack, updateMoneyBack } from '../settlement/money-back-repo.ts';
+import {
+  failRefund,
+  findMoneyBack,
+  type MoneyBackRow,
+  updateMoneyBack,
+} from '../settlement/money-back-repo.ts';
 import { postPayment } from '../settlement/post-payment.ts';
 import { dismissEvent, giveEventTo } from '../settlement/unknown-events.ts';
-import { refundingGateway, refundThroughGateway, refuseWhileUnderWay } from './refunds.ts';
+import {
+  refundingGateway,
+  refundThroughGateway,
+  refuseWhileUnderWay,
+  repeatRefund,
+} from './refunds.ts';
 
 type Form = z.output<typeof reviewForm>;
 
-/* Decides on what is no payment under review: an event, or a refund that failed. */
-async function resolveOther(
+const seen = () => conflict('This refund is no longer under review.');
+
+/*
+ * Decides on money that goes back: a refund that failed, or that nothing here takes, is noted; one that the
+ * gateway was asked for twice, and does not show, is asked for again, or given up.
+ */
+async function resolveMoneyBack(
   context: Context,
-  id: string,
-  { action, reason, userId }: Form,
+  { id, paymentId }: MoneyBackRow,
+  { action, reason }: Form,
   actor: UserActor,
 ): Promise<PaymentWithPayer | null> {
   const { db } = context;
-  const back = await findMoneyBack(db, id);
-  if (back) {
-    if (action !== 'dismiss' || back.state !== 'failed')
+  const { payment, back } = await db.transaction(async (tx) => {
+    const payment = await repo.lockPayment(tx, paymentId);
+    const back = await findMoneyBack(tx, id);
+    if (!payment || !back || back.notedAt) throw seen();
+    const isStuck = back.state === 'asked' && back.repeatedAt !== null;
+    const isDecided = back.state === 'failed' || back.state === 'done';
+    if (!(action === 'dismiss' ? isStuck || isDecided : action === 'refund' && isStuck))
       throw conflict('This is decided at the gateway.');
-    await db.transaction(async (tx) => {
-      const payment = await repo.lockPayment(tx, back.paymentId);
-      if ((await findMoneyBack(tx, id))?.notedAt)
-        throw conflict('This refund is no longer under review.');
-      await updateMoneyBack(tx, id, { notedAt: new Date() });
-      if (payment) await auditPayment(tx, actor, 'payment.refund-noted', payment, {}, { reason });
-    });
-    return findWithPayer(db, back.paymentId);
-  }
+    if (action === 'refund') {
+      await auditPayment(tx, actor, 'payment.refund-asked', payment, {}, { reason });
+      return { payment, back };
+    }
+    const { gatewaySays } = back;
+    const notedAt = new Date();
+    if (isDecided) await updateMoneyBack(tx, id, { notedAt });
+    else if (!(await failRefund(tx, id, { gatewaySays, notedAt }))) throw seen();
+    await auditPayment(tx, actor, 'payment.refund-noted', payment, {}, { reason });
+    return { payment, back };
+  });
+  const gateway = action === 'refund' ? refundingGateway(context, payment) : null;
+  if (gateway) await repeatRefund(context, gateway, payment, back);
+  return findWithPayer(db, paymentId);
+}
+
+/* Decides on what is no payment under review: an event, or money that goes back. */
+async function resolveOther(
+  context: Context,
+  id: string,
+  form: Form,
+  actor: UserActor,
+): Promise<PaymentWithPayer | null> {
+  const { db } = context;
+  const { action, reason, userId } = form;
+  const back = await findMoneyBack(db, id);
+  if (back) return resolveMoneyBack(context, back, form, actor);
   if (!(await findEvent(db, id))) throw notFound('This payment');
   if (action === 'move' && userId) return giveEventTo(context, id, { userId, reason }, actor);
   if (action !== 'dismiss') throw conflict('Nobody knows whose money it is. Move or dismiss it.');
@@ -72,6 +109,8 @@ async function decide(
   const { receivedKobo, receivedCurrency } = payment;
   if (!receivedKobo || receivedCurrency)
     throw conflict('No naira have been received. Refund or dismiss it.');
+  if (await findEntryOfPayment(tx, payment.id))
+    throw conflict('It was reversed here. Refund it, or dismiss it and record it by hand.');
   const row = action === 'move' && userId ? { ...payment, userId } : payment;
   if (row !== payment) await repo.updatePayment(tx, payment.id, { userId: row.userId });
   const money = {

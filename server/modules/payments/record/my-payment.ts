@@ -19,6 +19,10 @@ export function receiptState(payment: PaymentRow): ReceiptState {
   return isVoid(payment) ? 'void' : status;
 }
 
+/** Returns whether the gateway has said that a payment failed, and nothing has come of it. */
+export const isDeclined = ({ status, gatewaySays, receivedKobo }: PaymentRow): boolean =>
+  status === 'failed' && gatewaySays !== null && receivedKobo === null;
+
 /* What a receipt said when it was given out, also after it was reversed: that day and that amount. */
 function received({ payment }: PaymentWithPayer, { booked }: Paid) {
   return {
@@ -40,7 +44,9 @@ export function presentReceipt(row: PaymentWithPayer, paid: Paid, publicUrl: str
     credit: nairaFromKobo(paid.creditKobo),
     refunded: nairaFromKobo(paid.refundedKobo),
     receivedReference: payment.receivedReference,
-    link: payment.status === 'pending' ? payment.checkoutLink : null,
+    link:
+      payment.status === 'pending' && payment.supersededAt === null ? payment.checkoutLink : null,
+    isDeclined: isDeclined(payment),
   };
 }
 

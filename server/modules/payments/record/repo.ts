@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import type { Moment } from '../../../db/moments.ts';
 import { invoiceCounters, payments, receiptCounters } from '../../../db/schema/index.ts';
@@ -43,13 +43,60 @@ export async function insertPayment(db: Queryable, row: typeof payments.$inferIn
   return inserted;
 }
 
+/* Of checkouts that gave way while their gateway could not be asked, only the gateway's answer decides. */
+const isOpen = and(eq(payments.status, 'pending'), isNull(payments.supersededAt));
+
 /** Returns a member's open checkout, or null. */
 export async function findOpenCheckout(db: Queryable, userId: string): Promise<PaymentRow | null> {
   const [row] = await db
     .select()
     .from(payments)
-    .where(and(eq(payments.userId, userId), eq(payments.status, 'pending')));
+    .where(and(eq(payments.userId, userId), isOpen));
   return row ?? null;
+}
+
+/** Returns a member's undecided checkouts that gave way to others, the newest first. */
+export async function findCheckoutsAside(db: Queryable, userId: string): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.userId, userId),
+        eq(payments.status, 'pending'),
+        isNotNull(payments.supersededAt),
+      ),
+    )
+    .orderBy(desc(payments.createdAt));
+}
+
+/** Makes room for another checkout without deciding on this one: its gateway is asked until it answers. */
+export async function setCheckoutAside(tx: Transaction, id: string): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ supersededAt: sql`now()`, updatedAt: sql`now()` })
+    .where(and(eq(payments.id, id), isOpen));
+}
+
+/**
+ * Returns the invoice number of a payment that counts, and for which a payment was opened in place, or the other
+ * way round; null where there is none.
+ */
+export async function paidInPlaceOf(
+  tx: Transaction,
+  { id, supersedes, supersededAt }: PaymentRow,
+): Promise<string | null> {
+  if (supersedes === null && supersededAt === null) return null;
+  const { rows } = await tx.execute<{ number: string }>(sql`
+    with recursive tied as (
+      select id, supersedes from payments where id = ${id}
+      union
+      select other.id, other.supersedes from payments other
+        join tied on other.id = tied.supersedes or other.supersedes = tied.id
+    )
+    select invoice_number as number from payments join tied using (id)
+    where id <> ${id} and status = 'successful' limit 1`);
+  return rows[0]?.number ?? null;
 }
 
 export async function findPayment(db: Queryable, id: string): Promise<PaymentRow | null> {
@@ -185,7 +232,7 @@ export async function supersedeCheckout(db: Queryable, id: string, reason: strin
   return db
     .update(payments)
     .set({ status: 'failed', reviewReason: reason, updatedAt: sql`now()` })
-    .where(and(eq(payments.id, id), eq(payments.status, 'pending')))
+    .where(and(eq(payments.id, id), isOpen))
     .returning();
 }
 
@@ -198,7 +245,7 @@ export async function cancelOpenCheckout(
   return tx
     .update(payments)
     .set({ status: 'failed', reviewReason: reason, updatedAt: sql`now()` })
-    .where(and(eq(payments.userId, userId), eq(payments.status, 'pending')))
+    .where(and(eq(payments.userId, userId), isOpen))
     .returning();
 }
 

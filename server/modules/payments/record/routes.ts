@@ -19,6 +19,7 @@ import { reverseAnyEntry } from '../corrections/reverse-entry.ts';
 import { reversePayment, undoPayment } from '../corrections/reverse-payment.ts';
 import { resolveReview } from '../corrections/review.ts';
 import { reviewQueue } from '../corrections/review-queue.ts';
+import { readRefusedKeys } from '../settlement/refused-keys.ts';
 import { receiveWebhook } from '../settlement/webhooks.ts';
 import { createPaymentSummary } from '../summary/summary.ts';
 import * as totals from '../summary/totals-repo.ts';
@@ -144,6 +145,10 @@ function treasurerRoutes(app: App, context: Context): void {
     succeed({
       data: { refund: await refundPayment(context, params.id, body, actor) },
     }),
+  );
+
+  bind(app, calls.refusedKeys, async () =>
+    succeed({ data: { gateways: await readRefusedKeys(db) } }),
   );
 
   bind(app, calls.paymentReview, async () =>

@@ -39,6 +39,20 @@ export async function moneyBackOf(db: Queryable, paymentId: string): Promise<Mon
     .orderBy(asc(moneyBack.createdAt), asc(moneyBack.id));
 }
 
+/** Notes that a refund was not made, unless the gateway has said meanwhile what became of it. */
+export async function failRefund(
+  db: Queryable,
+  id: string,
+  change: Pick<MoneyBackRow, 'gatewaySays'> & { notedAt?: Date },
+): Promise<boolean> {
+  const failed = await db
+    .update(moneyBack)
+    .set({ ...change, state: 'failed', updatedAt: sql`now()` })
+    .where(and(eq(moneyBack.id, id), eq(moneyBack.state, 'asked')))
+    .returning({ id: moneyBack.id });
+  return failed.length > 0;
+}
+
 /** Returns how much of a payment is on its way back by refunds that are not decided, in kobo. */
 export async function koboUnderWay(db: Queryable, paymentId: string): Promise<number> {
   const [row] = await db
@@ -54,35 +68,49 @@ export async function koboUnderWay(db: Queryable, paymentId: string): Promise<nu
   return row?.kobo ?? 0;
 }
 
-const neverAskedSince = (time: Moment) =>
-  or(isNull(moneyBack.askedAt), lt(moneyBack.askedAt, time));
-
 /**
- * Claims a refund that the gateway does not have yet, so that one process asks for it at a time.
+ * Claims a refund that the gateway does not have yet, so that one process asks for it at a time: the first time,
+ * once more, and whenever a person says so.
  *
- * @param notSince the time before which an earlier question has ended, whatever became of it
+ * @param notSince the time before which an earlier question must have been
  */
-export async function claimRefund(db: Queryable, id: string, notSince: Moment): Promise<boolean> {
+export async function claimRefund(
+  db: Queryable,
+  id: string,
+  { notSince, byPerson = false }: { notSince: Moment; byPerson?: boolean },
+): Promise<boolean> {
+  const again = and(
+    lt(moneyBack.askedAt, notSince),
+    byPerson ? undefined : isNull(moneyBack.repeatedAt),
+  );
   const claimed = await db
     .update(moneyBack)
-    .set({ askedAt: sql`now()` })
-    .where(and(eq(moneyBack.id, id), eq(moneyBack.state, 'asked'), neverAskedSince(notSince)))
+    .set({
+      askedAt: sql`now()`,
+      repeatedAt: sql`case when ${moneyBack.askedAt} is not null then now() end`,
+    })
+    .where(
+      and(eq(moneyBack.id, id), eq(moneyBack.state, 'asked'), or(isNull(moneyBack.askedAt), again)),
+    )
     .returning({ id: moneyBack.id });
   return claimed.length > 0;
 }
 
 /**
- * Returns references of payments with money on its way back, at most a hundred; those that the
- * gateway has are claimed once in a while only.
+ * Returns references of payments with money on its way back, at most a hundred: at once where the gateway was
+ * never asked, else once in a while.
  */
 export async function claimOpenMoneyBack(
   db: Queryable,
   gateway: string,
-  before: { asked: Moment; checked: Moment },
+  notCheckedSince: Moment,
 ): Promise<string[]> {
-  const which = or(
-    and(eq(moneyBack.state, 'asked'), neverAskedSince(before.asked)),
-    and(eq(moneyBack.state, 'pending'), lt(moneyBack.updatedAt, before.checked)),
+  const which = and(
+    inArray(moneyBack.state, ['asked', 'pending']),
+    or(
+      and(eq(moneyBack.state, 'asked'), isNull(moneyBack.askedAt)),
+      lt(moneyBack.updatedAt, notCheckedSince),
+    ),
   );
   const longestAlone = db
     .select({ id: moneyBack.id })
@@ -105,7 +133,7 @@ export async function claimOpenMoneyBack(
   return found.map(({ reference }) => reference);
 }
 
-/** Returns what the treasurer should see: what is not decided, and refunds that failed. */
+/** Returns what the treasurer should see: what is not decided, refunds that failed, and what nothing here took. */
 export async function listForTreasurer(db: Queryable): Promise<MoneyBackRow[]> {
   return db
     .select()
@@ -114,6 +142,11 @@ export async function listForTreasurer(db: Queryable): Promise<MoneyBackRow[]> {
       or(
         inArray(moneyBack.state, ['asked', 'pending']),
         and(eq(moneyBack.state, 'failed'), eq(moneyBack.kind, 'refund'), isNull(moneyBack.notedAt)),
+        and(
+          eq(moneyBack.state, 'done'),
+          lt(moneyBack.bookedKobo, moneyBack.amountKobo),
+          isNull(moneyBack.notedAt),
+        ),
       ),
     )
     .orderBy(desc(moneyBack.createdAt))

@@ -48,12 +48,16 @@ const actorOf = (
   { actorId }: Pick<backs.MoneyBackRow, 'actorId'>,
 ): Actor => ({ ...systemActor('gateway', gateway), userId: actorId });
 
-/* Books money that has gone back: never more than is left of the payment. */
+/*
+ * Books money that has gone back: never more than is left of the payment. What nothing here takes waits for
+ * the treasurer.
+ */
 async function postMoneyBack(tx: Transaction, payment: repo.PaymentRow, back: backs.MoneyBackRow) {
   const entry = await findEntryOfPayment(tx, payment.id);
-  if (!entry) return postUnderReview(tx, payment, back.amountKobo);
+  if (!entry || (await isReversed(tx, entry.id)))
+    return postUnderReview(tx, payment, back.amountKobo);
   const kobo = Math.min(back.amountKobo, await leftOfMoney(tx, entry));
-  if (kobo === 0 || (await isReversed(tx, entry.id))) return { bookedKobo: 0, entryId: null };
+  if (kobo === 0) return { bookedKobo: 0, entryId: null };
   const unasked = back.kind === 'refund' ? 'Refunded at the gateway.' : 'Lost in a dispute.';
   const reason = back.reason ?? unasked;
   const actor = actorOf(payment, back);
@@ -98,8 +102,8 @@ async function reverseMoneyBack(
 }
 
 /*
- * Finds the row of what the gateway names: by its id, by our note, or, where the gateway drops notes,
- * the refund of that amount that we have asked for.
+ * Finds the row of what the gateway names: by its id, by our note, where the gateway drops notes the refund of
+ * that amount that we have asked for, or what was booked when it said that all of it had gone back.
  */
 function rowOf(rows: readonly backs.MoneyBackRow[], item: MoneyBack) {
   const ofKind = rows.filter(({ kind }) => kind === item.kind);
@@ -109,7 +113,8 @@ function rowOf(rows: readonly backs.MoneyBackRow[], item: MoneyBack) {
     waiting.find(({ id }) => item.note?.includes(id)) ??
     (item.note === null
       ? waiting.find(({ amountKobo }) => amountKobo === item.amountKobo)
-      : undefined)
+      : undefined) ??
+    rows.find(({ gatewayId, state }) => gatewayId === null && state === 'done')
   );
 }
 
@@ -129,7 +134,11 @@ async function applyOne(tx: Transaction, paymentId: string, item: MoneyBack): Pr
       gatewayId: item.gatewayId,
     }));
   const isDecided = row.state === 'done' || row.state === 'failed';
-  if (isDecided && (item.state === 'pending' || item.state === row.state)) return;
+  if (isDecided && (item.state === 'pending' || item.state === row.state)) {
+    const { kind, gatewayId } = item;
+    if (row.gatewayId === null) await backs.updateMoneyBack(tx, row.id, { kind, gatewayId });
+    return;
+  }
   const reported = { ...row, gatewayId: item.gatewayId, gatewaySays: item.says };
   const booked =
     item.state === 'done'
@@ -138,6 +147,7 @@ async function applyOne(tx: Transaction, paymentId: string, item: MoneyBack): Pr
         ? await reverseMoneyBack(tx, payment, reported)
         : {};
   await backs.updateMoneyBack(tx, row.id, {
+    kind: item.kind,
     state: item.state,
     gatewayId: item.gatewayId,
     gatewaySays: item.says,
@@ -160,9 +170,15 @@ async function applyMoneyBack(
   log.info({ paymentId: payment.id, items: items.length }, 'refunds and disputes settled');
 }
 
+/** Milliseconds before a gateway is asked by itself once more for a refund that it does not show. */
+const repeatAfterMs = 60 * 60_000;
+
 /**
- * Asks the gateway for a refund that was written down, unless somebody has just asked for it.
+ * Asks the gateway for a refund that was written down, unless it has been asked for it. What was asked for and
+ * does not show at the gateway is asked for once more, not before an hour; then a person decides.
  *
+ * @param byPerson asks again whenever no question is under way
+ * @returns whether it was asked for
  * @throws GatewayUnavailable: it stays asked for, and is looked for later
  */
 export async function sendRefund(
@@ -170,11 +186,13 @@ export async function sendRefund(
   gateway: Gateway,
   payment: repo.PaymentRow,
   row: backs.MoneyBackRow,
-): Promise<void> {
+  { byPerson = false } = {},
+): Promise<boolean> {
   const { db, settings } = parts;
-  if (!gateway.refund || !payment.gatewayId) return;
-  const notSince = ago(questionEndsMs(settings));
-  if (!(await backs.claimRefund(db, row.id, notSince))) return;
+  if (!gateway.refund || !payment.gatewayId) return false;
+  const endedMs = questionEndsMs(settings);
+  const notSince = ago(byPerson ? endedMs : Math.max(repeatAfterMs, endedMs));
+  if (!(await backs.claimRefund(db, row.id, { notSince, byPerson }))) return false;
   try {
     const { reference, gatewayId } = payment;
     const { amountKobo } = row;
@@ -184,13 +202,14 @@ export async function sendRefund(
   } catch (error) {
     if (!(error instanceof GatewayRefused)) throw error;
     const gatewaySays = `${gateway.name}: refund refused, ${error.message}`;
-    await backs.updateMoneyBack(db, row.id, { state: 'failed', gatewaySays });
+    await backs.failRefund(db, row.id, { gatewaySays });
   }
+  return true;
 }
 
 /**
  * Brings the refunds and disputes of a payment to what its gateway says. Idempotent. A refund that was
- * asked for and never reached the gateway, because a process ended between, is asked for again.
+ * asked for and does not show there, because a process ended between, is asked for again (`sendRefund`).
  *
  * @returns whether anything of it goes back, or has gone back
  * @throws GatewayUnavailable

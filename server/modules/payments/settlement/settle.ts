@@ -2,13 +2,16 @@ import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
 import { type Actor, systemActor } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
+import { isFeeOnTop } from '../../../gateways/amounts.ts';
 import type { Gateway, Verification } from '../../../gateways/gateway.ts';
+import { newId } from '../../../ids.ts';
 import { refundMoney } from '../../dues/ledger/post.ts';
 import { findEntryOfPayment, lockLedgersOf } from '../../dues/ledger/public-repo.ts';
 import { auditPayment } from '../record/audited.ts';
 import * as repo from '../record/repo.ts';
 import { findUnprocessedEvents, markEventsProcessed } from './events-repo.ts';
 import { settleMoneyBack } from './money-back.ts';
+import { insertMoneyBack } from './money-back-repo.ts';
 import { postPayment } from './post-payment.ts';
 import { payableSince, timeOfPayment } from './time-of-payment.ts';
 
@@ -30,8 +33,19 @@ const isSuspect = (row: repo.PaymentRow) => row.status === 'review' && row.recei
 
 type Paid = Extract<Verification, { state: 'paid' }>;
 
-function paidChange(row: repo.PaymentRow, paid: Paid, now: Date, opened: Date): Change {
-  const { paidAt, doubt } = timeOfPayment(paid.paidAt, opened, now);
+/* A fee that the payer has paid on top of what was asked is the gateway's, not the society's. */
+function withoutFeeOnTop(row: repo.PaymentRow, paid: Paid): Paid {
+  const { amountKobo: paidKobo, feeKobo } = paid;
+  const isOnTop = isFeeOnTop({ paidKobo, askedKobo: row.amountKobo, feeKobo });
+  return isOnTop ? { ...paid, amountKobo: row.amountKobo, feeKobo: 0 } : paid;
+}
+
+function paidChange(row: repo.PaymentRow, reportedPaid: Paid, now: Date, opened: Date): Change {
+  const paid = withoutFeeOnTop(row, reportedPaid);
+  /* Of money that came before anybody here asked, the day on which the payer began is the nearest. */
+  const cameFirst = opened < row.createdAt;
+  const reported = cameFirst ? { paidAt: paid.paidAt ?? paid.begunAt ?? null } : paid;
+  const { paidAt, doubt } = timeOfPayment(reported, opened, now);
   const remark = (reason: string | null) => [reason, doubt].filter(Boolean).join(' ') || null;
   const arrived = {
     receivedKobo: paid.amountKobo,
@@ -90,7 +104,7 @@ export function nextState(
       status: 'failed',
       reviewReason: verification.reason,
       ...(verification.method && { method: verification.method }),
-      ...gatewayWords(verification),
+      gatewaySays: verification.says ?? `${row.gateway}: ${verification.reason}`,
     };
   const late = now.getTime() - row.createdAt.getTime() > checkoutLifetimeMs;
   return late ? { status: 'failed', reviewReason: 'The checkout was not paid in time.' } : null;
@@ -119,22 +133,61 @@ async function apply(
     const money = { kobo: receivedKobo ?? row.amountKobo, paidAt: paidAt ?? new Date() };
     return postPayment(tx, row, money, { actor }, rest);
   }
-  if (change.status === 'refunded' && entry && row.status === 'successful')
-    await refundMoney(
-      tx,
-      entry,
-      undefined,
-      { actor, reason: 'Refunded by the gateway.' },
-      { reference: change.gatewayId ?? null },
-    );
+  if (change.status === 'refunded') {
+    const by = { actor, reason: 'Refunded by the gateway.' };
+    const reference = change.gatewayId ?? null;
+    const refund =
+      entry && row.status === 'successful'
+        ? await refundMoney(tx, entry, undefined, by, { reference })
+        : null;
+    await keepGivenBack(tx, row, change, refund);
+  }
   return repo.updatePayment(tx, row.id, change);
 }
 
-/* What was booked once and taken back by hand is not booked again because the gateway still has it. */
-const isTakenBack = async (tx: Transaction, row: repo.PaymentRow) =>
-  row.status === 'failed' && (await findEntryOfPayment(tx, row.id)) !== null;
+/* What the gateway will list as a refund, so that it is not booked, or shown, once more. */
+async function keepGivenBack(
+  tx: Transaction,
+  row: repo.PaymentRow,
+  { gatewaySays }: Change,
+  refund: { id: string; kobo: number } | null,
+): Promise<void> {
+  const bookedKobo = refund?.kobo ?? row.receivedKobo ?? 0;
+  await insertMoneyBack(tx, {
+    id: newId(),
+    paymentId: row.id,
+    kind: 'refund',
+    state: 'done',
+    amountKobo: bookedKobo || row.amountKobo,
+    bookedKobo,
+    entryId: refund?.id ?? null,
+    gatewaySays: gatewaySays ?? null,
+    /* What was never here cannot be missing. */
+    ...(bookedKobo === 0 && { notedAt: new Date() }),
+  });
+}
 
-/* One charge of the gateway pays one payment: a second one that it is named for is for the treasurer. */
+const keptReason =
+  'It was reversed here, and the gateway keeps the money. Refund it, or dismiss it and record it by hand.';
+
+/*
+ * What was booked once and taken back by hand is not booked again because the gateway still has it: the
+ * treasurer decides on it, once.
+ */
+async function reviewIfTakenBack(
+  tx: Transaction,
+  row: repo.PaymentRow,
+  change: Change,
+): Promise<Change | null> {
+  if (row.status !== 'failed' || !(await findEntryOfPayment(tx, row.id))) return change;
+  if (change.status !== 'successful' || row.receivedKobo !== null) return null;
+  return { ...change, status: 'review', reviewReason: keptReason };
+}
+
+/*
+ * One charge of the gateway pays one payment: a second one that it is named for is for the treasurer, and so is the
+ * second of two checkouts of which one was opened in place of the other.
+ */
 async function reviewIfDuplicate(
   tx: Transaction,
   row: repo.PaymentRow,
@@ -142,8 +195,12 @@ async function reviewIfDuplicate(
 ): Promise<Change> {
   if (change.status !== 'successful' || !change.gatewayId) return change;
   const other = await repo.otherPaymentOf(tx, row, change.gatewayId);
-  if (!other) return change;
-  return { ...change, status: 'review', reviewReason: `The gateway’s charge is that of ${other}.` };
+  const review = (reviewReason: string): Change => ({ ...change, status: 'review', reviewReason });
+  if (other) return review(`The gateway’s charge is that of ${other}.`);
+  const twin = await repo.paidInPlaceOf(tx, row);
+  return twin
+    ? review(`Paid twice: ${twin} was paid, too, while one could not be asked about.`)
+    : change;
 }
 
 type Settling = Pick<Context, 'db' | 'outbox' | 'log' | 'settings'>;
@@ -162,8 +219,9 @@ async function change(
     const row = await repo.lockPaymentByReference(tx, known.reference);
     const next =
       row && nextState(row, verification, new Date(), payableSince(row.createdAt, eventTimes));
-    if (!row || !next || (await isTakenBack(tx, row))) return row?.status ?? known.status;
-    const decided = await reviewIfDuplicate(tx, row, next);
+    const counted = row && next && (await reviewIfTakenBack(tx, row, next));
+    if (!row || !counted) return row?.status ?? known.status;
+    const decided = await reviewIfDuplicate(tx, row, counted);
     await apply(tx, row, decided, systemActor('gateway', known.gateway));
     if (decided.status === 'successful') await outbox.post(tx, 'receipt', { paymentId: row.id });
     log.info({ paymentId: row.id, from: row.status, to: decided.status }, 'payment changed');

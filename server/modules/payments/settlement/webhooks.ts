@@ -7,8 +7,8 @@ import { newId } from '../../../ids.ts';
 import { hashToken } from '../../../security/tokens.ts';
 import * as repo from '../record/repo.ts';
 import * as events from './events-repo.ts';
-import { questionEndsMs } from './money-back.ts';
 import { claimOpenMoneyBack } from './money-back-repo.ts';
+import { tellOfRefusedKeys } from './refused-keys.ts';
 import { settle } from './settle.ts';
 import { askAboutUnknown, findReferences } from './unknown-events.ts';
 
@@ -74,10 +74,7 @@ async function referencesToSweep({ db, settings }: Context, { name }: Gateway) {
   return new Set([
     ...(await events.findUnprocessedReferences(db, name)),
     ...(await repo.claimOpenSince(db, name, ago(2 * sweepMs))),
-    ...(await claimOpenMoneyBack(db, name, {
-      asked: ago(questionEndsMs(settings)),
-      checked: ago(10 * sweepMs),
-    })),
+    ...(await claimOpenMoneyBack(db, name, ago(10 * sweepMs))),
     ...(await repo.claimFailed(db, name, {
       openedSince: ago(failedRecheckMs.until),
       notCheckedSince: ago(failedRecheckMs.every),
@@ -104,4 +101,5 @@ export async function sweepPayments(context: Context, signal?: AbortSignal): Pro
     if (signal?.aborted) return;
     await askAboutUnknown(context, gateway).catch(noted);
   }
+  await tellOfRefusedKeys(context);
 }

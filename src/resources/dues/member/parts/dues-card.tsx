@@ -10,6 +10,7 @@ import { Tag } from '../../../../portal/parts/tag.tsx';
 import { usePathTo } from '../../../../portal/services.ts';
 import { useIdentity } from '../../../../portal/session/use-identity.ts';
 import { longDate, longMoment } from '../../../../shared/format.ts';
+import { CheckoutTrouble } from '../../../payments/member/parts/checkout-trouble.tsx';
 import { useOnlinePayment } from '../../../payments/member/parts/online-payment.ts';
 import { PayForm } from '../../../payments/member/parts/pay-form.tsx';
 import { useCheckout } from '../../../payments/member/parts/use-checkout.ts';
@@ -71,7 +72,8 @@ function Pay({ owed, payments }: PayProps) {
   const online = useOnlinePayment();
   const { settings } = useDuesSettings();
   const { isOffline } = useOffline();
-  const { busy, failure, pay, goOn } = useCheckout();
+  const checkout = useCheckout();
+  const { busy, pay, goOn } = checkout;
   const [again, setAgain] = useState(false);
   const waiting = again ? undefined : payments?.find(isWaiting);
   const transfer = pathTo('my-payments', 'transfer');
@@ -102,11 +104,7 @@ function Pay({ owed, payments }: PayProps) {
           onPay={(asked) => void pay(asked)}
         />
       )}
-      {failure ? (
-        <p className="form-message" role="alert">
-          {failure}
-        </p>
-      ) : null}
+      <CheckoutTrouble {...checkout} />
       <Link className="other-way" to={transfer}>
         Pay by bank transfer instead
       </Link>

@@ -35,8 +35,8 @@ function ChargedTwice({ twice }: { twice: MergePreview['chargedTwice'] }) {
       role="note"
       message={
         takenBack
-          ? `Both were charged ${name ?? `for ${year}`}: the second charge of ${formatNaira(amount)} is taken back.`
-          : `Both were charged ${name ?? `for ${year}`}, and something was paid of both. Both charges of ${formatNaira(amount)} stay: refund the payment, or waive a charge.`
+          ? `Both were charged ${name ?? `for ${year}`}: the second charge of ${formatNaira(amount)} is taken back, and what had paid it is credit.`
+          : `Both were charged ${name ?? `for ${year}`}, and something was waived or written off. Both charges of ${formatNaira(amount)} stay: reverse what was waived first.`
       }
     />
   ));

@@ -18,6 +18,7 @@ import { lazyPage } from '../../../../shared/lazy-page.tsx';
 import { membersFigure } from '../../../members/admin/parts/members-figure.ts';
 import { paidThisYear, wholeNaira } from '../../../payments/admin/parts/paid-this-year.ts';
 import { DuesPanel } from './dues-panel.tsx';
+import { GatewayNotice } from './gateway-notice.tsx';
 import { MailNotice } from './mail-notice.tsx';
 import { useSeen } from './use-seen.ts';
 import './dashboard.css';
@@ -99,6 +100,7 @@ export default function AdminDashboard() {
     <>
       <PageTop title={`Welcome, ${user?.fname ?? ''}`} lead={page?.lead} />
       <MailNotice />
+      <GatewayNotice />
       <Figures figures={figures} label="The society in figures" />
       <Overview summary={summary} />
       <section className="panel" aria-labelledby="members-list" ref={ref}>

@@ -79,6 +79,10 @@ export function decisionWords(action: ReviewAction, item: ReviewItem, plan: stri
   const name = item.payment ? payerName(item.payment) : 'Nobody';
   if (item.kind === 'event' && action === 'move')
     return 'The gateway is asked what was paid. It is credited to the member and pays what they owe, the oldest first.';
+  if (item.kind === 'refund' && action === 'refund')
+    return 'The gateway is asked for this refund again. Look in its dashboard first: what it has made already would be paid twice.';
+  if (item.kind === 'refund' && item.actions.includes('refund'))
+    return 'The refund is given up: the payment counts, and can be refunded another way. Should the gateway have made it after all, it is recorded.';
   if (item.kind !== 'payment') return 'It is removed from this list, and nothing is recorded.';
   return {
     accept: `${plan || `${amount} for ${name} pays what is owed, the oldest first.`} The member gets a receipt.`,

@@ -8,6 +8,7 @@ import { usePathTo, useServices } from '../../../../portal/services.ts';
 import { owedNow, sameRequest } from '../../../dues/member/parts/owed.ts';
 import { useLedger } from '../../../dues/member/parts/use-ledger.ts';
 import { reportAbandonedCheckout } from '../parts/abandoned-checkout.ts';
+import { CheckoutTrouble } from '../parts/checkout-trouble.tsx';
 import { useCheckout } from '../parts/use-checkout.ts';
 import '../parts/make-payment.css';
 import './outcome.css';
@@ -57,7 +58,8 @@ function Paid({ payment }: { payment: MyPayment }) {
 
 function Failed({ payment }: { payment: MyPayment }) {
   const { ledger } = useLedger();
-  const { busy, failure, pay } = useCheckout();
+  const checkout = useCheckout();
+  const { busy, pay } = checkout;
   const owed = ledger && owedNow(ledger);
   return (
     <>
@@ -65,7 +67,7 @@ function Failed({ payment }: { payment: MyPayment }) {
       <p>
         {payment.reason} If your account was debited, the payment will appear here automatically.
       </p>
-      {owed && owed.total > 0 ? (
+      {payment.isDeclined && owed && owed.total > 0 ? (
         <p>
           <button
             type="button"
@@ -78,13 +80,14 @@ function Failed({ payment }: { payment: MyPayment }) {
           </button>
         </p>
       ) : null}
-      {failure ? <p className="error">{failure}</p> : null}
+      <CheckoutTrouble {...checkout} />
     </>
   );
 }
 
 function Abandoned({ payment }: { payment: MyPayment }) {
-  const { busy, failure, goOn } = useCheckout();
+  const checkout = useCheckout();
+  const { busy, goOn } = checkout;
   return (
     <>
       <h2>You left the payment page without paying</h2>
@@ -100,10 +103,10 @@ function Abandoned({ payment }: { payment: MyPayment }) {
           aria-busy={busy}
           onClick={() => void goOn(payment._id)}
         >
-          Try again
+          Continue it
         </button>
       </p>
-      {failure ? <p className="error">{failure}</p> : null}
+      <CheckoutTrouble {...checkout} />
     </>
   );
 }

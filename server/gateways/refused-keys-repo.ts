@@ -1,0 +1,27 @@
+import { asc, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Queryable } from '../db/client.ts';
+import { ago } from '../db/moments.ts';
+import { refusedKeys } from '../db/schema/index.ts';
+
+export async function noteRefusedKey(db: Queryable, gateway: string): Promise<void> {
+  await db.insert(refusedKeys).values({ gateway }).onConflictDoNothing();
+}
+
+export async function forgetRefusedKey(db: Queryable, gateway: string): Promise<void> {
+  await db.delete(refusedKeys).where(eq(refusedKeys.gateway, gateway));
+}
+
+/** Returns the gateways that refuse their key, and since when. */
+export async function listRefusedKeys(db: Queryable) {
+  return db.select().from(refusedKeys).orderBy(asc(refusedKeys.refusedAt));
+}
+
+/** Returns the gateways that refuse their key, and of which nobody was told for so long; claims them. */
+export async function claimUntoldKeys(db: Queryable, everyMs: number): Promise<string[]> {
+  const rows = await db
+    .update(refusedKeys)
+    .set({ toldAt: sql`now()` })
+    .where(or(isNull(refusedKeys.toldAt), lt(refusedKeys.toldAt, ago(everyMs))))
+    .returning({ gateway: refusedKeys.gateway });
+  return rows.map(({ gateway }) => gateway);
+}

@@ -1,0 +1,24 @@
+import { Alert } from 'antd';
+import { paymentCalls } from '#contract/payments/calls.ts';
+import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
+import { longDate } from '../../../../shared/format.ts';
+
+/** Shows on the dashboard that a payment gateway refuses the server's key; nothing if none does. */
+export function GatewayNotice() {
+  const { data: answer } = useApiQuery(paymentCalls.refusedKeys);
+  const gateways = answer?.data.gateways ?? [];
+  if (gateways.length === 0) return null;
+  return (
+    <section aria-label="Payment gateway">
+      {gateways.map(({ gateway, since }) => (
+        <Alert
+          key={gateway}
+          type="error"
+          showIcon
+          role="none"
+          message={`Since ${longDate(since)} ${gateway} does not accept the server’s key: nobody can pay through it, and what was paid is not confirmed. Compare the key in the server’s settings with the one in the gateway’s dashboard.`}
+        />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,194 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { moneyBack, payments } from '../../../server/db/schema/index.ts';
+import { makeAccount } from '../support/cash.ts';
+import { dueKobo, paymentOf } from '../support/dues.ts';
+import { playedGateways, startWithGateway, type WithGateway } from '../support/played-gateway.ts';
+
+describe.each(playedGateways)('what goes back at %s', (name, startStub) => {
+  let site: WithGateway;
+  beforeAll(async () => {
+    site = await startWithGateway(startStub);
+  });
+  afterAll(() => site.stop());
+  beforeEach(() => {
+    const quiet = { before: async () => undefined, after: async () => undefined };
+    Object.assign(site.gateway, { mood: 'well', lie: (told: unknown) => told, ...quiet });
+  });
+  const refundsOf = (reference: string) => {
+    const { id } = site.gateway.chargeOf(reference);
+    return site.gateway.books.refunds.filter(({ chargeId }) => chargeId === id);
+  };
+  const decide = (reference: string, state: 'done' | 'failed') => {
+    for (const row of refundsOf(reference)) row.state = state;
+  };
+  const reviewOf = async (reference: string) =>
+    (await site.review()).filter((one) => JSON.stringify(one).includes(reference));
+  const note = (_id = '') =>
+    site.post(`payment/review/${_id}`, { action: 'dismiss', reason: 'Entered in the cash book' });
+
+  /* The gateway has lost every refund that it is asked for. */
+  const forget = () => {
+    site.gateway.before = async ({ method, path }) =>
+      method === 'POST' && path.includes('refund') ? 'gone' : undefined;
+  };
+  const asksOf = () => site.gateway.questions.filter((one) => /^POST .*refund/.test(one)).length;
+  /* As if the gateway had been asked so long ago. */
+  async function ageAsk(id: string, minutes: number) {
+    const askedAt = new Date(Date.now() - minutes * 60_000);
+    const change = { askedAt, updatedAt: askedAt };
+    await site.server.context.db.update(moneyBack).set(change).where(eq(moneyBack.id, id));
+  }
+  async function stuck() {
+    const paid = await site.paid();
+    forget();
+    const before = asksOf();
+    const asked = await site.post(`payment/${paid.payment.id}/refund`, { reason: 'Moved away' });
+    const { _id } = asked.body.data.refund;
+    return { ...paid, _id: String(_id), asks: () => asksOf() - before };
+  }
+
+  it('a refund that is done stays done, whatever an earlier question is told', async () => {
+    const { reference, payment } = await site.paid();
+    site.gateway.after = async ({ method, path }) => {
+      if (method !== 'POST' || !path.includes('refund')) return;
+      decide(reference, 'done');
+      await site.comeBack(reference);
+      site.gateway.lie = () => ({ status: 400, body: { status: 'error', message: 'Refused' } });
+    };
+    const { status, body } = await site.post(`payment/${payment.id}/refund`, { reason: 'Twice' });
+    expect({ status, state: body.data?.refund?.state }).toEqual({ status: 201, state: 'done' });
+    expect(await site.booked(reference)).toEqual({ kobo: 0, kinds: ['payment', 'refund'] });
+    expect(await reviewOf(reference)).toEqual([]);
+  });
+
+  it('one that the gateway does not show is asked for once more, after an hour', async () => {
+    const { _id, asks, reference } = await stuck();
+    expect(asks()).toBe(1);
+    await ageAsk(_id, 50);
+    await site.sweep();
+    await site.comeBack(reference);
+    expect(asks()).toBe(1);
+    await ageAsk(_id, 61);
+    await site.sweep();
+    expect(asks()).toBe(2);
+    await ageAsk(_id, 6_000);
+    await site.sweep();
+    await site.comeBack(reference);
+    expect(asks()).toBe(2);
+    expect(await reviewOf(reference)).toMatchObject([
+      { _id, why: expect.stringMatching(/asked twice.*does not show it/) },
+    ]);
+  });
+
+  it('a person asks again, or gives up', async () => {
+    const { _id, reference, payment } = await stuck();
+    await ageAsk(_id, 61);
+    await site.sweep();
+    const decision = (action: string) =>
+      site.post(`payment/review/${_id}`, { action, reason: 'Not in the dashboard' });
+    expect((await decision('refund')).status).toBe(409);
+    await ageAsk(_id, 5);
+    expect((await decision('refund')).status).toBe(503);
+    await ageAsk(_id, 5);
+    site.gateway.before = async () => undefined;
+    expect((await decision('refund')).status).toBe(200);
+    expect(refundsOf(reference)).toMatchObject([{ amountKobo: dueKobo }]);
+    expect((await decision('dismiss')).status).toBe(409);
+    decide(reference, 'done');
+    await site.comeBack(reference);
+    expect((await site.booked(reference)).kobo).toBe(0);
+
+    const other = await stuck();
+    await ageAsk(other._id, 61);
+    await site.sweep();
+    expect((await note(other._id)).status).toBe(200);
+    expect(await reviewOf(other.reference)).toEqual([]);
+    const account = await makeAccount(site.server);
+    const byHand = { reason: 'By transfer', reference: `TRF ${payment.id}`, account };
+    expect((await site.post(`payment/${other.payment.id}/refund`, byHand)).status).toBe(201);
+  });
+
+  it('a lost dispute after a full refund is seen beside it, until somebody notes it', async () => {
+    const { reference, payment } = await site.paid();
+    await site.post(`payment/${payment.id}/refund`, { reason: 'Paid twice' });
+    decide(reference, 'done');
+    await site.comeBack(reference);
+    site.gateway.dispute(reference, 'done');
+    await site.comeBack(reference);
+    expect(await site.booked(reference)).toEqual({ kobo: 0, kinds: ['payment', 'refund'] });
+    const [item, ...more] = await reviewOf(reference);
+    expect(more).toEqual([]);
+    expect(item).toMatchObject({
+      kind: 'dispute',
+      expected: dueKobo / 100,
+      why: 'A dispute is lost. It is not in the books, because nothing is left of the payment to take it from.',
+      actions: ['dismiss'],
+    });
+    expect((await note(item?._id)).status).toBe(200);
+    expect((await note(item?._id)).status).toBe(409);
+    await site.comeBack(reference);
+    expect(await reviewOf(reference)).toEqual([]);
+  });
+
+  it('of a part that is left the rest is seen', async () => {
+    const { reference, payment } = await site.paid();
+    await site.post(`payment/${payment.id}/refund`, { reason: 'A part', amount: 5_000 });
+    decide(reference, 'done');
+    await site.comeBack(reference);
+    site.gateway.dispute(reference, 'done');
+    await site.comeBack(reference);
+    expect((await site.booked(reference)).kobo).toBe(0);
+    expect(await reviewOf(reference)).toMatchObject([
+      { kind: 'dispute', why: expect.stringContaining('₦5,000.00 of it is not in the books') },
+    ]);
+  });
+
+  it('money that was reversed here, and that the gateway keeps, is under review once', async () => {
+    const { reference, payment } = await site.paid();
+    const { db } = site.server.context;
+    /* As a former release did it, which took a gateway's payment back as a mistake. */
+    await db.update(payments).set({ gatewayId: null }).where(eq(payments.id, payment.id));
+    const reversal = { reason: 'A mistake', why: 'mistake' };
+    expect((await site.post(`payment/${payment.id}/reverse`, reversal)).status).toBe(201);
+    await site.comeBack(reference);
+    expect(await reviewOf(reference)).toMatchObject([
+      {
+        kind: 'payment',
+        received: dueKobo / 100,
+        actions: ['refund', 'dismiss'],
+        why: expect.stringContaining('reversed here, and the gateway keeps the money'),
+      },
+    ]);
+    const decision = (action: string) =>
+      site.post(`payment/review/${payment.id}`, { action, reason: 'Seen' });
+    expect((await decision('accept')).status).toBe(409);
+    expect((await decision('refund')).status).toBe(200);
+    decide(reference, 'done');
+    await site.comeBack(reference);
+    expect(await site.statusOf(reference)).toBe('refunded');
+    expect((await site.booked(reference)).kobo).toBe(0);
+    expect(await reviewOf(reference)).toEqual([]);
+    await site.comeBack(reference);
+    expect(await reviewOf(reference)).toEqual([]);
+  });
+
+  it('what the gateway calls reversed, and lists later, is booked and seen once', async () => {
+    if (name !== 'paystack') return;
+    for (const kind of ['refund', 'dispute'] as const) {
+      const { reference } = await site.paid();
+      const charge = site.gateway.chargeOf(reference);
+      charge.state = 'reversed';
+      await site.comeBack(reference);
+      expect(await site.booked(reference)).toEqual({ kobo: 0, kinds: ['payment', 'refund'] });
+      const { nextId, refunds } = site.gateway.books;
+      const row = { id: nextId(), chargeId: charge.id, amountKobo: dueKobo, note: '' };
+      if (kind === 'refund') refunds.push({ ...row, state: 'done' });
+      else site.gateway.dispute(reference, 'done');
+      await site.comeBack(reference);
+      await site.comeBack(reference);
+      expect(await reviewOf(reference)).toEqual([]);
+      expect((await paymentOf(site.server, reference)).status).toBe('refunded');
+    }
+  });
+});
