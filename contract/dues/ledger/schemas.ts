@@ -29,6 +29,8 @@ export const ledgerYearSchema = z.object({
   year: z.number(),
   charged: amount,
   waived: amount,
+  /** A bad debt; absent where nothing was written off. */
+  writtenOff: amount.optional(),
   paid: amount,
   owed: amount,
 });
@@ -157,6 +159,7 @@ export const levySchema = z.object({
   members: z.number(),
   charged: amount,
   waived: amount,
+  writtenOff: amount,
   paid: amount,
   owed: amount,
   /** The day in Nigeria on which it was charged. */

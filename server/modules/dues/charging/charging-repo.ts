@@ -17,7 +17,8 @@ export const priceOf = (subscription: Chargeable) => sql<number>`(case
   else coalesce((${JSON.stringify(subscription.pricesKobo)}::jsonb ->> ${category})::bigint,
     ${subscription.priceKobo}::bigint) end)`;
 
-const notReversed = (entry: string) =>
+/** The condition that an entry, by its alias, was not reversed. */
+export const notReversed = (entry: string) =>
   sql.raw(`not exists (select from ledger_entries reversal where reversal.reverses = ${entry}.id)`);
 
 /* The year since which somebody is a member: `memberSince`, else that of the registration. */
