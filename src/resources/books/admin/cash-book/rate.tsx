@@ -22,13 +22,19 @@ const described = {
   },
   percent: {
     label: 'Percent',
-    hint: 'Of what is allocated to dues, such as 20 or 12.5.',
+    hint: 'Of what is allocated to dues, such as 20 or 12.5. Leave it empty for an amount a head.',
     input: { type: 'line', max: 10, format: 'text' },
+  },
+  amount: {
+    label: 'Amount a head',
+    hint: 'Instead of a percentage: of each member’s dues of a year; of dues that are paid in part, that part of it.',
   },
 } as const;
 
 const fields = fieldsOf(shareRateForm, (name) =>
-  name === 'from' || name === 'category' || name === 'percent' ? described[name] : {},
+  name === 'from' || name === 'category' || name === 'percent' || name === 'amount'
+    ? described[name]
+    : {},
 );
 
 /** Renders the form that sets a rate of the national body's share. */
