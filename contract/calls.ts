@@ -17,6 +17,7 @@ import { periodCalls } from './dues/periods/calls.ts';
 import { subscriptionCalls } from './dues/subscription/calls.ts';
 import { audienceCalls } from './members/audiences/calls.ts';
 import { memberCalls } from './members/calls.ts';
+import { memberCategoryCalls } from './members/category-calls.ts';
 import { invitationCalls } from './members/invitation-calls.ts';
 import { memberRecordCalls } from './members/record-calls.ts';
 import { announcementCalls } from './messages/announcements/calls.ts';
@@ -47,6 +48,7 @@ export const calls = {
   ...accountCalls,
   ...memberCalls,
   ...memberRecordCalls,
+  ...memberCategoryCalls,
   ...invitationCalls,
   ...paymentCalls,
   ...subscriptionCalls,

@@ -15,6 +15,10 @@ import { findOpenSessions } from './modules/account/sessions/sessions.ts';
 import { keepReferencedMedia } from './modules/content/media/media.ts';
 import { readLetterhead } from './modules/content/site/society.ts';
 import { owedColumns, withOwed } from './modules/dues/arrears/owed-columns.ts';
+import {
+  followCategoryCharges,
+  previewCategoryCharges,
+} from './modules/dues/charging/category-charges.ts';
 import { chargeNewMembers } from './modules/dues/charging/charging.ts';
 import {
   chargeAgain,
@@ -69,6 +73,7 @@ const portsOf = (parts: Pick<Context, 'db' | 'limits' | 'outbox'>): Context['por
     releaseCrossings,
     chargeAgain,
   },
+  categoryCharges: { preview: previewCategoryCharges, follow: followCategoryCharges },
   withOwed,
   owedColumns,
   keepReferencedMedia,

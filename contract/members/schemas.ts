@@ -24,11 +24,18 @@ import { requiredName } from '../names.ts';
 import { optionalText, requiredLongText, text } from '../text.ts';
 import { version } from '../version.ts';
 import { maxConfirmed } from './decisions.ts';
+import { openCharges } from './open-charges.ts';
 
 /** Null for a member who has no address: nothing is mailed to them. */
 const optionalEmail = z
   .union([emptyAsNull, z.null(), email], 'Please enter a valid e-mail address.')
   .optional();
+
+/** The category that an admin gives a member; null where the designation decides. */
+export const duesCategory = z.union(
+  [emptyAsNull, z.null(), z.enum(memberCategories)],
+  `Category for dues must be one of ${memberCategories.join(', ')}.`,
+);
 
 /**
  * The fields that an admin may change: every field of the sign-up form except password and photo.
@@ -55,18 +62,15 @@ export const memberFields = z.object({
   placeOfWork: optionalText('Place of work', 160),
   status: designation.optional(),
   /** Null where the designation decides the dues. */
-  duesCategory: z
-    .union(
-      [emptyAsNull, z.null(), z.enum(memberCategories)],
-      `Category for dues must be one of ${memberCategories.join(', ')}.`,
-    )
-    .optional(),
+  duesCategory: duesCategory.optional(),
 });
 export type MemberChange = z.output<typeof memberFields>;
 export type MemberField = keyof MemberChange;
 
 /** An admin's correction; `updatedAt` is the version that they edited. */
 export const memberForm = memberFields.extend({
+  /** What becomes of open charges where the category for dues changes. */
+  openCharges,
   updatedAt: version,
 });
 

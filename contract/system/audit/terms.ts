@@ -54,6 +54,7 @@ export const auditActions = {
   'ledger.openings-imported': 'Opening balances imported',
   'ledger.waiver': 'Charge waived',
   'ledger.writeoff': 'Charge written off',
+  'ledger.category-followed': 'Open charge follows the new category',
   'ledger.reversed': 'Entry of the ledger reversed',
   'dues-settings.changed': 'Settings of dues changed',
   'period.closed': 'Books closed',

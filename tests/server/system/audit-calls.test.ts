@@ -423,6 +423,14 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
     leaves: 'member.confirmed',
     act: async () => asAdmin('POST', 'members/confirm', { ids: [(await makeMember(server)).id] }),
   },
+  changeMemberCategory: {
+    leaves: 'member.changed',
+    act: async () =>
+      asAdmin('POST', 'members/category', {
+        ids: [(await makeMember(server)).id],
+        duesCategory: 'life',
+      }),
+  },
   importMembers: {
     leaves: 'member.imported',
     act: () =>
@@ -995,6 +1003,7 @@ const exceptions: Partial<Record<CallName, string>> = {
   webhook: 'A gateway’s event proves nothing; what settlement makes of it leaves the entry.',
   readAnnouncement: 'That a member has read something is no matter of an audit.',
   previewSubscription: 'It says what a subscription would charge, and changes nothing.',
+  previewMemberCategory: 'It says what another category would cost, and changes nothing.',
   levyPreview: 'It says what a levy would charge, and changes nothing.',
   previewAnnouncement: 'It says how many an announcement would reach, and changes nothing.',
   previewContent: 'A draft for the editor’s own eyes, which the housekeeping removes.',

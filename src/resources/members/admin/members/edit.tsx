@@ -1,10 +1,28 @@
+import { useResourceParams } from '@refinedev/core';
+import { useRef } from 'react';
+import { memberCategoryCalls } from '#contract/members/category-calls.ts';
+import type { OpenCharges } from '#contract/members/open-charges.ts';
 import EditPage from '../../../../portal/pages/edit.tsx';
+import { useServices } from '../../../../portal/services.ts';
 import { readUser, saveUser } from '../../../../shared/session.ts';
+import { useAskOpenCharges } from '../parts/open-charges.tsx';
 
 /** Renders the form of all member fields that an admin may correct. */
 export default function EditMember() {
+  const { http } = useServices();
+  const { id } = useResourceParams();
+  const ask = useAskOpenCharges();
+  const openCharges = useRef<OpenCharges>('lower');
   return (
     <EditPage
+      confirm={async ({ duesCategory, status }) => {
+        const form = { ids: [String(id)], duesCategory: duesCategory || null, status };
+        const { data } = await http.send(memberCategoryCalls.previewMemberCategory, { form });
+        const chosen = await ask(data);
+        openCharges.current = chosen ?? 'lower';
+        return chosen !== null;
+      }}
+      wrap={(sent) => ({ ...sent, openCharges: openCharges.current })}
       onSaved={(saved) => {
         /* The top bar shows the admin's own name. */
         const stored = readUser();

@@ -32,7 +32,7 @@ export const memberFieldOptions: Readonly<Record<MemberField, FieldOptions>> = {
   duesCategory: {
     ...membership,
     label: 'Category for dues',
-    hint: 'Leave it empty if the designation decides the price. It applies from the next charge.',
+    hint: 'Leave it empty if the designation decides the price. Saving asks what becomes of open charges.',
     choices: categoryWords,
   },
   memberSince: { ...membership, hint: 'A year, such as 2009' },
