@@ -17,6 +17,7 @@ import { periodCalls } from './dues/periods/calls.ts';
 import { subscriptionCalls } from './dues/subscription/calls.ts';
 import { audienceCalls } from './members/audiences/calls.ts';
 import { memberCalls } from './members/calls.ts';
+import { duesCategoryCalls } from './members/categories.ts';
 import { memberCategoryCalls } from './members/category-calls.ts';
 import { invitationCalls } from './members/invitation-calls.ts';
 import { memberRecordCalls } from './members/record-calls.ts';
@@ -49,6 +50,7 @@ export const calls = {
   ...memberCalls,
   ...memberRecordCalls,
   ...memberCategoryCalls,
+  ...duesCategoryCalls,
   ...invitationCalls,
   ...paymentCalls,
   ...subscriptionCalls,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { roles } from '../access.ts';
-import { memberCategories } from '../categories.ts';
 
 export const maritalStatuses = ['single', 'married', 'divorced'] as const;
 /** A member's designation. */
@@ -67,7 +66,7 @@ export const userSchema = z.object({
    */
   pendingName: z.object({ from: z.string(), to: z.string() }).optional(),
   /** What the dues are priced by, where that is not the designation. */
-  duesCategory: z.enum(memberCategories).nullable().optional(),
+  duesCategory: z.string().nullable().optional(),
   role: z.enum(roles),
   accountState: z.enum(accountStates),
   confirmed: z.boolean(),

@@ -8,13 +8,13 @@ import {
   offRegisterKinds,
   standings,
 } from '../account/schemas.ts';
-import { memberCategories } from '../categories.ts';
 import { birthDay, email, emptyAsNull, memberId, memberSince } from '../fields.ts';
 import {
   choicesParameter,
   exportFormat,
   idsParameter,
   limitParameter,
+  listParameter,
   pageParameter,
   searchParameter,
   yearParameter,
@@ -23,6 +23,7 @@ import {
 import { requiredName } from '../names.ts';
 import { optionalText, requiredLongText, text } from '../text.ts';
 import { version } from '../version.ts';
+import { categoryMessage, memberCategory, pricedCategory } from './categories.ts';
 import { maxConfirmed } from './decisions.ts';
 import { openCharges } from './open-charges.ts';
 
@@ -32,10 +33,7 @@ const optionalEmail = z
   .optional();
 
 /** The category that an admin gives a member; null where the designation decides. */
-export const duesCategory = z.union(
-  [emptyAsNull, z.null(), z.enum(memberCategories)],
-  `Category for dues must be one of ${memberCategories.join(', ')}.`,
-);
+export const duesCategory = z.union([emptyAsNull, z.null(), memberCategory], categoryMessage);
 
 /**
  * The fields that an admin may change: every field of the sign-up form except password and photo.
@@ -190,6 +188,10 @@ export const memberListQuery = z.object({
   sort: z.enum(memberSorts, `sort must be one of ${memberSorts.join(', ')}.`).default('name'),
   /** Filters take several choices, separated by commas. */
   status: choicesParameter('status', designations).optional(),
+  /** What their dues are priced by: their own category, else the designation. */
+  category: listParameter('category must be categories, separated by commas.')
+    .pipe(z.array(pricedCategory('category')))
+    .optional(),
   diaspora: yesNoParameter('diaspora').optional(),
   confirmed: yesNoParameter('confirmed').optional(),
   /** The state that they live in, in any case. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { duesCategories } from '../../categories.ts';
 import { calendarDate } from '../../fields.ts';
+import { pricedCategory } from '../../members/categories.ts';
 import { nairaAmount } from '../../money.ts';
 import { percentage, queryDay } from './fields.ts';
 
@@ -10,7 +10,7 @@ const shareRateSchema = z.object({
   /** The day from which it counts. */
   from: z.string(),
   /** Null for all categories that have no rate of their own. */
-  category: z.enum(duesCategories).nullable(),
+  category: z.string().nullable(),
   percent: z.number(),
   /** In naira, of each member's charge of a year; null for a rate. */
   amount: z.number().nullable(),
@@ -39,10 +39,7 @@ export const shareRateForm = z
       (day) => day >= '1960-01-01' && day <= '2200-12-31',
       'From must be a date like 2026-03-31.',
     ),
-    category: z
-      .enum(duesCategories, `Category must be one of ${duesCategories.join(', ')}.`)
-      .nullable()
-      .optional(),
+    category: pricedCategory('Category').nullable().optional(),
     percent: percentage('Percent').nullish(),
     /** Of each member's charge of a year, as far as it is paid. */
     amount: nairaAmount('Amount a head').nullish(),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { standings } from '../../account/schemas.ts';
-import { duesCategories } from '../../categories.ts';
 import { calendarDate, pastDate } from '../../fields.ts';
 import { exportFormat, limitParameter, pageParameter, searchParameter } from '../../lists.ts';
 import { nairaAmount } from '../../money.ts';
@@ -87,7 +86,7 @@ export const chargePreviewSchema = z.object({
   members: z.number(),
   amount,
   byCategory: z.array(
-    z.object({ category: z.enum(duesCategories), members: z.number(), price: amount, amount }),
+    z.object({ category: z.string(), members: z.number(), price: amount, amount }),
   ),
   /** Charges that stand, and those among them that nothing has been paid or waived of. */
   charged: z.number(),

@@ -75,6 +75,8 @@ type CategoryCharges = {
 export type MembersPorts = {
   memberLedgers: MemberLedgers;
   categoryCharges: CategoryCharges;
+  /** Returns in words which prices and rates use a category. */
+  usesOfCategory: (db: Queryable, code: string) => Promise<string[]>;
   /** Adds to each row what its member owes by year. */
   withOwed: <Row>(
     db: Queryable,

@@ -213,6 +213,8 @@ async function owingSince(dueDate: string) {
   await made(ask(admin, 'POST', 'ledger/levies', levy));
 }
 
+const ownCategory = () => ({ code: `own-${++number}`, name: `Own ${number}` });
+
 const newPassword = { password: 'another long phrase', passwordConfirm: 'another long phrase' };
 
 /** What each changing call does, the entry that it leaves, and who is in it. */
@@ -422,6 +424,24 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
   confirmMembers: {
     leaves: 'member.confirmed',
     act: async () => asAdmin('POST', 'members/confirm', { ids: [(await makeMember(server)).id] }),
+  },
+  createDuesCategory: {
+    leaves: 'dues-category.created',
+    act: () => asAdmin('POST', 'dues-categories', ownCategory()),
+  },
+  renameDuesCategory: {
+    leaves: 'dues-category.renamed',
+    async act() {
+      const { category } = await made(ask(admin, 'POST', 'dues-categories', ownCategory()));
+      return asAdmin('PATCH', `dues-categories/${category.code}`, { name: `New ${++number}` });
+    },
+  },
+  removeDuesCategory: {
+    leaves: 'dues-category.removed',
+    async act() {
+      const { category } = await made(ask(admin, 'POST', 'dues-categories', ownCategory()));
+      return asAdmin('DELETE', `dues-categories/${category.code}`);
+    },
   },
   changeMemberCategory: {
     leaves: 'member.changed',

@@ -9,6 +9,7 @@ import type { Queryable } from '../../../db/client.ts';
 import { newId } from '../../../ids.ts';
 import { lockLedger } from '../../dues/ledger/public-repo.ts';
 import { expectOpenDay } from '../../dues/periods/periods.ts';
+import { expectPricedCategories } from '../../members/categories/categories.ts';
 import * as repo from './share-repo.ts';
 
 type Parts = Pick<Context, 'db' | 'log'>;
@@ -42,6 +43,12 @@ export async function readShare(db: Queryable, asAt = dayInNigeria()): Promise<N
     rates,
   };
 }
+
+/** Returns in words whether a rate is of a category. */
+export const ratesOfCategory = async (db: Queryable, code: string): Promise<string[]> =>
+  (await repo.listRates(db)).some(({ rate }) => rate.category === code)
+    ? ['a rate of the national body’s share']
+    : [];
 
 /*
  * Adds the difference for what was put against dues since a rate's day. The ledger is locked for some charges at a
@@ -96,6 +103,7 @@ export async function setShareRate(
   await db.transaction(async (tx) => {
     await lockLedger(tx);
     await expectOpenDay(tx, from, 'from');
+    await expectPricedCategories(tx, category === null ? [] : [category], 'category');
     const rate = { id, from, category, basisPoints, amountKobo, actorId: actor.userId };
     await repo.insertRate(tx, rate);
     await repo.startRecount(tx, id);

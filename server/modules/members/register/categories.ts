@@ -7,6 +7,7 @@ import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
+import { expectMemberCategories } from '../categories/categories.ts';
 import type { CategoryChange } from '../ports.ts';
 import { findCategories, type MemberCategories, updateCategories } from './register-repo.ts';
 
@@ -78,6 +79,7 @@ export async function changeCategory(
   return db.transaction(async (tx) => {
     await ports.memberLedgers.lock(tx, ids);
     const members = await findAll(tx, ids);
+    await expectMemberCategories(tx, [change.duesCategory]);
     const changed = members.flatMap((member) => {
       const fields = changedFields(member, change);
       return fields ? [{ id: member.id, fields }] : [];

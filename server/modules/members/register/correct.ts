@@ -26,6 +26,7 @@ import {
   submittedFields,
 } from '../../account/users/users.ts';
 import { noPendingName } from '../../account/users/waiting-name.ts';
+import { expectMemberCategories } from '../categories/categories.ts';
 import { followCategory } from './categories.ts';
 import * as registerRepo from './register-repo.ts';
 
@@ -76,6 +77,8 @@ export async function correctMember(
       if (!before) throw notFound('This member');
       if (before.offRegister) throw conflict(offRegisterMessage);
       refuseStaleEdit(before, updatedAt);
+      if (form.duesCategory !== before.duesCategory)
+        await expectMemberCategories(tx, [form.duesCategory]);
       const isNewId = form.memberId !== undefined && !isSameId(form.memberId, before.memberId);
       const { memberId, email } = form;
       await refuseConflictsWithOthers(tx, { email, ...(isNewId && { memberId }) }, id);

@@ -1,10 +1,10 @@
 import type { CashCategory } from '#contract/books/cash-book/schemas.ts';
 import type { ShareRate } from '#contract/books/cash-book/share-schemas.ts';
-import { categoryWords } from '#contract/members/words.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { Tag } from '../../../../portal/parts/tag.tsx';
 import type { ResourceColumn, ResourceRow } from '../../../../portal/resource.ts';
 import { longDate } from '../../../../shared/format.ts';
+import { CategoryName } from '../../../members/admin/parts/use-categories.tsx';
 
 /** Whether a category is of money that comes in, or goes out. */
 export const directionWords: Readonly<Record<CashCategory['direction'], string>> = {
@@ -30,7 +30,7 @@ export const categoryRow: ResourceRow<CashCategory> = {
 };
 
 const categoryOf = ({ category }: ShareRate) =>
-  category ? categoryWords[category] : 'All without a rate of their own';
+  category ? <CategoryName code={category} /> : 'All without a rate of their own';
 
 const shareOf = ({ percent, amount }: ShareRate) =>
   amount === null ? `${percent}%` : `${formatNaira(amount)} a head`;

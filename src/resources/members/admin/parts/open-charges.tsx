@@ -1,10 +1,9 @@
 import { App, Radio, Select, Space, Typography } from 'antd';
-import { memberCategories } from '#contract/categories.ts';
 import type { OpenChargesPreview } from '#contract/members/category-schemas.ts';
 import type { OpenCharges } from '#contract/members/open-charges.ts';
-import { categoryWords } from '#contract/members/words.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { formatInteger } from '#contract/numbers.ts';
+import { useCategories } from './use-categories.tsx';
 
 const charges = (count: number) => `${formatInteger(count)} ${count === 1 ? 'charge' : 'charges'}`;
 
@@ -71,6 +70,7 @@ export function useChooseCategory(): (
   title: string,
 ) => Promise<{ duesCategory: string | null } | null> {
   const { modal } = App.useApp();
+  const { ofMembers } = useCategories();
   return async (title) => {
     let chosen: string = byDesignation;
     const isMeant = await modal.confirm({
@@ -80,10 +80,7 @@ export function useChooseCategory(): (
           aria-label="Category for dues"
           defaultValue={chosen}
           style={{ width: '100%' }}
-          options={[
-            { value: byDesignation, label: 'As the designation says' },
-            ...memberCategories.map((value) => ({ value, label: categoryWords[value] })),
-          ]}
+          options={[{ value: byDesignation, label: 'As the designation says' }, ...ofMembers]}
           onChange={(value) => {
             chosen = value;
           }}
