@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { User } from '#contract/account/schemas.ts';
-import { accountWords, roleWords, standingWords } from '#contract/members/words.ts';
+import { accountWords, categoryWords, roleWords, standingWords } from '#contract/members/words.ts';
 import { MailText } from '../../../../../portal/parts/mail-text.tsx';
 import { Photo } from '../../../../../portal/parts/photo.tsx';
 import { Tag } from '../../../../../portal/parts/tag.tsx';
@@ -11,6 +11,7 @@ import { StandingTag } from '../../../../dues/member/parts/standing-tag.tsx';
 import { AccountTag, UnconfirmedTag } from '../../parts/account-tag.tsx';
 import { MemberId } from '../../parts/member-id.tsx';
 import { ListedName, shortName } from '../../parts/member-name.tsx';
+import { CategoryName } from '../../parts/use-categories.tsx';
 
 function MemberLink({ member }: { member: User }) {
   const pathTo = usePathTo();
@@ -57,6 +58,13 @@ export const memberColumns: readonly ResourceColumn<User>[] = [
   memberIdColumn,
   nameColumn,
   { dataIndex: 'status', title: 'Designation' },
+  {
+    dataIndex: 'category',
+    title: 'Category for dues',
+    hidden: true,
+    filters: choicesOf(categoryWords),
+    render: (_, { duesCategory, status }) => <CategoryName code={duesCategory ?? status} />,
+  },
   { dataIndex: 'phoneNumber', hidden: true },
   {
     dataIndex: 'standing',
