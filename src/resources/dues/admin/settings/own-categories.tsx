@@ -44,12 +44,10 @@ function AddCategory({ onAdded }: { onAdded: () => Promise<void> }) {
         >
           <Input maxLength={30} placeholder="corporate" />
         </Form.Item>
-        <Form.Item label=" ">
-          <Button htmlType="submit" loading={busy}>
-            Add category
-          </Button>
-        </Form.Item>
       </Flex>
+      <Button htmlType="submit" loading={busy}>
+        Add category
+      </Button>
     </Form>
   );
 }

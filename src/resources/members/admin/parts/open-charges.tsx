@@ -1,8 +1,11 @@
 import { App, Radio, Select, Space, Typography } from 'antd';
+import { memberCategoryCalls } from '#contract/members/category-calls.ts';
 import type { OpenChargesPreview } from '#contract/members/category-schemas.ts';
 import type { OpenCharges } from '#contract/members/open-charges.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { formatInteger } from '#contract/numbers.ts';
+import { useServices } from '../../../../portal/services.ts';
+import { isStatus } from '../../../../shared/http/http.ts';
 import { useCategories } from './use-categories.tsx';
 
 const charges = (count: number) => `${formatInteger(count)} ${count === 1 ? 'charge' : 'charges'}`;
@@ -22,14 +25,28 @@ function choicesOf({ lower, higher }: OpenChargesPreview): { value: OpenCharges;
 const keptInWords = (kept: number) =>
   `${charges(kept)} of which something is paid or waived ${kept === 1 ? 'stays' : 'stay'} in any case.`;
 
+/** Whose category changes, and to what; null is what the designation says. */
+type Change = { ids: string[]; duesCategory?: string | null; status?: string };
+
 /**
  * Returns a function that asks what becomes of this year's and later open charges when a category changes, with the
- * amounts; it resolves to null where the admin thinks better of it. Nothing is asked where no price changes.
+ * amounts; it resolves to null where the admin thinks better of it. Nothing is asked where no price changes, or where
+ * the back end has no ledger.
  */
-export function useAskOpenCharges(): (preview: OpenChargesPreview) => Promise<OpenCharges | null> {
+export function useAskOpenCharges(): (change: Change) => Promise<OpenCharges | null> {
+  const { http } = useServices();
   const { modal } = App.useApp();
-  return async (preview) => {
-    if (preview.lower.charges + preview.higher.charges === 0) return 'lower';
+  const read = async (form: Change) => {
+    try {
+      return (await http.send(memberCategoryCalls.previewMemberCategory, { form })).data;
+    } catch (error) {
+      if (isStatus(error, 404)) return null;
+      throw error;
+    }
+  };
+  return async (change) => {
+    const preview = await read(change);
+    if (!preview || preview.lower.charges + preview.higher.charges === 0) return 'lower';
     const choices = choicesOf(preview);
     let chosen = choices[0]?.value ?? 'lower';
     const isMeant = await modal.confirm({

@@ -98,10 +98,7 @@ export function useBulkActions(rows?: readonly User[]): {
       const chosen = await chooseCategory(`Change the category of ${people(ids.length)}?`);
       if (!chosen) return undefined;
       const form = { ids: [...ids], ...chosen };
-      const { data: preview } = await http.send(memberCategoryCalls.previewMemberCategory, {
-        form,
-      });
-      const openCharges = await askOpenCharges(preview);
+      const openCharges = await askOpenCharges(form);
       if (!openCharges) return undefined;
       const { data } = await http.send(memberCategoryCalls.changeMemberCategory, {
         form: { ...form, openCharges },
