@@ -18,6 +18,8 @@ import { rollCalls } from './dues/rolls/calls.ts';
 import { subscriptionCalls } from './dues/subscription/calls.ts';
 import { audienceCalls } from './members/audiences/calls.ts';
 import { memberCalls } from './members/calls.ts';
+import { duesCategoryCalls } from './members/categories.ts';
+import { memberCategoryCalls } from './members/category-calls.ts';
 import { invitationCalls } from './members/invitation-calls.ts';
 import { memberRecordCalls } from './members/record-calls.ts';
 import { announcementCalls } from './messages/announcements/calls.ts';
@@ -48,6 +50,8 @@ export const calls = {
   ...accountCalls,
   ...memberCalls,
   ...memberRecordCalls,
+  ...memberCategoryCalls,
+  ...duesCategoryCalls,
   ...invitationCalls,
   ...paymentCalls,
   ...subscriptionCalls,

@@ -23,6 +23,7 @@ import { ledgerDocumentRoutes } from './modules/dues/letters/document-routes.ts'
 import { openingsImportRoutes } from './modules/dues/openings-import/routes.ts';
 import { subscriptionRoutes } from './modules/dues/subscription/routes.ts';
 import { audienceRoutes } from './modules/members/audiences/routes.ts';
+import { duesCategoryRoutes } from './modules/members/categories/routes.ts';
 import { memberRecordRoutes } from './modules/members/register/record-routes.ts';
 import { memberRoutes } from './modules/members/register/routes.ts';
 import { announcementRoutes } from './modules/messages/announcements/routes.ts';
@@ -143,6 +144,7 @@ export async function buildApp(context: Context): Promise<App> {
     sessionRoutes,
     accountRoutes,
     memberRoutes,
+    duesCategoryRoutes,
     memberRecordRoutes,
     subscriptionRoutes,
     ledgerRoutes,

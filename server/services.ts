@@ -12,9 +12,14 @@ import { withLetterhead } from './mail/letterhead.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { findOpenSessions } from './modules/account/sessions/sessions.ts';
+import { ratesOfCategory } from './modules/books/national-share/share.ts';
 import { keepReferencedMedia } from './modules/content/media/media.ts';
 import { readLetterhead } from './modules/content/site/society.ts';
 import { owedColumns, withOwed } from './modules/dues/arrears/owed-columns.ts';
+import {
+  followCategoryCharges,
+  previewCategoryCharges,
+} from './modules/dues/charging/category-charges.ts';
 import { chargeNewMembers } from './modules/dues/charging/charging.ts';
 import {
   chargeAgain,
@@ -25,6 +30,7 @@ import {
 } from './modules/dues/ledger/merge.ts';
 import { allocateOpen } from './modules/dues/ledger/post.ts';
 import { findBalance, lockLedgersOf } from './modules/dues/ledger/public-repo.ts';
+import { pricesOfCategory } from './modules/dues/subscription/subscription.ts';
 import { resendInvitation } from './modules/members/invitations/invitations.ts';
 import { createSecretFile, readSecretFile } from './secret-file.ts';
 import { createLimits } from './security/limits.ts';
@@ -69,6 +75,11 @@ const portsOf = (parts: Pick<Context, 'db' | 'limits' | 'outbox'>): Context['por
     releaseCrossings,
     chargeAgain,
   },
+  categoryCharges: { preview: previewCategoryCharges, follow: followCategoryCharges },
+  usesOfCategory: async (db, code) => [
+    ...(await pricesOfCategory(db, code)),
+    ...(await ratesOfCategory(db, code)),
+  ],
   withOwed,
   owedColumns,
   keepReferencedMedia,

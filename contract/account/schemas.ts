@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { roles } from '../access.ts';
-import { memberCategories } from '../categories.ts';
 import { membershipKinds } from '../membership.ts';
 
 export const maritalStatuses = ['single', 'married', 'divorced'] as const;
@@ -68,7 +67,7 @@ export const userSchema = z.object({
    */
   pendingName: z.object({ from: z.string(), to: z.string() }).optional(),
   /** What the dues are priced by, where that is not the designation. */
-  duesCategory: z.enum(memberCategories).nullable().optional(),
+  duesCategory: z.string().nullable().optional(),
   role: z.enum(roles),
   accountState: z.enum(accountStates),
   /** What they are as a member today; null for the installation's own account. */

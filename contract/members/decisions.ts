@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { openCharges } from './open-charges.ts';
 
 /** Members that can be confirmed, or disabled, in one call. */
 export const maxConfirmed = 500;
@@ -30,6 +31,8 @@ export const confirmForm = z.object({
 /** Accepts the designation that a member asks for, or declines it; `{}` accepts. */
 export const designationForm = z.object({
   accepted: z.boolean('accepted must be true or false.').default(true),
+  /** What becomes of open charges where the designation decides the dues. */
+  openCharges,
 });
 
 /** Confirms the name that a member asks for, or refuses it; `{}` confirms. */

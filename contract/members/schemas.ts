@@ -8,13 +8,13 @@ import {
   offRegisterKinds,
   standings,
 } from '../account/schemas.ts';
-import { memberCategories } from '../categories.ts';
 import { birthDay, email, emptyAsNull, memberId, memberSince } from '../fields.ts';
 import {
   choicesParameter,
   exportFormat,
   idsParameter,
   limitParameter,
+  listParameter,
   pageParameter,
   searchParameter,
   yearParameter,
@@ -24,12 +24,17 @@ import { membershipKinds } from '../membership.ts';
 import { requiredName } from '../names.ts';
 import { optionalText, requiredLongText, text } from '../text.ts';
 import { version } from '../version.ts';
+import { categoryMessage, memberCategory, pricedCategory } from './categories.ts';
 import { maxConfirmed } from './decisions.ts';
+import { openCharges } from './open-charges.ts';
 
 /** Null for a member who has no address: nothing is mailed to them. */
 const optionalEmail = z
   .union([emptyAsNull, z.null(), email], 'Please enter a valid e-mail address.')
   .optional();
+
+/** The category that an admin gives a member; null where the designation decides. */
+export const duesCategory = z.union([emptyAsNull, z.null(), memberCategory], categoryMessage);
 
 /**
  * The fields that an admin may change: every field of the sign-up form except password and photo.
@@ -56,18 +61,15 @@ export const memberFields = z.object({
   placeOfWork: optionalText('Place of work', 160),
   status: designation.optional(),
   /** Null where the designation decides the dues. */
-  duesCategory: z
-    .union(
-      [emptyAsNull, z.null(), z.enum(memberCategories)],
-      `Category for dues must be one of ${memberCategories.join(', ')}.`,
-    )
-    .optional(),
+  duesCategory: duesCategory.optional(),
 });
 export type MemberChange = z.output<typeof memberFields>;
 export type MemberField = keyof MemberChange;
 
 /** An admin's correction; `updatedAt` is the version that they edited. */
 export const memberForm = memberFields.extend({
+  /** What becomes of open charges where the category for dues changes. */
+  openCharges,
   updatedAt: version,
 });
 
@@ -187,6 +189,10 @@ export const memberListQuery = z.object({
   sort: z.enum(memberSorts, `sort must be one of ${memberSorts.join(', ')}.`).default('name'),
   /** Filters take several choices, separated by commas. */
   status: choicesParameter('status', designations).optional(),
+  /** What their dues are priced by: their own category, else the designation. */
+  category: listParameter('category must be categories, separated by commas.')
+    .pipe(z.array(pricedCategory('category')))
+    .optional(),
   diaspora: yesNoParameter('diaspora').optional(),
   confirmed: yesNoParameter('confirmed').optional(),
   /** The state that they live in, in any case. */

@@ -1,21 +1,29 @@
 import type { Role } from '../access.ts';
 import type { User } from '../account/schemas.ts';
-import type { DuesCategory } from '../categories.ts';
+import { type BuiltInCategory, isBuiltIn } from '../categories.ts';
 import { countedKinds, type Membership } from '../membership.ts';
 
 /* The words of a member's record on screens and in files, without the schemas. */
 
-/** The categories that dues are priced by. */
-export const categoryWords: Readonly<Record<DuesCategory, string>> = {
+/** The categories that dues are priced by in every society. */
+export const categoryWords: Readonly<Record<BuiltInCategory, string>> = {
   FCA: 'FCA',
   ACA: 'ACA',
   None: 'No designation',
   retired: 'Retired',
   life: 'Life member',
   student: 'Student',
+  overseas: 'Overseas',
   exempt: 'Exempt',
   deceased: 'Deceased',
 };
+
+/** Returns the name of a category, by its code where it is not known. */
+export const categoryName = (
+  code: string,
+  own: readonly { code: string; name: string }[],
+): string =>
+  isBuiltIn(code) ? categoryWords[code] : (own.find((one) => one.code === code)?.name ?? code);
 
 export const standingWords: Readonly<Record<User['standing'], string>> = {
   financial: 'Financial member',

@@ -10,6 +10,7 @@ import { makeWaitingPacks } from './packs.ts';
 import { remindersJob } from './reminders.ts';
 import { deleteClaimed, releaseClaimed } from './repo.ts';
 import { type Job, runIfDue } from './runner.ts';
+import { sharesJob } from './shares.ts';
 import { sweepJob } from './sweep.ts';
 import { sendWaitingTexts } from './texts.ts';
 
@@ -20,6 +21,7 @@ const minute = 60 * second;
 const jobsOf = (context: Context): Job[] => [
   sweepJob(context),
   chargingJob(context),
+  sharesJob(context),
   remindersJob(context),
   mailingsJob(context),
   housekeepingJob(context),

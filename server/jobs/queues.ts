@@ -55,6 +55,7 @@ export const queues = {
   packs,
   sweep: repeated,
   charging: repeated,
+  shares: repeated,
   reminders: repeated,
   mailings: repeated,
   housekeeping: repeated,

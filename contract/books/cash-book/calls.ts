@@ -162,7 +162,7 @@ export const cashBookCalls = {
     method: 'POST',
     path: '/api/v1/cash-book/share/rates',
     summary:
-      'Set the national body’s share from a day on; for days that have been, the difference is added to what is owed',
+      'Set the national body’s share from a day on, a percentage or an amount a head; for days that have been, the difference is added to what is owed',
     tag,
     access: 'payments.write',
     once: true,

@@ -113,7 +113,7 @@ export const ledgerCalls = {
   createWriteoff: defineCall({
     method: 'POST',
     path: '/api/v1/ledger/writeoffs',
-    summary: 'Write off what a member who has left or died owes of a year',
+    summary: 'Write off what a member owes of a year and will not pay, a bad debt',
     tag,
     access: 'payments.waive',
     once: true,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { standings } from '../../account/schemas.ts';
-import { duesCategories } from '../../categories.ts';
 import { calendarDate, pastDate } from '../../fields.ts';
 import { exportFormat, limitParameter, pageParameter, searchParameter } from '../../lists.ts';
 import { membershipKinds } from '../../membership.ts';
@@ -31,6 +30,8 @@ export const ledgerYearSchema = z.object({
   year: z.number(),
   charged: amount,
   waived: amount,
+  /** A bad debt; absent where nothing was written off. */
+  writtenOff: amount.optional(),
   paid: amount,
   owed: amount,
 });
@@ -85,7 +86,7 @@ export const chargePreviewSchema = z.object({
   members: z.number(),
   amount,
   byCategory: z.array(
-    z.object({ category: z.enum(duesCategories), members: z.number(), price: amount, amount }),
+    z.object({ category: z.string(), members: z.number(), price: amount, amount }),
   ),
   /** Charges that stand, and those among them that nothing has been paid or waived of. */
   charged: z.number(),
@@ -157,6 +158,7 @@ export const levySchema = z.object({
   members: z.number(),
   charged: amount,
   waived: amount,
+  writtenOff: amount,
   paid: amount,
   owed: amount,
   /** The day in Nigeria on which it was charged. */

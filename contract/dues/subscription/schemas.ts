@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { duesCategories } from '../../categories.ts';
 import { calendarDate } from '../../fields.ts';
+import { pricedCategory } from '../../members/categories.ts';
 import { nairaAmount } from '../../money.ts';
 import { requiredLongText, requiredText } from '../../text.ts';
 import { version } from '../../version.ts';
@@ -14,7 +14,7 @@ export const subscriptionSchema = z.object({
   subscriptionType: z.string(),
   dueYear: z.number(),
   /** Prices by category, where they differ, in naira. */
-  prices: z.partialRecord(z.enum(duesCategories), z.number()),
+  prices: z.record(z.string(), z.number()),
   /** The day from which it is charged by itself; null where it is charged, or waits for an admin. */
   chargeFrom: z.string().nullable(),
   /** When it was charged; null before. */
@@ -39,7 +39,7 @@ const categoryPrice = z
 
 const pricesMessage = 'Prices must be amounts by category.';
 
-const prices = z.partialRecord(z.enum(duesCategories), categoryPrice, pricesMessage);
+const prices = z.record(pricedCategory('Category'), categoryPrice, pricesMessage);
 
 /** 'Set Payment Plan': all four fields required. */
 export const subscriptionForm = z.object({

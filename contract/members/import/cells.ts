@@ -4,6 +4,7 @@ import { readEmail } from '../../email.ts';
 import { readMemberId } from '../../member-id.ts';
 import { isPhone, readPhone } from '../../phone.ts';
 import { cleanLine } from '../../typed-text.ts';
+import type { OwnCategory } from '../categories.ts';
 import type { MemberField } from '../schemas.ts';
 import { categoryWords } from '../words.ts';
 import { readListedName } from './names.ts';
@@ -134,10 +135,18 @@ function readYear(cell: string): string {
   return years.length === 1 && years[0] ? years[0] : cell;
 }
 
-/* By its name or, as our exports have it, its word. */
-const readCategory = (cell: string): string =>
-  memberCategories.find((one) => categoryWords[one].toLowerCase() === cell.toLowerCase()) ??
-  cell.toLowerCase();
+/**
+ * Returns the code of a category by its code or, as our exports have it, its name; the cell in small letters where
+ * there is none.
+ */
+export function readCategory(cell: string, own: readonly OwnCategory[]): string {
+  const word = cell.toLowerCase();
+  return (
+    memberCategories.find((one) => categoryWords[one].toLowerCase() === word) ??
+    own.find(({ name }) => name.toLowerCase() === word)?.code ??
+    word
+  );
+}
 
 /* Lists use any case, and spreadsheets turn values into numbers and dates. */
 const readers: Partial<Record<MemberField, (cell: string) => string>> = {
@@ -151,7 +160,6 @@ const readers: Partial<Record<MemberField, (cell: string) => string>> = {
   email: readEmailCell,
   state: readState,
   maritalStatus: (cell) => maritalLetters[cell.toLowerCase()] ?? cell.toLowerCase(),
-  duesCategory: readCategory,
   memberSince: readYear,
   status: readDesignation,
 };

@@ -1,7 +1,9 @@
+import { memberCategories } from '../../categories.ts';
 import { fieldErrors } from '../../envelope.ts';
 import { unguardFormula } from '../../formula-guard.ts';
+import { categoryMessage, type OwnCategory } from '../categories.ts';
 import { type MemberChange, type MemberField, memberFields } from '../schemas.ts';
-import { cellLine, readCell, saysNothing, splitPhones } from './cells.ts';
+import { cellLine, readCategory, readCell, saysNothing, splitPhones } from './cells.ts';
 import { splitFullName, splitOtherNames, usualName } from './names.ts';
 
 /** The columns that a list may have, one for each field of a member. */
@@ -79,21 +81,36 @@ function differing(fields: MemberChange, cells: Partial<Record<MemberField, stri
   return Object.fromEntries(entries) as Record<string, string>;
 }
 
+const isUnknown = (code: string | undefined, own: readonly OwnCategory[]) =>
+  code !== undefined &&
+  !memberCategories.some((category) => category === code) &&
+  !own.some((category) => category.code === code);
+
 /**
  * Reads a row by the rules of the admin's form. Empty cells are skipped, so that an incomplete list
  * clears nobody's record. A wrong cell is left out, or, where its column is required, refuses the row.
  *
  * @param usualNames writes names that are in capitals in their usual writing
+ * @param own the categories for dues that the society has added
  */
-export function readImportRow(row: ImportCells, usualNames = false): ReadImportRow {
+export function readImportRow(
+  row: ImportCells,
+  usualNames = false,
+  own: readonly OwnCategory[] = [],
+): ReadImportRow {
   const cells = cellsOf(row);
   const filled: Partial<Record<MemberField, string>> = {};
   for (const column of importColumns) {
     const text = readCell(column, cells[column] ?? '');
-    if (text) filled[column] = usualNames && nameFields.includes(column) ? usualName(text) : text;
+    if (text && column === 'duesCategory') filled[column] = readCategory(text, own);
+    else if (text)
+      filled[column] = usualNames && nameFields.includes(column) ? usualName(text) : text;
   }
   const first = memberFields.safeParse(filled);
-  const problems = first.success ? {} : fieldErrors(first.error);
+  const problems = {
+    ...(first.success ? {} : fieldErrors(first.error)),
+    ...(isUnknown(filled.duesCategory, own) && { duesCategory: categoryMessage }),
+  };
   const leftOut: ReadImportRow['leftOut'] = {};
   const errors: Record<string, string> = {};
   for (const [field, message] of Object.entries(problems)) {
@@ -101,7 +118,8 @@ export function readImportRow(row: ImportCells, usualNames = false): ReadImportR
     else leftOut[field] = { value: shownValue(cells[field as MemberField]), message };
     delete filled[field as MemberField];
   }
-  const rest = first.success ? first : memberFields.safeParse(filled);
+  const isWhole = Object.keys(problems).length === 0;
+  const rest = isWhole ? first : memberFields.safeParse(filled);
   if (!rest.success || Object.keys(errors).length > 0)
     return { fields: null, errors, leftOut, read: {} };
   return { fields: rest.data, errors, leftOut, read: differing(rest.data, cells) };

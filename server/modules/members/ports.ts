@@ -1,3 +1,6 @@
+import type { z } from 'zod';
+import type { openChargesPreview } from '#contract/members/category-schemas.ts';
+import type { OpenCharges } from '#contract/members/open-charges.ts';
 import type { Actor } from '../../audit/actor.ts';
 import type { Column } from '../../csv.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
@@ -49,9 +52,31 @@ type MemberLedgers = {
   chargeAgain: (tx: Transaction, reversals: readonly string[], by: By) => Promise<void>;
 };
 
+/** A member whose category for dues changes. */
+export type CategoryChange = { userId: string; before: string; after: string };
+
+/** The open charges of members whose category changes. */
+type CategoryCharges = {
+  /** Returns what changes would do to them. In naira. */
+  preview: (
+    db: Queryable,
+    changes: readonly CategoryChange[],
+  ) => Promise<z.input<typeof openChargesPreview>>;
+  /** Lets them follow, as far as that is wanted; returns how many changed. The ledgers must be locked. */
+  follow: (
+    tx: Transaction,
+    changes: readonly CategoryChange[],
+    openCharges: OpenCharges,
+    actor: Actor,
+  ) => Promise<number>;
+};
+
 /** What the register asks of the floors above it; `server/services.ts` fills it. */
 export type MembersPorts = {
   memberLedgers: MemberLedgers;
+  categoryCharges: CategoryCharges;
+  /** Returns in words which prices and rates use a category. */
+  usesOfCategory: (db: Queryable, code: string) => Promise<string[]>;
   /** Adds to each row what its member owes by year. */
   withOwed: <Row>(
     db: Queryable,

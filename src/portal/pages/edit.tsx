@@ -24,7 +24,7 @@ import { useManifest } from '../routing/use-manifest.ts';
 import { useServices } from '../services.ts';
 import { RecordFailure } from './record-failure.tsx';
 
-type OwnProps = Partial<Pick<ResourceFormOptions, 'success' | 'failure'>> & {
+type OwnProps = Partial<Pick<ResourceFormOptions, 'success' | 'failure' | 'confirm' | 'wrap'>> & {
   /** Runs after the record is saved. */
   onSaved?: (record: BaseRecord) => void;
   /** Leaves out what this record cannot have changed. */

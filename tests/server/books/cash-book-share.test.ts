@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { addDays, dayInNigeria } from '#contract/day.ts';
 import { systemActor } from '../../../server/audit/actor.ts';
+import { shareRates, shareRecounts } from '../../../server/db/schema/index.ts';
 import { AppError } from '../../../server/errors.ts';
+import { newId } from '../../../server/ids.ts';
+import { finishRecounts, hasRecounts } from '../../../server/modules/books/national-share/share.ts';
 import * as entriesRepo from '../../../server/modules/dues/ledger/entries-repo.ts';
 import {
   allocateOpen,
@@ -243,5 +246,109 @@ describe('the national body’s share', () => {
     const journal = String((await treasurer.get(`/journal.csv?from=${today}`)).body);
     expect(journal).toContain(`NS-${today},National body’s share of dues,`);
     expect(journal).toContain(`Owed to the national body,${due.toFixed(2)}`);
+  });
+
+  it('is an amount a head as well: whole of who has paid, in part of who paid in part', async () => {
+    const category = 'life';
+    const paying = { pick: 0, daysAgo: 10 };
+    const [whole, parts, other] = await Promise.all(
+      ([category, category, 'retired'] as const).map((duesCategory) =>
+        makeMember(server, { duesCategory }),
+      ),
+    );
+    for (const member of [whole, parts, other])
+      await take(member?.id ?? '', { ...paying, what: 'opening', kobo: 1_000_000 });
+    await take(whole?.id ?? '', { ...paying, what: 'pay', kobo: 1_000_000 });
+    await take(parts?.id ?? '', { ...paying, what: 'pay', kobo: 333_333 });
+    const accrued = async () => (await pairs(ago(400), category)).map((one) => one.accrued).sort();
+    expectFailure(await rate({ from: today, category }), 400, { percent: expect.any(String) });
+    expectFailure(await rate({ from: today, category, percent: 5, amount: 5 }), 400, {
+      amount: 'Give a percentage or an amount a head, not both.',
+    });
+    /* For days that have been. */
+    const set = await rate({ from: ago(20), category, amount: 1_000.01 });
+    expectContract(calls.setShareRate, set);
+    expect(set.body.data.rates).toContainEqual(
+      expect.objectContaining({ category, percent: 0, amount: 1_000.01, inForce: true }),
+    );
+    expect((await accrued()).sort()).toEqual([100_001, 33_334]);
+    /* And by itself: in three payments it comes to the amount, to the kobo. */
+    await take(parts?.id ?? '', { ...paying, what: 'pay', kobo: 333_333 });
+    await take(parts?.id ?? '', { ...paying, what: 'pay', kobo: 333_334 });
+    expect((await accrued()).reduce((all, kobo) => all + kobo, 0)).toBe(200_002);
+    /* What is taken back takes its share back, and the money that is reversed all of it. */
+    await take(whole?.id ?? '', { ...paying, what: 'refund', kobo: 500_000, pick: 1 });
+    await take(whole?.id ?? '', { ...paying, what: 'reverse', kobo: 1, pick: 1 });
+    expect((await accrued()).reduce((all, kobo) => all + kobo, 0)).toBe(100_001);
+    /* A rate in its place counts anew, and leaves others alone. */
+    await rate({ from: ago(20), category, percent: 10 });
+    expectShare(await pairs(ago(400), category), 10);
+    await rate({ from: ago(20), category, percent: 0 });
+  });
+
+  it('that is set for days that have been lets others write to the ledger meanwhile', async () => {
+    const { context } = server;
+    const many = 1_100;
+    const member = await makeMember(server, { duesCategory: 'student' });
+    await context.db.transaction(async (tx) => {
+      await lockLedgersOf(tx, [member.id]);
+      const rows = Array.from({ length: many }, (_, place) => ({ kobo: 1_000 + place }));
+      for (const { kobo } of rows)
+        await openItem(
+          tx,
+          {
+            userId: member.id,
+            kind: 'opening',
+            side: 'charge',
+            kobo,
+            date: ago(5),
+            more: { year: 2020, dueDate: ago(5) },
+          },
+          by,
+        );
+      const kobo = rows.reduce((all, row) => all + row.kobo, 0);
+      await openItem(
+        tx,
+        { userId: member.id, kind: 'payment', side: 'money', kobo, date: ago(5) },
+        by,
+      );
+      await allocateOpen(tx, member.id);
+    });
+    /* Another writer takes its turn between two parts of the charges. */
+    let isSet = false;
+    const setting = rate({ from: ago(6), percent: 7, category: 'student' }).finally(() => {
+      isSet = true;
+    });
+    let turns = 0;
+    while (!isSet) {
+      await context.db.transaction((tx) => lockLedgersOf(tx, [member.id]));
+      const { rows } = await context.pool.query(
+        'select count(*)::int as count from share_recounts',
+      );
+      if (rows[0].count > 0) turns += 1;
+    }
+    expect((await setting).status).toBe(201);
+    expect(turns).toBeGreaterThan(0);
+    expectShare(await pairs(ago(400), 'student'), 7);
+  });
+
+  it('is counted to its end by a job where its process has died', async () => {
+    const { context } = server;
+    const member = await makeMember(server, { duesCategory: 'retired' });
+    await take(member.id, { what: 'opening', kobo: 100_000, daysAgo: 4, pick: 0 });
+    await take(member.id, { what: 'pay', kobo: 100_000, daysAgo: 4, pick: 0 });
+    const [before] = (await pairs(ago(400), 'retired')).slice(-1);
+    const id = newId();
+    await context.db.transaction(async (tx) => {
+      const row = { id, from: ago(8), category: 'retired' as const, basisPoints: 4_000 };
+      await tx.insert(shareRates).values(row);
+      await tx.insert(shareRecounts).values({ rateId: id });
+    });
+    expect(await hasRecounts(context.db)).toBe(true);
+    await finishRecounts(context, AbortSignal.timeout(60_000));
+    expect(await hasRecounts(context.db)).toBe(false);
+    const after = await pairs(ago(400), 'retired');
+    expect(before?.accrued).not.toBe(40_000);
+    expect(after.map((one) => one.accrued)).toContain(40_000);
   });
 });

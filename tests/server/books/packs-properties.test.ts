@@ -10,6 +10,7 @@ import {
   type Figures,
   owedOf,
   readFigures,
+  reversedOf,
 } from '../../../server/modules/books/pack-figures/figures.ts';
 import { listingTotal } from '../../../server/modules/books/packs/listing.ts';
 import {
@@ -79,7 +80,12 @@ const event = fc.oneof(
     fee: fc.integer({ min: 0, max: 2_000 }),
   }),
   fc.record({
-    what: fc.constantFrom('refund' as const, 'reverse' as const, 'waive' as const),
+    what: fc.constantFrom(
+      'refund' as const,
+      'reverse' as const,
+      'waiver' as const,
+      'writeoff' as const,
+    ),
     member,
     kobo,
     pick: fc.nat(30),
@@ -102,9 +108,9 @@ async function change(event: Extract<Event, { pick: number }>): Promise<void> {
   await server.context.db
     .transaction(async (tx) => {
       await lockLedgersOf(tx, [userId]);
-      if (event.what === 'waive') {
+      if (event.what === 'waiver' || event.what === 'writeoff') {
         const year = thisYear - (event.pick % 3);
-        await lessenCharges(tx, 'waiver', { userId, year, kobo: event.kobo }, by);
+        await lessenCharges(tx, event.what, { userId, year, kobo: event.kobo }, by);
         return;
       }
       const { rows } = await tx.execute<{ id: string }>(sql`
@@ -252,6 +258,42 @@ async function expectDues({ dues, arrears }: Figures, until: string) {
   }
 }
 
+/* The roll of dues and that of credit run from the end of one period to the end of the next. */
+async function expectRoll(
+  { dues, credit }: Figures,
+  before: Figures,
+  [from, until]: [string, string],
+) {
+  const owedBefore = new Map(
+    before.dues.map((row) => [`${row.kind} ${row.year ?? row.name}`, owedOf(row)]),
+  );
+  for (const row of dues)
+    expect(row.brought).toBe(owedBefore.get(`${row.kind} ${row.year ?? row.name}`) ?? 0);
+  const of = (pick: (row: (typeof dues)[number]) => number) => sum(dues.map(pick));
+  const flows = await one(
+    `select coalesce(-sum(change_kobo) filter (where kind = 'waiver'), 0) as waived,
+       coalesce(-sum(change_kobo) filter (where kind = 'writeoff'), 0) as "writtenOff",
+       coalesce(sum(change_kobo) filter (where kind = 'opening'), 0) as "takenOn",
+       coalesce(sum(change_kobo) filter (where kind = 'reversal'), 0) as reversed
+     from ledger_entries where side = 'charge' and posted_on between $1 and $2`,
+    [from, until],
+  );
+  expect({
+    waived: of((row) => row.waived),
+    writtenOff: of((row) => row.writtenOff),
+    takenOn: of((row) => row.takenOn),
+    reversed: of(reversedOf),
+  }).toEqual(flows);
+  if (until !== today) return;
+  const { kept } = await one(
+    'select coalesce(sum(credit_kobo), 0) as kept from member_accounts',
+    [],
+  );
+  const { moneyBefore, takenOn, received, refunded, returned, reversed } = credit;
+  const settled = of((row) => row.settled + row.settledBefore);
+  expect(moneyBefore + takenOn + received - refunded - returned - reversed - settled).toBe(kept);
+}
+
 async function expectRest(figures: Figures, from: string, until: string) {
   const listed = listingTotal(figures.entries);
   const { charge: charged, money } = await one(
@@ -293,6 +335,7 @@ describe('whatever a year has been', () => {
           await expectRest(figures, from, until);
           /* Where one period ends, the next begins. */
           const before = await read({ from: addDays(from, -30), until: addDays(from, -1) });
+          await expectRoll(figures, before, [from, until]);
           const begins = figures.begins.some(({ day }) => day >= from);
           if (!begins) expect(nowOf(before.account.closing)).toBe(nowOf(figures.account.opening));
         },

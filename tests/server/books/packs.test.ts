@@ -130,7 +130,7 @@ describe('a pack', () => {
     );
     expect(bytes.length).toBe(xlsxBytes);
     expect((await readXlsxFile(bytes)).map(({ sheet }) => sheet)).toEqual([
-      ...['Cover', 'Receipts and payments', 'Dues by year', 'Arrears by age'],
+      ...['Cover', 'Receipts and payments', 'Dues by year', 'Income and credit', 'Arrears by age'],
       ...['Bank reconciliation', 'Remittance due', 'Ledger listing'],
     ]);
     const account = await sheetOf(bytes, 'Receipts and payments');
@@ -144,7 +144,7 @@ describe('a pack', () => {
     ])
       expect(account).toContainEqual(row);
     expect(await sheetOf(bytes, 'Dues by year')).toContainEqual([
-      ...[year, 15_000.5, 0, 5_000.5, 10_000],
+      ...[year, 0, 0, 15_000.5, 0, 0, 0, -5_000.5, 10_000],
     ]);
     expect(await sheetOf(bytes, 'Arrears by age')).toContainEqual(['1 year', 1, 10_000]);
     const listing = await sheetOf(bytes, 'Ledger listing');
@@ -165,8 +165,8 @@ describe('a pack', () => {
     expect(text.trimEnd().endsWith('%%EOF')).toBe(true);
     for (const part of ['/StructTreeRoot', '/Marked true', 'NotoSans', '[0 0 841.89 595.28]'])
       expect(text).toContain(part);
-    /* The cover, five parts and the listing. */
-    expect(text.match(/\/Type \/Page\n/g)?.length).toBe(7);
+    /* The cover, six parts and the listing. */
+    expect(text.match(/\/Type \/Page\n/g)?.length).toBe(8);
   });
 
   it('is for the treasurer alone, and not there before it is made', async () => {

@@ -124,6 +124,7 @@ describe('a levy', () => {
         members: 2,
         charged: 5_000,
         waived: 500,
+        writtenOff: 0,
         paid: 1_000,
         owed: 3_500,
         date: today,

@@ -213,6 +213,8 @@ async function owingSince(dueDate: string) {
   await made(ask(admin, 'POST', 'ledger/levies', levy));
 }
 
+const ownCategory = () => ({ code: `own-${++number}`, name: `Own ${number}` });
+
 const newPassword = { password: 'another long phrase', passwordConfirm: 'another long phrase' };
 
 /** What each changing call does, the entry that it leaves, and who is in it. */
@@ -443,6 +445,32 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
   confirmMembers: {
     leaves: 'member.confirmed',
     act: async () => asAdmin('POST', 'members/confirm', { ids: [(await makeMember(server)).id] }),
+  },
+  createDuesCategory: {
+    leaves: 'dues-category.created',
+    act: () => asAdmin('POST', 'dues-categories', ownCategory()),
+  },
+  renameDuesCategory: {
+    leaves: 'dues-category.renamed',
+    async act() {
+      const { category } = await made(ask(admin, 'POST', 'dues-categories', ownCategory()));
+      return asAdmin('PATCH', `dues-categories/${category.code}`, { name: `New ${++number}` });
+    },
+  },
+  removeDuesCategory: {
+    leaves: 'dues-category.removed',
+    async act() {
+      const { category } = await made(ask(admin, 'POST', 'dues-categories', ownCategory()));
+      return asAdmin('DELETE', `dues-categories/${category.code}`);
+    },
+  },
+  changeMemberCategory: {
+    leaves: 'member.changed',
+    act: async () =>
+      asAdmin('POST', 'members/category', {
+        ids: [(await makeMember(server)).id],
+        duesCategory: 'life',
+      }),
   },
   importMembers: {
     leaves: 'member.imported',
@@ -1016,6 +1044,7 @@ const exceptions: Partial<Record<CallName, string>> = {
   webhook: 'A gateway’s event proves nothing; what settlement makes of it leaves the entry.',
   readAnnouncement: 'That a member has read something is no matter of an audit.',
   previewSubscription: 'It says what a subscription would charge, and changes nothing.',
+  previewMemberCategory: 'It says what another category would cost, and changes nothing.',
   levyPreview: 'It says what a levy would charge, and changes nothing.',
   previewAnnouncement: 'It says how many an announcement would reach, and changes nothing.',
   previewContent: 'A draft for the editor’s own eyes, which the housekeeping removes.',

@@ -117,8 +117,8 @@ export const voucherCounters = pgTable(
 );
 
 /**
- * The national body's share of dues in hundredths of a percent, from a day on: the newest row whose day
- * is not after counts. Append-only. Without a category: of all that have no rate of their own.
+ * The national body's share of dues, in hundredths of a percent or as an amount a head, from a day on: the newest row
+ * whose day is not after counts. Append-only. Without a category: of all that have no rate of their own.
  *
  * Triggers in sql/append-only.sql: share_rates_append_only
  */
@@ -129,14 +129,27 @@ export const shareRates = pgTable(
     from: date('from_day').notNull(),
     category: text('category').$type<DuesCategory>(),
     basisPoints: integer('basis_points').notNull(),
+    /** Of each member's charge of a year, where the share is an amount; the rate is then 0. */
+    amountKobo: kobo('amount_kobo'),
     actorId: uuid('actor_id').references(() => users.id),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('share_rates_from').on(table.from),
     check('share_rates_basis_points', sql`${table.basisPoints} between 0 and 10000`),
+    check(
+      'share_rates_amount',
+      sql`${table.amountKobo} is null or (${table.amountKobo} > 0 and ${table.basisPoints} = 0)`,
+    ),
   ],
 );
+
+/** Rates for days that have been whose difference is not added to what is owed in full yet. */
+export const shareRecounts = pgTable('share_recounts', {
+  rateId: uuid('rate_id')
+    .primaryKey()
+    .references(() => shareRates.id),
+});
 
 /**
  * What is owed to the national body of money put against dues. A trigger writes it with the allocation,

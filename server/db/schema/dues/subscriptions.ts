@@ -16,10 +16,7 @@ export const subscriptions = pgTable(
     detail: text('detail').notNull(),
     priceKobo: kobo('price_kobo').notNull(),
     /** Prices by category, where they differ: `{"retired": 500000}`. */
-    pricesKobo: jsonb('prices_kobo')
-      .$type<Partial<Record<DuesCategory, number>>>()
-      .notNull()
-      .default({}),
+    pricesKobo: jsonb('prices_kobo').$type<Record<DuesCategory, number>>().notNull().default({}),
     dueDate: date('due_date').notNull(),
     /** The day from which it is charged by itself, and when it was charged first. */
     chargeFrom: date('charge_from'),

@@ -9,7 +9,6 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { memberCategories } from '#contract/categories.ts';
 import { membershipKinds } from '#contract/membership.ts';
 import { instant } from '../columns.ts';
 import { storedFiles } from '../content/content.ts';
@@ -17,6 +16,17 @@ import { storedFiles } from '../content/content.ts';
 /* 11 digits, or a number abroad: the same as `isPhone` (contract/phone.ts). */
 const isStoredPhone = (column: AnyPgColumn) =>
   sql`${column} ~ '^([0-9]{11}|[+](?!234)[1-9][0-9]{7,14})$'`;
+
+/** Categories for dues that the society has added to those that every society has (contract/categories.ts). */
+export const ownCategories = pgTable(
+  'dues_categories',
+  {
+    code: text('code').primaryKey(),
+    name: text('name').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('dues_categories_name').on(sql`lower(${table.name})`)],
+);
 
 /**
  * Members and admins. The database derives `sort_name`: surname first, without diacritics or case,
@@ -72,7 +82,7 @@ export const users = pgTable(
     /** The designation that the member asks for, until an admin decides. */
     pendingDesignation: text('pending_designation', { enum: ['None', 'FCA', 'ACA'] }),
     /** The category that the dues are priced by; null: the designation. */
-    duesCategory: text('dues_category', { enum: memberCategories }),
+    duesCategory: text('dues_category'),
     /** False for the admin of the first start, who owes nothing and is not counted. */
     isMember: boolean('is_member').notNull().default(true),
     /** What they are today, by `membership_events`; null for the installation's own account. */

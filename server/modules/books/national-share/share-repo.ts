@@ -1,12 +1,6 @@
-import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, lte, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import {
-  allocations,
-  cashEntries,
-  shareAccruals,
-  shareRates,
-  users,
-} from '../../../db/schema/index.ts';
+import { cashEntries, shareRates, shareRecounts, users } from '../../../db/schema/index.ts';
 
 /** Returns the rates with who set them: the newest day first, and of a day the one that was set last. */
 export const listRates = (db: Queryable) =>
@@ -47,68 +41,52 @@ export async function owedToNationalBody(db: Queryable, day: string): Promise<nu
   return Math.max(0, accruedKobo - remittedKobo);
 }
 
-/** Charges whose allocations are read at once. */
+/** Notes that the difference for days that have been is still to be added for a rate. */
+export async function startRecount(tx: Transaction, rateId: string): Promise<void> {
+  await tx.insert(shareRecounts).values({ rateId });
+}
+
+export async function endRecount(db: Queryable, rateId: string): Promise<void> {
+  await db.delete(shareRecounts).where(eq(shareRecounts.rateId, rateId));
+}
+
+/** Returns the rates whose difference is not added in full yet, with the day they count from. */
+export const listRecounts = (db: Queryable): Promise<{ rateId: string; from: string }[]> =>
+  db
+    .select({ rateId: shareRecounts.rateId, from: shareRates.from })
+    .from(shareRecounts)
+    .innerJoin(shareRates, eq(shareRates.id, shareRecounts.rateId))
+    .orderBy(shareRates.createdAt);
+
+/** The last of some charges, null where there was none, and what was added for them, in kobo. */
+export type Added = { last: string | null; addedKobo: number };
+
+/** Charges that one statement accrues the difference for. */
 const batchSize = 500;
 
 /**
- * Returns the next charges that something was put against since a day, in the order of their ids.
+ * Adds to what is owed what the next charges lack that money was put against since a day (sql/shares.sql). The
+ * ledger must be locked.
  *
  * @param after the last one of the batch before
  */
-export async function chargesSince(
+export async function accrueDifference(
   tx: Transaction,
   from: string,
   after: string | null,
-): Promise<string[]> {
-  const rows = await tx
-    .selectDistinct({ id: allocations.chargeId })
-    .from(allocations)
-    .where(
-      and(
-        sql`${allocations.date} >= ${from}`,
-        gt(allocations.amountKobo, 0),
-        after === null ? undefined : gt(allocations.chargeId, after),
-      ),
+): Promise<Added> {
+  const { rows } = await tx.execute<Added>(sql`
+    with next as materialized (
+      select distinct charge_id from allocations
+      where date >= ${from} and amount_kobo > 0 and (${after}::uuid is null or charge_id > ${after}::uuid)
+      order by charge_id limit ${batchSize}
+    ), added as (
+      insert into share_accruals (id, allocation_id, amount_kobo, posted_on)
+      select gen_random_uuid(), lacking.allocation_id, lacking.kobo, lacking.posted_on
+      from lacking_shares(array(select charge_id from next), ${from}, null) lacking
+      returning amount_kobo
     )
-    .orderBy(allocations.chargeId)
-    .limit(batchSize);
-  return rows.map(({ id }) => id);
-}
-
-/** An allocation with what has accrued of it, and what its share is at the rates of now; in kobo. */
-export type SharedAllocation = {
-  id: string;
-  pair: string;
-  date: string;
-  kobo: number;
-  accruedKobo: number;
-  shareKobo: number;
-};
-
-/** Returns the allocations of charges in the order in which they were written. */
-export async function allocationsOf(
-  tx: Transaction,
-  chargeIds: readonly string[],
-): Promise<SharedAllocation[]> {
-  return tx
-    .select({
-      id: allocations.id,
-      pair: sql<string>`${allocations.chargeId} || ' ' || ${allocations.moneyId}`,
-      date: allocations.date,
-      kobo: allocations.amountKobo,
-      accruedKobo: sql<number>`coalesce((select sum(accrued.amount_kobo) from share_accruals accrued
-        where accrued.allocation_id = allocations.id), 0)::float8`,
-      shareKobo: sql<number>`coalesce(share_of(${allocations}), 0)::float8`,
-    })
-    .from(allocations)
-    .where(inArray(allocations.chargeId, [...chargeIds]))
-    .orderBy(allocations.position);
-}
-
-export async function insertAccruals(
-  tx: Transaction,
-  rows: readonly (typeof shareAccruals.$inferInsert)[],
-): Promise<void> {
-  for (let start = 0; start < rows.length; start += 1_000)
-    await tx.insert(shareAccruals).values(rows.slice(start, start + 1_000));
+    select (select max(charge_id::text) from next) as last,
+      (select coalesce(sum(amount_kobo), 0)::float8 from added) as "addedKobo"`);
+  return rows[0] ?? { last: null, addedKobo: 0 };
 }

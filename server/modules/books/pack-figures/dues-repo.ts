@@ -3,37 +3,94 @@ import type { EntryKind } from '#contract/dues/ledger/terms.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Head, Range } from './cash-repo.ts';
 
-/** What was charged of a head until a day, and what has become of it, in kobo. */
-export type DuesSum = Head & { charged: number; waived: number; received: number };
+/** What a period did to what is owed of a head, in kobo. A reversal is in `reversed` alone, by what it takes back. */
+export type DuesSum = Head & {
+  brought: number;
+  takenOn: number;
+  charged: number;
+  waived: number;
+  writtenOff: number;
+  reversed: { takenOn: number; charged: number; waived: number; writtenOff: number };
+  settled: number;
+  /** What had been settled of it before the period. */
+  settledBefore: number;
+};
+
+/** The roll of credit in a period, in kobo. What was settled is in the roll of dues. */
+export type CreditSum = {
+  moneyBefore: number;
+  takenOn: number;
+  received: number;
+  refunded: number;
+  returned: number;
+  reversed: number;
+};
+
+/* The kinds of charges by the columns of the roll. */
+const columnOf = (kind: string) =>
+  sql.raw(`case ${kind} when 'opening' then 'takenOn' when 'waiver' then 'waived'
+    when 'writeoff' then 'writtenOff' else 'charged' end`);
 
 /**
- * Sums all charges at the end of a day by the ledger alone, as the arrears are read: by the day of the books. A charge whose money was taken back later, and paid by older money in its place, has both
- * on the days between; it is received once.
+ * Sums what a period did to all charges, by the ledger alone, as the arrears are read: by the day of the books. A
+ * charge whose money was taken back later, and paid by older money in its place, has both on the days between; it is
+ * settled once.
  */
-export async function sumDues(tx: Transaction, until: string): Promise<DuesSum[]> {
+export async function sumDues(tx: Transaction, { from, until }: Range): Promise<DuesSum[]> {
+  const change = (column: string, isReversed: boolean) =>
+    sql`coalesce(sum(kobo) filter (where day >= ${from} and is_reversed = ${isReversed} and what = ${column}), 0)`;
   const { rows } = await tx.execute<DuesSum>(sql`
-    with item as (
-      select item_id, sum(charged) as charged, sum(waived) as waived,
-        least(sum(received), sum(charged) - sum(waived)) as received
-      from (
-        select item_id,
-          case when id = item_id or reverses = item_id then change_kobo else 0 end as charged,
-          case when id = item_id or reverses = item_id then 0 else -change_kobo end as waived,
-          0 as received
-        from ledger_entries where side = 'charge' and posted_on <= ${until}
-        union all
-        select charge_id, 0, 0, amount_kobo from allocations where posted_on <= ${until}
-      ) changes group by item_id
+    with change as (
+      select entry.item_id, entry.posted_on as day, entry.change_kobo as kobo, reversed.id is not null as is_reversed,
+        case when reversed.id is null then ${columnOf('entry.kind')} else ${columnOf('reversed.kind')} end as what
+      from ledger_entries entry left join ledger_entries reversed on reversed.id = entry.reverses
+      where entry.side = 'charge' and entry.posted_on <= ${until}
+      union all
+      select charge_id, posted_on, amount_kobo, false, 'settled' from allocations where posted_on <= ${until}
+    ), item as (
+      select item_id,
+        coalesce(sum(kobo) filter (where what <> 'settled' and day < ${from}), 0) as full_before,
+        coalesce(sum(kobo) filter (where what = 'settled' and day < ${from}), 0) as put_before,
+        coalesce(sum(kobo) filter (where what <> 'settled'), 0) as full_after,
+        coalesce(sum(kobo) filter (where what = 'settled'), 0) as put_after,
+        ${change('takenOn', false)} as taken_on, ${change('charged', false)} as charged,
+        -${change('waived', false)} as waived, -${change('writtenOff', false)} as written_off,
+        -${change('takenOn', true)} as taken_on_back, -${change('charged', true)} as charged_back,
+        ${change('waived', true)} as waived_back, ${change('writtenOff', true)} as written_off_back
+      from change group by item_id
     )
     select case when charge.kind in ('levy', 'penalty') then charge.kind else 'dues' end as kind,
       case when charge.kind in ('levy', 'penalty') then null else charge.year end as year,
       case when charge.kind in ('levy', 'penalty') then charge.name end as name,
-      sum(item.charged)::float8 as charged, sum(item.waived)::float8 as waived,
-      sum(item.received)::float8 as received
+      sum(full_before - least(put_before, full_before))::float8 as brought,
+      sum(taken_on)::float8 as "takenOn", sum(charged)::float8 as charged,
+      sum(waived)::float8 as waived, sum(written_off)::float8 as "writtenOff",
+      json_build_object('takenOn', sum(taken_on_back), 'charged', sum(charged_back),
+        'waived', sum(waived_back), 'writtenOff', sum(written_off_back)) as reversed,
+      sum(least(put_after, full_after) - least(put_before, full_before))::float8 as settled,
+      sum(least(put_before, full_before))::float8 as "settledBefore"
     from item join ledger_entries charge on charge.id = item.item_id
     group by 1, 2, 3
     order by 1, 2 nulls last, 3`);
   return rows;
+}
+
+/** Sums what came in and went out of members' money in a period; moves between members come to nothing. */
+export async function sumCredit(tx: Transaction, { from, until }: Range): Promise<CreditSum> {
+  const change = (which: ReturnType<typeof sql>) =>
+    sql`coalesce(sum(entry.change_kobo) filter (where entry.posted_on >= ${from} and ${which}), 0)::float8`;
+  const isReturn = sql`payment.returned_on is not null`;
+  const { rows } = await tx.execute<CreditSum>(sql`
+    select coalesce(sum(entry.change_kobo) filter (where entry.posted_on < ${from}), 0)::float8 as "moneyBefore",
+      ${change(sql`entry.kind = 'opening'`)} as "takenOn", ${change(sql`entry.kind = 'payment'`)} as received,
+      -${change(sql`entry.kind = 'refund'`)} as refunded,
+      -${change(sql`entry.kind = 'reversal' and ${isReturn}`)} as returned,
+      -${change(sql`entry.kind = 'reversal' and not (${isReturn})`)} as reversed
+    from ledger_entries entry left join payments payment on payment.id = entry.payment_id
+    where entry.side = 'money' and entry.posted_on <= ${until}`);
+  const [sums] = rows;
+  if (!sums) throw new Error('A sum over all entries has one row.');
+  return sums;
 }
 
 /** An entry of the listing; the amount in kobo, with its sign. */

@@ -5,7 +5,14 @@ import { arrearsByAge } from '../../dues/arrears/public-repo.ts';
 import { type Reopening, readPeriods, readReopenings } from '../../dues/periods/periods.ts';
 import { type AccountAtEnd, readAccountsAt } from '../reconciliation/reconciliation.ts';
 import * as cash from './cash-repo.ts';
-import { type DuesSum, type ListedEntry, listEntries, sumDues } from './dues-repo.ts';
+import {
+  type CreditSum,
+  type DuesSum,
+  type ListedEntry,
+  listEntries,
+  sumCredit,
+  sumDues,
+} from './dues-repo.ts';
 import { rangesOf } from './ranges.ts';
 import { type ReceiptsAndPayments, receiptsAndPayments } from './receipts-payments.ts';
 
@@ -27,6 +34,7 @@ export type Figures = {
   reopened: Reopening[];
   account: ReceiptsAndPayments;
   dues: DuesSum[];
+  credit: CreditSum;
   arrears: {
     ages: { years: number; members: number; kobo: number }[];
     /** What people owe who are not confirmed as members, or are none any more. */
@@ -46,9 +54,20 @@ async function readClosed(tx: Transaction, until: string): Promise<Figures['clos
   return covering ? { until: covering.until, by: covering.by, at: covering.closedAt } : null;
 }
 
-/** What is owed of a head, in kobo. */
-export const owedOf = ({ charged, waived, received }: DuesSum): number =>
-  charged - waived - received;
+/** What the reversals of a period changed of what is owed of a head, in kobo. */
+export const reversedOf = ({
+  reversed: { takenOn, charged, waived, writtenOff },
+}: DuesSum): number => waived + writtenOff - takenOn - charged;
+
+/** What is owed of a head at the end of the period, in kobo. */
+export const owedOf = (row: DuesSum): number =>
+  row.brought +
+  row.takenOn +
+  row.charged -
+  row.waived -
+  row.writtenOff +
+  reversedOf(row) -
+  row.settled;
 
 async function readCash(tx: Transaction, ranges: cash.Ranges) {
   const accounts = await cash.listAccounts(tx);
@@ -82,7 +101,7 @@ async function readAll(
   const ranges = rangesOf(range);
   const { account, begins } = await readCash(tx, ranges);
   step(0.4);
-  const dues = await sumDues(tx, range.until);
+  const dues = await sumDues(tx, range);
   const arrears = await readArrears(tx, range.until, dues);
   step(0.6);
   const accounts = await readAccountsAt(tx, range.until, listedOutstanding);
@@ -100,6 +119,7 @@ async function readAll(
     reopened: await readReopenings(tx, range.from),
     account,
     dues,
+    credit: await sumCredit(tx, range),
     arrears,
     accounts,
     remittance: await cash.sumRemittance(tx, range),

@@ -9,7 +9,7 @@ import {
 } from '../packs/pack-table.ts';
 import { accountSections } from './account-sections.ts';
 import type { DuesSum } from './dues-repo.ts';
-import { type Figures, owedOf } from './figures.ts';
+import { type Figures, owedOf, reversedOf } from './figures.ts';
 import { rangeInWords } from './ranges.ts';
 import { type Line, sumLines } from './receipts-payments.ts';
 
@@ -63,32 +63,100 @@ const sumOf = (rows: readonly DuesSum[]) => (of: (row: DuesSum) => number) =>
 
 const duesCells = (label: string, of: (pick: (row: DuesSum) => number) => number): Cell[] => [
   label,
+  of(({ brought }) => brought),
+  of(({ takenOn }) => takenOn),
   of(({ charged }) => charged),
-  of(({ waived }) => waived),
-  of(({ received }) => received),
+  of(({ waived }) => 0 - waived),
+  of(({ writtenOff }) => 0 - writtenOff),
+  of(reversedOf),
+  of(({ settled }) => 0 - settled),
   of(owedOf),
 ];
 
 const duesTable = (title: string | null, first: string, rows: TableRow[]): PackTable => ({
   title,
   columns: [
-    { title: first, kind: 'text', width: 34 },
-    ...['Charged', 'Waived or written off', 'Received', 'Owed'].map(amountColumn),
+    { title: first, kind: 'text', width: 30 },
+    ...[
+      'Owed before',
+      'Taken on',
+      'Charged',
+      'Waived',
+      'Written off',
+      'Reversed',
+      'Settled',
+      'Owed',
+    ].map(amountColumn),
   ],
   rows,
 });
 
 const duesRows = (rows: readonly DuesSum[]): TableRow[] => [
-  ...rows.map((row) => ({ cells: duesCells(duesLabel(row), (pick) => pick(row)) })),
+  ...rows
+    .map((row) => ({ cells: duesCells(duesLabel(row), (pick) => pick(row)) }))
+    .filter(({ cells }) => cells.slice(1).some((kobo) => kobo !== 0)),
   bold(duesCells('All', sumOf(rows))),
 ];
+
+const amounts = (title: string, rows: TableRow[]): PackTable => ({
+  title,
+  columns: [{ title: '', kind: 'text', width: 50 }, amountColumn('Amount')],
+  rows,
+});
+
+/* A waiver is less income, a write-off a bad debt; what was owed before the ledger is neither. */
+function incomeTable(dues: readonly DuesSum[]): PackTable {
+  const of = sumOf(dues);
+  const charged = of((row) => row.charged - row.reversed.charged);
+  const waived = of((row) => row.waived - row.reversed.waived);
+  return amounts('Income and bad debts', [
+    { cells: ['Charged, less reversed', charged] },
+    { cells: ['Waived, less reversed', 0 - waived] },
+    bold(['Income of dues, levies and penalties', charged - waived]),
+    bold([
+      'Bad debts: written off, less reversed',
+      of((row) => row.writtenOff - row.reversed.writtenOff),
+    ]),
+  ]);
+}
+
+/* What members have paid and nothing has used yet, which the society owes them. */
+function creditTable({ credit, dues }: Figures): PackTable {
+  const { moneyBefore, takenOn, received, refunded, returned, reversed } = credit;
+  const of = sumOf(dues);
+  const settled = of((row) => row.settled);
+  const brought = moneyBefore - of((row) => row.settledBefore);
+  return amounts('Members’ credit', [
+    { cells: ['Credit before', brought] },
+    { cells: ['Taken on', takenOn] },
+    { cells: ['Received', received] },
+    { cells: ['Refunded', 0 - refunded] },
+    { cells: ['Returned by the bank', 0 - returned] },
+    { cells: ['Reversed', 0 - reversed] },
+    { cells: ['Settled', 0 - settled] },
+    bold(['Credit', brought + takenOn + received - refunded - returned - reversed - settled]),
+  ]);
+}
+
+const incomeSection = (figures: Figures): Section => ({
+  sheet: 'Income and credit',
+  title: 'Income from members, bad debts and credit',
+  lead: [
+    'A waiver is less income; a write-off is a bad debt, an expense.',
+    'Credit is what members have paid and no charge has used yet: the society owes it.',
+  ],
+  tables: [incomeTable(figures.dues), creditTable(figures)],
+});
 
 function duesSection({ dues, range }: Figures): Section {
   const levies = dues.filter(({ kind }) => kind !== 'dues');
   return {
     sheet: 'Dues by year',
     title: `Dues by year as at ${longDay(range.until)}`,
-    lead: ['What has been received is the money put against the charge, whenever it came in.'],
+    lead: [
+      'What is settled is the money put against charges in the period, whenever it came in.',
+      'Reversals are apart, whatever they take back.',
+    ],
     tables: [
       duesTable('Dues', 'Year', duesRows(dues.filter(({ kind }) => kind === 'dues'))),
       ...(levies.length === 0
@@ -160,6 +228,7 @@ function remittanceSection({
 export const sectionsOf = (figures: Figures): Section[] => [
   receiptsSection(figures),
   duesSection(figures),
+  incomeSection(figures),
   arrearsSection(figures),
   ...accountSections(figures),
   remittanceSection(figures),

@@ -5,7 +5,6 @@ import {
   inParts,
   joinerDays,
   membersAtOnce,
-  priceOf,
   type SubscriptionRow,
 } from './charging-repo.ts';
 
@@ -58,25 +57,30 @@ export async function reverseUntouchedCharges(
   );
 }
 
-/* The months that a charge was for: a part of the price in twelfths, else the whole year. */
+/* The months that a charge was for: from its month to December, where it is that part of the price, else the whole year. */
 const monthsOf = (price: SQL) => sql`(case
-  when ${price} > 0 and round(charge.change_kobo * 12::numeric / ${price}) between 1 and 12
-    and round(${price} * round(charge.change_kobo * 12::numeric / ${price}) / 12) = charge.change_kobo
-  then round(charge.change_kobo * 12::numeric / ${price}) else 12 end)`;
+  when round(${price} * (13 - extract(month from charge.date)) / 12) = charge.change_kobo
+  then 13 - extract(month from charge.date) else 12 end)`;
+
+/** What charges come to at another price, for as many months as before. In kobo. */
+export const repricedKobo = ({ before, after }: { before: SQL; after: SQL }) =>
+  sql`round(${after} * ${monthsOf(before)} / 12)::bigint`;
 
 /**
  * Reverses the charges of a subscription that nothing was paid or waived of and whose price changes,
  * and writes them anew.
  *
+ * @param prices the price of each charge before and after, of `charge`, `users` and `open_items`
+ * @param only a condition on these for what is left out otherwise
  * @returns whose they were
  */
 export async function repriceUntouchedCharges(
   tx: Transaction,
-  before: SubscriptionRow,
-  after: SubscriptionRow,
-  { actorId, reason }: Undoing,
+  subscriptionId: string,
+  prices: { before: SQL; after: SQL },
+  { actorId, reason, only = sql`true` }: Undoing & { only?: SQL },
 ): Promise<string[]> {
-  const kobo = sql`round(${priceOf(after)} * ${monthsOf(priceOf(before))} / 12)::bigint`;
+  const kobo = repricedKobo(prices);
   return inParts((next) =>
     tx.execute<{ userId: string }>(sql`
       with changed as materialized (
@@ -84,9 +88,9 @@ export async function repriceUntouchedCharges(
           ${openDay} as posted_on, open_items.due_date, gen_random_uuid() as new_id
         from ledger_entries charge join open_items on open_items.entry_id = charge.id
           join users on users.id = charge.user_id
-        where charge.subscription_id = ${after.id} and charge.kind = 'charge'
+        where charge.subscription_id = ${subscriptionId} and charge.kind = 'charge'
           and open_items.full_kobo > 0 and open_items.open_kobo = open_items.full_kobo
-          and charge.change_kobo <> ${kobo} and charge.user_id > ${next}
+          and charge.change_kobo <> ${kobo} and ${only} and charge.user_id > ${next}
         order by charge.user_id limit ${membersAtOnce}
       ), reversed as (
         insert into ledger_entries (id, user_id, kind, item_id, side, change_kobo, year, reverses,
@@ -99,7 +103,7 @@ export async function repriceUntouchedCharges(
         insert into ledger_entries (id, user_id, kind, item_id, side, change_kobo, year, due_date,
           subscription_id, date, posted_on, actor_id)
         select new_id, user_id, 'charge', new_id, 'charge', kobo, year, due_date,
-          ${after.id}::uuid, date, posted_on, ${actorId}::uuid
+          ${subscriptionId}::uuid, date, posted_on, ${actorId}::uuid
         from changed where kobo > 0
       )
       select user_id as "userId" from reversed order by user_id`),

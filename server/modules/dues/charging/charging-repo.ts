@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { DuesCategory } from '#contract/categories.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { mayBeCharged } from '../../../db/membership.ts';
@@ -12,13 +12,14 @@ export type Chargeable = Pick<SubscriptionRow, 'id' | 'dueYear' | 'priceKobo' | 
 /** The category that a member's dues are priced by: their own, else their designation. */
 const category = sql<DuesCategory>`coalesce(users.dues_category, users.designation)`;
 
-/** The price of a member's category in kobo; exempt and deceased members owe nothing. */
-export const priceOf = (subscription: Chargeable) => sql<number>`(case
-  when ${category} in ('exempt', 'deceased') then 0
-  else coalesce((${JSON.stringify(subscription.pricesKobo)}::jsonb ->> ${category})::bigint,
+/** The price of a category in kobo, by default a member's; exempt and deceased members owe nothing. */
+export const priceOf = (subscription: Chargeable, of: SQL = category) => sql<number>`(case
+  when ${of} in ('exempt', 'deceased') then 0
+  else coalesce((${JSON.stringify(subscription.pricesKobo)}::jsonb ->> ${of})::bigint,
     ${subscription.priceKobo}::bigint) end)`;
 
-const notReversed = (entry: string) =>
+/** The condition that an entry, by its alias, was not reversed. */
+export const notReversed = (entry: string) =>
   sql.raw(`not exists (select from ledger_entries reversal where reversal.reverses = ${entry}.id)`);
 
 /* The year since which somebody is a member: `memberSince`, else that of the registration. */
@@ -37,12 +38,12 @@ const openedOn = sql`(select max(opening.date) from ledger_entries opening
 /** Days after which the charge of who joins after the due date falls due. */
 export const joinerDays = 30;
 
-/*
+/**
  * Who is to be charged (docs/ledger.md): on the register by the due year, not charged yet, and
  * without an opening balance of a later year. What was written for a record that was merged into theirs
  * counts, too; it is asked for by itself, so that the first question stays one join over all members.
  */
-const chargeable = (subscription: Chargeable): SQL => {
+export const chargeable = (subscription: Chargeable): SQL => {
   const charged = sql`charge.kind = 'charge' and charge.subscription_id = ${subscription.id}
     and ${notReversed('charge')}`;
   const opened = sql`opening.kind = 'opening' and opening.year > ${subscription.dueYear}
@@ -151,6 +152,15 @@ export async function findToCharge(db: Queryable, day: string): Promise<string[]
     .orderBy(subscriptions.dueYear);
   return rows.map(({ id }) => id);
 }
+
+/** Returns the subscriptions of a year and of later ones that have been charged; they do not change meanwhile. */
+export const findChargedSince = (tx: Queryable, year: number): Promise<SubscriptionRow[]> =>
+  tx
+    .select()
+    .from(subscriptions)
+    .where(and(gte(subscriptions.dueYear, year), isNotNull(subscriptions.chargedAt)))
+    .orderBy(subscriptions.dueYear)
+    .for('share');
 
 /**
  * Returns the subscription of a year if it has been charged; it does not change meanwhile. Waits for a

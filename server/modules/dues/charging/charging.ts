@@ -175,7 +175,8 @@ export async function repriceCharges(
   if (!after.chargedAt) return;
   const reason = 'The price has changed.';
   const by = { actorId: actor.userId, reason };
-  await payFromCredit(tx, await charges.repriceUntouchedCharges(tx, before, after, by));
+  const prices = { before: charging.priceOf(before), after: charging.priceOf(after) };
+  await payFromCredit(tx, await charges.repriceUntouchedCharges(tx, after.id, prices, by));
 }
 
 /**

@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { mayBeCharged } from '../../../db/membership.ts';
 import { levies } from '../../../db/schema/index.ts';
-import { inParts, membersAtOnce } from './charging-repo.ts';
+import { inParts, membersAtOnce, notReversed } from './charging-repo.ts';
 
 type NewLevy = typeof levies.$inferInsert;
 type LevyRow = typeof levies.$inferSelect;
@@ -45,7 +45,13 @@ export async function insertLevy(
 }
 
 /** What has become of a levy's charges, in kobo. `full` leaves out those that were reversed. */
-type Figures = { members: number; full: number; open: number; paid: number };
+type Figures = {
+  members: number;
+  full: number;
+  open: number;
+  paid: number;
+  writtenOff: number;
+};
 
 /** Returns all levies, the newest first, with who charged them and their figures. */
 export async function listLevies(
@@ -56,14 +62,21 @@ export async function listLevies(
       select charge_id, sum(amount_kobo) as kobo from allocations
       where charge_id in (select id from ledger_entries where levy_id is not null)
       group by charge_id
+    ), written_off as (
+      select item_id, -sum(change_kobo) as kobo from ledger_entries entry
+      where kind = 'writeoff' and ${notReversed('entry')}
+        and item_id in (select id from ledger_entries where levy_id is not null)
+      group by item_id
     )
     select entry.levy_id as id,
       count(*) filter (where item.full_kobo > 0)::integer as members,
       sum(item.full_kobo)::float8 as full, sum(item.open_kobo)::float8 as open,
-      coalesce(sum(paid.kobo), 0)::float8 as paid
+      coalesce(sum(paid.kobo), 0)::float8 as paid,
+      coalesce(sum(written_off.kobo), 0)::float8 as "writtenOff"
     from ledger_entries entry
       join open_items item on item.entry_id = entry.id
       left join paid on paid.charge_id = entry.id
+      left join written_off on written_off.item_id = entry.id
     where entry.levy_id is not null group by entry.levy_id`);
   const figures = new Map(rows.map((row) => [row.id, row]));
   const by = sql<
@@ -73,7 +86,7 @@ export async function listLevies(
     .select({ levy: levies, by })
     .from(levies)
     .orderBy(desc(levies.createdAt), desc(levies.id));
-  const none = { members: 0, full: 0, open: 0, paid: 0 };
+  const none = { members: 0, full: 0, open: 0, paid: 0, writtenOff: 0 };
   return all.map((row) => ({ ...row, figures: figures.get(row.levy.id) ?? none }));
 }
 

@@ -69,7 +69,7 @@ export async function chargeLevy(
 /** Returns all levies, the newest first, as the API presents them. In naira. */
 export async function listLevies(db: Queryable): Promise<Levy[]> {
   const rows = await repo.listLevies(db);
-  return rows.map(({ levy, by, figures: { members, full, open, paid } }) => ({
+  return rows.map(({ levy, by, figures: { members, full, open, paid, writtenOff } }) => ({
     _id: levy.id,
     kind: levy.kind,
     name: levy.name,
@@ -77,7 +77,8 @@ export async function listLevies(db: Queryable): Promise<Levy[]> {
     dueDate: levy.dueDate,
     members,
     charged: nairaFromKobo(full),
-    waived: nairaFromKobo(full - open - paid),
+    waived: nairaFromKobo(full - open - paid - writtenOff),
+    writtenOff: nairaFromKobo(writtenOff),
     paid: nairaFromKobo(paid),
     owed: nairaFromKobo(open),
     date: levy.date,

@@ -56,7 +56,7 @@ function presentAllocation(row: AllocationRow, byId: Map<string, EntryRow>): Lis
   };
 }
 
-type Item = { entry: EntryRow; charged: number; waived: number; paid: number };
+type Item = { entry: EntryRow; charged: number; waived: number; writtenOff: number; paid: number };
 
 /* Sums what each charge came to, from the entries and the allocations alone. In kobo. */
 function itemsOf(entries: readonly EntryRow[], allocations: readonly AllocationRow[]): Item[] {
@@ -64,10 +64,17 @@ function itemsOf(entries: readonly EntryRow[], allocations: readonly AllocationR
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   for (const entry of entries) {
     if (entry.side !== 'charge') continue;
-    const item = items.get(entry.itemId) ?? { entry, charged: 0, waived: 0, paid: 0 };
+    const item = items.get(entry.itemId) ?? {
+      entry,
+      charged: 0,
+      waived: 0,
+      writtenOff: 0,
+      paid: 0,
+    };
     items.set(entry.itemId, item);
     const of = entry.reverses ? byId.get(entry.reverses) : entry;
     if (of?.itemId === of?.id) item.charged += entry.changeKobo;
+    else if (of?.kind === 'writeoff') item.writtenOff -= entry.changeKobo;
     else item.waived -= entry.changeKobo;
   }
   for (const { chargeId, amountKobo } of allocations) {
@@ -77,20 +84,23 @@ function itemsOf(entries: readonly EntryRow[], allocations: readonly AllocationR
   return [...items.values()];
 }
 
-const owedOf = ({ charged, waived, paid }: Item) => charged - waived - paid;
+const owedOf = ({ charged, waived, writtenOff, paid }: Item) =>
+  charged - waived - writtenOff - paid;
 
 /* A year whose charges were all undone has nothing to tell beside the entries. */
 function yearsOf(all: readonly Item[]): Year[] {
-  const items = all.filter(({ charged, waived, paid }) => charged || waived || paid);
+  const items = all.filter((item) => item.charged || item.waived || item.writtenOff || item.paid);
   const years = [...new Set(items.map(({ entry }) => entry.year ?? 0))].sort((a, b) => a - b);
   return years.map((year) => {
     const ofYear = items.filter(({ entry }) => (entry.year ?? 0) === year);
     const total = (of: (item: Item) => number) =>
       nairaFromKobo(ofYear.reduce((sum, item) => sum + of(item), 0));
+    const writtenOff = total((item) => item.writtenOff);
     return {
       year,
       charged: total(({ charged }) => charged),
       waived: total(({ waived }) => waived),
+      ...(writtenOff > 0 && { writtenOff }),
       paid: total(({ paid }) => paid),
       owed: total(owedOf),
     };

@@ -39,21 +39,23 @@ const right = 'right' as const;
 
 function drawYears(sheet: Sheet, { years }: Account): void {
   drawHeading(sheet, 'By year');
-  const of = (name: 'charged' | 'waived' | 'paid' | 'owed') =>
-    amount(years.reduce((sum, year) => sum + Math.round(year[name] * 100), 0) / 100);
+  const names = ['charged', 'waived', 'writtenOff', 'paid', 'owed'] as const;
+  const of = (name: (typeof names)[number]) =>
+    amount(years.reduce((sum, year) => sum + Math.round((year[name] ?? 0) * 100), 0) / 100);
   drawTable(sheet, {
     columns: [
-      { title: 'Year', part: 0.2 },
-      { title: 'Charged', part: 0.2, align: right },
-      { title: 'Waived', part: 0.2, align: right },
-      { title: 'Paid', part: 0.2, align: right },
-      { title: 'Owed', part: 0.2, align: right },
+      { title: 'Year', part: 0.15 },
+      ...['Charged', 'Waived', 'Written off', 'Paid', 'Owed'].map((title) => ({
+        title,
+        part: 0.17,
+        align: right,
+      })),
     ],
-    rows: years.map(({ year, charged, waived, paid, owed }) => [
-      year ? String(year) : 'No year',
-      ...[charged, waived, paid, owed].map(amount),
+    rows: years.map((year) => [
+      year.year ? String(year.year) : 'No year',
+      ...names.map((name) => amount(year[name] ?? 0)),
     ]),
-    total: ['All years', of('charged'), of('waived'), of('paid'), of('owed')],
+    total: ['All years', ...names.map(of)],
   });
 }
 

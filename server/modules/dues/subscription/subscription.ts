@@ -18,6 +18,7 @@ import {
 import { conflict, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import { refuseStaleEdit } from '../../../stale-edit.ts';
+import { expectPricedCategories } from '../../members/categories/categories.ts';
 import { moveDueDate } from '../charging/charges-repo.ts';
 import { chargeSubscription, previewNewCharges, repriceCharges } from '../charging/charging.ts';
 import { lockLedger } from '../ledger/public-repo.ts';
@@ -52,6 +53,12 @@ export const currentSubscription = (db: Queryable) =>
  */
 export const findSubscriptionForShare = (tx: Transaction, dueYear: number) =>
   repo.findOfYearForShare(tx, dueYear);
+
+/** Returns in words which years price a category. */
+export const pricesOfCategory = async (db: Queryable, code: string): Promise<string[]> =>
+  (await repo.listAll(db))
+    .filter(({ pricesKobo }) => Object.hasOwn(pricesKobo, code))
+    .map(({ dueYear }) => `the prices of ${dueYear}`);
 
 /** Returns every year's subscription, the newest first. */
 export const allSubscriptions = (db: Queryable) => repo.listAll(db);
@@ -111,6 +118,7 @@ export async function createSubscription(
   };
   await db
     .transaction(async (tx) => {
+      await expectPricedCategories(tx, Object.keys(row.pricesKobo), 'prices');
       await repo.insertSubscription(tx, { ...row, id });
       const subject = { subject: 'subscription', subjectId: id } as const;
       await writeAudit(tx, actor, { action: 'subscription.created', ...subject, after: row });
@@ -158,6 +166,7 @@ export async function changeSubscription(
       if (!before) throw notFound('This subscription');
       refuseStaleEdit(before, updatedAt);
       await refuseMove(tx, before, subscriptionType);
+      await expectPricedCategories(tx, Object.keys(prices ?? {}), 'prices');
       const year = Number(subscriptionType?.slice(0, 4) ?? before.dueYear);
       const change = {
         ...(prices !== undefined && { pricesKobo: prices }),

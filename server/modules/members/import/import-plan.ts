@@ -1,4 +1,5 @@
 import { plainMarks, withoutDiacritics } from '#contract/diacritics.ts';
+import type { OwnCategory } from '#contract/members/categories.ts';
 import {
   type ImportChoice,
   type ImportedRow,
@@ -21,9 +22,13 @@ import type { LookupKey, Match, RegisteredMember } from './import-repo.ts';
 export type ListedMember = MemberChange;
 
 /** Parses the rows of a list by the rules of the admin's form. */
-export function readRows(rows: readonly ImportRow[], usualNames: boolean): ReadImportRow[] {
+export function readRows(
+  rows: readonly ImportRow[],
+  usualNames: boolean,
+  own: readonly OwnCategory[],
+): ReadImportRow[] {
   return rows.map((row) => {
-    const read = readImportRow(row, usualNames);
+    const read = readImportRow(row, usualNames, own);
     if (!read.fields || read.fields.memberId !== undefined) return read;
     const errors = { memberId: `${columnLabels.memberId} is required.` };
     return { ...read, fields: null, errors };

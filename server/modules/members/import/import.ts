@@ -16,6 +16,7 @@ import { newId } from '../../../ids.ts';
 import type { Outbox } from '../../../mail/outbox.ts';
 import { resetEmailConfirmation } from '../../account/email/public-repo.ts';
 import { auditedChange } from '../../account/users/audited.ts';
+import { expectMemberCategories, readOwnCategories } from '../categories/categories.ts';
 import {
   type Change,
   type ListedMember,
@@ -124,6 +125,10 @@ async function apply(
 ): Promise<Plan> {
   return db.transaction(async (tx) => {
     await acquireLock(tx, 'import');
+    await expectMemberCategories(
+      tx,
+      rows.map(({ fields }) => fields?.duesCategory),
+    );
     const plan = planImport(
       rows,
       await repo.findMatches(tx, rows.map(lookupKeyOf), true),
@@ -173,7 +178,7 @@ async function applyWithRetry(context: Context, actor: Actor, rows: ReadImportRo
  */
 export async function importMembers(context: Context, actor: Actor, form: Form) {
   const { db, outbox } = context;
-  const read = readRows(form.rows, form.usualNames);
+  const read = readRows(form.rows, form.usualNames, await readOwnCategories(db));
   const look = async () => {
     const found = await repo.findMatches(db, read.map(lookupKeyOf), false);
     return planImport(read, found, form.firstRow, form.choices, form.resembled);

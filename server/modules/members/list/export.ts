@@ -1,8 +1,9 @@
 import { dayInNigeria } from '#contract/day.ts';
+import type { OwnCategory } from '#contract/members/categories.ts';
 import type { MemberSort } from '#contract/members/schemas.ts';
 import {
   accountWords,
-  categoryWords,
+  categoryName,
   maritalWords,
   membershipWords,
   roleWords,
@@ -11,6 +12,7 @@ import {
 import type { Context } from '../../../context.ts';
 import { type Column, csvFile } from '../../../csv.ts';
 import type { UserRow } from '../../account/users/public-repo.ts';
+import { readOwnCategories } from '../categories/categories.ts';
 import { type Cursor, membersAfter } from './export-repo.ts';
 import type { MemberFilters } from './search-repo.ts';
 
@@ -30,7 +32,7 @@ async function* pagesOf({ db, ports }: Parts, filters: MemberFilters, sort: Memb
 
 const yesOrNo = (answer: boolean) => (answer ? 'Yes' : 'No');
 
-const columns: readonly Column<UserRow>[] = [
+const columnsWith = (own: readonly OwnCategory[]): readonly Column<UserRow>[] => [
   ['Member ID', (row) => row.memberId],
   ['Last Name', (row) => row.lname],
   ['First Name', (row) => row.fname],
@@ -47,7 +49,7 @@ const columns: readonly Column<UserRow>[] = [
   ['Diaspora', (row) => row.diaspora],
   ['Place of work', (row) => row.placeOfWork],
   ['Designation', (row) => row.designation],
-  ['Category for dues', (row) => row.duesCategory && categoryWords[row.duesCategory]],
+  ['Category for dues', (row) => row.duesCategory && categoryName(row.duesCategory, own)],
   ['Dues', (row) => standingWords[row.standing]],
   ['Role', (row) => roleWords[row.role]],
   ['Membership', (row) => row.membership && membershipWords[row.membership]],
@@ -66,7 +68,10 @@ export async function exportMembers(
   { sort, ...filters }: MemberFilters & { sort: MemberSort },
 ): Promise<AsyncGenerator<string>> {
   return csvFile(
-    [...columns, ...(await parts.ports.owedColumns(parts.db))],
+    [
+      ...columnsWith(await readOwnCategories(parts.db)),
+      ...(await parts.ports.owedColumns(parts.db)),
+    ],
     pagesOf(parts, filters, sort),
   );
 }

@@ -15,6 +15,7 @@ type OffRegister = NonNullable<UserRow['offRegister']>;
 export type MemberFilters = {
   search: string;
   status?: UserRow['designation'][] | undefined;
+  category?: string[] | undefined;
   diaspora?: boolean | undefined;
   confirmed?: boolean | undefined;
   state?: string | undefined;
@@ -100,6 +101,8 @@ export function conditions({ search, ...filters }: MemberFilters): SQL | undefin
     ...memberWordsOf(search).map(containsWord),
     filters.invitation && or(...filters.invitation.map(standsSo)),
     filters.status && inArray(users.designation, filters.status),
+    filters.category &&
+      sql`coalesce(${users.duesCategory}, ${users.designation}) = any(${sql.param(filters.category)}::text[])`,
     filters.diaspora === undefined ? undefined : eq(users.inDiaspora, filters.diaspora),
     filters.confirmed === undefined
       ? undefined

@@ -26,6 +26,8 @@ import {
   submittedFields,
 } from '../../account/users/users.ts';
 import { noPendingName } from '../../account/users/waiting-name.ts';
+import { expectMemberCategories } from '../categories/categories.ts';
+import { followCategory } from './categories.ts';
 import * as registerRepo from './register-repo.ts';
 
 const renamedMessage = 'A name was changed meanwhile. Look at it, and confirm again.';
@@ -52,7 +54,8 @@ const isSameId = (one: string, other: string) => memberIdKey(one) === memberIdKe
 
 /**
  * Changes a member's record as an admin. A new address must be confirmed, as after the member's own
- * change; an invited member confirms it by claiming the account.
+ * change; an invited member confirms it by claiming the account. Open charges follow another category for dues as
+ * `openCharges` says.
  *
  * @throws AppError 404; 409 if the member ID or the address is in use, or the record has changed
  * since `updatedAt`; 429 after five new addresses in an hour
@@ -61,17 +64,21 @@ export async function correctMember(
   context: Context,
   actor: Actor,
   id: string,
-  { updatedAt, ...form }: z.output<typeof memberForm>,
+  { updatedAt, openCharges, ...form }: z.output<typeof memberForm>,
 ) {
-  const { db, outbox } = context;
+  const { db, outbox, ports } = context;
   if (!isUuid(id)) throw notFound('This member');
   await limitEmailChanges(context, id, form, null);
   await db
     .transaction(async (tx) => {
+      if (form.duesCategory !== undefined || form.status !== undefined)
+        await ports.memberLedgers.lock(tx, [id]);
       const before = await lockUser(tx, id);
       if (!before) throw notFound('This member');
       if (before.offRegister) throw conflict(offRegisterMessage);
       refuseStaleEdit(before, updatedAt);
+      if (form.duesCategory !== before.duesCategory)
+        await expectMemberCategories(tx, [form.duesCategory]);
       const isNewId = form.memberId !== undefined && !isSameId(form.memberId, before.memberId);
       const { memberId, email } = form;
       await refuseConflictsWithOthers(tx, { email, ...(isNewId && { memberId }) }, id);
@@ -92,6 +99,7 @@ export async function correctMember(
           userId: id,
           ...audited,
         });
+      if (row) await followCategory(context, tx, row, { change, openCharges, actor });
       if (email === undefined || isSameEmail(email ?? '', before.email)) return;
       if (email && before.accountState === 'active')
         await requestEmailConfirmation(tx, outbox, id, before);

@@ -5,6 +5,7 @@ import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { asConflict, refuseConflictsWithOthers } from '../../account/users/conflicts.ts';
 import { getUser, insertUser } from '../../account/users/users.ts';
+import { expectMemberCategories } from '../categories/categories.ts';
 import { newMember } from '../import/import.ts';
 import { queueInvitations } from '../invitations/invitations.ts';
 
@@ -24,6 +25,7 @@ export async function createMember(
   await db
     .transaction(async (tx) => {
       await refuseConflictsWithOthers(tx, form, row.id);
+      await expectMemberCategories(tx, [form.duesCategory]);
       await insertUser(context, tx, row);
       await writeAudit(tx, actor, {
         action: 'member.created',

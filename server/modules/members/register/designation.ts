@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import type { designationForm } from '#contract/members/decisions.ts';
 import type { Actor } from '../../../audit/actor.ts';
 import { changedFields, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
@@ -5,10 +7,11 @@ import { conflict, notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import { lockUser, updateUser } from '../../account/users/public-repo.ts';
 import { getUser } from '../../account/users/users.ts';
+import { followCategory } from './categories.ts';
 
 /**
- * Accepts the designation that a member asks for, or declines it, and tells the member by mail. What the year
- * has charged stays: the new designation counts from the next charging on.
+ * Accepts the designation that a member asks for, or declines it, and tells the member by mail. Open charges follow
+ * as `openCharges` says.
  *
  * @throws AppError 404; 409 if the member asks for none
  */
@@ -16,11 +19,12 @@ export async function decideDesignation(
   context: Context,
   actor: Actor,
   id: string,
-  accepted: boolean,
+  { accepted, openCharges }: z.output<typeof designationForm>,
 ) {
-  const { db, outbox } = context;
+  const { db, outbox, ports } = context;
   if (!isUuid(id)) throw notFound('This member');
   await db.transaction(async (tx) => {
+    if (accepted) await ports.memberLedgers.lock(tx, [id]);
     const present = await lockUser(tx, id);
     if (!present || present.offRegister) throw notFound('This member');
     const { pendingDesignation: asked } = present;
@@ -35,6 +39,12 @@ export async function decideDesignation(
       userId: id,
       ...changedFields(present, change),
     });
+    if (accepted)
+      await followCategory(context, tx, present, {
+        change: { designation: asked },
+        openCharges,
+        actor,
+      });
     await outbox.post(tx, 'designation-decided', {
       userId: id,
       asked,

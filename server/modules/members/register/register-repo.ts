@@ -1,5 +1,5 @@
 import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Transaction } from '../../../db/client.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
 import { users } from '../../../db/schema/index.ts';
 import { noPendingName } from '../../account/users/waiting-name.ts';
 
@@ -11,6 +11,36 @@ const unconfirmed = {
   lname: sql`coalesce(pending_lname, lname)`,
   ...noPendingName,
 };
+
+/** What a member's dues are priced by. */
+export type MemberCategories = Pick<
+  typeof users.$inferSelect,
+  'id' | 'duesCategory' | 'designation'
+>;
+
+/** Returns the categories of members who are on the register. */
+export const findCategories = (
+  db: Queryable,
+  ids: readonly string[],
+): Promise<MemberCategories[]> =>
+  db
+    .select({ id: users.id, duesCategory: users.duesCategory, designation: users.designation })
+    .from(users)
+    .where(and(inArray(users.id, [...ids]), isNull(users.offRegister)));
+
+/** Gives members a category; a designation that they ask for is decided by another one. */
+export async function updateCategories(
+  tx: Transaction,
+  ids: readonly string[],
+  change: Partial<Omit<MemberCategories, 'id'>>,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const decided = change.designation !== undefined && { pendingDesignation: null };
+  await tx
+    .update(users)
+    .set({ ...change, ...decided, updatedAt: sql`now()` })
+    .where(inArray(users.id, [...ids]));
+}
 
 /**
  * Confirms members or undoes that; returns how many exist and who changed. Unchanged members

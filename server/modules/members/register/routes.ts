@@ -11,6 +11,7 @@ import { exportMembers } from '../list/export.ts';
 import { createMemberList } from '../list/list.ts';
 import { readDiasporaTotal } from '../list/list-repo.ts';
 import { disableMember, enableMember, setRole } from '../registrations/roster.ts';
+import { changeCategory, previewCategory } from './categories.ts';
 import { confirmMember, confirmMembers, correctMember, sendPasswordResetLink } from './correct.ts';
 import { createMember } from './create.ts';
 import { decideDesignation } from './designation.ts';
@@ -56,7 +57,7 @@ function actionRoutes(app: App, context: Context): void {
   );
 
   bind(app, calls.decideDesignation, async ({ actor, params, body }) =>
-    succeed({ data: { user: await decideDesignation(context, actor, params.id, body.accepted) } }),
+    succeed({ data: { user: await decideDesignation(context, actor, params.id, body) } }),
   );
 
   bind(app, calls.decideName, async ({ actor, params, body }) =>
@@ -92,6 +93,14 @@ export function memberRoutes(app: App, context: Context): void {
 
   bind(app, calls.confirmMembers, async ({ actor, body }) =>
     succeed({ data: await confirmMembers(context, actor, body) }),
+  );
+
+  bind(app, calls.previewMemberCategory, async ({ body }) =>
+    succeed({ data: await previewCategory(context, body) }),
+  );
+
+  bind(app, calls.changeMemberCategory, async ({ actor, body }) =>
+    succeed({ data: await changeCategory(context, body, actor) }),
   );
 
   bind(app, calls.importMembers, async ({ actor, body }) =>

@@ -7,7 +7,6 @@ import {
 } from '#contract/books/cash-book/schemas.ts';
 import type { ShareRate } from '#contract/books/cash-book/share-schemas.ts';
 import type { ResourcePage } from '../../../../portal/resource.ts';
-import { longDate } from '../../../../shared/format.ts';
 import { defineResource } from '../../../define-resource.ts';
 import {
   categoryColumns,
@@ -15,6 +14,7 @@ import {
   directionWords,
   rateColumns,
   rateRow,
+  shareTitle,
 } from './setup-columns.tsx';
 import { titleOf } from './words.ts';
 
@@ -108,7 +108,7 @@ export const nationalShare = defineResource<ShareRate>({
   calls: { list: cashBookCalls.nationalShare, create: cashBookCalls.setShareRate },
   columns: rateColumns,
   row: rateRow,
-  titleOf: ({ from, percent }) => `${percent}% from ${longDate(from)}`,
+  titleOf: shareTitle,
   pages: {
     list: {
       path: `${path}/share`,

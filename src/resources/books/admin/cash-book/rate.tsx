@@ -1,13 +1,17 @@
 import { shareRateForm } from '#contract/books/cash-book/share-schemas.ts';
+import { duesCategories } from '#contract/categories.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import { categoryWords } from '#contract/members/words.ts';
+import type { Field } from '../../../../portal/form/fields/fields.ts';
 import { fieldsOf } from '../../../../portal/form/fields/schema-fields.ts';
 import { FormFoot } from '../../../../portal/form/form-foot.tsx';
 import { FormPage } from '../../../../portal/form/form-page.tsx';
 import { SchemaForm } from '../../../../portal/form/schema-form.tsx';
 import { formOfFields } from '../../../../portal/form/use-fields.ts';
 import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
+import { PageSkeleton } from '../../../../portal/frame/page-skeleton.tsx';
 import { useDrawer } from '../../../../portal/routing/use-drawer.ts';
+import { useCategories, withCategories } from '../../../members/admin/parts/use-categories.tsx';
 import { useRefreshBook } from './use-refresh-book.ts';
 
 const described = {
@@ -18,21 +22,26 @@ const described = {
   category: {
     label: 'Category',
     hint: 'Leave it empty for all categories without a rate of their own.',
-    choices: categoryWords,
+    input: { type: 'choice', options: [] },
   },
   percent: {
     label: 'Percent',
-    hint: 'Of what is allocated to dues, such as 20 or 12.5.',
+    hint: 'Of what is allocated to dues, such as 20 or 12.5. Leave it empty for an amount a head.',
     input: { type: 'line', max: 10, format: 'text' },
+  },
+  amount: {
+    label: 'Amount a head',
+    hint: 'Instead of a percentage: of each member’s dues of a year; of dues that are paid in part, that part of it.',
   },
 } as const;
 
-const fields = fieldsOf(shareRateForm, (name) =>
-  name === 'from' || name === 'category' || name === 'percent' ? described[name] : {},
+const allFields = fieldsOf(shareRateForm, (name) =>
+  name === 'from' || name === 'category' || name === 'percent' || name === 'amount'
+    ? described[name]
+    : {},
 );
 
-/** Renders the form that sets a rate of the national body's share. */
-export default function SetShareRate() {
+function RateForm({ fields }: { fields: readonly Field[] }) {
   const refresh = useRefreshBook();
   const close = useDrawer()?.close ?? (() => undefined);
   const form = useResourceForm({
@@ -57,4 +66,15 @@ export default function SetShareRate() {
       <SchemaForm form={form} fields={fields} />
     </FormPage>
   );
+}
+
+/** Renders the form that sets a rate of the national body's share. */
+export default function SetShareRate() {
+  const { own, isReady } = useCategories();
+  if (!isReady) return <PageSkeleton />;
+  const options = [
+    ...duesCategories.map((value) => ({ value, label: categoryWords[value] })),
+    ...own.map(({ code, name }) => ({ value: code, label: name })),
+  ];
+  return <RateForm fields={withCategories(allFields, 'category', options)} />;
 }

@@ -1,9 +1,10 @@
 import type { CashCategory } from '#contract/books/cash-book/schemas.ts';
 import type { ShareRate } from '#contract/books/cash-book/share-schemas.ts';
-import { categoryWords } from '#contract/members/words.ts';
+import { formatNaira } from '#contract/naira.ts';
 import { Tag } from '../../../../portal/parts/tag.tsx';
 import type { ResourceColumn, ResourceRow } from '../../../../portal/resource.ts';
 import { longDate } from '../../../../shared/format.ts';
+import { CategoryName } from '../../../members/admin/parts/use-categories.tsx';
 
 /** Whether a category is of money that comes in, or goes out. */
 export const directionWords: Readonly<Record<CashCategory['direction'], string>> = {
@@ -29,7 +30,13 @@ export const categoryRow: ResourceRow<CashCategory> = {
 };
 
 const categoryOf = ({ category }: ShareRate) =>
-  category ? categoryWords[category] : 'All without a rate of their own';
+  category ? <CategoryName code={category} /> : 'All without a rate of their own';
+
+const shareOf = ({ percent, amount }: ShareRate) =>
+  amount === null ? `${percent}%` : `${formatNaira(amount)} a head`;
+
+/** Returns a rate in words: '20% from 1 January 2026'. */
+export const shareTitle = (rate: ShareRate) => `${shareOf(rate)} from ${longDate(rate.from)}`;
 
 const RateState = ({ inForce }: Pick<ShareRate, 'inForce'>) =>
   inForce ? <Tag kind="ok">In force</Tag> : null;
@@ -38,14 +45,14 @@ const RateState = ({ inForce }: Pick<ShareRate, 'inForce'>) =>
 export const rateColumns: readonly ResourceColumn<ShareRate>[] = [
   { dataIndex: 'from', title: 'From', render: (_, { from }) => longDate(from) },
   { dataIndex: 'category', title: 'Category', render: (_, rate) => categoryOf(rate) },
-  { dataIndex: 'percent', title: 'Share', align: 'end', render: (_, { percent }) => `${percent}%` },
+  { dataIndex: 'percent', title: 'Share', align: 'end', render: (_, rate) => shareOf(rate) },
   { dataIndex: 'by', title: 'Set by' },
   { dataIndex: 'inForce', title: 'State', render: (_, rate) => <RateState {...rate} /> },
 ];
 
 /** The row of a rate on a phone. */
 export const rateRow: ResourceRow<ShareRate> = {
-  title: ({ percent, from }) => `${percent}% from ${longDate(from)}`,
+  title: shareTitle,
   line: (rate) => categoryOf(rate),
   tag: (rate) => <RateState {...rate} />,
 };

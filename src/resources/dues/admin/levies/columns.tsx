@@ -52,10 +52,11 @@ export const levyColumns: readonly ResourceColumn<Levy>[] = [
     dataIndex: 'paid',
     title: 'Paid',
     align: 'end',
-    render: (_, { paid, waived }) => (
+    render: (_, { paid, waived, writtenOff }) => (
       <span className="two-lines">
         {formatNaira(paid)}
         {waived > 0 ? <small>{formatNaira(waived)} waived</small> : null}
+        {writtenOff > 0 ? <small>{formatNaira(writtenOff)} written off</small> : null}
       </span>
     ),
   },

@@ -2,6 +2,7 @@ import { Form, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { categoryWords, standingWords } from '#contract/members/words.ts';
 import type { Values } from '../../../../portal/form/fields/values.ts';
+import { useCategories } from '../../../members/admin/parts/use-categories.tsx';
 import { memberCount } from '../parts/members-and-amount.ts';
 
 const choices = {
@@ -22,9 +23,13 @@ const choices = {
   ],
 } as const;
 
-const labels = { status: 'Designation', standing: 'Dues', diaspora: 'Where they live' } as const;
-type Filter = keyof typeof choices;
-const filters = Object.keys(choices).filter((name): name is Filter => Object.hasOwn(choices, name));
+const labels = {
+  status: 'Designation',
+  category: 'Category for dues',
+  standing: 'Dues',
+  diaspora: 'Where they live',
+} as const;
+const filters = ['status', 'category', 'standing', 'diaspora'] as const;
 
 /** Returns the chosen group as a filter of the members' list; an empty one is every member. */
 export function groupOf(values: Values): Record<string, string> {
@@ -48,6 +53,8 @@ function Group({ hint, children }: { hint: string; children?: ReactNode }) {
 
 /** Renders the choice of a group of members, or says that they were selected in the list. */
 export function GroupFields({ selected }: { selected: readonly string[] | null }) {
+  const { ofMembers } = useCategories();
+  const options = { ...choices, category: ofMembers };
   if (selected)
     return <Group hint={`${memberCount(selected.length)} selected in the members’ list.`} />;
   return (
@@ -58,7 +65,7 @@ export function GroupFields({ selected }: { selected: readonly string[] | null }
             <Select
               placeholder="All"
               allowClear
-              options={[...choices[name]]}
+              options={[...options[name]]}
               {...(name !== 'diaspora' && { mode: 'multiple' as const })}
             />
           </Form.Item>

@@ -20,6 +20,7 @@ import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { useServices } from '../../../../portal/services.ts';
 import { sentenceOfPage } from '../../../../shared/http/http.ts';
 import { DuesTabs } from '../parts/dues-tabs.tsx';
+import { OwnCategories } from './own-categories.tsx';
 
 const rules = { group: 'Rules' };
 const bankAccountGroup = { group: 'Bank account' };
@@ -119,7 +120,10 @@ export default function DuesSettingsPage() {
       <DuesTabs />
       <p className="page-lead">{page?.lead}</p>
       {saved ? (
-        <SettingsForm saved={saved} />
+        <>
+          <SettingsForm saved={saved} />
+          <OwnCategories />
+        </>
       ) : (
         <section className="panel" aria-label="Dues settings">
           <ListFailure sentence={sentenceOfPage(error)} retry={refetch} />

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { chargePreviewSchema } from '#contract/dues/ledger/schemas.ts';
-import { categoryWords } from '#contract/members/words.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import './subscription.css';
+import { CategoryName } from '../../../members/admin/parts/use-categories.tsx';
 
 export type ChargePreview = z.output<typeof chargePreviewSchema>;
 
@@ -28,7 +28,9 @@ export function PreviewTable({ preview }: { preview: ChargePreview }) {
       <tbody>
         {preview.byCategory.map(({ category, members, price, amount }) => (
           <tr key={`${category} ${price}`}>
-            <th scope="row">{categoryWords[category]}</th>
+            <th scope="row">
+              <CategoryName code={category} />
+            </th>
             <td className="numeric">{formatInteger(members)}</td>
             <td className="numeric">{price === 0 ? 'Free' : formatNaira(price)}</td>
             <td className="numeric">{formatNaira(amount)}</td>

@@ -1,17 +1,19 @@
 import { duesCategories } from '#contract/categories.ts';
 import type { Subscription } from '#contract/dues/subscription/schemas.ts';
-import { categoryWords } from '#contract/members/words.ts';
 import { formatNaira } from '#contract/naira.ts';
 import type { ResourceColumn, ResourceRow } from '../../../../portal/resource.ts';
 import { longDate } from '../../../../shared/format.ts';
+import { useCategories } from '../../../members/admin/parts/use-categories.tsx';
 import { dueDateOf, dueYearOf } from './years.ts';
 
-/** Returns the prices by category in words; a dash where all pay the base price. */
-export function pricesIn({ prices }: Subscription): string {
-  const categoryPrices = duesCategories.flatMap((category) => {
-    const price = prices?.[category];
+/** Renders the prices by category in words; a dash where all pay the base price. */
+export function CategoryPrices({ prices }: Pick<Subscription, 'prices'>) {
+  const { own, nameOf } = useCategories();
+  const codes = [...duesCategories, ...own.map(({ code }) => code)];
+  const categoryPrices = codes.flatMap((code) => {
+    const price = prices?.[code];
     if (price === undefined) return [];
-    return [`${categoryWords[category]} ${price === 0 ? 'free' : formatNaira(price)}`];
+    return [`${nameOf(code)} ${price === 0 ? 'free' : formatNaira(price)}`];
   });
   return categoryPrices.join(', ') || '–';
 }
@@ -44,7 +46,7 @@ export const planColumns: readonly ResourceColumn<Subscription>[] = [
     dataIndex: 'prices',
     title: 'Prices by category',
     hidden: true,
-    render: (_, plan) => pricesIn(plan),
+    render: (_, { prices }) => <CategoryPrices prices={prices} />,
   },
   { dataIndex: 'chargedAt', title: 'Charged', render: (_, plan) => chargedIn(plan) },
 ];

@@ -7,7 +7,7 @@ import { LinkButton } from '../../../../portal/antd/link-button.tsx';
 import { Icon } from '../../../../portal/parts/icon.tsx';
 import { usePathTo } from '../../../../portal/services.ts';
 import { Charging } from './charging.tsx';
-import { pricesIn } from './columns.tsx';
+import { CategoryPrices } from './columns.tsx';
 import { UpdatePrice } from './update-price.tsx';
 import { dueDateOf, dueYearOf } from './years.ts';
 import './subscription.css';
@@ -73,7 +73,13 @@ export function CurrentPlan({ plan, editable, onChanged, onCharged }: Props) {
             { key: 'year', label: 'Due year', children: dueYearOf(plan) },
             { key: 'date', label: 'Due date', children: dueDateOf(plan) },
             ...(Object.keys(plan.prices ?? {}).length > 0
-              ? [{ key: 'prices', label: 'Prices by category', children: pricesIn(plan) }]
+              ? [
+                  {
+                    key: 'prices',
+                    label: 'Prices by category',
+                    children: <CategoryPrices prices={plan.prices} />,
+                  },
+                ]
               : []),
           ]}
         />

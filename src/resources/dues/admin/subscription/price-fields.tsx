@@ -1,6 +1,6 @@
 import { duesCategories, freeCategories } from '#contract/categories.ts';
-import { categoryWords } from '#contract/members/words.ts';
 import { FieldInput } from '../../../../portal/form/inputs/field-input.tsx';
+import { useCategories } from '../../../members/admin/parts/use-categories.tsx';
 import './subscription.css';
 
 /* Who is exempt or has died is not asked to pay. */
@@ -8,6 +8,7 @@ const priced = duesCategories.filter((category) => !freeCategories.includes(cate
 
 /** Renders the prices of the categories that pay another price than the base price. */
 export function PriceFields() {
+  const { own, nameOf } = useCategories();
   return (
     <fieldset className="field-group price-fields">
       <legend>Prices by category</legend>
@@ -16,12 +17,12 @@ export function PriceFields() {
         asked to pay.
       </p>
       <div className="item-fields">
-        {priced.map((category) => (
+        {[...priced, ...own.map(({ code }) => code)].map((category) => (
           <FieldInput
             key={category}
             field={{
               name: category,
-              label: categoryWords[category],
+              label: nameOf(category),
               entry: '',
               required: false,
               nothing: undefined,

@@ -7,7 +7,7 @@ export const priceInputs = (prices: Subscription['prices'] | undefined): Record<
   Object.fromEntries(Object.entries(prices ?? {}).map(([name, price]) => [name, String(price)]));
 
 /** Returns the prices that were entered, by category; an empty one is that of everybody. */
-export function pricesOf(values: Values): Partial<Record<DuesCategory, string>> {
+export function pricesOf(values: Values): Record<DuesCategory, string> {
   const entered = Object.entries(Object(values.prices)).map(
     ([category, price]) => [category, String(price ?? '').trim()] as const,
   );

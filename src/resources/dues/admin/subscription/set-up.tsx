@@ -45,6 +45,11 @@ function SetUpForm({ after, onDone, onCancel, onSending }: Props) {
   useEffect(() => onSending?.(isSending), [onSending, isSending]);
   return (
     <>
+      {after ? (
+        <p className="hint">
+          {`The prices of ${dueYearOf(after)} are filled in: change what is different.`}
+        </p>
+      ) : null}
       <SchemaForm form={form}>
         <div className="item-fields">
           {fields.map((field) => (

@@ -5,7 +5,7 @@ import { LinkButton } from '../../../../portal/antd/link-button.tsx';
 import { Icon } from '../../../../portal/parts/icon.tsx';
 import { usePathTo } from '../../../../portal/services.ts';
 import { Charging } from './charging.tsx';
-import { pricesIn } from './columns.tsx';
+import { CategoryPrices } from './columns.tsx';
 import { dueDateOf } from './years.ts';
 import './subscription.css';
 
@@ -30,7 +30,9 @@ export function WaitingYears({ title, plans, onChanged }: Props) {
                 {formatNaira(plan.price)} · due {dueDateOf(plan)}
               </p>
               {Object.keys(plan.prices ?? {}).length > 0 ? (
-                <p className="hint">Prices by category: {pricesIn(plan)}</p>
+                <p className="hint">
+                  Prices by category: <CategoryPrices prices={plan.prices} />
+                </p>
               ) : null}
             </div>
             <LinkButton

@@ -13,6 +13,8 @@ export type MemberAction = {
   danger?: boolean;
   /** The success message if the server sends none. */
   done: string;
+  /** What their dues are priced by afterwards: it is asked what becomes of open charges. */
+  priced?: { status: string };
   /** Whether it ends the member's sessions, which may be the admin's own. */
   endsSessions?: boolean;
 };
@@ -98,6 +100,7 @@ const designationActions = ({ member: { pendingStatus }, name }: Of): MemberActi
           label: `Accept ${pendingStatus}`,
           act: 'designation',
           values: { accepted: true },
+          priced: { status: pendingStatus },
           done: `${name} is ${pendingStatus} now.`,
         },
         {

@@ -1,17 +1,20 @@
 import { useGo } from '@refinedev/core';
 import { memberCalls } from '#contract/members/calls.ts';
 import { newMemberForm } from '#contract/members/schemas.ts';
+import type { Field } from '../../../../portal/form/fields/fields.ts';
 import { blankValues } from '../../../../portal/form/fields/values.ts';
 import { FormFoot } from '../../../../portal/form/form-foot.tsx';
 import { FormPage } from '../../../../portal/form/form-page.tsx';
 import { SchemaForm } from '../../../../portal/form/schema-form.tsx';
 import { formFieldsOf, formOfFields } from '../../../../portal/form/use-fields.ts';
 import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
+import { PageSkeleton } from '../../../../portal/frame/page-skeleton.tsx';
 import { useDrawer } from '../../../../portal/routing/use-drawer.ts';
 import { usePathTo } from '../../../../portal/services.ts';
+import { useCategories, withCategories } from '../parts/use-categories.tsx';
 import { memberFieldOptions } from './fields.ts';
 
-const fields = formFieldsOf({
+const allFields = formFieldsOf({
   schema: newMemberForm,
   fields: {
     ...memberFieldOptions,
@@ -24,8 +27,7 @@ const fields = formFieldsOf({
   calls: { create: memberCalls.createMember },
 });
 
-/** Adds a member to the register by hand: the account waits to be claimed. */
-export default function CreateMember() {
+function CreateForm({ fields }: { fields: readonly Field[] }) {
   const pathTo = usePathTo();
   const drawer = useDrawer();
   const go = useGo();
@@ -51,4 +53,11 @@ export default function CreateMember() {
       <SchemaForm form={form} fields={fields} />
     </FormPage>
   );
+}
+
+/** Adds a member to the register by hand: the account waits to be claimed. */
+export default function CreateMember() {
+  const { ofMembers, isReady } = useCategories();
+  if (!isReady) return <PageSkeleton />;
+  return <CreateForm fields={withCategories(allFields, 'duesCategory', ofMembers)} />;
 }

@@ -1,11 +1,12 @@
 import { Descriptions } from 'antd';
 import type { ReactNode } from 'react';
 import type { User } from '#contract/account/schemas.ts';
-import { categoryWords, roleWords } from '#contract/members/words.ts';
+import { roleWords } from '#contract/members/words.ts';
 import { MailText } from '../../../../portal/parts/mail-text.tsx';
 import { longDate } from '../../../../shared/format.ts';
 import { telOf } from '../../../../shared/phone.ts';
 import { birthday } from '../parts/birthday.ts';
+import { CategoryName } from '../parts/use-categories.tsx';
 import { invitationInWords } from './invitations/invitation-words.ts';
 import './members.css';
 
@@ -39,7 +40,12 @@ function groupsOf(member: User): FactGroup[] {
         ['Designation', member.status],
         ...(member.pendingStatus ? [['Requested designation', member.pendingStatus] as const] : []),
         ...(member.duesCategory
-          ? [['Category for dues', categoryWords[member.duesCategory]] as const]
+          ? [
+              [
+                'Category for dues',
+                <CategoryName key="category" code={member.duesCategory} />,
+              ] as const,
+            ]
           : []),
         ['Member since', member.memberSince],
         ['Existing member', member.existingMember],

@@ -1,5 +1,4 @@
 import type { MemberField } from '#contract/members/schemas.ts';
-import { categoryWords } from '#contract/members/words.ts';
 import type { FieldOptions } from '../../../../portal/form/fields/fields.ts';
 
 const name = { group: 'Name' };
@@ -32,8 +31,8 @@ export const memberFieldOptions: Readonly<Record<MemberField, FieldOptions>> = {
   duesCategory: {
     ...membership,
     label: 'Category for dues',
-    hint: 'Leave it empty if the designation decides the price. It applies from the next charge.',
-    choices: categoryWords,
+    hint: 'Leave it empty if the designation decides the price. Saving asks what becomes of open charges.',
+    input: { type: 'choice', options: [] },
   },
   memberSince: { ...membership, hint: 'A year, such as 2009' },
   existingMember: { ...membership, hint: 'Yes, No, or in their own words' },

@@ -25,13 +25,14 @@ const amountColumn = <Row extends object>(
   dataIndex,
   title,
   align: 'end',
-  render: (value) => (Number(value) === 0 ? '–' : formatNaira(Number(value))),
+  render: (value) => (value ? formatNaira(Number(value)) : '–'),
 });
 
 const yearColumns: readonly ResourceColumn<Year>[] = [
   { dataIndex: 'year', title: 'Year', render: (_, { year }) => <b>{year || 'No year'}</b> },
   amountColumn<Year>('charged', 'Charged'),
   amountColumn<Year>('waived', 'Waived'),
+  amountColumn<Year>('writtenOff', 'Written off'),
   amountColumn<Year>('paid', 'Paid'),
   amountColumn<Year>('owed', 'Owed'),
 ];

@@ -13,14 +13,14 @@ const words = {
   waiver: {
     title: 'Waive',
     submit: 'Waive',
-    lead: 'A waiver reduces what is owed for a year. Payments already made do not change.',
+    lead: 'A waiver forgives: the society has less income. Payments already made do not change.',
     done: 'Waived.',
     what: 'is waived',
   },
   writeoff: {
     title: 'Write off',
     submit: 'Write off',
-    lead: 'A write-off reduces what is owed by somebody who has left or died, and will not pay.',
+    lead: 'A write-off is a bad debt: what is owed and will not be paid. The pack has it apart from waivers.',
     done: 'Written off.',
     what: 'is written off',
   },

@@ -9,18 +9,19 @@ const amount = (dataIndex: keyof Year, title: string): ResourceColumn<Year> => (
   dataIndex,
   title,
   align: 'end',
-  render: (_, year) => formatNaira(year[dataIndex]),
+  render: (_, year) => formatNaira(year[dataIndex] ?? 0),
 });
 
 const columns: readonly ResourceColumn<Year>[] = [
   { dataIndex: 'year', title: 'Year' },
   amount('charged', 'Charged'),
   amount('waived', 'Waived'),
+  amount('writtenOff', 'Written off'),
   amount('paid', 'Paid'),
   amount('owed', 'Owed'),
 ];
 
-/** Renders what was charged, waived and paid of each due year, and what is owed. */
+/** Renders what was charged, waived, written off and paid of each due year, and what is owed. */
 export function LedgerYears({ years }: { years: Ledger['years'] }) {
   return (
     <>

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { User } from '#contract/account/schemas.ts';
 import {
   accountWords,
+  categoryWords,
   membershipWords,
   roleWords,
   standingWords,
@@ -18,6 +19,7 @@ import { AccountTag, UnconfirmedTag } from '../../parts/account-tag.tsx';
 import { MemberId } from '../../parts/member-id.tsx';
 import { ListedName, shortName } from '../../parts/member-name.tsx';
 import { MembershipTag } from '../../parts/membership-tag.tsx';
+import { CategoryName } from '../../parts/use-categories.tsx';
 
 function MemberLink({ member }: { member: User }) {
   const pathTo = usePathTo();
@@ -64,6 +66,13 @@ export const memberColumns: readonly ResourceColumn<User>[] = [
   memberIdColumn,
   nameColumn,
   { dataIndex: 'status', title: 'Designation' },
+  {
+    dataIndex: 'category',
+    title: 'Category for dues',
+    hidden: true,
+    filters: choicesOf(categoryWords),
+    render: (_, { duesCategory, status }) => <CategoryName code={duesCategory ?? status} />,
+  },
   { dataIndex: 'phoneNumber', hidden: true },
   {
     dataIndex: 'standing',

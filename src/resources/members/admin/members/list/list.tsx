@@ -12,6 +12,7 @@ import { useRecordActions } from '../../../../../portal/list/tools/use-record-ac
 import { Icon } from '../../../../../portal/parts/icon.tsx';
 import { useManifest } from '../../../../../portal/routing/use-manifest.ts';
 import { usePathTo, useServices } from '../../../../../portal/services.ts';
+import { useCategories } from '../../parts/use-categories.tsx';
 import { useMemberActions } from '../use-member-actions.ts';
 import { ListNotices } from './list-notices.tsx';
 import { memberSorts, useView, ViewSwitch } from './list-view.tsx';
@@ -31,9 +32,21 @@ function ImportLink() {
   ) : null;
 }
 
+/* The society's own categories are filters as well. */
+function useWithOwnCategories(resource: ReturnType<typeof useManifest>) {
+  const { own } = useCategories();
+  const more = own.map(({ code, name }) => ({ text: name, value: code }));
+  const columns = resource.columns.map((column) =>
+    column.dataIndex === 'category'
+      ? { ...column, filters: [...(column.filters ?? []), ...more] }
+      : column,
+  );
+  return { ...resource, columns };
+}
+
 /** Renders the register of members: the server searches, filters, sorts and pages. */
 export default function Members() {
-  const resource = useManifest();
+  const resource = useWithOwnCategories(useManifest());
   const table = useResourceTable<User>(resource, { sorters: [{ field: 'name', order: 'asc' }] });
   const { pathOf, actionsOf } = useRecordActions(resource);
   const memberActions = useMemberActions();

@@ -2,6 +2,7 @@ import { useInvalidate } from '@refinedev/core';
 import { useNavigate } from 'react-router';
 import type { User } from '#contract/account/schemas.ts';
 import { memberCalls } from '#contract/members/calls.ts';
+import { memberCategoryCalls } from '#contract/members/category-calls.ts';
 import { invitationCalls } from '#contract/members/invitation-calls.ts';
 import { memberRecordCalls } from '#contract/members/record-calls.ts';
 import { mayBeToldOfAccount } from '#contract/membership.ts';
@@ -13,6 +14,7 @@ import { readByIds } from '../../../../../portal/list/tools/read-by-ids.ts';
 import { usePathTo, useServices } from '../../../../../portal/services.ts';
 import { invitedInWords } from '../../parts/invited-in-words.ts';
 import { fullName } from '../../parts/member-name.tsx';
+import { useAskOpenCharges, useChooseCategory } from '../../parts/open-charges.tsx';
 
 /** The members' export, whatever the query. */
 export const membersExport = {
@@ -45,6 +47,8 @@ export function useBulkActions(rows?: readonly User[]): {
   const pathTo = usePathTo();
   const save = useExport(membersExport);
   const invalidate = useInvalidate();
+  const chooseCategory = useChooseCategory();
+  const askOpenCharges = useAskOpenCharges();
   const confirm: BulkAction = {
     label: 'Confirm',
     confirm: (count) => ({
@@ -87,6 +91,23 @@ export function useBulkActions(rows?: readonly User[]): {
       return `${formatInteger(data.changed)} ${data.changed === 1 ? 'account is' : 'accounts are'} disabled.${left}`;
     },
   };
+  const category: BulkAction = {
+    label: 'Change category',
+    keeps: true,
+    run: async (ids) => {
+      const chosen = await chooseCategory(`Change the category of ${people(ids.length)}?`);
+      if (!chosen) return undefined;
+      const form = { ids: [...ids], ...chosen };
+      const openCharges = await askOpenCharges(form);
+      if (!openCharges) return undefined;
+      const { data } = await http.send(memberCategoryCalls.changeMemberCategory, {
+        form: { ...form, openCharges },
+      });
+      await invalidate({ resource: 'members', invalidates: ['list', 'detail'] });
+      const same = data.unchanged > 0 ? ` ${formatInteger(data.unchanged)} had it before.` : '';
+      return `The category of ${people(data.changed)} is changed.${same}`;
+    },
+  };
   const exportSelected: BulkAction = {
     label: 'Export selected',
     keeps: true,
@@ -123,5 +144,9 @@ export function useBulkActions(rows?: readonly User[]): {
       return undefined;
     },
   };
-  return { confirm, invite, all: [confirm, invite, disable, exportSelected, mail, announce, levy] };
+  return {
+    confirm,
+    invite,
+    all: [confirm, invite, disable, category, exportSelected, mail, announce, levy],
+  };
 }

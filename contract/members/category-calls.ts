@@ -1,0 +1,38 @@
+import { defineCall } from '../call.ts';
+import { success } from '../envelope.ts';
+import {
+  categoryChanged,
+  categoryForm,
+  categoryPreview,
+  categoryPreviewForm,
+} from './category-schemas.ts';
+
+const tag = 'Members';
+
+/** How admins change the category for dues of members, and what becomes of open charges. */
+export const memberCategoryCalls = {
+  previewMemberCategory: defineCall({
+    method: 'POST',
+    path: '/api/v1/members/category/preview',
+    summary: 'What another category would do to the open charges of this year and of later ones',
+    tag,
+    access: 'members.write',
+    body: categoryPreviewForm,
+    response: success({ data: categoryPreview }),
+    record: 'data',
+    failures: [404],
+  }),
+  changeMemberCategory: defineCall({
+    method: 'POST',
+    path: '/api/v1/members/category',
+    summary:
+      'Give several members a category for dues: all of them, or none where one is not found',
+    tag,
+    access: 'members.write',
+    once: true,
+    body: categoryForm,
+    response: success({ data: categoryChanged }),
+    record: 'data',
+    failures: [404],
+  }),
+} as const;

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { designation } from '../account/forms.ts';
+import { maxConfirmed } from './decisions.ts';
+import { openCharges } from './open-charges.ts';
+import { duesCategory } from './schemas.ts';
+
+const idsMessage = 'Please choose whose category changes.';
+
+const categoryFields = z.object({
+  ids: z
+    .array(z.string(idsMessage), idsMessage)
+    .min(1, idsMessage)
+    .max(maxConfirmed, `At most ${maxConfirmed} members can be changed at once.`),
+  /** Null: the designation decides. Absent fields do not change. */
+  duesCategory: duesCategory.optional(),
+  status: designation.optional(),
+});
+
+const isGiven = {
+  path: ['duesCategory'],
+  message: 'Category for dues, or a designation, is required.',
+};
+
+/** Which members get which category, to see what it comes to. */
+export const categoryPreviewForm = categoryFields.refine(
+  ({ duesCategory: category, status }) => category !== undefined || status !== undefined,
+  isGiven,
+);
+
+/** Gives several members a category, all or none. */
+export const categoryForm = categoryFields
+  .extend({ openCharges })
+  .refine(
+    ({ duesCategory: category, status }) => category !== undefined || status !== undefined,
+    isGiven,
+  );
+
+const difference = z.object({ charges: z.number(), amount: z.number() });
+
+/** What open charges would come to at the new categories' prices; differences in naira, without a sign. */
+export const openChargesPreview = z.object({
+  /** Charges that would be lower, and those that would be higher or new. */
+  lower: difference,
+  higher: difference,
+  /** Charges that something was paid or waived of: they stay in any case. */
+  kept: z.number(),
+});
+export type OpenChargesPreview = z.infer<typeof openChargesPreview>;
+
+/** The same, and how many members change. */
+export const categoryPreview = openChargesPreview.extend({ members: z.number() });
+
+/** What was changed: members, and charges. */
+export const categoryChanged = z.object({
+  changed: z.number(),
+  unchanged: z.number(),
+  charges: z.number(),
+});

@@ -1,0 +1,55 @@
+import { asc, count, eq, inArray, sql } from 'drizzle-orm';
+import type { OwnCategory } from '#contract/members/categories.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { ownCategories, users } from '../../../db/schema/index.ts';
+
+const { code, name } = ownCategories;
+
+/** Returns the categories that the society has added, by name. */
+export const listOwn = (db: Queryable): Promise<OwnCategory[]> =>
+  db
+    .select({ code, name })
+    .from(ownCategories)
+    .orderBy(asc(sql`lower(${name})`));
+
+/** Returns which of these codes the society has added; they are not removed until the transaction ends. */
+export async function keepOwn(tx: Transaction, codes: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .select({ code })
+    .from(ownCategories)
+    .where(inArray(code, [...codes]))
+    .orderBy(code)
+    .for('key share');
+  return rows.map((row) => row.code);
+}
+
+export async function insertOwn(tx: Transaction, row: OwnCategory): Promise<void> {
+  await tx.insert(ownCategories).values(row);
+}
+
+/** Returns a category, locked until the transaction ends: nothing takes it meanwhile. */
+export async function lockOwn(tx: Transaction, wanted: string): Promise<OwnCategory | null> {
+  const [row] = await tx
+    .select({ code, name })
+    .from(ownCategories)
+    .where(eq(code, wanted))
+    .for('update');
+  return row ?? null;
+}
+
+export async function renameOwn(tx: Transaction, wanted: string, to: string): Promise<void> {
+  await tx.update(ownCategories).set({ name: to }).where(eq(code, wanted));
+}
+
+export async function removeOwn(tx: Transaction, wanted: string): Promise<void> {
+  await tx.delete(ownCategories).where(eq(code, wanted));
+}
+
+/** Returns how many records have a category. */
+export async function countMembersOf(tx: Transaction, wanted: string): Promise<number> {
+  const [row] = await tx
+    .select({ count: count() })
+    .from(users)
+    .where(eq(users.duesCategory, wanted));
+  return row?.count ?? 0;
+}

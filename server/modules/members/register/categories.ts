@@ -1,0 +1,107 @@
+import type { z } from 'zod';
+import type { categoryForm, categoryPreviewForm } from '#contract/members/category-schemas.ts';
+import type { OpenCharges } from '#contract/members/open-charges.ts';
+import type { Actor } from '../../../audit/actor.ts';
+import { changedFields, writeAudits } from '../../../audit/audit.ts';
+import type { Context } from '../../../context.ts';
+import type { Transaction } from '../../../db/client.ts';
+import { notFound } from '../../../errors.ts';
+import { isUuid } from '../../../ids.ts';
+import { expectMemberCategories } from '../categories/categories.ts';
+import type { CategoryChange } from '../ports.ts';
+import { findCategories, type MemberCategories, updateCategories } from './register-repo.ts';
+
+type Change = Partial<Omit<MemberCategories, 'id'>>;
+
+const priced = ({ duesCategory, designation }: Omit<MemberCategories, 'id'>) =>
+  duesCategory ?? designation;
+
+/** Returns whose dues a change prices by another category, and by which. */
+export const categoryChangesOf = (
+  members: readonly MemberCategories[],
+  change: Change,
+): CategoryChange[] =>
+  members.flatMap((member) => {
+    const [before, after] = [priced(member), priced({ ...member, ...change })];
+    return before === after ? [] : [{ userId: member.id, before, after }];
+  });
+
+/** Lets open charges follow a change of one member that was written just now. The ledger must be locked. */
+export const followCategory = (
+  { ports }: Pick<Context, 'ports'>,
+  tx: Transaction,
+  member: MemberCategories,
+  { change, openCharges, actor }: { change: Change; openCharges: OpenCharges; actor: Actor },
+): Promise<number> =>
+  ports.categoryCharges.follow(tx, categoryChangesOf([member], change), openCharges, actor);
+
+const changeOf = ({ duesCategory, status }: z.output<typeof categoryPreviewForm>): Change => ({
+  ...(duesCategory !== undefined && { duesCategory }),
+  ...(status !== undefined && { designation: status }),
+});
+
+function idsOf(ids: readonly string[]): string[] {
+  if (!ids.every(isUuid)) throw notFound('One of these members');
+  return [...new Set(ids)];
+}
+
+async function findAll(db: Parameters<typeof findCategories>[0], ids: readonly string[]) {
+  const members = await findCategories(db, ids);
+  if (members.length < ids.length) throw notFound('One of these members');
+  return members;
+}
+
+/**
+ * Returns how many members a change would concern, and what it would do to their open charges. In naira.
+ *
+ * @throws AppError 404 if one of them is not found
+ */
+export async function previewCategory(
+  { db, ports }: Context,
+  form: z.output<typeof categoryPreviewForm>,
+) {
+  const changes = categoryChangesOf(await findAll(db, idsOf(form.ids)), changeOf(form));
+  return { members: changes.length, ...(await ports.categoryCharges.preview(db, changes)) };
+}
+
+/**
+ * Gives several members a category for dues, a designation, or both.
+ *
+ * @throws AppError 404 if one of them is not found; nothing is changed then
+ */
+export async function changeCategory(
+  { db, ports }: Context,
+  { openCharges, ...form }: z.output<typeof categoryForm>,
+  actor: Actor,
+) {
+  const ids = idsOf(form.ids);
+  const change = changeOf(form);
+  return db.transaction(async (tx) => {
+    await ports.memberLedgers.lock(tx, ids);
+    const members = await findAll(tx, ids);
+    await expectMemberCategories(tx, [change.duesCategory]);
+    const changed = members.flatMap((member) => {
+      const fields = changedFields(member, change);
+      return fields ? [{ id: member.id, fields }] : [];
+    });
+    await updateCategories(
+      tx,
+      changed.map(({ id }) => id),
+      change,
+    );
+    await writeAudits(
+      tx,
+      actor,
+      changed.map(({ id, fields }) => ({
+        action: 'member.changed',
+        subject: 'member',
+        subjectId: id,
+        userId: id,
+        ...fields,
+      })),
+    );
+    const changes = categoryChangesOf(members, change);
+    const charges = await ports.categoryCharges.follow(tx, changes, openCharges, actor);
+    return { changed: changed.length, unchanged: ids.length - changed.length, charges };
+  });
+}

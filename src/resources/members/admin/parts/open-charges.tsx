@@ -1,0 +1,110 @@
+import { App, Radio, Select, Space, Typography } from 'antd';
+import { memberCategoryCalls } from '#contract/members/category-calls.ts';
+import type { OpenChargesPreview } from '#contract/members/category-schemas.ts';
+import type { OpenCharges } from '#contract/members/open-charges.ts';
+import { formatNaira } from '#contract/naira.ts';
+import { formatInteger } from '#contract/numbers.ts';
+import { useServices } from '../../../../portal/services.ts';
+import { isStatus } from '../../../../shared/http/http.ts';
+import { useCategories } from './use-categories.tsx';
+
+const charges = (count: number) => `${formatInteger(count)} ${count === 1 ? 'charge' : 'charges'}`;
+
+/* What can become of open charges, with what it comes to; the first is what happens by default. */
+function choicesOf({ lower, higher }: OpenChargesPreview): { value: OpenCharges; label: string }[] {
+  const less = `${formatNaira(lower.amount)} less on ${charges(lower.charges)}`;
+  const more = `${formatNaira(higher.amount)} more on ${charges(higher.charges)}`;
+  const stays = { value: 'none', label: 'Leave open charges as they are' } as const;
+  const all = (label: string) => ({ value: 'all', label }) as const;
+  if (lower.charges === 0) return [stays, all(`Follow the higher price: ${more}`)];
+  const isLower = { value: 'lower', label: `Follow the lower price: ${less}` } as const;
+  if (higher.charges === 0) return [isLower, stays];
+  return [isLower, all(`Follow lower and higher prices: ${less}, ${more}`), stays];
+}
+
+const keptInWords = (kept: number) =>
+  `${charges(kept)} of which something is paid or waived ${kept === 1 ? 'stays' : 'stay'} in any case.`;
+
+/** Whose category changes, and to what; null is what the designation says. */
+type Change = { ids: string[]; duesCategory?: string | null; status?: string };
+
+/**
+ * Returns a function that asks what becomes of this year's and later open charges when a category changes, with the
+ * amounts; it resolves to null where the admin thinks better of it. Nothing is asked where no price changes, or where
+ * the back end has no ledger.
+ */
+export function useAskOpenCharges(): (change: Change) => Promise<OpenCharges | null> {
+  const { http } = useServices();
+  const { modal } = App.useApp();
+  const read = async (form: Change) => {
+    try {
+      return (await http.send(memberCategoryCalls.previewMemberCategory, { form })).data;
+    } catch (error) {
+      if (isStatus(error, 404)) return null;
+      throw error;
+    }
+  };
+  return async (change) => {
+    const preview = await read(change);
+    if (!preview || preview.lower.charges + preview.higher.charges === 0) return 'lower';
+    const choices = choicesOf(preview);
+    let chosen = choices[0]?.value ?? 'lower';
+    const isMeant = await modal.confirm({
+      title: 'What becomes of open charges?',
+      content: (
+        <Space direction="vertical">
+          <Radio.Group
+            aria-label="Open charges"
+            defaultValue={chosen}
+            onChange={({ target }) => {
+              chosen = target.value;
+            }}
+          >
+            <Space direction="vertical">
+              {choices.map(({ value, label }) => (
+                <Radio key={value} value={value}>
+                  {label}
+                </Radio>
+              ))}
+            </Space>
+          </Radio.Group>
+          {preview.kept > 0 ? (
+            <Typography.Text type="secondary">{keptInWords(preview.kept)}</Typography.Text>
+          ) : null}
+        </Space>
+      ),
+      okText: 'Save the category',
+    });
+    return isMeant ? chosen : null;
+  };
+}
+
+/* What the menu has for 'the designation decides'. */
+const byDesignation = 'designation';
+
+/** Returns a function that asks for a category for dues; null where none is chosen. */
+export function useChooseCategory(): (
+  title: string,
+) => Promise<{ duesCategory: string | null } | null> {
+  const { modal } = App.useApp();
+  const { ofMembers } = useCategories();
+  return async (title) => {
+    let chosen: string = byDesignation;
+    const isMeant = await modal.confirm({
+      title,
+      content: (
+        <Select
+          aria-label="Category for dues"
+          defaultValue={chosen}
+          style={{ width: '100%' }}
+          options={[{ value: byDesignation, label: 'As the designation says' }, ...ofMembers]}
+          onChange={(value) => {
+            chosen = value;
+          }}
+        />
+      ),
+      okText: 'Change category',
+    });
+    return isMeant ? { duesCategory: chosen === byDesignation ? null : chosen } : null;
+  };
+}
