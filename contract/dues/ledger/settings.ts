@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { duesCategories } from '../../categories.ts';
+import { pricedCategory } from '../../members/categories.ts';
 import { text } from '../../text.ts';
 import { proRatas } from './terms.ts';
 
@@ -32,12 +32,7 @@ export const duesSettingsForm = z.object({
     .optional(),
   proRata: z.enum(proRatas, `Pro rata must be one of ${proRatas.join(', ')}.`).optional(),
   partPayments: z.boolean('Part payments must be true or false.').optional(),
-  nonVoting: z
-    .array(
-      z.enum(duesCategories),
-      `Categories without a vote must be some of ${duesCategories.join(', ')}.`,
-    )
-    .optional(),
+  nonVoting: z.array(pricedCategory('Category without a vote')).optional(),
   bankName: text('Bank', 120).optional(),
   accountNumber: text('Account number', 10)
     .refine((value) => /^(\d{10})?$/.test(value), 'Account number must have 10 digits.')

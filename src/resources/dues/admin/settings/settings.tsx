@@ -1,4 +1,6 @@
 import { List } from '@refinedev/antd';
+import { useMemo } from 'react';
+import { duesCategories } from '#contract/categories.ts';
 import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
 import {
   type BankAccount,
@@ -7,7 +9,7 @@ import {
 } from '#contract/dues/ledger/settings.ts';
 import { categoryWords } from '#contract/members/words.ts';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
-import type { FieldOptions } from '../../../../portal/form/fields/fields.ts';
+import type { Choice, FieldOptions } from '../../../../portal/form/fields/fields.ts';
 import { fieldsOf } from '../../../../portal/form/fields/schema-fields.ts';
 import { toValues } from '../../../../portal/form/fields/values.ts';
 import { FormFoot } from '../../../../portal/form/form-foot.tsx';
@@ -19,6 +21,7 @@ import { useApiQuery, useRefetchQueries } from '../../../../portal/parts/use-api
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { useServices } from '../../../../portal/services.ts';
 import { sentenceOfPage } from '../../../../shared/http/http.ts';
+import { useCategories } from '../../../members/admin/parts/use-categories.tsx';
 import { DuesTabs } from '../parts/dues-tabs.tsx';
 import { OwnCategories } from './own-categories.tsx';
 
@@ -48,7 +51,6 @@ const described: Readonly<Record<string, FieldOptions>> = {
   nonVoting: {
     ...rules,
     label: 'Categories without a vote',
-    choices: categoryWords,
     hint: 'Their members are not on the roll of electors.',
   },
   bankName: {
@@ -68,7 +70,12 @@ const described: Readonly<Record<string, FieldOptions>> = {
   },
 };
 
-const fields = fieldsOf(duesSettingsForm, (name) => described[name] ?? {});
+const builtIn = duesCategories.map((value): Choice => ({ value, label: categoryWords[value] }));
+/* An entry of the list of categories has no name. */
+const fieldsWith = (options: readonly Choice[]) =>
+  fieldsOf(duesSettingsForm, (name) =>
+    name === '' ? { input: { type: 'choice', options } } : (described[name] ?? {}),
+  );
 /* Without all three parts, nobody could transfer anything. */
 const form = duesSettingsForm.refine(
   ({ bankName, accountNumber, accountName }) =>
@@ -82,6 +89,11 @@ const form = duesSettingsForm.refine(
 function SettingsForm({ saved }: { saved: DuesSettings & BankAccount }) {
   const { http } = useServices();
   const refetchQueries = useRefetchQueries();
+  const { own } = useCategories();
+  const fields = useMemo(
+    () => fieldsWith([...builtIn, ...own.map(({ code, name }) => ({ value: code, label: name }))]),
+    [own],
+  );
   const values = toValues(fields, saved);
   const state = useResourceForm({
     resource: 'dues-settings',
