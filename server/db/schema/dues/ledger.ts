@@ -84,6 +84,8 @@ export const ledgerEntries = pgTable(
     cashAccountId: uuid('cash_account_id').references(() => cashAccounts.id),
     reference: text('reference'),
     reverses: uuid('reverses').references((): AnyPgColumn => ledgerEntries.id),
+    /** The entry of the payment's money that it stands for since the payment was corrected. */
+    replaces: uuid('replaces').references((): AnyPgColumn => ledgerEntries.id),
     actorId: uuid('actor_id').references(() => users.id),
     reason: text('reason'),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -92,7 +94,10 @@ export const ledgerEntries = pgTable(
     uniqueIndex('ledger_entries_reversed_once').on(table.reverses),
     uniqueIndex('ledger_entries_payment_once')
       .on(table.paymentId)
-      .where(sql`${table.kind} = 'payment'`),
+      .where(sql`${table.kind} = 'payment' and ${table.replaces} is null`),
+    uniqueIndex('ledger_entries_replaced_once')
+      .on(table.replaces)
+      .where(sql`${table.replaces} is not null`),
     index('ledger_entries_user').on(table.userId, table.position),
     index('ledger_entries_item').on(table.itemId),
     index('ledger_entries_payment').on(table.paymentId),
