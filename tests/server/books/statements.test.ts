@@ -361,6 +361,13 @@ describe('confirming', () => {
       'lines.1.amount': expect.any(String),
     });
     const unsaid = [one, two].map(({ id: userId }) => ({ _id, userId }));
+    const untyped = [
+      { _id, userId: one.id },
+      { _id, userId: one.id, amount: 'much' },
+    ];
+    expectFailure(await confirm(statement._id, untyped), 400, {
+      'lines.1.amount': expect.any(String),
+    });
     expectFailure(await confirm(statement._id, unsaid), 400, {
       'lines.0.amount': expect.any(String),
     });

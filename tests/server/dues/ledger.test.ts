@@ -221,6 +221,15 @@ describe('money', () => {
     expectFailure(await post('payment/record/many', { ...received, lines: wrong }), 404, {
       'lines.2.userId': 'This member was not found.',
     });
+    const untyped = [...lines, { userId: one.id, amount: 'much' }, { userId: '', amount: 1 }];
+    expectFailure(await post('payment/record/many', { ...received, lines: untyped }), 400, {
+      'lines.2.amount': expect.stringContaining('Amount'),
+      'lines.3.userId': 'Member is required.',
+    });
+    for (const shape of ['none', [], ['none']])
+      expectFailure(await post('payment/record/many', { ...received, lines: shape }), 400, {
+        lines: expect.any(String),
+      });
     expect((await ledgerOf(one.id)).owed).toBe(10_000);
     const many = await post('payment/record/many', { ...received, lines });
     expectContract(calls.recordPayments, many);
