@@ -86,6 +86,26 @@ describe('a subscription', () => {
     expect(await ledgerOf(admin.id)).toMatchObject({ owed: 0, standing: 'none' });
   });
 
+  it('charges nobody twice, whoever writes it; what is reversed can be charged again', async () => {
+    const again = (id: string) =>
+      server.context.pool.query(
+        `with first as (select * from ledger_entries where user_id = $1 and kind = 'charge' limit 1),
+           other as (select gen_random_uuid() as id)
+         insert into ledger_entries (id, user_id, kind, item_id, side, change_kobo, year, due_date,
+           subscription_id, date, posted_on)
+         select other.id, user_id, kind, other.id, side, change_kobo, year, due_date, subscription_id, date, posted_on
+         from first, other`,
+        [id],
+      );
+    await expect(again(old.id)).rejects.toThrow('open_items_charged_once');
+    const [charge] = (await ledgerOf(retired.id)).entries;
+    await post(`ledger/entries/${charge?._id}/reverse`, { reason: 'Charged by mistake' });
+    expect((await ledgerOf(retired.id)).owed).toBe(0);
+    await again(retired.id);
+    expect((await ledgerOf(retired.id)).owed).toBe(5_000);
+    await expect(again(retired.id)).rejects.toThrow('open_items_charged_once');
+  });
+
   it('set up ahead charges nobody yet, and shows what it will come to', async () => {
     const ahead = await setUp(thisYear + 1, 30_000);
     const { data } = (await server.get(`/api/v1/subscription/${ahead._id}/charges`, admin.token))

@@ -194,8 +194,15 @@ export const openItems = pgTable(
     dueDate: date('due_date'),
     fullKobo: kobo('full_kobo').notNull(),
     openKobo: kobo('open_kobo').notNull(),
+    /** The record that a charge was written for, and the subscription or the levy that it is of. */
+    recordId: uuid('record_id'),
+    causeId: uuid('cause_id'),
   },
   (table) => [
+    /* Nobody is charged twice for one thing; what is reversed is 0 in full, and can be charged again. */
+    uniqueIndex('open_items_charged_once')
+      .on(table.causeId, table.recordId)
+      .where(sql`${table.causeId} is not null and ${table.fullKobo} > 0`),
     /* Without a condition on what is open: a balance is summed from all, and changes stay cheap. */
     index('open_items_user').on(table.userId),
     check('open_items_open', sql`${table.openKobo} between 0 and ${table.fullKobo}`),
