@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import type { Ledger } from '#contract/dues/ledger/schemas.ts';
+import { statementOfAccountRows } from '#contract/dues/ledger/statement-of-account.ts';
 import { expectContract, expectFailure } from '../support/accounts.ts';
 import { makeAdmin, makeMember } from '../support/builders.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -259,6 +260,31 @@ describe('money', () => {
     expect(new Set(numbers).size).toBe(2);
     for (const { id } of [one, other])
       expect(await ledgerOf(id)).toMatchObject({ owed: 0, standing: 'financial' });
+  });
+
+  it('for two levies of one name has a line for each, with its year', async () => {
+    const { id, token } = await owing();
+    for (const [amount, year] of [
+      [300, thisYear],
+      [200, thisYear],
+      [100, thisYear - 1],
+    ]) {
+      const levy = { name: 'Hall', amount, dueDate: `${year}-06-30`, group: { ids: id } };
+      expect((await post('ledger/levies', levy)).status).toBe(201);
+    }
+    const { payment } = (await record(id, 600)).body.data;
+    const own = await server.get(`/api/v1/payment/mine/${payment._id}`, token);
+    expect(own.body.data.payment.years).toEqual([
+      { year: thisYear - 1, name: 'Hall', amount: 100 },
+      { year: thisYear, name: 'Hall', amount: 300 },
+      { year: thisYear, name: 'Hall', amount: 200 },
+    ]);
+    const rows = statementOfAccountRows(await ledgerOf(id));
+    expect(rows.map(({ what }) => what).filter((what) => what.startsWith('Hall'))).toEqual([
+      `Hall, ${thisYear}`,
+      `Hall, ${thisYear}`,
+      `Hall, ${thisYear - 1}`,
+    ]);
   });
 
   it('recorded twice at once is booked once, and receipts have no gap', async () => {

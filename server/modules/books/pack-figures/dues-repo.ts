@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { EntryKind } from '#contract/dues/ledger/terms.ts';
 import type { Transaction } from '../../../db/client.ts';
-import type { Head, Range } from './cash-repo.ts';
+import { type Head, headOf, type Range } from './cash-repo.ts';
 
 /** What was charged of a head until a day, and what has become of it, in kobo. */
 export type DuesSum = Head & { charged: number; waived: number; received: number };
@@ -25,14 +25,14 @@ export async function sumDues(tx: Transaction, until: string): Promise<DuesSum[]
         select charge_id, 0, 0, amount_kobo from allocations where posted_on <= ${until}
       ) changes group by item_id
     )
-    select case when charge.kind in ('levy', 'penalty') then charge.kind else 'dues' end as kind,
-      case when charge.kind in ('levy', 'penalty') then null else charge.year end as year,
-      case when charge.kind in ('levy', 'penalty') then charge.name end as name,
-      sum(item.charged)::float8 as charged, sum(item.waived)::float8 as waived,
-      sum(item.received)::float8 as received
-    from item join ledger_entries charge on charge.id = item.item_id
-    group by 1, 2, 3
-    order by 1, 2 nulls last, 3`);
+    select kind, year, name, sum(charged)::float8 as charged, sum(waived)::float8 as waived,
+      sum(received)::float8 as received
+    from (
+      select ${headOf}, item.charged, item.waived, item.received
+      from item join ledger_entries charge on charge.id = item.item_id
+    ) put
+    group by kind, year, name, levy_id
+    order by kind, year nulls last, name, levy_id`);
   return rows;
 }
 

@@ -27,16 +27,17 @@ const labelOf = (field: string) =>
 const blank = (value: string | null) => value ?? '–';
 
 function ChargedTwice({ twice }: { twice: MergePreview['chargedTwice'] }) {
-  return twice.map(({ year, name, amount, takenBack }) => (
+  return twice.map(({ year, name, amount, takenBack }, place) => (
     <Alert
-      key={`${year} ${name}`}
+      // biome-ignore lint/suspicious/noArrayIndexKey: two levies may have one name and one year
+      key={`${year} ${name} ${place}`}
       type={takenBack ? 'info' : 'warning'}
       showIcon
       role="note"
       message={
         takenBack
-          ? `Both were charged ${name ?? `for ${year}`}: the second charge of ${formatNaira(amount)} is taken back.`
-          : `Both were charged ${name ?? `for ${year}`}, and something was paid of both. Both charges of ${formatNaira(amount)} stay: refund the payment, or waive a charge.`
+          ? `Both were charged ${name ? `${name}, ${year}` : `for ${year}`}: the second charge of ${formatNaira(amount)} is taken back.`
+          : `Both were charged ${name ? `${name}, ${year}` : `for ${year}`}, and something was paid of both. Both charges of ${formatNaira(amount)} stay: refund the payment, or waive a charge.`
       }
     />
   ));

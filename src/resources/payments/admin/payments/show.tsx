@@ -65,8 +65,9 @@ function WhatItPaid({ details: { paid, credit } }: { details: Details }) {
     <section className="sheet-part" aria-labelledby="what-it-paid">
       <h3 id="what-it-paid">What it paid</h3>
       <ul className="amounts">
-        {paid.map(({ year, name, amount }) => (
-          <li key={`${year} ${name}`}>
+        {paid.map(({ year, name, amount }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two levies may have one name and one year
+          <li key={`${year} ${name} ${place}`}>
             <span>{name ? `${name}, ${year}` : `Dues of ${year}`}</span>
             <b>{formatNaira(amount)}</b>
           </li>
