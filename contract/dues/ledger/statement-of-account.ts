@@ -42,7 +42,9 @@ function wordsOf(entry: LedgerEntry, entries: readonly LedgerEntry[]): string {
     return entry.year ? `${called}, ${entry.year}` : called;
   }
   if (kind === 'opening')
-    return amount > 0 ? `Owed from before,${ofYear(entry)}` : 'Credit from before';
+    return amount < 0
+      ? 'Credit from before'
+      : `${amount > 0 ? 'Owed' : 'Nothing owed'} from before,${ofYear(entry)}`;
   if (kind === 'waiver') return `Waived,${ofYear(entry)}`;
   if (kind === 'writeoff') return `Written off,${ofYear(entry)}`;
   if (kind === 'refund') return 'Refunded';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { dayInNigeria } from '#contract/day.ts';
-import type { Ledger } from '#contract/dues/ledger/schemas.ts';
+import type { Ledger, LedgerEntry } from '#contract/dues/ledger/schemas.ts';
 import { statementOfAccountRows } from '#contract/dues/ledger/statement-of-account.ts';
 import { expectContract, expectFailure } from '../support/accounts.ts';
 import { makeAdmin, makeMember } from '../support/builders.ts';
@@ -303,17 +303,61 @@ describe('money', () => {
     expect((await ledgerOf(id)).owed).toBe(9_000);
   });
 
-  it('from before the ledger comes in as an opening balance, once a year, and bars earlier charges', async () => {
+  it('from before the ledger comes in as one act, which bars dues until its last year', async () => {
     const { id } = await veteran();
-    const opening = { userId: id, year: thisYear - 3, amount: 8_000, reason: 'From the old book' };
-    expectContract(calls.createOpening, await post('ledger/openings', opening));
-    expectFailure(await post('ledger/openings', opening), 409);
+    const path = 'ledger/openings';
+    const opening = { userId: id, reason: 'From the old book' };
+    const lines = [
+      { year: thisYear - 2, amount: 0 },
+      { year: thisYear - 5, amount: '8000' },
+      { year: thisYear - 6, amount: -500 },
+    ];
+    const answer = await post(path, { ...opening, lines });
+    expectContract(calls.createOpening, answer);
+    expect(answer.body.data.opening).toMatchObject({ year: thisYear - 2, amount: 0 });
+    expect(
+      answer.body.data.opening.lines.map(({ year, amount }: LedgerEntry) => [year, amount]),
+    ).toEqual([
+      [thisYear - 6, -500],
+      [thisYear - 5, 8_000],
+      [thisYear - 2, 0],
+    ]);
     const { body } = await server.get('/api/v1/subscription/all', admin.token);
     for (const { _id, dueYear } of body.data.subscriptions)
-      if (dueYear === thisYear - 4) await post(`subscription/${_id}/charge`);
-    expect(await ledgerOf(id)).toMatchObject({ owed: 8_000, standing: 'owing', yearsOwed: 1 });
-    await post('ledger/openings', { ...opening, year: thisYear - 2, amount: -9_500 });
-    expect(await ledgerOf(id)).toMatchObject({ owed: 0, credit: 1_500, standing: 'financial' });
+      if (dueYear <= thisYear - 2) await post(`subscription/${_id}/charge`);
+    expect(await ledgerOf(id)).toMatchObject({ owed: 7_500, standing: 'owing', yearsOwed: 1 });
+
+    const second = { ...opening, year: thisYear - 1, amount: 100 };
+    expectFailure(await post(path, second), 409);
+    const rows = [{ memberId: (await ledgerOf(id)).member.memberId, year: '2001', owed: '5' }];
+    const list = await post(`${path}/import`, { rows, dryRun: true });
+    expect(list.body.data.rows[0]).toMatchObject({ outcome: 'refuse' });
+    for (const { _id } of answer.body.data.opening.lines) {
+      expectFailure(await post(path, second), 409);
+      const reversal = await post(`ledger/entries/${_id}/reverse`, { reason: 'Misread' });
+      expect(reversal.status).toBe(201);
+    }
+    expect(await ledgerOf(id)).toMatchObject({ owed: 0, credit: 0 });
+    expect((await post(path, { ...second, amount: 0 })).status).toBe(201);
+    expect(await ledgerOf(id)).toMatchObject({ owed: 0, standing: 'financial', years: [] });
+  });
+
+  it('from before is a year and an amount, or lines of them, each year once', async () => {
+    const { id } = await veteran();
+    const refused = async (form: object, errors: Record<string, unknown>) =>
+      expectFailure(
+        await post('ledger/openings', { userId: id, reason: 'Old book', ...form }),
+        400,
+        errors,
+      );
+    const sentence = expect.any(String);
+    const line = { year: thisYear - 3, amount: 5 };
+    await refused({}, { year: 'Year is required.', amount: 'Amount is required.' });
+    await refused({ ...line, lines: [line] }, { lines: sentence });
+    await refused({ lines: [] }, { lines: sentence });
+    await refused({ lines: [line, { ...line, amount: 6 }] }, { 'lines.1.year': sentence });
+    await refused({ lines: [{ ...line, amount: 'much' }] }, { 'lines.0.amount': sentence });
+    await refused({ ...line, asAt: `${thisYear + 1}-01-01` }, { asAt: sentence });
   });
 });
 
@@ -468,8 +512,12 @@ describe('what is read', () => {
     ];
     const owe = (userId: string, year: number) =>
       post('ledger/openings', { userId, year, amount: 1_000, reason: 'Old' });
-    for (const { id } of [two, one, unconfirmed]) await owe(id, thisYear - 1);
-    await owe(two.id, thisYear - 2);
+    for (const { id } of [one, unconfirmed]) await owe(id, thisYear - 1);
+    await post('ledger/openings', {
+      userId: two.id,
+      lines: [thisYear - 2, thisYear - 1].map((year) => ({ year, amount: 1_000 })),
+      reason: 'Old',
+    });
     const read = (more = '') =>
       server.get(`/api/v1/payment/arrears?search=${name}${more}`, admin.token);
     const answer = await read();

@@ -105,7 +105,11 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_subscription').on(table.subscriptionId),
     index('ledger_entries_opening').on(table.userId).where(sql`${table.kind} = 'opening'`),
     index('ledger_entries_levy').on(table.levyId).where(sql`${table.levyId} is not null`),
-    check('ledger_entries_change', sql`${table.changeKobo} <> 0`),
+    /* An opening balance of 0 says that nothing was owed, and can be reversed. */
+    check(
+      'ledger_entries_change',
+      sql`${table.changeKobo} <> 0 or ${table.kind} in ('opening', 'reversal')`,
+    ),
   ],
 );
 
