@@ -66,7 +66,7 @@ export default function Opening() {
               nothing: 'They owed nothing',
             },
           },
-          amount: { label: 'Amount' },
+          amount: { label: 'Amount', hint: 'Empty only where nothing was owed.' },
           asAt: {
             label: 'As at',
             hint: 'The day of the books that the figures are from.',
