@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The first message of each field, by the field's name. */
+/** The first message of each field, by the field's name; `lines.3.amount` for a field of a record in a list. */
 export type FieldErrors = Record<string, string>;
 
 /** The body of every failure: JSend with a sentence for a person. */
@@ -16,6 +16,12 @@ export function success<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object({ status: z.literal('success'), ...shape });
 }
 
+/* A field of several values has one input; a list of records has one for each field of each. */
+function placeOf([field = 'form', place, ...below]: readonly PropertyKey[]): string {
+  const isOfRecord = typeof place === 'number' && below.length > 0;
+  return (isOfRecord ? [field, place, ...below] : [field]).map(String).join('.');
+}
+
 /**
  * Returns each field's first message of a failed parse. Problems of the whole form are under
  * `form`.
@@ -23,7 +29,7 @@ export function success<Shape extends z.ZodRawShape>(shape: Shape) {
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of error.issues) {
-    const field = String(issue.path[0] ?? 'form');
+    const field = placeOf(issue.path);
     if (!Object.hasOwn(errors, field)) errors[field] = issue.message;
   }
   return errors;

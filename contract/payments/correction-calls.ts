@@ -9,14 +9,28 @@ import {
   reviewForm,
 } from '../dues/ledger/schemas.ts';
 import { success } from '../envelope.ts';
-import { reviewItemSchema, treasurerPaymentSchema } from './schemas.ts';
+import { changeForm, reviewItemSchema, treasurerPaymentSchema } from './schemas.ts';
 
 const tag = 'Payments';
 const byId = z.object({ id: z.string() });
 const withPayment = success({ data: z.object({ payment: treasurerPaymentSchema }) });
 
-/** What the treasurer does with a payment that is wrong or in doubt: reverse, move, refund, review, undo. */
+/** What the treasurer does with a payment that is wrong or in doubt: change, reverse, move, refund, review, undo. */
 export const correctionCalls = {
+  changePayment: defineCall({
+    method: 'PATCH',
+    path: '/api/v1/payment/{id}',
+    summary:
+      'Correct the date, the account or the reference of a payment recorded by hand; a new receipt supersedes its own',
+    tag,
+    access: 'payments.write',
+    once: true,
+    params: byId,
+    body: changeForm,
+    response: withPayment,
+    record: 'data.payment',
+    failures: [404, 409],
+  }),
   reversePayment: defineCall({
     method: 'POST',
     path: '/api/v1/payment/{id}/reverse',

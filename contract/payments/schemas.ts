@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { designations } from '../account/schemas.ts';
 import { dueYear } from '../dues/due-year.ts';
-import { ledgerEntrySchema, reviewActions } from '../dues/ledger/schemas.ts';
+import { ledgerEntrySchema, reasonForm, reviewActions } from '../dues/ledger/schemas.ts';
 import { calendarDate, pastDate } from '../fields.ts';
 import {
   choicesParameter,
@@ -103,6 +103,8 @@ export const paymentDetailsSchema = z.object({
   ),
   /** What is left of it as credit. */
   credit: z.number(),
+  /** The account of the cash book that it is in; null where nobody has named one. */
+  account: z.object({ _id: z.string(), name: z.string() }).nullable(),
   /** The gateway that it came through; null if it was recorded by hand. */
   gateway: z.string().nullable(),
   /** The gateway's own number of it. */
@@ -143,6 +145,14 @@ export const recordForm = z.object({
   dueYear: dueYear.optional(),
   amount: nairaAmount('Amount'),
   ...received,
+});
+
+/** What was typed wrong of a payment recorded by hand: its day, its account or its reference, and why it changes. */
+export const changeForm = z.object({
+  datePayed: received.datePayed.optional(),
+  account: received.account,
+  reference: received.reference.optional(),
+  reason: reasonForm.shape.reason,
 });
 
 const linesMessage = 'Lines must be a list of members and amounts.';

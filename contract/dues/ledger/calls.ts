@@ -44,13 +44,19 @@ export const ledgerCalls = {
   createOpening: defineCall({
     method: 'POST',
     path: '/api/v1/ledger/openings',
-    summary: 'Bring in what a member owed or had left before the ledger',
+    summary:
+      'Bring in what a member owed or had left before the ledger, by year: once, until it is reversed',
     tag,
     access: 'payments.write',
     once: true,
     body: openingForm,
     status: 201,
-    response: success({ data: z.object({ opening: ledgerEntrySchema }) }),
+    response: success({
+      /* The last year’s entry, and all of them. */
+      data: z.object({
+        opening: ledgerEntrySchema.extend({ lines: z.array(ledgerEntrySchema) }),
+      }),
+    }),
     record: 'data.opening',
     failures: [404, 409],
   }),

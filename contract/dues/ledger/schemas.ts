@@ -98,15 +98,16 @@ export const chargeForm = z.object({ from: calendarDate('From').optional() });
 const reason = requiredLongText('Reason', 300);
 const userId = z.string('Member is required.').min(1, 'Member is required.');
 
-const balanceMessage = 'Amount must be an amount in naira, such as 15000; negative for a credit.';
+const balanceMessage =
+  'Amount must be an amount in naira, such as 15000; 0 for nothing, negative for a credit.';
 
-/* Naira with a sign: negative is a credit. */
+/* Naira with a sign: negative is a credit, and 0 says that nothing was owed. */
 const balance = z
   .union([z.number(), z.string().max(20, balanceMessage)], balanceMessage)
   .transform((value, context) => {
     const text = cleanLine(String(value));
     const kobo = koboFromNaira(text.replace(/^-/, ''));
-    if (kobo) return text.startsWith('-') ? -kobo : kobo;
+    if (kobo !== null) return text.startsWith('-') && kobo > 0 ? -kobo : kobo;
     context.issues.push({
       code: 'custom',
       input: value,
@@ -115,15 +116,50 @@ const balance = z
     return z.NEVER;
   });
 
-/** What a member owed, or had paid too much, before the ledger began. */
-export const openingForm = z.object({
-  userId,
-  year: dueYear,
-  amount: balance,
-  /** The day of the take-on; today by default. */
-  asAt: pastDate('As at').optional(),
-  reason,
-});
+const openingLines = 'Lines must be a list of years and amounts.';
+
+/**
+ * What a member owed, or had paid too much, before the ledger began: one act of a line for each year, or of one line
+ * with its `year` and `amount` alone.
+ */
+export const openingForm = z
+  .object({
+    userId,
+    year: dueYear.optional(),
+    amount: balance.optional(),
+    lines: z
+      .array(z.object({ year: dueYear, amount: balance }, openingLines), openingLines)
+      .min(1, 'Add at least one year.')
+      .max(60, 'At most 60 years at once.')
+      .optional(),
+    /** The day of the take-on; today by default. */
+    asAt: pastDate('As at').optional(),
+    reason,
+  })
+  .superRefine(({ year, amount, lines }, context) => {
+    const wrong = (message: string, ...path: (string | number)[]) =>
+      context.addIssue({ code: 'custom', path, message });
+    if (lines === undefined) {
+      if (year === undefined) wrong('Year is required.', 'year');
+      if (amount === undefined) wrong('Amount is required.', 'amount');
+      return;
+    }
+    if (year !== undefined || amount !== undefined)
+      wrong('Send lines, or a year and an amount.', 'lines');
+    for (const [place, line] of lines.entries())
+      if (lines.findIndex((other) => other.year === line.year) < place)
+        wrong(`Year ${line.year} is there already.`, 'lines', place, 'year');
+  });
+
+/** Returns the lines of an opening, the oldest first. In kobo. */
+export function linesOfOpening({
+  year,
+  amount,
+  lines,
+}: Pick<z.output<typeof openingForm>, 'year' | 'amount' | 'lines'>) {
+  const all = lines ?? (year === undefined || amount === undefined ? [] : [{ year, amount }]);
+  return [...all].sort((one, other) => one.year - other.year);
+}
 
 /** A filter of the members' list; an empty one is every member. */
 const group = z

@@ -37,9 +37,14 @@ const isCharge = ({ kind, amount }: LedgerEntry) =>
 function wordsOf(entry: LedgerEntry, entries: readonly LedgerEntry[]): string {
   const { kind, name, amount } = entry;
   if (kind === 'charge') return `Annual dues${ofYear(entry)}`;
-  if (kind === 'levy' || kind === 'penalty') return name ?? (kind === 'levy' ? 'Levy' : 'Penalty');
+  if (kind === 'levy' || kind === 'penalty') {
+    const called = name ?? (kind === 'levy' ? 'Levy' : 'Penalty');
+    return entry.year ? `${called}, ${entry.year}` : called;
+  }
   if (kind === 'opening')
-    return amount > 0 ? `Owed from before,${ofYear(entry)}` : 'Credit from before';
+    return amount < 0
+      ? 'Credit from before'
+      : `${amount > 0 ? 'Owed' : 'Nothing owed'} from before,${ofYear(entry)}`;
   if (kind === 'waiver') return `Waived,${ofYear(entry)}`;
   if (kind === 'writeoff') return `Written off,${ofYear(entry)}`;
   if (kind === 'refund') return 'Refunded';

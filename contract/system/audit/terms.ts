@@ -87,6 +87,7 @@ export const auditActions = {
   'payment.rejected': 'Payment rejected in review',
   'payment.reversed': 'Payment reversed',
   'payment.undone': 'Payment undone',
+  'payment.changed': 'Payment corrected',
   'payment.moved': 'Payment moved',
   'payment.refunded': 'Payment refunded',
   'payment.refund-asked': 'Refund requested from the gateway',

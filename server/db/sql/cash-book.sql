@@ -44,6 +44,7 @@ CREATE OR REPLACE FUNCTION account_signed_until(account uuid) RETURNS date
   AS $$ SELECT max(until) FROM reconciliations WHERE account_id = account $$;
 
 -- A reversed entry counts the other way; a fee has the payment's id, a member's money the entry's.
+-- The reference of a payment is what it is today; a refund has its own.
 -- A move changes whose the money is, and nothing of it. What a former release moved is a payment of its own, which has
 -- the fee of the first, under a reference with its own id.
 CREATE OR REPLACE VIEW cash_movements AS
@@ -53,7 +54,8 @@ CREATE OR REPLACE VIEW cash_movements AS
     CASE entry.kind WHEN 'payment' THEN 'Received from a member' WHEN 'refund' THEN 'Refund'
       ELSE CASE WHEN payment.returned_on IS NULL THEN 'Reversal' ELSE 'Returned by the bank' END END
       || coalesce(': ' || entry.reason, '') AS purpose,
-    entry.reference, NULL::uuid AS category_id, entry.user_id, entry.payment_id, NULL::uuid AS entry_id,
+    CASE entry.kind WHEN 'payment' THEN coalesce(payment.received_reference, entry.reference) ELSE entry.reference END
+      AS reference, NULL::uuid AS category_id, entry.user_id, entry.payment_id, NULL::uuid AS entry_id,
     entry.created_at
   FROM ledger_entries entry
     JOIN payments payment ON payment.id = entry.payment_id

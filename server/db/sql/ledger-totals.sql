@@ -29,16 +29,24 @@ CREATE OR REPLACE FUNCTION keep_open_items_of_entries() RETURNS trigger
   SET search_path = public, pg_temp
   AS $$
   BEGIN
-    INSERT INTO open_items (entry_id, user_id, side, position, year, due_date, full_kobo, open_kobo)
-    SELECT new_rows.id, coalesce(users.merged_into, users.id), side, position, year, due_date, change_kobo, change_kobo
-    FROM new_rows JOIN users ON users.id = new_rows.user_id WHERE item_id = new_rows.id;
-    -- A charge or a payment that is reversed has never been: it is not one that was paid.
+    -- A charge or a payment that is reversed has never been: it is not one that was paid. Before what is new, so that one
+    -- statement can reverse a charge and write it anew.
     UPDATE open_items SET open_kobo = open_kobo + changed.kobo, full_kobo = full_kobo + changed.reversed
     FROM (
       SELECT item_id, sum(change_kobo) AS kobo, coalesce(sum(change_kobo) FILTER (WHERE reverses = item_id), 0) AS reversed
       FROM new_rows WHERE item_id <> id GROUP BY item_id
     ) changed
     WHERE entry_id = changed.item_id;
+    INSERT INTO open_items (entry_id, user_id, side, position, year, due_date, full_kobo, open_kobo, record_id, cause_id)
+    SELECT opened.id, coalesce(users.merged_into, users.id), side, position, year, due_date,
+      change_kobo + coalesce(changed.reversed, 0), change_kobo + coalesce(changed.kobo, 0),
+      opened.user_id, coalesce(subscription_id, levy_id)
+    FROM new_rows opened JOIN users ON users.id = opened.user_id
+      LEFT JOIN (
+        SELECT item_id, sum(change_kobo) AS kobo, sum(change_kobo) FILTER (WHERE reverses = item_id) AS reversed
+        FROM new_rows WHERE item_id <> id GROUP BY item_id
+      ) changed ON changed.item_id = opened.id
+    WHERE opened.item_id = opened.id;
     UPDATE payments SET net_kobo = net_kobo + changed.kobo
     FROM (
       SELECT payment_id, sum(change_kobo) AS kobo

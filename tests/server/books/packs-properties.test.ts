@@ -251,7 +251,7 @@ async function expectDues({ dues, arrears }: Figures, until: string) {
       `select coalesce(sum(open_kobo), 0) as open from open_items item
          join ledger_entries charge on charge.id = item.entry_id
        where item.side = 'charge' and (charge.kind = 'levy') = $1
-         and case when $1 then charge.name = $2 else charge.year = $3 end`,
+         and charge.year = $3 and (not $1 or charge.name = $2)`,
       [row.kind === 'levy', row.name, row.year],
     );
     expect(owedOf(row), `${row.kind} ${row.year ?? row.name}`).toBe(ofHead);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Reconciliation } from '#contract/books/reconciliation/schemas.ts';
 import { calls } from '#contract/calls.ts';
@@ -275,6 +276,26 @@ describe('the treasurer', () => {
     });
     expect((await clear(account, [late], ago(9))).status).toBe(200);
     expect((await unclear(account, [late])).status).toBe(200);
+  });
+
+  it('does not wait for payments into its account; whoever writes to the ledger and it wait for each other', async () => {
+    const { account, cheque } = await accountWithCheque();
+    const other = await server.context.pool.connect();
+    try {
+      await other.query('begin');
+      /* As the foreign key of a payment into it does. */
+      await other.query('select from cash_accounts where id = $1 for key share', [account]);
+      expect((await sign(account, '1000.00', ago(20))).status).toBe(201);
+      await other.query('select pg_advisory_xact_lock(7318005206)');
+      const waiting = [clear(account, [cheque]), sign(account, '1000.00', ago(15))];
+      const first = Promise.race(waiting.map((one) => one.then(() => 'done')));
+      expect(await Promise.race([first, sleep(400, 'waits')])).toBe('waits');
+      await other.query('commit');
+      for (const { status } of await Promise.all(waiting)) expect(status).toBeLessThan(300);
+    } finally {
+      await other.query('rollback');
+      other.release();
+    }
   });
 
   it('sees what the statement shows on an earlier day than it was booked on', async () => {

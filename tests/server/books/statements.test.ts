@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { expectContract, expectFailure } from '../support/accounts.ts';
@@ -147,6 +148,31 @@ describe('an uploaded statement', () => {
       admin.token,
     );
     expect(some.body.data.lines).toHaveLength(1);
+  });
+
+  it('waits for the ledger before it touches its account', async () => {
+    const into = account();
+    const file = fileOf(credit('NIP/ORDER OF LOCKS/DUES', '1,000.00'));
+    const { statement } = await uploaded(file, into);
+    const other = await server.context.pool.connect();
+    try {
+      await other.query('begin');
+      await other.query('select pg_advisory_xact_lock(7318005206)');
+      const columns = JSON.stringify({ date: 0, narration: 2, debit: 3, credit: 4 });
+      const another = fileOf(credit('NIP/SECOND/DUES', '2,000.00'));
+      const answer = upload(another, { ...into, columns });
+      await sleep(1_500);
+      /* As who changes an account, or opens one, does. */
+      await other.query(`set local lock_timeout = '1s'`);
+      await other.query('update cash_accounts set name = name where lower(name) = lower($1)', [
+        statement.account,
+      ]);
+      await other.query('commit');
+      expect((await answer).status).toBe(201);
+    } finally {
+      await other.query('rollback');
+      other.release();
+    }
   });
 
   it('adds nothing twice: the same again, an overlapping one, equal lines of one day', async () => {
@@ -361,6 +387,13 @@ describe('confirming', () => {
       'lines.1.amount': expect.any(String),
     });
     const unsaid = [one, two].map(({ id: userId }) => ({ _id, userId }));
+    const untyped = [
+      { _id, userId: one.id },
+      { _id, userId: one.id, amount: 'much' },
+    ];
+    expectFailure(await confirm(statement._id, untyped), 400, {
+      'lines.1.amount': expect.any(String),
+    });
     expectFailure(await confirm(statement._id, unsaid), 400, {
       'lines.0.amount': expect.any(String),
     });

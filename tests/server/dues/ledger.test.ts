@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { dayInNigeria } from '#contract/day.ts';
-import type { Ledger } from '#contract/dues/ledger/schemas.ts';
+import type { Ledger, LedgerEntry } from '#contract/dues/ledger/schemas.ts';
+import { statementOfAccountRows } from '#contract/dues/ledger/statement-of-account.ts';
 import { expectContract, expectFailure } from '../support/accounts.ts';
 import { makeAdmin, makeMember } from '../support/builders.ts';
 import { endMembership } from '../support/membership.ts';
@@ -88,6 +89,26 @@ describe('a subscription', () => {
     expect(await ledgerOf(admin.id)).toMatchObject({ owed: 0, standing: 'none' });
   });
 
+  it('charges nobody twice, whoever writes it; what is reversed can be charged again', async () => {
+    const again = (id: string) =>
+      server.context.pool.query(
+        `with first as (select * from ledger_entries where user_id = $1 and kind = 'charge' limit 1),
+           other as (select gen_random_uuid() as id)
+         insert into ledger_entries (id, user_id, kind, item_id, side, change_kobo, year, due_date,
+           subscription_id, date, posted_on)
+         select other.id, user_id, kind, other.id, side, change_kobo, year, due_date, subscription_id, date, posted_on
+         from first, other`,
+        [id],
+      );
+    await expect(again(old.id)).rejects.toThrow('open_items_charged_once');
+    const [charge] = (await ledgerOf(retired.id)).entries;
+    await post(`ledger/entries/${charge?._id}/reverse`, { reason: 'Charged by mistake' });
+    expect((await ledgerOf(retired.id)).owed).toBe(0);
+    await again(retired.id);
+    expect((await ledgerOf(retired.id)).owed).toBe(5_000);
+    await expect(again(retired.id)).rejects.toThrow('open_items_charged_once');
+  });
+
   it('set up ahead charges nobody yet, and shows what it will come to', async () => {
     const ahead = await setUp(thisYear + 1, 30_000);
     const { data } = (await server.get(`/api/v1/subscription/${ahead._id}/charges`, admin.token))
@@ -135,6 +156,19 @@ describe('a subscription', () => {
     expect(without.years.map(({ year: of }: { year: number }) => of)).not.toContain(year);
     await post(`subscription/${wrong._id}/charge`);
     expect((await ledgerOf(old.id)).owed).toBe(120_000);
+    const early = await veteran();
+    await record(early.id, 50_000);
+    await post(`subscription/${wrong._id}/charge`);
+    const opening = { userId: early.id, year: thisYear - 5, amount: 8_000, reason: 'Old book' };
+    const paidFromCredit = await ledgerOf(early.id);
+    expect(paidFromCredit).toMatchObject({ owed: 49_000, credit: 0 });
+    const again = await post(`subscription/${wrong._id}/undo`);
+    expect(again.status).toBe(201);
+    expect(await ledgerOf(early.id)).toMatchObject({ owed: 0, credit: 50_000, yearsOwed: 0 });
+    expect((await ledgerOf(early.id)).years.map(({ year: of }) => of)).not.toContain(year);
+    await post('ledger/openings', opening);
+    expect(await ledgerOf(early.id)).toMatchObject({ owed: 0, credit: 42_000 });
+    await post(`subscription/${wrong._id}/charge`);
     await record(old.id, 100, { dueYear: year });
     expectFailure(await post(`subscription/${wrong._id}/undo`), 409);
     expect((await ledgerOf(old.id)).owed).toBe(119_900);
@@ -210,6 +244,15 @@ describe('money', () => {
     expectFailure(await post('payment/record/many', { ...received, lines: wrong }), 404, {
       'lines.2.userId': 'This member was not found.',
     });
+    const untyped = [...lines, { userId: one.id, amount: 'much' }, { userId: '', amount: 1 }];
+    expectFailure(await post('payment/record/many', { ...received, lines: untyped }), 400, {
+      'lines.2.amount': expect.stringContaining('Amount'),
+      'lines.3.userId': 'Member is required.',
+    });
+    for (const shape of ['none', [], ['none']])
+      expectFailure(await post('payment/record/many', { ...received, lines: shape }), 400, {
+        lines: expect.any(String),
+      });
     expect((await ledgerOf(one.id)).owed).toBe(10_000);
     const many = await post('payment/record/many', { ...received, lines });
     expectContract(calls.recordPayments, many);
@@ -219,6 +262,31 @@ describe('money', () => {
     expect(new Set(numbers).size).toBe(2);
     for (const { id } of [one, other])
       expect(await ledgerOf(id)).toMatchObject({ owed: 0, standing: 'financial' });
+  });
+
+  it('for two levies of one name has a line for each, with its year', async () => {
+    const { id, token } = await owing();
+    for (const [amount, year] of [
+      [300, thisYear],
+      [200, thisYear],
+      [100, thisYear - 1],
+    ]) {
+      const levy = { name: 'Hall', amount, dueDate: `${year}-06-30`, group: { ids: id } };
+      expect((await post('ledger/levies', levy)).status).toBe(201);
+    }
+    const { payment } = (await record(id, 600)).body.data;
+    const own = await server.get(`/api/v1/payment/mine/${payment._id}`, token);
+    expect(own.body.data.payment.years).toEqual([
+      { year: thisYear - 1, name: 'Hall', amount: 100 },
+      { year: thisYear, name: 'Hall', amount: 300 },
+      { year: thisYear, name: 'Hall', amount: 200 },
+    ]);
+    const rows = statementOfAccountRows(await ledgerOf(id));
+    expect(rows.map(({ what }) => what).filter((what) => what.startsWith('Hall'))).toEqual([
+      `Hall, ${thisYear}`,
+      `Hall, ${thisYear}`,
+      `Hall, ${thisYear - 1}`,
+    ]);
   });
 
   it('recorded twice at once is booked once, and receipts have no gap', async () => {
@@ -237,17 +305,61 @@ describe('money', () => {
     expect((await ledgerOf(id)).owed).toBe(9_000);
   });
 
-  it('from before the ledger comes in as an opening balance, once a year, and bars earlier charges', async () => {
+  it('from before the ledger comes in as one act, which bars dues until its last year', async () => {
     const { id } = await veteran();
-    const opening = { userId: id, year: thisYear - 3, amount: 8_000, reason: 'From the old book' };
-    expectContract(calls.createOpening, await post('ledger/openings', opening));
-    expectFailure(await post('ledger/openings', opening), 409);
+    const path = 'ledger/openings';
+    const opening = { userId: id, reason: 'From the old book' };
+    const lines = [
+      { year: thisYear - 2, amount: 0 },
+      { year: thisYear - 5, amount: '8000' },
+      { year: thisYear - 6, amount: -500 },
+    ];
+    const answer = await post(path, { ...opening, lines });
+    expectContract(calls.createOpening, answer);
+    expect(answer.body.data.opening).toMatchObject({ year: thisYear - 2, amount: 0 });
+    expect(
+      answer.body.data.opening.lines.map(({ year, amount }: LedgerEntry) => [year, amount]),
+    ).toEqual([
+      [thisYear - 6, -500],
+      [thisYear - 5, 8_000],
+      [thisYear - 2, 0],
+    ]);
     const { body } = await server.get('/api/v1/subscription/all', admin.token);
     for (const { _id, dueYear } of body.data.subscriptions)
-      if (dueYear === thisYear - 4) await post(`subscription/${_id}/charge`);
-    expect(await ledgerOf(id)).toMatchObject({ owed: 8_000, standing: 'owing', yearsOwed: 1 });
-    await post('ledger/openings', { ...opening, year: thisYear - 2, amount: -9_500 });
-    expect(await ledgerOf(id)).toMatchObject({ owed: 0, credit: 1_500, standing: 'financial' });
+      if (dueYear <= thisYear - 2) await post(`subscription/${_id}/charge`);
+    expect(await ledgerOf(id)).toMatchObject({ owed: 7_500, standing: 'owing', yearsOwed: 1 });
+
+    const second = { ...opening, year: thisYear - 1, amount: 100 };
+    expectFailure(await post(path, second), 409);
+    const rows = [{ memberId: (await ledgerOf(id)).member.memberId, year: '2001', owed: '5' }];
+    const list = await post(`${path}/import`, { rows, dryRun: true });
+    expect(list.body.data.rows[0]).toMatchObject({ outcome: 'refuse' });
+    for (const { _id } of answer.body.data.opening.lines) {
+      expectFailure(await post(path, second), 409);
+      const reversal = await post(`ledger/entries/${_id}/reverse`, { reason: 'Misread' });
+      expect(reversal.status).toBe(201);
+    }
+    expect(await ledgerOf(id)).toMatchObject({ owed: 0, credit: 0 });
+    expect((await post(path, { ...second, amount: 0 })).status).toBe(201);
+    expect(await ledgerOf(id)).toMatchObject({ owed: 0, standing: 'financial', years: [] });
+  });
+
+  it('from before is a year and an amount, or lines of them, each year once', async () => {
+    const { id } = await veteran();
+    const refused = async (form: object, errors: Record<string, unknown>) =>
+      expectFailure(
+        await post('ledger/openings', { userId: id, reason: 'Old book', ...form }),
+        400,
+        errors,
+      );
+    const sentence = expect.any(String);
+    const line = { year: thisYear - 3, amount: 5 };
+    await refused({}, { year: 'Year is required.', amount: 'Amount is required.' });
+    await refused({ ...line, lines: [line] }, { lines: sentence });
+    await refused({ lines: [] }, { lines: sentence });
+    await refused({ lines: [line, { ...line, amount: 6 }] }, { 'lines.1.year': sentence });
+    await refused({ lines: [{ ...line, amount: 'much' }] }, { 'lines.0.amount': sentence });
+    await refused({ ...line, asAt: `${thisYear + 1}-01-01` }, { asAt: sentence });
   });
 });
 
@@ -409,8 +521,12 @@ describe('what is read', () => {
     ];
     const owe = (userId: string, year: number) =>
       post('ledger/openings', { userId, year, amount: 1_000, reason: 'Old' });
-    for (const { id } of [two, one, unconfirmed]) await owe(id, thisYear - 1);
-    await owe(two.id, thisYear - 2);
+    for (const { id } of [one, unconfirmed]) await owe(id, thisYear - 1);
+    await post('ledger/openings', {
+      userId: two.id,
+      lines: [thisYear - 2, thisYear - 1].map((year) => ({ year, amount: 1_000 })),
+      reason: 'Old',
+    });
     const read = (more = '') =>
       server.get(`/api/v1/payment/arrears?search=${name}${more}`, admin.token);
     const answer = await read();

@@ -68,7 +68,12 @@ const fates: [string, (member: Member) => Promise<unknown>, state: string, words
   [
     'owes again',
     ({ id }) =>
-      post('ledger/openings', { userId: id, year: thisYear - 1, amount: 500, reason: 'Older' }),
+      post('ledger/levies', {
+        name: 'Older',
+        amount: 500,
+        dueDate: `${thisYear - 1}-12-31`,
+        group: { ids: id },
+      }),
     'lapsed',
     'The member is not financial today.',
   ],
@@ -147,8 +152,8 @@ describe('a letter of good standing', () => {
     const member = await financial();
     expect((await letter(member.id, member.token)).status).toBe(200);
     const code = await codeOf(member.id);
-    const next = { userId: member.id, year: thisYear - 1, amount: 500, reason: 'Older' };
-    await post('ledger/openings', next);
+    const dueDate = `${thisYear - 1}-12-31`;
+    await post('ledger/levies', { name: 'Older', amount: 500, dueDate, group: { ids: member.id } });
     const test = await bookPayment(server, member.id, thisYear - 1, { kobo: 50_000 });
     expect((await offered(member)).reason).toContain('test payments');
     expectFailure(await letter(member.id, member.token), 409);

@@ -139,14 +139,14 @@ describe('the members as a file', () => {
       confirmedAt: new Date(),
       createdAt: new Date('2025-06-30T23:30:00Z'),
     });
-    for (const [year, amount] of [
-      [2021, 1_000.5],
-      [2023, 20_000],
-    ])
-      await server.request('POST', '/api/v1/ledger/openings', {
-        token: admin.token,
-        body: { userId: id, year, amount, reason: 'Old book' },
-      });
+    const lines = [
+      { year: 2021, amount: 1_000.5 },
+      { year: 2023, amount: 20_000 },
+    ];
+    await server.request('POST', '/api/v1/ledger/openings', {
+      token: admin.token,
+      body: { userId: id, lines, reason: 'Old book' },
+    });
     const words = {
       'Marital status': 'Married',
       'Category for dues': 'Life member',

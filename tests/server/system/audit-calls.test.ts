@@ -531,6 +531,11 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
     act: async () =>
       asAdmin('POST', `payment/${await recorded()}/reverse`, { reason: 'Typed twice' }),
   },
+  changePayment: {
+    leaves: 'payment.changed',
+    act: async () =>
+      asAdmin('PATCH', `payment/${await recorded()}`, { reference: 'New', reason: 'Typed wrong' }),
+  },
   movePayment: {
     leaves: 'payment.moved',
     async act() {

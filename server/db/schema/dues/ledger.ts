@@ -85,6 +85,8 @@ export const ledgerEntries = pgTable(
     cashAccountId: uuid('cash_account_id').references(() => cashAccounts.id),
     reference: text('reference'),
     reverses: uuid('reverses').references((): AnyPgColumn => ledgerEntries.id),
+    /** The entry of the payment's money that it stands for since the payment was corrected. */
+    replaces: uuid('replaces').references((): AnyPgColumn => ledgerEntries.id),
     actorId: uuid('actor_id').references(() => users.id),
     reason: text('reason'),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -93,7 +95,10 @@ export const ledgerEntries = pgTable(
     uniqueIndex('ledger_entries_reversed_once').on(table.reverses),
     uniqueIndex('ledger_entries_payment_once')
       .on(table.paymentId)
-      .where(sql`${table.kind} = 'payment'`),
+      .where(sql`${table.kind} = 'payment' and ${table.replaces} is null`),
+    uniqueIndex('ledger_entries_replaced_once')
+      .on(table.replaces)
+      .where(sql`${table.replaces} is not null`),
     index('ledger_entries_user').on(table.userId, table.position),
     index('ledger_entries_item').on(table.itemId),
     index('ledger_entries_payment').on(table.paymentId),
@@ -101,7 +106,11 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_subscription').on(table.subscriptionId),
     index('ledger_entries_opening').on(table.userId).where(sql`${table.kind} = 'opening'`),
     index('ledger_entries_levy').on(table.levyId).where(sql`${table.levyId} is not null`),
-    check('ledger_entries_change', sql`${table.changeKobo} <> 0`),
+    /* An opening balance of 0 says that nothing was owed, and can be reversed. */
+    check(
+      'ledger_entries_change',
+      sql`${table.changeKobo} <> 0 or ${table.kind} in ('opening', 'reversal')`,
+    ),
   ],
 );
 
@@ -190,8 +199,15 @@ export const openItems = pgTable(
     dueDate: date('due_date'),
     fullKobo: kobo('full_kobo').notNull(),
     openKobo: kobo('open_kobo').notNull(),
+    /** The record that a charge was written for, and the subscription or the levy that it is of. */
+    recordId: uuid('record_id'),
+    causeId: uuid('cause_id'),
   },
   (table) => [
+    /* Nobody is charged twice for one thing; what is reversed is 0 in full, and can be charged again. */
+    uniqueIndex('open_items_charged_once')
+      .on(table.causeId, table.recordId)
+      .where(sql`${table.causeId} is not null and ${table.fullKobo} > 0`),
     /* Without a condition on what is open: a balance is summed from all, and changes stay cheap. */
     index('open_items_user').on(table.userId),
     check('open_items_open', sql`${table.openKobo} between 0 and ${table.fullKobo}`),

@@ -9,7 +9,6 @@ import {
   statements,
   users,
 } from '../../../db/schema/index.ts';
-import { newId } from '../../../ids.ts';
 
 type CashAccountRow = typeof cashAccounts.$inferSelect;
 export type LineRow = typeof statementLines.$inferSelect;
@@ -33,13 +32,18 @@ export async function findAccount(db: Queryable, name: string): Promise<CashAcco
   return row ?? null;
 }
 
-/** Returns the account of that name, a bank account made where there is none; remembers the columns. */
+/**
+ * Returns the account of that name, a bank account made where there is none; remembers the columns. The ledger must
+ * be locked: whoever changes an account has it, too.
+ *
+ * @param id of the account where it is made
+ */
 export async function ensureAccount(
   tx: Transaction,
-  name: string,
+  { id, name }: { id: string; name: string },
   columns: ColumnChoice | undefined,
 ): Promise<CashAccountRow> {
-  await tx.insert(cashAccounts).values({ id: newId(), name }).onConflictDoNothing();
+  await tx.insert(cashAccounts).values({ id, name }).onConflictDoNothing();
   if (columns) {
     const given = Object.entries(columns).filter(([, place]) => place !== undefined);
     await tx

@@ -83,6 +83,10 @@ async function save(
   await repo.ignoreTakenBack(tx, takenBack, 'The bank took it back, as a later statement says.');
 }
 
+function expectBank({ kind, name }: { kind: string; name: string }): void {
+  if (kind !== 'bank') throw invalidField('account', `${name} is no bank account.`, 409);
+}
+
 /**
  * Reads a bank statement and says of each line what it is. Nothing is booked. Columns that are named
  * are remembered for the account.
@@ -110,14 +114,16 @@ export async function uploadStatement(
   await db.transaction(async (tx) => {
     await acquireLock(tx, 'statements');
     await repo.allowMatchingTime(tx);
-    const account = await repo.ensureAccount(tx, name, columns);
-    if (account.kind !== 'bank')
-      throw invalidField('account', `${account.name} is no bank account.`, 409);
-    const planned = await planLines(lines, await loadMatchingContext(tx, account.id, days)).catch(
+    const found = await repo.findAccount(tx, name);
+    if (found) expectBank(found);
+    const accountId = found?.id ?? newId();
+    const planned = await planLines(lines, await loadMatchingContext(tx, accountId, days)).catch(
       tooLong,
     );
     file.signal.throwIfAborted();
     await lockLedger(tx);
+    const account = await repo.ensureAccount(tx, { id: accountId, name }, columns);
+    expectBank(account);
     const fileName = clean(file.name).slice(0, 200);
     await repo.insertStatement(tx, {
       id,

@@ -8,12 +8,16 @@ import type { Context } from '../../../context.ts';
 import { type Queryable, type Transaction, violatedConstraint } from '../../../db/client.ts';
 import { conflict, invalidField, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
-import { longDay } from '../../../long-day.ts';
 import type { ReceivedFile } from '../../../plugins/multipart.ts';
 import { keepFile } from '../../content/files/public-repo.ts';
 import { discardOnFailure } from '../../content/files/stored-files.ts';
-import { expectCash, expectOpenAccount, firstOpenDay } from '../../dues/cash-accounts/accounts.ts';
-import { type CashAccountRow, findCashAccount } from '../../dues/cash-accounts/public-repo.ts';
+import {
+  expectCash,
+  expectOpenAccount,
+  expectOpened,
+  firstOpenDay,
+} from '../../dues/cash-accounts/accounts.ts';
+import { findCashAccount } from '../../dues/cash-accounts/public-repo.ts';
 import { lockLedger } from '../../dues/ledger/public-repo.ts';
 import { expectOpenDay } from '../../dues/periods/periods.ts';
 import { owedToNationalBody } from '../national-share/share-repo.ts';
@@ -24,12 +28,6 @@ import * as repo from './entries-repo.ts';
 type Form = z.output<typeof cashEntryForm>;
 
 const naira = (kobo: number) => formatNaira(nairaFromKobo(kobo));
-
-/* Movements before the first day of an account's cash book would not count. */
-function expectOpened({ name, openedOn }: CashAccountRow, date: string): void {
-  if (openedOn !== null && date < openedOn)
-    throw invalidField('date', `The cash book of ${name} begins on ${longDay(openedOn)}.`, 409);
-}
 
 async function expectOwed(tx: Transaction, { kind, amount, acceptMore }: Form): Promise<void> {
   if (kind !== 'remittance' || acceptMore) return;
@@ -79,9 +77,9 @@ async function voucherOf(tx: Transaction, form: Form): Promise<Voucher> {
   const { kind, date } = form;
   await expectOpenDay(tx, date, 'date');
   const account = await expectOpenAccount(tx, form.account, 'account');
-  expectOpened(account, date);
+  expectOpened(account, date, 'date');
   const to = form.toAccount ? await expectOpenAccount(tx, form.toAccount, 'toAccount') : null;
-  if (to) expectOpened(to, date);
+  if (to) expectOpened(to, date, 'date');
   const direction = kind === 'receipt' ? 'in' : 'out';
   const categoryId = form.category ? await expectCategory(tx, form.category, direction) : null;
   if (kind !== 'receipt') await expectCash(tx, account, { kobo: form.amount, date }, 'amount');

@@ -40,13 +40,13 @@ export async function sumAccounts(tx: Transaction, { now, before }: Ranges): Pro
   return rows;
 }
 
-/** What members' money was put against: dues of a year, or a levy or penalty by its name. */
+/** What members' money was put against: dues of a year, or a levy or penalty, with its name and year. */
 export type Head = { kind: 'dues' | 'levy' | 'penalty'; year: number | null; name: string | null };
 export type HeadSum = Head & { now: number; before: number };
 
-const headOf = sql`case when charge.kind in ('levy', 'penalty') then charge.kind else 'dues' end as kind,
-  case when charge.kind in ('levy', 'penalty') then null else charge.year end as year,
-  case when charge.kind in ('levy', 'penalty') then charge.name end as name`;
+/** The head of a charge: two levies of one name are two. */
+export const headOf = sql`case when charge.kind in ('levy', 'penalty') then charge.kind else 'dues' end as kind,
+  charge.year, case when charge.kind in ('levy', 'penalty') then charge.name end as name, charge.levy_id`;
 
 /** Sums what money of the cash book was put against, less what was taken back of it. */
 export async function sumHeads(tx: Transaction, { now, before }: Ranges): Promise<HeadSum[]> {
@@ -64,8 +64,8 @@ export async function sumHeads(tx: Transaction, { now, before }: Ranges): Promis
           and (account.opened_on is null or money.posted_on >= account.opened_on)
     ) put
     where day ${within(now)} or day ${within(before)}
-    group by 1, 2, 3
-    order by kind, year nulls last, name`);
+    group by kind, year, name, levy_id
+    order by kind, year nulls last, name, levy_id`);
   return rows;
 }
 

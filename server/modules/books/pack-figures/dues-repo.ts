@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { EntryKind } from '#contract/dues/ledger/terms.ts';
 import type { Transaction } from '../../../db/client.ts';
-import type { Head, Range } from './cash-repo.ts';
+import { type Head, headOf, type Range } from './cash-repo.ts';
 
 /** What a period did to what is owed of a head, in kobo. A reversal is in `reversed` alone, by what it takes back. */
 export type DuesSum = Head & {
@@ -59,19 +59,18 @@ export async function sumDues(tx: Transaction, { from, until }: Range): Promise<
         ${change('waived', true)} as waived_back, ${change('writtenOff', true)} as written_off_back
       from change group by item_id
     )
-    select case when charge.kind in ('levy', 'penalty') then charge.kind else 'dues' end as kind,
-      case when charge.kind in ('levy', 'penalty') then null else charge.year end as year,
-      case when charge.kind in ('levy', 'penalty') then charge.name end as name,
-      sum(full_before - least(put_before, full_before))::float8 as brought,
+    select kind, year, name, sum(full_before - least(put_before, full_before))::float8 as brought,
       sum(taken_on)::float8 as "takenOn", sum(charged)::float8 as charged,
       sum(waived)::float8 as waived, sum(written_off)::float8 as "writtenOff",
       json_build_object('takenOn', sum(taken_on_back), 'charged', sum(charged_back),
         'waived', sum(waived_back), 'writtenOff', sum(written_off_back)) as reversed,
       sum(least(put_after, full_after) - least(put_before, full_before))::float8 as settled,
       sum(least(put_before, full_before))::float8 as "settledBefore"
-    from item join ledger_entries charge on charge.id = item.item_id
-    group by 1, 2, 3
-    order by 1, 2 nulls last, 3`);
+    from (
+      select ${headOf}, item.* from item join ledger_entries charge on charge.id = item.item_id
+    ) put
+    group by kind, year, name, levy_id
+    order by kind, year nulls last, name, levy_id`);
   return rows;
 }
 

@@ -38,7 +38,7 @@ const isThere = ({ now, before }: Amounts) => now !== 0 || before !== 0;
 
 function headInWords({ kind, year, name }: HeadSum): string {
   if (kind === 'dues') return year === null ? 'Dues without a year' : `Dues of ${year}`;
-  return `${kind === 'levy' ? 'Levy' : 'Penalty'}: ${name}`;
+  return `${kind === 'levy' ? 'Levy' : 'Penalty'}: ${name}${year === null ? '' : `, ${year}`}`;
 }
 
 const headOrder = ['dues', 'levy', 'penalty'] as const;

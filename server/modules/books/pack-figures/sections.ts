@@ -56,7 +56,11 @@ function receiptsSection({ account, range, before, begins }: Figures): Section {
 }
 
 const duesLabel = ({ kind, year, name }: DuesSum): string =>
-  kind === 'dues' ? (year === null ? 'Without a year' : String(year)) : (name ?? '');
+  kind === 'dues'
+    ? year === null
+      ? 'Without a year'
+      : String(year)
+    : [name, year].filter((part) => part !== null).join(', ');
 
 const sumOf = (rows: readonly DuesSum[]) => (of: (row: DuesSum) => number) =>
   rows.reduce((sum, row) => sum + of(row), 0);

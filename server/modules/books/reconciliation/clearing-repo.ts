@@ -4,7 +4,7 @@ import type { Transaction } from '../../../db/client.ts';
 /** Days between a movement and the line that shows it (docs/packs.md). */
 const matchedWithinDays = 7;
 
-/* A payment's own money, not what was refunded or reversed of it later. */
+/* A payment's own money as it is booked today, not what was refunded or reversed of it later. */
 const clearByPayments = (accountId: string) => sql`
   insert into cleared_movements (movement_id, account_id, cleared_on, statement_line_id)
   select entry.id, line.account_id, line.date, line.id
@@ -12,7 +12,10 @@ const clearByPayments = (accountId: string) => sql`
     join statement_lines line on line.id = link.line_id
     join payments payment on payment.id = link.payment_id
       and payment.cash_account_id = line.account_id
-    join ledger_entries entry on entry.payment_id = payment.id and entry.kind = 'payment'
+    join lateral (
+      select id from ledger_entries booked where booked.payment_id = payment.id and booked.kind = 'payment'
+      order by booked.position desc limit 1
+    ) entry on true
   where line.account_id = ${accountId}
     and not exists (select from cleared_movements cleared
       where cleared.account_id = line.account_id and cleared.movement_id = entry.id)
@@ -51,6 +54,12 @@ const clearByAmounts = (accountId: string) => sql`
   where lines = 1 and movements = 1
   on conflict do nothing`;
 
+/* What of a moved payment is taken back is in the cash book as its payment. */
+const bookedOf = sql`case reversed.kind when 'move' then (
+  select booked.id from ledger_entries booked
+  where booked.payment_id = reversed.payment_id and booked.kind = 'payment' and booked.position < reversed.position
+  order by booked.position desc limit 1) else reversed.id end`;
+
 /* What was taken back before a statement showed it never comes to the bank. */
 const clearReversed = (accountId: string) => sql`
   with reversed as (
@@ -59,10 +68,11 @@ const clearReversed = (accountId: string) => sql`
     where entry.reverses is not null
       and (entry.account_id = ${accountId} or entry.to_account_id = ${accountId})
     union all
-    select entry.reverses, entry.id, entry.posted_on
+    select original.id, entry.id, entry.posted_on
     from ledger_entries entry
       join payments payment on payment.id = entry.payment_id
-      join ledger_entries original on original.id = entry.reverses
+      join ledger_entries reversed on reversed.id = entry.reverses
+      join ledger_entries original on original.id = ${bookedOf}
         and original.change_kobo = -entry.change_kobo
     where entry.kind = 'reversal' and entry.side = 'money'
       and payment.cash_account_id = ${accountId}

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { movementKinds } from '#contract/books/cash-book/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { cashAccounts, clearedMovements } from '../../../db/schema/index.ts';
+import { lockLedger } from '../../dues/ledger/public-repo.ts';
 
 export type AccountRow = typeof cashAccounts.$inferSelect;
 export type MovementRow = {
@@ -40,13 +41,17 @@ export async function findAccount(db: Queryable, id: string): Promise<AccountWit
   return row ?? null;
 }
 
-/** Locks an account, so that one at a time marks its movements or signs it. */
+/**
+ * Locks the ledger and an account, in the order of whoever writes to both: nothing is entered, marked or signed behind
+ * one that signs. Payments that are entered already keep their reference to it.
+ */
 export async function lockAccount(tx: Transaction, id: string): Promise<void> {
+  await lockLedger(tx);
   await tx
     .select({ id: cashAccounts.id })
     .from(cashAccounts)
     .where(eq(cashAccounts.id, id))
-    .for('update');
+    .for('no key update');
 }
 
 /*

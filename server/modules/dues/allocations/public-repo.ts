@@ -17,19 +17,22 @@ export type Paid = {
 const nothing = (): Paid => ({ booked: null, years: [], creditKobo: 0, refundedKobo: 0 });
 
 async function yearsPaid(db: Queryable, moneyIds: string[]) {
-  return db
-    .select({
-      moneyId: allocations.moneyId,
-      year: charges.year,
-      name: charges.name,
-      kobo: sql<number>`sum(${allocations.amountKobo})::float8`,
-    })
-    .from(allocations)
-    .innerJoin(charges, eq(charges.id, allocations.chargeId))
-    .where(inArray(allocations.moneyId, moneyIds))
-    .groupBy(allocations.moneyId, charges.year, charges.name)
-    .having(sql`sum(${allocations.amountKobo}) > 0`)
-    .orderBy(charges.year, charges.name);
+  return (
+    db
+      .select({
+        moneyId: allocations.moneyId,
+        year: charges.year,
+        name: charges.name,
+        kobo: sql<number>`sum(${allocations.amountKobo})::float8`,
+      })
+      .from(allocations)
+      .innerJoin(charges, eq(charges.id, allocations.chargeId))
+      .where(inArray(allocations.moneyId, moneyIds))
+      /* Two levies of one name are two lines. */
+      .groupBy(allocations.moneyId, charges.year, charges.name, charges.levyId)
+      .having(sql`sum(${allocations.amountKobo}) > 0`)
+      .orderBy(charges.year, charges.name, sql`min(${charges.position})`)
+  );
 }
 
 async function refundsOf(db: Queryable, moneyIds: string[]) {

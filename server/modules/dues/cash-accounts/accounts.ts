@@ -213,6 +213,12 @@ export async function expectOpenAccount(
   return account;
 }
 
+/** @throws AppError 409 for a day before the account's cash book begins */
+export function expectOpened({ name, openedOn }: CashAccountRow, day: string, field: string): void {
+  if (openedOn !== null && day < openedOn)
+    throw invalidField(field, `The cash book of ${name} begins on ${longDay(openedOn)}.`, 409);
+}
+
 /** @throws AppError 409 for a day for which the account's reconciliation is signed */
 export async function expectUnsignedDay(
   tx: Transaction,

@@ -27,6 +27,24 @@ export async function countCharges(db: Queryable, subscriptionId: string) {
 }
 
 /**
+ * Frees the credit that went into the charges of a subscription by itself: money that was there before the charge was
+ * written, whosever's it was then.
+ */
+export async function releaseCredit(tx: Transaction, subscriptionId: string): Promise<void> {
+  await tx.execute(sql`
+    insert into allocations (id, user_id, charge_id, money_id, amount_kobo, date)
+    select gen_random_uuid(), charge.user_id, charge.id, money.id, -sum(paid.amount_kobo), max(paid.date)
+    from ledger_entries charge
+      join allocations paid on paid.charge_id = charge.id
+      join ledger_entries money on money.id = paid.money_id
+    where charge.subscription_id = ${subscriptionId} and charge.kind = 'charge'
+      and charge.position > coalesce((select min(booked.position) from ledger_entries booked
+        where booked.payment_id = money.payment_id), money.position)
+    group by charge.id, money.id having sum(paid.amount_kobo) > 0
+    order by charge.user_id`);
+}
+
+/**
  * Reverses the charges of a subscription that nothing was paid or waived of.
  *
  * @returns whose they were

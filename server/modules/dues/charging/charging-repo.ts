@@ -40,13 +40,13 @@ export const joinerDays = 30;
 
 /**
  * Who is to be charged (docs/ledger.md): on the register by the due year, not charged yet, and
- * without an opening balance of a later year. What was written for a record that was merged into theirs
+ * without an opening balance of that year or a later one. What was written for a record that was merged into theirs
  * counts, too; it is asked for by itself, so that the first question stays one join over all members.
  */
 export const chargeable = (subscription: Chargeable): SQL => {
   const charged = sql`charge.kind = 'charge' and charge.subscription_id = ${subscription.id}
     and ${notReversed('charge')}`;
-  const opened = sql`opening.kind = 'opening' and opening.year > ${subscription.dueYear}
+  const opened = sql`opening.kind = 'opening' and opening.year >= ${subscription.dueYear}
     and ${notReversed('opening')}`;
   return sql`
   ${mayBeCharged} and ${sinceYear} <= ${subscription.dueYear}

@@ -131,16 +131,18 @@ export async function chargeSubscription(
 }
 
 /**
- * Takes the charges of a subscription back that was set up by mistake.
+ * Takes the charges of a subscription back that was set up by mistake. Credit that paid them by itself is credit
+ * again, and pays what else is owed.
  *
  * @returns how many
- * @throws AppError 404; 409 once something of them was paid or waived
+ * @throws AppError 404; 409 once money was received for them, or something of them was waived
  */
 export async function undoCharges({ db, log }: Parts, id: string, actor: Actor): Promise<number> {
   const undone = await db.transaction(async (tx) => {
     await lockLedger(tx);
     const subscription = isUuid(id) ? await charging.lockSubscription(tx, id) : null;
     if (!subscription) throw notFound('This subscription');
+    await charges.releaseCredit(tx, id);
     const { charged, changeable } = await charges.countCharges(tx, id);
     if (charged !== changeable)
       throw conflict(
@@ -149,6 +151,7 @@ export async function undoCharges({ db, log }: Parts, id: string, actor: Actor):
     const reason = 'The year was set up by mistake.';
     const by = { actorId: actor.userId, reason };
     const reversed = await charges.reverseUntouchedCharges(tx, id, by);
+    await payFromCredit(tx, reversed);
     await charging.markCharged(tx, id, { chargedAt: null, chargeFrom: null });
     await writeAudit(tx, actor, {
       action: 'subscription.charges-undone',

@@ -1,10 +1,15 @@
 import type { z } from 'zod';
 import { dayInNigeria } from '#contract/day.ts';
-import type { openingForm, waiverForm } from '#contract/dues/ledger/schemas.ts';
+import {
+  linesOfOpening,
+  type openingForm,
+  type waiverForm,
+} from '#contract/dues/ledger/schemas.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
 import type { Actor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
+import type { Transaction } from '../../../db/client.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import { getUser } from '../../account/users/users.ts';
@@ -24,7 +29,7 @@ export async function presentWritten({ db }: Pick<Context, 'db'>, id: string) {
 /**
  * Returns the entry of an opening balance: a charge, overdue at once, or money where it is a credit.
  *
- * @param kobo what is owed; negative for a credit
+ * @param kobo what is owed; 0 for nothing, negative for a credit
  * @param asAt the day of the take-on; today by default
  */
 export function openingEntry(
@@ -48,43 +53,60 @@ export function openingEntry(
     postedOn: date,
     actorId: by.actor.userId,
     reason: by.reason ?? null,
-    side: kobo > 0 ? 'charge' : 'money',
-    ...(kobo > 0 && { dueDate: lastDay < date ? lastDay : date }),
+    side: kobo < 0 ? 'money' : 'charge',
+    ...(kobo >= 0 && { dueDate: lastDay < date ? lastDay : date }),
   };
 }
 
+/* One act a member: what is wrong with it is reversed, and brought in anew. */
+async function refuseSecondOpening(tx: Transaction, userId: string): Promise<void> {
+  const years = await repo.openedYears(tx, userId);
+  if (years.length > 0)
+    throw conflict(
+      `There is an opening balance of ${years.join(', ')} for this member already. Reverse it first.`,
+    );
+}
+
 /**
- * Brings in what a member owed, or had left, at the end of a year before the ledger. Earlier years are
- * not charged to them any more (docs/ledger.md).
+ * Brings in what a member owed, or had left, at the end of years before the ledger. Those years and all before the
+ * last of them are not charged to them any more (docs/ledger.md).
  *
- * @throws AppError 404 for an unknown member; 409 where that year has an opening balance already, or the day is closed
+ * @throws AppError 404 for an unknown member; 409 where an opening balance of theirs stands, or the day is closed
  */
 export async function openBalance(
   context: Context,
-  { userId, year, amount, asAt, reason }: z.output<typeof openingForm>,
+  { userId, asAt, reason, ...form }: z.output<typeof openingForm>,
   actor: Actor,
 ) {
   const { db, log } = context;
   const member = await getUser(context, userId);
-  const opening = { userId: member._id, year, kobo: amount, asAt };
-  const entry = openingEntry(opening, { actor, reason });
+  const lines = linesOfOpening(form);
+  const entries = lines.map(({ year, amount: kobo }) =>
+    openingEntry({ userId: member._id, year, kobo, asAt }, { actor, reason }),
+  );
+  const last = entries.at(-1);
+  if (!last) throw new Error('An opening balance has a line.');
   await db.transaction(async (tx) => {
     await lockLedgersOf(tx, [member._id]);
-    await expectOpenDay(tx, entry.date, 'asAt');
-    if (await repo.hasOpening(tx, member._id, year))
-      throw conflict(`There is an opening balance of ${year} for this member already.`);
-    await repo.insertEntries(tx, [entry]);
+    await expectOpenDay(tx, last.date, 'asAt');
+    await refuseSecondOpening(tx, member._id);
+    await repo.insertEntries(tx, entries);
     await allocateOpen(tx, member._id);
     await writeAudit(tx, actor, {
       action: 'ledger.opening',
       subject: 'ledger entry',
-      subjectId: entry.id,
+      subjectId: last.id,
       userId: member._id,
-      after: { year, amountKobo: amount, asAt: entry.date, reason },
+      after: {
+        balances: lines.map(({ year, amount }) => ({ year, amountKobo: amount })),
+        asAt: last.date,
+        reason,
+      },
     });
   });
-  log.info({ entryId: entry.id }, 'opening balance written');
-  return presentWritten(context, entry.id);
+  log.info({ entryId: last.id }, 'opening balance written');
+  const written = await Promise.all(entries.map(({ id }) => presentWritten(context, id)));
+  return { ...(await presentWritten(context, last.id)), lines: written };
 }
 
 /**

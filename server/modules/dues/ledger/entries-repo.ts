@@ -9,6 +9,11 @@ import { actor } from './public-repo.ts';
 const dueDate = sql<string | null>`(select due_date from open_items
   where open_items.entry_id = ledger_entries.item_id)`;
 
+/* That of a payment is what it is today; typed wrong, it was corrected. */
+const reference = sql<string | null>`case when ${ledgerEntries.kind} in ('payment', 'move')
+  then coalesce((select received_reference from payments where payments.id = ${ledgerEntries.paymentId}),
+    ${ledgerEntries.reference}) else ${ledgerEntries.reference} end`;
+
 /* The entries or allocations of a member, of merged records too, until a day of the books; all without one. */
 const ofMember = (table: typeof ledgerEntries | typeof allocations) =>
   and(
@@ -28,7 +33,7 @@ export async function isExemptMember(db: Queryable, userId: string): Promise<boo
 export async function entriesOf(db: Queryable, userId: string, asAt?: string) {
   return db
     .select({
-      entry: { ...getTableColumns(ledgerEntries), dueDate },
+      entry: { ...getTableColumns(ledgerEntries), dueDate, reference },
       by: sql<string | null>`${actor}`,
     })
     .from(ledgerEntries)

@@ -95,8 +95,8 @@ export async function openItem(tx: Transaction, opened: Opened, by: By): Promise
 /** The day on which something happened, and the day of the books that it counts in where that is another. */
 export type On = { date: string; postedOn?: string };
 
-/* An entry that changes what is open of another entry's item; of today by default. */
-function changeOf(
+/** Returns an entry that changes what is open of another entry's item; of today by default. */
+export function changeOf(
   item: EntryRow,
   kind: EntryKind,
   changeKobo: number,

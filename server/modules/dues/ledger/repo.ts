@@ -77,25 +77,20 @@ export async function allocatedTo(
     .having(sql`sum(${allocations.amountKobo}) > 0`);
 }
 
-/** Returns whether a member has an opening balance of a year that was not reversed. */
-export async function hasOpening(db: Queryable, userId: string, year: number): Promise<boolean> {
-  const reversal = db
-    .select({ one: sql`1` })
-    .from(sql`ledger_entries reversal`)
-    .where(sql`reversal.reverses = ${ledgerEntries.id}`);
-  const [row] = await db
-    .select({ id: ledgerEntries.id })
+/** Returns the years of a member's opening balances that were not reversed. */
+export async function openedYears(db: Queryable, userId: string): Promise<(number | null)[]> {
+  const rows = await db
+    .select({ year: ledgerEntries.year })
     .from(ledgerEntries)
     .where(
       and(
         sql`${ledgerEntries.userId} in ${recordsOf(sql`${userId}::uuid`)}`,
         eq(ledgerEntries.kind, 'opening'),
-        eq(ledgerEntries.year, year),
-        sql`not exists ${reversal}`,
+        sql`not exists (select from ledger_entries reversal where reversal.reverses = ${ledgerEntries.id})`,
       ),
     )
-    .limit(1);
-  return row !== undefined;
+    .orderBy(ledgerEntries.year);
+  return rows.map(({ year }) => year);
 }
 
 /** Returns of a member what stands above their ledger; null where there is none. */

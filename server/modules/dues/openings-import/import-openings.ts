@@ -25,6 +25,8 @@ type Found = {
   members: (openings.ListedMember | null)[];
   /** Balances by member and year, in kobo. */
   standing: Map<string, number>;
+  /** Members of whom some year's balance stands. */
+  opened: Set<string>;
 };
 type Opening = { userId: string; year: number; kobo: number };
 type Plan = { answers: ImportedOpening[]; added: Opening[] };
@@ -38,7 +40,7 @@ const keyOf = (userId: string, year: number) => `${userId} ${year}`;
 function problemsOf(
   { year, kobo, errors }: ReadOpening,
   member: openings.ListedMember | null,
-  { standing }: Found,
+  { standing, opened }: Found,
   earlierRow: number | undefined,
 ): Record<string, string> {
   if (errors.memberId) return errors;
@@ -47,6 +49,8 @@ function problemsOf(
   if (earlierRow !== undefined)
     return { year: `${year} of this member is on row ${earlierRow} already.` };
   const before = standing.get(keyOf(member.id, year));
+  if (before === undefined && opened.has(member.id))
+    return { year: 'There is an opening balance for this member already. Reverse it first.' };
   if (before === undefined || before === kobo) return {};
   const what = `${formatNaira(Math.abs(nairaFromKobo(before)))} ${before < 0 ? 'credit' : 'owed'}`;
   return { year: `There is an opening balance of ${year} for this member already: ${what}.` };
@@ -68,8 +72,10 @@ function planRows(rows: readonly ReadOpening[], found: Found, firstRow: number):
       return;
     }
     seen.set(key, row);
-    const outcome = kobo === 0 ? 'nothing' : found.standing.has(key) ? 'known' : 'add';
-    if (outcome === 'add') plan.added.push({ userId: member.id, year, kobo });
+    const isKnown = found.standing.has(key);
+    const outcome = kobo === 0 ? 'nothing' : isKnown ? 'known' : 'add';
+    /* That nothing was owed bars dues, too. */
+    if (!isKnown) plan.added.push({ userId: member.id, year, kobo });
     plan.answers.push({ ...answered, amount, outcome });
   });
   return plan;
@@ -81,6 +87,7 @@ async function find(db: Queryable, members: Found['members']): Promise<Found> {
   return {
     members,
     standing: new Map(rows.map(({ userId, year, kobo }) => [keyOf(userId, year), kobo])),
+    opened: new Set(rows.map(({ userId }) => userId)),
   };
 }
 

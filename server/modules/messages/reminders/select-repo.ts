@@ -99,7 +99,7 @@ export async function listRemindable(
   return { members: rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** What is owed of one due date, under one name. In kobo. */
+/** What is owed of one due date, under one name; of each levy by itself. In kobo. */
 export type OwedLine = { name: string | null; year: number | null; dueDate: string; kobo: number };
 
 /** Returns what a member owes up to this year, the oldest first: what a checkout takes for all. */
@@ -109,7 +109,8 @@ export async function owedLines(db: Queryable, userId: string, today: string): P
       sum(item.open_kobo)::float8 as kobo
     from open_items item join ledger_entries entry on entry.id = item.entry_id
     where item.user_id = ${userId} and ${openNow(today)}
-    group by entry.name, item.year, item.due_date order by item.due_date, item.year`);
+    group by entry.name, item.year, item.due_date, entry.levy_id
+    order by item.due_date, item.year, min(item.position)`);
   return rows;
 }
 

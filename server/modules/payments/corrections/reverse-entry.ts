@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { reverseForm } from '#contract/dues/ledger/schemas.ts';
 import type { UserActor } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
-import { invalidField, notFound } from '../../../errors.ts';
+import { conflict, invalidField, notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import { reverseByHand } from '../../dues/ledger/entries-by-hand.ts';
-import { findEntry } from '../../dues/ledger/public-repo.ts';
+import { findEntry, isReversed } from '../../dues/ledger/public-repo.ts';
 import { reverseRefund } from './refund-payment.ts';
 import { reversePayment } from './reverse-payment.ts';
 
@@ -23,8 +23,11 @@ export async function reverseAnyEntry(
   const entry = isUuid(id) ? await findEntry(context.db, id) : null;
   if (!entry) throw notFound('This entry');
   const { kind, paymentId } = entry;
-  if (paymentId && (kind === 'payment' || kind === 'move'))
+  if (paymentId && (kind === 'payment' || kind === 'move')) {
+    /* Of a payment that was corrected since, its new entry can be reversed. */
+    if (await isReversed(context.db, id)) throw conflict('This has been reversed already.');
     return reversePayment(context, paymentId, form);
+  }
   if (form.why === 'returned')
     throw invalidField('why', 'Only a payment can be returned by the bank.', 409);
   if (paymentId && kind === 'refund') return reverseRefund(context, { id, paymentId }, form);

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { nairaFromKobo } from '#contract/naira.ts';
 import type { paymentDetailsSchema } from '#contract/payments/schemas.ts';
 import type { Queryable } from '../../../db/client.ts';
+import { findCashAccount } from '../../dues/cash-accounts/public-repo.ts';
 import { presentEntry } from '../../dues/ledger/member-ledger.ts';
 import { entriesOfPayment } from '../../dues/ledger/public-repo.ts';
 import { eventsOf, paidBy } from './details-repo.ts';
@@ -42,10 +43,12 @@ export async function readDetails(db: Queryable, payment: PaymentRow): Promise<D
   const entries = await entriesOfPayment(db, id);
   const left = entries.reduce((sum, { entry }) => sum + entry.changeKobo, 0);
   const byHand = gateway === manualGateway;
+  const account = payment.cashAccountId ? await findCashAccount(db, payment.cashAccountId) : null;
   const net = feeKobo === null || receivedKobo === null ? null : receivedKobo - feeKobo;
   return {
     paid: paid.map(({ kobo, ...part }) => ({ ...part, amount: nairaFromKobo(kobo) })),
     credit: nairaFromKobo(paid.reduce((sum, { kobo }) => sum - kobo, left)),
+    account: account && { _id: account.id, name: account.name },
     gateway: byHand ? null : gateway,
     gatewayId,
     fee: nairaOf(feeKobo),

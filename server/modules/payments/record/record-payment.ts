@@ -8,6 +8,7 @@ import { AppError, conflict, invalidField } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import { getUser } from '../../account/users/users.ts';
 import { expectOpenAccount } from '../../dues/cash-accounts/accounts.ts';
+import type { CashAccountRow } from '../../dues/cash-accounts/public-repo.ts';
 import { lockLedgersOf, openItemsOf } from '../../dues/ledger/public-repo.ts';
 import { expectOpenDay } from '../../dues/periods/periods.ts';
 import { dueDateOf, postPayment } from '../settlement/post-payment.ts';
@@ -25,14 +26,25 @@ export const manualGateway = 'hand';
 
 const replacedReason = 'The dues were received by hand meanwhile.';
 
+const handReference = (method: string, reference: string) =>
+  `HAND-${method.replace(' ', '').toUpperCase()}-${reference.replace(/\s+/g, ' ').toUpperCase()}`;
+
 /*
  * A unique reference of method and number, regardless of case and spaces. One that is accepted as a
  * repetition, and the further lines of a receipt for several, are numbered.
  */
 function referenceOf({ method, reference, acceptRepeat }: Received, id: string, place = 0): string {
-  const words = reference.replace(/\s+/g, ' ').toUpperCase();
-  const base = `HAND-${method.replace(' ', '').toUpperCase()}-${words}`;
+  const base = handReference(method, reference);
   return acceptRepeat ? `${base} #${id}` : place > 0 ? `${base} #${place + 1}` : base;
+}
+
+/** Returns our reference of a payment recorded by hand whose reference was typed wrong; its place in a receipt stays. */
+export function correctedReference(payment: repo.PaymentRow, reference: string): string {
+  const { method, receivedReference } = payment;
+  const baseOf = (words: string) => handReference(method ?? '', words);
+  const former = baseOf(receivedReference ?? '');
+  const place = payment.reference.startsWith(former) ? payment.reference.slice(former.length) : '';
+  return baseOf(reference) + place;
 }
 
 /** Returns whether money is recorded under this method and reference already. */
@@ -40,8 +52,8 @@ export async function isReferenceRecorded(tx: Transaction, received: Received): 
   return (await repo.findPaymentByReference(tx, referenceOf(received, ''))) !== null;
 }
 
-/* Noon, so that the day is the same in every time zone; today's is not in the future. */
-function timeOf(day: string): Date {
+/** Returns noon, so that the day is the same in every time zone; of today now, which is not in the future. */
+export function timeOf(day: string): Date {
   return day === dayInNigeria() ? new Date() : new Date(`${day}T12:00:00.000Z`);
 }
 
@@ -119,13 +131,20 @@ export async function recordWithin(
   return recorded;
 }
 
-/* What is received by hand is in the bank or in cash. */
-async function expectOwnAccount(tx: Transaction, id: string): Promise<void> {
-  const { kind, name } = await expectOpenAccount(tx, id, 'account');
-  if (kind === 'gateway') throw invalidField('account', `${name} is the account of a gateway.`);
+/**
+ * Returns the account that is named for money received by hand: in the bank, or cash.
+ *
+ * @throws AppError 400 for none, or a gateway's; 409 for one that is closed
+ */
+export async function expectOwnAccount(tx: Transaction, id: string): Promise<CashAccountRow> {
+  const account = await expectOpenAccount(tx, id, 'account');
+  if (account.kind === 'gateway')
+    throw invalidField('account', `${account.name} is the account of a gateway.`);
+  return account;
 }
 
-function repeated({ method }: Received): Error {
+/** Returns a 409: money is recorded under this method and reference already. */
+export function repeated({ method }: { method: string | null }): Error {
   const message = `A payment by ${method} with this reference is recorded already.`;
   return conflict(message, { reference: message });
 }

@@ -128,6 +128,16 @@ export async function isOnStatement(db: Queryable, id: string): Promise<boolean>
   return rows.length > 0;
 }
 
+/** Returns whether an entry of a payment is ticked in the reconciliation of its account. */
+export async function isTicked(db: Queryable, id: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from cleared_movements cleared join ledger_entries entry on entry.id = cleared.movement_id
+    where entry.payment_id = ${id} and entry.kind = 'payment'
+      and not exists (select from ledger_entries later where later.payment_id = ${id}
+        and later.kind = 'payment' and later.position > entry.position) limit 1`);
+  return rows.length > 0;
+}
+
 /** Returns the payment, locked until the transaction ends. */
 export async function lockPaymentByReference(tx: Transaction, reference: string) {
   const [row] = await tx

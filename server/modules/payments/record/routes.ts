@@ -13,6 +13,7 @@ import { getUser } from '../../account/users/users.ts';
 import { checkoutLink, paymentLink } from '../checkout/checkout.ts';
 import { onlinePayment } from '../checkout/online.ts';
 import { returnPage } from '../checkout/return.ts';
+import { changePayment } from '../corrections/change-payment.ts';
 import { movePayment } from '../corrections/move-payment.ts';
 import { refundPayment } from '../corrections/refund-payment.ts';
 import { reverseAnyEntry } from '../corrections/reverse-entry.ts';
@@ -124,6 +125,11 @@ function treasurerRoutes(app: App, context: Context): void {
       data: { payments: (await recordPayments(context, body, actor)).map(present) },
     }),
   );
+
+  bind(app, calls.changePayment, async ({ actor, params, body }) => {
+    const payment = present(await changePayment(context, params.id, body, actor));
+    return succeed({ data: { payment } });
+  });
 
   bind(app, calls.reversePayment, async ({ actor, params, body }) => {
     const reversal = await reversePayment(context, params.id, { actor, ...body });

@@ -70,7 +70,7 @@ function useChange({ plan, onChanged }: Props) {
           title: charged > 0 ? `Undo the charges of ${year}?` : `Cancel the charging of ${year}?`,
           text:
             charged > 0
-              ? `The charges of ${memberCount(charged)} for ${year} are reversed. This is possible only while none of them is paid or waived; ${year} can be charged again afterwards.`
+              ? `The charges of ${memberCount(charged)} for ${year} are reversed. Credit that paid them is credit again. This is possible only while no payment was received for them and none is waived; ${year} can be charged again afterwards.`
               : `${year} stays set up, and waits until you charge it.`,
           act: 'Undo',
           danger: true,

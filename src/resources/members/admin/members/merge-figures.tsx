@@ -26,17 +26,21 @@ const labelOf = (field: string) =>
 
 const blank = (value: string | null) => value ?? '–';
 
+const chargedFor = (year: number | null, name: string | null) =>
+  name ? `${name}, ${year}` : `for ${year}`;
+
 function ChargedTwice({ twice }: { twice: MergePreview['chargedTwice'] }) {
-  return twice.map(({ year, name, amount, takenBack }) => (
+  return twice.map(({ year, name, amount, takenBack }, place) => (
     <Alert
-      key={`${year} ${name}`}
+      // biome-ignore lint/suspicious/noArrayIndexKey: two levies may have one name and one year
+      key={`${year} ${name} ${place}`}
       type={takenBack ? 'info' : 'warning'}
       showIcon
       role="note"
       message={
         takenBack
-          ? `Both were charged ${name ?? `for ${year}`}: the second charge of ${formatNaira(amount)} is taken back, and what had paid it is credit.`
-          : `Both were charged ${name ?? `for ${year}`}, and something was waived or written off. Both charges of ${formatNaira(amount)} stay: reverse what was waived first.`
+          ? `Both were charged ${chargedFor(year, name)}: the second charge of ${formatNaira(amount)} is taken back, and what had paid it is credit.`
+          : `Both were charged ${chargedFor(year, name)}, and something was waived or written off. Both charges of ${formatNaira(amount)} stay: reverse what was waived first.`
       }
     />
   ));

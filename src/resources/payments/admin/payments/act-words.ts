@@ -27,6 +27,10 @@ const receiptOf = (payment: Listed) => `Receipt ${numberOf(payment)}`.trim();
 export const reverseWords = (payment: Listed, details: PaymentDetails | undefined): string =>
   `For a payment that was never received. ${wholeNaira(payment.counted ?? payment.amount)} is reversed for ${payerName(payment)}: ${owedAgain(details)}. ${receiptOf(payment)} is void, and the member is notified by e-mail. The payment stays in the records.`;
 
+/** Returns what follows from correcting a payment. */
+export const correctWords = (payment: Listed): string =>
+  `For a date, an account or a reference that was typed wrong. What it paid stays, and so does the invoice number; a new receipt replaces ${numberOf(payment)} and is sent to the member. A date or an account changes in the books too: the entry is reversed and recorded again.`;
+
 /** Returns what follows from moving a payment to another member. */
 export const moveWords = (payment: Listed, details: PaymentDetails | undefined): string =>
   `${wholeNaira(payment.counted ?? payment.amount)} goes from ${payerName(payment)} to the other member: ${owedAgain(details)}, and the money pays what the other member owes, the oldest first. The date, the account, the reference and the invoice number stay; a new receipt replaces ${numberOf(payment)}. Both members are notified by e-mail.`;

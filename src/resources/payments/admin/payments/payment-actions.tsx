@@ -4,18 +4,45 @@ import { can } from '#contract/access.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import { moveForm, reasonForm, refundForm, returnForm } from '#contract/dues/ledger/schemas.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
-import type { PaymentDetails } from '#contract/payments/schemas.ts';
+import { changeForm, type PaymentDetails } from '#contract/payments/schemas.ts';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
 import { PdfButton } from '../../../../portal/antd/pdf-button.tsx';
 import { usePathTo, useServices } from '../../../../portal/services.ts';
 import { useIdentity } from '../../../../portal/session/use-identity.ts';
 import { ownAccounts, useCashAccounts } from '../../../dues/admin/parts/use-cash-accounts.ts';
 import ActDialog, { type Act } from '../parts/act-dialog.tsx';
-import { moveWords, refundWords, returnedWords, reverseWords } from './act-words.ts';
+import { receivedFields } from '../parts/received.ts';
+import { correctWords, moveWords, refundWords, returnedWords, reverseWords } from './act-words.ts';
 import { type Listed, statusOf } from './columns.tsx';
 import '../parts/payment-sheet.css';
 
 type Of = { payment: Listed; details: PaymentDetails | undefined };
+
+/* What was typed, to be corrected. */
+function useCorrect({ payment, details }: Of): Act {
+  const { http } = useServices();
+  const { accounts } = useCashAccounts();
+  const { datePayed, receivedReference } = payment;
+  return {
+    title: 'Correct this payment?',
+    words: correctWords(payment),
+    submit: 'Correct payment',
+    schema: changeForm,
+    fields: receivedFields(ownAccounts(accounts)),
+    initial: {
+      datePayed: datePayed ? dayInNigeria(new Date(datePayed)) : '',
+      account: details?.account?._id,
+      reference: receivedReference ?? '',
+    },
+    success: 'The payment has been corrected.',
+    save: (form, { idempotencyKey }) =>
+      http.send(paymentCalls.changePayment, {
+        params: { id: payment._id },
+        form,
+        idempotencyKey,
+      }),
+  };
+}
 
 /* How a refund by hand describes the account and the day. */
 function useRefundFields(): NonNullable<Act['fields']> {
@@ -34,12 +61,14 @@ function useRefundFields(): NonNullable<Act['fields']> {
 function useActs({
   payment,
   details,
-}: Of): Record<'Reverse' | 'Returned' | 'Move' | 'Refund', Act> {
+}: Of): Record<'Correct' | 'Reverse' | 'Returned' | 'Move' | 'Refund', Act> {
   const { http } = useServices();
   const refundFields = useRefundFields();
+  const correct = useCorrect({ payment, details });
   const byHand = !details?.gateway;
   const params = { id: payment._id };
   return {
+    Correct: correct,
     Reverse: {
       title: 'Reverse this payment?',
       words: reverseWords(payment, details),
@@ -127,6 +156,8 @@ export function PaymentActions({ payment, details }: Of) {
   const counts = statusOf(payment) === 'successful' && payment.counted !== 0;
   const mayReverse =
     counts && details !== undefined && user !== null && can(user, 'payments.reverse');
+  const mayCorrect =
+    counts && details?.gateway === null && user !== null && can(user, 'payments.write');
   return (
     <div className="page-actions sheet-actions">
       {statusOf(payment) === 'review' && details ? (
@@ -134,6 +165,7 @@ export function PaymentActions({ payment, details }: Of) {
           Decide
         </LinkButton>
       ) : null}
+      {mayCorrect ? <Button onClick={() => choose('Correct')}>Correct</Button> : null}
       {mayReverse ? (
         <>
           {details?.gateway ? null : (

@@ -31,7 +31,7 @@ function PayerLink({ user }: Pick<Listed, 'user'>) {
 }
 
 /* In the order in which a treasurer needs them. */
-function factsOf(payment: Listed, currency = 'NGN'): Fact[] {
+function factsOf(payment: Listed, { currency = 'NGN', account }: Partial<Details> = {}): Fact[] {
   const { paymentId, amount, amountReceived, reviewReason, recordedBy, user } = payment;
   const status = statusOf(payment);
   return [
@@ -48,6 +48,7 @@ function factsOf(payment: Listed, currency = 'NGN'): Fact[] {
     ['Amount received', amountReceived != null && exactIn(amountReceived, currency)],
     ['Date paid', payment.datePayed && longDate(payment.datePayed)],
     ['Method', payment.method ?? unknownMethod],
+    ['Account', account?.name],
     ['Reference', payment.receivedReference ?? payment.reference],
     ['Recorded by', recordedBy && `${recordedBy.fname} ${recordedBy.lname}`],
     ['Recorded on', payment.createdAt && longDate(payment.createdAt)],
@@ -64,8 +65,9 @@ function WhatItPaid({ details: { paid, credit } }: { details: Details }) {
     <section className="sheet-part" aria-labelledby="what-it-paid">
       <h3 id="what-it-paid">What it paid</h3>
       <ul className="amounts">
-        {paid.map(({ year, name, amount }) => (
-          <li key={`${year} ${name}`}>
+        {paid.map(({ year, name, amount }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two levies may have one name and one year
+          <li key={`${year} ${name} ${place}`}>
             <span>{name ? `${name}, ${year}` : `Dues of ${year}`}</span>
             <b>{formatNaira(amount)}</b>
           </li>
@@ -165,7 +167,7 @@ function Sheet({ payment }: { payment: Listed }) {
   const details = data?.data;
   return (
     <div className="payment-sheet">
-      <Descriptions column={1} items={shown(factsOf(payment, details?.currency))} />
+      <Descriptions column={1} items={shown(factsOf(payment, details))} />
       {details ? (
         <>
           <WhatItPaid details={details} />

@@ -40,8 +40,9 @@ function Lines({ payment }: { payment: MyPayment }) {
         </tr>
       </thead>
       <tbody>
-        {receiptLines(payment).map(([what, amount]) => (
-          <tr key={what}>
+        {receiptLines(payment).map(([what, amount], place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two levies may have one name and one year
+          <tr key={`${what} ${place}`}>
             <td>{what}</td>
             <td className="numeric">{amount}</td>
           </tr>

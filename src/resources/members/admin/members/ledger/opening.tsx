@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dayInNigeria } from '#contract/day.ts';
+import { dueYear } from '#contract/dues/due-year.ts';
 import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
 import { openingForm } from '#contract/dues/ledger/schemas.ts';
 import { nairaAmount } from '#contract/money.ts';
@@ -8,14 +9,36 @@ import { useServices } from '../../../../../portal/services.ts';
 import { LedgerFormPage } from './ledger-form.tsx';
 
 /* The sign of the amount is a choice of words. */
+const line = z
+  .object({
+    year: dueYear,
+    side: z.enum(['owed', 'credit', 'nothing'], 'Choose whether it is owed or a credit.'),
+    amount: nairaAmount('Amount').optional(),
+  })
+  .refine(({ side, amount }) => side === 'nothing' || amount !== undefined, {
+    path: ['amount'],
+    message: 'Amount is required.',
+  });
 const form = z.object({
   userId: openingForm.shape.userId,
-  year: openingForm.shape.year,
-  side: z.enum(['owed', 'credit'], 'Choose whether it is owed or a credit.'),
-  amount: nairaAmount('Amount'),
+  lines: z.array(line).min(1, 'Add at least one year.'),
   asAt: openingForm.shape.asAt,
   reason: openingForm.shape.reason,
 });
+
+/* A line as it is typed. */
+type Line = { year: number; side: 'owed' | 'credit' | 'nothing'; amount?: string };
+
+const isLine = (value: unknown): value is Line =>
+  typeof value === 'object' && value !== null && 'year' in value && 'side' in value;
+const linesOf = ({ lines }: Record<string, unknown>): Line[] =>
+  Array.isArray(lines) ? lines.filter(isLine) : [];
+const signed = ({ year, side, amount = '0' }: Line) => ({
+  year,
+  amount: { owed: String(amount), credit: `-${amount}`, nothing: 0 }[side],
+});
+const sumOf = (lines: readonly Line[], of: Line['side']) =>
+  lines.reduce((sum, { side, amount }) => sum + (side === of ? Number(amount) : 0), 0);
 
 /** Brings in what a member owed, or had paid ahead, before the ledger. */
 export default function Opening() {
@@ -27,6 +50,7 @@ export default function Opening() {
         submit: 'Add opening balance',
         schema: form,
         fields: () => ({
+          lines: { label: 'Balances', entry: 'Balance', required: true },
           year: {
             label: 'Year',
             required: true,
@@ -36,41 +60,50 @@ export default function Opening() {
           side: {
             label: 'Type',
             required: true,
-            choices: { owed: 'They owe it', credit: 'They paid it ahead' },
+            choices: {
+              owed: 'They owe it',
+              credit: 'They paid it ahead',
+              nothing: 'They owed nothing',
+            },
           },
-          amount: { label: 'Amount' },
+          amount: { label: 'Amount', hint: 'Empty only where nothing was owed.' },
           asAt: {
             label: 'As at',
-            hint: 'The day of the books that the figure is from.',
+            hint: 'The day of the books that the figures are from.',
             input: { type: 'day', latest: dayInNigeria() },
           },
-          reason: { label: 'Reason', hint: 'Where the figure comes from, such as the old book.' },
+          reason: { label: 'Reason', hint: 'Where the figures come from, such as the old book.' },
         }),
         initial: () => ({
-          side: 'owed',
-          year: Number(dayInNigeria().slice(0, 4)) - 1,
+          lines: [{ year: Number(dayInNigeria().slice(0, 4)) - 1, side: 'owed', amount: '' }],
           asAt: dayInNigeria(),
         }),
         toSend: (values, { ledger }) => ({ ...values, userId: ledger.member._id }),
-        confirm: ({ year, side, amount }, { ledger, name }) => {
-          const naira = formatNaira(Number(amount));
-          const follows =
-            side === 'credit'
-              ? 'It pays what is open, the oldest first; the rest stays as credit.'
-              : `${name} then owes ${formatNaira(ledger.owed + Number(amount))} in total, less any credit, and this is overdue at once.`;
+        confirm: (values, { ledger, name }) => {
+          const lines = linesOf(values);
+          const [owed, credit] = [sumOf(lines, 'owed'), sumOf(lines, 'credit')];
+          const last = Math.max(...lines.map(({ year }) => Number(year)));
+          const follows = [
+            owed > 0 &&
+              `${name} then owes ${formatNaira(ledger.owed + owed)} in total, less any credit, and this is overdue at once.`,
+            credit > 0 &&
+              `${formatNaira(credit)} pays what is open, the oldest first; the rest stays as credit.`,
+          ].filter(Boolean);
           return {
-            title: `Add ${naira} ${side === 'credit' ? 'as credit' : 'as owed'} for ${name}?`,
-            text: `${follows} Years before ${year} are not charged to ${name} any more.`,
+            title: `Add the opening balance of ${name}?`,
+            text: [...follows, `${last} and the years before it are not charged to ${name}.`].join(
+              ' ',
+            ),
           };
         },
-        save: ({ side, amount, ...values }, { idempotencyKey }) =>
+        save: ({ lines, ...values }, { idempotencyKey }) =>
           http.send(ledgerCalls.createOpening, {
-            form: { ...values, amount: side === 'credit' ? `-${amount}` : amount },
+            form: { ...values, lines: linesOf({ lines }).map(signed) },
             idempotencyKey,
           }),
         success: () => 'The opening balance has been added.',
         lead: () =>
-          'What was owed, or had been paid ahead, before the ledger began. Once for each year.',
+          'What was owed, or had been paid ahead, before the ledger began, by year. Once for each member: to correct it, reverse it first.',
       }}
     />
   );
