@@ -34,7 +34,7 @@ test('each filter names its choices', () => {
     status: 'status must be one of None, FCA, ACA.',
     diaspora: 'diaspora must be yes or no.',
     confirmed: 'confirmed must be yes or no.',
-    standing: 'standing must be one of financial, owing, none.',
+    standing: 'standing must be one of owing, exempt, financial, none.',
   });
 });
 

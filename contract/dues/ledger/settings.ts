@@ -32,7 +32,9 @@ export const duesSettingsForm = z.object({
     .optional(),
   proRata: z.enum(proRatas, `Pro rata must be one of ${proRatas.join(', ')}.`).optional(),
   partPayments: z.boolean('Part payments must be true or false.').optional(),
-  nonVoting: z.array(pricedCategory('Category without a vote')).optional(),
+  nonVoting: z
+    .array(pricedCategory('Category without a vote'), 'Categories without a vote must be a list.')
+    .optional(),
   bankName: text('Bank', 120).optional(),
   accountNumber: text('Account number', 10)
     .refine((value) => /^(\d{10})?$/.test(value), 'Account number must have 10 digits.')
