@@ -45,20 +45,39 @@ CREATE OR REPLACE TRIGGER cash_entries_open_period AFTER INSERT ON cash_entries
   REFERENCING NEW TABLE AS changed_rows
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_days();
 
--- Money pays a charge on the first open day on which the books have both, and have had what it takes of either: what was
--- freed by a return or a refund, or is due again, pays or is paid from that day on.
+-- From which day of the books on that much of a charge is open, or of money is left, to this day.
+CREATE OR REPLACE FUNCTION room_from(item uuid, least_kobo bigint) RETURNS date
+  LANGUAGE sql STABLE
+  SET search_path = public, pg_temp
+  AS $$
+    WITH rooms AS (
+      SELECT day, sum(sum(kobo)) OVER (ORDER BY day) AS room
+      FROM (
+        SELECT posted_on AS day, change_kobo AS kobo FROM ledger_entries WHERE item_id = item
+        UNION ALL SELECT posted_on, -amount_kobo FROM allocations WHERE charge_id = item
+        UNION ALL SELECT posted_on, -amount_kobo FROM allocations WHERE money_id = item
+      ) changes GROUP BY day
+    )
+    SELECT min(day) FROM rooms
+    WHERE day > coalesce((SELECT max(day) FROM rooms WHERE room < least_kobo), '-infinity')
+  $$;
+
+-- Money pays a charge on the first open day from which on the books have both, and what it takes of either; what had
+-- paid it is freed no earlier than it paid. So no charge is paid twice over on any day, and none owes with credit.
 CREATE OR REPLACE FUNCTION post_allocation() RETURNS trigger
   LANGUAGE plpgsql
   SET search_path = public, pg_temp
   AS $$
   BEGIN
     NEW.posted_on := greatest(NEW.date, books_closed_until() + 1,
-      (SELECT max(posted_on) FROM ledger_entries
-        WHERE id IN (NEW.charge_id, NEW.money_id)
-          OR NEW.amount_kobo > 0 AND change_kobo > 0 AND item_id IN (NEW.charge_id, NEW.money_id)),
-      (SELECT max(posted_on) FROM allocations
-        WHERE NEW.amount_kobo > 0 AND amount_kobo < 0
-          AND (charge_id = NEW.charge_id OR money_id = NEW.money_id)));
+      (SELECT max(posted_on) FROM ledger_entries WHERE id IN (NEW.charge_id, NEW.money_id)));
+    IF NEW.amount_kobo > 0 THEN
+      NEW.posted_on := greatest(NEW.posted_on, room_from(NEW.charge_id, NEW.amount_kobo),
+        room_from(NEW.money_id, NEW.amount_kobo));
+    ELSE
+      NEW.posted_on := greatest(NEW.posted_on, (SELECT max(posted_on) FROM allocations
+        WHERE charge_id = NEW.charge_id AND money_id = NEW.money_id AND amount_kobo > 0));
+    END IF;
     RETURN NEW;
   END $$;
 

@@ -84,6 +84,21 @@ CREATE OR REPLACE FUNCTION write_membership() RETURNS trigger
     RETURN NULL;
   END $$;
 
+-- A new record says at once what its events will: they need no second writing of it.
+CREATE OR REPLACE FUNCTION begin_membership() RETURNS trigger
+  LANGUAGE plpgsql
+  SET search_path = public, pg_temp
+  AS $$
+  BEGIN
+    NEW.membership := CASE WHEN NOT NEW.is_member THEN NULL
+      WHEN NEW.off_register = 'refused' THEN 'refused'
+      WHEN NEW.dues_category = 'deceased' THEN 'deceased'
+      WHEN is_known(NEW) THEN 'joined' ELSE 'applied' END;
+    RETURN NEW;
+  END $$;
+
+CREATE OR REPLACE TRIGGER users_membership_begin BEFORE INSERT ON users
+  FOR EACH ROW EXECUTE FUNCTION begin_membership();
 CREATE OR REPLACE TRIGGER users_membership_insert AFTER INSERT ON users
   REFERENCING NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION write_membership();

@@ -17,7 +17,16 @@ const thisYear = Number(today.slice(0, 4));
 const dues = 10_000;
 const samples = [60, 41, 23, 9, 0].map(ago);
 
-const acts = ['record', 'mistake', 'returned', 'move', 'refund', 'close', 'reopen'] as const;
+const acts = [
+  'record',
+  'mistake',
+  'returned',
+  'move',
+  'refund',
+  'change',
+  'close',
+  'reopen',
+] as const;
 const step = fc.record({
   act: fc.constantFrom(...acts, 'record', 'record', 'move'),
   who: fc.nat(2),
@@ -98,15 +107,15 @@ async function play({ treasurer, accounts, people }: Society, steps: readonly St
     (await server.get(`/api/v1/${path}`, treasurer.token)).body.data;
 
   /* Sends it, and again where the answer was lost: then nothing happens twice. */
-  async function send({ isLost }: Step, path: string, body: object) {
+  async function send({ isLost }: Step, path: string, body: object, method = 'POST') {
     const request = {
       token: treasurer.token,
       body,
       headers: { 'idempotency-key': newId() },
     };
-    const answer = await server.request('POST', `/api/v1/${path}`, request);
+    const answer = await server.request(method, `/api/v1/${path}`, request);
     if (isLost) {
-      const again = await server.request('POST', `/api/v1/${path}`, request);
+      const again = await server.request(method, `/api/v1/${path}`, request);
       expect([again.status, again.body]).toEqual([answer.status, answer.body]);
     }
     return answer;
@@ -211,6 +220,25 @@ async function play({ treasurer, accounts, people }: Society, steps: readonly St
       paid.refunded += amount;
       model.own(paid.owner, today, -amount);
       model.move(account, today, -amount);
+    },
+    async change(one, place) {
+      const paid = live(one.pick);
+      if (!paid) return does.record(one, place);
+      const date = ago(one.days);
+      const former = { day: paid.posted, account: paid.account };
+      const account = accounts[one.who % 2] ?? '';
+      const form = { datePayed: date, account, reason: 'Typed wrong' };
+      const answer = await send(one, `payment/${paid.id}`, form, 'PATCH');
+      const isSame = date === paid.date && account === paid.account;
+      const isClosed =
+        paid.owned <= model.closedUntil || (date !== paid.date && date <= model.closedUntil);
+      expect(answer.status, JSON.stringify(answer.body)).toBe(isSame || isClosed ? 409 : 200);
+      if (answer.status === 409) return;
+      model.own(paid.owner, paid.owned, -paid.amount);
+      model.move(former.account, former.day, -paid.amount);
+      Object.assign(paid, { date, posted: date, owned: date, account });
+      model.own(paid.owner, date, paid.amount);
+      model.move(account, date, paid.amount);
     },
     async close(one) {
       const until = ago(one.days + 1);

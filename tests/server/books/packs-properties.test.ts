@@ -264,11 +264,19 @@ async function expectRoll(
   before: Figures,
   [from, until]: [string, string],
 ) {
-  const owedBefore = new Map(
-    before.dues.map((row) => [`${row.kind} ${row.year ?? row.name}`, owedOf(row)]),
-  );
-  for (const row of dues)
-    expect(row.brought).toBe(owedBefore.get(`${row.kind} ${row.year ?? row.name}`) ?? 0);
+  /* Two levies may have one name and one year. */
+  type Row = (typeof dues)[number];
+  const byHead = (rows: readonly Row[], of: (row: Row) => number) => {
+    const sums = new Map<string, number>();
+    for (const row of rows) {
+      const head = `${row.kind} ${row.year} ${row.name}`;
+      sums.set(head, (sums.get(head) ?? 0) + of(row));
+    }
+    return sums;
+  };
+  const owedBefore = byHead(before.dues, owedOf);
+  for (const [head, brought] of byHead(dues, (row) => row.brought))
+    expect(brought, head).toBe(owedBefore.get(head) ?? 0);
   const of = (pick: (row: (typeof dues)[number]) => number) => sum(dues.map(pick));
   const flows = await one(
     `select coalesce(-sum(change_kobo) filter (where kind = 'waiver'), 0) as waived,

@@ -16,6 +16,7 @@ import { expectContract, expectFailure } from '../support/accounts.ts';
 import { makeAdmin, makeMember } from '../support/builders.ts';
 import { removeDues } from '../support/dues.ts';
 import { mailsTo } from '../support/mails.ts';
+import { endMembership } from '../support/membership.ts';
 import { makeOutboxWorker, recordingMailer } from '../support/outbox.ts';
 import { clearMails, putOffMails, queuedMails } from '../support/queue.ts';
 import { startSmtpStub } from '../support/smtp-stub.ts';
@@ -137,9 +138,11 @@ describe('the ladder', () => {
 });
 
 describe('who is reminded', () => {
-  it('is who owes something, is confirmed, enabled and reachable, and has not opted out', async () => {
+  it('is who owes something, is a member and reachable, and has not opted out', async () => {
     const owing = await owingSince(1);
     await owingSince(1, { confirmedAt: null });
+    await endMembership(server, await owingSince(1));
+    /* Whether they can log in does not matter. */
     const disabled = await owingSince(1);
     await ask('POST', `user/${disabled.id}/disable`);
     await owingSince(1, { email: 'nobody@society.invalid' });
@@ -148,7 +151,9 @@ describe('who is reminded', () => {
     const paid = await owingSince(1);
     await pay(paid, 1_000);
     const invited = await owingSince(1, { accountState: 'invited', passwordHash: null });
-    expect((await preview()).map(({ _id }) => _id).sort()).toEqual([owing.id, invited.id].sort());
+    expect((await preview()).map(({ _id }) => _id).sort()).toEqual(
+      [owing.id, disabled.id, invited.id].sort(),
+    );
   });
 
   it('gets one mail, whatever has piled up, with all that is owed and the newest date', async () => {
@@ -232,8 +237,8 @@ describe('a reminder', () => {
       ask('PATCH', 'user/preferences', { remindersByMail: false }, token),
     ));
 
-  it('is not sent to who was disabled meanwhile', () =>
-    queueWithout(({ id }) => ask('POST', `user/${id}/disable`)));
+  it('is not sent to who has left meanwhile', () =>
+    queueWithout((member) => endMembership(server, member)));
 });
 
 describe('many processes', () => {

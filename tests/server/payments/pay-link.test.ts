@@ -114,7 +114,7 @@ describe('the link of a reminder', () => {
     expect(expired.body).not.toContain('Okafor');
   });
 
-  it('works for nobody where it is forged, of another purpose, or of a disabled member', async () => {
+  it('works for nobody where it is forged, of another purpose, or of a member who has died', async () => {
     const { id, link } = await owing();
     const other = await owing();
     const [, expires = '', signature = ''] = link.split('/').at(-1)?.split('.') ?? [];
@@ -130,7 +130,7 @@ describe('the link of a reminder', () => {
       expect((await server.get(`/pay/${token}`)).status).toBe(410);
       expect((await press(`/pay/${token}`)).status).toBe(410);
     }
-    await server.context.pool.query(`update users set account_state = 'disabled' where id = $1`, [
+    await server.context.pool.query(`update users set dues_category = 'deceased' where id = $1`, [
       id,
     ]);
     expect((await server.get(link)).status).toBe(410);

@@ -37,7 +37,7 @@ export const ownCategories = pgTable(
  * Triggers in sql/counters.sql: users_totals_{insert,update,delete}, users_version
  * Triggers in sql/ledger-totals.sql: users_merged
  * Triggers in sql/member-search.sql: users_search_{insert,update}
- * Triggers in sql/membership.sql: users_membership_{insert,update}
+ * Triggers in sql/membership.sql: users_membership_{begin,insert,update}
  */
 export const users = pgTable(
   'users',
