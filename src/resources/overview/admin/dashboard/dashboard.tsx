@@ -15,7 +15,7 @@ import { usePathTo } from '../../../../portal/services.ts';
 import { useIdentity } from '../../../../portal/session/use-identity.ts';
 import { sentenceOf } from '../../../../shared/http/http.ts';
 import { lazyPage } from '../../../../shared/lazy-page.tsx';
-import { membersFigure } from '../../../members/admin/parts/members-figure.ts';
+import { useMembersFigure } from '../../../members/admin/parts/members-figure.ts';
 import { paidThisYear, wholeNaira } from '../../../payments/admin/parts/paid-this-year.ts';
 import { DuesPanel } from './dues-panel.tsx';
 import { GatewayNotice } from './gateway-notice.tsx';
@@ -68,13 +68,13 @@ function Overview({ summary }: { summary: QueryState<PaymentSummary> }) {
 
 /* The third figure is 'Paid this year', because 'Total' only repeated the member count. */
 function useFigures(summary: QueryState<PaymentSummary>): Figure[] {
-  const members = useApiQuery(memberCalls.getAllUsers, { query: { limit: 1 }, topic: 'members' });
   const diaspora = useApiQuery(memberCalls.diasporaUsers, { topic: 'members' });
   const revenue = useApiQuery(paymentCalls.totalPaidAmount, { topic: 'payments' });
   const pathTo = usePathTo();
   const list = pathTo('members', 'list');
+  const members = useMembersFigure(summary, list);
   return [
-    membersFigure(summary, members, list),
+    members,
     figure('Total Members in Diaspora', diaspora, ({ totalDiasporaUsers }) => ({
       value: formatInteger(totalDiasporaUsers),
       to: `${list}?diaspora=yes`,

@@ -1,13 +1,12 @@
 import { Link } from 'react-router';
 import { dayInNigeria } from '#contract/day.ts';
-import { memberCalls } from '#contract/members/calls.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
 import { type Figure, figure } from '../../../../portal/antd/figures.tsx';
 import { wholeYear } from '../../../../portal/list/tools/date-range.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { isStatus } from '../../../../shared/http/http.ts';
-import { membersFigure } from '../../../members/admin/parts/members-figure.ts';
+import { useMembersFigure } from '../../../members/admin/parts/members-figure.ts';
 import { paidThisYear, wholeNaira } from '../parts/paid-this-year.ts';
 
 /**
@@ -19,11 +18,14 @@ export function useFigures(): Figure[] {
   const thisYear = Number(dayInNigeria().slice(0, 4));
   const ofYear = wholeYear(thisYear);
   const revenue = useApiQuery(paymentCalls.totalPaidAmount, { topic: 'payments' });
-  const members = useApiQuery(memberCalls.getAllUsers, { query: { limit: 1 }, topic: 'members' });
   const summary = useApiQuery(paymentCalls.paymentSummary, { topic: 'payments' });
   const received = useApiQuery(paymentCalls.paymentTotal, { query: ofYear, topic: 'payments' });
   const arrears = useApiQuery(paymentCalls.arrears, { query: { limit: 1 }, topic: 'payments' });
   const list = pathTo('admin-dues', 'list');
+  const members = useMembersFigure(
+    { ...summary, data: summary.data?.data },
+    pathTo('members', 'list'),
+  );
   const paid = paidThisYear(pathTo('members', 'list'));
   const specified = [
     figure(
@@ -42,7 +44,7 @@ export function useFigures(): Figure[] {
       }),
       true,
     ),
-    membersFigure({ ...summary, data: summary.data?.data }, members, pathTo('members', 'list')),
+    members,
   ];
   const ours = [
     {
