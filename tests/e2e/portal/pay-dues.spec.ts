@@ -18,13 +18,11 @@ const payButton = (page: Page) => card(page).getByRole('button', { name: /^Pay/ 
 async function owingThreeYears(site: Site) {
   await ensureSubscription(site);
   const member = await registerConfirmed(site);
-  for (const year of [thisYear - 2, thisYear - 1])
-    await site.api('POST', '/ledger/openings', {
-      userId: member.user._id,
-      year,
-      amount: 10_000,
-      reason: 'From the old book',
-    });
+  await site.api('POST', '/ledger/openings', {
+    userId: member.user._id,
+    lines: [thisYear - 2, thisYear - 1].map((year) => ({ year, amount: 10_000 })),
+    reason: 'From the old book',
+  });
   return member;
 }
 

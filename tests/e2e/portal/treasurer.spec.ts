@@ -14,17 +14,17 @@ type Member = { _id: string; memberId: string; fname: string; lname: string };
 async function owe(site: Site, { _id }: Pick<Member, '_id'>): Promise<void> {
   await site.api('POST', `/user/${_id}/confirm`, { confirmed: true });
   const { data: ledger } = await site.api('GET', `/ledger/member/${_id}`);
-  for (const [due, amount] of [
-    [year - 1, 9000],
-    [year, 15000.5],
-  ] as const)
-    if (!ledger.years.some((one: { year: number }) => one.year === due))
-      await site.api('POST', '/ledger/openings', {
-        userId: _id,
-        year: due,
-        amount,
-        reason: 'From the old books',
-      });
+  const has = (due: number) => ledger.years.some((one: { year: number }) => one.year === due);
+  const lines = [
+    { year: year - 1, amount: 9000 },
+    { year, amount: 15000.5 },
+  ].filter((line) => !has(line.year));
+  if (lines.length > 0)
+    await site.api('POST', '/ledger/openings', {
+      userId: _id,
+      lines,
+      reason: 'From the old books',
+    });
 }
 
 /* Members since long ago, charged for this year and the one before. */
