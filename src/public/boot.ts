@@ -32,6 +32,7 @@ type HeldEvent = {
 
 let heldEvent: HeldEvent | undefined;
 let isStarted = false;
+let hasFailed = false;
 
 /** Whether a new release has removed the data that the page was rendered from. */
 let isDataGone = false;
@@ -63,16 +64,20 @@ function actWithoutScript(): void {
   heldEvent = undefined;
 }
 
-/* Reloads the page after a new release (outdated.ts, whose file has the same name in every build); otherwise the next touch, key or click tries again. */
+/*
+ * Reloads the page after a new release (outdated.ts, whose file has the same name in every build); otherwise the next
+ * touch, key or click tries again, and reloads the page where that fails, too: most browsers keep a failed import.
+ */
 async function recover(): Promise<void> {
   const outdated = `/outdated.js?${Date.now()}`;
   if (!heldEvent?.withoutScript)
     await import(/* @vite-ignore */ outdated).then(
       ({ reload }: typeof import('../shared/outdated.ts')) =>
-        reload(isDataGone ? 'known' : undefined),
+        reload(isDataGone ? 'known' : hasFailed ? 'stuck' : undefined),
       () => undefined,
     );
   isStarted = false;
+  hasFailed = true;
   actWithoutScript();
 }
 
