@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pastDate } from '../../fields.ts';
 import { readMemberId } from '../../member-id.ts';
 import { koboFromNaira } from '../../naira.ts';
 import { sentRow } from '../../sent-row.ts';
@@ -29,6 +30,11 @@ export const openingsImportForm = z.object({
   /** The number of the first row, for messages. */
   firstRow: z.int('firstRow must be a whole number from 1.').min(1).max(10_000_000).default(1),
   reason: requiredLongText('Reason', 300).default('From the list of opening balances'),
+  /**
+   * The take-on day, of which the balances are. With it, whoever was on the register then and is not listed owed nothing:
+   * nobody of them is charged a year up to it.
+   */
+  asAt: pastDate('Take-on day').optional(),
 });
 type OpeningRow = z.output<typeof openingsImportForm>['rows'][number];
 
@@ -58,6 +64,8 @@ export const openingsTotals = z.object({
   known: z.number(),
   nothing: z.number(),
   refuse: z.number(),
+  /** Members who are not listed, and owed nothing on the take-on day; absent without one. */
+  others: z.number().optional(),
   owed: z.number(),
   credit: z.number(),
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { dayInNigeria } from '#contract/day.ts';
+import { addDays, dayInNigeria } from '#contract/day.ts';
 import type { Ledger } from '#contract/dues/ledger/schemas.ts';
 import { newId } from '../../../server/ids.ts';
 import { expectContract, expectFailure } from '../support/accounts.ts';
@@ -236,6 +236,46 @@ describe('a list of opening balances', () => {
     );
     expect(twice.map(({ body }) => body.data.totals.add).sort()).toEqual([0, 1]);
     expect((await ledgerOf(other.id)).credit).toBe(500);
+  });
+
+  it('as of a take-on day charges nobody who was on the register then for the years up to it, listed or not', async () => {
+    const [listed, other] = [await veteran(), await veteran()];
+    const asAt = `${thisYear}-01-01`;
+    const row = { memberId: listed.memberId, year: '2019', owed: '500' };
+    expectFailure(await send([row], { asAt: addDays(dayInNigeria(), 1) }), 400, {
+      asAt: expect.any(String),
+    });
+    const joined = (day: string, ...people: { id: string }[]) =>
+      server.context.pool.query(
+        'update membership_events set date = $1 where user_id = any($2::uuid[])',
+        [day, people.map(({ id }) => id)],
+      );
+    await joined(asAt, listed, other);
+    const preview = (await send([row], { asAt })).body.data;
+    expect(preview).toMatchObject({
+      applied: false,
+      totals: { add: 1, others: expect.any(Number) },
+    });
+    expect(preview.totals.others).toBeGreaterThan(0);
+    expect((await send([row], { asAt, dryRun: false })).body.data.totals).toEqual(preview.totals);
+    const later = await makeMember(server);
+    await joined(addDays(asAt, 1), later);
+    const form = { subName: 'Dues', subDetail: 'All', price: 7_000 };
+    await post('subscription/createSubscription', {
+      ...form,
+      subscriptionType: `${thisYear}-12-31`,
+    });
+    for (const { id } of [listed, other])
+      expect((await ledgerOf(id)).entries.map(({ kind, date }) => [kind, date])).toEqual(
+        Array.from({ length: id === listed.id ? 2 : 1 }, () => ['opening', asAt]),
+      );
+    expect((await ledgerOf(listed.id)).owed).toBe(500);
+    expect((await ledgerOf(later.id)).entries.map(({ kind }) => kind)).toEqual(['charge']);
+    expect((await send([row], { asAt, dryRun: false })).body.data.totals).toMatchObject({
+      add: 0,
+      known: 1,
+      others: 0,
+    });
   });
 });
 

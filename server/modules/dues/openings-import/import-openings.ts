@@ -18,6 +18,7 @@ import { payFromCredit } from '../charging/charging.ts';
 import { openingEntry } from '../ledger/entries-by-hand.ts';
 import { lockLedgersOf } from '../ledger/public-repo.ts';
 import { insertEntries } from '../ledger/repo.ts';
+import { expectOpenDay } from '../periods/periods.ts';
 import * as openings from './repo.ts';
 
 type Form = z.output<typeof openingsImportForm>;
@@ -29,7 +30,7 @@ type Found = {
   opened: Set<string>;
 };
 type Opening = { userId: string; year: number; kobo: number };
-type Plan = { answers: ImportedOpening[]; added: Opening[] };
+type Plan = { answers: ImportedOpening[]; added: Opening[]; others?: Opening[] };
 
 /** Rows in one statement, of some twenty parameters each. */
 const batchSize = 1_000;
@@ -91,14 +92,47 @@ async function find(db: Queryable, members: Found['members']): Promise<Found> {
   };
 }
 
-async function write(tx: Transaction, added: readonly Opening[], actor: Actor, reason: string) {
-  const entries = added.map((opening) => openingEntry(opening, { actor, reason }));
+/*
+ * What bars the years up to the take-on day, besides the balances: a line of 0 for its year, of who is listed with
+ * earlier years alone, and of everybody else who was on the register then.
+ */
+async function withTakeOn(
+  db: Queryable,
+  plan: Plan,
+  { members, opened }: Found,
+  asAt: string | undefined,
+): Promise<Plan> {
+  if (asAt === undefined) return plan;
+  const year = Number(asAt.slice(0, 4));
+  const listed = [...new Set(members.flatMap((member) => member?.id ?? []))];
+  const taken = new Map<string, number>();
+  for (const one of plan.added)
+    taken.set(one.userId, Math.max(one.year, taken.get(one.userId) ?? 0));
+  const earlier = [...taken].flatMap(([userId, last]) =>
+    last < year && !opened.has(userId) ? { userId, year, kobo: 0 } : [],
+  );
+  const others = (await openings.findOthersOnRegister(db, { asAt, listed })).map((userId) => ({
+    userId,
+    year,
+    kobo: 0,
+  }));
+  return { ...plan, added: [...plan.added, ...earlier], others };
+}
+
+async function write(
+  tx: Transaction,
+  { added, others = [] }: Plan,
+  { actor, reason, asAt }: { actor: Actor; reason: string; asAt: string | undefined },
+) {
+  const entries = [...added, ...others].map((opening) =>
+    openingEntry({ ...opening, asAt }, { actor, reason }),
+  );
   for (let start = 0; start < entries.length; start += batchSize)
     await insertEntries(tx, entries.slice(start, start + batchSize));
   await payFromCredit(tx, [...new Set(added.map(({ userId }) => userId))]);
 }
 
-function totalsOf({ answers, added }: Plan): OpeningsTotals {
+function totalsOf({ answers, added, others }: Plan): OpeningsTotals {
   const count = (outcome: ImportedOpening['outcome']) =>
     answers.filter((row) => row.outcome === outcome).length;
   const sum = (of: (kobo: number) => number) =>
@@ -108,6 +142,7 @@ function totalsOf({ answers, added }: Plan): OpeningsTotals {
     known: count('known'),
     nothing: count('nothing'),
     refuse: count('refuse'),
+    ...(others && { others: others.length }),
     owed: sum((kobo) => kobo),
     credit: sum((kobo) => -kobo),
   };
@@ -117,11 +152,12 @@ function totalsOf({ answers, added }: Plan): OpeningsTotals {
  * Brings in the opening balances of a list in one transaction, or returns what that would do. A
  * balance that has been brought in before is known, and not written again.
  *
- * @throws AppError 409 where a row is refused and is not to be left out; nothing is written then
+ * @throws AppError 409 where a row is refused and is not to be left out, or the take-on day is closed; nothing is
+ * written then
  */
 export async function importOpenings(
   { db, log }: Pick<Context, 'db' | 'log'>,
-  { rows, dryRun, leaveOut, firstRow, reason }: Form,
+  { rows, dryRun, leaveOut, firstRow, reason, asAt }: Form,
   actor: Actor,
 ) {
   const thisYear = Number(dayInNigeria().slice(0, 4));
@@ -129,23 +165,27 @@ export async function importOpenings(
   const ids = read.map(({ memberId, errors }) => (errors.memberId ? '' : memberId));
   const members = await openings.findByMemberId(db, ids);
   const answer = (plan: Plan) => ({ totals: totalsOf(plan), rows: plan.answers });
-  if (dryRun)
-    return { applied: false, ...answer(planRows(read, await find(db, members), firstRow)) };
+  const planOf = async (on: Queryable) => {
+    const found = await find(on, members);
+    return withTakeOn(on, planRows(read, found, firstRow), found, asAt);
+  };
+  if (dryRun) return { applied: false, ...answer(await planOf(db)) };
   const plan = await db.transaction(async (tx) => {
     await lockLedgersOf(tx, [...new Set(members.flatMap((member) => member?.id ?? []))]);
-    const planned = planRows(read, await find(tx, members), firstRow);
+    if (asAt !== undefined) await expectOpenDay(tx, asAt, 'asAt');
+    const planned = await planOf(tx);
     const refused = planned.answers.filter(({ outcome }) => outcome === 'refuse').length;
     if (refused > 0 && !leaveOut)
       throw conflict(
         `Nothing was imported, because ${formatInteger(refused)} ${refused === 1 ? 'row is' : 'rows are'} wrong.`,
       );
-    await write(tx, planned.added, actor, reason);
-    const { add, owed, credit } = totalsOf(planned);
+    await write(tx, planned, { actor, reason, asAt });
+    const { add, others, owed, credit } = totalsOf(planned);
     await writeAudit(tx, actor, {
       action: 'ledger.openings-imported',
       subject: 'ledger entry',
       subjectId: null,
-      after: { openings: add, owedNaira: owed, creditNaira: credit, reason },
+      after: { openings: add, others, owedNaira: owed, creditNaira: credit, reason, asAt },
     });
     return planned;
   });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
+import { mayBeCharged } from '../../../db/membership.ts';
 
 /** The member of a listed ID. */
 export type ListedMember = { id: string; memberId: string; name: string; isMember: boolean };
@@ -22,6 +23,23 @@ export async function findByMemberId(
     order by users.off_register is null`);
   const byPlace = new Map(rows.map(({ place, ...member }) => [Number(place), member]));
   return memberIds.map((_, index) => byPlace.get(index + 1) ?? null);
+}
+
+/** Returns who was on the register on a day and has no opening balance, besides these members. */
+export async function findOthersOnRegister(
+  db: Queryable,
+  { asAt, listed }: { asAt: string; listed: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from users
+    where ${mayBeCharged} and id <> all(${sql.param(listed)}::uuid[])
+      and exists (select from membership_events event where event.user_id = users.id
+        and event.taken_back_at is null and (event.date is null or event.date <= ${asAt}))
+      and not exists (select from ledger_entries opening join users record on record.id = opening.user_id
+        where opening.kind = 'opening' and coalesce(record.merged_into, record.id) = users.id
+          and not exists (select from ledger_entries reversal where reversal.reverses = opening.id))
+    order by id`);
+  return rows.map(({ id }) => id);
 }
 
 /** An opening balance that stands, in kobo; negative for a credit. */

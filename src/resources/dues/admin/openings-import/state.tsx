@@ -1,4 +1,6 @@
-import { Alert, Button } from 'antd';
+import { Alert, Button, Form, Input } from 'antd';
+import { useId, useState } from 'react';
+import { dayInNigeria } from '#contract/day.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import type { Outcome, useOpenings } from './use-openings.ts';
@@ -8,7 +10,7 @@ const numberOf = (count: number, noun: string) =>
 
 /** Returns what the rows brought in, or would, in one sentence. */
 function summaryOf({ applied, totals }: Outcome): string {
-  const { add, known, nothing, refuse, owed, credit } = totals;
+  const { add, known, nothing, refuse, others = 0, owed, credit } = totals;
   const balances = [
     `${formatNaira(owed)} owed`,
     ...(credit > 0 ? [`${formatNaira(credit)} credit`] : []),
@@ -16,6 +18,7 @@ function summaryOf({ applied, totals }: Outcome): string {
   const rest = [
     ...(known > 0 ? [`${formatInteger(known)} already recorded`] : []),
     ...(nothing > 0 ? [`${formatInteger(nothing)} without a balance`] : []),
+    ...(others > 0 ? [`${numberOf(others, 'member')} not listed: nothing owed`] : []),
     ...(refuse > 0 ? [`${formatInteger(refuse)} wrong${applied ? ' and left out' : ''}`] : []),
   ];
   const done = applied ? 'imported' : 'to import';
@@ -34,8 +37,10 @@ type Props = {
 /** Shows what an import will do or has done, and its buttons. */
 export function ImportState({ lacking, sending, onSent, onAgain }: Props) {
   const { outcome, busy, failure, run } = sending;
+  const id = useId();
+  const [asAt, setAsAt] = useState(dayInNigeria());
   const send = async (dryRun: boolean) => {
-    await run(dryRun);
+    await run(dryRun, asAt);
     /* The pressed button no longer exists. */
     onSent();
   };
@@ -55,12 +60,30 @@ export function ImportState({ lacking, sending, onSent, onAgain }: Props) {
           <Alert type="error" message={lacking || failure} showIcon role="none" />
         ) : null}
       </div>
+      {outcome ? null : (
+        <Form layout="vertical">
+          <Form.Item
+            label="Take-on day"
+            htmlFor={id}
+            extra="The balances are of the end of this day. Who was a member then and is not on the list owes nothing for the years up to it, and is not charged them."
+          >
+            <Input
+              id={id}
+              type="date"
+              className="take-on-day"
+              value={asAt}
+              max={dayInNigeria()}
+              onChange={({ target }) => setAsAt(target.value)}
+            />
+          </Form.Item>
+        </Form>
+      )}
       <div className="action-row">
         {outcome ? null : (
           <Button
             type="primary"
             loading={busy}
-            disabled={lacking !== ''}
+            disabled={lacking !== '' || asAt === ''}
             onClick={() => void send(true)}
           >
             Preview the balances

@@ -31,14 +31,14 @@ export function useOpenings(sheet: Sheet, rows: readonly Partial<Record<string, 
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
 
-  const run = async (dryRun: boolean) => {
+  const run = async (dryRun: boolean, asAt: string) => {
     setBusy(true);
     setFailure('');
     /* What is wrong has been shown, so those rows are left out. */
     const form = { rows, dryRun, leaveOut: !dryRun, firstRow: sheet.firstRow };
     try {
       const { data } = await http.send(openingsImportCalls.importOpenings, {
-        form: { ...form, reason: `From the list ${sheet.name}`.slice(0, 300) },
+        form: { ...form, asAt, reason: `From the list ${sheet.name}`.slice(0, 300) },
       });
       setOutcome(withoutBlanks(data, sheet.rows));
       if (!dryRun) void invalidate({ resource: 'members', invalidates: ['list', 'detail'] });
