@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emptyAsNull, pastDate } from '../../fields.ts';
 import { pricedCategory } from '../../members/categories.ts';
 import { text } from '../../text.ts';
 import { proRatas } from './terms.ts';
@@ -8,6 +9,8 @@ export const duesSettingsSchema = z.object({
   graceDays: z.number(),
   proRata: z.enum(proRatas),
   partPayments: z.boolean(),
+  /** The day on which the books were taken on: nobody on the register then is charged a year up to it. */
+  takeOn: z.string().nullable(),
   /** The categories that do not vote. */
   nonVoting: z.array(z.string()),
 });
@@ -35,6 +38,7 @@ export const duesSettingsForm = z.object({
   nonVoting: z
     .array(pricedCategory('Category without a vote'), 'Categories without a vote must be a list.')
     .optional(),
+  takeOn: z.union([emptyAsNull, z.null(), pastDate('Take-on day')]).optional(),
   bankName: text('Bank', 120).optional(),
   accountNumber: text('Account number', 10)
     .refine((value) => /^(\d{10})?$/.test(value), 'Account number must have 10 digits.')

@@ -31,8 +31,8 @@ export const openingsImportForm = z.object({
   firstRow: z.int('firstRow must be a whole number from 1.').min(1).max(10_000_000).default(1),
   reason: requiredLongText('Reason', 300).default('From the list of opening balances'),
   /**
-   * The take-on day, of which the balances are. With it, whoever was on the register then and is not listed owed nothing:
-   * nobody of them is charged a year up to it.
+   * The take-on day, of which the balances are: nobody who was on the register then is charged a year up to it, listed
+   * or not.
    */
   asAt: pastDate('Take-on day').optional(),
 });
@@ -64,7 +64,7 @@ export const openingsTotals = z.object({
   known: z.number(),
   nothing: z.number(),
   refuse: z.number(),
-  /** Members who are not listed, and owed nothing on the take-on day; absent without one. */
+  /** Members who were on the register on the take-on day and are not listed; absent without one. */
   others: z.number().optional(),
   owed: z.number(),
   credit: z.number(),

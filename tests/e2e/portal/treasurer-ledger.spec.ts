@@ -110,6 +110,8 @@ test('opening balances: a preview row by row, then the import, and never twice',
   const file = { name: 'balances.csv', mimeType: '', buffer: Buffer.from(lines.join('\r\n')) };
   await open(page, site, '/adminpayment/openings');
   await page.locator('input[type=file]').setInputFiles(file);
+  const takeOn = page.getByLabel('Take-on day');
+  await takeOn.fill(`${year - 1}-12-31`);
   await page.getByRole('button', { name: 'Preview the balances' }).click();
   const state = page.getByRole('region', { name: 'What happens' });
   await expect(state).toContainText('2 balances to import: ₦12,500.50 owed and ₦3,000.00 credit');
@@ -131,6 +133,7 @@ test('opening balances: a preview row by row, then the import, and never twice',
 
   await page.getByRole('button', { name: 'Another file' }).click();
   await page.locator('input[type=file]').setInputFiles(file);
+  await takeOn.fill(`${year - 1}-12-31`);
   await page.getByRole('button', { name: 'Preview the balances' }).click();
   await expect(state).toContainText('2 already recorded');
   await expect(page.getByRole('button', { name: /import 2/i })).toHaveCount(0);

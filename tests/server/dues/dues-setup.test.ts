@@ -267,15 +267,18 @@ describe('a list of opening balances', () => {
     });
     for (const { id } of [listed, other])
       expect((await ledgerOf(id)).entries.map(({ kind, date }) => [kind, date])).toEqual(
-        Array.from({ length: id === listed.id ? 2 : 1 }, () => ['opening', asAt]),
+        id === listed.id ? [['opening', asAt]] : [],
       );
     expect((await ledgerOf(listed.id)).owed).toBe(500);
     expect((await ledgerOf(later.id)).entries.map(({ kind }) => kind)).toEqual(['charge']);
     expect((await send([row], { asAt, dryRun: false })).body.data.totals).toMatchObject({
       add: 0,
       known: 1,
-      others: 0,
     });
+    /* A wrong day is put right in the settings. */
+    const path = '/api/v1/ledger/settings';
+    await server.request('PATCH', path, { token: admin.token, body: { takeOn: null } });
+    expect((await server.get(path, admin.token)).body.data.settings.takeOn).toBeNull();
   });
 });
 

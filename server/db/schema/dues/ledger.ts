@@ -280,6 +280,8 @@ export const duesSettings = pgTable(
     proRata: text('pro_rata').$type<ProRata>().notNull().default('none'),
     /** Whether members may pay a part of what they owe. */
     partPayments: boolean('part_payments').notNull().default(false),
+    /** When the books were taken on: nobody on the register then is charged a year up to it. */
+    takeOn: date('take_on'),
     /** The categories whose members do not vote. */
     nonVoting: text('non_voting').array().notNull().default(['student']),
     /** Where members transfer to: bank, number and name of the account; empty where not told. */

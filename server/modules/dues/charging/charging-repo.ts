@@ -50,6 +50,10 @@ export const chargeable = (subscription: Chargeable): SQL => {
     and ${notReversed('opening')}`;
   return sql`
   ${mayBeCharged} and ${sinceYear} <= ${subscription.dueYear}
+  and not exists (select from dues_settings
+    join membership_events event on event.user_id = users.id and event.taken_back_at is null
+      and (event.date is null or event.date <= take_on)
+    where extract(year from take_on) >= ${subscription.dueYear})
   and not exists (select from ledger_entries charge where charge.user_id = users.id and ${charged})
   and not exists (select from ledger_entries opening where opening.user_id = users.id and ${opened})
   and not exists (select from users merged join ledger_entries charge on charge.user_id = merged.id

@@ -19,6 +19,7 @@ import { openingEntry } from '../ledger/entries-by-hand.ts';
 import { lockLedgersOf } from '../ledger/public-repo.ts';
 import { insertEntries } from '../ledger/repo.ts';
 import { expectOpenDay } from '../periods/periods.ts';
+import { raiseTakeOn } from '../settings/public-repo.ts';
 import * as openings from './repo.ts';
 
 type Form = z.output<typeof openingsImportForm>;
@@ -30,7 +31,7 @@ type Found = {
   opened: Set<string>;
 };
 type Opening = { userId: string; year: number; kobo: number };
-type Plan = { answers: ImportedOpening[]; added: Opening[]; others?: Opening[] };
+type Plan = { answers: ImportedOpening[]; added: Opening[] };
 
 /** Rows in one statement, of some twenty parameters each. */
 const batchSize = 1_000;
@@ -92,47 +93,18 @@ async function find(db: Queryable, members: Found['members']): Promise<Found> {
   };
 }
 
-/*
- * What bars the years up to the take-on day, besides the balances: a line of 0 for its year, of who is listed with
- * earlier years alone, and of everybody else who was on the register then.
- */
-async function withTakeOn(
-  db: Queryable,
-  plan: Plan,
-  { members, opened }: Found,
-  asAt: string | undefined,
-): Promise<Plan> {
-  if (asAt === undefined) return plan;
-  const year = Number(asAt.slice(0, 4));
-  const listed = [...new Set(members.flatMap((member) => member?.id ?? []))];
-  const taken = new Map<string, number>();
-  for (const one of plan.added)
-    taken.set(one.userId, Math.max(one.year, taken.get(one.userId) ?? 0));
-  const earlier = [...taken].flatMap(([userId, last]) =>
-    last < year && !opened.has(userId) ? { userId, year, kobo: 0 } : [],
-  );
-  const others = (await openings.findOthersOnRegister(db, { asAt, listed })).map((userId) => ({
-    userId,
-    year,
-    kobo: 0,
-  }));
-  return { ...plan, added: [...plan.added, ...earlier], others };
-}
-
 async function write(
   tx: Transaction,
-  { added, others = [] }: Plan,
+  added: readonly Opening[],
   { actor, reason, asAt }: { actor: Actor; reason: string; asAt: string | undefined },
 ) {
-  const entries = [...added, ...others].map((opening) =>
-    openingEntry({ ...opening, asAt }, { actor, reason }),
-  );
+  const entries = added.map((opening) => openingEntry({ ...opening, asAt }, { actor, reason }));
   for (let start = 0; start < entries.length; start += batchSize)
     await insertEntries(tx, entries.slice(start, start + batchSize));
   await payFromCredit(tx, [...new Set(added.map(({ userId }) => userId))]);
 }
 
-function totalsOf({ answers, added, others }: Plan): OpeningsTotals {
+function totalsOf({ answers, added }: Plan, others: number | undefined): OpeningsTotals {
   const count = (outcome: ImportedOpening['outcome']) =>
     answers.filter((row) => row.outcome === outcome).length;
   const sum = (of: (kobo: number) => number) =>
@@ -142,7 +114,7 @@ function totalsOf({ answers, added, others }: Plan): OpeningsTotals {
     known: count('known'),
     nothing: count('nothing'),
     refuse: count('refuse'),
-    ...(others && { others: others.length }),
+    ...(others !== undefined && { others }),
     owed: sum((kobo) => kobo),
     credit: sum((kobo) => -kobo),
   };
@@ -164,28 +136,31 @@ export async function importOpenings(
   const read = rows.map((row) => readOpening(row, thisYear));
   const ids = read.map(({ memberId, errors }) => (errors.memberId ? '' : memberId));
   const members = await openings.findByMemberId(db, ids);
-  const answer = (plan: Plan) => ({ totals: totalsOf(plan), rows: plan.answers });
-  const planOf = async (on: Queryable) => {
-    const found = await find(on, members);
-    return withTakeOn(on, planRows(read, found, firstRow), found, asAt);
-  };
+  const listed = [...new Set(members.flatMap((member) => member?.id ?? []))];
+  const others =
+    asAt === undefined ? undefined : await openings.countOthersOnRegister(db, { asAt, listed });
+  const answer = (plan: Plan) => ({ totals: totalsOf(plan, others), rows: plan.answers });
+  const planOf = async (on: Queryable) => planRows(read, await find(on, members), firstRow);
   if (dryRun) return { applied: false, ...answer(await planOf(db)) };
   const plan = await db.transaction(async (tx) => {
-    await lockLedgersOf(tx, [...new Set(members.flatMap((member) => member?.id ?? []))]);
-    if (asAt !== undefined) await expectOpenDay(tx, asAt, 'asAt');
+    await lockLedgersOf(tx, listed);
+    if (asAt !== undefined) {
+      await expectOpenDay(tx, asAt, 'asAt');
+      await raiseTakeOn(tx, asAt);
+    }
     const planned = await planOf(tx);
     const refused = planned.answers.filter(({ outcome }) => outcome === 'refuse').length;
     if (refused > 0 && !leaveOut)
       throw conflict(
         `Nothing was imported, because ${formatInteger(refused)} ${refused === 1 ? 'row is' : 'rows are'} wrong.`,
       );
-    await write(tx, planned, { actor, reason, asAt });
-    const { add, others, owed, credit } = totalsOf(planned);
+    await write(tx, planned.added, { actor, reason, asAt });
+    const { add, owed, credit } = totalsOf(planned, others);
     await writeAudit(tx, actor, {
       action: 'ledger.openings-imported',
       subject: 'ledger entry',
       subjectId: null,
-      after: { openings: add, others, owedNaira: owed, creditNaira: credit, reason, asAt },
+      after: { openings: add, owedNaira: owed, creditNaira: credit, reason, asAt },
     });
     return planned;
   });

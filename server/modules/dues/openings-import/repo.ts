@@ -25,21 +25,17 @@ export async function findByMemberId(
   return memberIds.map((_, index) => byPlace.get(index + 1) ?? null);
 }
 
-/** Returns who was on the register on a day and has no opening balance, besides these members. */
-export async function findOthersOnRegister(
+/** Counts who was on the register on a day, besides these members. */
+export async function countOthersOnRegister(
   db: Queryable,
   { asAt, listed }: { asAt: string; listed: readonly string[] },
-): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select id from users
+): Promise<number> {
+  const { rows } = await db.execute<{ others: number }>(sql`
+    select count(*)::integer as others from users
     where ${mayBeCharged} and id <> all(${sql.param(listed)}::uuid[])
       and exists (select from membership_events event where event.user_id = users.id
-        and event.taken_back_at is null and (event.date is null or event.date <= ${asAt}))
-      and not exists (select from ledger_entries opening join users record on record.id = opening.user_id
-        where opening.kind = 'opening' and coalesce(record.merged_into, record.id) = users.id
-          and not exists (select from ledger_entries reversal where reversal.reverses = opening.id))
-    order by id`);
-  return rows.map(({ id }) => id);
+        and event.taken_back_at is null and (event.date is null or event.date <= ${asAt}))`);
+  return rows[0]?.others ?? 0;
 }
 
 /** An opening balance that stands, in kobo; negative for a credit. */

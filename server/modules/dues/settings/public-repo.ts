@@ -1,4 +1,5 @@
-import type { Queryable } from '../../../db/client.ts';
+import { sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../../db/client.ts';
 import { duesSettings } from '../../../db/schema/index.ts';
 
 type DuesSettingsRow = typeof duesSettings.$inferSelect;
@@ -8,4 +9,9 @@ export async function readDuesSettings(db: Queryable): Promise<DuesSettingsRow> 
   const [row] = await db.select().from(duesSettings);
   if (!row) throw new Error('The settings of the dues are missing.');
   return row;
+}
+
+/** Notes the day on which the books were taken on; an earlier one stays where a later one is known. */
+export async function raiseTakeOn(tx: Transaction, day: string): Promise<void> {
+  await tx.update(duesSettings).set({ takeOn: sql`greatest(take_on, ${day}::date)` });
 }

@@ -18,7 +18,9 @@ function summaryOf({ applied, totals }: Outcome): string {
   const rest = [
     ...(known > 0 ? [`${formatInteger(known)} already recorded`] : []),
     ...(nothing > 0 ? [`${formatInteger(nothing)} without a balance`] : []),
-    ...(others > 0 ? [`${numberOf(others, 'member')} not listed: nothing owed`] : []),
+    ...(others > 0
+      ? [`${numberOf(others, 'member')} not listed, who owe nothing for the years up to then`]
+      : []),
     ...(refuse > 0 ? [`${formatInteger(refuse)} wrong${applied ? ' and left out' : ''}`] : []),
   ];
   const done = applied ? 'imported' : 'to import';
@@ -38,7 +40,7 @@ type Props = {
 export function ImportState({ lacking, sending, onSent, onAgain }: Props) {
   const { outcome, busy, failure, run } = sending;
   const id = useId();
-  const [asAt, setAsAt] = useState(dayInNigeria());
+  const [asAt, setAsAt] = useState('');
   const send = async (dryRun: boolean) => {
     await run(dryRun, asAt);
     /* The pressed button no longer exists. */
@@ -65,7 +67,8 @@ export function ImportState({ lacking, sending, onSent, onAgain }: Props) {
           <Form.Item
             label="Take-on day"
             htmlFor={id}
-            extra="The balances are of the end of this day. Who was a member then and is not on the list owes nothing for the years up to it, and is not charged them."
+            required
+            extra="The balances are of the end of this day. Nobody who was a member then is charged a year up to it, whether they are on the list or not."
           >
             <Input
               id={id}

@@ -48,6 +48,11 @@ const described: Readonly<Record<string, FieldOptions>> = {
     label: 'Part payments',
     hint: 'Members may pay a part of what they owe online; the treasurer can always record one.',
   },
+  takeOn: {
+    ...rules,
+    label: 'Take-on day',
+    hint: 'When the balances of the old books were taken over: nobody who was a member then is charged a year up to it. The import of opening balances sets it.',
+  },
   nonVoting: {
     ...rules,
     label: 'Categories without a vote',
