@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enterAsAdmin } from '../support/admin.ts';
+import { ensureSubscription, enterAsAdmin } from '../support/admin.ts';
 import { registerMember } from '../support/people.ts';
 import { expect, type Site, test } from '../support/server.ts';
 
@@ -56,4 +56,28 @@ test('a payment whose answer got lost is booked once, sent again from the form o
   await record.click();
   await expect(booked).toBeVisible();
   expect(await payments()).toBe(2);
+});
+
+test('an amount that is being typed does not mix with what the member owes', async ({
+  page,
+  site,
+}) => {
+  await ensureSubscription(site);
+  const { user } = await registerMember(site.url);
+  let come = () => {};
+  const late = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route(`**/api/v1/ledger/member/${user._id}`, async (route) => {
+    await late;
+    await route.continue();
+  });
+  const form = await fillIn(page, site, user.memberId, `Typed ${user.memberId}`);
+  const amount = form.getByLabel('Amount');
+  await amount.fill('');
+  await amount.focus();
+  come();
+  await expect(form.getByRole('region', { name: 'The chosen member' })).toContainText('₦');
+  await page.keyboard.type('7000');
+  await expect(amount).toHaveValue('7000');
 });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { dayInNigeria } from '#contract/day.ts';
 import { ensureSubscription, enterAsAdmin, findMember, importMembers } from '../support/admin.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { registerMember } from '../support/people.ts';
@@ -119,16 +120,22 @@ test('a payment says what it will pay before it counts, and another follows', as
   expect(await ledgerOf(site, other)).toMatchObject({ owed: 0 });
 });
 
-test('a member’s page opens it for them; a disabled member is marked', async ({ page, site }) => {
+test('a member’s page opens it for them; who is no member any more is marked', async ({
+  page,
+  site,
+}) => {
   await ensureSubscription(site);
   const { user: member } = await registerMember(site.url);
   await owe(site, member);
-  await site.api('POST', `/user/${member._id}/disable`, {});
+  await site.api('POST', `/user/${member._id}/membership`, {
+    kind: 'resigned',
+    date: dayInNigeria(),
+  });
   await open(page, site, `/adminmembers/user/${member._id}`);
   await page.getByRole('link', { name: 'Record a payment' }).click();
   const form = page.getByRole('dialog', { name: 'Record a payment' });
   const card = form.getByRole('region', { name: 'The chosen member' });
-  await expect(card).toContainText('Disabled');
+  await expect(card).toContainText('Resigned');
   await expect(card).toContainText('Make sure that this is the right person.');
   await expect(form.getByLabel('Amount')).toHaveValue('24000.5');
   await expectAccessible(page);

@@ -2,6 +2,7 @@ import { Alert, Skeleton } from 'antd';
 import type { User } from '#contract/account/schemas.ts';
 import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
 import type { Ledger } from '#contract/dues/ledger/schemas.ts';
+import { leftInWords } from '#contract/members/words.ts';
 import { Photo } from '../../../../portal/parts/photo.tsx';
 import { type QueryState, useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { StandingTag } from '../../../dues/member/parts/standing-tag.tsx';
@@ -68,9 +69,8 @@ function OwedByYear({ ledger: { years, owed, credit } }: { ledger: Ledger }) {
 }
 
 /* What the treasurer should see before a payment counts for somebody who cannot log in. */
-const warnings: Partial<Record<User['accountState'], string>> = {
-  disabled: 'This member’s account is disabled. Make sure that this is the right person.',
-};
+/* Who is a member no more may pay what they owe. */
+const formerWords = 'This is no member any more. Make sure that this is the right person.';
 
 type PayerCardProps = {
   userId: string;
@@ -85,15 +85,15 @@ export function PayerCard({ userId, label = 'The chosen member' }: PayerCardProp
   if (error && !ledger) return null;
   if (!ledger) return <Skeleton active avatar title={false} paragraph={{ rows: 2 }} />;
   const { member } = ledger;
-  const warning = isState(member.accountState) ? warnings[member.accountState] : undefined;
+  const isFormer = leftInWords(member) !== '';
   return (
-    <section className={warning ? 'payer-card disabled' : 'payer-card'} aria-label={label}>
+    <section className={isFormer ? 'payer-card disabled' : 'payer-card'} aria-label={label}>
       <Photo src={member.photo} name={fullName(member)} size="middle" />
       <div>
         <b>{fullName(member)}</b> <span className="member-id">{member.memberId}</span>
         <PayerTags ledger={ledger} />
         <OwedByYear ledger={ledger} />
-        {warning ? <Alert type="warning" showIcon role="none" message={warning} /> : null}
+        {isFormer ? <Alert type="warning" showIcon role="none" message={formerWords} /> : null}
       </div>
     </section>
   );

@@ -1,9 +1,7 @@
 import { Form, type FormInstance } from 'antd';
-import { useEffect, useRef } from 'react';
-import type { Ledger } from '#contract/dues/ledger/schemas.ts';
 import type { Subscription } from '#contract/dues/subscription/schemas.ts';
 import { leftInWords } from '#contract/members/words.ts';
-import { koboFromNaira, nairaFromKobo } from '#contract/naira.ts';
+import { koboFromNaira } from '#contract/naira.ts';
 import { useFieldRules } from '../../../../portal/form/fields/schema-rules.ts';
 import { NairaInput } from '../../../../portal/form/inputs/naira-input.tsx';
 import { ReferenceInput } from '../../../../portal/form/inputs/reference-input.tsx';
@@ -12,6 +10,7 @@ import { owedAfter, planOf, planWords, type Sum } from '../../../dues/admin/part
 import { fullName } from '../../../members/admin/parts/member-name.tsx';
 import { PayerTags, useLedger } from './payer-card.tsx';
 import { yearChosen } from './received.ts';
+import { usePrefilledAmount } from './use-prefilled-amount.ts';
 import { YearField } from './year-field.tsx';
 import './record-payment.css';
 
@@ -23,28 +22,6 @@ export const koboOf = (line: Line | undefined): number =>
   koboFromNaira(String(line?.amount ?? '')) ?? 0;
 
 const sumOf = (line: Line): Sum => ({ kobo: koboOf(line), dueYear: yearChosen(line.dueYear) });
-
-/* Fills in what the member still owes after the lines before, unless something else was typed. */
-function usePrefill(
-  form: FormInstance,
-  place: number,
-  {
-    ledger,
-    earlier,
-    dueYear,
-  }: { ledger: Ledger | undefined; earlier: Sum[]; dueYear?: number | undefined },
-) {
-  const filled = useRef('');
-  const owed = ledger ? owedAfter(ledger, earlier, dueYear) : undefined;
-  useEffect(() => {
-    if (owed === undefined) return;
-    const path = ['lines', place, 'amount'];
-    const present = String(form.getFieldValue(path) ?? '');
-    if (present !== '' && present !== filled.current) return;
-    filled.current = owed > 0 ? String(nairaFromKobo(owed)) : '';
-    form.setFieldValue(path, filled.current);
-  }, [owed, place, form]);
-}
 
 type Known = {
   form: FormInstance;
@@ -62,7 +39,9 @@ function OfMember({ form, place, lines, plans, userId }: Known & { userId: strin
     .slice(0, place)
     .filter((one) => one?.userId === userId)
     .map(sumOf);
-  usePrefill(form, place, { ledger, earlier, dueYear: yearChosen(line.dueYear) });
+  /* After the lines before. */
+  const owed = ledger && owedAfter(ledger, earlier, yearChosen(line.dueYear));
+  usePrefilledAmount(form, owed, place);
   const isFormer = ledger !== undefined && leftInWords(ledger.member) !== '';
   return (
     <>

@@ -1,9 +1,9 @@
 import type { BaseRecord } from '@refinedev/core';
 import { Alert, Button, Form } from 'antd';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { dayInNigeria } from '#contract/day.ts';
 import type { Subscription } from '#contract/dues/subscription/schemas.ts';
-import { koboFromNaira, nairaFromKobo } from '#contract/naira.ts';
+import { koboFromNaira } from '#contract/naira.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
 import { recordForm } from '#contract/payments/schemas.ts';
 import { fieldsOf } from '../../../../portal/form/fields/schema-fields.ts';
@@ -19,6 +19,7 @@ import { ownAccounts, useCashAccounts } from '../../../dues/admin/parts/use-cash
 import { shortName } from '../../../members/admin/parts/member-name.tsx';
 import { PayerCard, useLedger } from './payer-card.tsx';
 import { receivedFields, yearChosen } from './received.ts';
+import { usePrefilledAmount } from './use-prefilled-amount.ts';
 import { useRepeat } from './use-repeat.ts';
 import { YearField } from './year-field.tsx';
 import './record-payment.css';
@@ -91,19 +92,11 @@ type Of = Props & ReturnType<typeof useRecordForm> & { userId: string };
 /* Fills in what the member owes, unless something else was typed, and says what the money will pay. */
 function Preview({ form: { form }, userId }: Pick<Of, 'form' | 'userId'>) {
   const { data: ledger } = useLedger(userId);
-  const filled = useRef('');
   const amount: unknown = Form.useWatch('amount', form);
   const dueYear = yearChosen(Form.useWatch('dueYear', form));
-  useEffect(() => {
-    if (ledger?.member._id !== userId) return;
-    const present = String(form.getFieldValue('amount') ?? '');
-    if (present !== '' && present !== filled.current) return;
-    const owed = owedAfter(ledger, [], dueYear);
-    filled.current = owed > 0 ? String(nairaFromKobo(owed)) : '';
-    form.setFieldValue('amount', filled.current);
-  }, [ledger, userId, dueYear, form]);
-  const kobo = koboFromNaira(String(amount ?? ''));
   const isKnown = ledger?.member._id === userId;
+  usePrefilledAmount(form, isKnown ? owedAfter(ledger, [], dueYear) : undefined);
+  const kobo = koboFromNaira(String(amount ?? ''));
   return (
     <p className="plan-preview" aria-live="polite">
       {isKnown && kobo
