@@ -9,7 +9,7 @@ CREATE OR REPLACE FUNCTION membership_on(member uuid, day date) RETURNS text
   AS $$
     SELECT kind FROM membership_events
     WHERE user_id = member AND taken_back_at IS NULL AND (date IS NULL OR date <= day)
-    ORDER BY date DESC NULLS LAST, written DESC LIMIT 1
+    ORDER BY date DESC NULLS LAST, position DESC LIMIT 1
   $$;
 
 -- Since when somebody is a member who is confirmed: of an earlier year, its first day; else the day of registration.

@@ -5,6 +5,7 @@ import {
   date,
   index,
   integer,
+  pgSequence,
   pgTable,
   text,
   uniqueIndex,
@@ -58,6 +59,9 @@ export const invitations = pgTable(
   ],
 );
 
+/** The order in which events of memberships are written. */
+export const membershipPositions = pgSequence('membership_positions');
+
 /**
  * What happened to a membership: the last by a day, of those not taken back, says what somebody was then. The first ones
  * follow from the register by themselves.
@@ -81,10 +85,12 @@ export const membershipEvents = pgTable(
     takenBackAt: instant('taken_back_at'),
     takenBackBy: uuid('taken_back_by').references(() => users.id),
     /** The order of writing, which decides between events of one day. */
-    written: bigint('written', { mode: 'number' }).generatedAlwaysAsIdentity(),
+    position: bigint('position', { mode: 'number' })
+      .notNull()
+      .default(sql`nextval('membership_positions')`),
   },
   (table) => [
-    index('membership_events_user').on(table.userId, table.date, table.written),
+    index('membership_events_user').on(table.userId, table.date, table.position),
     check('membership_events_kind', isOneOf(table.kind, membershipKinds)),
   ],
 );

@@ -17,7 +17,7 @@ const whoWas = (day: string, kinds: readonly string[]): SQL => sql`(
   select user_id from (
     select distinct on (user_id) user_id, kind from membership_events
     where taken_back_at is null and (date is null or date <= ${day})
-    order by user_id, date desc nulls last, written desc
+    order by user_id, date desc nulls last, position desc
   ) last where kind = any(${sql.param(kinds)}::text[]))`;
 
 /**

@@ -16,7 +16,7 @@ export async function eventsOf(db: Queryable, userId: string) {
     .from(membershipEvents)
     .leftJoin(users, eq(users.id, membershipEvents.actorId))
     .where(and(eq(membershipEvents.userId, userId), isNull(membershipEvents.takenBackAt)))
-    .orderBy(sql`${membershipEvents.date} desc nulls last`, desc(membershipEvents.written));
+    .orderBy(sql`${membershipEvents.date} desc nulls last`, desc(membershipEvents.position));
 }
 
 export async function insertEvent(
