@@ -242,8 +242,7 @@ describe('kill -9', () => {
     const secret = await readFile(join(dataDir, 'secret'), 'utf8');
     const former = await contentsOf(dataDir);
     let killed = 0;
-    /* A quick machine is done within the longer of them. */
-    for (const delayMs of [0, 50, 200, 600]) {
+    for (const delayMs of [0, 200, 600]) {
       const child = start(settings, 'restore', file, '--yes');
       const begun = async () =>
         (
