@@ -38,7 +38,12 @@ export const duesSettingsForm = z.object({
   nonVoting: z
     .array(pricedCategory('Category without a vote'), 'Categories without a vote must be a list.')
     .optional(),
-  takeOn: z.union([emptyAsNull, z.null(), pastDate('Take-on day')]).optional(),
+  takeOn: z
+    .union(
+      [emptyAsNull, z.null(), pastDate('Take-on day')],
+      'Take-on day must be a date like 2026-03-31, and not in the future.',
+    )
+    .optional(),
   bankName: text('Bank', 120).optional(),
   accountNumber: text('Account number', 10)
     .refine((value) => /^(\d{10})?$/.test(value), 'Account number must have 10 digits.')
