@@ -36,6 +36,11 @@ export function useScrolledHeader(ref: RefObject<HTMLElement | null>): void {
       else markHeader(header, moved < 0);
     };
     addEventListener('scroll', onScroll, { passive: true });
-    return () => removeEventListener('scroll', onScroll);
+    /* Where the page came to rest while a menu was still open, no scroll follows its closing. */
+    addEventListener('toggle', onScroll, true);
+    return () => {
+      removeEventListener('scroll', onScroll);
+      removeEventListener('toggle', onScroll, true);
+    };
   }, [ref]);
 }

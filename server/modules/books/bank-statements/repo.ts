@@ -34,7 +34,7 @@ export async function findAccount(db: Queryable, name: string): Promise<CashAcco
 
 /**
  * Returns the account of that name, a bank account made where there is none; remembers the columns. The ledger must
- * be locked: whoever changes an account has it, too.
+ * be locked: every change of an account has it, too.
  *
  * @param id of the account where it is made
  */

@@ -42,7 +42,7 @@ export async function findAccount(db: Queryable, id: string): Promise<AccountWit
 }
 
 /**
- * Locks the ledger and an account, in the order of whoever writes to both: nothing is entered, marked or signed behind
+ * Locks the ledger and an account, in the order of all that write to both: nothing is entered, marked or signed behind
  * one that signs. Payments that are entered already keep their reference to it.
  */
 export async function lockAccount(tx: Transaction, id: string): Promise<void> {
