@@ -7,6 +7,7 @@ import { makeAdmin, makeMember, password } from '../support/builders.ts';
 import { daysThatDiffer } from '../support/dues.ts';
 import { createFakeGateway, paid } from '../support/fake-gateway.ts';
 import { type Answer, startTestServer, type TestServer } from '../support/test-server.ts';
+import { holdTransaction } from '../support/waits.ts';
 
 const thisYear = Number(dayInNigeria().slice(0, 4));
 const fake = createFakeGateway();
@@ -205,24 +206,20 @@ const deadlocks = 'select deadlocks from pg_stat_database where datname = curren
 describe('while every account is charged', () => {
   it('a member logs in, reads and changes their profile', async () => {
     const [member] = members;
-    let done = () => {};
-    const charged = server.context.db.transaction(async (tx) => {
-      await lockLedger(tx);
-      await new Promise<void>((resolve) => {
-        done = resolve;
+    const release = await holdTransaction(server, lockLedger);
+    try {
+      const login = await server.request('POST', '/api/v1/user/login', {
+        body: { memberId: member?.memberId, password },
       });
-    });
-    const login = await server.request('POST', '/api/v1/user/login', {
-      body: { memberId: member?.memberId, password },
-    });
-    const ledger = await server.get('/api/v1/ledger/me', member?.token);
-    const profile = await server.request('PATCH', '/api/v1/user/updateMe', {
-      ...(member && { token: member.token }),
-      body: { address: '1 Broad Street' },
-    });
-    done();
-    await charged;
-    expect([login.status, ledger.status, profile.status]).toEqual([200, 200, 200]);
+      const ledger = await server.get('/api/v1/ledger/me', member?.token);
+      const profile = await server.request('PATCH', '/api/v1/user/updateMe', {
+        ...(member && { token: member.token }),
+        body: { address: '1 Broad Street' },
+      });
+      expect([login.status, ledger.status, profile.status]).toEqual([200, 200, 200]);
+    } finally {
+      await release();
+    }
   });
 
   it('a member who registers is charged as well, whichever of them is first', async () => {

@@ -8,6 +8,7 @@ import { auditTrail } from '../support/audit.ts';
 import { makeAdmin, makeMember } from '../support/builders.ts';
 import { bookPayment } from '../support/dues.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { holdTransaction } from '../support/waits.ts';
 
 const today = dayInNigeria();
 const thisYear = Number(today.slice(0, 4));
@@ -207,30 +208,13 @@ describe('a letter of good standing', () => {
 describe('issuing', () => {
   it('waits for nobody who writes to the ledger, and gives one number to twenty at once', async () => {
     const members = [await financial(), await financial()];
-    const { db } = server.context;
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    let locked = () => {};
-    const isLocked = new Promise<void>((resolve) => {
-      locked = resolve;
-    });
-    const writer = db.transaction(async (tx) => {
-      await lockLedgersOf(
-        tx,
-        members.map(({ id }) => id),
-      );
-      locked();
-      await held;
-    });
-    await isLocked;
+    const ids = members.map(({ id }) => id);
+    const release = await holdTransaction(server, (tx) => lockLedgersOf(tx, ids));
     const asked = await Promise.all(
       Array.from({ length: 20 }, (_, at) => members[at % 2]).map((member) =>
         letter(member?.id ?? '', member?.token ?? ''),
       ),
     ).finally(release);
-    await writer;
     expect(asked.map(({ status }) => status)).toEqual(Array(20).fill(200));
     const names = new Set(asked.map(({ headers }) => headers.get('content-disposition')));
     expect(names.size).toBe(2);

@@ -1,3 +1,4 @@
+import type { Transaction } from '../../../server/db/client.ts';
 import { aside } from './one-connection.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -9,4 +10,31 @@ export async function lockWaits({ context }: TestServer): Promise<number> {
     ),
   );
   return rowCount ?? 0;
+}
+
+/**
+ * Begins a transaction, has it take its locks, and answers once it has them: what ends it, which a caller does
+ * whatever happens meanwhile. (Ended before it began, it would keep its connection for ever.)
+ */
+export async function holdTransaction(
+  { context }: TestServer,
+  take: (tx: Transaction) => Promise<unknown>,
+): Promise<() => Promise<void>> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let held: Promise<void> | undefined;
+  await new Promise<void>((taken, failed) => {
+    held = context.db.transaction(async (tx) => {
+      await take(tx);
+      taken();
+      await released;
+    });
+    held.catch(failed);
+  });
+  return async () => {
+    release();
+    await held;
+  };
 }
