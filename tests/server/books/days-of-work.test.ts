@@ -5,6 +5,8 @@ import { newId } from '../../../server/ids.ts';
 import { makeConfirmed } from '../support/builders.ts';
 import { makeTreasurer } from '../support/cash-book.ts';
 import { makeSubscription } from '../support/dues.ts';
+import { eventually } from '../support/eventually.ts';
+import { createFakeGateway, paid } from '../support/fake-gateway.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 /*
@@ -26,6 +28,7 @@ const acts = [
   'change',
   'close',
   'reopen',
+  'online',
 ] as const;
 const step = fc.record({
   act: fc.constantFrom(...acts, 'record', 'record', 'move'),
@@ -49,29 +52,33 @@ type Paid = {
   owned: string;
   refunded: number;
   isReversed: boolean;
+  /** Whether a gateway shows it: it is not changed by hand. */
+  isOnline: boolean;
 };
 
 type Sum = { of: string | number; day: string; amount: number };
 const sumOf = (sums: readonly Sum[], of: Sum['of'], day: string) =>
   sums.reduce((all, one) => (one.of === of && one.day <= day ? all + one.amount : all), 0);
 
+const fake = createFakeGateway();
+
 let server: TestServer;
 afterEach(() => server.stop());
 
 /* A society of three members who owe two years, with two bank accounts. */
 async function setUp() {
-  server = await startTestServer();
+  server = await startTestServer({}, { gateway: fake.gateway });
   const treasurer = await makeTreasurer(server);
   const accounts = [
     await treasurer.open('bank', 0, `${thisYear - 1}-01-01`),
     await treasurer.open('bank', 0, `${thisYear - 1}-01-01`),
   ] as const;
-  const people: string[] = [];
+  const members = [];
   for (const memberSince of ['2001', '2002', '2003'])
-    people.push((await makeConfirmed(server, { memberSince })).id);
+    members.push(await makeConfirmed(server, { memberSince }));
   for (const year of [thisYear - 1, thisYear])
     await makeSubscription(server, { dueDate: `${year}-03-31`, priceKobo: dues * 100 });
-  return { treasurer, accounts, people };
+  return { treasurer, accounts, members };
 }
 
 type Society = Awaited<ReturnType<typeof setUp>>;
@@ -101,8 +108,9 @@ class Model {
   }
 }
 
-async function play({ treasurer, accounts, people }: Society, steps: readonly Step[]) {
+async function play({ treasurer, accounts, members }: Society, steps: readonly Step[]) {
   const model = new Model();
+  const people = members.map(({ id }) => id);
   const get = async (path: string) =>
     (await server.get(`/api/v1/${path}`, treasurer.token)).body.data;
 
@@ -133,10 +141,17 @@ async function play({ treasurer, accounts, people }: Society, steps: readonly St
   const balanceOf = async (account: string, day: string): Promise<number> =>
     (await treasurer.get(`?account=${account}&to=${day}&limit=1`)).body.totals.closing;
 
-  const live = (pick: number) => {
-    const all = model.paid.filter(({ isReversed, refunded }) => !isReversed && refunded === 0);
-    return all[pick % Math.max(1, all.length)];
-  };
+  const oneOf = (all: readonly Paid[], pick: number) => all[pick % Math.max(1, all.length)];
+  const movable = (pick: number) =>
+    oneOf(
+      model.paid.filter(({ isReversed, refunded }) => !isReversed && refunded === 0),
+      pick,
+    );
+  const live = (pick: number) =>
+    oneOf(
+      model.paid.filter((one) => !one.isReversed && one.refunded === 0 && !one.isOnline),
+      pick,
+    );
 
   const does: Record<Step['act'], (one: Step, place: number) => Promise<void>> = {
     async record(one, place) {
@@ -165,6 +180,7 @@ async function play({ treasurer, accounts, people }: Society, steps: readonly St
         ...days,
         refunded: 0,
         isReversed: false,
+        isOnline: false,
       });
       model.own(one.who, date, amount);
       model.move(account, date, amount);
@@ -193,7 +209,7 @@ async function play({ treasurer, accounts, people }: Society, steps: readonly St
       model.move(paid.account, date, -paid.amount);
     },
     async move(one, place) {
-      const paid = live(one.pick);
+      const paid = movable(one.pick);
       if (!paid || paid.owner === one.who) return does.record(one, place);
       const form = { userId: people[one.who], reason: 'Whose it is' };
       const answer = await send(one, `payment/${paid.id}/move`, form);
@@ -239,6 +255,53 @@ async function play({ treasurer, accounts, people }: Society, steps: readonly St
       Object.assign(paid, { date, posted: date, owned: date, account });
       model.own(paid.owner, date, paid.amount);
       model.move(account, date, paid.amount);
+    },
+    /* A checkout that was opened and paid some days ago, of which the gateway tells only now. */
+    async online(one, place) {
+      const owed = model.balance(one.who);
+      const token = members[one.who]?.token ?? '';
+      const opened = await server.request('POST', '/api/v1/payment/checkout', { token, body: {} });
+      expect(opened.status, JSON.stringify(opened.body)).toBe(owed > 0.004 ? 200 : 409);
+      if (opened.status === 409) return does.record(one, place);
+      const { reference = '', amountKobo = 0 } = fake.checkouts.at(-1) ?? {};
+      expect(amountKobo / 100).toBeCloseTo(owed, 2);
+      const date = ago(one.days);
+      await server.context.pool.query(
+        `update payments set created_at = $2::date where reference = $1`,
+        [reference, ago(one.days + 1)],
+      );
+      fake.says(
+        reference,
+        paid(amountKobo, { gatewayId: reference, paidAt: new Date(`${date}T12:00:00+01:00`) }),
+      );
+      const { body, headers } = fake.event(reference);
+      const told = () => server.request('POST', '/api/v1/payment/webhook/fake', { body, headers });
+      for (const { status } of await Promise.all(one.isLost ? [told(), told()] : [told()]))
+        expect(status).toBe(200);
+      const found = async () =>
+        (
+          await server.context.pool.query<{ id: string; status: string }>(
+            'select id, status from payments where reference = $1',
+            [reference],
+          )
+        ).rows[0];
+      /* A webhook is answered before it is looked into. */
+      await eventually(async () => (await found())?.status).toBe('successful');
+      const id = (await found())?.id ?? '';
+      const posted = model.posted(date);
+      model.paid.push({
+        id,
+        owner: one.who,
+        amount: amountKobo / 100,
+        account: 'gateway',
+        date,
+        posted,
+        owned: posted,
+        refunded: 0,
+        isReversed: false,
+        isOnline: true,
+      });
+      model.own(one.who, posted, amountKobo / 100);
     },
     async close(one) {
       const until = ago(one.days + 1);
