@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { moneyBack, payments } from '../../../server/db/schema/index.ts';
+import { makeMember } from '../support/builders.ts';
 import { makeAccount } from '../support/cash.ts';
 import { dueKobo, paymentOf } from '../support/dues.ts';
 import { playedGateways, startWithGateway, type WithGateway } from '../support/played-gateway.ts';
@@ -107,6 +108,33 @@ describe.each(playedGateways)('what goes back at %s', (name, startStub) => {
     const account = await makeAccount(site.server);
     const byHand = { reason: 'By transfer', reference: `TRF ${payment.id}`, account };
     expect((await site.post(`payment/${other.payment.id}/refund`, byHand)).status).toBe(201);
+  });
+
+  it('a part that the gateway could not pay back after all counts again, whosever the money is by then', async () => {
+    for (const act of ['nothing', 'move', 'reverse by hand']) {
+      const { reference, payment } = await site.paid();
+      await site.post(`payment/${payment.id}/refund`, { reason: 'A part', amount: 5_000 });
+      decide(reference, 'done');
+      await site.comeBack(reference);
+      expect((await site.booked(reference)).kobo).toBe(dueKobo - 500_000);
+      if (act === 'move') {
+        const { id: userId } = await makeMember(site.server);
+        const moved = await site.post(`payment/${payment.id}/move`, { userId, reason: 'Theirs' });
+        expect(moved.status).toBe(201);
+      }
+      if (act === 'reverse by hand') {
+        const [refund] = (
+          await site.server.get(`/api/v1/ledger/member/${payment.userId}`, site.admin.token)
+        ).body.data.entries.filter(({ kind }: { kind: string }) => kind === 'refund');
+        const undone = await site.post(`ledger/entries/${refund._id}/reverse`, { reason: 'No' });
+        expect([act, undone.status, undone.body]).toEqual([act, 409, undone.body]);
+      }
+      decide(reference, 'failed');
+      await site.comeBack(reference);
+      expect([act, (await site.booked(reference)).kobo]).toEqual([act, dueKobo]);
+      await site.comeBack(reference);
+      expect([act, (await site.booked(reference)).kobo]).toEqual([act, dueKobo]);
+    }
   });
 
   it('a lost dispute after a full refund is seen beside it, until somebody notes it', async () => {
