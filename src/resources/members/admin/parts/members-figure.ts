@@ -1,3 +1,4 @@
+import { useSubscription } from '@refinedev/core';
 import { memberCalls } from '#contract/members/calls.ts';
 import { countedKinds } from '#contract/membership.ts';
 import { formatInteger } from '#contract/numbers.ts';
@@ -19,6 +20,12 @@ export function useMembersFigure(summary: QueryState<PaymentSummary>, list: stri
     query,
     topic: 'members',
     enabled: isBasic,
+  });
+  /* The summary is one of payments, and is read anew for them; here it counts members. */
+  useSubscription({
+    channel: 'resources/members',
+    enabled: !isBasic,
+    onLiveEvent: () => void summary.refetch(),
   });
   if (isBasic)
     return figure(label, records, ({ totalUsers }) => ({
