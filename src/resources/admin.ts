@@ -1,6 +1,7 @@
 import type { Resource } from '../portal/resource.ts';
 import { adminSettings } from './account/member/settings/index.ts';
 import { bankStatements } from './books/admin/bank-statements/index.ts';
+import { books } from './books/admin/books/index.ts';
 import { cashBook, cashCategories, nationalShare } from './books/admin/cash-book/index.ts';
 import { packs } from './books/admin/packs/index.ts';
 import { reconciliation } from './books/admin/reconciliation/index.ts';
@@ -43,6 +44,7 @@ export const adminResources: readonly Resource[] = [
   openingsImport,
   reconciliation,
   periods,
+  books,
   cashBook,
   cashAccounts,
   cashCategories,

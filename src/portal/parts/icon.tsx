@@ -5,6 +5,7 @@ const shapes = {
   home: 'M3 11l9-7 9 7M6 9v11h4v-6h4v6h4V9',
   people:
     'M9 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM2 21c0-4 3-7 7-7s7 3 7 7M16 3.5a4 4 0 0 1 0 7M18 14c2.5.8 4 3.5 4 7',
+  book: 'M4 5a2 2 0 0 1 2-2h14v15H6a2 2 0 0 0-2 2zM4 20a2 2 0 0 0 2 2h14v-4M9 8h7',
   receipt: 'M5 3h14v18l-3-2-2 2-2-2-2 2-2-2-3 2zM8.5 8h7M8.5 12h7',
   wallet: 'M3 7h16v13H3zM3 7l12-4v4M15 13.5h6v3h-6a1.5 1.5 0 0 1 0-3z',
   folder: 'M3 6h7l2 3h9v11H3z',

@@ -31,7 +31,7 @@ async function statementOf(site: Site) {
 }
 
 const upload = async (page: Page, site: Site, account: string, file: object) => {
-  await page.goto(`${site.url}/admindues/statements`);
+  await page.goto(`${site.url}/adminbooks/statements`);
   await page.getByRole('combobox', { name: 'Bank account' }).fill(account);
   await page.locator('input[type=file]').setInputFiles(file as never);
   await page.getByRole('button', { name: 'Upload and match' }).click();
@@ -94,7 +94,7 @@ test('a file without a head row that is known asks which column is which, and sa
   site,
 }) => {
   await enterAsAdmin(page, site);
-  await page.goto(`${site.url}/admindues/statements`);
+  await page.goto(`${site.url}/adminbooks/statements`);
   const rows = ['when;what;how much', `05/01/${year};NIP/GTB/SOMEBODY;5000`];
   await page.getByRole('combobox', { name: 'Bank account' }).fill('Odd bank');
   await page

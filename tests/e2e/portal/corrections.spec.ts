@@ -161,7 +161,7 @@ test('a treasurer records a return, moves, refunds, reverses, and opens a period
   });
 
   await test.step('closes a period, and opens it again with a reason', async () => {
-    await page.goto(`${site.url}/adminpayment/periods/close`);
+    await page.goto(`${site.url}/adminbooks/periods/close`);
     const form = page.getByRole('dialog', { name: 'Close a period' });
     await fillDay(form, 'Until', '2019-12-31');
     await form.getByRole('button', { name: 'Close the period' }).click();

@@ -43,7 +43,7 @@ test('an account is marked, agrees with its statement, and is signed', async ({
       datePayed: today,
     });
   await enterAsAdmin(page, site);
-  await page.goto(`${site.url}/adminpayment/reconciliation`);
+  await page.goto(`${site.url}/adminbooks/reconciliation`);
   await expect(title(page)).toHaveText('Reconciliation');
   const outstanding = page.getByRole('region', { name: 'Outstanding' });
   await expect(outstanding.getByRole('checkbox')).toHaveCount(3);
@@ -78,7 +78,7 @@ test('a pack is made beside, and saved as a workbook and as a PDF', async ({
 }) => {
   test.slow();
   await enterAsAdmin(page, site);
-  await page.goto(`${site.url}/adminpayment/packs`);
+  await page.goto(`${site.url}/adminbooks/packs`);
   await expect(title(page)).toHaveText('Packs');
   await expect(page.getByText('No pack has been made yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Make the pack' }).click();
@@ -104,7 +104,7 @@ test('a pack is made beside, and saved as a workbook and as a PDF', async ({
 
 test('the pack of a closed period is asked for from its row', async ({ page, site, alone: _ }) => {
   await enterAsAdmin(page, site);
-  await page.goto(`${site.url}/adminpayment/periods/close`);
+  await page.goto(`${site.url}/adminbooks/periods/close`);
   const form = page.getByRole('dialog', { name: 'Close a period' });
   await form.getByLabel('Until').fill('31-12-2019');
   await form.getByLabel('Until').press('Tab');

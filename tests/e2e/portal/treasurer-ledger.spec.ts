@@ -64,7 +64,7 @@ test('a levy says whom it charges before it does, and is undone while nothing of
   await expect(page.getByText('3 members charged.')).toBeVisible();
   expect(await owedBy(site, ids)).toEqual(more);
 
-  await page.goto(`${site.url}/adminpayment/levies`);
+  await page.goto(`${site.url}/admindues/levies`);
   const row = page.getByRole('row', { name: new RegExp(name) });
   await expect(row).toContainText('₦7,500.00 owed');
   await site.api('POST', '/payment/record', {
@@ -108,7 +108,7 @@ test('opening balances: a preview row by row, then the import, and never twice',
     `${surname}99,${year - 1},1000,`,
   ];
   const file = { name: 'balances.csv', mimeType: '', buffer: Buffer.from(lines.join('\r\n')) };
-  await open(page, site, '/adminpayment/openings');
+  await open(page, site, '/admindues/openings');
   await page.locator('input[type=file]').setInputFiles(file);
   const takeOn = page.getByLabel('Take-on day');
   await takeOn.fill(`${year - 1}-12-31`);
@@ -183,7 +183,7 @@ test('a period is closed after a question, and refuses what is dated into it', a
 }) => {
   test.slow();
   const { user } = await registerMember(site.url);
-  await open(page, site, '/adminpayment/periods');
+  await open(page, site, '/adminbooks/periods');
   await expect(title(page)).toHaveText('Closed periods');
   await page.getByRole('link', { name: 'Close a period' }).click();
   const form = page.getByRole('dialog', { name: 'Close a period' });

@@ -7,7 +7,7 @@ import { useResourceTable } from '../../../../portal/list/table/use-resource-tab
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { useIdentity } from '../../../../portal/session/use-identity.ts';
-import { PaymentTabs } from '../../../payments/admin/parts/payment-tabs.tsx';
+import { BooksTabs } from '../../../dues/admin/parts/books-tabs.tsx';
 import { bankStatementRow } from './columns.tsx';
 import { Rules } from './rules.tsx';
 import { UploadBankStatement } from './upload-bank-statement.tsx';
@@ -24,7 +24,7 @@ export default function BankStatements() {
   return (
     <List title={<h1>Bank statements</h1>} breadcrumb={false} headerButtons={null}>
       <p className="page-lead">{resource.pages.list?.lead}</p>
-      <PaymentTabs />
+      <BooksTabs />
       {mayWrite ? (
         <UploadBankStatement
           onUploaded={(bankStatement) => void go({ to: pathOf(bankStatement) })}

@@ -18,7 +18,7 @@ import {
 } from './setup-columns.tsx';
 import { titleOf } from './words.ts';
 
-const path = '/adminpayment/cash-book';
+const path = '/adminbooks/cash-book';
 const form = (below: string, title: string, load: ResourcePage['load']) => ({
   path: `${path}/${below}`,
   title,
@@ -33,7 +33,7 @@ export const cashBook = defineResource<Movement>({
   label: 'Cash book',
   singular: 'voucher',
   icon: 'wallet',
-  parent: 'subscription',
+  parent: 'books',
   topics: ['payments'],
   path,
   calls: {

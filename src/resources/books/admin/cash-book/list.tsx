@@ -20,6 +20,7 @@ import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { useIdentity } from '../../../../portal/session/use-identity.ts';
+import { BooksTabs } from '../../../dues/admin/parts/books-tabs.tsx';
 import { CashBookTabs } from '../../../dues/admin/parts/cash-book-tabs.tsx';
 import { movementColumns, movementRow } from './columns.tsx';
 import { titleOf } from './words.ts';
@@ -125,6 +126,7 @@ function Movements() {
   const columns = movementColumns(pathOf, { categories, hasBalance });
   return (
     <List title={<h1>Cash book</h1>} breadcrumb={false} headerButtons={headerButtons}>
+      <BooksTabs />
       <CashBookTabs />
       <p className="page-lead">{resource.pages.list?.lead}</p>
       <CashAccountFilter table={table} />

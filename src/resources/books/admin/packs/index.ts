@@ -10,14 +10,14 @@ export const packs = defineResource<Pack>({
   label: 'Packs',
   singular: 'pack',
   icon: 'folder',
-  parent: 'subscription',
+  parent: 'books',
   calls: { list: packCalls.packs, one: packCalls.pack },
   columns: packColumns,
   row: packRow,
   titleOf,
   pages: {
     list: {
-      path: '/adminpayment/packs',
+      path: '/adminbooks/packs',
       title: 'Packs',
       lead: 'For the committee and the auditor: receipts and payments, dues by year, arrears, reconciliation, remittance and the ledger of a period, as a workbook and as a PDF.',
       load: () => import('./list.tsx'),

@@ -11,7 +11,7 @@ import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { useServices } from '../../../../portal/services.ts';
 import { useIdentity } from '../../../../portal/session/use-identity.ts';
 import { sentenceOf } from '../../../../shared/http/http.ts';
-import { DuesTabs } from '../../../dues/admin/parts/dues-tabs.tsx';
+import { BooksTabs } from '../../../dues/admin/parts/books-tabs.tsx';
 import { titleOf } from './columns.tsx';
 import type { PackPeriod } from './periods.ts';
 import { RequestPack } from './request-pack.tsx';
@@ -80,7 +80,7 @@ export default function Packs() {
 
   return (
     <List title={<h1>Packs</h1>} breadcrumb={false} headerButtons={null}>
-      <DuesTabs />
+      <BooksTabs />
       <p className="page-lead">{resource.pages.list?.lead}</p>
       {mayWrite ? <RequestPack onRequest={requestPack} /> : null}
       <ResourceTable<Pack>

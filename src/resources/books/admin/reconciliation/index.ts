@@ -9,14 +9,14 @@ export const reconciliation = defineResource<ReconciledAccount>({
   label: 'Reconciliation',
   singular: 'account',
   icon: 'check',
-  parent: 'subscription',
+  parent: 'books',
   calls: { list: reconciliationCalls.reconciledAccounts },
   columns: ['name', 'kind', 'lastSigned'],
   row: {},
   titleOf: ({ name }) => name,
   pages: {
     list: {
-      path: '/adminpayment/reconciliation',
+      path: '/adminbooks/reconciliation',
       title: 'Reconciliation',
       lead: 'Each account compared with its statement. What a statement certainly shows is marked automatically; mark the rest, and sign when both agree.',
       load: () => import('./list.tsx'),

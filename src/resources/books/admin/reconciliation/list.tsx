@@ -11,7 +11,7 @@ import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { longDate } from '../../../../shared/format.ts';
 import { sentenceOfPage } from '../../../../shared/http/http.ts';
-import { DuesTabs } from '../../../dues/admin/parts/dues-tabs.tsx';
+import { BooksTabs } from '../../../dues/admin/parts/books-tabs.tsx';
 import { AccountReconciliation } from './account-reconciliation.tsx';
 import './reconciliation.css';
 
@@ -54,7 +54,7 @@ export default function Reconciliation() {
   const accounts = data?.data.accounts ?? [];
   return (
     <List title={<h1>Reconciliation</h1>} breadcrumb={false} headerButtons={null}>
-      <DuesTabs />
+      <BooksTabs />
       <p className="page-lead">{page?.lead}</p>
       {accounts.length > 0 ? (
         <Chosen accounts={accounts} />

@@ -10,7 +10,7 @@ export const adminFiles = defineResource<ResourceFile>({
   label: 'Resources',
   singular: 'file',
   icon: 'folder',
-  place: 5,
+  place: 6,
   topics: ['files'],
   path: '/adminresources',
   calls: {

@@ -8,7 +8,7 @@ export const content = defineResource({
   role: 'admin',
   label: 'Content',
   icon: 'pages',
-  place: 7,
+  place: 8,
   calls: {
     list: contentCalls.contentItems,
     one: contentCalls.contentItem,

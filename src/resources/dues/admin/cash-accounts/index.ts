@@ -27,7 +27,7 @@ export const cashAccounts = defineResource<CashAccount>({
   icon: 'wallet',
   parent: 'cash-book',
   topics: ['payments'],
-  path: '/adminpayment/cash-book/accounts',
+  path: '/adminbooks/cash-book/accounts',
   calls: {
     list: cashAccountCalls.cashAccounts,
     one: cashAccountCalls.cashAccount,

@@ -10,7 +10,7 @@ export const levies = defineResource<Levy>({
   label: 'Levies and penalties',
   singular: 'levy',
   icon: 'receipt',
-  parent: 'subscription',
+  parent: 'admin-dues',
   topics: ['payments', 'subscription'],
   calls: { list: ledgerCalls.levies },
   columns: levyColumns,
@@ -18,13 +18,13 @@ export const levies = defineResource<Levy>({
   titleOf: ({ name }) => name,
   pages: {
     list: {
-      path: '/adminpayment/levies',
+      path: '/admindues/levies',
       title: 'Levies and penalties',
       lead: 'What is charged to a group of members besides the yearly dues.',
       load: () => import('./list.tsx'),
     },
     create: {
-      path: '/adminpayment/levies/create',
+      path: '/admindues/levies/create',
       title: 'Charge a levy or a penalty',
       drawer: true,
       load: () => import('./create.tsx'),

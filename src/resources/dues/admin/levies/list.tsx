@@ -9,7 +9,7 @@ import type { RowAction } from '../../../../portal/list/tools/row-actions.tsx';
 import { Icon } from '../../../../portal/parts/icon.tsx';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo, useServices } from '../../../../portal/services.ts';
-import { DuesTabs } from '../parts/dues-tabs.tsx';
+import { PaymentTabs } from '../../../payments/admin/parts/payment-tabs.tsx';
 import { memberCount } from '../parts/members-and-amount.ts';
 
 /** Lists levies and penalties, with what is paid of each. */
@@ -43,7 +43,7 @@ export default function Levies() {
         </LinkButton>
       }
     >
-      <DuesTabs />
+      <PaymentTabs />
       <p className="page-lead">{resource.pages.list?.lead}</p>
       <ResourceTable<Levy>
         resource={resource.name}

@@ -4,7 +4,7 @@ import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { ChooseSheet } from '../../../../portal/spreadsheet/choose-sheet.tsx';
 import { rowsOfFields } from '../../../../portal/spreadsheet/guess-columns.ts';
 import type { Sheet } from '../../../../portal/spreadsheet/sheet.ts';
-import { DuesTabs } from '../parts/dues-tabs.tsx';
+import { PaymentTabs } from '../../../payments/admin/parts/payment-tabs.tsx';
 import { columns, guessColumns, isHeading, lackingIn } from './columns.ts';
 import { OutcomeRows } from './outcome-rows.tsx';
 import { ImportState } from './state.tsx';
@@ -43,7 +43,7 @@ export default function ImportOpenings() {
   const page = useManifest().pages.list;
   return (
     <List title={<h1>Opening balances</h1>} breadcrumb={false} headerButtons={null}>
-      <DuesTabs />
+      <PaymentTabs />
       <p className="page-lead">
         {page?.lead} An opening balance covers its year and all years before it: these are no longer
         charged to the member. To enter it for one member, open the member’s page.

@@ -7,11 +7,11 @@ export const openingsImport = defineResource({
   role: 'admin',
   label: 'Opening balances',
   icon: 'upload',
-  parent: 'subscription',
+  parent: 'admin-dues',
   calls: { create: openingsImportCalls.importOpenings },
   pages: {
     list: {
-      path: '/adminpayment/openings',
+      path: '/admindues/openings',
       title: 'Opening balances',
       lead: 'What members owed, or had paid ahead, before the ledger began.',
       load: () => import('./import.tsx'),

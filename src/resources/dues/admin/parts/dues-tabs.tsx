@@ -3,12 +3,6 @@ import { usePathTo } from '../../../../portal/services.ts';
 
 const tabs = [
   { resource: 'subscription', label: 'Payment plan' },
-  { resource: 'levies', label: 'Levies and penalties' },
-  { resource: 'openings-import', label: 'Opening balances' },
-  { resource: 'cash-book', label: 'Cash book' },
-  { resource: 'reconciliation', label: 'Reconciliation' },
-  { resource: 'periods', label: 'Closed periods' },
-  { resource: 'packs', label: 'Packs' },
   { resource: 'reminders', label: 'Reminders' },
   { resource: 'dues-settings', label: 'Settings' },
 ] as const;

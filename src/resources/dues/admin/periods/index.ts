@@ -10,7 +10,7 @@ export const periods = defineResource<Period>({
   label: 'Closed periods',
   singular: 'period',
   icon: 'calendar',
-  parent: 'subscription',
+  parent: 'books',
   calls: { list: periodCalls.periods },
   columns: [
     {
@@ -33,13 +33,13 @@ export const periods = defineResource<Period>({
   titleOf: ({ until }) => `Until ${longDate(until)}`,
   pages: {
     list: {
-      path: '/adminpayment/periods',
+      path: '/adminbooks/periods',
       title: 'Closed periods',
       lead: 'Once a month or a year is reconciled, close it: after that, nothing can be dated in it. A late settlement by a gateway keeps its date and is posted on the first open day. The newest period can be opened again, with a reason.',
       load: () => import('./list.tsx'),
     },
     create: {
-      path: '/adminpayment/periods/close',
+      path: '/adminbooks/periods/close',
       title: 'Close a period',
       drawer: true,
       load: () => import('./close.tsx'),

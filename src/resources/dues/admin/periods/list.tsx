@@ -13,7 +13,7 @@ import { usePathTo, useServices } from '../../../../portal/services.ts';
 import { useIdentity } from '../../../../portal/session/use-identity.ts';
 import { longDate } from '../../../../shared/format.ts';
 import ActDialog, { type Act } from '../../../payments/admin/parts/act-dialog.tsx';
-import { DuesTabs } from '../parts/dues-tabs.tsx';
+import { BooksTabs } from '../parts/books-tabs.tsx';
 
 /* Days of the longest pack. Not from its schemas, so that a list of periods does not load them. */
 const maxDays = 366;
@@ -65,7 +65,7 @@ export default function Periods() {
         ) : null
       }
     >
-      <DuesTabs />
+      <BooksTabs />
       <p className="page-lead">{resource.pages.list?.lead}</p>
       <ResourceTable<Period>
         resource={resource.name}

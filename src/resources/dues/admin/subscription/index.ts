@@ -10,7 +10,7 @@ export const subscription = defineResource<Subscription>({
   label: 'Setup Payment',
   singular: 'subscription',
   icon: 'wallet',
-  place: 4,
+  place: 5,
   path: '/adminpayment',
   calls: {
     list: subscriptionCalls.subscriptions,

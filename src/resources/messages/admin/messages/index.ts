@@ -14,7 +14,7 @@ export const contactMessages = defineResource({
   role: 'admin',
   label: 'Messages',
   icon: 'message',
-  place: 6,
+  place: 7,
   topics: ['messages'],
   unread: { call: contactMessageCalls.contactMessages, query: { limit: 1 } },
   path: '/adminmessage',

@@ -43,8 +43,9 @@ function Tabs({ underReview }: { underReview: number }) {
           count: reported,
           countWords: 'to check',
         },
-        { to: pathTo('bank-statements', 'list'), label: 'Bank statements' },
         { to: pathTo('arrears', 'list'), label: 'Arrears' },
+        { to: pathTo('levies', 'list'), label: 'Levies and penalties' },
+        { to: pathTo('openings-import', 'list'), label: 'Opening balances' },
       ]}
     />
   );
@@ -52,7 +53,7 @@ function Tabs({ underReview }: { underReview: number }) {
 
 /**
  * Renders links that look like tabs: all payments, what is under review and the reported transfers with their
- * numbers, bank statements, arrears. Nothing on a back end with the basic calls only.
+ * numbers, arrears, levies, opening balances. Nothing on a back end with the basic calls only.
  */
 export function PaymentTabs() {
   const { count, known } = useUnderReview();

@@ -1,0 +1,16 @@
+import { cashBookCalls } from '#contract/books/cash-book/calls.ts';
+import { defineResource } from '../../../define-resource.ts';
+
+/** The society's books: the place in the menu of its bank statements, cash book, reconciliation, periods and packs. */
+export const books = defineResource({
+  name: 'books',
+  role: 'admin',
+  label: 'Books',
+  singular: 'book',
+  icon: 'book',
+  place: 4,
+  calls: { list: cashBookCalls.cashBook },
+  pages: {
+    list: { path: '/adminbooks', title: 'Books', load: () => import('./books.tsx') },
+  },
+});
