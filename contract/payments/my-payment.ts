@@ -17,7 +17,13 @@ export type ReceiptState = (typeof receiptStates)[number];
 export const myPaymentSchema = paymentSchema.extend({
   state: z.enum(receiptStates),
   years: z.array(
-    z.object({ year: z.number().nullable(), name: z.string().nullable(), amount: z.number() }),
+    z.object({
+      year: z.number().nullable(),
+      name: z.string().nullable(),
+      amount: z.number(),
+      /** What of it is still owed. */
+      left: z.number(),
+    }),
   ),
   /** What of it has paid nothing yet. */
   credit: z.number(),

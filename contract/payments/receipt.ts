@@ -1,3 +1,4 @@
+import { yearsInWords } from '../dues/ledger/statement-of-account.ts';
 import { formatNaira } from '../naira.ts';
 import type { MyPayment } from './my-payment.ts';
 
@@ -24,11 +25,33 @@ export function receiptLines({
   credit,
   refunded,
 }: Receipt): [what: string, amount: string][] {
-  const lines: [string, number][] = years.map(({ year, name, amount }) => [
-    name ? `${name}${year ? `, ${year}` : ''}` : `Annual dues ${year ?? ''}`.trim(),
-    amount,
-  ]);
+  const lines: [string, number][] = years.map(({ year, name, amount, left }) => {
+    const what = name ? `${name}${year ? `, ${year}` : ''}` : `Annual dues ${year ?? ''}`.trim();
+    return [left > 0 ? `${what}, a part: ${formatNaira(left)} is left` : what, amount];
+  });
   if (credit > 0) lines.push(['Credit for the next charge', credit]);
   if (refunded > 0) lines.push(['Refunded', refunded]);
   return lines.map(([what, amount]) => [what, formatNaira(amount)]);
+}
+
+/* Whole naira without the kobo, in a sentence. */
+const inWords = (naira: number) => formatNaira(naira).replace(/\.00$/, '');
+
+/**
+ * Returns what a payment paid, in sentences, whole years first: 'It paid your dues of 2025. It paid ₦10,000 of 2026;
+ * ₦17,500 is left.' Empty where it paid nothing.
+ */
+export function paidInWords({ years }: Pick<Receipt, 'years'>): string {
+  const whole = years.filter(({ left }) => left === 0);
+  const dues = whole.flatMap(({ year, name }) => (name === null && year ? [year] : []));
+  const names = whole.flatMap(({ name }) => name ?? []);
+  const paid = [...(dues.length > 0 ? [`your dues of ${yearsInWords(dues)}`] : []), ...names];
+  const parts = years.filter(({ left }) => left > 0);
+  return [
+    ...(paid.length > 0 ? [`It paid ${paid.join(', ')}.`] : []),
+    ...parts.map(
+      ({ year, name, amount, left }) =>
+        `It paid ${inWords(amount)} of ${name ?? year ?? 'your dues'}; ${inWords(left)} is left.`,
+    ),
+  ].join(' ');
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { dayInNigeria } from '#contract/day.ts';
+import { paidInWords, receiptLines } from '#contract/payments/receipt.ts';
 import { newId } from '../../../server/ids.ts';
 import { expectContract, expectFailure } from '../support/accounts.ts';
 import { makeAdmin, makeMember } from '../support/builders.ts';
@@ -64,10 +65,27 @@ describe('a member’s receipt', () => {
       receiptNumber: expect.stringMatching(/^RCT-/),
       receivedReference: `Teller ${member.memberId}`,
       years: [
-        { year: thisYear - 1, name: null, amount: 10_000 },
-        { year: thisYear, name: null, amount: 15_000.5 },
+        { year: thisYear - 1, name: null, amount: 10_000, left: 0 },
+        { year: thisYear, name: null, amount: 15_000.5, left: 0 },
       ],
     });
+  });
+
+  it('says what it paid a part of, and what is left of that', async () => {
+    const { member, id } = await recorded(17_500);
+    const { payment } = (await receipt(id, member.token)).body.data;
+    expect(paidInWords(payment)).toBe(
+      `It paid your dues of ${thisYear - 1}. It paid ₦7,500 of ${thisYear}; ₦7,500.50 is left.`,
+    );
+    expect(receiptLines(payment)).toEqual([
+      [`Annual dues ${thisYear - 1}`, '₦10,000.00'],
+      [`Annual dues ${thisYear}, a part: ₦7,500.50 is left`, '₦7,500.00'],
+    ]);
+    const { rows } = await server.context.pool.query(
+      `select years -> 1 -> 'leftKobo' as left from receipts where payment_id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ left: 750_050 }]);
   });
 
   it('is the member’s alone', async () => {

@@ -3,8 +3,13 @@ import type { NameParts } from '#contract/names.ts';
 import { instant, kobo } from '../columns.ts';
 import { payments } from './payments.ts';
 
-/** What a receipt says that its money paid, in kobo. */
-export type ReceiptYear = { year: number | null; name: string | null; kobo: number };
+/** What a receipt says that its money paid, and what was left to pay then, in kobo. */
+export type ReceiptYear = {
+  year: number | null;
+  name: string | null;
+  kobo: number;
+  leftKobo?: number;
+};
 
 /**
  * Receipts as they were given out. Append-only: where the payment is moved or changed, the next number supersedes

@@ -5,11 +5,11 @@ import { allocations, ledgerEntries, openItems } from '../../../db/schema/index.
 
 const charges = alias(ledgerEntries, 'charges');
 
-/** What a payment's money has paid, has left and has lost. Amounts in kobo. */
+/** What a payment's money has paid, with what is still owed of each, has left and has lost. Amounts in kobo. */
 export type Paid = {
   /** What was booked, and of which day, whatever became of it; null before it is. */
   booked: { kobo: number; date: string } | null;
-  years: { year: number | null; name: string | null; kobo: number }[];
+  years: { year: number | null; name: string | null; kobo: number; leftKobo: number }[];
   creditKobo: number;
   refundedKobo: number;
 };
@@ -24,6 +24,8 @@ async function yearsPaid(db: Queryable, moneyIds: string[]) {
         year: charges.year,
         name: charges.name,
         kobo: sql<number>`sum(${allocations.amountKobo})::float8`,
+        leftKobo: sql<number>`(select coalesce(sum(open.open_kobo), 0) from ${openItems} as open
+          where open.entry_id = any (array_agg(distinct ${allocations.chargeId})))::float8`,
       })
       .from(allocations)
       .innerJoin(charges, eq(charges.id, allocations.chargeId))

@@ -40,7 +40,11 @@ export function presentReceipt(row: PaymentWithPayer, paid: Paid, publicUrl: str
     user: { ...presented.user, ...holder },
     ...received(row, paid),
     state: receiptState(payment),
-    years: paid.years.map(({ kobo, ...year }) => ({ ...year, amount: nairaFromKobo(kobo) })),
+    years: paid.years.map(({ kobo, leftKobo, ...year }) => ({
+      ...year,
+      amount: nairaFromKobo(kobo),
+      left: nairaFromKobo(leftKobo),
+    })),
     credit: nairaFromKobo(paid.creditKobo),
     refunded: nairaFromKobo(paid.refundedKobo),
     receivedReference: payment.receivedReference,

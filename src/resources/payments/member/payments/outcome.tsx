@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { yearsInWords } from '#contract/dues/ledger/statement-of-account.ts';
 import { formatNaira } from '#contract/naira.ts';
 import type { MyPayment } from '#contract/payments/my-payment.ts';
+import { paidInWords } from '#contract/payments/receipt.ts';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { usePathTo, useServices } from '../../../../portal/services.ts';
 import { owedNow, sameRequest } from '../../../dues/member/parts/owed.ts';
@@ -34,17 +34,13 @@ function usePayment(id: string) {
   return payment;
 }
 
-const paidYears = ({ years }: MyPayment) =>
-  yearsInWords([...new Set(years.flatMap(({ year }) => year ?? []))]);
-
 function Paid({ payment }: { payment: MyPayment }) {
   const pathTo = usePathTo();
-  const years = paidYears(payment);
   return (
     <>
       <h2>We have received {formatNaira(payment.amountReceived ?? payment.amount)}. Thank you!</h2>
       <p>
-        {years ? `It paid your dues of ${years}. ` : ''}
+        {paidInWords(payment)}{' '}
         {payment.credit > 0 ? `${formatNaira(payment.credit)} of it is credit.` : ''}
       </p>
       <p>
