@@ -54,6 +54,8 @@ export const openingRow = z.object({
   name: z.string().nullable(),
   year: z.number().nullable(),
   amount: z.number().nullable(),
+  /** Dues of its year and those before that are charged to the member already, and stay owed beside it: in naira. */
+  charged: z.object({ amount: z.number(), years: z.array(z.number()) }).optional(),
   errors: z.record(z.string(), z.string()).optional(),
 });
 export type ImportedOpening = z.infer<typeof openingRow>;

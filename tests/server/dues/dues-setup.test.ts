@@ -5,6 +5,7 @@ import type { Ledger } from '#contract/dues/ledger/schemas.ts';
 import { newId } from '../../../server/ids.ts';
 import { expectContract, expectFailure } from '../support/accounts.ts';
 import { makeAdmin, makeMember } from '../support/builders.ts';
+import { makeSubscription } from '../support/dues.ts';
 import { endMembership } from '../support/membership.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
@@ -169,6 +170,18 @@ describe('a levy', () => {
 describe('a list of opening balances', () => {
   const send = (rows: object[], more = {}) =>
     post('ledger/openings/import', { rows, firstRow: 2, ...more });
+
+  it('says where dues of these years are charged already: they stay owed beside it', async () => {
+    const member = await veteran();
+    const year = thisYear - 5;
+    await makeSubscription(server, { dueDate: `${year}-03-31`, priceKobo: 1_900_000 });
+    const charged = async (of: number) =>
+      (await send([{ memberId: member.memberId, year: String(of), owed: '76000' }])).body.data.rows;
+    expect(await charged(year)).toMatchObject([
+      { outcome: 'add', charged: { amount: 19_000, years: [year] } },
+    ]);
+    expect((await charged(year - 1))[0].charged).toBeUndefined();
+  });
 
   it('shows what each row would do, and writes nothing', async () => {
     const [owing, ahead] = [await veteran(), await veteran()];

@@ -29,6 +29,8 @@ type Found = {
   standing: Map<string, number>;
   /** Members of whom some year's balance stands. */
   opened: Set<string>;
+  /** What members are charged of dues, the earliest year first. */
+  charged: Awaited<ReturnType<typeof openings.findCharged>>;
 };
 type Opening = { userId: string; year: number; kobo: number };
 type Plan = { answers: ImportedOpening[]; added: Opening[] };
@@ -58,6 +60,14 @@ function problemsOf(
   return { year: `There is an opening balance of ${year} for this member already: ${what}.` };
 }
 
+/* What stays owed beside a balance that was meant to hold it. */
+function chargedBefore({ charged }: Found, userId: string, until: number) {
+  const before = charged.filter((one) => one.userId === userId && one.year <= until);
+  if (before.length === 0) return {};
+  const amount = nairaFromKobo(before.reduce((sum, { kobo }) => sum + kobo, 0));
+  return { charged: { amount, years: before.map(({ year }) => year) } };
+}
+
 function planRows(rows: readonly ReadOpening[], found: Found, firstRow: number): Plan {
   const plan: Plan = { answers: [], added: [] };
   const seen = new Map<string, number>();
@@ -78,7 +88,8 @@ function planRows(rows: readonly ReadOpening[], found: Found, firstRow: number):
     const outcome = kobo === 0 ? 'nothing' : isKnown ? 'known' : 'add';
     /* That nothing was owed bars dues, too. */
     if (!isKnown) plan.added.push({ userId: member.id, year, kobo });
-    plan.answers.push({ ...answered, amount, outcome });
+    const beside = isKnown ? {} : chargedBefore(found, member.id, year);
+    plan.answers.push({ ...answered, amount, outcome, ...beside });
   });
   return plan;
 }
@@ -90,6 +101,7 @@ async function find(db: Queryable, members: Found['members']): Promise<Found> {
     members,
     standing: new Map(rows.map(({ userId, year, kobo }) => [keyOf(userId, year), kobo])),
     opened: new Set(rows.map(({ userId }) => userId)),
+    charged: await openings.findCharged(db, ids),
   };
 }
 

@@ -38,6 +38,24 @@ export async function countOthersOnRegister(
   return rows[0]?.others ?? 0;
 }
 
+/** Returns what dues of a year members were charged, in kobo, where that stands. */
+export async function findCharged(
+  db: Queryable,
+  userIds: readonly string[],
+): Promise<StandingOpening[]> {
+  const { rows } = await db.execute<StandingOpening>(sql`
+    select coalesce(record.merged_into, record.id) as "userId", charge.year,
+      sum(charge.change_kobo)::float8 as kobo
+    from ledger_entries charge join users record on record.id = charge.user_id
+    where charge.kind = 'charge' and (record.id = any(${sql.param(userIds)}::uuid[])
+        or record.merged_into = any(${sql.param(userIds)}::uuid[]))
+      and not exists (
+        select from ledger_entries reversal where reversal.reverses = charge.id
+      )
+    group by 1, 2 order by 2`);
+  return rows;
+}
+
 /** An opening balance that stands, in kobo; negative for a credit. */
 type StandingOpening = { userId: string; year: number; kobo: number };
 

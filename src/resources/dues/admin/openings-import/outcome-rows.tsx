@@ -1,5 +1,6 @@
 import { List, Table } from 'antd';
 import type { ReactNode } from 'react';
+import { yearsInWords } from '#contract/dues/ledger/statement-of-account.ts';
 import type { ImportedOpening, OpeningOutcome } from '#contract/dues/openings-import/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { useScreen } from '../../../../portal/list/table/use-screen.ts';
@@ -26,6 +27,14 @@ function Outcomes({ row, applied }: { row: ImportedOpening; applied: boolean }):
   return (
     <>
       <Tag kind={kind}>{word}</Tag>
+      {row.charged ? (
+        <ul className="row-details warn">
+          <li>
+            {formatNaira(row.charged.amount)} of {yearsInWords(row.charged.years)} is charged
+            already, and stays owed beside it.
+          </li>
+        </ul>
+      ) : null}
       {row.errors ? (
         <ul className="row-details error">
           {Object.entries(row.errors).map(([column, message]) => (

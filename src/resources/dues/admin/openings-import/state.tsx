@@ -9,7 +9,7 @@ const numberOf = (count: number, noun: string) =>
   `${formatInteger(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 /** Returns what the rows brought in, or would, in one sentence. */
-function summaryOf({ applied, totals }: Outcome): string {
+function summaryOf({ applied, totals, rows }: Outcome): string {
   const { add, known, nothing, refuse, others = 0, owed, credit } = totals;
   const balances = [
     `${formatNaira(owed)} owed`,
@@ -19,10 +19,15 @@ function summaryOf({ applied, totals }: Outcome): string {
     ...(known > 0 ? [`${formatInteger(known)} already recorded`] : []),
     ...(nothing > 0 ? [`${formatInteger(nothing)} without a balance`] : []),
     ...(others > 0
-      ? [`${numberOf(others, 'member')} not listed, who owe nothing for the years up to then`]
+      ? [
+          `${numberOf(others, 'member')} not listed, who ${others === 1 ? 'is' : 'are'} not charged a year up to then any more`,
+        ]
       : []),
     ...(refuse > 0 ? [`${formatInteger(refuse)} wrong${applied ? ' and left out' : ''}`] : []),
   ];
+  const charged = rows.filter((row) => row.charged).length;
+  if (charged > 0)
+    rest.push(`${numberOf(charged, 'balance')} of members who are charged these years already`);
   const done = applied ? 'imported' : 'to import';
   const all = [`${numberOf(add, 'balance')} ${done}: ${balances}`, ...rest].join('; ');
   return `${all}. ${applied ? '' : 'Nothing is saved yet.'}`.trim();
@@ -47,7 +52,11 @@ export function ImportState({ lacking, sending, onSent, onAgain }: Props) {
     onSent();
   };
   const kind =
-    outcome && outcome.totals.refuse > 0 ? 'warning' : outcome?.applied ? 'success' : 'info';
+    outcome && (outcome.totals.refuse > 0 || outcome.rows.some(({ charged }) => charged))
+      ? 'warning'
+      : outcome?.applied
+        ? 'success'
+        : 'info';
   return (
     <>
       <div role="status">
@@ -68,7 +77,7 @@ export function ImportState({ lacking, sending, onSent, onAgain }: Props) {
             label="Take-on day"
             htmlFor={id}
             required
-            extra="The balances are of the end of this day. Nobody who was a member then is charged a year up to it, whether they are on the list or not."
+            extra="The balances are of the end of this day. Nobody who was a member then is charged a year that had begun by then, whether they are on the list or not."
           >
             <Input
               id={id}

@@ -25,11 +25,11 @@ const receiptOf = (payment: Listed) => `Receipt ${numberOf(payment)}`.trim();
 
 /** Returns what follows from reversing a payment. */
 export const reverseWords = (payment: Listed, details: PaymentDetails | undefined): string =>
-  `For a payment that was never received. ${wholeNaira(payment.counted ?? payment.amount)} is reversed for ${payerName(payment)}: ${owedAgain(details)}. ${receiptOf(payment)} is void, and the member is notified by e-mail. The payment stays in the records.`;
+  `For a payment that was never received, or whose amount was typed wrong: record it again after that. ${wholeNaira(payment.counted ?? payment.amount)} is reversed for ${payerName(payment)}: ${owedAgain(details)}. ${receiptOf(payment)} is void, and the member is notified by e-mail. The payment stays in the records.`;
 
 /** Returns what follows from correcting a payment. */
 export const correctWords = (payment: Listed): string =>
-  `For a date, an account or a reference that was typed wrong. What it paid stays, and so does the invoice number; a new receipt replaces ${numberOf(payment)} and is sent to the member. A date or an account changes in the books too: the entry is reversed and recorded again.`;
+  `For a date, an account or a reference that was typed wrong; a wrong amount is put right by 'Reverse' and recorded again. What it paid stays, and so does the invoice number; a new receipt replaces ${numberOf(payment)} and is sent to the member. A date or an account changes in the books too: the entry is reversed and recorded again.`;
 
 /** Returns what follows from moving a payment to another member. */
 export const moveWords = (payment: Listed, details: PaymentDetails | undefined): string =>
@@ -45,7 +45,12 @@ export function refundWords(payment: Listed, details: PaymentDetails | undefined
   const how = details?.gateway
     ? `It is refunded through ${gatewayName(details.gateway)} to the account or card that paid it.`
     : 'Pay it back first, and enter here how.';
-  return `Up to ${most} can be refunded; leave the amount empty to refund all of it. What is refunded is owed again, the newest year first. ${how}`;
+  const after = !details
+    ? ''
+    : details.paid.length > 0
+      ? 'What is credit goes first; what is refunded beyond that is owed again, the newest year first. '
+      : 'It comes out of the member’s credit: nothing becomes owed. ';
+  return `Up to ${most} can be refunded; leave the amount empty to refund all of it. ${after}${how}`;
 }
 
 const proper: Record<string, string> = {
