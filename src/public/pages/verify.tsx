@@ -29,7 +29,7 @@ const receipt: Record<(typeof receiptVerificationStates)[number], Outcome> = {
   reversed: {
     title: 'This receipt is no longer valid',
     kind: 'bad',
-    text: 'The society issued it, but the payment has been reversed since.',
+    text: 'The society issued it, but the payment has been reversed or returned by the bank since.',
   },
   refunded: {
     title: 'The payment of this receipt was refunded',

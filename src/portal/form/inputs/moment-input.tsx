@@ -31,7 +31,7 @@ type PickerProps = Props &
 /** The typed text if it is no date, and the listener for typing. */
 const Typed = createContext({ text: '', onType: (_: string) => {} });
 
-/* The picker passes on only dates, and clears the box if it has none. */
+/* The picker passes on only dates, and clears the box if it has none. Enter takes the day, and does not send the form. */
 function TextInput(props: ComponentProps<'input'>) {
   const { text, onType } = use(Typed);
   return (
@@ -39,6 +39,10 @@ function TextInput(props: ComponentProps<'input'>) {
       {...props}
       value={text || props.value}
       onInput={(event) => onType(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.preventDefault();
+        props.onKeyDown?.(event);
+      }}
     />
   );
 }

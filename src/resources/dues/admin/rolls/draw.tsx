@@ -19,7 +19,7 @@ const described: Readonly<Record<string, FieldOptions>> = {
   asAt: { label: 'As at the end of' },
   joinedBy: {
     label: 'Joined by',
-    hint: 'The qualifying day of the constitution; leave it empty where there is none.',
+    hint: 'The qualifying day of the constitution. Left empty, it is the day of the roll.',
   },
 };
 const fields = fieldsOf(rollForm, (name) => described[name] ?? {});
