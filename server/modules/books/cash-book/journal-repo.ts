@@ -16,11 +16,11 @@ export type JournalMovement = {
   category: string | null;
   direction: CashCategoryDirection | null;
   createdAt: string;
-  id: string;
+  position: number;
   accountId: string;
 };
 
-type Place = Pick<JournalMovement, 'date' | 'createdAt' | 'id' | 'kind' | 'accountId'>;
+type Place = Pick<JournalMovement, 'date' | 'createdAt' | 'position' | 'kind' | 'accountId'>;
 
 /* A movement of no account comes before those of the others. */
 const nobody = '00000000-0000-0000-0000-000000000000';
@@ -32,18 +32,18 @@ export async function movementsAfter(
   after: Place | null,
   limit: number,
 ): Promise<JournalMovement[]> {
-  const place = sql`(movement.date, movement.created_at, movement.id, movement.kind,
+  const place = sql`(movement.date, movement.created_at, movement.position, movement.kind,
     coalesce(movement.account_id, ${nobody}::uuid))`;
   const onward =
     after === null
       ? sql`true`
-      : sql`${place} > (${after.date}::date, ${after.createdAt}::timestamptz, ${after.id}::uuid,
+      : sql`${place} > (${after.date}::date, ${after.createdAt}::timestamptz, ${after.position}::bigint,
           ${after.kind}::text, ${after.accountId}::uuid)`;
   const { rows } = await db.execute<JournalMovement>(sql`
     select movement.kind, movement.date::text as date, movement.kobo::float8 as kobo, movement.number,
       movement.name, movement.purpose, movement.reference, account.name as account,
       category.name as category, category.direction, movement.created_at::text as "createdAt",
-      movement.id, coalesce(movement.account_id, ${nobody}::uuid) as "accountId"
+      movement.position::float8 as position, coalesce(movement.account_id, ${nobody}::uuid) as "accountId"
     from cash_movements movement
       left join cash_accounts account on account.id = movement.account_id
       left join cash_categories category on category.id = movement.category_id
@@ -51,7 +51,7 @@ export async function movementsAfter(
       and (${from ?? null}::date is null or movement.date >= ${from ?? null}::date)
       and (${to ?? null}::date is null or movement.date <= ${to ?? null}::date)
       and ${onward}
-    order by movement.date, movement.created_at, movement.id, movement.kind,
+    order by movement.date, movement.created_at, movement.position, movement.kind,
       coalesce(movement.account_id, ${nobody}::uuid)
     limit ${limit}`);
   return rows;
