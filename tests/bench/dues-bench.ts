@@ -169,7 +169,7 @@ export async function startDuesBench(dataDir: string) {
         /* Payments that are recorded meanwhile wait for the ledger. */
         const recording = Promise.all(
           members.slice(0, clients).map((userId) =>
-            checked(`${api}payment/record`, {
+            fetch(`${api}payment/record`, {
               method: 'POST',
               headers: { ...bearer(token), 'content-type': 'application/json' },
               body: JSON.stringify({
@@ -182,8 +182,9 @@ export async function startDuesBench(dataDir: string) {
             }),
           ),
         );
-        const slowest = await logInMeanwhile(db, api, members[0] ?? '', charging);
-        await recording;
+        const work = Promise.all([charging, recording]);
+        const slowest = await logInMeanwhile(db, api, members[0] ?? '', work);
+        const refused = (await recording).filter(({ ok }) => !ok).length;
         const { rows } = await pool.query<{ charged: number }>(
           `select count(*)::float8 as charged from ledger_entries
            where kind = 'charge' and year = $1`,
@@ -192,6 +193,7 @@ export async function startDuesBench(dataDir: string) {
         return {
           seconds,
           slowest,
+          refused,
           charged: rows[0]?.charged ?? 0,
           megabytes: await peakMegabytes(product.pid),
         };

@@ -35,7 +35,7 @@ const barredEntries = 100_000;
 const whole = (value: number) => Math.round(value).toLocaleString('en');
 
 async function charge(bench: DuesBench): Promise<Row[]> {
-  const { seconds, slowest, charged, megabytes } = await bench.chargeThisYear();
+  const { seconds, slowest, refused, charged, megabytes } = await bench.chargeThisYear();
   console.log(
     `\nThis year's subscription charged to ${whole(charged)} members in ${seconds.toFixed(1)} s; the server's memory at most ${whole(megabytes)} MB`,
   );
@@ -49,6 +49,13 @@ async function charge(bench: DuesBench): Promise<Row[]> {
       limit: '–',
       bar: `< ${bars.charging} s`,
       ok: seconds < bars.charging,
+    },
+    {
+      what: `of ${clients} payments recorded meanwhile, refused`,
+      measured: whole(refused),
+      limit: '–',
+      bar: 'none',
+      ok: refused === 0,
     },
     under(
       'a call meanwhile, the slowest',
