@@ -107,8 +107,8 @@ export type MovementRow = {
   paymentId: string | null;
 };
 
-/* By day, then as they were written; a fee comes with its payment, and a transfer into an account with that out of one. */
-const inOrder = (way: SQL): SQL => sql`movement.date ${way}, movement.created_at ${way},
+/** Orders by day, then as they were written: a fee with its payment, the two sides of a transfer together. */
+export const inOrder = (way: SQL): SQL => sql`movement.date ${way}, movement.created_at ${way},
   movement.position ${way}, movement.kind ${way}, movement.account_id ${way}`;
 
 type Page = { limit: number; offset: number; oldestFirst: boolean };

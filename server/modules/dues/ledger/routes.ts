@@ -101,7 +101,7 @@ function readingRoutes(app: App, context: Context): void {
   });
 
   bind(app, calls.exportArrears, async ({ query: { format: _, ...filters }, reply }) =>
-    sendCsv(reply, 'arrears', await exportArrears(db, filters)),
+    sendCsv(reply, 'arrears', exportArrears(db, filters)),
   );
 
   bind(app, calls.exportRoll, async ({ query: { asAt }, reply }) =>
