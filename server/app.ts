@@ -21,6 +21,7 @@ import { cashAccountRoutes } from './modules/dues/cash-accounts/routes.ts';
 import { ledgerRoutes } from './modules/dues/ledger/routes.ts';
 import { ledgerDocumentRoutes } from './modules/dues/letters/document-routes.ts';
 import { openingsImportRoutes } from './modules/dues/openings-import/routes.ts';
+import { rollRoutes } from './modules/dues/rolls/routes.ts';
 import { subscriptionRoutes } from './modules/dues/subscription/routes.ts';
 import { audienceRoutes } from './modules/members/audiences/routes.ts';
 import { duesCategoryRoutes } from './modules/members/categories/routes.ts';
@@ -148,6 +149,7 @@ export async function buildApp(context: Context): Promise<App> {
     memberRecordRoutes,
     subscriptionRoutes,
     ledgerRoutes,
+    rollRoutes,
     openingsImportRoutes,
     ledgerDocumentRoutes,
     paymentRoutes,

@@ -32,6 +32,7 @@ import { allocateOpen } from './modules/dues/ledger/post.ts';
 import { findBalance, lockLedgersOf } from './modules/dues/ledger/public-repo.ts';
 import { pricesOfCategory } from './modules/dues/subscription/subscription.ts';
 import { resendInvitation } from './modules/members/invitations/invitations.ts';
+import { supersedeReceiptsOf } from './modules/payments/receipts/issue-receipt.ts';
 import { createSecretFile, readSecretFile } from './secret-file.ts';
 import { createLimits } from './security/limits.ts';
 import { createPasswords } from './security/passwords.ts';
@@ -76,6 +77,7 @@ const portsOf = (parts: Pick<Context, 'db' | 'limits' | 'outbox'>): Context['por
     chargeAgain,
   },
   categoryCharges: { preview: previewCategoryCharges, follow: followCategoryCharges },
+  onNameConfirmed: supersedeReceiptsOf,
   usesOfCategory: async (db, code) => [
     ...(await pricesOfCategory(db, code)),
     ...(await ratesOfCategory(db, code)),

@@ -9,7 +9,7 @@ export const receiptVerificationStates = [
   'reversed',
   /** Some of its money went back, or all of it; `left` says what stayed. */
   'refunded',
-  /** A later receipt of the payment names it: the money was moved, or a typing error corrected. */
+  /** A later receipt of the payment names it: the money was moved, a typing error corrected, or a name confirmed. */
   'superseded',
   /** Paid in the sandbox: no money has moved. */
   'test',
@@ -53,6 +53,9 @@ const verificationSchema = z.object({
   state: z.enum(verificationStates),
   /** Whose it is: initials and the last three characters of the member ID, `A. B. O. …123`. */
   holder: z.string(),
+  /** The numbers of the receipt that it supersedes, and of the one that has superseded it. */
+  replaces: z.string().optional(),
+  replacedBy: z.string().optional(),
 });
 export type Verification = z.infer<typeof verificationSchema>;
 

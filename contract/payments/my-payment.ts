@@ -35,5 +35,7 @@ export const myPaymentSchema = paymentSchema.extend({
   link: z.string().nullable(),
   /** Whether the gateway has said that it failed, so that nothing is lost by another try. */
   isDeclined: z.boolean(),
+  /** The number of the receipt that its receipt supersedes. */
+  replaces: z.string().nullable().optional(),
 });
 export type MyPayment = z.infer<typeof myPaymentSchema>;

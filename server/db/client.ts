@@ -4,7 +4,7 @@ import pg from 'pg';
 export type Database = NodePgDatabase & { $client: pg.Pool };
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** The database, or a transaction: what a repo's functions take. */
-export type Queryable = Database | Transaction;
+export type Queryable = NodePgDatabase | Transaction;
 
 /**
  * Milliseconds after which PostgreSQL cancels a statement, a lock wait or an idle transaction, and

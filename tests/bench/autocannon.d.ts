@@ -11,7 +11,7 @@ declare module 'autocannon' {
   /** Latencies in milliseconds. */
   export type Result = {
     requests: { total: number };
-    latency: { p50: number; p99: number };
+    latency: { p50: number; p97_5: number; p99: number };
     duration: number;
     errors: number;
     timeouts: number;

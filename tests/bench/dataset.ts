@@ -103,7 +103,7 @@ async function load(url: string, members: number, kind: DatasetKind): Promise<vo
       'sessions',
       'subscriptions',
       'kept_totals',
-      'paid_days',
+      'cash_days',
     ])
       await settle(client, table);
     if (kind === 'dues') await checkLedger(client);

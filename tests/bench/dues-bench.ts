@@ -4,12 +4,13 @@ import { connect, type Database } from '../../server/db/client.ts';
 import { startEmbeddedPostgres } from '../../server/db/embedded/embedded-postgres.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openSession } from '../../server/modules/account/sessions/sessions.ts';
-import { countPages } from '../../src/resources/payments/admin/payments/count-pages.ts';
 import { prepare } from './bench.ts';
 import { checkLedger } from './ledger-check.ts';
 import type { Target } from './load.ts';
 import { startServer } from './servers.ts';
-import { statementOf } from './statement.ts';
+
+/** Clients at once. */
+export const clients = 10;
 
 type Facts = { members: number; entries: number; allocations: number; payments: number };
 
@@ -54,16 +55,17 @@ async function someMembers(pool: pg.Pool, count: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+async function gatewayAccount(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from cash_accounts where kind = 'gateway'`,
+  );
+  return rows[0]?.id ?? '';
+}
+
 /* The most memory that a process has had, in megabytes; 0 where the system does not tell. */
 async function peakMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
-}
-
-/* The memory that a process has now, in megabytes; 0 where the system does not tell. */
-async function megabytesNow(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -78,7 +80,10 @@ async function checked(url: string, init: RequestInit): Promise<Response> {
   return response;
 }
 
-/* What a member does while something else runs: the session of a log-in, and their ledger. In ms. */
+/*
+ * What a member does while something else runs: the session of a log-in, and their ledger. In ms. Whatever is not
+ * answered well, a 503 too, ends the run.
+ */
 async function logInMeanwhile(db: Database, api: string, userId: string, work: Promise<unknown>) {
   const slowest = { session: 0, ledger: 0 };
   let isDone = false;
@@ -100,7 +105,7 @@ async function logInMeanwhile(db: Database, api: string, userId: string, work: P
   return slowest;
 }
 
-/** PostgreSQL on a copy of a data set, and the product's server and the floor over it. */
+/** PostgreSQL on a copy of a data set, and the product's server over it. */
 export async function startDuesBench(dataDir: string) {
   const database = await startEmbeddedPostgres({ dataDir });
   const closing: (() => Promise<unknown>)[] = [() => database.stop()];
@@ -114,8 +119,6 @@ export async function startDuesBench(dataDir: string) {
     closing.push(() => pool.end());
     const product = await startServer('product', url);
     closing.push(product.stop);
-    const floor = await startServer('floor', url);
-    closing.push(floor.stop);
     const api = `${product.url}/api/v1/`;
     const members = await someMembers(pool, 500);
     const own: string[] = [];
@@ -129,6 +132,8 @@ export async function startDuesBench(dataDir: string) {
 
     return {
       facts: await readFacts(pool),
+      /** The account that gateways' money is in. */
+      account: await gatewayAccount(pool),
       /** A call of the product by the treasurer. */
       admin: (connections: number, path: string) => target(connections, api + path),
       ledgersOfMembers: (connections: number): Target => ({
@@ -142,8 +147,6 @@ export async function startDuesBench(dataDir: string) {
         ...target(connections, product.url),
         requests: own.map((mine) => ({ path: '/api/v1/ledger/me', headers: bearer(mine) })),
       }),
-      /** `select 1` by the product's server, after its check of the session. */
-      floor: (connections: number) => target(connections, `${floor.url}/api/v1/select-1`),
       /** Sets up this year's subscription, which charges it, while a member logs in and reads. */
       async chargeThisYear() {
         const form = {
@@ -163,7 +166,25 @@ export async function startDuesBench(dataDir: string) {
         ).then((milliseconds) => {
           seconds = milliseconds / 1000;
         });
-        const slowest = await logInMeanwhile(db, api, members[0] ?? '', charging);
+        /* Payments that are recorded meanwhile wait for the ledger. */
+        const recording = Promise.all(
+          members.slice(0, clients).map((userId) =>
+            fetch(`${api}payment/record`, {
+              method: 'POST',
+              headers: { ...bearer(token), 'content-type': 'application/json' },
+              body: JSON.stringify({
+                userId,
+                amount: 1_000,
+                method: 'Cash',
+                reference: `meanwhile ${userId}`,
+                datePayed: new Date().toISOString().slice(0, 10),
+              }),
+            }),
+          ),
+        );
+        const work = Promise.all([charging, recording]);
+        const slowest = await logInMeanwhile(db, api, members[0] ?? '', work);
+        const refused = (await recording).filter(({ ok }) => !ok).length;
         const { rows } = await pool.query<{ charged: number }>(
           `select count(*)::float8 as charged from ledger_entries
            where kind = 'charge' and year = $1`,
@@ -172,27 +193,17 @@ export async function startDuesBench(dataDir: string) {
         return {
           seconds,
           slowest,
+          refused,
           charged: rows[0]?.charged ?? 0,
           megabytes: await peakMegabytes(product.pid),
         };
       },
-      /** Downloads all receipts of a year for so many seconds: how many came, and what they cost. */
-      async drawReceipts(year: number, seconds: number) {
-        const leaving = new AbortController();
-        const path = `${api}payment/receipts.pdf?year=${year}`;
-        const { body } = await checked(path, { headers: bearer(token), signal: leaving.signal });
-        const begun = performance.now();
-        const memory = { early: 0, late: 0 };
-        let receipts = 0;
-        for await (const part of body ?? []) {
-          receipts += countPages(part);
-          if (receipts >= 100) memory.early ||= await megabytesNow(product.pid);
-          if (performance.now() - begun > seconds * 1000) break;
-        }
-        const took = (performance.now() - begun) / 1000;
-        memory.late = await megabytesNow(product.pid);
-        leaving.abort();
-        return { receipts, seconds: took, memory };
+      /** Downloads what the treasurer may: how long it took, in seconds. */
+      async download(path: string) {
+        const milliseconds = await timed(async () => {
+          await (await checked(api + path, { headers: bearer(token) })).arrayBuffer();
+        });
+        return milliseconds / 1000;
       },
       /** Has the pack of a year made, while a member logs in and reads. */
       async makePack(year: number) {
@@ -222,23 +233,6 @@ export async function startDuesBench(dataDir: string) {
         );
         const megabytes = (xlsxBytes + pdfBytes) / 1_000_000;
         return { seconds, slowest, entries: rows[0]?.entries ?? 0, megabytes };
-      },
-      /** Uploads a bank statement of that many rows, which is read and matched with all members. */
-      async uploadStatement(rows: number) {
-        const form = new FormData();
-        form.set('account', `Bench ${Date.now()}`);
-        form.set('file', new Blob([await statementOf(pool, rows)]), 'statement.csv');
-        let sure = 0;
-        const milliseconds = await timed(async () => {
-          const answer = await checked(`${api}statements`, {
-            method: 'POST',
-            headers: bearer(token),
-            body: form,
-          });
-          const { data } = (await answer.json()) as { data: { statement: { proposed: number } } };
-          sure = data.statement.proposed;
-        });
-        return { seconds: milliseconds / 1000, sure };
       },
       /** Ends the run where a kept sum differs from the ledger. */
       async check() {

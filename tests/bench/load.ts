@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 
-/** What one stretch of load came to; latencies in milliseconds. */
-export type Figures = { perSecond: number; p50: number; p99: number };
+/** What one stretch of load came to; latencies in milliseconds. `p97` is that of 97.5 %. */
+export type Figures = { perSecond: number; p50: number; p97: number; p99: number };
 
 /** An address, or one after the other of several paths of it, each with headers of its own. */
 export type Target = {
@@ -25,6 +25,7 @@ export async function load(target: Target, seconds: number): Promise<Figures> {
   return {
     perSecond: result.requests.total / result.duration,
     p50: result.latency.p50,
+    p97: result.latency.p97_5,
     p99: result.latency.p99,
   };
 }
@@ -51,7 +52,7 @@ export async function compare<Name extends string>(
   const medians = names.map((name) => {
     const figures = taken.get(name) ?? [];
     const of = (key: keyof Figures) => median(figures.map((figure) => figure[key]));
-    return [name, { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99') }];
+    return [name, { perSecond: of('perSecond'), p50: of('p50'), p97: of('p97'), p99: of('p99') }];
   });
   return Object.fromEntries(medians);
 }

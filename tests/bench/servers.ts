@@ -20,14 +20,13 @@ const entries: Plugin = {
           'pack-worker': projectPath('server/modules/books/packs/worker.ts'),
           'statement-reader': projectPath('server/modules/books/statement-reading/read-apart.ts'),
           limit: projectPath('tests/bench/limit-server.ts'),
-          floor: projectPath('tests/bench/floor-server.ts'),
         },
       },
     };
   },
 };
 
-/** Builds the product's server, the limit and the floor alike, as `npm run build` builds the server. */
+/** Builds the product's server and the limit alike, as `npm run build` builds the server. */
 export async function buildServers(): Promise<void> {
   await build({
     root: projectPath('.'),
@@ -64,10 +63,7 @@ async function untilListening(url: string, child: ChildProcess): Promise<void> {
 export type Server = { url: string; pid: number; stop: () => Promise<void> };
 
 /** A built server in a process of its own, under plain Node, logging to a file as it would to journald. */
-export async function startServer(
-  name: 'product' | 'limit' | 'floor',
-  databaseUrl: string,
-): Promise<Server> {
+export async function startServer(name: 'product' | 'limit', databaseUrl: string): Promise<Server> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const dataDir = projectPath(join('.bench', 'data'));

@@ -167,8 +167,6 @@ const group = z
   .default({});
 
 export const levyForm = z.object({
-  /** Chosen by the form, so that a levy that is sent twice is charged once. */
-  id: z.uuid('id must be a UUID.').optional(),
   name: requiredText('Name', 120),
   amount: nairaAmount('Amount'),
   /** The day on which it is charged; today by default. */

@@ -11,7 +11,8 @@ export const rollCalls = {
   exportRoll: defineCall({
     method: 'GET',
     path: '/api/v1/ledger/roll',
-    summary: 'Export who was an elector at the end of a day as CSV, by today’s rule',
+    summary:
+      'Export who was an elector at the end of a day, by today’s rule, as CSV, or by `format` as XLSX or PDF',
     tag,
     access: 'payments.read',
     query: asAtQuery.extend(rollFileQuery.shape),
@@ -41,7 +42,7 @@ export const rollCalls = {
   exportDrawnRoll: defineCall({
     method: 'GET',
     path: '/api/v1/ledger/rolls/{id}',
-    summary: 'Export a roll that was drawn, as CSV',
+    summary: 'Export a roll that was drawn, as CSV, or by `format` as XLSX or PDF',
     tag,
     access: 'payments.read',
     params: z.object({ id: z.string() }),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { pastDate } from '../../fields.ts';
-import { exportFormat } from '../../lists.ts';
 import { requiredText } from '../../text.ts';
 
 /** Draws the roll of an election. */
@@ -11,7 +10,13 @@ export const rollForm = z.object({
   joinedBy: pastDate('Joined by').optional(),
 });
 
-export const rollFileQuery = z.object({ format: exportFormat });
+/** A roll is printed and shown, too, so that all its files come from the server. */
+export const rollFormats = ['csv', 'xlsx', 'pdf'] as const;
+export type RollFormat = (typeof rollFormats)[number];
+
+export const rollFileQuery = z.object({
+  format: z.enum(rollFormats, `format must be one of ${rollFormats.join(', ')}.`).default('csv'),
+});
 
 /** A roll that was drawn: later changes do not touch it. */
 export const rollSchema = z.object({

@@ -95,8 +95,6 @@ export const announcementTestForm = z.object({
 });
 
 export const announcementForm = z.object({
-  /** Chosen by the sender, so that a repeated request after a lost response sends nothing twice. */
-  _id: z.uuid('The _id must be an id.').optional(),
   title,
   body,
   ...audienceFields,

@@ -39,8 +39,6 @@ export const contactThreadSchema = contactMessageSchema.extend({
 export type ContactThread = z.infer<typeof contactThreadSchema>;
 
 export const contactReplyForm = z.object({
-  /** Chosen by the sender, so that a repeated request after a lost response sends nothing twice. */
-  _id: z.uuid('The _id must be an id.').optional(),
   body: requiredLongText('Answer', 10_000),
 });
 

@@ -27,8 +27,6 @@ const body = requiredLongText('Text', 20_000).refine(
 );
 
 export const newsletterTextForm = z.object({
-  /** Chosen by the writer, so that a repeated request after a lost response adds nothing twice. */
-  _id: z.uuid('The _id must be an id.').optional(),
   title,
   body,
 });

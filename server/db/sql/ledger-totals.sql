@@ -1,5 +1,5 @@
 -- What is derived from the ledger: open_items and their balances in member_accounts, the net of each payment, and the
--- total of what was paid.
+-- version of them all.
 -- Tables: ledger_entries, allocations, payments, users.
 -- In SQL, because the balances change with the entries, in one statement for thousands of members when a year is
 -- charged, and cannot be forgotten by a writer.
@@ -54,8 +54,7 @@ CREATE OR REPLACE FUNCTION keep_open_items_of_entries() RETURNS trigger
     ) changed
     WHERE payments.id = changed.payment_id;
     PERFORM keep_member_accounts(ARRAY(SELECT DISTINCT user_id FROM new_rows));
-    PERFORM keep_total('paid_kobo', (SELECT coalesce(sum(change_kobo), 0)::bigint FROM new_rows
-      WHERE side = 'money' AND payment_id IS NOT NULL));
+    PERFORM keep_total('ledger_version', 1);
     RETURN NULL;
   END $$;
 
@@ -77,6 +76,7 @@ CREATE OR REPLACE FUNCTION keep_open_items_of_allocations() RETURNS trigger
     ) moved
     WHERE entry_id = moved.item;
     PERFORM keep_member_accounts(ARRAY(SELECT DISTINCT user_id FROM new_rows));
+    PERFORM keep_total('ledger_version', 1);
     RETURN NULL;
   END $$;
 

@@ -75,6 +75,8 @@ type CategoryCharges = {
 export type MembersPorts = {
   memberLedgers: MemberLedgers;
   categoryCharges: CategoryCharges;
+  /** Hears of members whose name was confirmed, in the same transaction. The ledgers must be locked. */
+  onNameConfirmed: (tx: Transaction, userIds: readonly string[]) => Promise<void>;
   /** Returns in words which prices and rates use a category. */
   usesOfCategory: (db: Queryable, code: string) => Promise<string[]>;
   /** Adds to each row what its member owes by year. */

@@ -39,7 +39,7 @@ const receipt: Record<(typeof receiptVerificationStates)[number], Outcome> = {
   superseded: {
     title: 'This receipt has been replaced',
     kind: 'bad',
-    text: 'The society issued it, and has corrected it since: a later receipt of the same payment has taken its place.',
+    text: 'The society issued it, and has given out a later receipt of the same payment in its place: with a corrected entry, or a confirmed name.',
   },
   test: {
     title: 'This is a test receipt',
@@ -112,7 +112,7 @@ function outcomeOf(answer: VerifyAnswer): Outcome {
 }
 
 function factsOf(answer: Verification): [string, string][] {
-  const { number, date, amount, left, years, state, holder } = answer;
+  const { number, date, amount, left, years, state, holder, replaces, replacedBy } = answer;
   const paidFor: [string, string][] =
     years.length > 0 ? [['Paid for', `Dues of ${yearsInWords(years)}`]] : [];
   return [
@@ -124,6 +124,8 @@ function factsOf(answer: Verification): [string, string][] {
       ? [['Left of it', formatNaira(left)] as [string, string]]
       : []),
     ...paidFor,
+    ...(replaces ? [['Replaces receipt', replaces] as [string, string]] : []),
+    ...(replacedBy ? [['Replaced by receipt', replacedBy] as [string, string]] : []),
   ];
 }
 

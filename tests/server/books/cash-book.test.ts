@@ -550,3 +550,26 @@ describe('a closed period', () => {
     expect(await treasurer.balanceOf(bank)).toBe(-1_000 * recorded.length || 0);
   });
 });
+
+describe('movements of one moment', () => {
+  it('are in the order in which they were written, in the book and in the journal', async () => {
+    const account = await treasurer.open('bank', 0, ago(3));
+    const written = [103, 102, 101];
+    await server.context.pool.query(
+      `insert into cash_entries (id, kind, voucher_number, account_id, category_id, amount_kobo, date)
+       select ('00000000-0000-7000-8000-000000000' || naira)::uuid, 'receipt', 'M-' || naira, $1, $2, naira * 100, $3
+       from unnest($4::integer[]) naira`,
+      [account, incoming, ago(1), written],
+    );
+    const { movements: newest } = await movements(`account=${account}`);
+    expect(newest.map(({ amount }: { amount: number }) => amount)).toEqual(written.toReversed());
+    const journal = await server.get(
+      `/api/v1/cash-book/journal.csv?from=${ago(1)}&to=${ago(1)}`,
+      treasurer.token,
+    );
+    const debits = [...String(journal.body).matchAll(/,bank \d+,(\d+)\.00,/g)].map(
+      ([, sum]) => sum,
+    );
+    expect(debits.map(Number)).toEqual(written);
+  });
+});

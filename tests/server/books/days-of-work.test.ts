@@ -4,7 +4,7 @@ import { addDays, dayInNigeria } from '#contract/day.ts';
 import { newId } from '../../../server/ids.ts';
 import { makeConfirmed } from '../support/builders.ts';
 import { makeTreasurer } from '../support/cash-book.ts';
-import { makeSubscription } from '../support/dues.ts';
+import { daysThatDiffer, makeSubscription } from '../support/dues.ts';
 import { eventually } from '../support/eventually.ts';
 import { createFakeGateway, paid } from '../support/fake-gateway.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -338,6 +338,7 @@ async function play({ treasurer, accounts, members }: Society, steps: readonly S
           sumOf(model.cash, account, day),
           2,
         );
+    expect((await server.context.pool.query(daysThatDiffer)).rows).toEqual([]);
     for (const { until, answers } of model.closed) expect(await answersOf(until)).toBe(answers);
   }
 

@@ -57,7 +57,6 @@ describe('with an empty search_path, as a restored dump sets it', () => {
       expect.arrayContaining([
         { name: 'members', value: '1' },
         { name: 'members_in_diaspora', value: '1' },
-        { name: 'payments', value: '0' },
       ]),
     );
     await client.query('delete from public.users');

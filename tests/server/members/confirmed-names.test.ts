@@ -199,6 +199,59 @@ describe('who is not confirmed', () => {
     expect(await textAt('ledger/roll')).toContain('Registered');
   });
 
+  it('has receipts that the next number supersedes once they are confirmed, or another name is', async () => {
+    const member = await payer({ confirmedAt: null });
+    const rows = async () =>
+      (
+        await server.context.pool.query<{ number: string; code: string; lname: string }>(
+          `select number, verify_code as code, holder ->> 'lname' as lname from receipts
+           where payment_id = $1 order by number`,
+          [member.receipt],
+        )
+      ).rows;
+    const verified = async (code: string) => (await server.get(`/api/v1/verify/${code}`)).body.data;
+    const mine = async () =>
+      (await server.get(`/api/v1/payment/mine/${member.receipt}`, member.token)).body.data.payment;
+    expect(await mine()).toMatchObject({ replaces: null });
+    await post('members/confirm', { ids: [member.id] });
+    const [first, second] = await rows();
+    expect(await verified(first?.code ?? '')).toMatchObject({
+      state: 'superseded',
+      number: first?.number,
+      replacedBy: second?.number,
+    });
+    const holds = { state: 'valid', replaces: first?.number };
+    expect(await verified(second?.code ?? '')).toMatchObject(holds);
+    expect(await mine()).toMatchObject({
+      receiptNumber: second?.number,
+      replaces: first?.number,
+      user: { confirmed: true },
+    });
+    expect(await textAt(`payment/${member.receipt}/receipt.pdf`)).toContain(first?.number ?? '?');
+
+    await post('members/confirm', { ids: [member.id] });
+    await update(member.token, { lname: 'Asked' });
+    expect(await rows()).toHaveLength(2);
+    await decide(member.id, { accepted: true });
+    await server.request('PATCH', `/api/v1/user/${member.id}`, {
+      token: admin.token,
+      body: { lname: 'Entered', address: '1 Court Road' },
+    });
+    await post('members/import', {
+      rows: [{ memberId: member.memberId, lname: 'Listed' }],
+      apply: true,
+    });
+    expect((await rows()).map(({ lname }) => lname)).toEqual([
+      member.lname,
+      member.lname,
+      'Asked',
+      'Entered',
+      'Listed',
+    ]);
+    const numbers = (await rows()).map(({ number }) => number);
+    expect(await mine()).toMatchObject({ receiptNumber: numbers[4], replaces: numbers[3] });
+  });
+
   it('is so again once a confirmation is withdrawn, with the name that was entered last', async () => {
     const member = await payer();
     await update(member.token, { mname: '', lname: 'Later' });

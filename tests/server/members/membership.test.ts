@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { addDays, dayInNigeria } from '#contract/day.ts';
@@ -16,6 +17,7 @@ import * as inSql from '../../../server/db/membership.ts';
 import { expectContract, expectFailure } from '../support/accounts.ts';
 import { makeAdmin, makeConfirmed, makeMember } from '../support/builders.ts';
 import { recordMembership } from '../support/membership.ts';
+import { textOfPdf } from '../support/pdf-text.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
@@ -258,6 +260,27 @@ describe('a roll that was drawn', () => {
     await record(elector, 'deceased');
     expect(await electorsAt()).not.toContain(elector.memberId);
     expect(await read()).toBe(before);
+    const fileOf = async (format: string) => {
+      const response = await fetch(`${server.url}/api/v1/ledger/rolls/${_id}?format=${format}`, {
+        headers: { authorization: `Bearer ${admin.token}` },
+      });
+      expect(response.headers.get('content-disposition')).toContain(`roll-${today}.${format}`);
+      return Buffer.from(await response.arrayBuffer());
+    };
+    const printed = (await textOfPdf(await fileOf('pdf'))).replace(/\s+/g, ' ');
+    for (const said of ['Annual general meeting', elector.memberId, `Electors ${members}`])
+      expect(printed).toContain(said);
+    expect(printed).not.toContain(student.memberId);
+    const rows = await readSheet(await fileOf('xlsx'));
+    expect(rows.map(([memberId]) => memberId)).toEqual(
+      before
+        .trim()
+        .split('\r\n')
+        .map((row: string) => row.split(',')[0]?.replace('\ufeff', '')),
+    );
+    expectFailure(await ask('GET', `ledger/rolls/${_id}?format=doc`), 400, {
+      format: 'format must be one of csv, xlsx, pdf.',
+    });
     const listed = await ask('GET', 'ledger/rolls');
     expectContract(calls.rolls, listed);
     expect(listed.body.data.rolls).toMatchObject([{ _id, members, by: expect.any(String) }]);

@@ -74,12 +74,11 @@ export async function removeDues({ context }: TestServer): Promise<void> {
     alter table allocations disable trigger user;
     alter table share_accruals disable trigger user;
     alter table receipts disable trigger user;
-    truncate allocations, open_items, member_accounts, ledger_entries, payments, subscriptions cascade;
+    truncate allocations, open_items, member_accounts, ledger_entries, payments, cash_days, subscriptions cascade;
     alter table ledger_entries enable trigger user;
     alter table allocations enable trigger user;
     alter table share_accruals enable trigger user;
     alter table receipts enable trigger user;
-    update kept_totals set value = 0 where name in ('payments', 'paid_kobo');
     commit`);
 }
 
@@ -124,10 +123,9 @@ export async function receiptCount(server: TestServer): Promise<number> {
   return (await queuedMails(server)).filter(({ kind }) => kind === 'receipt').length;
 }
 
-/** Finds days of which the kept number or sum is not that of their payments. */
-export const daysThatDiffer = `select paid_on from paid_days full join (
-    select paid_on, count(*) as payments, sum(net_kobo) as net_kobo from payments
-    where paid_on is not null group by paid_on
-  ) summed using (paid_on)
-  where (coalesce(paid_days.payments, 0), coalesce(paid_days.net_kobo, 0))
-    is distinct from (coalesce(summed.payments, 0), coalesce(summed.net_kobo, 0))`;
+/** Finds days of which the kept sum of an account is not that of its movements. */
+export const daysThatDiffer = `select account_id, date from cash_days full join (
+    select coalesce(account_id, '00000000-0000-0000-0000-000000000000') as account_id, date, sum(kobo) as kobo
+    from cash_movements group by 1, 2
+  ) summed using (account_id, date)
+  where coalesce(cash_days.kobo, 0) <> coalesce(summed.kobo, 0)`;

@@ -41,10 +41,12 @@ export function textOfPdf(bytes: Buffer): string {
   for (const body of objects.values()) {
     if (body === undefined || !body.includes('stream\n')) continue;
     let font = new Map<string, string>();
-    for (const [, name, shown] of streamOf(body).matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+    for (const [, name, pieces, piece] of streamOf(body).matchAll(
+      /\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ|(<[0-9a-f]*>) Tj/gi,
+    )) {
       if (name !== undefined) font = fonts.get(name) ?? font;
       else {
-        const glyphs = [...(shown ?? '').matchAll(/<([0-9a-f]*)>/gi)]
+        const glyphs = [...(pieces ?? piece ?? '').matchAll(/<([0-9a-f]*)>/gi)]
           .map(([, hex]) => hex)
           .join('');
         lines.push(

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  bigint,
   check,
   date,
   index,
@@ -20,7 +21,7 @@ import type {
 import type { DuesCategory } from '#contract/categories.ts';
 import { instant, kobo } from '../columns.ts';
 import { cashAccounts } from '../dues/cash-accounts.ts';
-import { allocations } from '../dues/ledger.ts';
+import { allocations, position } from '../dues/ledger.ts';
 import { users } from '../members/users.ts';
 import { statementLines } from './statements.ts';
 
@@ -47,12 +48,14 @@ export const cashCategories = pgTable(
  * `reverses`, of the same kind, accounts and amount, and counts the other way.
  *
  * Triggers in sql/append-only.sql: cash_entries_append_only
+ * Triggers in sql/cash-book.sql: cash_entries_cash_days
  * Triggers in sql/closed-periods.sql: cash_entries_open_period
  */
 export const cashEntries = pgTable(
   'cash_entries',
   {
     id: uuid('id').primaryKey(),
+    position: position(),
     kind: text('kind').$type<CashEntryKind>().notNull(),
     /** `PV-2026-000001`; of a year and kind without gaps. */
     voucherNumber: text('voucher_number').notNull().unique('cash_entries_voucher_unique'),
@@ -199,4 +202,20 @@ export const cashMovements = pgView('cash_movements', {
   /** The entry by hand that it is of. */
   entryId: uuid('entry_id'),
   createdAt: instant('created_at').notNull(),
+  /** The order of writing among rows of one moment. */
+  position: bigint('position', { mode: 'number' }).notNull(),
 }).existing();
+
+/**
+ * What each account moved on each day, in and out together, so that no page of the cash book and no balance sums years
+ * of movements. Triggers derive it from them; money of no account is under the nil id.
+ */
+export const cashDays = pgTable(
+  'cash_days',
+  {
+    accountId: uuid('account_id').notNull(),
+    date: date('date').notNull(),
+    kobo: kobo('kobo').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.date] })],
+);

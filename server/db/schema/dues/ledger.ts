@@ -24,7 +24,8 @@ import { subscriptions } from './subscriptions.ts';
 /** The order in which entries and allocations are written. */
 export const ledgerPositions = pgSequence('ledger_positions');
 
-const position = () =>
+/** The column of that order. */
+export const position = () =>
   bigint('position', { mode: 'number' }).notNull().default(sql`nextval('ledger_positions')`);
 
 /** Levies and penalties: what was charged to a group of members besides the dues. */
@@ -51,6 +52,7 @@ export const levies = pgTable(
  * change of what is open of the item.
  *
  * Triggers in sql/append-only.sql: ledger_entries_append_only
+ * Triggers in sql/cash-book.sql: ledger_entries_cash_days
  * Triggers in sql/changes.sql: ledger_entries_notify_insert
  * Triggers in sql/closed-periods.sql: ledger_entries_open_period
  * Triggers in sql/ledger-totals.sql: ledger_entries_open_items

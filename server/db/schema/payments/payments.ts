@@ -23,9 +23,8 @@ import { users } from '../members/users.ts';
  * arrived. At most one open checkout a member, beside those that were superseded while their gateway could not be
  * asked. `due_year` is the newest year that it pays for.
  *
- * Triggers in sql/cash-book.sql: payments_cash_account
+ * Triggers in sql/cash-book.sql: payments_cash_account, payments_cash_days_{before,after}
  * Triggers in sql/changes.sql: payments_notify_{insert,update,delete}
- * Triggers in sql/counters.sql: payments_totals_{insert,delete}, payments_totals_of_days_{insert,update,delete}
  * Triggers in sql/ledger-totals.sql: payments_net_start
  * Triggers in sql/verify-codes.sql: payments_verify_code
  */
@@ -123,13 +122,6 @@ export const payments = pgTable(
     ),
   ],
 );
-
-/** What was paid on a day in Nigeria: triggers keep how many payments, and the sum of their net. */
-export const paidDays = pgTable('paid_days', {
-  paidOn: date('paid_on').primaryKey(),
-  payments: integer('payments').notNull(),
-  netKobo: kobo('net_kobo').notNull(),
-});
 
 /** The last invoice number of a year. Locking the row serialises the next one. */
 export const invoiceCounters = pgTable('invoice_counters', {

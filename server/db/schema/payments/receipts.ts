@@ -12,8 +12,8 @@ export type ReceiptYear = {
 };
 
 /**
- * Receipts as they were given out. Append-only: where the payment is moved or changed, the next number supersedes
- * the former, and names it. The payment has the number and the code of the one that holds.
+ * Receipts as they were given out. Append-only: where the payment is moved or changed, or its member's name is confirmed,
+ * the next number supersedes the former, and names it. The payment has the number and the code of the one that holds.
  *
  * Triggers in sql/append-only.sql: receipts_append_only
  */
@@ -28,8 +28,10 @@ export const receipts = pgTable(
     number: text('number').notNull().unique('receipts_number_unique'),
     /** By which the public verifies it. */
     verifyCode: text('verify_code').notNull().unique('receipts_verify_code_unique'),
-    /** Whose it is, as it says. */
-    holder: jsonb('holder').$type<NameParts & { memberId: string }>().notNull(),
+    /** Whose it is, as it says; whether as a confirmed member is not known of receipts of before that was kept. */
+    holder: jsonb('holder')
+      .$type<NameParts & { memberId: string; confirmed?: boolean }>()
+      .notNull(),
     /** The day of the money, what came, and what it paid then. */
     date: date('date').notNull(),
     amountKobo: kobo('amount_kobo').notNull(),

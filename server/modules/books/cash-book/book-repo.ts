@@ -15,14 +15,15 @@ type MovementFilters = {
 
 type Scope = Days & { accountId: string | null };
 
-/* Movements of one account, or of all, until a day; none from before its cash book begins. */
-const counted = ({ accountId, to }: Scope): SQL => sql`
+/* Movements of one account, or of all; none from before its cash book begins. */
+const counted = ({ accountId }: Scope): SQL => sql`
   (account.opened_on is null or movement.date >= account.opened_on)
-  and (${accountId}::uuid is null or movement.account_id = ${accountId}::uuid)
-  and (${to ?? null}::date is null or movement.date <= ${to ?? null}::date)`;
+  and (${accountId}::uuid is null or movement.account_id = ${accountId}::uuid)`;
 
-const since = ({ from }: Days): SQL =>
-  sql`(${from ?? null}::date is null or movement.date >= ${from ?? null}::date)`;
+/* Those of the days. */
+const within = (scope: Scope): SQL => sql`${counted(scope)}
+  and movement.date between coalesce(${scope.from ?? null}::date, '-infinity')
+    and coalesce(${scope.to ?? null}::date, 'infinity')`;
 
 function matching({ search, kind, category }: MovementFilters): SQL {
   const conditions = [
@@ -46,41 +47,45 @@ const isOfOthers = ({ accountId }: Scope, { kind }: MovementFilters): SQL =>
 
 type BookTotals = {
   rows: number;
-  beforeKobo: number;
   inKobo: number;
   outKobo: number;
   withinKobo: number;
 };
 
 /**
- * Returns the number of movements by the filters, what they brought in and took out, and what all
- * movements came to before and within the days; in kobo. Over all accounts, transfers between them count
- * as neither.
+ * Returns the number of movements of the days by the filters, what they brought in and took out, and what all
+ * movements of the days came to; in kobo. Over all accounts, transfers between them count as neither.
  */
 export async function sumMovements(
   db: Queryable,
   scope: Scope,
   filters: MovementFilters,
 ): Promise<BookTotals> {
-  const within = since(scope);
-  const listed = sql`${within} and ${matching(filters)}`;
+  const listed = matching(filters);
   const summed = sql`${listed} and ${isOfOthers(scope, filters)}`;
   const { rows } = await db.execute<BookTotals>(sql`
     select (count(*) filter (where ${listed}))::integer as rows,
-      coalesce(sum(movement.kobo) filter (where not ${within}), 0)::float8 as "beforeKobo",
-      coalesce(sum(movement.kobo) filter (where ${within}), 0)::float8 as "withinKobo",
+      coalesce(sum(movement.kobo), 0)::float8 as "withinKobo",
       coalesce(sum(movement.kobo) filter (where movement.kobo > 0 and ${summed}), 0)::float8 as "inKobo",
       coalesce(-sum(movement.kobo) filter (where movement.kobo < 0 and ${summed}), 0)::float8 as "outKobo"
     from cash_movements movement left join cash_accounts account on account.id = movement.account_id
-    where ${counted(scope)}`);
-  return rows[0] ?? { rows: 0, beforeKobo: 0, withinKobo: 0, inKobo: 0, outKobo: 0 };
+    where ${within(scope)}`);
+  return rows[0] ?? { rows: 0, withinKobo: 0, inKobo: 0, outKobo: 0 };
 }
 
-/** Returns what an account, or all of them, held before their cash books began, in kobo. */
-export async function openingOf(db: Queryable, accountId: string | null): Promise<number> {
-  const { rows } = await db.execute<{ kobo: number }>(sql`
-    select coalesce(sum(opening_kobo), 0)::float8 as kobo from cash_accounts
-    where ${accountId}::uuid is null or id = ${accountId}::uuid`);
+/* What an account, or all of them, held before their cash books began, and moved before the days. */
+const openingKobo = (scope: Scope): SQL => sql`(
+  (select coalesce(sum(opening_kobo), 0) from cash_accounts
+    where ${scope.accountId}::uuid is null or id = ${scope.accountId}::uuid)
+  + (select coalesce(sum(movement.kobo), 0)
+    from cash_days movement left join cash_accounts account on account.id = movement.account_id
+    where ${counted(scope)} and movement.date < ${scope.from ?? null}::date))`;
+
+/** Returns what an account, or all of them, held before the days, in kobo. */
+export async function openingOf(db: Queryable, scope: Scope): Promise<number> {
+  const { rows } = await db.execute<{ kobo: number }>(
+    sql`select ${openingKobo(scope)}::float8 as kobo`,
+  );
   return rows[0]?.kobo ?? 0;
 }
 
@@ -102,6 +107,10 @@ export type MovementRow = {
   paymentId: string | null;
 };
 
+/** Orders by day, then as they were written: a fee with its payment, the two sides of a transfer together. */
+export const inOrder = (way: SQL): SQL => sql`movement.date ${way}, movement.created_at ${way},
+  movement.position ${way}, movement.kind ${way}, movement.account_id ${way}`;
+
 type Page = { limit: number; offset: number; oldestFirst: boolean };
 
 /**
@@ -117,8 +126,7 @@ export async function listMovements(
   const running =
     scope.accountId === null
       ? sql`null::float8`
-      : sql`(account.opening_kobo + sum(movement.kobo)
-          over (order by movement.date, movement.created_at, movement.id, movement.kind))::float8`;
+      : sql`(${openingKobo(scope)} + sum(movement.kobo) over (order by ${inOrder(sql`asc`)}))::float8`;
   const way = oldestFirst ? sql`asc` : sql`desc`;
   const { rows } = await db.execute<MovementRow>(sql`
     select movement.id, movement.kind, movement.account_id as "accountId",
@@ -129,12 +137,10 @@ export async function listMovements(
     from (
       select movement.*, account.name as account_name, ${running} as balance
       from cash_movements movement left join cash_accounts account on account.id = movement.account_id
-      where ${counted(scope)}
+      where ${within(scope)}
     ) movement
     left join cash_categories category on category.id = movement.category_id
-    where ${since(scope)} and ${matching(filters)}
-    order by movement.date ${way}, movement.created_at ${way}, movement.id ${way}, movement.kind ${way},
-      movement.account_id ${way}
-    limit ${limit} offset ${offset}`);
+    where ${matching(filters)}
+    order by ${inOrder(way)} limit ${limit} offset ${offset}`);
   return rows;
 }

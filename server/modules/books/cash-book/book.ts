@@ -11,6 +11,8 @@ import { isUuid } from '../../../ids.ts';
 import { findCashAccount } from '../../dues/cash-accounts/public-repo.ts';
 import * as repo from './book-repo.ts';
 
+export type CashBookQuery = z.output<typeof cashBookQuery>;
+
 /** Movements a page by default. */
 const pageLimit = 20;
 
@@ -41,19 +43,18 @@ const present = (row: repo.MovementRow): Movement => ({
  */
 export async function readCashBook(
   db: Database,
-  query: z.output<typeof cashBookQuery>,
+  query: CashBookQuery,
 ): Promise<{ total: number; totals: MovementTotals; movements: Movement[] }> {
   const { page, limit = pageLimit, account, from, to, sort, ...filters } = query;
   if (account !== undefined && !(isUuid(account) && (await findCashAccount(db, account))))
     throw notFound('This account');
   const scope = { accountId: account ?? null, from, to };
   const oldestFirst = sort[0]?.descending === false;
-  const [rows, sums, openedKobo] = await Promise.all([
+  const [rows, sums, openingKobo] = await Promise.all([
     repo.listMovements(db, scope, filters, { limit, offset: (page - 1) * limit, oldestFirst }),
     repo.sumMovements(db, scope, filters),
-    repo.openingOf(db, scope.accountId),
+    repo.openingOf(db, scope),
   ]);
-  const openingKobo = openedKobo + sums.beforeKobo;
   return {
     total: sums.rows,
     totals: {

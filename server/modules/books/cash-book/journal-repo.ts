@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { CashCategoryDirection, MovementKind } from '#contract/books/cash-book/terms.ts';
 import type { Queryable } from '../../../db/client.ts';
-import type { Days } from './book-repo.ts';
+import { batchesOf, type Snapshot } from '../../../db/snapshot.ts';
+import { type Days, inOrder } from './book-repo.ts';
 
-/** A movement as the journal needs it, with its place in the order. */
+/** A movement as the journal needs it. */
 export type JournalMovement = {
   kind: MovementKind;
   date: string;
@@ -15,47 +16,24 @@ export type JournalMovement = {
   account: string | null;
   category: string | null;
   direction: CashCategoryDirection | null;
-  createdAt: string;
-  id: string;
-  accountId: string;
 };
 
-type Place = Pick<JournalMovement, 'date' | 'createdAt' | 'id' | 'kind' | 'accountId'>;
-
-/* A movement of no account comes before those of the others. */
-const nobody = '00000000-0000-0000-0000-000000000000';
-
-/** Returns the movements of some days after a place, the oldest first. */
-export async function movementsAfter(
-  db: Queryable,
-  { from, to }: Days,
-  after: Place | null,
-  limit: number,
-): Promise<JournalMovement[]> {
-  const place = sql`(movement.date, movement.created_at, movement.id, movement.kind,
-    coalesce(movement.account_id, ${nobody}::uuid))`;
-  const onward =
-    after === null
-      ? sql`true`
-      : sql`${place} > (${after.date}::date, ${after.createdAt}::timestamptz, ${after.id}::uuid,
-          ${after.kind}::text, ${after.accountId}::uuid)`;
-  const { rows } = await db.execute<JournalMovement>(sql`
+/** Yields the movements of some days, the oldest first, in batches of a snapshot. */
+export const movementsOf = (tx: Snapshot, { from, to }: Days): AsyncGenerator<JournalMovement[]> =>
+  batchesOf<JournalMovement>(
+    tx,
+    sql`
     select movement.kind, movement.date::text as date, movement.kobo::float8 as kobo, movement.number,
       movement.name, movement.purpose, movement.reference, account.name as account,
-      category.name as category, category.direction, movement.created_at::text as "createdAt",
-      movement.id, coalesce(movement.account_id, ${nobody}::uuid) as "accountId"
+      category.name as category, category.direction
     from cash_movements movement
       left join cash_accounts account on account.id = movement.account_id
       left join cash_categories category on category.id = movement.category_id
     where (account.opened_on is null or movement.date >= account.opened_on)
-      and (${from ?? null}::date is null or movement.date >= ${from ?? null}::date)
-      and (${to ?? null}::date is null or movement.date <= ${to ?? null}::date)
-      and ${onward}
-    order by movement.date, movement.created_at, movement.id, movement.kind,
-      coalesce(movement.account_id, ${nobody}::uuid)
-    limit ${limit}`);
-  return rows;
-}
+      and movement.date between coalesce(${from ?? null}::date, '-infinity')
+        and coalesce(${to ?? null}::date, 'infinity')
+    order by ${inOrder(sql`asc`)}`,
+  );
 
 /** Returns the accounts whose cash book begins in some days with something in it, in kobo. */
 export async function openingsIn(db: Queryable, { from, to }: Days) {

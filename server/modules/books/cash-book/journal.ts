@@ -1,11 +1,9 @@
 import { nairaFromKobo } from '#contract/naira.ts';
 import { type Column, csvFile } from '../../../csv.ts';
 import type { Database } from '../../../db/client.ts';
+import { inSnapshot, type Snapshot } from '../../../db/snapshot.ts';
 import type { Days } from './book-repo.ts';
 import * as repo from './journal-repo.ts';
-
-/** Movements that are read, and in memory, at once. */
-const batchSize = 1_000;
 
 /** A line of the journal: one side of a voucher. Kobo are positive for a debit, negative for a credit. */
 type JournalLine = {
@@ -66,21 +64,16 @@ const pairOf = (
     kobo: place === 0 ? kobo : -kobo,
   }));
 
-async function* pagesOf(db: Database, days: Days): AsyncGenerator<JournalLine[]> {
-  const openings = await repo.openingsIn(db, days);
+async function* pagesOf(tx: Snapshot, days: Days): AsyncGenerator<JournalLine[]> {
+  const openings = await repo.openingsIn(tx, days);
   yield openings.flatMap(({ date, account, kobo }, place) =>
     pairOf({ date, voucher: `OB-${place + 1}`, kobo, narration: 'Opening balance' }, [
       account,
       others.opening,
     ]),
   );
-  let after: repo.JournalMovement | null = null;
-  do {
-    const rows: repo.JournalMovement[] = await repo.movementsAfter(db, days, after, batchSize);
-    yield rows.flatMap(linesOf);
-    after = rows.length < batchSize ? null : (rows.at(-1) ?? null);
-  } while (after !== null);
-  const accruals = await repo.accrualsIn(db, days);
+  for await (const movements of repo.movementsOf(tx, days)) yield movements.flatMap(linesOf);
+  const accruals = await repo.accrualsIn(tx, days);
   yield accruals.flatMap(({ date, kobo }) =>
     pairOf({ date, voucher: `NS-${date}`, kobo, narration: 'Share of dues of the day' }, [
       others.share,
@@ -103,8 +96,11 @@ const columns: readonly Column<JournalLine>[] = [
 ];
 
 /**
- * Yields the cash book of some days as a journal in double entry, as the text of a CSV file; read page by
- * page. Opening balances come first, what accrued to the national body last.
+ * Yields the cash book of some days at one moment as a journal in double entry, as the text of a CSV file. Opening
+ * balances come first, what accrued to the national body last.
  */
 export const exportJournal = (db: Database, days: Days): AsyncGenerator<string> =>
-  csvFile(columns, pagesOf(db, days));
+  csvFile(
+    columns,
+    inSnapshot(db, (tx) => pagesOf(tx, days)),
+  );

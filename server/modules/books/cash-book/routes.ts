@@ -4,10 +4,11 @@ import type { Context } from '../../../context.ts';
 import { asAttachment } from '../../../plugins/attachment.ts';
 import { bind, succeed } from '../../../plugins/bind.ts';
 import { sendCsv } from '../../../plugins/send-csv.ts';
+import { shareReads } from '../../../share-reads.ts';
 import { extensionOfScan } from '../../content/files/scans.ts';
 import { readShare, setShareRate } from '../national-share/share.ts';
 import { openAttachment } from './attachment.ts';
-import { readCashBook } from './book.ts';
+import { type CashBookQuery, readCashBook } from './book.ts';
 import { changeCategory, createCategory, readCategories, readCategory } from './categories.ts';
 import { getEntry, recordEntry, reverseVoucher } from './entries.ts';
 import { exportJournal } from './journal.ts';
@@ -68,8 +69,9 @@ export function cashBookRoutes(app: App, context: Context): void {
   categoryRoutes(app, context);
   entryRoutes(app, context);
 
+  const readBook = shareReads((query: CashBookQuery) => readCashBook(db, query));
   bind(app, calls.cashBook, async ({ query }) => {
-    const { total, totals, movements } = await readCashBook(db, query);
+    const { total, totals, movements } = await readBook(query);
     return succeed({ totalMovements: total, totals, data: { movements } });
   });
 

@@ -1,19 +1,9 @@
 import { accountWords } from '#contract/members/words.ts';
 import { type Column, csvFile } from '../../../csv.ts';
 import type { Database } from '../../../db/client.ts';
-import { type ArrearsFilters, arrearsPage, type Owing } from './arrears-repo.ts';
+import { inSnapshot, type Snapshot } from '../../../db/snapshot.ts';
+import { type ArrearsFilters, allOwing, type Owing } from './arrears-repo.ts';
 import { owedColumns, withOwed } from './owed-columns.ts';
-
-/** Rows that are read, and in memory, at once. */
-const batchSize = 1_000;
-
-async function* inOrder(db: Database, filters: ArrearsFilters) {
-  for (let offset = 0; ; offset += batchSize) {
-    const rows = await arrearsPage(db, filters, { limit: batchSize, offset });
-    yield await withOwed(db, rows, ({ userId }) => userId, filters.asAt);
-    if (rows.length < batchSize) return;
-  }
-}
 
 const columns: readonly Column<Owing>[] = [
   ['Member ID', ({ memberId }) => memberId],
@@ -23,13 +13,16 @@ const columns: readonly Column<Owing>[] = [
   ['Years owed', ({ years }) => years],
 ];
 
-/**
- * Yields who owes what, in all and by year, as the text of a CSV file, in the order of the list; read page
- * by page.
- */
-export async function exportArrears(
-  db: Database,
-  filters: ArrearsFilters,
-): Promise<AsyncGenerator<string>> {
-  return csvFile([...columns, ...(await owedColumns(db, filters.asAt))], inOrder(db, filters));
+async function* text(tx: Snapshot, filters: ArrearsFilters) {
+  async function* rows() {
+    for await (const owing of allOwing(tx, filters))
+      yield await withOwed(tx, owing, ({ userId }) => userId, filters.asAt);
+  }
+  yield* csvFile([...columns, ...(await owedColumns(tx, filters.asAt))], rows());
 }
+
+/**
+ * Yields who owes what at one moment, in all and by year, as the text of a CSV file, in the order of the list.
+ */
+export const exportArrears = (db: Database, filters: ArrearsFilters): AsyncGenerator<string> =>
+  inSnapshot(db, (tx) => text(tx, filters));

@@ -3,6 +3,7 @@ import type { User } from '#contract/account/schemas.ts';
 import type { Membership } from '#contract/membership.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { containingTerm, memberWordsOf } from '../../../db/search.ts';
+import { batchesOf, type Snapshot } from '../../../db/snapshot.ts';
 
 export type ArrearsFilters = {
   search: string;
@@ -55,21 +56,28 @@ export type Owing = {
   years: number;
 };
 
-/**
- * Returns a page of members who owe, those who owe most years and then most money first: the order of an
- * index, which puts nulls last.
+/*
+ * Members who owe, those who owe most years and then most money first: the order of an index, which puts nulls last.
  */
+const inOrder = (filters: ArrearsFilters): SQL => sql`
+    select users.id as "userId", users.member_id as "memberId", users.fname, users.mname,
+      users.lname, users.photo_key as "photoKey", users.account_state as "accountState",
+      users.membership, users.confirmed_at is not null as confirmed, owed_kobo::float8 as kobo, years_owed as years
+    ${owing(filters)}
+    order by account.years_owed desc nulls last, account.owed_kobo desc nulls last, account.user_id`;
+
+/** Returns a page of members who owe, those who owe most years and then most money first. */
 export async function arrearsPage(
   db: Queryable,
   filters: ArrearsFilters,
   page: { limit: number; offset: number },
 ): Promise<Owing[]> {
-  const { rows } = await db.execute<Owing>(sql`
-    select users.id as "userId", users.member_id as "memberId", users.fname, users.mname,
-      users.lname, users.photo_key as "photoKey", users.account_state as "accountState",
-      users.membership, users.confirmed_at is not null as confirmed, owed_kobo::float8 as kobo, years_owed as years
-    ${owing(filters)}
-    order by account.years_owed desc nulls last, account.owed_kobo desc nulls last, account.user_id
-    limit ${page.limit} offset ${page.offset}`);
+  const { rows } = await db.execute<Owing>(
+    sql`${inOrder(filters)} limit ${page.limit} offset ${page.offset}`,
+  );
   return rows;
 }
+
+/** Yields all members who owe in that order, in batches of a snapshot. */
+export const allOwing = (tx: Snapshot, filters: ArrearsFilters): AsyncGenerator<Owing[]> =>
+  batchesOf<Owing>(tx, inOrder(filters));

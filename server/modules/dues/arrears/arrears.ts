@@ -12,7 +12,7 @@ const cacheMs = 15_000;
  */
 export function createArrearsTotals(db: Database) {
   type Ages = ReturnType<typeof arrearsByAge>;
-  let cached: { version: string; until: number; minYears: number; ages: Ages } | null = null;
+  let cached: { version: number; until: number; minYears: number; ages: Ages } | null = null;
 
   return async (filters: ArrearsFilters): Promise<Awaited<Ages>> => {
     const { search, minYears, years, asAt } = filters;

@@ -1,12 +1,11 @@
 import { and, asc, eq, lt, or, sql } from 'drizzle-orm';
 import type { CashAccountKind } from '#contract/dues/cash-accounts/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { cashAccounts, cashEntries, cashMovements } from '../../../db/schema/index.ts';
+import { cashAccounts, cashDays, cashEntries } from '../../../db/schema/index.ts';
 import type { CashAccountRow } from './public-repo.ts';
 
-/** Whether a movement counts: not before the first day of its account's cash book. */
-const isCounted = sql`(${cashAccounts.openedOn} is null
-  or ${cashMovements.date} >= ${cashAccounts.openedOn})`;
+/** Whether a day counts: not before the first of its account's cash book. */
+const isCounted = sql`(${cashAccounts.openedOn} is null or ${cashDays.date} >= ${cashAccounts.openedOn})`;
 
 /** Returns the accounts with what each holds at the end of a day, in kobo: open ones first. */
 export async function listAccounts(db: Queryable, day: string) {
@@ -14,16 +13,12 @@ export async function listAccounts(db: Queryable, day: string) {
     .select({
       account: cashAccounts,
       balanceKobo: sql<number>`(${cashAccounts.openingKobo}
-        + coalesce(sum(${cashMovements.kobo}), 0))::float8`,
+        + coalesce(sum(${cashDays.kobo}), 0))::float8`,
     })
     .from(cashAccounts)
     .leftJoin(
-      cashMovements,
-      and(
-        eq(cashMovements.accountId, cashAccounts.id),
-        isCounted,
-        sql`${cashMovements.date} <= ${day}`,
-      ),
+      cashDays,
+      and(eq(cashDays.accountId, cashAccounts.id), isCounted, sql`${cashDays.date} <= ${day}`),
     )
     .groupBy(cashAccounts.id)
     .orderBy(

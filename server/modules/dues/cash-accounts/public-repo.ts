@@ -33,7 +33,7 @@ export async function leastFrom(
     with daily as (
       select date, sum(kobo) as kobo
       from (
-        select date, kobo from cash_movements
+        select date, kobo from cash_days
         where account_id = ${id} and (${openedOn}::date is null or date >= ${openedOn}::date)
         union all select ${day}::date, 0
       ) movements

@@ -79,7 +79,7 @@ export type Charging = { actorId: string | null; date: string };
  * Members that one statement charges: a hundred thousand at once could take longer than a statement
  * may, on a machine that is slow or busy.
  */
-export const membersAtOnce = 10_000;
+export const membersAtOnce = 25_000;
 
 /* Repeats a statement that returns whose rows it wrote, until it writes fewer than it may. */
 export async function inParts(

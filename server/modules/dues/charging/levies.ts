@@ -6,7 +6,7 @@ import { formatInteger } from '#contract/numbers.ts';
 import type { Actor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
-import { type Queryable, violatedConstraint } from '../../../db/client.ts';
+import type { Queryable } from '../../../db/client.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import { lockLedger } from '../ledger/public-repo.ts';
@@ -27,12 +27,11 @@ export async function previewLevy(db: Queryable, kobo: number, userIds: readonly
  *
  * @param userIds whom; who has died, or is disabled, is left out
  * @returns how many
- * @throws AppError 409 where nobody is charged, the levy was sent before, or its day is closed
+ * @throws AppError 409 where nobody is charged, or its day is closed
  */
 export async function chargeLevy(
   { db, log }: Parts,
   {
-    id = newId(),
     amount: amountKobo,
     kind,
     name,
@@ -42,26 +41,22 @@ export async function chargeLevy(
   userIds: readonly string[],
   actor: Actor,
 ): Promise<number> {
+  const id = newId();
   const row = { id, kind, name, dueDate, amountKobo, actorId: actor.userId, date };
-  const charged = await db
-    .transaction(async (tx) => {
-      await lockLedger(tx);
-      await expectOpenDay(tx, date, 'date');
-      const members = await repo.insertLevy(tx, row, userIds);
-      if (members.length === 0) throw conflict('There is no member in this group to charge.');
-      await payFromCredit(tx, members);
-      await writeAudit(tx, actor, {
-        action: 'levy.charged',
-        subject: 'levy',
-        subjectId: id,
-        after: { kind, name, dueDate, amountKobo, charged: members.length },
-      });
-      return members.length;
-    })
-    .catch((error) => {
-      if (violatedConstraint(error) !== 'levies_pkey') throw error;
-      throw conflict('This has been charged already.');
+  const charged = await db.transaction(async (tx) => {
+    await lockLedger(tx);
+    await expectOpenDay(tx, date, 'date');
+    const members = await repo.insertLevy(tx, row, userIds);
+    if (members.length === 0) throw conflict('There is no member in this group to charge.');
+    await payFromCredit(tx, members);
+    await writeAudit(tx, actor, {
+      action: 'levy.charged',
+      subject: 'levy',
+      subjectId: id,
+      after: { kind, name, dueDate, amountKobo, charged: members.length },
     });
+    return members.length;
+  });
   log.info({ levy: name, charged }, 'levy charged');
   return charged;
 }

@@ -2,7 +2,13 @@ import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { ItemSide } from '#contract/dues/ledger/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { acquireLock } from '../../../db/locks.ts';
-import { ledgerEntries, memberAccounts, openItems, users } from '../../../db/schema/index.ts';
+import {
+  counters,
+  ledgerEntries,
+  memberAccounts,
+  openItems,
+  users,
+} from '../../../db/schema/index.ts';
 
 /** An entry of a member's ledger. */
 export type EntryRow = typeof ledgerEntries.$inferSelect;
@@ -119,12 +125,16 @@ export async function isReversed(db: Queryable, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Returns the position of the last entry or allocation, which every change of the ledger raises. */
-export async function readLedgerVersion(db: Queryable): Promise<string> {
-  const { rows } = await db.execute<{ last: string }>(
-    sql`select last_value::text as last from ledger_positions`,
-  );
-  return rows[0]?.last ?? '';
+/**
+ * Returns a number that every change of the ledger raises in its own transaction: what was summed under it holds as
+ * long as it is the same.
+ */
+export async function readLedgerVersion(db: Queryable): Promise<number> {
+  const [row] = await db
+    .select({ value: counters.value })
+    .from(counters)
+    .where(eq(counters.name, 'ledger_version'));
+  return row?.value ?? 0;
 }
 
 /** The name of who wrote an entry. */

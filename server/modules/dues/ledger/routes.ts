@@ -16,7 +16,6 @@ import { arrearsPage } from '../arrears/arrears-repo.ts';
 import { chargeLevy, listLevies, previewLevy, undoLevy } from '../charging/levies.ts';
 import { letterRefusalOf, letterRefusals } from '../letters/standing-letter-rule.ts';
 import { closePeriod, readPeriods, reopenPeriod } from '../periods/periods.ts';
-import { drawRoll, exportDrawnRoll, exportRoll, readRolls } from '../rolls/roll.ts';
 import { readDuesSettings } from '../settings/public-repo.ts';
 import { changeDuesSettings } from '../settings/settings.ts';
 import { lessenAccount, openBalance } from './entries-by-hand.ts';
@@ -101,21 +100,7 @@ function readingRoutes(app: App, context: Context): void {
   });
 
   bind(app, calls.exportArrears, async ({ query: { format: _, ...filters }, reply }) =>
-    sendCsv(reply, 'arrears', await exportArrears(db, filters)),
-  );
-
-  bind(app, calls.exportRoll, async ({ query: { asAt }, reply }) =>
-    sendCsv(reply, 'electors', await exportRoll(db, asAt)),
-  );
-
-  bind(app, calls.rolls, async () => succeed({ data: { rolls: await readRolls(db) } }));
-
-  bind(app, calls.drawRoll, async ({ actor, body }) =>
-    succeed({ data: { roll: await drawRoll(db, body, actor) } }),
-  );
-
-  bind(app, calls.exportDrawnRoll, async ({ params, reply }) =>
-    sendCsv(reply, 'roll', await exportDrawnRoll(db, params.id)),
+    sendCsv(reply, 'arrears', exportArrears(db, filters)),
   );
 
   bind(app, calls.duesSettings, async () =>

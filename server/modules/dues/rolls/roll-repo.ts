@@ -78,10 +78,16 @@ export const listRolls = (db: Queryable) =>
     .leftJoin(users, eq(users.id, rolls.actorId))
     .orderBy(desc(rolls.drawnAt), desc(rolls.id));
 
-/** Returns the name and the rows of a roll that was drawn. */
+/** Returns a roll that was drawn, with its rows. */
 export async function findRoll(db: Queryable, id: string) {
   const [row] = await db
-    .select({ name: rolls.name, electors: rolls.electors })
+    .select({
+      name: rolls.name,
+      asAt: rolls.asAt,
+      joinedBy: rolls.joinedBy,
+      drawnAt: rolls.drawnAt,
+      electors: rolls.electors,
+    })
     .from(rolls)
     .where(eq(rolls.id, id));
   return row ?? null;

@@ -3,7 +3,6 @@ import { dayInNigeria } from '#contract/day.ts';
 import type { Roll, rollForm } from '#contract/dues/rolls/schemas.ts';
 import type { UserActor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
-import { type Column, csvFile } from '../../../csv.ts';
 import type { Database, Queryable } from '../../../db/client.ts';
 import type { Elector } from '../../../db/schema/index.ts';
 import { notFound } from '../../../errors.ts';
@@ -11,23 +10,6 @@ import { isUuid, newId } from '../../../ids.ts';
 import { overdueBefore } from '../ledger/member-ledger.ts';
 import { readDuesSettings } from '../settings/public-repo.ts';
 import * as repo from './roll-repo.ts';
-
-const columns: readonly Column<Elector>[] = [
-  ['Member ID', ({ memberId }) => memberId],
-  ['Last Name', ({ lname }) => lname],
-  ['First Name', ({ fname }) => fname],
-  ['Middle Name', ({ mname }) => mname],
-  ['Designation', ({ designation }) => (designation === 'None' ? '' : designation)],
-];
-
-/* Rows that are written as text at once. */
-const batchSize = 1_000;
-
-async function* inBatches(rows: readonly Elector[]) {
-  yield rows.slice(0, batchSize);
-  for (let start = batchSize; start < rows.length; start += batchSize)
-    yield rows.slice(start, start + batchSize);
-}
 
 type Drawing = { asAt: string; joinedBy?: string | undefined };
 
@@ -39,13 +21,23 @@ async function draw(db: Queryable, { asAt, joinedBy = asAt }: Drawing) {
   return { ...days, rule: { graceDays, nonVoting }, electors, members: electors.length };
 }
 
+/** A roll with its rows; without a name, that of a day by today's rule. */
+export type PrintedRoll = {
+  name: string | null;
+  asAt: string;
+  joinedBy: string;
+  drawnAt: Date;
+  electors: readonly Elector[];
+};
+
 /**
- * Returns who is an elector by today's rule, as the text of a CSV file.
+ * Returns who is an elector by today's rule.
  *
  * @param asAt the day at whose end they were; today by default
  */
-export async function exportRoll(db: Database, asAt = dayInNigeria()) {
-  return csvFile(columns, inBatches((await draw(db, { asAt })).electors));
+export async function rollOf(db: Database, asAt = dayInNigeria()): Promise<PrintedRoll> {
+  const { joinedBy, electors } = await draw(db, { asAt });
+  return { name: null, asAt, joinedBy, drawnAt: new Date(), electors };
 }
 
 const present = ({
@@ -85,9 +77,9 @@ export async function drawRoll(
   });
 }
 
-/** Returns a roll that was drawn, as the text of a CSV file. @throws AppError 404 */
-export async function exportDrawnRoll(db: Database, id: string) {
+/** Returns a roll that was drawn. @throws AppError 404 */
+export async function drawnRoll(db: Database, id: string): Promise<PrintedRoll> {
   const roll = isUuid(id) ? await repo.findRoll(db, id) : null;
   if (!roll) throw notFound('This roll');
-  return csvFile(columns, inBatches(roll.electors));
+  return roll;
 }

@@ -143,6 +143,14 @@ async function apply(
       added.map(({ id }) => id),
     );
     await repo.updateMembers(tx, plan.changed.map(changedMember));
+    const renamed = plan.changed.filter(({ changes }) =>
+      [changes.fname, changes.mname, changes.lname].some((change) => change !== undefined),
+    );
+    if (renamed.length > 0) {
+      const ids = renamed.map(({ member }) => member.id);
+      await ports.memberLedgers.lock(tx, ids);
+      await ports.onNameConfirmed(tx, ids);
+    }
     await requestEmailConfirmations(tx, outbox, plan.changed);
     await writeAudits(tx, actor, [
       ...added.map(({ id, memberId, email }) => ({

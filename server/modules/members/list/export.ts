@@ -11,24 +11,11 @@ import {
 } from '#contract/members/words.ts';
 import type { Context } from '../../../context.ts';
 import { type Column, csvFile } from '../../../csv.ts';
+import { inSnapshot, type Snapshot } from '../../../db/snapshot.ts';
 import type { UserRow } from '../../account/users/public-repo.ts';
 import { readOwnCategories } from '../categories/categories.ts';
-import { type Cursor, membersAfter } from './export-repo.ts';
+import { membersInOrder } from './export-repo.ts';
 import type { MemberFilters } from './search-repo.ts';
-
-type Parts = Pick<Context, 'db' | 'ports'>;
-
-/** Rows that are read, and in memory, at once. */
-const batchSize = 1_000;
-
-async function* pagesOf({ db, ports }: Parts, filters: MemberFilters, sort: MemberSort) {
-  let after: Cursor | null = null;
-  do {
-    const rows: (UserRow & Cursor)[] = await membersAfter(db, filters, sort, after, batchSize);
-    yield await ports.withOwed(db, rows, ({ id }) => id);
-    after = rows.length < batchSize ? null : (rows.at(-1) ?? null);
-  } while (after !== null);
-}
 
 const yesOrNo = (answer: boolean) => (answer ? 'Yes' : 'No');
 
@@ -59,19 +46,22 @@ const columnsWith = (own: readonly OwnCategory[]): readonly Column<UserRow>[] =>
   ['Registered', (row) => dayInNigeria(row.createdAt)],
 ];
 
-/**
- * Yields the members that match a search and filters, in order, with what they owe by year, as the text
- * of a CSV file; read page by page. Headings and words are those of the screens, days those of Nigeria.
- */
-export async function exportMembers(
-  parts: Parts,
-  { sort, ...filters }: MemberFilters & { sort: MemberSort },
-): Promise<AsyncGenerator<string>> {
-  return csvFile(
-    [
-      ...columnsWith(await readOwnCategories(parts.db)),
-      ...(await parts.ports.owedColumns(parts.db)),
-    ],
-    pagesOf(parts, filters, sort),
-  );
+type Asked = MemberFilters & { sort: MemberSort };
+
+async function* text(tx: Snapshot, ports: Context['ports'], { sort, ...filters }: Asked) {
+  async function* rows() {
+    for await (const members of membersInOrder(tx, filters, sort))
+      yield await ports.withOwed(tx, members, ({ id }) => id);
+  }
+  const columns = [...columnsWith(await readOwnCategories(tx)), ...(await ports.owedColumns(tx))];
+  yield* csvFile(columns, rows());
 }
+
+/**
+ * Yields the members that match a search and filters, in order and as they are at one moment, with what they owe by
+ * year, as the text of a CSV file. Headings and words are those of the screens, days those of Nigeria.
+ */
+export const exportMembers = (
+  { db, ports }: Pick<Context, 'db' | 'ports'>,
+  asked: Asked,
+): AsyncGenerator<string> => inSnapshot(db, (tx) => text(tx, ports, asked));

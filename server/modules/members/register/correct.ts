@@ -11,7 +11,6 @@ import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
-import type { Outbox } from '../../../mail/outbox.ts';
 import { refuseStaleEdit } from '../../../stale-edit.ts';
 import { isSameEmail } from '../../account/email/email-address.ts';
 import { resetEmailConfirmation } from '../../account/email/public-repo.ts';
@@ -71,7 +70,8 @@ export async function correctMember(
   await limitEmailChanges(context, id, form, null);
   await db
     .transaction(async (tx) => {
-      if (form.duesCategory !== undefined || form.status !== undefined)
+      const isNamed = [form.fname, form.mname, form.lname].some((part) => part !== undefined);
+      if (form.duesCategory !== undefined || form.status !== undefined || isNamed)
         await ports.memberLedgers.lock(tx, [id]);
       const before = await lockUser(tx, id);
       if (!before) throw notFound('This member');
@@ -99,6 +99,7 @@ export async function correctMember(
           userId: id,
           ...audited,
         });
+      if (renames) await ports.onNameConfirmed(tx, [id]);
       if (row) await followCategory(context, tx, row, { change, openCharges, actor });
       if (email === undefined || isSameEmail(email ?? '', before.email)) return;
       if (email && before.accountState === 'active')
@@ -113,16 +114,17 @@ export async function correctMember(
 }
 
 /*
- * Confirms members, or undoes that, with an entry for each who changed. Who was confirmed is told by mail;
- * who was invited learns it by claiming the account.
+ * Confirms members, or undoes that, with an entry for each who changed. Who was confirmed has receipts that say so, and is
+ * told by mail; who was invited learns it by claiming the account.
  */
 async function setConfirmed(
   tx: Transaction,
-  outbox: Outbox,
+  { outbox, ports }: Pick<Context, 'outbox' | 'ports'>,
   actor: Actor,
   ids: string[],
   { confirmed, names }: { confirmed: boolean; names: Readonly<Record<string, string | undefined>> },
 ) {
+  if (confirmed) await ports.memberLedgers.lock(tx, ids);
   const { found, changed: members } = await registerRepo.setConfirmed(tx, ids, confirmed);
   const isOther = ({ id, ...name }: (typeof members)[number]) =>
     names[id] !== undefined && names[id] !== nameInFull(name);
@@ -134,12 +136,14 @@ async function setConfirmed(
     actor,
     changed.map((id) => ({ action, subject: 'member', subjectId: id, userId: id })),
   );
-  if (confirmed)
+  if (confirmed) {
+    await ports.onNameConfirmed(tx, changed);
     await outbox.postMany(
       tx,
       'member-confirmed',
       changed.map((userId) => ({ userId })),
     );
+  }
   return { found, changed: changed.length };
 }
 
@@ -158,7 +162,7 @@ export async function confirmMember(
   if (!isUuid(id)) throw missing();
   const { db, outbox } = context;
   const wanted = { confirmed, names: { [id]: name } };
-  const { found } = await db.transaction((tx) => setConfirmed(tx, outbox, actor, [id], wanted));
+  const { found } = await db.transaction((tx) => setConfirmed(tx, context, actor, [id], wanted));
   if (found === 0) throw missing();
   outbox.wake();
   return getUser(context, id);
@@ -171,15 +175,16 @@ export async function confirmMember(
  * nothing is changed then
  */
 export async function confirmMembers(
-  { db, outbox }: Context,
+  context: Context,
   actor: Actor,
   { ids, confirmed, names }: z.output<typeof confirmManyForm>,
 ) {
+  const { db, outbox } = context;
   const wanted = [...new Set(ids)];
   const missing = () => notFound('One of these members');
   if (!wanted.every(isUuid)) throw missing();
   const answer = await db.transaction(async (tx) => {
-    const { found, changed } = await setConfirmed(tx, outbox, actor, wanted, {
+    const { found, changed } = await setConfirmed(tx, context, actor, wanted, {
       confirmed,
       names,
     });

@@ -28,7 +28,7 @@ const columnsOf = ({ fname, mname, lname }: NameParts): NameColumns => ({
 
 /**
  * Confirms the name that a member asks for, which letters, rolls and receipts have from then on, or leaves
- * the register's; and tells the member by mail.
+ * the register's; and tells the member by mail. Receipts with the former name are superseded.
  *
  * @throws AppError 404; 409 if the member asks for none, or for another one than `name`
  */
@@ -38,9 +38,10 @@ export async function decideName(
   id: string,
   { accepted, name }: z.output<typeof nameForm>,
 ) {
-  const { db, outbox } = context;
+  const { db, outbox, ports } = context;
   if (!isUuid(id)) throw notFound('This member');
   await db.transaction(async (tx) => {
+    if (accepted) await ports.memberLedgers.lock(tx, [id]);
     const present = await lockUser(tx, id);
     if (!present || present.offRegister) throw notFound('This member');
     const asked = pendingNameOf(present);
@@ -48,6 +49,7 @@ export async function decideName(
     if (name !== undefined && name !== nameInFull(asked)) throw conflict(messages.another);
     const change = accepted ? columnsOf(asked) : noPendingName;
     await updateUser(tx, id, change);
+    if (accepted) await ports.onNameConfirmed(tx, [id]);
     await writeAudit(tx, actor, {
       action: accepted ? 'member.name-confirmed' : 'member.name-refused',
       subject: 'member',

@@ -112,6 +112,6 @@ export function memberRoutes(app: App, context: Context): void {
   );
 
   bind(app, calls.exportMembers, async ({ query: { format: _, ...query }, reply }) =>
-    sendCsv(reply, 'members', await exportMembers(context, query)),
+    sendCsv(reply, 'members', exportMembers(context, query)),
   );
 }

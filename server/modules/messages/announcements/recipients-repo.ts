@@ -79,13 +79,6 @@ const outcomes = {
   },
 } as const satisfies Record<Channel, object>;
 
-/** Returns how many an announcement was sent to by mail or as a text message. */
-export const countSent = (db: Queryable, announcementId: string, by: Channel): Promise<number> =>
-  db.$count(
-    recipients,
-    and(eq(recipients.announcementId, announcementId), isNotNull(outcomes[by].state)),
-  );
-
 /**
  * Returns the announcement and its recipient; null if either no longer exists, the recipient is not written to any
  * more, or it waits for its time.

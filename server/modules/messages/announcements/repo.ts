@@ -67,17 +67,11 @@ export async function countUnread(db: Queryable, reader: Reader): Promise<number
   return db.$count(announcements, and(isSent, visibleTo(reader), isUnread));
 }
 
-/** Returns false if the id exists already. */
 export async function insertAnnouncement(
   db: Queryable,
   row: typeof announcements.$inferInsert,
-): Promise<boolean> {
-  const rows = await db
-    .insert(announcements)
-    .values(row)
-    .onConflictDoNothing()
-    .returning({ id: announcements.id });
-  return rows.length > 0;
+): Promise<void> {
+  await db.insert(announcements).values(row);
 }
 
 /** Returns an announcement, locked until the transaction ends. */

@@ -90,23 +90,6 @@ async function release(
   return numbers;
 }
 
-/*
- * Returns the earlier response for a repeated request; other content under the same id is a
- * conflict.
- */
-async function findRepeatedSend({ db }: Parts, actor: UserActor, id: string, form: Form) {
-  const announcement = await getAnnouncement({ db }, actor, id);
-  if (announcement.title !== form.title || announcement.body !== form.body)
-    throw conflict(
-      'This announcement has been sent already, in other words. Please edit that one.',
-    );
-  const [mails, texts] = await Promise.all([
-    recipients.countSent(db, id, 'mail'),
-    recipients.countSent(db, id, 'text'),
-  ]);
-  return { announcement, mails, texts };
-}
-
 /* @throws AppError 409 where it is not sent to as many as its sender was told */
 function refuseOtherNumber({ mails, texts }: Numbers, promised: Pick<Form, 'mails' | 'texts'>) {
   const isAs = (number: number, promise: number | undefined) =>
@@ -123,26 +106,26 @@ function refuseOtherNumber({ mails, texts }: Numbers, promised: Pick<Form, 'mail
 
 /**
  * Publishes an announcement, now or at a time. Writes whom it is for and queues the mails and text messages in
- * the same transaction, to those who can get them and have not turned them off. A request with a known `_id`
- * sends nothing again.
+ * the same transaction, to those who can get them and have not turned them off.
  *
  * @returns the announcement as its author sees it, and the numbers of mails and text messages
- * @throws AppError 400 for whom or when it cannot be, or a text message while they are off; 409 if the `_id`
- * belongs to an announcement with other content, or it goes to other numbers than `mails` and `texts`
+ * @throws AppError 400 for whom or when it cannot be, or a text message while they are off; 409 if it goes to other
+ * numbers than `mails` and `texts`
  */
 export async function announce(parts: Parts, actor: UserActor, form: Form) {
   const { db, outbox } = parts;
-  const { _id: id = newId(), title, body, byMail, greeting, textMessage = null } = form;
+  const { title, body, byMail, greeting, textMessage = null } = form;
+  const id = newId();
   const scheduledAt = momentToSend(form.at, 'at');
   refuseTextWhileOff(parts, textMessage);
-  const sent = await db.transaction(async (tx): Promise<Numbers | null> => {
+  const sent = await db.transaction(async (tx): Promise<Numbers> => {
     const audience = await chosenAudience(tx, form);
     if (!scheduledAt && audience && (await isEmpty(tx, audience)))
       throw invalidField('audience', 'There is nobody in this group at the moment.');
     const content = { id, title, body, byMail, greeting, textMessage, audience };
     const row = { ...content, sentBy: actor.userId };
     const sentAt = scheduledAt ? null : new Date();
-    if (!(await repo.insertAnnouncement(tx, { ...row, scheduledAt, sentAt }))) return null;
+    await repo.insertAnnouncement(tx, { ...row, scheduledAt, sentAt });
     if (!scheduledAt) {
       const numbers = await release(tx, parts, row, actor);
       refuseOtherNumber(numbers, form);
@@ -156,7 +139,6 @@ export async function announce(parts: Parts, actor: UserActor, form: Form) {
     });
     return { mails: 0, texts: 0 };
   });
-  if (sent === null) return findRepeatedSend(parts, actor, id, form);
   if (sent.mails > 0) outbox.wake();
   return { announcement: await getAnnouncement(parts, actor, id), ...sent };
 }

@@ -54,17 +54,11 @@ export async function lockMessage(tx: Transaction, id: string): Promise<MessageR
   return row ?? null;
 }
 
-/** Returns false if the id exists already. */
 export async function insertReply(
   tx: Transaction,
   row: typeof contactReplies.$inferInsert,
-): Promise<boolean> {
-  const rows = await tx
-    .insert(contactReplies)
-    .values(row)
-    .onConflictDoNothing()
-    .returning({ id: contactReplies.id });
-  return rows.length > 0;
+): Promise<void> {
+  await tx.insert(contactReplies).values(row);
 }
 
 const author = sql<string | null>`concat_ws(' ', ${users.fname}, ${users.lname})`;

@@ -16,29 +16,24 @@ import { findSecretariat } from './repo.ts';
 const mailKind = 'contact-reply';
 
 /**
- * Mails an answer to who wrote a message, and marks the message as answered. A request with a known `_id`
- * sends nothing again.
+ * Mails an answer to who wrote a message, and marks the message as answered.
  *
  * @returns the message with all answers
- * @throws AppError 404; 409 where no address was given, or the `_id` belongs to another answer
+ * @throws AppError 404; 409 where no address was given
  */
 export async function answerMessage(
   { db, outbox }: Pick<Context, 'db' | 'outbox'>,
   actor: UserActor,
   messageId: string,
-  { _id: id = newId(), body }: z.output<typeof contactReplyForm>,
+  { body }: z.output<typeof contactReplyForm>,
 ) {
+  const id = newId();
   await db.transaction(async (tx) => {
     const message = isUuid(messageId) ? await messages.lockMessage(tx, messageId) : null;
     if (!message) throw notFound('This message');
     if (!message.email)
       throw conflict('No e-mail address was given with this message: please call instead.');
-    const row = { id, messageId, body, sentBy: actor.userId };
-    if (!(await messages.insertReply(tx, row))) {
-      const known = await messages.findReply(tx, id);
-      if (known?.messageId === messageId && known.body === body) return;
-      throw conflict('This answer has been sent already, in other words.');
-    }
+    await messages.insertReply(tx, { id, messageId, body, sentBy: actor.userId });
     await messages.markMessage(tx, messageId, 'answered');
     await outbox.post(tx, mailKind, { replyId: id });
     await writeAudit(tx, actor, {

@@ -74,14 +74,15 @@ export async function getNewsletter({ db }: Parts, id: string): Promise<Newslett
   return newsletter;
 }
 
-/** Writes a newsletter as a draft. A request with a known `_id` adds nothing. */
+/** Writes a newsletter as a draft. */
 export async function createNewsletter(
   { db }: Parts,
   actor: Actor,
-  { _id: id = newId(), ...text }: z.output<typeof newsletterTextForm>,
+  text: z.output<typeof newsletterTextForm>,
 ): Promise<Newsletter> {
+  const id = newId();
   await db.transaction(async (tx) => {
-    if (!(await repo.insertNewsletter(tx, { ...text, id }))) return;
+    await repo.insertNewsletter(tx, { ...text, id });
     await writeAudit(tx, actor, {
       action: 'newsletter.written',
       subject: 'newsletter',

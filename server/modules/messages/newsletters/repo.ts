@@ -44,17 +44,11 @@ export async function lockDue(tx: Transaction): Promise<NewsletterRow[]> {
     .for('update');
 }
 
-/** Returns false if the id exists already. */
 export async function insertNewsletter(
   tx: Transaction,
   row: typeof newsletters.$inferInsert,
-): Promise<boolean> {
-  const rows = await tx
-    .insert(newsletters)
-    .values(row)
-    .onConflictDoNothing()
-    .returning({ id: newsletters.id });
-  return rows.length > 0;
+): Promise<void> {
+  await tx.insert(newsletters).values(row);
 }
 
 /** Without a change, the version stays the same. */

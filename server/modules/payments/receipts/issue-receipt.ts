@@ -4,19 +4,23 @@ import { newId } from '../../../ids.ts';
 import { paidBy } from '../../dues/allocations/public-repo.ts';
 import { findWithPayer, type PaymentWithPayer } from '../record/list-repo.ts';
 import * as repo from '../record/repo.ts';
-import { findReceiptByCode, insertReceipt, type NewReceipt } from './receipts-repo.ts';
+import {
+  findReceiptByCode,
+  insertReceipt,
+  type NewReceipt,
+  paymentsOfOtherNames,
+} from './receipts-repo.ts';
 
 type Numbers = Pick<NewReceipt, 'number' | 'supersedes' | 'verifyCode'>;
 
 /* Writes a receipt with what the payment's money pays now; returns its id and code. */
 async function write(tx: Transaction, { payment, holder }: PaymentWithPayer, numbers: Numbers) {
   const { years, booked } = await paidBy(tx, payment.id);
-  const { fname, mname, lname, memberId } = holder;
   return insertReceipt(tx, {
     ...numbers,
     id: newId(),
     paymentId: payment.id,
-    holder: { fname, mname, lname, memberId },
+    holder,
     date: booked?.date ?? dayInNigeria(payment.paidAt ?? payment.createdAt),
     amountKobo: booked?.kobo ?? payment.receivedKobo ?? payment.amountKobo,
     years,
@@ -56,4 +60,16 @@ export async function issueReceipt(
   const row = await readPayment(tx, paymentId);
   const { verifyCode } = await write(tx, row, { number, supersedes });
   await repo.updatePayment(tx, paymentId, { receiptNumber: number, verifyCode });
+}
+
+/**
+ * Gives members whose name was confirmed receipts that say it, each under the next number; those that had another name,
+ * or said that it was not confirmed, are superseded. The ledger must be locked.
+ */
+export async function supersedeReceiptsOf(
+  tx: Transaction,
+  userIds: readonly string[],
+): Promise<void> {
+  for (const { paymentId, receiptId } of await paymentsOfOtherNames(tx, userIds))
+    await issueReceipt(tx, paymentId, receiptId);
 }

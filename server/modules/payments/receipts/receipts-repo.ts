@@ -21,6 +21,44 @@ export async function findReceiptByCode(db: Queryable, code: string) {
   return row ?? null;
 }
 
+/**
+ * Returns the payments of confirmed members, those of records that were merged into theirs included, whose receipt has
+ * another name, or does not say that it is confirmed; in the order of the numbers.
+ */
+export async function paymentsOfOtherNames(db: Queryable, userIds: readonly string[]) {
+  const { rows } = await db.execute<{ paymentId: string; receiptId: string }>(sql`
+    select payments.id as "paymentId", receipts.id as "receiptId"
+    from payments
+      join receipts on receipts.verify_code = payments.verify_code
+      join users payer on payer.id = payments.user_id
+      join users holder on holder.id = coalesce(payer.merged_into, payer.id)
+    where holder.id = any(${sql.param([...userIds])}::uuid[]) and holder.confirmed_at is not null
+      and payments.status in ('successful', 'refunded')
+      and (receipts.holder ->> 'fname', receipts.holder ->> 'mname', receipts.holder ->> 'lname',
+          (receipts.holder ->> 'confirmed')::boolean)
+        is distinct from (holder.fname, holder.mname, holder.lname, true)
+    order by receipts.number`);
+  return rows;
+}
+
+/** Returns the number of a receipt. */
+export async function findReceiptNumber(db: Queryable, id: string): Promise<string | null> {
+  const [row] = await db
+    .select({ number: receipts.number })
+    .from(receipts)
+    .where(eq(receipts.id, id));
+  return row?.number ?? null;
+}
+
+/** Returns the number of the receipt that has superseded one; null where none has. */
+export async function successorNumber(db: Queryable, receiptId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ number: receipts.number })
+    .from(receipts)
+    .where(eq(receipts.supersedes, receiptId));
+  return row?.number ?? null;
+}
+
 /** Returns the numbers of the receipts that those of the payments have superseded, by payment. */
 export async function supersededNumbers(
   db: Queryable,

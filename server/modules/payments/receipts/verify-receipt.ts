@@ -8,7 +8,12 @@ import { type Paid, paidBy } from '../../dues/allocations/public-repo.ts';
 import { findByCode } from '../record/list-repo.ts';
 import { receiptState } from '../record/my-payment.ts';
 import type { PaymentRow } from '../record/repo.ts';
-import { findReceiptByCode } from './receipts-repo.ts';
+import {
+  findReceiptByCode,
+  findReceiptNumber,
+  successorNumber,
+  supersededNumbers,
+} from './receipts-repo.ts';
 
 function stateOf(payment: PaymentRow, { booked }: Paid): Verification['state'] {
   if (isTestGateway(payment.gateway)) return 'test';
@@ -23,6 +28,8 @@ async function verifySuperseded(db: Queryable, code: string): Promise<Verificati
   const former = await findReceiptByCode(db, code);
   if (!former) return null;
   const amount = nairaFromKobo(former.amountKobo);
+  const replaces = former.supersedes && (await findReceiptNumber(db, former.supersedes));
+  const replacedBy = await successorNumber(db, former.id);
   return {
     number: former.number,
     date: former.date,
@@ -31,6 +38,8 @@ async function verifySuperseded(db: Queryable, code: string): Promise<Verificati
     years: [...new Set(former.years.flatMap(({ year }) => year ?? []))],
     state: 'superseded',
     holder: maskedHolder(former.holder),
+    ...(replaces && { replaces }),
+    ...(replacedBy && { replacedBy }),
   };
 }
 
@@ -45,6 +54,7 @@ export async function verifyReceipt(db: Queryable, code: string): Promise<Verifi
   const { payment, holder } = found;
   const paid = await paidBy(db, payment.id);
   const { years, booked } = paid;
+  const replaces = (await supersededNumbers(db, [payment.id])).get(payment.id);
   const kobo = booked?.kobo ?? payment.receivedKobo ?? payment.amountKobo;
   return {
     number: payment.receiptNumber ?? payment.invoiceNumber,
@@ -54,5 +64,6 @@ export async function verifyReceipt(db: Queryable, code: string): Promise<Verifi
     years: [...new Set(years.flatMap(({ year }) => year ?? []))],
     state: stateOf(payment, paid),
     holder: maskedHolder(holder),
+    ...(replaces && { replaces }),
   };
 }

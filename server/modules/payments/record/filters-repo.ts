@@ -25,11 +25,6 @@ export type PaymentFilters = {
 export const isNarrowed = ({ search, ...filters }: PaymentFilters): boolean =>
   search !== '' || Object.values(filters).some((value) => value !== undefined);
 
-/** Returns the days on which it was paid where nothing else narrows the list, or null. */
-export function onlyDays({ from, to, ...others }: PaymentFilters) {
-  return (from || to) && !isNarrowed(others) ? { from, to } : null;
-}
-
 const method = sql`lower(coalesce(${payments.method}, ${unknownMethod}))`;
 const known = paymentMethods.filter((label) => label !== 'Other').flatMap(methodsLabelled);
 const isOf = (label: PaymentMethod): SQL =>

@@ -53,26 +53,6 @@ export async function listOfUser(db: Queryable, userId: string) {
     .limit(500);
 }
 
-/**
- * Returns payments, the newest first, after the one with that id. Payments are never deleted, so it
- * still exists.
- *
- * @param after null for the first page
- */
-export async function pageAfter(
-  db: Queryable,
-  filters: PaymentFilters,
-  after: string | null,
-  limit: number,
-) {
-  const onward = sql`(${payments.createdAt}, ${payments.id}) <
-    (select p.created_at, p.id from payments p where p.id = ${after})`;
-  return withPayer(db)
-    .where(and(conditions(filters), after === null ? undefined : onward))
-    .orderBy(desc(payments.createdAt), desc(payments.id))
-    .limit(limit);
-}
-
 /* The sort keys. Names come from the narrow search table; unpaid payments sort as the oldest. */
 const sortKeys: Record<PaymentSort, SQL> = {
   createdAt: sql`${payments.createdAt}`,
@@ -90,32 +70,31 @@ const byNewest: readonly Sorter<PaymentSort>[] = [{ field: 'createdAt', descendi
 export const isNewestFirst = ([first, ...more]: readonly Sorter<PaymentSort>[]): boolean =>
   more.length === 0 && first?.field === 'createdAt' && first.descending;
 
-/**
- * Returns ids in any order; ties are newest first. Sorts only ids, so that no row is read that is
- * not shown.
- *
- * @param page all of them by default
- */
+/** Orders payments; ties are newest first. A sort by name needs their `memberSearch`, any their payer. */
+export const orderOf = (sort: readonly Sorter<PaymentSort>[]): SQL[] => [
+  ...[...sort, ...byNewest].map(({ field, descending }) =>
+    descending ? desc(sortKeys[field]) : asc(sortKeys[field]),
+  ),
+  desc(payments.id),
+];
+
+/** Returns the ids of a page in any order. Sorts only ids, so that no row is read that is not shown. */
 export async function orderedIds(
   db: Queryable,
   filters: PaymentFilters,
   sort: readonly Sorter<PaymentSort>[],
-  page?: { limit: number; offset: number },
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<string[]> {
   const sorts = (field: PaymentSort) => sort.some((sorter) => sorter.field === field);
   const query = db.select({ id: payments.id }).from(payments).$dynamic();
   if (sorts('name')) query.innerJoin(memberSearch, eq(memberSearch.userId, payments.userId));
   if (sorts('memberId')) query.innerJoin(users, eq(users.id, payments.userId));
-  query
+  const rows = await query
     .where(conditions(filters))
-    .orderBy(
-      ...[...sort, ...byNewest].map(({ field, descending }) =>
-        descending ? desc(sortKeys[field]) : asc(sortKeys[field]),
-      ),
-      desc(payments.id),
-    );
-  if (page) query.limit(page.limit).offset(page.offset);
-  return (await query).map(({ id }) => id);
+    .orderBy(...orderOf(sort))
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ id }) => id);
 }
 
 /** Returns rows in the order of their ids. */

@@ -7,6 +7,7 @@ import { notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import { type Paid, paidBy } from '../../dues/allocations/public-repo.ts';
 import { isVoid } from '../corrections/reason.ts';
+import { supersededNumbers } from '../receipts/receipts-repo.ts';
 import { findWithPayer, isPaymentOf, type PaymentWithPayer } from './list-repo.ts';
 import { nairaOf, noonOf, presentPayment } from './present.ts';
 import type { PaymentRow } from './repo.ts';
@@ -66,7 +67,8 @@ export async function myPayment(
 ): Promise<MyPayment> {
   const row = isUuid(id) ? await findWithPayer(db, id) : null;
   if (!row || !(await isPaymentOf(db, row.payment, userId))) throw notFound('This payment');
-  return presentReceipt(row, await paidBy(db, id), settings.publicUrl);
+  const replaces = (await supersededNumbers(db, [id])).get(id) ?? null;
+  return { ...presentReceipt(row, await paidBy(db, id), settings.publicUrl), replaces };
 }
 
 /**

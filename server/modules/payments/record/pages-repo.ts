@@ -3,9 +3,10 @@ import type { Sorter } from '#contract/lists.ts';
 import type { PaymentSort } from '#contract/payments/terms.ts';
 import type { Database } from '../../../db/client.ts';
 import { columnList, prepareRows } from '../../../db/prepare-rows.ts';
-import { paidDays, payments, users } from '../../../db/schema/index.ts';
-import { countUpToLimit, readTotal } from '../summary/totals-repo.ts';
-import { conditions, isNarrowed, onlyDays, type PaymentFilters } from './filters-repo.ts';
+import { payments, users } from '../../../db/schema/index.ts';
+import { shareReads } from '../../../share-reads.ts';
+import { countAll, countUpToLimit } from '../summary/totals-repo.ts';
+import { conditions, isNarrowed, type PaymentFilters } from './filters-repo.ts';
 import {
   inOrder,
   isNewestFirst,
@@ -93,52 +94,15 @@ type Range = { limit: number; offset: number };
 const longestFirst = 100;
 
 /*
- * Prepares first pages with how many match. The limit is part of each text, for PostgreSQL plans a
- * parameter anew.
+ * What the treasurer opens first. The limit is part of the text, for PostgreSQL plans a parameter anew.
  */
-function prepareFirstPages(
-  prepare: (limit: number) => (...values: unknown[]) => Promise<(Row & { total: number })[]>,
-) {
-  const byLimit = new Map<number, ReturnType<typeof prepare>>();
-  return async (limit: number, ...values: unknown[]) => {
-    const first = byLimit.get(limit) ?? prepare(limit);
-    byLimit.set(limit, first);
-    const rows = await first(...values);
-    return { rows: rows.map(shownOf), total: rows[0]?.total ?? 0 };
-  };
-}
-
-/* What the treasurer opens first, with the number of all payments. */
 const prepareFirst = (db: Database, limit: number) =>
-  prepareRows<Row & { total: number }>(
+  prepareRows<Row>(
     db,
     `payments_first_${limit}`,
-    sql`select ${columns}, (select value::float8 from kept_totals where name = 'payments') as total
-      ${joined} order by ${payments.createdAt} desc, ${payments.id} desc
+    sql`select ${columns} ${joined} order by ${payments.createdAt} desc, ${payments.id} desc
       limit ${sql.raw(String(limit))}`,
   );
-
-/*
- * The first page of what was paid on some days, of which `$1` and `$2` may be null: the newest of each
- * day, and of these the newest.
- */
-const prepareFirstOfDays = (db: Database, limit: number) => {
-  const ofDays = sql`${paidDays.paidOn} between coalesce($1::date, '-infinity') and coalesce($2::date, 'infinity')`;
-  const newestFirst = sql`order by created_at desc, id desc limit ${sql.raw(String(limit))}`;
-  return prepareRows<Row & { total: number }>(
-    db,
-    `payments_first_of_days_${limit}`,
-    sql`with newest as materialized (
-        select newest.id from ${paidDays} cross join lateral (
-          select id, created_at from ${payments} where ${payments.paidOn} = ${paidDays.paidOn} ${newestFirst}
-        ) as newest where ${ofDays} ${newestFirst}
-      )
-      select ${columns},
-        (select coalesce(sum(${paidDays.payments}), 0)::float8 from ${paidDays} where ${ofDays}) as total
-      ${joined} where ${payments.id} in (select id from newest)
-      order by ${payments.createdAt} desc, ${payments.id} desc`,
-  );
-};
 
 /*
  * Reads what was paid on some days once from the index of the days, counts it, and sorts it. PostgreSQL
@@ -158,32 +122,39 @@ async function newestOfDays(db: Database, filters: PaymentFilters, { limit, offs
   return rows[0] ?? { ids: [], total: 0 };
 }
 
-async function readIds(
-  db: Database,
-  filters: PaymentFilters,
-  sort: readonly Sorter<PaymentSort>[],
-  range: Range,
-): Promise<{ ids: string[]; total: number }> {
-  if (isNewestFirst(sort) && (filters.from || filters.to)) return newestOfDays(db, filters, range);
-  const [ids, total] = await Promise.all([
-    orderedIds(db, filters, sort, range),
-    isNarrowed(filters) ? countUpToLimit(db, filters) : readTotal(db, 'payments'),
-  ]);
-  return { ids, total };
-}
-
 /**
  * Creates the pages of the payments that match filters, with how many match: of a search, more than
  * `countLimit` are not counted to the end.
  */
 export function createPaymentPages(db: Database) {
-  const first = prepareFirstPages((limit) => prepareFirst(db, limit));
-  const firstOfDays = prepareFirstPages((limit) => prepareFirstOfDays(db, limit));
+  const countPayments = shareReads(() => countAll(db));
+  const firstByLimit = new Map<number, () => Promise<Row[]>>();
   const byIds = prepareRows<Row>(
     db,
     'payments_by_ids',
     sql`select ${columns} ${joined} where ${payments.id} = any($1)`,
   );
+
+  async function readIds(
+    filters: PaymentFilters,
+    sort: readonly Sorter<PaymentSort>[],
+    range: Range,
+  ): Promise<{ ids: string[]; total: number }> {
+    if (isNewestFirst(sort) && (filters.from || filters.to))
+      return newestOfDays(db, filters, range);
+    const [ids, total] = await Promise.all([
+      orderedIds(db, filters, sort, range),
+      isNarrowed(filters) ? countUpToLimit(db, filters) : countPayments(null),
+    ]);
+    return { ids, total };
+  }
+
+  async function readFirst(limit: number) {
+    const first = firstByLimit.get(limit) ?? prepareFirst(db, limit);
+    firstByLimit.set(limit, first);
+    const [rows, total] = await Promise.all([first(), countPayments(null)]);
+    return { rows: rows.map(shownOf), total };
+  }
 
   return async (
     filters: PaymentFilters,
@@ -191,12 +162,9 @@ export function createPaymentPages(db: Database) {
     range: Range,
   ): Promise<{ rows: ShownPayment[]; total: number }> => {
     const { limit, offset } = range;
-    if (offset === 0 && limit <= longestFirst && isNewestFirst(sort)) {
-      if (!isNarrowed(filters)) return first(limit);
-      const days = onlyDays(filters);
-      if (days) return firstOfDays(limit, days.from, days.to);
-    }
-    const { ids, total } = await readIds(db, filters, sort, range);
+    const isFirst = offset === 0 && limit <= longestFirst && isNewestFirst(sort);
+    if (isFirst && !isNarrowed(filters)) return readFirst(limit);
+    const { ids, total } = await readIds(filters, sort, range);
     const rows = ids.length === 0 ? [] : await byIds(ids);
     return { rows: inOrder(ids, rows.map(shownOf)), total };
   };

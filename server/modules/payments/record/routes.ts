@@ -9,6 +9,7 @@ import { notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import { bind, succeed } from '../../../plugins/bind.ts';
 import { sendCsv } from '../../../plugins/send-csv.ts';
+import { shareReads } from '../../../share-reads.ts';
 import { getUser } from '../../account/users/users.ts';
 import { checkoutLink, paymentLink } from '../checkout/checkout.ts';
 import { onlinePayment } from '../checkout/online.ts';
@@ -26,7 +27,7 @@ import { createPaymentSummary } from '../summary/summary.ts';
 import * as totals from '../summary/totals-repo.ts';
 import { readDetails } from './details.ts';
 import { exportPayments } from './export.ts';
-import { isNarrowed } from './filters-repo.ts';
+import { isNarrowed, type PaymentFilters } from './filters-repo.ts';
 import * as list from './list-repo.ts';
 import { myPayment } from './my-payment.ts';
 import { createPaymentPages, type ShownPayment } from './pages-repo.ts';
@@ -67,6 +68,7 @@ function treasurerRoutes(app: App, context: Context): void {
   const present = (row: ShownPayment) => presentForTreasurer(row, settings.publicUrl);
   const summary = createPaymentSummary(db);
   const pageOf = createPaymentPages(db);
+  const sumOf = shareReads((filters: PaymentFilters) => totals.sumOf(db, filters));
 
   bind(
     app,
@@ -87,7 +89,7 @@ function treasurerRoutes(app: App, context: Context): void {
   );
 
   bind(app, calls.paymentTotal, async ({ query }) => {
-    const { payments, kobo } = await totals.sumOf(db, query);
+    const { payments, kobo } = await sumOf(query);
     return succeed({ data: { payments, received: nairaFromKobo(kobo) } });
   });
 
@@ -105,7 +107,7 @@ function treasurerRoutes(app: App, context: Context): void {
 
   bind(app, calls.totalPaidAmount, async () =>
     succeed({
-      totalPaidAmount: nairaFromKobo(await totals.readTotal(db, 'paid_kobo')),
+      totalPaidAmount: nairaFromKobo((await sumOf({ search: '' })).kobo),
     }),
   );
 

@@ -1,16 +1,7 @@
-import { inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
 import { mayBeCharged } from '../../../db/membership.ts';
-import { counters, users } from '../../../db/schema/index.ts';
-
-/** Returns the counters that every payment or member changes. */
-export async function readTotals(db: Queryable): Promise<Record<string, number>> {
-  const rows = await db
-    .select()
-    .from(counters)
-    .where(inArray(counters.name, ['members', 'payments', 'paid_kobo']));
-  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
-}
+import { users } from '../../../db/schema/index.ts';
 
 /** Counts the members, with those who have applied. */
 export const countMembers = (db: Queryable): Promise<number> => db.$count(users, mayBeCharged);

@@ -10,12 +10,11 @@ import {
   countMembers,
   type MethodTakings,
   type MonthlyRevenue,
-  readTotals,
   sumMethods,
   sumRevenue,
 } from './summary-repo.ts';
 
-/** Milliseconds that a sum is cached while the counters do not change. */
+/** Milliseconds that a sum is cached while the ledger does not change: records are merged, too. */
 const cacheMs = 60_000;
 
 const total = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
@@ -74,11 +73,11 @@ function methodsOf({ methods }: Sums): PaymentSummary['methods'] {
 }
 
 /**
- * Creates the treasurer's summary. Sums all payments once for a state of the counters, which every
- * payment changes; concurrent requests share the sum.
+ * Creates the treasurer's summary. Sums all payments once for a version of the ledger; concurrent requests share the
+ * sum.
  */
 export function createPaymentSummary(db: Database) {
-  let cached: { state: string; until: number; sums: Promise<Sums> } | null = null;
+  let cached: { version: number; until: number; sums: Promise<Sums> } | null = null;
 
   async function sumUp(): Promise<Sums> {
     return {
@@ -88,22 +87,20 @@ export function createPaymentSummary(db: Database) {
     };
   }
 
-  function sumsOf(state: string): Promise<Sums> {
-    if (cached?.state === state && cached.until > Date.now()) return cached.sums;
+  function sumsOf(version: number): Promise<Sums> {
+    if (cached?.version === version && cached.until > Date.now()) return cached.sums;
     const sums = sumUp();
     sums.catch(() => {
       if (cached?.sums === sums) cached = null;
     });
-    cached = { state, until: Date.now() + cacheMs, sums };
+    cached = { version, until: Date.now() + cacheMs, sums };
     return sums;
   }
 
   return async (): Promise<PaymentSummary> => {
-    const totals = await readTotals(db);
     const subscriptions = await allSubscriptions(db);
     const current = await currentSubscription(db);
-    const state = [totals, await readLedgerVersion(db), current?.updatedAt];
-    const sums = await sumsOf(JSON.stringify(state));
+    const sums = await sumsOf(await readLedgerVersion(db));
     const years = subscriptions.map(({ dueYear }) => yearOf(sums, dueYear));
     const ofCurrent = years.find(({ year }) => year === current?.dueYear);
     return {

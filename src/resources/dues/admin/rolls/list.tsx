@@ -1,22 +1,43 @@
 import { List } from '@refinedev/antd';
 import { rollCalls } from '#contract/dues/rolls/calls.ts';
-import type { Roll } from '#contract/dues/rolls/schemas.ts';
+import type { Roll, RollFormat } from '#contract/dues/rolls/schemas.ts';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
 import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
 import { useResourceTable } from '../../../../portal/list/table/use-resource-table.ts';
-import { useExport } from '../../../../portal/list/tools/export-menu.tsx';
+import { fileNameOf, saveFile } from '../../../../portal/parts/save-file.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
-import { usePathTo } from '../../../../portal/services.ts';
+import { usePathTo, useServices } from '../../../../portal/services.ts';
 
-/* Nothing of the list narrows a roll that was drawn. */
-const everything = new URLSearchParams();
+const files: Record<RollFormat, { label: string; type: string }> = {
+  pdf: { label: 'Download as PDF', type: 'application/pdf' },
+  xlsx: {
+    label: 'Download as Excel',
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
+  csv: { label: 'Download as CSV', type: 'text/csv' },
+};
+const formats = ['pdf', 'xlsx', 'csv'] as const satisfies readonly RollFormat[];
+
+/* Saves a roll that was drawn as it was. */
+function useRollFile() {
+  const { http, toasts } = useServices();
+  return async (id: string, format: RollFormat) => {
+    const path = rollCalls.exportDrawnRoll.path.replace('{id}', id);
+    const { bytes, disposition } = await http.download(
+      `${path}?format=${format}`,
+      files[format].type,
+    );
+    saveFile(bytes, fileNameOf(disposition, `roll.${format}`));
+    toasts.show('The roll has been saved.');
+  };
+}
 
 /** Lists the rolls that were drawn. */
 export default function Rolls() {
   const resource = useManifest();
   const table = useResourceTable<Roll>(resource, { pageSize: 50 });
   const pathTo = usePathTo();
-  const save = useExport({ path: rollCalls.rolls.path, name: 'roll', title: 'Electors' });
+  const save = useRollFile();
   return (
     <List
       title={<h1>{resource.label}</h1>}
@@ -37,11 +58,10 @@ export default function Rolls() {
         empty="No roll has been drawn yet."
         nameOf={resource.titleOf}
         actionsOf={({ _id }) =>
-          (['csv', 'xlsx'] as const).map((format) => ({
+          formats.map((format) => ({
             key: format,
-            label: format === 'csv' ? 'Download as CSV' : 'Download as Excel',
-            onChoose: () =>
-              save(format, everything, rollCalls.exportDrawnRoll.path.replace('{id}', _id)),
+            label: files[format].label,
+            onChoose: () => save(_id, format),
           }))
         }
         hasTools={false}

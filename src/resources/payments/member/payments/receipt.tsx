@@ -24,6 +24,7 @@ function factsOf(payment: MyPayment): [string, string | null][] {
     ['Date paid', payment.datePayed && longDate(payment.datePayed)],
     ['Method', payment.method ?? unknownMethod],
     ['Reference', payment.receivedReference ?? payment.reference],
+    ['Replaces receipt', payment.replaces ?? null],
   ];
 }
 

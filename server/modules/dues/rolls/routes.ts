@@ -1,0 +1,44 @@
+import type { FastifyReply } from 'fastify';
+import { calls } from '#contract/calls.ts';
+import { dayInNigeria } from '#contract/day.ts';
+import type { RollFormat } from '#contract/dues/rolls/schemas.ts';
+import type { App } from '../../../app-types.ts';
+import type { Context } from '../../../context.ts';
+import { asAttachment } from '../../../plugins/attachment.ts';
+import { bind, succeed } from '../../../plugins/bind.ts';
+import { sendCsv } from '../../../plugins/send-csv.ts';
+import { sendPdf } from '../../../plugins/send-pdf.ts';
+import { drawnRoll, drawRoll, type PrintedRoll, readRolls, rollOf } from './roll.ts';
+import { rollCsv, rollPdf, rollWorkbook } from './roll-file.ts';
+
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+type Sent = { name: string; format: RollFormat; roll: PrintedRoll };
+
+async function sendRoll(context: Context, reply: FastifyReply, { name, format, roll }: Sent) {
+  if (format === 'csv') return sendCsv(reply, name, rollCsv(roll));
+  const file = `${name}-${dayInNigeria()}.${format}`;
+  if (format === 'pdf') return sendPdf(reply, { name: file, bytes: await rollPdf(context, roll) });
+  return asAttachment(reply, file)
+    .type(workbookType)
+    .send(await rollWorkbook(roll));
+}
+
+/** Registers the rolls of electors. */
+export function rollRoutes(app: App, context: Context): void {
+  const { db } = context;
+
+  bind(app, calls.exportRoll, async ({ query: { asAt, format }, reply }) =>
+    sendRoll(context, reply, { name: 'electors', format, roll: await rollOf(db, asAt) }),
+  );
+
+  bind(app, calls.rolls, async () => succeed({ data: { rolls: await readRolls(db) } }));
+
+  bind(app, calls.drawRoll, async ({ actor, body }) =>
+    succeed({ data: { roll: await drawRoll(db, body, actor) } }),
+  );
+
+  bind(app, calls.exportDrawnRoll, async ({ params, query: { format }, reply }) =>
+    sendRoll(context, reply, { name: 'roll', format, roll: await drawnRoll(db, params.id) }),
+  );
+}

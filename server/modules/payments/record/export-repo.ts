@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import type { Sorter } from '#contract/lists.ts';
+import type { PaymentSort } from '#contract/payments/terms.ts';
+import { columnList } from '../../../db/prepare-rows.ts';
+import { memberSearch, payments, users } from '../../../db/schema/index.ts';
+import { batchesOf, type Snapshot } from '../../../db/snapshot.ts';
+import { conditions, type PaymentFilters } from './filters-repo.ts';
+import { orderOf, recorder, recorders } from './list-repo.ts';
+import type { PaymentRow } from './repo.ts';
+
+/** What the file says of a payment. Amounts in kobo. */
+export type ExportedPayment = Pick<
+  PaymentRow,
+  | 'invoiceNumber'
+  | 'receiptNumber'
+  | 'dueYear'
+  | 'amountKobo'
+  | 'receivedKobo'
+  | 'netKobo'
+  | 'status'
+  | 'method'
+  | 'gateway'
+  | 'paidOn'
+  | 'reviewReason'
+> & {
+  memberId: string;
+  lname: string;
+  fname: string;
+  designation: string;
+  reference: string;
+  recorder: string | null;
+};
+
+const columns = columnList({
+  invoiceNumber: payments.invoiceNumber,
+  receiptNumber: payments.receiptNumber,
+  dueYear: payments.dueYear,
+  amountKobo: sql`${payments.amountKobo}::float8`,
+  receivedKobo: sql`${payments.receivedKobo}::float8`,
+  netKobo: sql`${payments.netKobo}::float8`,
+  status: payments.status,
+  method: payments.method,
+  gateway: payments.gateway,
+  paidOn: sql`${payments.paidOn}::text`,
+  reviewReason: payments.reviewReason,
+  memberId: users.memberId,
+  lname: users.lname,
+  fname: users.fname,
+  designation: users.designation,
+  reference: sql`coalesce(${payments.receivedReference}, ${payments.reference})`,
+  recorder: sql`${recorder.fname} || ' ' || ${recorder.lname}`,
+});
+
+/** Yields the payments that match filters, in order, in batches of a snapshot. */
+export const paymentsInOrder = (
+  tx: Snapshot,
+  filters: PaymentFilters,
+  sort: readonly Sorter<PaymentSort>[],
+): AsyncGenerator<ExportedPayment[]> =>
+  batchesOf<ExportedPayment>(
+    tx,
+    sql`select ${columns} from ${payments} join ${users} on ${users.id} = ${payments.userId}
+      left join ${memberSearch} on ${memberSearch.userId} = ${payments.userId}
+      left join ${users} ${recorders} on ${recorders.id} = ${payments.recordedBy}
+    where ${conditions(filters) ?? sql`true`} order by ${sql.join(orderOf(sort), sql`, `)}`,
+  );
