@@ -8,6 +8,7 @@ import {
   reconciliationSchema,
   signedReconciliationSchema,
   signForm,
+  withdrawForm,
 } from './schemas.ts';
 
 const tag = 'Reconciliation';
@@ -44,6 +45,19 @@ export const reconciliationCalls = {
     access: 'payments.write',
     once: true,
     body: signForm,
+    status: 201,
+    response: success({ data: z.object({ reconciliation: signedReconciliationSchema }) }),
+    record: 'data.reconciliation',
+    failures: [404, 409],
+  }),
+  withdrawReconciliation: defineCall({
+    method: 'POST',
+    path: '/api/v1/reconciliation/withdraw',
+    summary: 'Take the last signature of an account back, with a reason, while its days are open',
+    tag,
+    access: 'payments.close',
+    once: true,
+    body: withdrawForm,
     status: 201,
     response: success({ data: z.object({ reconciliation: signedReconciliationSchema }) }),
     record: 'data.reconciliation',

@@ -3,6 +3,7 @@ import { dayInNigeria } from '../../day.ts';
 import { cashAccountKinds } from '../../dues/cash-accounts/terms.ts';
 import { calendarDate } from '../../fields.ts';
 import { nairaBalance } from '../../money.ts';
+import { requiredLongText } from '../../text.ts';
 import { movementKinds } from '../cash-book/terms.ts';
 
 /** Movements that one call can mark. */
@@ -21,6 +22,12 @@ export const signForm = z.object({
   account: cashAccountId,
   until,
   statementBalance: nairaBalance('Balance of the statement'),
+});
+
+/** Takes the last signature of an account back. */
+export const withdrawForm = z.object({
+  account: cashAccountId,
+  reason: requiredLongText('Reason', 300),
 });
 
 const movements = `movements must be 1 to ${maxMarked} ids.`;
@@ -81,6 +88,8 @@ export const signedReconciliationSchema = z.object({
   outstanding: z.number(),
   by: z.string(),
   at: z.string(),
+  /** Why, when and by whom the signature was taken back; null where it stands. */
+  withdrawn: z.object({ reason: z.string(), by: z.string(), at: z.string() }).nullable(),
 });
 export type SignedReconciliation = z.output<typeof signedReconciliationSchema>;
 

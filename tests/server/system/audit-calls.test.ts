@@ -673,6 +673,15 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
       });
     },
   },
+  withdrawReconciliation: {
+    leaves: 'account.reconciliation-withdrawn',
+    async act() {
+      const account = await makeAccount(server, { openingKobo: 500 });
+      const signed = { account, until: dayInNigeria(), statementBalance: 5 };
+      await made(ask(admin, 'POST', 'reconciliation', signed));
+      return asAdmin('POST', 'reconciliation/withdraw', { account, reason: 'A line was missing' });
+    },
+  },
   clearMovements: {
     leaves: 'movement.cleared',
     async act() {

@@ -47,7 +47,7 @@ export const cashCategories = pgTable(
  * `reverses`, of the same kind, accounts and amount, and counts the other way.
  *
  * Triggers in sql/append-only.sql: cash_entries_append_only
- * Triggers in sql/closed-periods.sql: cash_entries_open_period
+ * Triggers in sql/closed-periods.sql: cash_entries_open_period, cash_entries_unsigned_day
  */
 export const cashEntries = pgTable(
   'cash_entries',

@@ -5,6 +5,7 @@ import { bind, succeed } from '../../../plugins/bind.ts';
 import { presentAccount, presentReconciliation, presentSigned } from './present.ts';
 import { clearMovements, readReconciliation, signAccount } from './reconciliation.ts';
 import { listAccounts } from './repo.ts';
+import { withdrawSignature } from './withdraw.ts';
 
 /** Registers the calls for reconciling accounts with their statements. */
 export function reconciliationRoutes(app: App, context: Context): void {
@@ -21,6 +22,12 @@ export function reconciliationRoutes(app: App, context: Context): void {
   bind(app, calls.signReconciliation, async ({ actor, body }) =>
     succeed({
       data: { reconciliation: presentSigned(await signAccount(context, body, actor)) },
+    }),
+  );
+
+  bind(app, calls.withdrawReconciliation, async ({ actor, body }) =>
+    succeed({
+      data: { reconciliation: presentSigned(await withdrawSignature(context, body, actor)) },
     }),
   );
 
