@@ -1059,6 +1059,7 @@ const exceptions: Partial<Record<CallName, string>> = {
   readAnnouncement: 'That a member has read something is no matter of an audit.',
   previewSubscription: 'It says what a subscription would charge, and changes nothing.',
   previewMemberCategory: 'It says what another category would cost, and changes nothing.',
+  previewEarlierYears: 'It says what earlier years would come to, and changes nothing.',
   levyPreview: 'It says what a levy would charge, and changes nothing.',
   previewAnnouncement: 'It says how many an announcement would reach, and changes nothing.',
   previewContent: 'A draft for the editor’s own eyes, which the housekeeping removes.',

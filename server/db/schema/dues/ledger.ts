@@ -74,6 +74,10 @@ export const ledgerEntries = pgTable(
     /** The last day on which a charge is not overdue, before the days of grace. */
     dueDate: date('due_date'),
     subscriptionId: uuid('subscription_id').references(() => subscriptions.id),
+    /** Of twelve that a charge is for, where it is not the whole year. */
+    months: integer('months'),
+    /** Of who came in later: before which day it does not fall due, whatever the due date of the year is. */
+    dueNotBefore: date('due_not_before'),
     levyId: uuid('levy_id').references(() => levies.id),
     /** The name of a levy or a penalty. */
     name: text('name'),
@@ -278,6 +282,8 @@ export const duesSettings = pgTable(
     graceDays: integer('grace_days').notNull().default(0),
     /** What is charged to a member who registers during the year. */
     proRata: text('pro_rata').$type<ProRata>().notNull().default('none'),
+    /** Days after which a charge of who comes in later falls due, where that of the year is earlier. */
+    joinerDays: integer('joiner_days').notNull().default(30),
     /** Whether members may pay a part of what they owe. */
     partPayments: boolean('part_payments').notNull().default(false),
     /** When the books were taken on: nobody on the register then is charged a year up to it. */
@@ -293,5 +299,6 @@ export const duesSettings = pgTable(
   (table) => [
     check('dues_settings_one', sql`${table.id} = 1`),
     check('dues_settings_grace', sql`${table.graceDays} between 0 and 366`),
+    check('dues_settings_joiner_days', sql`${table.joinerDays} between 0 and 366`),
   ],
 );

@@ -11,7 +11,6 @@ import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
-import type { Outbox } from '../../../mail/outbox.ts';
 import { refuseStaleEdit } from '../../../stale-edit.ts';
 import { isSameEmail } from '../../account/email/email-address.ts';
 import { resetEmailConfirmation } from '../../account/email/public-repo.ts';
@@ -28,6 +27,7 @@ import {
 import { noPendingName } from '../../account/users/waiting-name.ts';
 import { expectMemberCategories } from '../categories/categories.ts';
 import { followCategory } from './categories.ts';
+import { chargedYears } from './earlier-years.ts';
 import * as registerRepo from './register-repo.ts';
 
 const renamedMessage = 'A name was changed meanwhile. Look at it, and confirm again.';
@@ -112,27 +112,37 @@ export async function correctMember(
   return getUser(context, id);
 }
 
+type Confirming = {
+  confirmed: boolean;
+  names: Readonly<Record<string, string | undefined>>;
+  earlierYears: readonly number[];
+};
+
 /*
  * Confirms members, or undoes that, with an entry for each who changed. Who was confirmed is told by mail;
  * who was invited learns it by claiming the account.
  */
 async function setConfirmed(
+  { outbox, ports }: Context,
   tx: Transaction,
-  outbox: Outbox,
   actor: Actor,
   ids: string[],
-  { confirmed, names }: { confirmed: boolean; names: Readonly<Record<string, string | undefined>> },
+  { confirmed, names, earlierYears }: Confirming,
 ) {
+  /* Whatever writes to the ledger locks the accounts first. */
+  if (earlierYears.length > 0) await ports.memberLedgers.lock(tx, ids);
   const { found, changed: members } = await registerRepo.setConfirmed(tx, ids, confirmed);
   const isOther = ({ id, ...name }: (typeof members)[number]) =>
     names[id] !== undefined && names[id] !== nameInFull(name);
   if (confirmed && members.some(isOther)) throw conflict(renamedMessage);
   const changed = members.map(({ id }) => id);
   const action = confirmed ? 'member.confirmed' : 'member.unconfirmed';
+  if (confirmed) await ports.earlierYears.charge(tx, changed, earlierYears, actor);
+  const after = confirmed && earlierYears.length > 0 && { after: chargedYears(earlierYears) };
   await writeAudits(
     tx,
     actor,
-    changed.map((id) => ({ action, subject: 'member', subjectId: id, userId: id })),
+    changed.map((id) => ({ action, subject: 'member', subjectId: id, userId: id, ...after })),
   );
   if (confirmed)
     await outbox.postMany(
@@ -152,13 +162,13 @@ export async function confirmMember(
   context: Context,
   actor: Actor,
   id: string,
-  { confirmed, name }: z.output<typeof confirmForm>,
+  { confirmed, name, earlierYears }: z.output<typeof confirmForm>,
 ) {
   const missing = () => notFound('This member');
   if (!isUuid(id)) throw missing();
   const { db, outbox } = context;
-  const wanted = { confirmed, names: { [id]: name } };
-  const { found } = await db.transaction((tx) => setConfirmed(tx, outbox, actor, [id], wanted));
+  const wanted = { confirmed, names: { [id]: name }, earlierYears };
+  const { found } = await db.transaction((tx) => setConfirmed(context, tx, actor, [id], wanted));
   if (found === 0) throw missing();
   outbox.wake();
   return getUser(context, id);
@@ -171,18 +181,16 @@ export async function confirmMember(
  * nothing is changed then
  */
 export async function confirmMembers(
-  { db, outbox }: Context,
+  context: Context,
   actor: Actor,
-  { ids, confirmed, names }: z.output<typeof confirmManyForm>,
+  { ids, ...form }: z.output<typeof confirmManyForm>,
 ) {
+  const { db, outbox } = context;
   const wanted = [...new Set(ids)];
   const missing = () => notFound('One of these members');
   if (!wanted.every(isUuid)) throw missing();
   const answer = await db.transaction(async (tx) => {
-    const { found, changed } = await setConfirmed(tx, outbox, actor, wanted, {
-      confirmed,
-      names,
-    });
+    const { found, changed } = await setConfirmed(context, tx, actor, wanted, form);
     if (found < wanted.length) throw missing();
     return { changed, unchanged: found - changed };
   });
