@@ -12,6 +12,36 @@ CREATE OR REPLACE FUNCTION books_closed_until() RETURNS date
     WHERE NOT EXISTS (SELECT FROM period_reopenings reopened WHERE reopened.period_id = periods.id)
   $$;
 
+-- Until when what is decided about whose an account is, and who is a member, counts for a day: for a closed day until it
+-- was closed.
+CREATE OR REPLACE FUNCTION books_known_at(day date) RETURNS timestamptz
+  LANGUAGE sql STABLE
+  SET search_path = public, pg_temp
+  AS $$
+    SELECT coalesce(min(closed_at), 'infinity') FROM periods
+    WHERE until >= day
+      AND NOT EXISTS (SELECT FROM period_reopenings reopened WHERE reopened.period_id = periods.id)
+  $$;
+
+-- The records that were merged, as it is known for a day, with those whose account theirs is.
+CREATE OR REPLACE FUNCTION merged_on(day date) RETURNS TABLE (record_id uuid, holder_id uuid)
+  LANGUAGE sql STABLE
+  SET search_path = public, pg_temp
+  AS $$
+    SELECT loser_id, winner_id FROM member_merges, books_known_at(day) known
+    WHERE created_at <= known AND (undone_at IS NULL OR undone_at > known)
+  $$;
+
+-- What somebody was on a day, as it is known for that day; before their first event, what that says.
+CREATE OR REPLACE FUNCTION membership_known_on(member uuid, day date) RETURNS text
+  LANGUAGE sql STABLE
+  SET search_path = public, pg_temp
+  AS $$
+    SELECT kind FROM membership_events, books_known_at(day) known
+    WHERE user_id = member AND created_at <= known AND (taken_back_at IS NULL OR taken_back_at > known)
+    ORDER BY coalesce(date > day, false), abs(day - date) NULLS LAST, position DESC LIMIT 1
+  $$;
+
 -- Until when an account was reconciled with its statements and signed; signatures that were taken back do not count.
 CREATE OR REPLACE FUNCTION account_signed_until(account uuid) RETURNS date
   LANGUAGE sql STABLE

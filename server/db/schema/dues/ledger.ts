@@ -10,6 +10,7 @@ import {
   jsonb,
   pgSequence,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -273,7 +274,11 @@ export type Elector = {
   designation: string;
 };
 
-/** What the society decides about its dues: one row. */
+/**
+ * What the society decides about its dues: one row.
+ *
+ * Triggers in sql/former-values.sql: dues_settings_former_grace
+ */
 export const duesSettings = pgTable(
   'dues_settings',
   {
@@ -301,4 +306,20 @@ export const duesSettings = pgTable(
     check('dues_settings_grace', sql`${table.graceDays} between 0 and 366`),
     check('dues_settings_joiner_days', sql`${table.joinerDays} between 0 and 366`),
   ],
+);
+
+/**
+ * What due dates of subscriptions, the days of grace and the categories of members were, with the last day that each
+ * held. Triggers write it in sql/former-values.sql, in which `former_value` reads it.
+ */
+export const formerValues = pgTable(
+  'former_values',
+  {
+    what: text('what', { enum: ['due date', 'grace', 'category'] }).notNull(),
+    /** The subscription or the member; zeros for the grace. */
+    ofId: uuid('of_id').notNull(),
+    until: date('until').notNull(),
+    value: text('value').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.what, table.ofId, table.until] })],
 );

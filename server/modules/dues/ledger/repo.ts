@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { addDays } from '#contract/day.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { holderOf, recordsOf } from '../../../db/merged-records.ts';
+import { holderOf, holderOn, recordsOf } from '../../../db/merged-records.ts';
 import {
   allocations,
   ledgerEntries,
@@ -105,8 +105,10 @@ export async function openedYears(db: Queryable, userId: string): Promise<(numbe
   return rows.map(({ year }) => year);
 }
 
-/** Returns of a member what stands above their ledger; null where there is none. */
-export async function findHolder(db: Queryable, userId: string) {
+/** Returns of a member what stands above their ledger, of an earlier day where it is given; null where there is none. */
+export async function findHolder(db: Queryable, userId: string, asAt?: string) {
+  const id = sql`${sql.placeholder('userId')}::uuid`;
+  const day = sql`${sql.placeholder('asAt')}::date`;
   const [row] = await db
     .select({
       _id: users.id,
@@ -121,9 +123,14 @@ export async function findHolder(db: Queryable, userId: string) {
       confirmed: sql<boolean>`${users.confirmedAt} is not null`,
     })
     .from(users)
-    .where(eq(users.id, holderOf(sql`${sql.placeholder('userId')}::uuid`)))
+    .where(
+      eq(
+        users.id,
+        sql`(case when ${day} is null then ${holderOf(id)} else ${holderOn(id, day)} end)`,
+      ),
+    )
     .prepare('holder_of_account')
-    .execute({ userId });
+    .execute({ userId, asAt: asAt ?? null });
   return row ?? null;
 }
 
