@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { success } from '../../envelope.ts';
 import {
+  checklistQuery,
+  checklistSchema,
   clearForm,
   reconciledAccountSchema,
   reconciliationQuery,
@@ -35,6 +37,16 @@ export const reconciliationCalls = {
     access: 'payments.read',
     response: success({ data: z.object({ accounts: z.array(reconciledAccountSchema) }) }),
     list: { rows: 'data.accounts' },
+  }),
+  closingChecklist: defineCall({
+    method: 'GET',
+    path: '/api/v1/reconciliation/checklist',
+    summary: 'What is not done of the days until one, before their books are closed',
+    tag,
+    access: 'payments.read',
+    query: checklistQuery,
+    response: success({ data: z.object({ checklist: checklistSchema }) }),
+    record: 'data.checklist',
   }),
   signReconciliation: defineCall({
     method: 'POST',

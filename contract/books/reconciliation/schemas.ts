@@ -128,3 +128,18 @@ export const reconciliationSchema = z.object({
   signed: z.array(signedReconciliationSchema),
 });
 export type Reconciliation = z.output<typeof reconciliationSchema>;
+
+export const checklistQuery = z.object({ until });
+
+/** What is not done of the days until one, before their books are closed. Amounts in naira. */
+export const checklistSchema = z.object({
+  /** The accounts that are not signed until that day, with the last day that each is signed for. */
+  unsigned: z.array(
+    z.object({ _id: z.string(), name: z.string(), lastSigned: z.string().nullable() }),
+  ),
+  /** The accounts whose bank statements have lines by that day that the cash book does not have. */
+  openLines: z.array(z.object({ _id: z.string(), name: z.string(), lines: z.number(), amount })),
+  /** What waits for a decision under review, whatever its day, and how much was received of it. */
+  review: z.object({ items: z.number(), amount }),
+});
+export type Checklist = z.output<typeof checklistSchema>;

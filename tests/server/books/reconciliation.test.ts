@@ -4,6 +4,7 @@ import type { Reconciliation } from '#contract/books/reconciliation/schemas.ts';
 import { calls } from '#contract/calls.ts';
 import { addDays, dayInNigeria } from '#contract/day.ts';
 import { statementLinePayments } from '../../../server/db/schema/index.ts';
+import { newId } from '../../../server/ids.ts';
 import { expectContract, expectFailure } from '../support/accounts.ts';
 import { makeAdmin, makeMember, multipart } from '../support/builders.ts';
 import { defaultAccount, makeAccount, makeLine, makeVoucher } from '../support/cash.ts';
@@ -467,6 +468,57 @@ describe('a day for which the account is signed', () => {
     expect((await withdraw(account)).status).toBe(201);
   });
 });
+
+describe('before a period is closed', () => {
+  const checklist = async (until: string) => {
+    const answer = await server.get(`/api/v1/reconciliation/checklist?until=${until}`, admin.token);
+    expectContract(calls.closingChecklist, answer);
+    return answer.body.data.checklist;
+  };
+
+  it('says which accounts are not signed, which lines are open, and what is under review', async () => {
+    const { account } = await accountWithCheque();
+    const unused = await makeAccount(server);
+    await makeLine(server, { accountId: account, by: admin.id, date: ago(4), kobo: 55_500 });
+    const idsOf = (rows: { _id: string }[]) => rows.map(({ _id }) => _id);
+    const before = await checklist(ago(2));
+    expect(before.unsigned).toContainEqual(
+      expect.objectContaining({ _id: account, lastSigned: null }),
+    );
+    expect(idsOf(before.unsigned)).not.toContain(unused);
+    expect(before.openLines).toContainEqual(
+      expect.objectContaining({ _id: account, lines: 1, amount: 555 }),
+    );
+    expect(idsOf((await checklist(ago(5))).openLines)).not.toContain(account);
+    await sign(account, 1_000, ago(5));
+    const signed = await checklist(ago(2));
+    expect(signed.unsigned).toContainEqual(
+      expect.objectContaining({ _id: account, lastSigned: ago(5) }),
+    );
+    await sign(account, 1_000, ago(2));
+    expect(idsOf((await checklist(ago(2))).unsigned)).not.toContain(account);
+    const { review } = signed;
+    await bookReview(7_000);
+    expect((await checklist(ago(2))).review).toEqual({
+      items: review.items + 1,
+      amount: review.amount + 70,
+    });
+    const denied = await server.get(
+      `/api/v1/reconciliation/checklist?until=${today}`,
+      member.token,
+    );
+    expectFailure(denied, 403);
+  });
+});
+
+/** Money of nobody yet, in kobo. */
+async function bookReview(receivedKobo: number): Promise<void> {
+  await server.context.pool.query(
+    `insert into payments (id, invoice_number, reference, user_id, due_year, due_date, amount_kobo, status,
+       gateway, received_kobo) values ($1::uuid, $1::text, $1::text, $2, 2026, '2026-03-31', 100000, 'review', 'stub', $3)`,
+    [newId(), member.id, receivedKobo],
+  );
+}
 
 /** The account of the gateway that `bookPayment` settles through, after its first money. */
 async function defaultGateway(): Promise<string> {

@@ -2,6 +2,7 @@ import { calls } from '#contract/calls.ts';
 import type { App } from '../../../app-types.ts';
 import type { Context } from '../../../context.ts';
 import { bind, succeed } from '../../../plugins/bind.ts';
+import { readChecklist } from './checklist.ts';
 import { presentAccount, presentReconciliation, presentSigned } from './present.ts';
 import { clearMovements, readReconciliation, signAccount } from './reconciliation.ts';
 import { listAccounts } from './repo.ts';
@@ -17,6 +18,10 @@ export function reconciliationRoutes(app: App, context: Context): void {
 
   bind(app, calls.reconciledAccounts, async () =>
     succeed({ data: { accounts: (await listAccounts(context.db)).map(presentAccount) } }),
+  );
+
+  bind(app, calls.closingChecklist, async ({ query }) =>
+    succeed({ data: { checklist: await readChecklist(context, query.until) } }),
   );
 
   bind(app, calls.signReconciliation, async ({ actor, body }) =>
