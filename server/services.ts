@@ -22,6 +22,11 @@ import {
 } from './modules/dues/charging/category-charges.ts';
 import { chargeNewMembers } from './modules/dues/charging/charging.ts';
 import {
+  chargeEarlierYears,
+  previewEarlierYears,
+  previewEarlierYearsOfNew,
+} from './modules/dues/charging/earlier-years.ts';
+import {
   chargeAgain,
   compareForMerge,
   releaseCrossings,
@@ -78,6 +83,11 @@ const portsOf = (parts: Pick<Context, 'db' | 'limits' | 'outbox'>): Context['por
   },
   categoryCharges: { preview: previewCategoryCharges, follow: followCategoryCharges },
   onNameConfirmed: supersedeReceiptsOf,
+  earlierYears: {
+    preview: previewEarlierYears,
+    previewNew: previewEarlierYearsOfNew,
+    charge: chargeEarlierYears,
+  },
   usesOfCategory: async (db, code) => [
     ...(await pricesOfCategory(db, code)),
     ...(await ratesOfCategory(db, code)),

@@ -3,15 +3,17 @@ import { userSchema } from '../account/schemas.ts';
 import { defineCall } from '../call.ts';
 import { success } from '../envelope.ts';
 import { confirmForm, confirmManyForm, designationForm, nameForm } from './decisions.ts';
+import { earlierYear } from './earlier-years.ts';
+import { earlierYearsForm } from './earlier-years-form.ts';
 import { importedRow, importForm, importTotals, maxImportBytes } from './import/import.ts';
 import {
+  createMemberForm,
   invitationLetter,
   invitationLettersForm,
   memberExportQuery,
   memberForm,
   memberListQuery,
   memberSorts,
-  newMemberForm,
   roleForm,
 } from './schemas.ts';
 
@@ -160,11 +162,22 @@ export const memberCalls = {
     summary: 'Add a member, whose account is claimed by an invitation',
     tag,
     access: 'members.write',
-    body: newMemberForm,
+    body: createMemberForm,
     status: 201,
     response: withUser,
     record: 'data.user',
     failures: [409],
+  }),
+  previewEarlierYears: defineCall({
+    method: 'POST',
+    path: '/api/v1/members/earlierYears',
+    summary: 'What charging each earlier year to those who come in now would come to',
+    tag,
+    access: 'members.write',
+    body: earlierYearsForm,
+    response: success({ data: z.object({ years: z.array(earlierYear) }) }),
+    record: 'data',
+    failures: [404],
   }),
   confirmMembers: defineCall({
     method: 'POST',

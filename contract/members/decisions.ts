@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { earlierYears } from './earlier-years.ts';
 import { openCharges } from './open-charges.ts';
 
 /** Members that can be confirmed, or disabled, in one call. */
@@ -20,12 +21,14 @@ export const confirmManyForm = z.object({
   confirmed: z.boolean('confirmed must be true or false.').default(true),
   /** Their names in full as they were shown, by id. */
   names: z.record(z.string(), shownName, 'names must be names by id.').default({}),
+  earlierYears,
 });
 
 /** Confirms that member ID and name are theirs, or undoes that; `{}` confirms. */
 export const confirmForm = z.object({
   confirmed: z.boolean('confirmed must be true or false.').default(true),
   name: shownName,
+  earlierYears,
 });
 
 /** Accepts the designation that a member asks for, or declines it; `{}` accepts. */

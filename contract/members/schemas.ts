@@ -26,6 +26,7 @@ import { optionalText, requiredLongText, text } from '../text.ts';
 import { version } from '../version.ts';
 import { categoryMessage, memberCategory, pricedCategory } from './categories.ts';
 import { maxConfirmed } from './decisions.ts';
+import { earlierYears } from './earlier-years.ts';
 import { openCharges } from './open-charges.ts';
 
 /** Null for a member who has no address: nothing is mailed to them. */
@@ -89,6 +90,9 @@ export const newMemberForm = memberFields
     path: ['email'],
     message: 'An invitation by e-mail needs an e-mail address.',
   });
+
+/** The same, with what is charged besides this year. */
+export const createMemberForm = newMemberForm.safeExtend({ earlierYears });
 
 /** Refuses a registration; the reason is mailed as it is written. */
 export const refuseForm = z.object({

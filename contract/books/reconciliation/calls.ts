@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { success } from '../../envelope.ts';
 import {
+  checklistQuery,
+  checklistSchema,
   clearForm,
   reconciledAccountSchema,
   reconciliationQuery,
   reconciliationSchema,
   signedReconciliationSchema,
   signForm,
+  withdrawForm,
 } from './schemas.ts';
 
 const tag = 'Reconciliation';
@@ -35,6 +38,16 @@ export const reconciliationCalls = {
     response: success({ data: z.object({ accounts: z.array(reconciledAccountSchema) }) }),
     list: { rows: 'data.accounts' },
   }),
+  closingChecklist: defineCall({
+    method: 'GET',
+    path: '/api/v1/reconciliation/checklist',
+    summary: 'What is not done of the days until one, before their books are closed',
+    tag,
+    access: 'payments.read',
+    query: checklistQuery,
+    response: success({ data: z.object({ checklist: checklistSchema }) }),
+    record: 'data.checklist',
+  }),
   signReconciliation: defineCall({
     method: 'POST',
     path: '/api/v1/reconciliation',
@@ -44,6 +57,19 @@ export const reconciliationCalls = {
     access: 'payments.write',
     once: true,
     body: signForm,
+    status: 201,
+    response: success({ data: z.object({ reconciliation: signedReconciliationSchema }) }),
+    record: 'data.reconciliation',
+    failures: [404, 409],
+  }),
+  withdrawReconciliation: defineCall({
+    method: 'POST',
+    path: '/api/v1/reconciliation/withdraw',
+    summary: 'Take the last signature of an account back, with a reason, while its days are open',
+    tag,
+    access: 'payments.close',
+    once: true,
+    body: withdrawForm,
     status: 201,
     response: success({ data: z.object({ reconciliation: signedReconciliationSchema }) }),
     record: 'data.reconciliation',

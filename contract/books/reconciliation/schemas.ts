@@ -3,6 +3,7 @@ import { dayInNigeria } from '../../day.ts';
 import { cashAccountKinds } from '../../dues/cash-accounts/terms.ts';
 import { calendarDate } from '../../fields.ts';
 import { nairaBalance } from '../../money.ts';
+import { requiredLongText } from '../../text.ts';
 import { movementKinds } from '../cash-book/terms.ts';
 
 /** Movements that one call can mark. */
@@ -21,6 +22,12 @@ export const signForm = z.object({
   account: cashAccountId,
   until,
   statementBalance: nairaBalance('Balance of the statement'),
+});
+
+/** Takes the last signature of an account back. */
+export const withdrawForm = z.object({
+  account: cashAccountId,
+  reason: requiredLongText('Reason', 300),
 });
 
 const movements = `movements must be 1 to ${maxMarked} ids.`;
@@ -81,6 +88,8 @@ export const signedReconciliationSchema = z.object({
   outstanding: z.number(),
   by: z.string(),
   at: z.string(),
+  /** Why, when and by whom the signature was taken back; null where it stands. */
+  withdrawn: z.object({ reason: z.string(), by: z.string(), at: z.string() }).nullable(),
 });
 export type SignedReconciliation = z.output<typeof signedReconciliationSchema>;
 
@@ -119,3 +128,18 @@ export const reconciliationSchema = z.object({
   signed: z.array(signedReconciliationSchema),
 });
 export type Reconciliation = z.output<typeof reconciliationSchema>;
+
+export const checklistQuery = z.object({ until });
+
+/** What is not done of the days until one, before their books are closed. Amounts in naira. */
+export const checklistSchema = z.object({
+  /** The accounts that are not signed until that day, with the last day that each is signed for. */
+  unsigned: z.array(
+    z.object({ _id: z.string(), name: z.string(), lastSigned: z.string().nullable() }),
+  ),
+  /** The accounts whose bank statements have lines by that day that the cash book does not have. */
+  openLines: z.array(z.object({ _id: z.string(), name: z.string(), lines: z.number(), amount })),
+  /** What waits for a decision under review, whatever its day, and how much was received of it. */
+  review: z.object({ items: z.number(), amount }),
+});
+export type Checklist = z.output<typeof checklistSchema>;

@@ -8,6 +8,8 @@ import { proRatas } from './terms.ts';
 export const duesSettingsSchema = z.object({
   graceDays: z.number(),
   proRata: z.enum(proRatas),
+  /** Days after which a charge of who comes in later falls due, where that of the year is earlier. */
+  joinerDays: z.number(),
   partPayments: z.boolean(),
   /** The day on which the books were taken on: nobody on the register then is charged a year up to it. */
   takeOn: z.string().nullable(),
@@ -24,16 +26,20 @@ export const bankAccountSchema = z.object({
 });
 export type BankAccount = z.infer<typeof bankAccountSchema>;
 
-const graceMessage = 'Days of grace must be a whole number from 0 to 366.';
+/* A whole number of days. */
+function days(label: string) {
+  const message = `${label} must be a whole number from 0 to 366.`;
+  return z
+    .union([z.number(), z.string(message).regex(/^\d{1,3}$/, message)], message)
+    .transform(Number)
+    .refine((count) => Number.isInteger(count) && count >= 0 && count <= 366, message);
+}
 
 /** A change of it; absent fields stay. */
 export const duesSettingsForm = z.object({
-  graceDays: z
-    .union([z.number(), z.string(graceMessage).regex(/^\d{1,3}$/, graceMessage)], graceMessage)
-    .transform(Number)
-    .refine((days) => Number.isInteger(days) && days >= 0 && days <= 366, graceMessage)
-    .optional(),
+  graceDays: days('Days of grace').optional(),
   proRata: z.enum(proRatas, `Pro rata must be one of ${proRatas.join(', ')}.`).optional(),
+  joinerDays: days('Days to pay for new members').optional(),
   partPayments: z.boolean('Part payments must be true or false.').optional(),
   nonVoting: z
     .array(pricedCategory('Category without a vote'), 'Categories without a vote must be a list.')

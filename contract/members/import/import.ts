@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sentRow } from '../../sent-row.ts';
+import { earlierYears } from '../earlier-years.ts';
 
 /** Rows in one call; a longer list is sent in several. */
 const maxImportRows = 2_000;
@@ -34,6 +35,8 @@ export const importForm = z.object({
     .default(1),
   /** Whether names in capitals are stored in their usual writing. */
   usualNames: z.boolean('usualNames must be true or false.').default(false),
+  /** What is charged to those who are added, besides this year. */
+  earlierYears,
   /** What to do with a row by its number, in place of what is proposed. */
   choices: z
     .record(z.string(), z.enum(importChoices, choiceMessage), choiceMessage)

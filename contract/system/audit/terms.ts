@@ -73,6 +73,7 @@ export const auditActions = {
   'cash-entry.reversed': 'Voucher reversed',
   'share-rate.set': 'National body’s share set',
   'account.reconciled': 'Account reconciled',
+  'account.reconciliation-withdrawn': 'Signature of a reconciliation taken back',
   'movement.cleared': 'Movement marked as on the statement',
   'pack.requested': 'Pack of a period requested',
   'reminder-settings.changed': 'Schedule of reminders changed',

@@ -40,5 +40,8 @@ CREATE OR REPLACE TRIGGER share_accruals_append_only BEFORE UPDATE OR DELETE OR 
 CREATE OR REPLACE TRIGGER reconciliations_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON reconciliations
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE OR REPLACE TRIGGER reconciliation_withdrawals_append_only BEFORE UPDATE OR DELETE OR TRUNCATE
+  ON reconciliation_withdrawals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE OR REPLACE TRIGGER audit_entries_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_entries
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

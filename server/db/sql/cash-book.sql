@@ -37,12 +37,6 @@ CREATE OR REPLACE FUNCTION give_cash_account() RETURNS trigger
 CREATE OR REPLACE TRIGGER payments_cash_account BEFORE INSERT OR UPDATE OF received_kobo ON payments
   FOR EACH ROW EXECUTE FUNCTION give_cash_account();
 
--- Until when an account was reconciled with its statements and signed.
-CREATE OR REPLACE FUNCTION account_signed_until(account uuid) RETURNS date
-  LANGUAGE sql STABLE
-  SET search_path = public, pg_temp
-  AS $$ SELECT max(until) FROM reconciliations WHERE account_id = account $$;
-
 -- A reversed entry counts the other way; a fee has the payment's id, a member's money the entry's.
 -- The reference of a payment is what it is today; a refund has its own.
 -- A move changes whose the money is, and nothing of it. What a former release moved is a payment of its own, which has

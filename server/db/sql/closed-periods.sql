@@ -1,6 +1,6 @@
--- Nothing is posted or booked into a closed period (docs/ledger.md).
+-- Nothing is posted or booked into a closed period, or into a day for which its account is signed (docs/ledger.md).
 -- Tables: ledger_entries, allocations and share_accruals by the day of the books, cash_entries by their date; periods and
--- period_reopenings.
+-- period_reopenings, reconciliations and reconciliation_withdrawals.
 -- In SQL, because it holds for every writer, and is checked in the statement that writes.
 
 -- The last closed day: that of the newest period that was not opened again.
@@ -10,6 +10,46 @@ CREATE OR REPLACE FUNCTION books_closed_until() RETURNS date
   AS $$
     SELECT max(until) FROM periods
     WHERE NOT EXISTS (SELECT FROM period_reopenings reopened WHERE reopened.period_id = periods.id)
+  $$;
+
+-- Until when what is decided about whose an account is, and who is a member, counts for a day: for a closed day until it
+-- was closed.
+CREATE OR REPLACE FUNCTION books_known_at(day date) RETURNS timestamptz
+  LANGUAGE sql STABLE
+  SET search_path = public, pg_temp
+  AS $$
+    SELECT coalesce(min(closed_at), 'infinity') FROM periods
+    WHERE until >= day
+      AND NOT EXISTS (SELECT FROM period_reopenings reopened WHERE reopened.period_id = periods.id)
+  $$;
+
+-- The records that were merged, as it is known for a day, with those whose account theirs is.
+CREATE OR REPLACE FUNCTION merged_on(day date) RETURNS TABLE (record_id uuid, holder_id uuid)
+  LANGUAGE sql STABLE
+  SET search_path = public, pg_temp
+  AS $$
+    SELECT loser_id, winner_id FROM member_merges, books_known_at(day) known
+    WHERE created_at <= known AND (undone_at IS NULL OR undone_at > known)
+  $$;
+
+-- What somebody was on a day, as it is known for that day; before their first event, what that says.
+CREATE OR REPLACE FUNCTION membership_known_on(member uuid, day date) RETURNS text
+  LANGUAGE sql STABLE
+  SET search_path = public, pg_temp
+  AS $$
+    SELECT kind FROM membership_events, books_known_at(day) known
+    WHERE user_id = member AND created_at <= known AND (taken_back_at IS NULL OR taken_back_at > known)
+    ORDER BY coalesce(date > day, false), abs(day - date) NULLS LAST, position DESC LIMIT 1
+  $$;
+
+-- Until when an account was reconciled with its statements and signed; signatures that were taken back do not count.
+CREATE OR REPLACE FUNCTION account_signed_until(account uuid) RETURNS date
+  LANGUAGE sql STABLE
+  SET search_path = public, pg_temp
+  AS $$
+    SELECT max(until) FROM reconciliations
+    WHERE account_id = account AND NOT EXISTS
+      (SELECT FROM reconciliation_withdrawals withdrawn WHERE withdrawn.reconciliation_id = reconciliations.id)
   $$;
 
 CREATE OR REPLACE FUNCTION refuse_closed_periods() RETURNS trigger
@@ -44,6 +84,42 @@ CREATE OR REPLACE FUNCTION refuse_closed_days() RETURNS trigger
 CREATE OR REPLACE TRIGGER cash_entries_open_period AFTER INSERT ON cash_entries
   REFERENCING NEW TABLE AS changed_rows
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_days();
+
+-- Which rows reach the cash book, and of which account: as the view cash_movements.
+CREATE OR REPLACE FUNCTION refuse_signed_entries() RETURNS trigger
+  LANGUAGE plpgsql
+  SET search_path = public, pg_temp
+  AS $$
+  BEGIN
+    IF EXISTS (SELECT FROM changed_rows entry JOIN payments payment ON payment.id = entry.payment_id
+      WHERE entry.side = 'money' AND entry.kind <> 'move'
+        AND entry.posted_on <= account_signed_until(coalesce(entry.cash_account_id, payment.cash_account_id)))
+    THEN
+      RAISE EXCEPTION 'The account is signed.' USING ERRCODE = 'check_violation', CONSTRAINT = 'ledger_entries_unsigned_day';
+    END IF;
+    RETURN NULL;
+  END $$;
+
+CREATE OR REPLACE TRIGGER ledger_entries_unsigned_day AFTER INSERT ON ledger_entries
+  REFERENCING NEW TABLE AS changed_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_signed_entries();
+
+CREATE OR REPLACE FUNCTION refuse_signed_vouchers() RETURNS trigger
+  LANGUAGE plpgsql
+  SET search_path = public, pg_temp
+  AS $$
+  BEGIN
+    IF EXISTS (SELECT FROM changed_rows
+      WHERE date <= greatest(account_signed_until(account_id), account_signed_until(to_account_id)))
+    THEN
+      RAISE EXCEPTION 'The account is signed.' USING ERRCODE = 'check_violation', CONSTRAINT = 'cash_entries_unsigned_day';
+    END IF;
+    RETURN NULL;
+  END $$;
+
+CREATE OR REPLACE TRIGGER cash_entries_unsigned_day AFTER INSERT ON cash_entries
+  REFERENCING NEW TABLE AS changed_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_signed_vouchers();
 
 -- From which day of the books on that much of a charge is open, or of money is left, to this day.
 CREATE OR REPLACE FUNCTION room_from(item uuid, least_kobo bigint) RETURNS date

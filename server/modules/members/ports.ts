@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import type { openChargesPreview } from '#contract/members/category-schemas.ts';
+import type { EarlierYear } from '#contract/members/earlier-years.ts';
+import type { earlierYearsForm } from '#contract/members/earlier-years-form.ts';
 import type { OpenCharges } from '#contract/members/open-charges.ts';
 import type { Actor } from '../../audit/actor.ts';
 import type { Column } from '../../csv.ts';
@@ -71,12 +73,33 @@ type CategoryCharges = {
   ) => Promise<number>;
 };
 
+/** What a member who comes in is priced by. */
+export type NewPerson = Pick<z.output<typeof earlierYearsForm>['people'][number], 'memberSince'> & {
+  category: string;
+};
+
+/** The due years before this one, which are charged to who comes in now where that is wanted. */
+type EarlierYears = {
+  /** Returns what each would come to, the latest first, for people who are to be added. In naira. */
+  previewNew: (db: Queryable, people: readonly NewPerson[]) => Promise<EarlierYear[]>;
+  /** Returns the same for members. */
+  preview: (db: Queryable, userIds: readonly string[]) => Promise<EarlierYear[]>;
+  /** Charges years; 400 at `earlierYears` for one that nobody was charged. The ledgers of members who are there must be locked. */
+  charge: (
+    tx: Transaction,
+    userIds: readonly string[],
+    years: readonly number[],
+    actor: Actor,
+  ) => Promise<void>;
+};
+
 /** What the register asks of the floors above it; `server/services.ts` fills it. */
 export type MembersPorts = {
   memberLedgers: MemberLedgers;
   categoryCharges: CategoryCharges;
   /** Hears of members whose name was confirmed, in the same transaction. The ledgers must be locked. */
   onNameConfirmed: (tx: Transaction, userIds: readonly string[]) => Promise<void>;
+  earlierYears: EarlierYears;
   /** Returns in words which prices and rates use a category. */
   usesOfCategory: (db: Queryable, code: string) => Promise<string[]>;
   /** Adds to each row what its member owes by year. */

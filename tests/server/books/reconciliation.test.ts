@@ -4,8 +4,9 @@ import type { Reconciliation } from '#contract/books/reconciliation/schemas.ts';
 import { calls } from '#contract/calls.ts';
 import { addDays, dayInNigeria } from '#contract/day.ts';
 import { statementLinePayments } from '../../../server/db/schema/index.ts';
+import { newId } from '../../../server/ids.ts';
 import { expectContract, expectFailure } from '../support/accounts.ts';
-import { makeAdmin, makeMember } from '../support/builders.ts';
+import { makeAdmin, makeMember, multipart } from '../support/builders.ts';
 import { defaultAccount, makeAccount, makeLine, makeVoucher } from '../support/cash.ts';
 import { bookPayment, makeSubscription } from '../support/dues.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -323,3 +324,207 @@ describe('the treasurer', () => {
     expect(rows.map(({ action }) => action)).toEqual(['account.reconciled', 'movement.cleared']);
   });
 });
+
+describe('a day for which the account is signed', () => {
+  const url = (path: string) => `/api/v1/${path}`;
+  const ask = (path: string, body: unknown, token = admin.token) =>
+    server.request('POST', url(path), { token, body });
+  const signedWords =
+    /^Account \d+ is reconciled and signed until .* Choose a later day, or take the/;
+  const withdraw = (account: string, token = admin.token) =>
+    post('/withdraw', { account, reason: 'A receipt was missing' }, token);
+  const record = (account: string, datePayed: string, reference: string) =>
+    ask('payment/record', {
+      userId: member.id,
+      amount: 100,
+      method: 'Bank Transfer',
+      reference,
+      datePayed,
+      account,
+    });
+
+  it('takes nothing that reaches the cash book, until the signature is taken back', async () => {
+    const account = await makeAccount(server, { openedOn: ago(100) });
+    const other = await makeAccount(server, { openedOn: ago(100), openingKobo: 1_000_000 });
+    const paid = (await record(account, ago(30), 'Signed 1')).body.data.payment._id;
+    const refunded = (await record(other, ago(30), 'Signed 2')).body.data.payment._id;
+    const line = await makeLine(server, {
+      accountId: account,
+      by: admin.id,
+      date: ago(20),
+      kobo: 900,
+    });
+    const statement = await server.context.pool.query(
+      'select statement_id as id from statement_lines where id = $1',
+      [line],
+    );
+    await clear(
+      account,
+      (await read(account)).outstanding.map(({ _id }) => _id),
+      ago(30),
+    );
+    expect((await sign(account, 100, ago(10))).status).toBe(201);
+
+    const date = ago(15);
+    const reason = 'Cheque bounced';
+    const voucher = {
+      kind: 'transfer',
+      date,
+      account: other,
+      toAccount: account,
+      amount: '5',
+      purpose: 'Float',
+    };
+    const enter = () =>
+      server.request('POST', url('cash-book/entries'), {
+        token: admin.token,
+        body: multipart(voucher),
+      });
+    const refusals = [
+      ['datePayed', await record(account, date, 'Signed 3')],
+      ['date', await enter()],
+      ['date', await ask(`payment/${paid}/reverse`, { why: 'returned', date, reason })],
+      [
+        'date',
+        await ask(`payment/${refunded}/refund`, {
+          reason,
+          reference: 'R',
+          account,
+          date,
+          amount: 10,
+        }),
+      ],
+      [
+        'datePayed',
+        await ask(`statements/${statement.rows[0].id}/confirm`, {
+          lines: [{ _id: line, userId: member.id }],
+        }),
+      ],
+    ] as const;
+    for (const [field, answer] of refusals)
+      expectFailure(answer, 409, { [field]: expect.stringMatching(signedWords) });
+    expectFailure(
+      await server.request('PATCH', url(`payment/${refunded}`), {
+        token: admin.token,
+        body: { datePayed: date, account, reason },
+      }),
+      409,
+    );
+    expectFailure(
+      await server.request('PATCH', url(`cash-book/accounts/${account}`), {
+        token: admin.token,
+        body: { opening: '5' },
+      }),
+      409,
+      { opening: expect.stringContaining('Take its signatures back first') },
+    );
+    expect(await read(account, ago(10))).toMatchObject({ book: 100, statement: 100 });
+
+    const mistake = await ask(`payment/${paid}/reverse`, { reason: 'Never came' });
+    expect(mistake.body.data.reversal).toMatchObject({ date: ago(30), postedOn: ago(9) });
+    await expect(
+      makeVoucher(server, { kind: 'receipt', accountId: account, amountKobo: 1, date }),
+    ).rejects.toThrow();
+
+    expectFailure(await withdraw(account, member.token), 403);
+    expectFailure(await post('/withdraw', { account }), 400, { reason: 'Reason is required.' });
+    const withdrawn = await withdraw(account);
+    expectContract(calls.withdrawReconciliation, withdrawn);
+    expect(withdrawn.body.data.reconciliation).toMatchObject({
+      until: ago(10),
+      withdrawn: { reason: 'A receipt was missing', by: 'Tolú Bursar' },
+    });
+    expectFailure(await withdraw(account), 409);
+    const after = await read(account, ago(10));
+    expect(after.account.lastSigned).toBeNull();
+    expect(after.signed).toHaveLength(1);
+    expect((await record(account, date, 'Signed 3')).status).toBe(201);
+    expect((await enter()).status).toBe(201);
+  });
+
+  it('takes a gateway’s late money on the first day after it', async () => {
+    const gateway = await defaultGateway();
+    await sign(gateway, (await read(gateway, ago(3))).statement, ago(3));
+    const late = await bookPayment(server, member.id, 2026, {
+      kobo: 4_000,
+      paidAt: new Date(`${ago(5)}T12:00:00Z`),
+    });
+    const { rows } = await server.context.pool.query(
+      'select date::text, posted_on::text as "postedOn" from ledger_entries where payment_id = $1',
+      [late],
+    );
+    expect(rows).toEqual([{ date: ago(5), postedOn: ago(2) }]);
+  });
+
+  it('stays signed while its books are closed, and a payment before the account’s book is refused', async () => {
+    const account = await makeAccount(server, { openedOn: ago(50) });
+    expectFailure(await record(account, ago(51), 'Early'), 409, {
+      datePayed: expect.stringMatching(/^The cash book of Account \d+ begins on /),
+    });
+    await sign(account, 0, ago(40));
+    expect((await ask('periods/close', { until: ago(40) })).status).toBe(201);
+    expectFailure(await withdraw(account), 409);
+    await ask('periods/reopen', { reason: 'Found a receipt' });
+    expect((await withdraw(account)).status).toBe(201);
+  });
+});
+
+describe('before a period is closed', () => {
+  const checklist = async (until: string) => {
+    const answer = await server.get(`/api/v1/reconciliation/checklist?until=${until}`, admin.token);
+    expectContract(calls.closingChecklist, answer);
+    return answer.body.data.checklist;
+  };
+
+  it('says which accounts are not signed, which lines are open, and what is under review', async () => {
+    const { account } = await accountWithCheque();
+    const unused = await makeAccount(server);
+    await makeLine(server, { accountId: account, by: admin.id, date: ago(4), kobo: 55_500 });
+    const idsOf = (rows: { _id: string }[]) => rows.map(({ _id }) => _id);
+    const before = await checklist(ago(2));
+    expect(before.unsigned).toContainEqual(
+      expect.objectContaining({ _id: account, lastSigned: null }),
+    );
+    expect(idsOf(before.unsigned)).not.toContain(unused);
+    expect(before.openLines).toContainEqual(
+      expect.objectContaining({ _id: account, lines: 1, amount: 555 }),
+    );
+    expect(idsOf((await checklist(ago(5))).openLines)).not.toContain(account);
+    await sign(account, 1_000, ago(5));
+    const signed = await checklist(ago(2));
+    expect(signed.unsigned).toContainEqual(
+      expect.objectContaining({ _id: account, lastSigned: ago(5) }),
+    );
+    await sign(account, 1_000, ago(2));
+    expect(idsOf((await checklist(ago(2))).unsigned)).not.toContain(account);
+    const { review } = signed;
+    await bookReview(7_000);
+    expect((await checklist(ago(2))).review).toEqual({
+      items: review.items + 1,
+      amount: review.amount + 70,
+    });
+    const denied = await server.get(
+      `/api/v1/reconciliation/checklist?until=${today}`,
+      member.token,
+    );
+    expectFailure(denied, 403);
+  });
+});
+
+/** Money of nobody yet, in kobo. */
+async function bookReview(receivedKobo: number): Promise<void> {
+  await server.context.pool.query(
+    `insert into payments (id, invoice_number, reference, user_id, due_year, due_date, amount_kobo, status,
+       gateway, received_kobo) values ($1::uuid, $1::text, $1::text, $2, 2026, '2026-03-31', 100000, 'review', 'stub', $3)`,
+    [newId(), member.id, receivedKobo],
+  );
+}
+
+/** The account of the gateway that `bookPayment` settles through, after its first money. */
+async function defaultGateway(): Promise<string> {
+  await bookPayment(server, member.id, 2026, { kobo: 1_000 });
+  const { rows } = await server.context.pool.query(
+    "select id from cash_accounts where gateway = 'sandbox'",
+  );
+  return rows[0].id;
+}

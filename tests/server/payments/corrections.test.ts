@@ -6,7 +6,7 @@ import { statementLinePayments } from '../../../server/db/schema/index.ts';
 import { supersededNumbers } from '../../../server/modules/payments/receipts/receipts-repo.ts';
 import { expectContract, expectFailure } from '../support/accounts.ts';
 import { makeAdmin, makeConfirmed } from '../support/builders.ts';
-import { defaultAccount, makeAccount, makeLine } from '../support/cash.ts';
+import { defaultAccount, makeAccount, makeLine, makeVoucher } from '../support/cash.ts';
 import { bookPayment, makeSubscription } from '../support/dues.ts';
 import { mailsTo } from '../support/mails.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -104,6 +104,23 @@ describe('a cheque that the bank returned', () => {
     expectFailure(await post(`payment/${cash.id}/reverse`, { ...returned, date: ago(3) }), 409, {
       why: expect.any(String),
     });
+  });
+});
+
+describe('cash that was spent', () => {
+  it('can neither be reversed nor refunded out of the box', async () => {
+    const payer = await member();
+    const box = await makeAccount(server, { kind: 'cash' });
+    const { id } = await record(payer.id, ago(20), 5_000, { method: 'Cash', account: box });
+    const spent = { kind: 'payment', accountId: box, amountKobo: 100_000, date: ago(10) } as const;
+    await makeVoucher(server, spent);
+    const words = expect.stringMatching(/^No more than ₦4,000\.00 can be taken out of Account/);
+    expectFailure(await post(`payment/${id}/reverse`, { reason: 'Never' }), 409, { reason: words });
+    const refund = { reason: 'Twice', reference: 'Cash', date: ago(15) };
+    expectFailure(await post(`payment/${id}/refund`, refund), 409, { account: words });
+    const more = { ...refund, amount: 4_500 };
+    expectFailure(await post(`payment/${id}/refund`, more), 409, { amount: words });
+    expect((await post(`payment/${id}/refund`, { ...refund, amount: 4_000 })).status).toBe(201);
   });
 });
 

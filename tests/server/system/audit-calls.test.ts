@@ -673,6 +673,15 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
       });
     },
   },
+  withdrawReconciliation: {
+    leaves: 'account.reconciliation-withdrawn',
+    async act() {
+      const account = await makeAccount(server, { openingKobo: 500 });
+      const signed = { account, until: dayInNigeria(), statementBalance: 5 };
+      await made(ask(admin, 'POST', 'reconciliation', signed));
+      return asAdmin('POST', 'reconciliation/withdraw', { account, reason: 'A line was missing' });
+    },
+  },
   clearMovements: {
     leaves: 'movement.cleared',
     async act() {
@@ -1050,6 +1059,7 @@ const exceptions: Partial<Record<CallName, string>> = {
   readAnnouncement: 'That a member has read something is no matter of an audit.',
   previewSubscription: 'It says what a subscription would charge, and changes nothing.',
   previewMemberCategory: 'It says what another category would cost, and changes nothing.',
+  previewEarlierYears: 'It says what earlier years would come to, and changes nothing.',
   levyPreview: 'It says what a levy would charge, and changes nothing.',
   previewAnnouncement: 'It says how many an announcement would reach, and changes nothing.',
   previewContent: 'A draft for the editor’s own eyes, which the housekeeping removes.',

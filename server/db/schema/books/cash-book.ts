@@ -49,7 +49,7 @@ export const cashCategories = pgTable(
  *
  * Triggers in sql/append-only.sql: cash_entries_append_only
  * Triggers in sql/cash-book.sql: cash_entries_cash_days
- * Triggers in sql/closed-periods.sql: cash_entries_open_period
+ * Triggers in sql/closed-periods.sql: cash_entries_open_period, cash_entries_unsigned_day
  */
 export const cashEntries = pgTable(
   'cash_entries',

@@ -72,6 +72,22 @@ export const reconciliations = pgTable(
   (table) => [index('reconciliations_account').on(table.accountId, table.until, table.createdAt)],
 );
 
+/**
+ * Signatures that were taken back, and why. Append-only.
+ *
+ * Triggers in sql/append-only.sql: reconciliation_withdrawals_append_only
+ */
+export const reconciliationWithdrawals = pgTable('reconciliation_withdrawals', {
+  reconciliationId: uuid('reconciliation_id')
+    .primaryKey()
+    .references(() => reconciliations.id),
+  reason: text('reason').notNull(),
+  actorId: uuid('actor_id')
+    .notNull()
+    .references(() => users.id),
+  createdAt: instant('created_at').notNull().defaultNow(),
+});
+
 /** The pack of a month or a year as a workbook and as a PDF, made by a job. */
 export const packs = pgTable(
   'packs',

@@ -10,6 +10,7 @@ import {
   jsonb,
   pgSequence,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -54,7 +55,7 @@ export const levies = pgTable(
  * Triggers in sql/append-only.sql: ledger_entries_append_only
  * Triggers in sql/cash-book.sql: ledger_entries_cash_days
  * Triggers in sql/changes.sql: ledger_entries_notify_insert
- * Triggers in sql/closed-periods.sql: ledger_entries_open_period
+ * Triggers in sql/closed-periods.sql: ledger_entries_open_period, ledger_entries_unsigned_day
  * Triggers in sql/ledger-totals.sql: ledger_entries_open_items
  */
 export const ledgerEntries = pgTable(
@@ -76,6 +77,10 @@ export const ledgerEntries = pgTable(
     /** The last day on which a charge is not overdue, before the days of grace. */
     dueDate: date('due_date'),
     subscriptionId: uuid('subscription_id').references(() => subscriptions.id),
+    /** Of twelve that a charge is for, where it is not the whole year. */
+    months: integer('months'),
+    /** Of who came in later: before which day it does not fall due, whatever the due date of the year is. */
+    dueNotBefore: date('due_not_before'),
     levyId: uuid('levy_id').references(() => levies.id),
     /** The name of a levy or a penalty. */
     name: text('name'),
@@ -271,7 +276,11 @@ export type Elector = {
   designation: string;
 };
 
-/** What the society decides about its dues: one row. */
+/**
+ * What the society decides about its dues: one row.
+ *
+ * Triggers in sql/former-values.sql: dues_settings_former_grace
+ */
 export const duesSettings = pgTable(
   'dues_settings',
   {
@@ -280,6 +289,8 @@ export const duesSettings = pgTable(
     graceDays: integer('grace_days').notNull().default(0),
     /** What is charged to a member who registers during the year. */
     proRata: text('pro_rata').$type<ProRata>().notNull().default('none'),
+    /** Days after which a charge of who comes in later falls due, where that of the year is earlier. */
+    joinerDays: integer('joiner_days').notNull().default(30),
     /** Whether members may pay a part of what they owe. */
     partPayments: boolean('part_payments').notNull().default(false),
     /** When the books were taken on: nobody on the register then is charged a year up to it. */
@@ -295,5 +306,22 @@ export const duesSettings = pgTable(
   (table) => [
     check('dues_settings_one', sql`${table.id} = 1`),
     check('dues_settings_grace', sql`${table.graceDays} between 0 and 366`),
+    check('dues_settings_joiner_days', sql`${table.joinerDays} between 0 and 366`),
   ],
+);
+
+/**
+ * What due dates of subscriptions, the days of grace and the categories of members were, with the last day that each
+ * held. Triggers write it in sql/former-values.sql, in which `former_value` reads it.
+ */
+export const formerValues = pgTable(
+  'former_values',
+  {
+    what: text('what', { enum: ['due date', 'grace', 'category'] }).notNull(),
+    /** The subscription or the member; zeros for the grace. */
+    ofId: uuid('of_id').notNull(),
+    until: date('until').notNull(),
+    value: text('value').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.what, table.ofId, table.until] })],
 );

@@ -7,6 +7,7 @@ import { instant, kobo } from '../columns.ts';
  * One subscription a due year.
  *
  * Triggers in sql/changes.sql: subscriptions_notify_{insert,update,delete}
+ * Triggers in sql/former-values.sql: subscriptions_former_due_date
  */
 export const subscriptions = pgTable(
   'subscriptions',

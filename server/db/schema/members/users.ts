@@ -34,6 +34,7 @@ export const ownCategories = pgTable(
  * by a trigger, so that counting matches reads few pages.
  *
  * Triggers in sql/changes.sql: users_notify_{insert,update,delete}
+ * Triggers in sql/former-values.sql: users_former_category
  * Triggers in sql/counters.sql: users_totals_{insert,update,delete}, users_version
  * Triggers in sql/ledger-totals.sql: users_merged
  * Triggers in sql/member-search.sql: users_search_{insert,update}

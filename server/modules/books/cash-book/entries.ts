@@ -14,7 +14,7 @@ import { discardOnFailure } from '../../content/files/stored-files.ts';
 import {
   expectCash,
   expectOpenAccount,
-  expectOpened,
+  expectUnsignedDay,
   firstOpenDay,
 } from '../../dues/cash-accounts/accounts.ts';
 import { findCashAccount } from '../../dues/cash-accounts/public-repo.ts';
@@ -77,9 +77,9 @@ async function voucherOf(tx: Transaction, form: Form): Promise<Voucher> {
   const { kind, date } = form;
   await expectOpenDay(tx, date, 'date');
   const account = await expectOpenAccount(tx, form.account, 'account');
-  expectOpened(account, date, 'date');
+  await expectUnsignedDay(tx, account, date, 'date');
   const to = form.toAccount ? await expectOpenAccount(tx, form.toAccount, 'toAccount') : null;
-  if (to) expectOpened(to, date, 'date');
+  if (to) await expectUnsignedDay(tx, to, date, 'date');
   const direction = kind === 'receipt' ? 'in' : 'out';
   const categoryId = form.category ? await expectCategory(tx, form.category, direction) : null;
   if (kind !== 'receipt') await expectCash(tx, account, { kobo: form.amount, date }, 'amount');
@@ -121,7 +121,7 @@ export async function getEntry(db: Queryable, id: string): Promise<repo.EntryWit
  * Records a voucher under the next number of its kind and year, with its attachment where there is one.
  *
  * @throws AppError 400 for an account or a category that there is not; 409 beside the field for a day in a
- * closed period or before its account's cash book, a closed account, a retired category, cash that is not
+ * closed period, before its account's cash book or for which it is signed, a closed account, a retired category, cash that is not
  * there, or a remittance of more than is owed without a reason; as `storeScan`
  */
 export async function recordEntry(

@@ -1,6 +1,7 @@
 import { dayInNigeria } from '#contract/day.ts';
 import type { UserActor } from '../../../audit/actor.ts';
 import type { Transaction } from '../../../db/client.ts';
+import { firstOpenDay } from '../../dues/cash-accounts/accounts.ts';
 import {
   assignToAccount,
   findCashAccount,
@@ -21,8 +22,8 @@ type SettledLine = {
 
 /**
  * Writes the transfers from gateways' accounts to the bank that lines of its statement show: one a line,
- * of its amount. Left out are days in a closed period, and those before either account's cash book. The
- * ledger must be locked.
+ * of its amount. Left out are days in a closed period, before either account's cash book, and for which either is
+ * signed. The ledger must be locked.
  */
 export async function transferSettlements(
   tx: Transaction,
@@ -31,11 +32,12 @@ export async function transferSettlements(
   actor: UserActor,
 ): Promise<void> {
   if (lines.length === 0) return;
-  const [until, bank] = [await closedUntil(tx), await findCashAccount(tx, bankId)];
+  const bank = await findCashAccount(tx, bankId);
   for (const { id, gateway, date, kobo, reference } of lines) {
     const from = await findGatewayAccount(tx, gateway);
-    if (!from || !bank || date > dayInNigeria() || (until !== null && date <= until)) continue;
+    if (!from || !bank || date > dayInNigeria()) continue;
     if (date < (from.openedOn ?? date) || date < (bank.openedOn ?? date)) continue;
+    if ((await firstOpenDay(tx, [from.id, bank.id], date)) > date) continue;
     if (await hasEntryOfLine(tx, id)) continue;
     const transfer: Voucher = {
       kind: 'transfer',

@@ -44,6 +44,7 @@ export const presentSigned = (row: SignedRow): z.input<typeof signedReconciliati
   outstanding: row.outstanding.length,
   by: row.by,
   at: row.createdAt.toISOString(),
+  withdrawn: row.withdrawn && { ...row.withdrawn, at: row.withdrawn.at.toISOString() },
 });
 
 /** Presents an account beside its statement. Amounts in naira. */

@@ -22,7 +22,8 @@ const maxOutstanding = 5_000;
 
 type Parts = Pick<Context, 'db' | 'log'>;
 
-async function getAccount(db: Queryable, id: string): Promise<repo.AccountWithSigned> {
+/** Returns an account with the last day that it is signed for. @throws AppError 404 */
+export async function getAccount(db: Queryable, id: string): Promise<repo.AccountWithSigned> {
   const found = isUuid(id) ? await repo.findAccount(db, id) : null;
   if (!found) throw notFound('This account');
   return found;

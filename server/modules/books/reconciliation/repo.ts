@@ -17,8 +17,7 @@ export type MovementRow = {
   clearedOn: string | null;
 };
 
-const lastSigned = sql<string | null>`(select max(until) from reconciliations
-  where reconciliations.account_id = cash_accounts.id)`;
+const lastSigned = sql<string | null>`account_signed_until(cash_accounts.id)::text`;
 
 /** Returns the accounts with the last day that each was signed for; those in use first. */
 export const listAccounts = (db: Queryable) =>

@@ -1,12 +1,26 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { type OutstandingItem, reconciliations, users } from '../../../db/schema/index.ts';
+import {
+  type OutstandingItem,
+  reconciliations,
+  reconciliationWithdrawals,
+  users,
+} from '../../../db/schema/index.ts';
 
 export async function insertReconciliation(
   tx: Transaction,
   row: typeof reconciliations.$inferInsert,
 ): Promise<void> {
   await tx.insert(reconciliations).values(row);
+}
+
+/** Takes a signature back. */
+export async function insertWithdrawal(
+  tx: Transaction,
+  row: typeof reconciliationWithdrawals.$inferInsert,
+): Promise<void> {
+  await tx.insert(reconciliationWithdrawals).values(row);
 }
 
 export type SignedRow = {
@@ -17,7 +31,11 @@ export type SignedRow = {
   outstanding: OutstandingItem[];
   by: string;
   createdAt: Date;
+  /** Null where it stands. */
+  withdrawn: { reason: string; at: Date; by: string } | null;
 };
+
+const withdrawers = alias(users, 'withdrawers');
 
 const signed = (db: Queryable) =>
   db
@@ -29,28 +47,50 @@ const signed = (db: Queryable) =>
       outstanding: reconciliations.outstanding,
       by: sql<string>`${users.fname} || ' ' || ${users.lname}`,
       createdAt: reconciliations.createdAt,
+      withdrawn: {
+        reason: reconciliationWithdrawals.reason,
+        at: reconciliationWithdrawals.createdAt,
+        by: sql<string>`${withdrawers.fname} || ' ' || ${withdrawers.lname}`,
+      },
     })
     .from(reconciliations)
-    .innerJoin(users, eq(users.id, reconciliations.actorId));
+    .innerJoin(users, eq(users.id, reconciliations.actorId))
+    .leftJoin(
+      reconciliationWithdrawals,
+      eq(reconciliationWithdrawals.reconciliationId, reconciliations.id),
+    )
+    .leftJoin(withdrawers, eq(withdrawers.id, reconciliationWithdrawals.actorId));
 
 const newestFirst = [desc(reconciliations.until), desc(reconciliations.createdAt)] as const;
 
-/** Returns the reconciliations of an account that were signed, the newest first. */
+/** Returns the reconciliations of an account that were signed, the newest first; also those taken back. */
 export const listSigned = (db: Queryable, accountId: string, limit: number): Promise<SignedRow[]> =>
   signed(db)
     .where(eq(reconciliations.accountId, accountId))
     .orderBy(...newestFirst)
     .limit(limit);
 
-/** Returns the reconciliation of an account that was signed last for exactly that day; null without one. */
+/** Returns the reconciliation of an account that was signed last for exactly that day, and stands; null without one. */
 export async function findSigned(
   db: Queryable,
   accountId: string,
   until: string,
 ): Promise<SignedRow | null> {
   const [row] = await signed(db)
-    .where(and(eq(reconciliations.accountId, accountId), eq(reconciliations.until, until)))
+    .where(
+      and(
+        eq(reconciliations.accountId, accountId),
+        eq(reconciliations.until, until),
+        isNull(reconciliationWithdrawals.reconciliationId),
+      ),
+    )
     .orderBy(...newestFirst)
     .limit(1);
+  return row ?? null;
+}
+
+/** Returns a reconciliation, also one whose signature was taken back; null where there is none. */
+export async function findReconciliation(db: Queryable, id: string): Promise<SignedRow | null> {
+  const [row] = await signed(db).where(eq(reconciliations.id, id));
   return row ?? null;
 }

@@ -15,8 +15,8 @@ export type ArrearsFilters = {
 
 /* Who owed at the end of an earlier day, from the ledger: each table is read once. */
 const owedAt = (asAt: string): SQL => sql`(
-  select item.user_id, sum(open.open_kobo)::bigint as owed_kobo,
-    count(distinct item.year)::integer as years_owed
+  select coalesce(merged.holder_id, charge.user_id) as user_id, sum(open.open_kobo)::bigint as owed_kobo,
+    count(distinct charge.year)::integer as years_owed
   from (
     select item_id, sum(kobo) as open_kobo from (
       select item_id, change_kobo as kobo from ledger_entries
@@ -24,8 +24,9 @@ const owedAt = (asAt: string): SQL => sql`(
       union all
       select charge_id, -amount_kobo from allocations where posted_on <= ${asAt}
     ) changes group by item_id having sum(kobo) > 0
-  ) open join open_items item on item.entry_id = open.item_id
-  group by item.user_id)`;
+  ) open join ledger_entries charge on charge.id = open.item_id
+    left join merged_on(${asAt}) merged on merged.record_id = charge.user_id
+  group by 1)`;
 
 /* Who owes something: members, and who has left or died; not who has applied (docs/ledger.md). */
 export const owing = ({ search, minYears, years, asAt }: ArrearsFilters): SQL => sql`
@@ -34,7 +35,8 @@ export const owing = ({ search, minYears, years, asAt }: ArrearsFilters): SQL =>
     ${search ? sql`join member_search on member_search.user_id = account.user_id` : sql``}
   where account.owed_kobo > 0 and account.years_owed >= ${minYears}
     ${years === undefined ? sql`` : sql`and account.years_owed = ${years}`}
-    and users.membership not in ('applied', 'refused')
+    and ${asAt ? sql`coalesce(membership_known_on(users.id, ${asAt}), users.membership)` : sql`users.membership`}
+      not in ('applied', 'refused')
     ${sql.join(
       memberWordsOf(search).map(
         (word) => sql`and member_search.terms like ${containingTerm(word)}`,

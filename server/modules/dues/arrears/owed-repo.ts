@@ -24,15 +24,20 @@ function openOf(ids: SQL, asAt: string | undefined): SQL {
   if (!asAt)
     return sql`select user_id, year, open_kobo from open_items
       where side = 'charge' and user_id = any(${ids})`;
-  const records = sql`(select id from users where id = any(${ids}) or merged_into = any(${ids}))`;
-  return sql`select item.user_id, item.year, sum(changes.kobo) as open_kobo from (
-      select item_id, change_kobo as kobo from ledger_entries
-      where side = 'charge' and posted_on <= ${asAt} and user_id in ${records}
+  return sql`with merged as materialized (select record_id, holder_id from merged_on(${asAt})), records as materialized (
+      select id as record_id, id as holder_id from unnest(${ids}) asked (id)
+      where id not in (select record_id from merged)
+      union all select record_id, holder_id from merged where holder_id = any(${ids})
+    )
+    select holder_id as user_id, charge.year, sum(changes.kobo) as open_kobo from (
+      select user_id, item_id, change_kobo as kobo from ledger_entries
+      where side = 'charge' and posted_on <= ${asAt} and user_id in (select record_id from records)
       union all
-      select charge_id, -amount_kobo from allocations
-      where posted_on <= ${asAt} and user_id in ${records}
-    ) changes join open_items item on item.entry_id = changes.item_id
-    group by item.user_id, item.entry_id, item.year`;
+      select user_id, charge_id, -amount_kobo from allocations
+      where posted_on <= ${asAt} and user_id in (select record_id from records)
+    ) changes join records on records.record_id = changes.user_id
+      join ledger_entries charge on charge.id = changes.item_id
+    group by holder_id, charge.id, charge.year`;
 }
 
 /**

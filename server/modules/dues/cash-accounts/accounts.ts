@@ -117,10 +117,18 @@ async function openingData(
   if (openedOn === undefined)
     throw invalidField('openedOn', 'Enter the day of this opening balance.');
   const until = await closedUntil(tx);
+  const field = openedOn === account.openedOn ? 'opening' : 'openedOn';
   if (account.openedOn !== null && until !== null && account.openedOn <= until)
     throw invalidField(
-      openedOn === account.openedOn ? 'opening' : 'openedOn',
+      field,
       `The books are closed until ${longDay(until)}, and this account’s begin before: its opening balance is final.`,
+      409,
+    );
+  const signed = await signedUntil(tx, account.id);
+  if (signed !== null)
+    throw invalidField(
+      field,
+      `This account is reconciled and signed until ${longDay(signed)}. Take its signatures back first.`,
       409,
     );
   await expectOpenDay(tx, openedOn, 'openedOn');
@@ -213,24 +221,27 @@ export async function expectOpenAccount(
   return account;
 }
 
-/** @throws AppError 409 for a day before the account's cash book begins */
-export function expectOpened({ name, openedOn }: CashAccountRow, day: string, field: string): void {
-  if (openedOn !== null && day < openedOn)
-    throw invalidField(field, `The cash book of ${name} begins on ${longDay(openedOn)}.`, 409);
-}
-
-/** @throws AppError 409 for a day for which the account's reconciliation is signed */
+/**
+ * Refuses to book into an account on a day before its cash book begins, or for which its reconciliation is signed.
+ * The ledger must be locked, so that none is signed meanwhile.
+ *
+ * @param postedOn the day of the books, where it is another
+ * @throws AppError 409 at the field
+ */
 export async function expectUnsignedDay(
   tx: Transaction,
-  { id, name }: CashAccountRow,
+  { id, name, openedOn }: CashAccountRow,
   day: string,
   field: string,
+  postedOn = day,
 ): Promise<void> {
+  if (openedOn !== null && day < openedOn)
+    throw invalidField(field, `The cash book of ${name} begins on ${longDay(openedOn)}.`, 409);
   const until = await signedUntil(tx, id);
-  if (until !== null && day <= until)
+  if (until !== null && postedOn <= until)
     throw invalidField(
       field,
-      `${name} is reconciled and signed until ${longDay(until)}. Choose a later day.`,
+      `${name} is reconciled and signed until ${longDay(until)}. Choose a later day, or take the signature back first.`,
       409,
     );
 }

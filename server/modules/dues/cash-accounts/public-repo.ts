@@ -43,6 +43,35 @@ export async function leastFrom(
   return rows[0]?.kobo ?? openingKobo;
 }
 
+/** Returns the account that money received by hand goes to where none is named; null where there is none. */
+export async function findAccountForHand(
+  tx: Transaction,
+  method: string,
+): Promise<CashAccountRow | null> {
+  const [row] = await tx
+    .select()
+    .from(cashAccounts)
+    .where(eq(cashAccounts.id, sql`cash_account_for('hand', ${method})`));
+  return row ?? null;
+}
+
+/** Returns the account that a payment's money is in; null where nobody has named it. */
+export async function findAccountIdOfPayment(
+  db: Queryable,
+  paymentId: string,
+): Promise<string | null> {
+  const { rows } = await db.execute<{ id: string | null }>(
+    sql`select cash_account_id as id from payments where id = ${paymentId}`,
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** Gives a payment that is to be booked its account, where nobody has named it. */
+export async function giveCashAccount(tx: Transaction, paymentId: string): Promise<void> {
+  await tx.execute(sql`update payments set cash_account_id = cash_account_for(gateway, method)
+    where id = ${paymentId} and cash_account_id is null`);
+}
+
 /** Returns until when the reconciliation of an account with its statements is signed; null where none is. */
 export async function signedUntil(tx: Transaction, id: string): Promise<string | null> {
   const { rows } = await tx.execute<{ until: string | null }>(
@@ -52,7 +81,8 @@ export async function signedUntil(tx: Transaction, id: string): Promise<string |
 }
 
 /**
- * Says that payments recorded by hand came into an account, unless the books of their days are closed.
+ * Says that payments recorded by hand came into an account, unless the books of their days are closed, or either
+ * account is signed for them.
  *
  * @param until the last closed day
  */
@@ -67,6 +97,7 @@ export async function assignToAccount(
       and cash_account_id is distinct from ${accountId}
       and not exists (
         select from ledger_entries entry
-        where entry.payment_id = payments.id and entry.side = 'money' and entry.posted_on <= ${until}::date
+        where entry.payment_id = payments.id and entry.side = 'money' and entry.posted_on
+          <= greatest(${until}::date, account_signed_until(${accountId}), account_signed_until(payments.cash_account_id))
       )`);
 }

@@ -12,7 +12,7 @@ import {
   countChangedCharges,
   followCategories,
 } from './category-repo.ts';
-import { payFromCredit } from './charging.ts';
+import { dueOfJoiners, payFromCredit } from './charging.ts';
 import { findChargedSince } from './charging-repo.ts';
 
 const thisYear = () => Number(dayInNigeria().slice(0, 4));
@@ -50,7 +50,9 @@ export async function followCategoryCharges(
   actor: Actor,
 ): Promise<number> {
   if (openCharges === 'none' || changes.length === 0) return 0;
-  const by = { actorId: actor.userId, reason: 'The category for dues has changed.', openCharges };
+  const reason = 'The category for dues has changed.';
+  const dueNotBefore = await dueOfJoiners(tx);
+  const by = { actorId: actor.userId, reason, openCharges, dueNotBefore };
   let count = 0;
   for (const subscription of await findChargedSince(tx, thisYear())) {
     const userIds = await followCategories(tx, subscription, changes, by);

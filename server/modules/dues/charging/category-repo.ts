@@ -2,7 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { OpenCharges } from '#contract/members/open-charges.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { repricedKobo, repriceUntouchedCharges } from './charges-repo.ts';
-import { chargeable, insertCharges, priceOf, type SubscriptionRow } from './charging-repo.ts';
+import {
+  chargeable,
+  firstDayOf,
+  insertCharges,
+  priceOf,
+  type SubscriptionRow,
+} from './charging-repo.ts';
 
 /** A member whose category for dues changes. */
 export type CategoryChange = { userId: string; before: string; after: string };
@@ -44,7 +50,7 @@ export async function countChangedCharges(
   subscription: SubscriptionRow,
   changes: readonly CategoryChange[],
 ): Promise<ChangedCharges> {
-  const kobo = repricedKobo(pricesOf(subscription, changes, sql`open_items.user_id`));
+  const kobo = repricedKobo(pricesOf(subscription, changes, sql`open_items.user_id`).after);
   const { after, isNew } = newlyCharged(subscription, changes);
   const { rows } = await db.execute<ChangedCharges>(sql`
     select count(*) filter (where untouched and change < 0)::integer as lower,
@@ -66,6 +72,8 @@ export async function countChangedCharges(
 type Following = {
   actorId: string | null;
   reason: string;
+  /** The day before which no new charge falls due. */
+  dueNotBefore: string;
   openCharges: Exclude<OpenCharges, 'none'>;
 };
 
@@ -79,23 +87,23 @@ export async function followCategories(
   tx: Transaction,
   subscription: SubscriptionRow,
   changes: readonly CategoryChange[],
-  { openCharges, ...by }: Following,
+  { openCharges, dueNotBefore, ...by }: Following,
 ): Promise<string[]> {
-  const prices = pricesOf(subscription, changes, sql`open_items.user_id`);
+  const price = pricesOf(subscription, changes, sql`open_items.user_id`).after;
   const isTheirs = sql`open_items.user_id = any(${idsOf(changes)})`;
   const only =
     openCharges === 'all'
       ? isTheirs
-      : sql`${isTheirs} and ${repricedKobo(prices)} < charge.change_kobo`;
-  const repriced = await repriceUntouchedCharges(tx, subscription.id, prices, { ...by, only });
+      : sql`${isTheirs} and ${repricedKobo(price)} < charge.change_kobo`;
+  const repriced = await repriceUntouchedCharges(tx, subscription.id, price, { ...by, only });
   if (openCharges !== 'all') return repriced;
   const { isNew } = newlyCharged(subscription, changes);
   const { rows } = await tx.execute<{ id: string }>(sql`select id from users where ${isNew}`);
   if (rows.length === 0) return repriced;
-  const date = subscription.chargeFrom ?? `${subscription.dueYear}-01-01`;
-  const charging = { actorId: by.actorId, date };
+  const charging = { actorId: by.actorId, date: firstDayOf(subscription) };
   const charged = await insertCharges(tx, subscription, charging, {
     only: rows.map(({ id }) => id),
+    dueNotBefore,
   });
   return [...repriced, ...charged];
 }

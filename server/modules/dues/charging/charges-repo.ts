@@ -1,12 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import {
-  type Charging,
-  inParts,
-  joinerDays,
-  membersAtOnce,
-  type SubscriptionRow,
-} from './charging-repo.ts';
+import { type Charging, inParts, membersAtOnce, type SubscriptionRow } from './charging-repo.ts';
 
 /* What becomes of the charges of a subscription once they are written. */
 
@@ -75,35 +69,31 @@ export async function reverseUntouchedCharges(
   );
 }
 
-/* The months that a charge was for: from its month to December, where it is that part of the price, else the whole year. */
-const monthsOf = (price: SQL) => sql`(case
-  when round(${price} * (13 - extract(month from charge.date)) / 12) = charge.change_kobo
-  then 13 - extract(month from charge.date) else 12 end)`;
-
 /** What charges come to at another price, for as many months as before. In kobo. */
-export const repricedKobo = ({ before, after }: { before: SQL; after: SQL }) =>
-  sql`round(${after} * ${monthsOf(before)} / 12)::bigint`;
+export const repricedKobo = (price: SQL) =>
+  sql`round(${price} * coalesce(charge.months, 12)::numeric / 12)::bigint`;
 
 /**
  * Reverses the charges of a subscription that nothing was paid or waived of and whose price changes,
  * and writes them anew.
  *
- * @param prices the price of each charge before and after, of `charge`, `users` and `open_items`
+ * @param price the new price of each charge, of `charge`, `users` and `open_items`
  * @param only a condition on these for what is left out otherwise
  * @returns whose they were
  */
 export async function repriceUntouchedCharges(
   tx: Transaction,
   subscriptionId: string,
-  prices: { before: SQL; after: SQL },
+  price: SQL,
   { actorId, reason, only = sql`true` }: Undoing & { only?: SQL },
 ): Promise<string[]> {
-  const kobo = repricedKobo(prices);
+  const kobo = repricedKobo(price);
   return inParts((next) =>
     tx.execute<{ userId: string }>(sql`
       with changed as materialized (
         select charge.id, charge.user_id, charge.change_kobo, charge.year, charge.date, ${kobo} as kobo,
-          ${openDay} as posted_on, open_items.due_date, gen_random_uuid() as new_id
+          ${openDay} as posted_on, open_items.due_date, charge.due_not_before, charge.months,
+          gen_random_uuid() as new_id
         from ledger_entries charge join open_items on open_items.entry_id = charge.id
           join users on users.id = charge.user_id
         where charge.subscription_id = ${subscriptionId} and charge.kind = 'charge'
@@ -118,9 +108,9 @@ export async function repriceUntouchedCharges(
         from changed
         returning user_id
       ), charged as (
-        insert into ledger_entries (id, user_id, kind, item_id, side, change_kobo, year, due_date,
-          subscription_id, date, posted_on, actor_id)
-        select new_id, user_id, 'charge', new_id, 'charge', kobo, year, due_date,
+        insert into ledger_entries (id, user_id, kind, item_id, side, change_kobo, year, due_date, due_not_before,
+          months, subscription_id, date, posted_on, actor_id)
+        select new_id, user_id, 'charge', new_id, 'charge', kobo, year, due_date, due_not_before, months,
           ${subscriptionId}::uuid, date, posted_on, ${actorId}::uuid
         from changed where kobo > 0
       )
@@ -129,14 +119,13 @@ export async function repriceUntouchedCharges(
 }
 
 /**
- * Gives what is kept of a subscription's charges its due date, which all is read by; who joined later keeps their
- * own, where that is later. The entries keep the day they were written with.
+ * Gives what is kept of a subscription's charges its due date, which all is read by; that of who came in later stays
+ * where it is later. The entries keep the day they were written with.
  */
 export async function moveDueDate(tx: Transaction, subscription: SubscriptionRow): Promise<void> {
   await tx.execute(sql`
     with moved as (
-      update open_items set due_date = greatest(${subscription.dueDate}::date,
-        case when charge.due_date = charge.date + ${joinerDays}::integer then charge.due_date end)
+      update open_items set due_date = greatest(${subscription.dueDate}::date, charge.due_not_before)
       from ledger_entries charge
       where charge.id = open_items.entry_id and charge.subscription_id = ${subscription.id}
       returning open_items.user_id

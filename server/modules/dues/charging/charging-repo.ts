@@ -1,5 +1,6 @@
-import { and, eq, gte, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { DuesCategory } from '#contract/categories.ts';
+import type { ProRata } from '#contract/dues/ledger/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { mayBeCharged } from '../../../db/membership.ts';
 import { subscriptions } from '../../../db/schema/index.ts';
@@ -18,13 +19,22 @@ export const priceOf = (subscription: Chargeable, of: SQL = category) => sql<num
   else coalesce((${JSON.stringify(subscription.pricesKobo)}::jsonb ->> ${of})::bigint,
     ${subscription.priceKobo}::bigint) end)`;
 
+/** Returns the day of a subscription's charges: from which it is charged, else 1 January of its year. */
+export const firstDayOf = ({ chargeFrom, dueYear }: SubscriptionRow): string =>
+  chargeFrom ?? `${dueYear}-01-01`;
+
 /** The condition that an entry, by its alias, was not reversed. */
 export const notReversed = (entry: string) =>
   sql.raw(`not exists (select from ledger_entries reversal where reversal.reverses = ${entry}.id)`);
 
+/* Whether the secretariat has put a member on the register without a year: they were one before the records begin. */
+const isOfOld = sql`exists (select from membership_events event where event.user_id = users.id
+  and event.kind = 'joined' and event.date is null and event.taken_back_at is null)`;
+
 /* The year since which somebody is a member: `memberSince`, else that of the registration. */
-const sinceYear = sql`coalesce(substring(users.member_since from '^\\d{4}')::integer,
-  extract(year from users.created_at at time zone 'Africa/Lagos')::integer)`;
+const memberSinceYear = sql`substring(users.member_since from '^\\d{4}')::integer`;
+const sinceYear = sql`coalesce(${memberSinceYear},
+  case when ${isOfOld} then 0 else extract(year from users.created_at at time zone 'Africa/Lagos')::integer end)`;
 
 /* The day on which somebody joined, where that was in the due year; null for who was there before. */
 const joinedIn = (year: number) => sql`case when ${sinceYear} >= ${year}
@@ -34,9 +44,6 @@ const joinedIn = (year: number) => sql`case when ${sinceYear} >= ${year}
 /* The day of the last opening balance of a member, from which on they are charged. */
 const openedOn = sql`(select max(opening.date) from ledger_entries opening
   where opening.user_id = users.id and opening.kind = 'opening' and ${notReversed('opening')})`;
-
-/** Days after which the charge of who joins after the due date falls due. */
-export const joinerDays = 30;
 
 /**
  * Who is to be charged (docs/ledger.md): on the register by the due year, not charged yet, and
@@ -62,13 +69,31 @@ export const chargeable = (subscription: Chargeable): SQL => {
     where merged.merged_into = users.id and ${opened})`;
 };
 
-/** Returns how many members would be charged now, by category and price. In kobo. */
-export async function countChargeable(db: Queryable, subscription: Chargeable) {
+/** Returns how many members would be charged now, by category and price; of these alone, if they are given. In kobo. */
+export async function countChargeable(
+  db: Queryable,
+  subscription: Chargeable,
+  only?: readonly string[],
+) {
   const { rows } = await db.execute<{ category: DuesCategory; members: number; price: number }>(sql`
     select ${category} as category, ${priceOf(subscription)}::float8 as price,
       count(*)::integer as members
     from users where ${chargeable(subscription)}
+      ${only ? sql`and users.id = any(${sql.param(only)}::uuid[])` : sql``}
     group by 1, 2 order by 1, 2`);
+  return rows;
+}
+
+/** Returns how many people of each category there are, and its price. In kobo. */
+export async function countByCategory(
+  db: Queryable,
+  subscription: Chargeable,
+  people: readonly { category: string }[],
+) {
+  const { rows } = await db.execute<{ members: number; price: number }>(sql`
+    select ${priceOf(subscription, sql`person.category`)}::float8 as price, count(*)::integer as members
+    from unnest(${sql.param(people.map((person) => person.category))}::text[]) person (category)
+    group by 1`);
   return rows;
 }
 
@@ -96,37 +121,52 @@ export async function inParts(
 /**
  * Charges a subscription to its members.
  *
- * @param only charges these alone, who come in later: what falls due before they joined is due 30 days after that.
- * Everybody who is to be charged by default
- * @param months of twelve that are charged to who joined in the year; 12 is the whole price
+ * @param only charges these alone, who come in later. Everybody who is to be charged by default
+ * @param proRata whether who joined in the year is charged for the months from then on
+ * @param dueNotBefore the day before which no charge falls due, though the year's due date is earlier; `joiners` leaves
+ * out who is known to have been a member before the year
  * @returns whom
  */
 export async function insertCharges(
   tx: Transaction,
   subscription: SubscriptionRow,
   { actorId, date }: Charging,
-  { only, months = 12 }: { only?: readonly string[]; months?: number } = {},
+  {
+    only,
+    proRata = 'none',
+    dueNotBefore = null,
+    joiners = false,
+  }: {
+    only?: readonly string[];
+    proRata?: ProRata;
+    dueNotBefore?: string | null;
+    joiners?: boolean;
+  } = {},
 ): Promise<string[]> {
   const { dueYear, dueDate } = subscription;
   const joined = joinedIn(dueYear);
-  const kobo = sql`round(${priceOf(subscription)}
-    * case when ${joined} is null then 12 else ${months} end::numeric / 12)::bigint`;
-  const due = only
-    ? sql`greatest(${dueDate}::date, case when ${joined} > ${dueDate}::date then ${joined} + ${joinerDays}::integer end)`
-    : sql`${dueDate}::date`;
+  const months =
+    proRata === 'monthly'
+      ? sql`nullif(13 - extract(month from ${joined}), 12)::integer`
+      : sql`null::integer`;
+  const kobo = sql`round(${priceOf(subscription)} * coalesce(${months}, 12)::numeric / 12)::bigint`;
+  const own = joiners
+    ? sql`case when ${memberSinceYear} < ${dueYear}::integer then null else ${dueNotBefore}::date end`
+    : sql`${dueNotBefore}::date`;
   return inParts((after) =>
     tx.execute<{ userId: string }>(sql`
       with charged as materialized (
-        select gen_random_uuid() as id, users.id as user_id, ${kobo} as kobo, ${due} as due_date,
-          greatest(${date}::date, ${joined}, ${openedOn}) as date
+        select gen_random_uuid() as id, users.id as user_id, ${own} as due_not_before, ${kobo} as kobo,
+          ${months} as months, greatest(${date}::date, ${joined}, ${openedOn}) as date
         from users
         where ${chargeable(subscription)} and ${kobo} > 0 and users.id > ${after}
           ${only ? sql`and users.id = any(${sql.param(only)}::uuid[])` : sql``}
         order by users.id limit ${membersAtOnce}
       ), written as (
-        insert into ledger_entries (id, user_id, kind, item_id, side, change_kobo, year, due_date,
-          subscription_id, date, posted_on, actor_id)
-        select id, user_id, 'charge', id, 'charge', kobo, ${dueYear}::integer, due_date,
+        insert into ledger_entries (id, user_id, kind, item_id, side, change_kobo, year, due_date, due_not_before,
+          months, subscription_id, date, posted_on, actor_id)
+        select id, user_id, 'charge', id, 'charge', kobo, ${dueYear}::integer,
+          greatest(${dueDate}::date, due_not_before), due_not_before, months,
           ${subscription.id}::uuid, date, greatest(date, books_closed_until() + 1), ${actorId}::uuid
         from charged
         returning user_id
@@ -157,30 +197,27 @@ export async function findToCharge(db: Queryable, day: string): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** Returns the subscriptions of a year and of later ones that have been charged; they do not change meanwhile. */
-export const findChargedSince = (tx: Queryable, year: number): Promise<SubscriptionRow[]> =>
-  tx
+/**
+ * Returns the subscriptions of a year and of later ones that have been charged, the earliest first; they do not change
+ * meanwhile. Waits for a charge that is being written, which does not see a member whose registration is not committed.
+ */
+export async function findChargedSince(tx: Queryable, year: number): Promise<SubscriptionRow[]> {
+  const rows = await tx
     .select()
     .from(subscriptions)
-    .where(and(gte(subscriptions.dueYear, year), isNotNull(subscriptions.chargedAt)))
+    .where(gte(subscriptions.dueYear, year))
     .orderBy(subscriptions.dueYear)
     .for('share');
+  return rows.filter(({ chargedAt }) => chargedAt !== null);
+}
 
-/**
- * Returns the subscription of a year if it has been charged; it does not change meanwhile. Waits for a
- * charge that is being written, which does not see a member whose registration is not committed.
- */
-export async function findChargedOfYear(
-  tx: Transaction,
-  year: number,
-): Promise<SubscriptionRow | null> {
-  const [row] = await tx
+/** Returns the subscriptions of the years before one that have been charged, the latest first. */
+export const listChargedBefore = (db: Queryable, year: number): Promise<SubscriptionRow[]> =>
+  db
     .select()
     .from(subscriptions)
-    .where(eq(subscriptions.dueYear, year))
-    .for('share');
-  return row?.chargedAt ? row : null;
-}
+    .where(and(lt(subscriptions.dueYear, year), isNotNull(subscriptions.chargedAt)))
+    .orderBy(desc(subscriptions.dueYear));
 
 export async function findSubscription(db: Queryable, id: string): Promise<SubscriptionRow | null> {
   const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, id));

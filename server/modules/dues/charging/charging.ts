@@ -1,4 +1,4 @@
-import { dayInNigeria } from '#contract/day.ts';
+import { addDays, dayInNigeria } from '#contract/day.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
 import { type Actor, systemActor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
@@ -14,6 +14,8 @@ import * as charges from './charges-repo.ts';
 import * as charging from './charging-repo.ts';
 
 type Parts = Pick<Context, 'db' | 'log'>;
+
+const thisYear = () => Number(dayInNigeria().slice(0, 4));
 
 /** Lets credit that members have pay what they were charged just now; null for all members. */
 export async function payFromCredit(
@@ -171,34 +173,34 @@ export async function undoCharges({ db, log }: Parts, id: string, actor: Actor):
  */
 export async function repriceCharges(
   tx: Transaction,
-  before: charging.SubscriptionRow,
   after: charging.SubscriptionRow,
   actor: Actor,
 ): Promise<void> {
   if (!after.chargedAt) return;
   const reason = 'The price has changed.';
   const by = { actorId: actor.userId, reason };
-  const prices = { before: charging.priceOf(before), after: charging.priceOf(after) };
-  await payFromCredit(tx, await charges.repriceUntouchedCharges(tx, after.id, prices, by));
+  const price = charging.priceOf(after);
+  await payFromCredit(tx, await charges.repriceUntouchedCharges(tx, after.id, price, by));
+}
+
+/** Returns the day before which no charge of who comes in today falls due. */
+export async function dueOfJoiners(tx: Transaction): Promise<string> {
+  const { joinerDays } = await readDuesSettings(tx);
+  return addDays(dayInNigeria(), joinerDays);
 }
 
 /**
- * Charges members who have just been registered the subscription of this year, if it is charged:
- * what they owe from before comes in as an opening balance (docs/ledger.md).
+ * Charges members who have just been registered the subscription of this year and those that were charged ahead:
+ * what they owe from before comes in as an opening balance, or is charged where that is wanted (docs/ledger.md).
  */
 export async function chargeNewMembers(tx: Transaction, userIds: readonly string[]): Promise<void> {
-  const today = dayInNigeria();
-  const subscription = await charging.findChargedOfYear(tx, Number(today.slice(0, 4)));
-  if (!subscription) return;
   const { proRata } = await readDuesSettings(tx);
-  const months = proRata === 'monthly' ? 13 - Number(today.slice(5, 7)) : 12;
-  const date = subscription.chargeFrom ?? `${subscription.dueYear}-01-01`;
-  await charging.insertCharges(
-    tx,
-    subscription,
-    { actorId: null, date },
-    { only: userIds, months },
-  );
+  const dueNotBefore = await dueOfJoiners(tx);
+  for (const subscription of await charging.findChargedSince(tx, thisYear())) {
+    const by = { actorId: null, date: charging.firstDayOf(subscription) };
+    const more = { only: userIds, proRata, dueNotBefore, joiners: true };
+    await charging.insertCharges(tx, subscription, by, more);
+  }
 }
 
 /** Charges what is due to be charged by itself: a subscription that was set up ahead. */

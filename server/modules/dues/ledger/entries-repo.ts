@@ -5,9 +5,10 @@ import { allocations, ledgerEntries, users } from '../../../db/schema/index.ts';
 import { isExempt } from '../../account/users/public-repo.ts';
 import { actor } from './public-repo.ts';
 
-/* When a charge is due: what is kept of it follows its subscription. */
-const dueDate = sql<string | null>`(select due_date from open_items
-  where open_items.entry_id = ledger_entries.item_id)`;
+/* When a charge is due: what is kept of it follows its subscription. On an earlier day, when it was. */
+const dueDate = sql<string | null>`case when ${sql.placeholder('asAt')}::date is null
+  then (select due_date from open_items where open_items.entry_id = ledger_entries.item_id)
+  else due_date_on(ledger_entries.item_id, ${sql.placeholder('asAt')}::date) end`;
 
 /* That of a payment is what it is today; typed wrong, it was corrected. */
 const reference = sql<string | null>`case when ${ledgerEntries.kind} in ('payment', 'move')
@@ -17,13 +18,18 @@ const reference = sql<string | null>`case when ${ledgerEntries.kind} in ('paymen
 /* The entries or allocations of a member, of merged records too, until a day of the books; all without one. */
 const ofMember = (table: typeof ledgerEntries | typeof allocations) =>
   and(
-    sql`${table.userId} in ${recordsOf(sql`${sql.placeholder('userId')}::uuid`)}`,
+    sql`${table.userId} in ${recordsOf(sql`${sql.placeholder('userId')}::uuid`, sql`${sql.placeholder('asAt')}::date`)}`,
     sql`(${sql.placeholder('asAt')}::date is null or ${table.postedOn} <= ${sql.placeholder('asAt')}::date)`,
   );
 
-/** Returns whether a member is exempt from dues. */
-export async function isExemptMember(db: Queryable, userId: string): Promise<boolean> {
-  return (await db.$count(users, and(eq(users.id, userId), isExempt))) > 0;
+/** Returns whether a member is exempt from dues, or was on an earlier day. */
+export async function isExemptMember(
+  db: Queryable,
+  userId: string,
+  asAt?: string,
+): Promise<boolean> {
+  const wasExempt = sql`coalesce(former_value('category', users.id, ${asAt}::date) = 'exempt', ${isExempt})`;
+  return (await db.$count(users, and(eq(users.id, userId), asAt ? wasExempt : isExempt))) > 0;
 }
 
 /**

@@ -4,7 +4,7 @@ import { addDays, dayInNigeria } from '#contract/day.ts';
 import type { ledgerEntrySchema, ledgerYearSchema } from '#contract/dues/ledger/schemas.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { readDuesSettings } from '../settings/public-repo.ts';
+import { readGraceDays } from '../settings/public-repo.ts';
 import * as entriesRepo from './entries-repo.ts';
 import type { EntryRow } from './public-repo.ts';
 
@@ -111,10 +111,10 @@ function yearsOf(all: readonly Item[]): Year[] {
 async function standingOf(
   db: Queryable,
   userId: string,
-  { isLate, isCharged }: { isLate: boolean; isCharged: boolean },
+  { isLate, isCharged, asAt }: { isLate: boolean; isCharged: boolean; asAt: string | undefined },
 ): Promise<User['standing']> {
   if (isLate) return 'owing';
-  if (await entriesRepo.isExemptMember(db, userId)) return 'exempt';
+  if (await entriesRepo.isExemptMember(db, userId, asAt)) return 'exempt';
   return isCharged ? 'financial' : 'none';
 }
 
@@ -126,7 +126,7 @@ async function standingOf(
  */
 export async function readMemberLedger(db: Queryable, userId: string, asAt?: string) {
   const today = dayInNigeria();
-  const { graceDays } = await readDuesSettings(db);
+  const graceDays = await readGraceDays(db, asAt ?? today);
   const rows = await entriesRepo.entriesOf(db, userId, asAt);
   const allocations = await entriesRepo.allocationsOf(db, userId, asAt);
   const entries = rows.map(({ entry }) => entry);
@@ -143,6 +143,7 @@ export async function readMemberLedger(db: Queryable, userId: string, asAt?: str
   const standing = await standingOf(db, userId, {
     isLate: late.length > 0,
     isCharged: items.length > 0,
+    asAt,
   });
   const written = [
     ...rows.map((row) => ({ position: row.entry.position, listed: presentEntry(row) })),

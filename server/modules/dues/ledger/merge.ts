@@ -71,8 +71,8 @@ export async function chargeAgain(
     if (!charge || (await merge.isWithdrawn(tx, charge))) continue;
     const { userId, kind, changeKobo: kobo } = charge;
     if (kind !== 'charge' && kind !== 'levy' && kind !== 'penalty') continue;
-    const { year, dueDate, subscriptionId, levyId, name } = charge;
-    const more = { year, dueDate, subscriptionId, levyId, name };
+    const { year, dueDate, dueNotBefore, months, subscriptionId, levyId, name } = charge;
+    const more = { year, dueDate, dueNotBefore, months, subscriptionId, levyId, name };
     await openItem(tx, { userId, kind, side: 'charge', kobo, more }, by);
     await allocateOpen(tx, userId);
   }

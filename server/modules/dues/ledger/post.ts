@@ -193,18 +193,19 @@ export async function reverseEntry(
   if (entry.kind === 'reversal') throw conflict('A reversal cannot be reversed.');
   if (await isReversed(tx, entry.id)) throw conflict('This has been reversed already.');
   const opens = entry.itemId === entry.id;
+  const { date, postedOn = date } = on;
   let change = -entry.changeKobo;
   if (opens && entry.side === 'charge') {
-    await releaseCharge(tx, entry, on.date);
+    await releaseCharge(tx, entry, postedOn);
     if ((await repo.openKoboOf(tx, entry.id)) !== entry.changeKobo)
       throw conflict('A part of this is waived or written off. Reverse that first.');
   } else if (opens) {
     const left = await leftOfMoney(tx, entry);
     if (left === 0) throw conflict('This payment has been refunded.');
-    await release(tx, entry, left, on.date);
+    await release(tx, entry, left, postedOn);
     change = -left;
   }
-  const days = { date: on.date, postedOn: on.postedOn ?? on.date };
+  const days = { date, postedOn };
   const reversal = changeOf(entry, 'reversal', change, by, { ...days, reverses: entry.id });
   await repo.insertEntries(tx, [reversal]);
   await allocateOpen(tx, entry.userId);

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { addDays } from '#contract/day.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { holderOf, recordsOf } from '../../../db/merged-records.ts';
+import { holderOf, holderOn, recordsOf } from '../../../db/merged-records.ts';
 import {
   allocations,
   ledgerEntries,
@@ -9,22 +9,34 @@ import {
   openItems,
   users,
 } from '../../../db/schema/index.ts';
+import { findAccountIdOfPayment, signedUntil } from '../cash-accounts/public-repo.ts';
 import { closedUntil } from '../periods/public-repo.ts';
 import { isAnyOf } from './public-repo.ts';
 
 export type NewEntry = typeof ledgerEntries.$inferInsert;
 export type NewAllocation = typeof allocations.$inferInsert;
 
+/* Until when the account is signed that an entry reaches in the cash book; null where it reaches none. */
+async function signedUntilOf(tx: Transaction, entry: NewEntry): Promise<string | null> {
+  const { side, kind, paymentId, cashAccountId } = entry;
+  if (side !== 'money' || kind === 'move' || !paymentId) return null;
+  const accountId = cashAccountId ?? (await findAccountIdOfPayment(tx, paymentId));
+  return accountId === null ? null : signedUntil(tx, accountId);
+}
+
 /**
- * Writes entries. What takes effect in a closed period keeps its date, and is posted on the first open day
- * (docs/ledger.md).
+ * Writes entries. What takes effect in a closed period, or on a day for which its account is signed, keeps its date,
+ * and is posted on the first day after both (docs/ledger.md).
  */
 export async function insertEntries(tx: Transaction, rows: NewEntry[]): Promise<void> {
   if (rows.length === 0) return;
-  const until = await closedUntil(tx);
-  const posted = rows.map((row) =>
-    until !== null && row.postedOn <= until ? { ...row, postedOn: addDays(until, 1) } : row,
-  );
+  const closed = await closedUntil(tx);
+  const posted: NewEntry[] = [];
+  for (const row of rows) {
+    const limits = [closed, await signedUntilOf(tx, row)];
+    const open = limits.flatMap((until) => (until === null ? [] : addDays(until, 1)));
+    posted.push({ ...row, postedOn: [row.postedOn, ...open].sort().at(-1) ?? row.postedOn });
+  }
   await tx.insert(ledgerEntries).values(posted);
 }
 
@@ -93,8 +105,10 @@ export async function openedYears(db: Queryable, userId: string): Promise<(numbe
   return rows.map(({ year }) => year);
 }
 
-/** Returns of a member what stands above their ledger; null where there is none. */
-export async function findHolder(db: Queryable, userId: string) {
+/** Returns of a member what stands above their ledger, of an earlier day where it is given; null where there is none. */
+export async function findHolder(db: Queryable, userId: string, asAt?: string) {
+  const id = sql`${sql.placeholder('userId')}::uuid`;
+  const day = sql`${sql.placeholder('asAt')}::date`;
   const [row] = await db
     .select({
       _id: users.id,
@@ -109,9 +123,14 @@ export async function findHolder(db: Queryable, userId: string) {
       confirmed: sql<boolean>`${users.confirmedAt} is not null`,
     })
     .from(users)
-    .where(eq(users.id, holderOf(sql`${sql.placeholder('userId')}::uuid`)))
+    .where(
+      eq(
+        users.id,
+        sql`(case when ${day} is null then ${holderOf(id)} else ${holderOn(id, day)} end)`,
+      ),
+    )
     .prepare('holder_of_account')
-    .execute({ userId });
+    .execute({ userId, asAt: asAt ?? null });
   return row ?? null;
 }
 

@@ -26,7 +26,7 @@ import { findHolder } from './repo.ts';
 const arrearsLimit = 20;
 
 async function accountOf({ db, settings }: Context, userId: string, asAt?: string) {
-  const holder = isUuid(userId) ? await findHolder(db, userId) : null;
+  const holder = isUuid(userId) ? await findHolder(db, userId, asAt) : null;
   if (!holder) throw notFound('This member');
   const { photoKey, offRegister: _, ...member } = holder;
   const photo = photoUrl(settings.publicUrl, photoKey);

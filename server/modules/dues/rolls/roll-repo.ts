@@ -12,11 +12,12 @@ export type RollRule = {
   nonVoting: readonly string[];
 };
 
-/* Who was so at the end of a day. */
-const whoWas = (day: string, kinds: readonly string[]): SQL => sql`(
+/* Who was so at the end of a day, as it is known for the day of the roll. */
+const whoWas = (day: string, asAt: string, kinds: readonly string[]): SQL => sql`(
   select user_id from (
-    select distinct on (user_id) user_id, kind from membership_events
-    where taken_back_at is null and (date is null or date <= ${day})
+    select distinct on (user_id) user_id, kind from membership_events, books_known_at(${asAt}) known
+    where created_at <= known and (taken_back_at is null or taken_back_at > known)
+      and (date is null or date <= ${day})
     order by user_id, date desc nulls last, position desc
   ) last where kind = any(${sql.param(kinds)}::text[]))`;
 
@@ -36,21 +37,22 @@ export async function electorsAt(
         union all
         select charge_id, -amount_kobo from allocations where posted_on <= ${asAt}
       ) changes group by item_id having sum(kobo) > 0
-    ), late as (
-      select coalesce(record.merged_into, record.id) as user_id
+    ), merged as materialized (select record_id, holder_id from merged_on(${asAt})), late as (
+      select coalesce(merged.holder_id, charge.user_id) as user_id
       from items join ledger_entries charge on charge.id = items.item_id
-        join open_items kept on kept.entry_id = items.item_id
-        join users record on record.id = charge.user_id
-      where kept.due_date < ${overdueBefore}
+        left join merged on merged.record_id = charge.user_id
+      where due_date_on(items.item_id, ${asAt}) < ${overdueBefore}
     )
     select member_id as "memberId", lname, fname, mname, designation from users
-    where off_register is null
+    where (off_register is null or off_register = 'merged')
+      and id not in (select record_id from merged)
       and id in ${whoWas(
+        asAt,
         asAt,
         memberKinds.filter((kind) => kind !== 'suspended'),
       )}
-      and id in ${whoWas(joinedBy, memberKinds)}
-      and coalesce(dues_category, designation) <> all(${sql.param(nonVoting)}::text[])
+      and id in ${whoWas(joinedBy, asAt, memberKinds)}
+      and coalesce(former_value('category', id, ${asAt}), dues_category, designation) <> all(${sql.param(nonVoting)}::text[])
       and id not in (select user_id from late)
     order by sort_name collate "C", id`);
   return rows;

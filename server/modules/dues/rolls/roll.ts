@@ -8,13 +8,14 @@ import type { Elector } from '../../../db/schema/index.ts';
 import { notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import { overdueBefore } from '../ledger/member-ledger.ts';
-import { readDuesSettings } from '../settings/public-repo.ts';
+import { readDuesSettings, readGraceDays } from '../settings/public-repo.ts';
 import * as repo from './roll-repo.ts';
 
 type Drawing = { asAt: string; joinedBy?: string | undefined };
 
 async function draw(db: Queryable, { asAt, joinedBy = asAt }: Drawing) {
-  const { graceDays, nonVoting } = await readDuesSettings(db);
+  const { nonVoting } = await readDuesSettings(db);
+  const graceDays = await readGraceDays(db, asAt);
   const days = { asAt, joinedBy };
   const limit = overdueBefore(asAt, graceDays);
   const electors = await repo.electorsAt(db, { ...days, overdueBefore: limit, nonVoting });

@@ -11,6 +11,14 @@ export async function readDuesSettings(db: Queryable): Promise<DuesSettingsRow> 
   return row;
 }
 
+/** Returns the days of grace that held on a day. */
+export async function readGraceDays(db: Queryable, day: string): Promise<number> {
+  const { rows } = await db.execute<{ days: number }>(sql`
+    select coalesce(former_value('grace', '00000000-0000-0000-0000-000000000000', ${day})::integer, grace_days) as days
+    from dues_settings`);
+  return rows[0]?.days ?? 0;
+}
+
 /** Notes the day on which the books were taken on; an earlier one stays where a later one is known. */
 export async function raiseTakeOn(tx: Transaction, day: string): Promise<void> {
   await tx.update(duesSettings).set({ takeOn: sql`greatest(take_on, ${day}::date)` });

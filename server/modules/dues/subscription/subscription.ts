@@ -182,7 +182,7 @@ export async function changeSubscription(
       if (changes)
         await writeAudit(tx, actor, { action: 'subscription.changed', ...subject, ...changes });
       if (changed.dueDate !== before.dueDate) await moveDueDate(tx, changed);
-      if (isRepriced) await repriceCharges(tx, before, changed, actor);
+      if (isRepriced) await repriceCharges(tx, changed, actor);
       return changed;
     })
     .catch((error) => {

@@ -17,6 +17,7 @@ import type { Outbox } from '../../../mail/outbox.ts';
 import { resetEmailConfirmation } from '../../account/email/public-repo.ts';
 import { auditedChange } from '../../account/users/audited.ts';
 import { expectMemberCategories, readOwnCategories } from '../categories/categories.ts';
+import { chargedYears } from '../register/earlier-years.ts';
 import {
   type Change,
   type ListedMember,
@@ -121,7 +122,7 @@ async function apply(
   { db, outbox, ports }: Context,
   actor: Actor,
   rows: ReadImportRow[],
-  { firstRow, choices, resembled }: Form,
+  { firstRow, choices, resembled, earlierYears }: Form,
 ): Promise<Plan> {
   return db.transaction(async (tx) => {
     await acquireLock(tx, 'import');
@@ -138,10 +139,9 @@ async function apply(
     );
     const added = plan.added.map(newMember);
     await repo.insertMembers(tx, added);
-    await ports.onMemberJoined(
-      tx,
-      added.map(({ id }) => id),
-    );
+    const addedIds = added.map(({ id }) => id);
+    await ports.onMemberJoined(tx, addedIds);
+    await ports.earlierYears.charge(tx, addedIds, earlierYears, actor);
     await repo.updateMembers(tx, plan.changed.map(changedMember));
     const renamed = plan.changed.filter(({ changes }) =>
       [changes.fname, changes.mname, changes.lname].some((change) => change !== undefined),
@@ -158,7 +158,7 @@ async function apply(
         subject: 'member' as const,
         subjectId: id,
         userId: id,
-        after: { memberId, email },
+        after: { memberId, email, ...chargedYears(earlierYears) },
       })),
       ...plan.changed.map(auditedImport),
     ]);

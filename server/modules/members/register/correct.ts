@@ -27,6 +27,7 @@ import {
 import { noPendingName } from '../../account/users/waiting-name.ts';
 import { expectMemberCategories } from '../categories/categories.ts';
 import { followCategory } from './categories.ts';
+import { chargedYears } from './earlier-years.ts';
 import * as registerRepo from './register-repo.ts';
 
 const renamedMessage = 'A name was changed meanwhile. Look at it, and confirm again.';
@@ -113,16 +114,22 @@ export async function correctMember(
   return getUser(context, id);
 }
 
+type Confirming = {
+  confirmed: boolean;
+  names: Readonly<Record<string, string | undefined>>;
+  earlierYears: readonly number[];
+};
+
 /*
  * Confirms members, or undoes that, with an entry for each who changed. Who was confirmed has receipts that say so, and is
  * told by mail; who was invited learns it by claiming the account.
  */
 async function setConfirmed(
+  { outbox, ports }: Context,
   tx: Transaction,
-  { outbox, ports }: Pick<Context, 'outbox' | 'ports'>,
   actor: Actor,
   ids: string[],
-  { confirmed, names }: { confirmed: boolean; names: Readonly<Record<string, string | undefined>> },
+  { confirmed, names, earlierYears }: Confirming,
 ) {
   if (confirmed) await ports.memberLedgers.lock(tx, ids);
   const { found, changed: members } = await registerRepo.setConfirmed(tx, ids, confirmed);
@@ -131,10 +138,12 @@ async function setConfirmed(
   if (confirmed && members.some(isOther)) throw conflict(renamedMessage);
   const changed = members.map(({ id }) => id);
   const action = confirmed ? 'member.confirmed' : 'member.unconfirmed';
+  if (confirmed) await ports.earlierYears.charge(tx, changed, earlierYears, actor);
+  const after = confirmed && earlierYears.length > 0 && { after: chargedYears(earlierYears) };
   await writeAudits(
     tx,
     actor,
-    changed.map((id) => ({ action, subject: 'member', subjectId: id, userId: id })),
+    changed.map((id) => ({ action, subject: 'member', subjectId: id, userId: id, ...after })),
   );
   if (confirmed) {
     await ports.onNameConfirmed(tx, changed);
@@ -156,13 +165,13 @@ export async function confirmMember(
   context: Context,
   actor: Actor,
   id: string,
-  { confirmed, name }: z.output<typeof confirmForm>,
+  { confirmed, name, earlierYears }: z.output<typeof confirmForm>,
 ) {
   const missing = () => notFound('This member');
   if (!isUuid(id)) throw missing();
   const { db, outbox } = context;
-  const wanted = { confirmed, names: { [id]: name } };
-  const { found } = await db.transaction((tx) => setConfirmed(tx, context, actor, [id], wanted));
+  const wanted = { confirmed, names: { [id]: name }, earlierYears };
+  const { found } = await db.transaction((tx) => setConfirmed(context, tx, actor, [id], wanted));
   if (found === 0) throw missing();
   outbox.wake();
   return getUser(context, id);
@@ -177,17 +186,14 @@ export async function confirmMember(
 export async function confirmMembers(
   context: Context,
   actor: Actor,
-  { ids, confirmed, names }: z.output<typeof confirmManyForm>,
+  { ids, ...form }: z.output<typeof confirmManyForm>,
 ) {
   const { db, outbox } = context;
   const wanted = [...new Set(ids)];
   const missing = () => notFound('One of these members');
   if (!wanted.every(isUuid)) throw missing();
   const answer = await db.transaction(async (tx) => {
-    const { found, changed } = await setConfirmed(tx, context, actor, wanted, {
-      confirmed,
-      names,
-    });
+    const { found, changed } = await setConfirmed(context, tx, actor, wanted, form);
     if (found < wanted.length) throw missing();
     return { changed, unchanged: found - changed };
   });

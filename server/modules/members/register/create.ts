@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { newMemberForm } from '#contract/members/schemas.ts';
+import type { createMemberForm } from '#contract/members/schemas.ts';
 import type { Actor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
@@ -8,31 +8,39 @@ import { getUser, insertUser } from '../../account/users/users.ts';
 import { expectMemberCategories } from '../categories/categories.ts';
 import { newMember } from '../import/import.ts';
 import { queueInvitations } from '../invitations/invitations.ts';
+import { chargedYears } from './earlier-years.ts';
 
 /**
  * Adds one member to the register, as an import does. The invitation, if requested, is queued in
  * the same transaction.
  *
- * @throws AppError 409 at a member ID or an address that is in use
+ * @throws AppError 400 at `earlierYears` for a year that nobody was charged; 409 at a member ID or an address that is
+ * in use
  */
 export async function createMember(
   context: Context,
   actor: Actor,
-  { invite, ...form }: z.output<typeof newMemberForm>,
+  { invite, earlierYears, ...form }: z.output<typeof createMemberForm>,
 ) {
-  const { db, outbox } = context;
+  const { db, outbox, ports } = context;
   const row = newMember(form);
   await db
     .transaction(async (tx) => {
       await refuseConflictsWithOthers(tx, form, row.id);
       await expectMemberCategories(tx, [form.duesCategory]);
       await insertUser(context, tx, row);
+      await ports.earlierYears.charge(tx, [row.id], earlierYears, actor);
       await writeAudit(tx, actor, {
         action: 'member.created',
         subject: 'member',
         subjectId: row.id,
         userId: row.id,
-        after: { memberId: row.memberId, email: row.email, ...(invite && { invited: true }) },
+        after: {
+          memberId: row.memberId,
+          email: row.email,
+          ...(invite && { invited: true }),
+          ...chargedYears(earlierYears),
+        },
       });
       if (invite) await queueInvitations(tx, outbox, [row.id]);
     })

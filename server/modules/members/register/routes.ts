@@ -15,6 +15,7 @@ import { changeCategory, previewCategory } from './categories.ts';
 import { confirmMember, confirmMembers, correctMember, sendPasswordResetLink } from './correct.ts';
 import { createMember } from './create.ts';
 import { decideDesignation } from './designation.ts';
+import { previewEarlierYears } from './earlier-years.ts';
 import { decideName } from './names.ts';
 
 /** Registers the calls that read members. */
@@ -89,6 +90,10 @@ export function memberRoutes(app: App, context: Context): void {
 
   bind(app, calls.createMember, async ({ actor, body }) =>
     succeed({ data: { user: await createMember(context, actor, body) } }),
+  );
+
+  bind(app, calls.previewEarlierYears, async ({ body }) =>
+    succeed({ data: { years: await previewEarlierYears(context, body) } }),
   );
 
   bind(app, calls.confirmMembers, async ({ actor, body }) =>

@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { conflict, invalidField } from '../../../errors.ts';
 import { longDay } from '../../../long-day.ts';
-import { expectOpened, expectUnsignedDay } from '../../dues/cash-accounts/accounts.ts';
+import { expectUnsignedDay } from '../../dues/cash-accounts/accounts.ts';
 import {
   type CashAccountRow,
   leastFrom,
@@ -98,6 +98,7 @@ async function expectOpenDays(tx: Transaction, change: Change): Promise<void> {
     throw conflict(
       `The books are closed until ${longDay(until)}, and this payment counts in them on ${longDay(former)}.`,
     );
+  const field = dayChanges ? 'datePayed' : 'account';
   const accounts = new Map([from, to].flatMap((one) => (one ? [[one.id, one]] : [])));
   for (const account of accounts.values()) {
     const signed = await signedUntil(tx, account.id);
@@ -105,11 +106,9 @@ async function expectOpenDays(tx: Transaction, change: Change): Promise<void> {
       throw conflict(
         `${account.name} is reconciled and signed until ${longDay(signed)}, and this payment counts on ${longDay(former)}.`,
       );
-    if (dayChanges) await expectUnsignedDay(tx, account, on.postedOn, 'datePayed');
   }
   if (dayChanges) await expectOpenDay(tx, on.postedOn, 'datePayed');
-  if (to && (dayChanges || accountChanges))
-    expectOpened(to, on.postedOn, dayChanges ? 'datePayed' : 'account');
+  if (to && (dayChanges || accountChanges)) await expectUnsignedDay(tx, to, on.postedOn, field);
 }
 
 /* Cash that was spent meanwhile was there. */
@@ -137,12 +136,12 @@ async function write(
   if (ours !== payment.reference && (await repo.findPaymentByReference(tx, ours)))
     throw repeated(payment);
   const former = await keepReceipt(tx, id);
-  if (dayChanges || accountChanges) await repostMoney(tx, entry, by, on);
   await repo.updatePayment(tx, id, {
     ...(dayChanges && { paidAt: timeOf(on.date) }),
     ...(accountChanges && to && { cashAccountId: to.id }),
     ...(reference !== null && { receivedReference: reference, reference: ours }),
   });
+  if (dayChanges || accountChanges) await repostMoney(tx, entry, by, on);
   await expectCovered(tx, change);
   await issueReceipt(tx, id, former);
   const told = {

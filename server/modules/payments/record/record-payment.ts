@@ -7,8 +7,16 @@ import { type Transaction, violatedConstraint } from '../../../db/client.ts';
 import { AppError, conflict, invalidField } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import { getUser } from '../../account/users/users.ts';
-import { expectOpenAccount } from '../../dues/cash-accounts/accounts.ts';
-import type { CashAccountRow } from '../../dues/cash-accounts/public-repo.ts';
+import {
+  expectOpenAccount,
+  expectUnsignedDay,
+  firstOpenDay,
+} from '../../dues/cash-accounts/accounts.ts';
+import {
+  type CashAccountRow,
+  findAccountForHand,
+  findCashAccount,
+} from '../../dues/cash-accounts/public-repo.ts';
 import { lockLedgersOf, openItemsOf } from '../../dues/ledger/public-repo.ts';
 import { expectOpenDay } from '../../dues/periods/periods.ts';
 import { dueDateOf, postPayment } from '../settlement/post-payment.ts';
@@ -107,11 +115,20 @@ async function recordLine(
   return id;
 }
 
+/* What is of a closed period counts on the first open day, which may be signed. */
+async function expectUnsigned(tx: Transaction, { account, method, datePayed }: Received) {
+  const into = await (account ? findCashAccount(tx, account) : findAccountForHand(tx, method));
+  if (!into) return;
+  const postedOn = await firstOpenDay(tx, [], datePayed);
+  await expectUnsignedDay(tx, into, datePayed, 'datePayed', postedOn);
+}
+
 /**
  * Records a receipt within a transaction. The accounts must be locked; a reference that is recorded
  * already violates `payments_reference_unique`.
  *
  * @returns the ids of the payments, in the order of the lines
+ * @throws AppError 409 at `datePayed` for a day before the cash book of its account, or for which that is signed
  */
 export async function recordWithin(
   context: Context,
@@ -121,6 +138,7 @@ export async function recordWithin(
   actor: UserActor,
   failing: Failing = rethrow,
 ): Promise<string[]> {
+  await expectUnsigned(tx, received);
   const recorded: string[] = [];
   for (const [place, line] of lines.entries()) {
     const closed = await repo.cancelOpenCheckout(tx, line.userId, replacedReason);
@@ -171,8 +189,8 @@ const atLine: Failing = (place, field) => (error) => {
  *
  * @param actor the admin who records it
  * @throws AppError 400 for a due year that nobody set up, or an unknown account; 404 for an unknown member;
- * 409 if the reference is recorded already and `acceptRepeat` gives no reason, the day is in a closed period,
- * or the account is closed
+ * 409 if the reference is recorded already and `acceptRepeat` gives no reason, the day is in a closed period, before
+ * the cash book of the account or signed for it, or the account is closed
  */
 async function recordAll(
   context: Context,

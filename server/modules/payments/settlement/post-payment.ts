@@ -1,5 +1,6 @@
 import { dayInNigeria } from '#contract/day.ts';
 import type { Transaction } from '../../../db/client.ts';
+import { giveCashAccount } from '../../dues/cash-accounts/public-repo.ts';
 import { allocateOpen, type By, openItem } from '../../dues/ledger/post.ts';
 import { findSubscriptionForShare } from '../../dues/subscription/subscription.ts';
 import { issueReceipt } from '../receipts/issue-receipt.ts';
@@ -46,6 +47,7 @@ export async function postPayment(
     date: dayInNigeria(paidAt),
     more,
   } as const;
+  await giveCashAccount(tx, id);
   await openItem(tx, opened, by);
   const years = asCredit ? [] : await allocateOpen(tx, userId, preferredYear);
   const thisYear = Number(dayInNigeria().slice(0, 4));

@@ -71,7 +71,7 @@ export function AccountReconciliation({ id, until }: { id: string; until: string
       ) : null}
       <UnexplainedLines reconciliation={reconciliation} />
       {mayWrite ? <Sign reconciliation={reconciliation} work={work} /> : null}
-      <SignedList signed={reconciliation.signed} />
+      <SignedList reconciliation={reconciliation} />
     </>
   );
 }

@@ -1,13 +1,44 @@
-import { List } from 'antd';
-import { useId } from 'react';
-import type { SignedReconciliation } from '#contract/books/reconciliation/schemas.ts';
+import { Button, List } from 'antd';
+import { useId, useState } from 'react';
+import { can } from '#contract/access.ts';
+import { reconciliationCalls } from '#contract/books/reconciliation/calls.ts';
+import { type Reconciliation, withdrawForm } from '#contract/books/reconciliation/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
+import { useRefetchQueries } from '../../../../portal/parts/use-api-query.ts';
+import { useServices } from '../../../../portal/services.ts';
+import { useIdentity } from '../../../../portal/session/use-identity.ts';
 import { longDate, longMoment } from '../../../../shared/format.ts';
+import ActDialog, { type Act } from '../../../payments/admin/parts/act-dialog.tsx';
 import '../parts/reconciliation-panel.css';
 
-/** Lists the reconciliations that were signed, the newest first. Nothing where there are none. */
-export function SignedList({ signed }: { signed: readonly SignedReconciliation[] }) {
+const reasonForm = withdrawForm.pick({ reason: true });
+
+function useWithdrawal({ account }: Reconciliation): Act {
+  const { http } = useServices();
+  const refetchAll = useRefetchQueries();
+  return {
+    title: `Take back the last signature of ${account.name}?`,
+    words: `It is signed until ${longDate(account.lastSigned ?? '')}. What is missing or wrong in its days can then be entered on its own date. Sign again afterwards. The signature is kept with the reason.`,
+    submit: 'Take back',
+    schema: reasonForm,
+    fixed: { account: account._id },
+    success: 'The signature has been taken back.',
+    save: async (form, { idempotencyKey }) => {
+      await http.send(reconciliationCalls.withdrawReconciliation, { form, idempotencyKey });
+      await refetchAll();
+    },
+  };
+}
+
+/** Lists the reconciliations that were signed, the newest first, with the act that takes the last one back. */
+export function SignedList({ reconciliation }: { reconciliation: Reconciliation }) {
   const id = useId();
+  const identity = useIdentity();
+  const [isAsking, ask] = useState(false);
+  const act = useWithdrawal(reconciliation);
+  const { signed, account } = reconciliation;
+  const mayWithdraw = identity !== null && can(identity, 'payments.close');
+  const last = signed.find(({ withdrawn }) => withdrawn === null);
   if (signed.length === 0) return null;
   return (
     <section className="panel reconciliation-panel" aria-labelledby={id}>
@@ -15,8 +46,19 @@ export function SignedList({ signed }: { signed: readonly SignedReconciliation[]
       <List
         dataSource={[...signed]}
         rowKey="_id"
-        renderItem={({ until, statement, book, outstanding, by, at }) => (
-          <List.Item extra={<b className="amount">{formatNaira(statement)}</b>}>
+        renderItem={({ _id, until, statement, book, outstanding, by, at, withdrawn }) => (
+          <List.Item
+            extra={<b className="amount">{formatNaira(statement)}</b>}
+            actions={
+              mayWithdraw && _id === last?._id && until === account.lastSigned
+                ? [
+                    <Button key="withdraw" onClick={() => ask(true)}>
+                      Take back
+                    </Button>,
+                  ]
+                : []
+            }
+          >
             <div className="row-lines">
               <b>Until {longDate(until)}</b>
               <small>
@@ -25,10 +67,16 @@ export function SignedList({ signed }: { signed: readonly SignedReconciliation[]
               <small>
                 {by}, {longMoment(at)}
               </small>
+              {withdrawn ? (
+                <small>
+                  Taken back by {withdrawn.by}, {longMoment(withdrawn.at)}: {withdrawn.reason}
+                </small>
+              ) : null}
             </div>
           </List.Item>
         )}
       />
+      {isAsking ? <ActDialog act={act} onClose={() => ask(false)} /> : null}
     </section>
   );
 }

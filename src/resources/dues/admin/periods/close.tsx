@@ -1,5 +1,6 @@
 import { useInvalidate } from '@refinedev/core';
 import { App } from 'antd';
+import { useState } from 'react';
 import { dayInNigeria } from '#contract/day.ts';
 import { periodCalls } from '#contract/dues/periods/calls.ts';
 import { closePeriodForm } from '#contract/dues/periods/schemas.ts';
@@ -13,6 +14,7 @@ import { useDrawer } from '../../../../portal/routing/use-drawer.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { useServices } from '../../../../portal/services.ts';
 import { longDate } from '../../../../shared/format.ts';
+import { Checklist } from './checklist.tsx';
 
 const fields = fieldsOf(closePeriodForm, () => ({
   label: 'Until',
@@ -33,12 +35,16 @@ export default function ClosePeriod() {
   const { modal } = App.useApp();
   const invalidate = useInvalidate();
   const close = useDrawer()?.close ?? (() => undefined);
+  const [until, setUntil] = useState(endOfLastMonth);
   const form = useResourceForm({
     resource: resource.name,
     action: 'create',
     schema: closePeriodForm,
     ...formOfFields(fields),
-    initial: { until: endOfLastMonth() },
+    initial: { until },
+    onChange: (changed) => {
+      if (changed.until !== undefined) setUntil(String(changed.until));
+    },
     confirm: async ({ until }) =>
       modal.confirm({
         title: `Close the books until ${longDate(String(until))}?`,
@@ -63,6 +69,7 @@ export default function ClosePeriod() {
       foot={<FormFoot form={form} submit="Close the period" />}
     >
       <SchemaForm form={form} fields={fields} />
+      {closePeriodForm.safeParse({ until }).success ? <Checklist until={until} /> : null}
     </FormPage>
   );
 }

@@ -43,6 +43,13 @@ const described: Readonly<Record<string, FieldOptions>> = {
     choices: { none: 'Pay for the whole year', monthly: 'Pay for the months that are left' },
     hint: 'What a new member is charged for the current year; enter what they owe for earlier years as an opening balance.',
   },
+  joinerDays: {
+    ...rules,
+    label: 'Days to pay for new members',
+    required: true,
+    input: { type: 'number', whole: true, min: 0, max: 366 },
+    hint: 'What a new member is charged falls due that many days later, where the year’s due date is earlier.',
+  },
   partPayments: {
     ...rules,
     label: 'Part payments',

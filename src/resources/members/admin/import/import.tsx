@@ -2,8 +2,12 @@ import { List } from '@refinedev/antd';
 import { useInvalidate } from '@refinedev/core';
 import { Steps } from 'antd';
 import { useMemo, useState } from 'react';
+import { useServices } from '../../../../portal/services.ts';
 import { ChooseSheet } from '../../../../portal/spreadsheet/choose-sheet.tsx';
 import { isBlank, isTitle, type Sheet } from '../../../../portal/spreadsheet/sheet.ts';
+import { sentenceOf } from '../../../../shared/http/http.ts';
+import { useAskEarlierYears } from '../parts/earlier-years.tsx';
+import { useCategories } from '../parts/use-categories.tsx';
 import { columns, guessColumns, isHeading, rowsByField } from './columns.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { MatchColumns } from './match-columns.tsx';
@@ -54,9 +58,23 @@ function ImportSheet({ sheet, onAgain }: { sheet: Sheet; onAgain: () => void }) 
   const [usualNames, setUsualNames] = useState(true);
   const sending = useImport(sheet, rows, usualNames && example !== null);
   const invalidate = useInvalidate();
-  const { outcome, run, forget } = sending;
+  const { outcome, run, readNewPeople, forget } = sending;
+  const { own } = useCategories();
+  const askEarlierYears = useAskEarlierYears();
+  const { toasts } = useServices();
+  const chooseYears = async () => {
+    try {
+      const people = await readNewPeople(own);
+      return people.length > 0 ? await askEarlierYears({ people }, 'Import') : [];
+    } catch (error) {
+      toasts.show(sentenceOf(error), 'error');
+      return null;
+    }
+  };
   const send = async (apply: boolean) => {
-    await run(apply);
+    const earlierYears = apply ? await chooseYears() : [];
+    if (!earlierYears) return;
+    await run(apply, earlierYears);
     if (apply) void invalidate({ resource: 'members', invalidates: ['all'] });
   };
   const isDone = outcome?.applied === true;

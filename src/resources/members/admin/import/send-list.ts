@@ -9,6 +9,8 @@ export type SendOptions = {
   apply: boolean;
   usualNames: boolean;
   choices: Choices;
+  /** The due years before this one that are charged to those who are added. */
+  earlierYears?: number[];
   /** The member IDs of those whom the dry run said that rows resemble, by the rows' numbers. */
   resembled?: Readonly<Record<number, string>>;
 };

@@ -1,5 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { memberCalls } from '#contract/members/calls.ts';
+import type { OwnCategory } from '#contract/members/categories.ts';
+import type { EarlierYearsForm } from '#contract/members/earlier-years-form.ts';
 import {
   type ImportChoice,
   type ImportedRow,
@@ -7,6 +9,7 @@ import {
   type ImportTotals,
   importOutcomes,
 } from '#contract/members/import/import.ts';
+import { readImportRow } from '#contract/members/import/row.ts';
 import { useServices } from '../../../../portal/services.ts';
 import type { Sheet } from '../../../../portal/spreadsheet/sheet.ts';
 import { sentenceOf } from '../../../../shared/http/http.ts';
@@ -19,6 +22,8 @@ import {
   rowsToSend,
 } from './prepare-list.ts';
 import { BatchFailed, type SendOptions, sendList, sendRows } from './send-list.ts';
+
+type NewPeople = NonNullable<EarlierYearsForm['people']>;
 
 export type Outcome = { applied: boolean; totals: ImportTotals; rows: ImportedRow[] };
 
@@ -111,7 +116,14 @@ export function useImport(sheet: Sheet, byField: readonly Row[], usualNames: boo
     });
   const isListed = ({ row }: ImportedRow) => !isNothing(plain[row - firstRow]);
 
-  const run = async (apply: boolean, newCorrections = corrections, typed = choices) => {
+  const run = async (
+    apply: boolean,
+    {
+      newCorrections = corrections,
+      typed = choices,
+      earlierYears = [],
+    }: { newCorrections?: Corrections; typed?: Choices; earlierYears?: readonly number[] } = {},
+  ) => {
     setFailure('');
     setProgress(0);
     const chosen = apply ? { ...decidedIn(shown.current), ...typed } : typed;
@@ -124,6 +136,7 @@ export function useImport(sheet: Sheet, byField: readonly Row[], usualNames: boo
         usualNames,
         choices: chosen,
         ...(apply && { resembled: resembledIn(shown.current) }),
+        ...(earlierYears.length > 0 && { earlierYears: [...earlierYears] }),
       };
       const rows = await sendList(list, send, options, setProgress);
       show(outcomeOf(rows.filter(isListed), apply));
@@ -143,7 +156,7 @@ export function useImport(sheet: Sheet, byField: readonly Row[], usualNames: boo
     const list = await prepareList(correctedBy(newCorrections), options);
     const changed = before ? changedRows(before, list, row, firstRow) : [];
     if (!before || changed.length > maxRechecked)
-      return run(false, newCorrections, options.choices);
+      return run(false, { newCorrections, typed: options.choices });
     prepared.current = list;
     const answers = new Map<number, ImportedRow>();
     for (const start of changed)
@@ -181,10 +194,26 @@ export function useImport(sheet: Sheet, byField: readonly Row[], usualNames: boo
     failure,
     correct,
     forget,
-    run: async (apply: boolean) => {
+    /** Looks the list up, or imports it with the earlier due years that are charged to those who are added. */
+    run: async (apply: boolean, earlierYears: readonly number[] = []) => {
       setProgress(0);
       await rechecks.current;
-      await run(apply);
+      await run(apply, { earlierYears });
+    },
+    /** What those who would be added are priced by, once nothing is looked up any more. */
+    readNewPeople: async (own: readonly OwnCategory[]): Promise<NewPeople> => {
+      await rechecks.current;
+      const added = shown.current?.rows.filter(({ outcome }) => outcome === 'add') ?? [];
+      return added.map(({ row }) => {
+        const corrected = { ...plain[row - firstRow], ...corrections[row] };
+        const { memberSince, status, duesCategory } =
+          readImportRow(corrected, usualNames, own).fields ?? {};
+        return {
+          ...(memberSince && { memberSince }),
+          ...(status && { status }),
+          ...(duesCategory && { duesCategory }),
+        };
+      });
     },
     count: plain.filter((row) => !isNothing(row)).length,
     rowAt: (number: number): Row => ({ ...plain[number - firstRow], ...corrections[number] }),

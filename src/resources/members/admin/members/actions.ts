@@ -15,6 +15,8 @@ export type MemberAction = {
   done: string;
   /** What their dues are priced by afterwards: it is asked what becomes of open charges. */
   priced?: { status: string };
+  /** Whether earlier due years can be charged with it. */
+  asksYears?: boolean;
   /** Whether it ends the member's sessions, which may be the admin's own. */
   endsSessions?: boolean;
 };
@@ -88,6 +90,7 @@ const confirmAction = ({ member, name }: Of): MemberAction =>
         label: 'Confirm',
         act: 'confirm',
         values: { confirmed: true, name: fullName(member) },
+        asksYears: true,
         done: `${name} is confirmed.`,
       };
 

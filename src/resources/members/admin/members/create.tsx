@@ -1,4 +1,5 @@
 import { useGo } from '@refinedev/core';
+import { useRef } from 'react';
 import { memberCalls } from '#contract/members/calls.ts';
 import { newMemberForm } from '#contract/members/schemas.ts';
 import type { Field } from '../../../../portal/form/fields/fields.ts';
@@ -11,6 +12,7 @@ import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
 import { PageSkeleton } from '../../../../portal/frame/page-skeleton.tsx';
 import { useDrawer } from '../../../../portal/routing/use-drawer.ts';
 import { usePathTo } from '../../../../portal/services.ts';
+import { useAskEarlierYears } from '../parts/earlier-years.tsx';
 import { useCategories, withCategories } from '../parts/use-categories.tsx';
 import { memberFieldOptions } from './fields.ts';
 
@@ -31,6 +33,8 @@ function CreateForm({ fields }: { fields: readonly Field[] }) {
   const pathTo = usePathTo();
   const drawer = useDrawer();
   const go = useGo();
+  const ask = useAskEarlierYears();
+  const earlierYears = useRef<number[]>([]);
   const toList = drawer?.close ?? (() => go({ to: pathTo('members', 'list'), type: 'replace' }));
   const form = useResourceForm({
     resource: 'members',
@@ -39,6 +43,17 @@ function CreateForm({ fields }: { fields: readonly Field[] }) {
     ...formOfFields(fields),
     initial: blankValues(fields),
     success: ({ fname, lname }) => `${fname} ${lname} is on the register.`,
+    confirm: async ({ memberSince, status, duesCategory }) => {
+      const person = { memberSince, status, duesCategory };
+      const filled = Object.entries(person).filter(([, value]) => value);
+      const chosen = await ask({ people: [Object.fromEntries(filled)] }, 'Add member');
+      earlierYears.current = chosen ?? [];
+      return chosen !== null;
+    },
+    wrap: (sent) => ({
+      ...sent,
+      ...(earlierYears.current.length > 0 && { earlierYears: earlierYears.current }),
+    }),
     draft: 'members-new',
     onDone: ({ _id }) =>
       go({ to: pathTo('members', 'show', { id: String(_id) }), type: 'replace' }),

@@ -4,6 +4,7 @@ import type { RowAction } from '../../../../portal/list/tools/row-actions.tsx';
 import { usePathTo, useServices } from '../../../../portal/services.ts';
 import { useIdentity } from '../../../../portal/session/use-identity.ts';
 import { endSession } from '../../../../shared/session.ts';
+import { useAskEarlierYears } from '../parts/earlier-years.tsx';
 import { useAskOpenCharges } from '../parts/open-charges.tsx';
 import { actionsFor, type MemberAction, pagesFor } from './actions.ts';
 import { useMemberAct } from './use-member-act.ts';
@@ -14,15 +15,21 @@ export function useMemberActions(): (member: User) => RowAction[] {
   const identity = useIdentity();
   const act = useMemberAct();
   const askOpenCharges = useAskOpenCharges();
+  const askEarlierYears = useAskEarlierYears();
   const navigate = useNavigate();
   const pathTo = usePathTo();
 
   /* Runs the action, shows its success, and leaves if it ended the admin's own session. */
   const perform = async (member: User, action: MemberAction) => {
-    const { priced } = action;
+    const { priced, asksYears, label } = action;
     const openCharges = priced && (await askOpenCharges({ ids: [member._id], ...priced }));
-    if (openCharges === null) return;
-    const values = { ...action.values, ...(openCharges && { openCharges }) };
+    const earlierYears = asksYears && (await askEarlierYears({ ids: [member._id] }, label));
+    if (openCharges === null || earlierYears === null) return;
+    const values = {
+      ...action.values,
+      ...(openCharges && { openCharges }),
+      ...(earlierYears && earlierYears.length > 0 && { earlierYears }),
+    };
     const { message } = await act(member._id, action.act, values);
     toasts.show(typeof message === 'string' ? message : action.done);
     if (member._id !== identity?._id || !action.endsSessions) return;

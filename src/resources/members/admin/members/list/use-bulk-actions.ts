@@ -12,6 +12,7 @@ import { useExport } from '../../../../../portal/list/tools/export-menu.tsx';
 import { mailAll } from '../../../../../portal/list/tools/mail-all.ts';
 import { readByIds } from '../../../../../portal/list/tools/read-by-ids.ts';
 import { usePathTo, useServices } from '../../../../../portal/services.ts';
+import { useAskEarlierYears } from '../../parts/earlier-years.tsx';
 import { invitedInWords } from '../../parts/invited-in-words.ts';
 import { fullName } from '../../parts/member-name.tsx';
 import { useAskOpenCharges, useChooseCategory } from '../../parts/open-charges.tsx';
@@ -49,6 +50,7 @@ export function useBulkActions(rows?: readonly User[]): {
   const invalidate = useInvalidate();
   const chooseCategory = useChooseCategory();
   const askOpenCharges = useAskOpenCharges();
+  const askEarlierYears = useAskEarlierYears();
   const confirm: BulkAction = {
     label: 'Confirm',
     confirm: (count) => ({
@@ -56,8 +58,14 @@ export function useBulkActions(rows?: readonly User[]): {
       text: 'This states that their member IDs are theirs, and each is told by e-mail. It can be withdrawn on each record.',
     }),
     run: async (ids) => {
+      const earlierYears = await askEarlierYears({ ids: [...ids] }, 'Confirm');
+      if (!earlierYears) return undefined;
       const { data } = await http.send(memberCalls.confirmMembers, {
-        body: { ids: [...ids], names: shownNames(rows, ids) },
+        body: {
+          ids: [...ids],
+          names: shownNames(rows, ids),
+          ...(earlierYears.length > 0 && { earlierYears }),
+        },
       });
       await invalidate({ resource: 'members', invalidates: ['list', 'detail'] });
       const before = data.unchanged > 0 ? ` ${formatInteger(data.unchanged)} had been before.` : '';

@@ -12,6 +12,7 @@ import { useManifest } from '../../../../../portal/routing/use-manifest.ts';
 import { usePathTo, useServices } from '../../../../../portal/services.ts';
 import { longDate } from '../../../../../shared/format.ts';
 import { messages, sentenceOf } from '../../../../../shared/http/http.ts';
+import { useAskEarlierYears } from '../../parts/earlier-years.tsx';
 import { fullName, ListedName, shortName } from '../../parts/member-name.tsx';
 import { emailColumn, memberIdColumn, nameColumn, registeredColumn } from '../list/columns.tsx';
 import { MemberTabs, ofQueue, unconfirmed } from '../list/tabs.tsx';
@@ -35,11 +36,15 @@ function ConfirmButton({ member, canRefuse }: { member: User; canRefuse: boolean
   const { toasts } = useServices();
   const act = useMemberAct();
   const pathTo = usePathTo();
+  const askEarlierYears = useAskEarlierYears();
   const [busy, setBusy] = useState(false);
   const name = shortName(member);
   const set = async (confirmed: boolean) => {
     try {
-      await act(member._id, 'confirm', { confirmed, name: fullName(member) });
+      const earlierYears = confirmed ? await askEarlierYears({ ids: [member._id] }, 'Confirm') : [];
+      if (!earlierYears) return;
+      const more = earlierYears.length > 0 && { earlierYears };
+      await act(member._id, 'confirm', { confirmed, name: fullName(member), ...more });
       if (confirmed) toasts.show(`${name} is confirmed.`, 'success', () => void set(false));
       else toasts.show(`${name} is no longer confirmed.`);
     } catch (error) {

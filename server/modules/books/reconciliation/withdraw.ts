@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import type { withdrawForm } from '#contract/books/reconciliation/schemas.ts';
+import type { UserActor } from '../../../audit/actor.ts';
+import { writeAudit } from '../../../audit/audit.ts';
+import type { Context } from '../../../context.ts';
+import { conflict } from '../../../errors.ts';
+import { longDay } from '../../../long-day.ts';
+import { closedUntil } from '../../dues/periods/public-repo.ts';
+import { getAccount } from './reconciliation.ts';
+import { lockAccount } from './repo.ts';
+import * as signedRepo from './signed-repo.ts';
+
+/**
+ * Takes the last signature of an account back, so that what is missing or wrong in its days can be entered there. It
+ * is kept, with the reason.
+ *
+ * @returns the reconciliation
+ * @throws AppError 404 for an unknown account; 409 where nothing is signed, or the books are closed until then
+ */
+export async function withdrawSignature(
+  { db, log }: Pick<Context, 'db' | 'log'>,
+  { account: accountId, reason }: z.output<typeof withdrawForm>,
+  actor: UserActor,
+): Promise<signedRepo.SignedRow> {
+  const { account } = await getAccount(db, accountId);
+  const withdrawn = await db.transaction(async (tx) => {
+    await lockAccount(tx, account.id);
+    const { lastSigned } = await getAccount(tx, account.id);
+    const signed = lastSigned && (await signedRepo.findSigned(tx, account.id, lastSigned));
+    if (!signed) throw conflict('Nothing is signed for this account.');
+    const closed = await closedUntil(tx);
+    if (closed !== null && signed.until <= closed)
+      throw conflict(
+        `The books are closed until ${longDay(closed)}. Open that period again first.`,
+      );
+    const { id, until } = signed;
+    await signedRepo.insertWithdrawal(tx, { reconciliationId: id, reason, actorId: actor.userId });
+    const after = (await getAccount(tx, account.id)).lastSigned;
+    await writeAudit(tx, actor, {
+      action: 'account.reconciliation-withdrawn',
+      subject: 'cash account',
+      subjectId: account.id,
+      before: { until },
+      after: { account: account.name, until: after, reason },
+    });
+    const row = await signedRepo.findReconciliation(tx, id);
+    if (!row) throw new Error('The reconciliation that was taken back is not there.');
+    return row;
+  });
+  log.info({ accountId: account.id, until: withdrawn.until }, 'signature taken back');
+  return withdrawn;
+}

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { addDays, dayInNigeria } from '#contract/day.ts';
+import type { Ledger } from '#contract/dues/ledger/schemas.ts';
+import { expectContract, expectFailure } from '../support/accounts.ts';
+import { makeAdmin, makeMember } from '../support/builders.ts';
+import { makeSubscription } from '../support/dues.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const today = dayInNigeria();
+const thisYear = Number(today.slice(0, 4));
+const [lastYear, before] = [thisYear - 1, thisYear - 2];
+
+let server: TestServer;
+let admin: Awaited<ReturnType<typeof makeAdmin>>;
+let subscription: string;
+
+const send = (method: string, path: string, body: unknown = {}) =>
+  server.request(method, `/api/v1/${path}`, { token: admin.token, body });
+const post = (path: string, body?: unknown) => send('POST', path, body);
+const ledgerOf = async (id: string): Promise<Ledger> =>
+  (await server.get(`/api/v1/ledger/member/${id}`, admin.token)).body.data;
+const owedOf = async (id: string) =>
+  (await ledgerOf(id)).years.map(({ year, owed }) => [year, owed]);
+/* The due dates of what a member owes, as everything reads them. */
+async function dueOf(id: string): Promise<string[]> {
+  const { rows } = await server.context.pool.query<{ due: string }>(
+    `select due_date::text as due from open_items where user_id = $1 and full_kobo > 0 order by 1`,
+    [id],
+  );
+  return rows.map(({ due }) => due);
+}
+let number = 0;
+const row = (more: object = {}) => {
+  const memberId = `L/${++number}`;
+  return { memberId, fname: 'Ada', lname: 'Later', email: `later${number}@example.org`, ...more };
+};
+const add = async (more: object = {}) => {
+  const answer = await post('members', row(more));
+  expect(answer.status).toBe(201);
+  return String(answer.body.data.user._id);
+};
+
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await makeAdmin(server, { fname: 'Tolú', lname: 'Bursar', isMember: false });
+  for (const year of [before, lastYear])
+    await makeSubscription(server, { dueDate: `${year}-03-31`, priceKobo: 1_000_000 });
+  subscription = await makeSubscription(server, {
+    dueDate: `${thisYear}-01-31`,
+    priceKobo: 1_200_000,
+  });
+});
+afterAll(() => server.stop());
+
+describe('a charge of who comes in later', () => {
+  it('falls due the days of the setting after it was made, and keeps that when the year’s date moves', async () => {
+    const first = await add();
+    expect(await dueOf(first)).toEqual([addDays(today, 30)]);
+    /* Who was a member before the year was told of its date as all others were. */
+    expect(await dueOf(await add({ memberSince: '2010' }))).toEqual([`${thisYear}-01-31`]);
+    expect(await ledgerOf(first)).toMatchObject({
+      owed: 12_000,
+      overdue: 0,
+      standing: 'financial',
+    });
+    const change = (joinerDays: unknown) => send('PATCH', 'ledger/settings', { joinerDays });
+    const settings = await change('10');
+    expectContract(calls.updateDuesSettings, settings);
+    expect(settings.body.data.settings.joinerDays).toBe(10);
+    expectFailure(await change(367), 400, {
+      joinerDays: 'Days to pay for new members must be a whole number from 0 to 366.',
+    });
+    const second = await add();
+    const own = [[addDays(today, 30)], [addDays(today, 10)]];
+    expect([await dueOf(first), await dueOf(second)]).toEqual(own);
+    const move = (day: string) =>
+      send('PATCH', `subscription/updateSubscription/${subscription}`, { subscriptionType: day });
+    expect((await move(`${thisYear}-02-28`)).status).toBe(200);
+    expect([await dueOf(first), await dueOf(second)]).toEqual(own);
+    expect((await move(`${thisYear}-12-31`)).status).toBe(200);
+    const later = [addDays(today, 30), `${thisYear}-12-31`].sort().slice(-1);
+    expect([await dueOf(first), await dueOf(second)]).toEqual([later, [`${thisYear}-12-31`]]);
+    await move(`${thisYear}-01-31`);
+    expect([await dueOf(first), await dueOf(second)]).toEqual(own);
+    await change(30);
+  });
+
+  it('keeps its months when the price changes, though the amount does not show them', async () => {
+    await send('PATCH', 'ledger/settings', { proRata: 'monthly' });
+    const joined = new Date(`${thisYear}-07-02T12:00:00Z`);
+    const payer = await makeMember(server, { createdAt: joined, memberSince: String(thisYear) });
+    await server.context.db.transaction((tx) =>
+      server.context.ports.onMemberJoined(tx, [payer.id]),
+    );
+    await send('PATCH', 'ledger/settings', { proRata: 'none' });
+    expect(await owedOf(payer.id)).toEqual([[thisYear, 6_000]]);
+    /* A seventh of the price is no twelfth of it. */
+    for (const [price, owed] of [
+      [7_000.01, 3_500.01],
+      [12_000, 6_000],
+    ] as const) {
+      expect(
+        (await send('PATCH', `subscription/updateSubscription/${subscription}`, { price })).status,
+      ).toBe(200);
+      expect(await owedOf(payer.id)).toEqual([[thisYear, owed]]);
+    }
+  });
+
+  it('is also that of a year that was charged ahead', async () => {
+    const dueDate = `${thisYear + 1}-03-31`;
+    const ahead = await makeSubscription(server, { dueDate, priceKobo: 900_000 });
+    expect((await post(`subscription/${ahead}/charge`, { from: today })).status).toBe(201);
+    const payer = await add();
+    expect(await owedOf(payer)).toEqual([
+      [thisYear, 12_000],
+      [thisYear + 1, 9_000],
+    ]);
+    expect(await dueOf(payer)).toContain(dueDate);
+    await post(`subscription/${ahead}/undo`);
+  });
+});
+
+describe('earlier years', () => {
+  const preview = (body: unknown) => post('members/earlierYears', body);
+  const both = [
+    { year: lastYear, members: 1, amount: 10_000 },
+    { year: before, members: 1, amount: 10_000 },
+  ];
+
+  it('are shown, and charged by hand only where they are ticked', async () => {
+    const asked = await preview({
+      people: [{ memberSince: String(lastYear) }, { duesCategory: 'exempt' }],
+    });
+    expectContract(calls.previewEarlierYears, asked);
+    expect(asked.body.data.years).toEqual(both.slice(0, 1));
+    expect((await preview({ people: [{}] })).body.data.years).toEqual(both);
+    expect(await owedOf(await add())).toEqual([[thisYear, 12_000]]);
+    const ticked = await add({ earlierYears: [before] });
+    expect(await owedOf(ticked)).toEqual([
+      [before, 10_000],
+      [thisYear, 12_000],
+    ]);
+    expect(await dueOf(ticked)).toEqual([addDays(today, 30), addDays(today, 30)]);
+    /* Not before they were a member. */
+    const recent = await add({ memberSince: String(lastYear), earlierYears: [before, lastYear] });
+    expect((await owedOf(recent)).map(([year]) => year)).toEqual([lastYear, thisYear]);
+    const wrong = `Nobody was charged ${thisYear} as an earlier year.`;
+    expectFailure(await post('members', row({ earlierYears: [thisYear] })), 400, {
+      earlierYears: wrong,
+    });
+    expectFailure(await post('members', row({ earlierYears: ['x'] })), 400, {
+      earlierYears: 'Earlier years must be a list of due years.',
+    });
+  });
+
+  it('are charged to those whom an import adds, and to nobody who was there', async () => {
+    const there = await add();
+    const list = [row({ memberSince: '2010' }), row({ memberSince: String(thisYear) })];
+    const known = (await server.get(`/api/v1/user/${there}`, admin.token)).body.data.user;
+    const rows = [...list, { memberId: known.memberId, fname: 'Ada', lname: 'Again' }];
+    const form = { rows, apply: true, earlierYears: [lastYear, before] };
+    const answer = await post('members/import', form);
+    expect(answer.body.data.totals).toMatchObject({ add: 2 });
+    const idOf = async ({ memberId }: { memberId: string }) => {
+      const found = await server.get(`/api/v1/user/getAllUsers?search=${memberId}`, admin.token);
+      return String(found.body.data.users[0]._id);
+    };
+    const [veteran, recent] = list;
+    if (!veteran || !recent) throw new Error('The list has two rows.');
+    expect((await owedOf(await idOf(veteran))).map(([year]) => year)).toEqual([
+      before,
+      lastYear,
+      thisYear,
+    ]);
+    expect(await owedOf(await idOf(recent))).toEqual([[thisYear, 12_000]]);
+    expect(await owedOf(there)).toEqual([[thisYear, 12_000]]);
+  });
+
+  it('are charged on confirmation, once, and paid from credit', async () => {
+    const applicant = await makeMember(server, { memberSince: '2010' });
+    await server.context.db.transaction((tx) =>
+      server.context.ports.onMemberJoined(tx, [applicant.id]),
+    );
+    const paid = { method: 'Cash', reference: 'Ahead', datePayed: today };
+    await post('payment/record', { ...paid, userId: applicant.id, amount: 15_000 });
+    expect((await preview({ ids: [applicant.id] })).body.data.years).toEqual(both);
+    const confirm = () => post(`user/${applicant.id}/confirm`, { earlierYears: [lastYear] });
+    expect((await confirm()).status).toBe(200);
+    expect((await confirm()).status).toBe(200);
+    expect(await owedOf(applicant.id)).toEqual([
+      [lastYear, 7_000],
+      [thisYear, 0],
+    ]);
+    expect((await preview({ ids: [applicant.id] })).body.data.years).toEqual(both.slice(1));
+    const { rows } = await server.context.pool.query(
+      `select after from audit_entries where action = 'member.confirmed' and user_id = $1`,
+      [applicant.id],
+    );
+    expect(rows).toEqual([{ after: { earlierYears: String(lastYear) } }]);
+    expectFailure(await preview({ ids: ['x'] }), 404);
+    expectFailure(await preview({ people: 'all' }), 400, { people: expect.any(String) });
+  });
+});
