@@ -226,7 +226,7 @@ export async function startDuesBench(dataDir: string) {
       /** Uploads a bank statement of that many rows, which is read and matched with all members. */
       async uploadStatement(rows: number) {
         const form = new FormData();
-        form.set('account', `Bench ${Date.now()}`);
+        form.set('account', 'Bank');
         form.set('file', new Blob([await statementOf(pool, rows)]), 'statement.csv');
         let sure = 0;
         const milliseconds = await timed(async () => {

@@ -10,6 +10,8 @@ export const bankStatementSchema = z.object({
   _id: z.string(),
   /** The name of the bank account. */
   account: z.string(),
+  /** The number of the account that the file is of, where it has one. */
+  accountNumber: z.string().nullable(),
   fileName: z.string(),
   /** The first and the last day of its lines. */
   from: z.string(),
@@ -56,6 +58,8 @@ export const statementLineSchema = z.object({
   candidates: z.array(candidateSchema),
   /** The payments that were recorded for it, or that it is known by. */
   payments: z.array(z.string()),
+  /** Whether it is linked with these; else they are proposed, and confirming the line links them. */
+  linked: z.boolean(),
 });
 export type StatementLine = z.infer<typeof statementLineSchema>;
 
@@ -91,7 +95,14 @@ function parseJson(value: string): unknown {
   }
 }
 
-/** An upload; the file is the call's. `columns` is remembered for the account. */
+const yesMessage = 'Answer yes, or leave it out.';
+/** The answer to a question with which an upload was refused. */
+const yes = z.literal('yes', yesMessage).optional();
+
+/**
+ * An upload; the file is the call's. `account` is the id or the exact name of one that there is; `columns` is
+ * remembered for it. `acceptNumber` takes the file of another account's number.
+ */
 export const bankStatementForm = z.object({
   account: requiredText('Account', 80),
   columns: z
@@ -105,6 +116,7 @@ export const bankStatementForm = z.object({
       return z.NEVER;
     })
     .optional(),
+  acceptNumber: yes,
 });
 
 export const bankStatementListQuery = z.object({

@@ -53,7 +53,7 @@ async function upload(...narrations: string[]) {
   const answer = await server.request('POST', '/api/v1/statements', {
     token: admin.token,
     body: multipart(
-      { account: 'GTBank dues' },
+      { account: 'Bank' },
       { field: 'file', name: 'jan.csv', bytes: Buffer.from(text) },
     ),
   });

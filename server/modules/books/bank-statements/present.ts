@@ -9,6 +9,7 @@ export function presentStatement(row: StatementRow): BankStatement {
   return {
     _id: row.id,
     account: row.account,
+    accountNumber: row.accountNumber,
     fileName: row.fileName,
     from: row.firstDay,
     to: row.lastDay,
@@ -46,6 +47,7 @@ export function presentLine(
       const { memberId, name, owedKobo } = member;
       return [{ userId, memberId, name, owed: nairaFromKobo(owedKobo), score, why }];
     }),
-    payments: [...payments],
+    payments: payments.length > 0 ? [...payments] : row.proposedPayments,
+    linked: payments.length > 0,
   };
 }

@@ -1,22 +1,19 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
-import type { ColumnChoice } from '#contract/books/bank-statements/schemas.ts';
+import { and, count, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { LineState } from '#contract/books/bank-statements/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import {
   cashAccounts,
+  payments,
   statementLinePayments,
   statementLines,
   statements,
   users,
 } from '../../../db/schema/index.ts';
 
-type CashAccountRow = typeof cashAccounts.$inferSelect;
 export type LineRow = typeof statementLines.$inferSelect;
 
 /** Rows in one statement of SQL, of some twenty parameters each. */
 const batchSize = 1_000;
-
-const named = (name: string) => eq(sql`lower(${cashAccounts.name})`, name.toLowerCase());
 
 /**
  * Lets the transaction wait for its own computing: a statement is matched with 100,000 members in half a
@@ -24,45 +21,6 @@ const named = (name: string) => eq(sql`lower(${cashAccounts.name})`, name.toLowe
  */
 export async function allowMatchingTime(tx: Transaction): Promise<void> {
   await tx.execute(sql`set local idle_in_transaction_session_timeout = '5min'`);
-}
-
-/** Returns an account by its name, in any case; null where there is none yet. */
-export async function findAccount(db: Queryable, name: string): Promise<CashAccountRow | null> {
-  const [row] = await db.select().from(cashAccounts).where(named(name));
-  return row ?? null;
-}
-
-/**
- * Returns the account of that name, a bank account made where there is none; remembers the columns. The ledger must
- * be locked: every change of an account has it, too.
- *
- * @param id of the account where it is made
- */
-export async function ensureAccount(
-  tx: Transaction,
-  { id, name }: { id: string; name: string },
-  columns: ColumnChoice | undefined,
-): Promise<CashAccountRow> {
-  await tx.insert(cashAccounts).values({ id, name }).onConflictDoNothing();
-  if (columns) {
-    const given = Object.entries(columns).filter(([, place]) => place !== undefined);
-    await tx
-      .update(cashAccounts)
-      .set({ columns: Object.fromEntries(given) })
-      .where(named(name));
-  }
-  const row = await findAccount(tx, name);
-  if (!row) throw new Error('The bank account was not made.');
-  return row;
-}
-
-/** Returns the open bank accounts: the default first, then by their names. */
-export async function listAccounts(db: Queryable): Promise<{ _id: string; name: string }[]> {
-  return db
-    .select({ _id: cashAccounts.id, name: cashAccounts.name })
-    .from(cashAccounts)
-    .where(and(eq(cashAccounts.kind, 'bank'), isNull(cashAccounts.closedAt)))
-    .orderBy(desc(cashAccounts.isDefault), asc(sql`lower(${cashAccounts.name})`));
 }
 
 export async function insertStatement(
@@ -198,21 +156,29 @@ export async function updateLines(
     .where(sql`${statementLines.id} = any(${sql.param(ids)}::uuid[])`);
 }
 
-/** Ignores earlier lines that a later statement takes back, unless they are recorded. */
-export async function ignoreTakenBack(
-  tx: Transaction,
-  ids: readonly string[],
-  reason: string,
-): Promise<void> {
-  await tx
-    .update(statementLines)
-    .set({ state: 'ignored', reason, updatedAt: sql`now()` })
+/** Returns the day on which another line takes this one back; null where none does. */
+export async function takenBackOn(tx: Transaction, lineId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ date: statementLines.date })
+    .from(statementLines)
+    .where(and(eq(statementLines.takesBack, lineId), isNull(statementLines.duplicateOf)));
+  return row?.date ?? null;
+}
+
+/** Returns those of some payments that explain no line yet, and that nobody has taken back. */
+export async function openPayments(tx: Transaction, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .select({ id: payments.id })
+    .from(payments)
     .where(
       and(
-        inArray(statementLines.id, [...ids]),
-        inArray(statementLines.state, ['proposed', 'doubtful']),
+        inArray(payments.id, [...ids]),
+        sql`(${payments.gateway} <> 'hand' or ${payments.netKobo} > 0)`,
+        sql`not exists (select from ${statementLinePayments}
+          where ${statementLinePayments.paymentId} = ${payments.id})`,
       ),
     );
+  return rows.map(({ id }) => id);
 }
 
 /** Returns the doubtful lines of all statements by id and narration. */

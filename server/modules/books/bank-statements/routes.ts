@@ -6,9 +6,11 @@ import { isUuid } from '../../../ids.ts';
 import { bind, succeed } from '../../../plugins/bind.ts';
 import { findCandidates } from '../statement-matching/members-repo.ts';
 import { listRules } from '../statement-matching/rules-repo.ts';
+import { listAccounts } from './accounts-repo.ts';
 import { confirmLines } from './confirm.ts';
 import { ignoreLine, removeRule } from './ignore.ts';
 import { presentLine, presentStatement } from './present.ts';
+import { removeStatement } from './remove.ts';
 import * as repo from './repo.ts';
 import { uploadStatement } from './upload.ts';
 
@@ -38,7 +40,7 @@ export function bankStatementRoutes(app: App, context: Context): void {
   });
 
   bind(app, calls.statementAccounts, async () =>
-    succeed({ data: { accounts: await repo.listAccounts(db) } }),
+    succeed({ data: { accounts: await listAccounts(db) } }),
   );
 
   bind(app, calls.statementRules, async () => {
@@ -67,8 +69,12 @@ export function bankStatementRoutes(app: App, context: Context): void {
     });
   });
 
+  bind(app, calls.removeStatement, async ({ actor, params }) =>
+    removeStatement(context, params.id, actor),
+  );
+
   bind(app, calls.confirmStatement, async ({ actor, params, body }) =>
-    succeed({ data: { recorded: await confirmLines(context, params.id, body, actor) } }),
+    succeed({ data: await confirmLines(context, params.id, body, actor) }),
   );
 
   bind(app, calls.ignoreLine, async ({ actor, params, body }) =>

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { ColumnChoice } from '#contract/books/bank-statements/schemas.ts';
 import { statementRule } from '#contract/upload-rules.ts';
 import { invalidField } from '../../../errors.ts';
+import { accountNumberIn } from './account-number.ts';
 import { chosenLayout, findLayout, type Layout } from './layout.ts';
 import { readRows } from './read-file.ts';
 import { describeBad, type ReadLine, readLines } from './read-lines.ts';
@@ -13,6 +14,9 @@ export type StatementFile = {
   chosen: ColumnChoice | undefined;
   remembered: ColumnChoice | null;
 };
+
+/** What a statement's file says. */
+export type ReadFile = { lines: ReadLine[]; accountNumber: string | null };
 
 const notFoundMessage =
   'The row with the headings was not found. Say which column is the date, the narration and the credit.';
@@ -41,7 +45,9 @@ function linesIn(rows: string[][], layout: Layout): ReadLine[] {
  *
  * @throws AppError as `uploadStatement`
  */
-export async function linesOfFile(statement: StatementFile): Promise<ReadLine[]> {
+export async function linesOfFile(statement: StatementFile): Promise<ReadFile> {
   const rows = await readRows(await readFile(statement.path), statement.extension);
-  return linesIn(rows, layoutOf(rows, statement));
+  const layout = layoutOf(rows, statement);
+  const titleRows = rows.slice(0, Math.max(0, layout.head));
+  return { lines: linesIn(rows, layout), accountNumber: accountNumberIn(titleRows) };
 }

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { expectContract, expectFailure } from '../support/accounts.ts';
+import { makeConfirmed, multipart } from '../support/builders.ts';
+import { bankNamed } from '../support/cash.ts';
+import { makeTreasurer, type Treasurer } from '../support/cash-book.ts';
+import { makeSubscription } from '../support/dues.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+let treasurer: Treasurer;
+let count = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  treasurer = await makeTreasurer(server);
+  await makeSubscription(server, { dueDate: '2026-03-31', priceKobo: 2_000_000 });
+});
+afterAll(() => server.stop());
+
+const newBank = () => bankNamed(server, `Society ${++count}`);
+const request = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) =>
+  server.request(method, `/api/v1/${path}`, {
+    token: treasurer.token,
+    ...(body !== undefined && { body }),
+  });
+const sent = (fields: Record<string, string>, lines: readonly string[]) =>
+  request(
+    'POST',
+    'statements',
+    multipart(fields, { field: 'file', name: 'a.csv', bytes: Buffer.from(lines.join('\n')) }),
+  );
+const head = 'Date,Reference,Narration,Debit,Credit';
+const uploaded = async (account: string, ...rows: string[]) => {
+  const answer = await sent({ account }, [head, ...rows]);
+  expect(answer.body).toMatchObject({ status: 'success' });
+  return answer.body.data.statement;
+};
+const read = async (id: string) => (await request('GET', `statements/${id}`)).body.data;
+const states = async (id: string) =>
+  (await read(id)).lines.map(({ state }: { state: string }) => state);
+const confirmAll = async (id: string) => {
+  const { lines } = await read(id);
+  const ids = lines.map(({ _id }: { _id: string }) => ({ _id }));
+  return (await request('POST', `statements/${id}/confirm`, { lines: ids })).body.data;
+};
+const record = async (userId: string, method: string, reference: string, amount = 20_000) => {
+  const form = { userId, method, reference, amount, datePayed: '2026-02-03' };
+  const answer = await request('POST', 'payment/record', form);
+  expect(answer.status).toBe(201);
+  return answer.body.data.payment._id as string;
+};
+const removed = (id: string) => request('DELETE', `statements/${id}`);
+
+/* All that stands in the books, whoever reads it. */
+async function books() {
+  const { pool } = server.context;
+  const tables = ['payments', 'cash_entries', 'ledger_entries', 'cleared_movements'];
+  const rows = tables.map((table) => pool.query(`select * from ${table} order by 1`));
+  return (await Promise.all([...rows, pool.query('select * from statement_line_payments')])).map(
+    ({ rows: found }) => found,
+  );
+}
+
+describe('an upload', () => {
+  it('changes nothing: what it recognises is proposed, and linked where it is confirmed', async () => {
+    const account = await newBank();
+    const [member, other] = [await makeConfirmed(server), await makeConfirmed(server)];
+    const payment = await record(member.id, 'Bank Transfer', 'FT26034XYZ1');
+    const cash = await record(other.id, 'Cash', 'CASH26034Q');
+    const voucher = await treasurer.open('bank', 5_000);
+    const before = await books();
+    const first = await uploaded(
+      account,
+      '2026-02-03,FT26034XYZ1,NIP SOMEBODY,,20000',
+      '2026-02-03,CASH26034Q,CASH DEPOSIT,,20000',
+      '2026-02-04,,SMS CHARGE,20,',
+    );
+    await uploaded(voucher, '2026-02-05,,RVSL NIP SOMEBODY,,-20000');
+    expect(await books()).toEqual(before);
+    const [line] = (await read(first._id)).lines;
+    expect(line).toMatchObject({ state: 'known', payments: [payment], linked: false });
+    const done = await confirmAll(first._id);
+    expect(done.linked).toBeGreaterThan(0);
+    expect((await read(first._id)).lines[0]).toMatchObject({ payments: [payment], linked: true });
+    expect(cash).not.toBe(payment);
+  });
+
+  it('is of an account that there is, by its id or its exact name', async () => {
+    const account = await newBank();
+    const rows = [head, '2026-02-03,,CASH,,5'];
+    for (const wrong of ['Gtbank', `society ${count}`, crypto.randomUUID()])
+      expectFailure(await sent({ account: wrong }, rows), 404, { account: expect.any(String) });
+    expect((await uploaded(account, '2026-02-03,,CASH,,6')).account).toBe(`Society ${count}`);
+  });
+
+  it('is asked about where its file is of another account’s number', async () => {
+    const [first, second] = [await newBank(), await newBank()];
+    const file = (number: string, amount: number) => [
+      'Some Bank PLC',
+      `Account Number,${number}`,
+      'Opening Balance,0123450000',
+      head,
+      `2026-02-03,,CASH,,${amount}`,
+    ];
+    const mine = await sent({ account: first }, file('0123456789', 1));
+    expectContract(calls.uploadStatement, mine);
+    expect(mine.body.data.statement.accountNumber).toBe('0123456789');
+    /* A spreadsheet drops the zero. */
+    expect((await sent({ account: first }, file('123456789', 2))).status).toBe(201);
+    const words = expect.stringContaining('0123456789');
+    expectFailure(await sent({ account: second }, file('0123456789', 1)), 409, {
+      acceptNumber: words,
+    });
+    expectFailure(await sent({ account: first }, file('9876543210', 3)), 409, {
+      acceptNumber: words,
+    });
+    const yes = { account: second, acceptNumber: 'yes' };
+    const taken = await sent(yes, file('0123456789', 1));
+    expect(taken.status).toBe(201);
+    expectFailure(await sent({ ...yes, acceptNumber: 'no' }, file('0123456789', 4)), 400, {
+      acceptNumber: expect.any(String),
+    });
+    /* Forgotten with the file. */
+    await removed(taken.body.data.statement._id);
+    expect((await sent({ account: second }, file('5555555555', 9))).status).toBe(201);
+  });
+});
+
+describe('removing a statement', () => {
+  it('leaves nothing of it, and is refused once something is confirmed', async () => {
+    const account = await newBank();
+    const member = await makeConfirmed(server);
+    const row = `2026-02-06,,DUES ${member.memberId},,20000`;
+    const statement = await uploaded(account, row);
+    expect((await removed(statement._id)).status).toBe(204);
+    expectFailure(await removed(statement._id), 404);
+    expectFailure(await request('GET', `statements/${statement._id}`), 404);
+    const again = await uploaded(account, row);
+    expect(await states(again._id)).toEqual(['proposed']);
+    expect(await confirmAll(again._id)).toMatchObject({ recorded: 1 });
+    expectFailure(await removed(again._id), 409);
+  });
+
+  it('leaves a line that another file has too to that one, to be booked once', async () => {
+    const account = await newBank();
+    const [one, two] = [await makeConfirmed(server), await makeConfirmed(server)];
+    const rows = [one, two].map(({ memberId }) => `2026-02-07,,DUES ${memberId},,20000`);
+    const first = await uploaded(account, ...rows);
+    const [second, third] = [await uploaded(account, ...rows), await uploaded(account, ...rows)];
+    expect(await states(second._id)).toEqual(['known', 'known']);
+    expect((await removed(first._id)).status).toBe(204);
+    expect(await states(second._id)).toEqual(['proposed', 'proposed']);
+    expect(await states(third._id)).toEqual(['known', 'known']);
+    expect(await confirmAll(second._id)).toMatchObject({ recorded: 2 });
+    expect(await confirmAll(third._id)).toMatchObject({ recorded: 0 });
+    expect((await removed(third._id)).status).toBe(204);
+    expect(await states((await uploaded(account, ...rows))._id)).toEqual(['known', 'known']);
+  });
+});
+
+it('an account that was mistyped is removed while it is empty', async () => {
+  const path = (id: string) => `cash-book/accounts/${id}`;
+  const empty = await treasurer.open('bank');
+  expect((await request('DELETE', path(empty))).status).toBe(204);
+  expectFailure(await request('DELETE', path(empty)), 404);
+  const opened = await treasurer.open('bank', 5);
+  expectFailure(await request('DELETE', path(opened)), 409);
+  const used = await newBank();
+  const { _id } = await uploaded(used, '2026-02-08,,CASH,,5');
+  expectFailure(await request('DELETE', path(used)), 409);
+  await removed(_id);
+  expect((await request('DELETE', path(used))).status).toBe(204);
+  const bank = (await treasurer.accounts()).find((one: { name: string }) => one.name === 'Bank');
+  expectFailure(await request('DELETE', path(bank._id)), 409);
+});
