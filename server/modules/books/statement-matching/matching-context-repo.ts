@@ -140,6 +140,7 @@ async function loadEarlier(db: Queryable, accountId: string, days: Days): Promis
     .select({
       id: statementLines.id,
       key: statementLines.lineKey,
+      ordinal: statementLines.ordinal,
       date: statementLines.date,
       kobo: statementLines.amountKobo,
       narration: statementLines.narration,

@@ -24,6 +24,7 @@ type ReportedTransfer = { userId: string; kobo: number; date: string; reference:
 export type EarlierLine = {
   id: string;
   key: string;
+  ordinal: number;
   date: string;
   kobo: number;
   narration: string;

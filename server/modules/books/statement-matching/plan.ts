@@ -16,6 +16,7 @@ import { type Candidate, type Match, matchLine } from './match.ts';
 import { settlementMatcher } from './match-settlements.ts';
 import type { EarlierLine, MatchingContext } from './matching-context.ts';
 import { type CreditIndex, indexCredits } from './reversals.ts';
+import { type Seen, seenBefore } from './same-lines.ts';
 
 /** Milliseconds of matching, after which a browser has given up. */
 const longestMs = 100_000;
@@ -27,7 +28,7 @@ export class MatchingTimeout extends Error {
 
 /** A line with what becomes of it. */
 export type PlannedLine = ReadLine & {
-  /** Day, amount and narration; `ordinal` counts lines that are equal in these, from 1. */
+  /** Day, amount and narration; `ordinal` counts lines of the account that are equal in these, from 1. */
   key: string;
   ordinal: number;
   /** The line of an earlier statement that it is. */
@@ -72,6 +73,7 @@ function planCredit(
   line: ReadLine,
   matchingContext: MatchingContext,
   { openDues, recordedByHand, settle }: Remaining,
+  against: string,
 ): Outcome {
   const found = identify(matchingContext.index, line.narration);
   const settlement = settle(line);
@@ -86,7 +88,9 @@ function planCredit(
     return { state: 'known', reason: known.reason, payments: known.payments.map(({ id }) => id) };
   }
   const doubt =
-    (found.sure?.by !== 'id' && settlement?.reason) || repeatedReference(line, recordedByHand);
+    against ||
+    (found.sure?.by !== 'id' && settlement?.reason) ||
+    repeatedReference(line, recordedByHand);
   const certain: Identified = doubt ? { ...found, sure: null, doubt } : found;
   return matchLine(line, certain, matchingContext, openDues);
 }
@@ -102,22 +106,19 @@ function planReversal(line: ReadLine, { earlier }: Remaining): Outcome {
   };
 }
 
+const unclear =
+  'Lines of this day and amount were imported before, and it is not clear whether this is one of them.';
+
 type Numbered = ReadLine & { key: string; ordinal: number };
 
-/* Lines that an earlier statement of the account has: as many of equal ones as it had. */
-function seenBefore(lines: readonly Numbered[], earlier: readonly EarlierLine[]) {
-  const byKey = new Map<string, EarlierLine[]>();
-  for (const line of earlier) {
-    const list = byKey.get(line.key);
-    if (list) list.push(line);
-    else byKey.set(line.key, [line]);
-  }
-  return lines.map(({ key, ordinal }) => byKey.get(key)?.[ordinal - 1] ?? null);
-}
-
-async function numbered(lines: readonly ReadLine[]): Promise<Numbered[]> {
+/* Numbers the lines that are equal, after those of earlier files. */
+async function numbered(
+  lines: readonly ReadLine[],
+  earlier: readonly EarlierLine[],
+): Promise<Numbered[]> {
   const turn = takeTurns();
   const counts = new Map<string, number>();
+  for (const { key, ordinal } of earlier) counts.set(key, Math.max(ordinal, counts.get(key) ?? 0));
   const found: Numbered[] = [];
   for (const line of lines) {
     await turn();
@@ -155,20 +156,22 @@ export async function planLines(
   read: readonly ReadLine[],
   matchingContext: MatchingContext,
 ): Promise<PlannedLine[]> {
-  const lines = await numbered(read);
-  const before = seenBefore(lines, matchingContext.earlier);
-  const isNew = (_: unknown, place: number) => before[place] === null;
+  const { earlier } = matchingContext;
+  const lines = await numbered(read, earlier);
+  const before = seenBefore(lines, earlier);
+  const isNew = (_: unknown, place: number) => typeof before.get(place) !== 'number';
   const takenBack = await takenBackIn(lines.filter(isNew));
   const reversals = new Map([...takenBack].map(([original, reversal]) => [reversal, original]));
   const remaining = {
     openDues: trackOpenDues(matchingContext.dues),
     recordedByHand: indexHandPayments(matchingContext.recordedByHand),
     settle: settlementMatcher(matchingContext.gateways),
-    earlier: await indexCredits(matchingContext.earlier),
+    earlier: await indexCredits(earlier),
   };
 
-  const planOne = (line: Numbered, seen: EarlierLine | null): Outcome => {
-    if (seen) return { state: 'known', reason: 'Imported before.', duplicateOf: seen.id };
+  const planOne = (line: Numbered, seen: Seen | undefined): Outcome => {
+    const same = typeof seen === 'number' ? earlier[seen] : undefined;
+    if (same) return { state: 'known', reason: 'Imported before.', duplicateOf: same.id };
     if (line.kind === 'balance') return ignored('A balance.');
     if (line.kind === 'debit') return ignored('It left the account.');
     const reversal = takenBack.get(line);
@@ -176,7 +179,7 @@ export async function planLines(
     const original = reversals.get(line);
     if (original) return ignored(`It takes back row ${original.row}.`);
     if (line.kind === 'reversal') return planReversal(line, remaining);
-    return planCredit(line, matchingContext, remaining);
+    return planCredit(line, matchingContext, remaining, seen === 'unclear' ? unclear : '');
   };
 
   const order = lines.map((_, place) => place);
@@ -189,7 +192,7 @@ export async function planLines(
     if (performance.now() > until) throw new MatchingTimeout();
     const line = lines[place];
     if (line)
-      outcomes.set(place, withRules(line, planOne(line, before[place] ?? null), matchingContext));
+      outcomes.set(place, withRules(line, planOne(line, before.get(place)), matchingContext));
   }
   return lines.map((line, place) => ({
     ...line,
