@@ -3,7 +3,13 @@ import { dueYear } from '../../dues/due-year.ts';
 import { choicesParameter, limitParameter, pageParameter } from '../../lists.ts';
 import { nairaAmount } from '../../money.ts';
 import { optionalLongText, optionalText, requiredText } from '../../text.ts';
-import { lineStates, maxConfirmedLines, minRuleText, statementColumns } from './terms.ts';
+import {
+  dateOrders,
+  lineStates,
+  maxConfirmedLines,
+  minRuleText,
+  statementColumns,
+} from './terms.ts';
 
 /** A bank statement with the numbers of its lines by state; each line has one. */
 export const bankStatementSchema = z.object({
@@ -101,7 +107,8 @@ const yes = z.literal('yes', yesMessage).optional();
 
 /**
  * An upload; the file is the call's. `account` is the id or the exact name of one that there is; `columns` is
- * remembered for it. `acceptNumber` takes the file of another account's number.
+ * remembered for it. The others answer questions: `dateOrder` says what comes first in 1/2/2026, `acceptNumber` takes
+ * the file of another account's number, and `acceptBalances` one whose balances do not run.
  */
 export const bankStatementForm = z.object({
   account: requiredText('Account', 80),
@@ -116,7 +123,9 @@ export const bankStatementForm = z.object({
       return z.NEVER;
     })
     .optional(),
+  dateOrder: z.enum(dateOrders, `dateOrder must be one of ${dateOrders.join(', ')}.`).optional(),
   acceptNumber: yes,
+  acceptBalances: yes,
 });
 
 export const bankStatementListQuery = z.object({

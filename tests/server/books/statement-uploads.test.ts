@@ -127,6 +127,117 @@ describe('an upload', () => {
   });
 });
 
+describe('a file that would be guessed', () => {
+  const full = 'Date,Ref,Narration,Debit,Credit,Balance';
+  const start = '01-Apr-2026,,OPENING BALANCE,,,"85,000.00"';
+  const rows = async (...lines: string[]) => sent({ account: await newBank() }, [full, ...lines]);
+  const refusal = (...words: string[]) => ({
+    file: expect.stringMatching(new RegExp(words.join('.*'), 's')),
+  });
+
+  it.each([
+    ['thousands without quotation marks', '02-Apr-2026,R1,MB700108 DUES,,15,000.00,100,000.00'],
+    ['a cell less', '02-Apr-2026,R1,MB700108 DUES,15000.00,100000.00'],
+    ['a day less', 'R1,MB700108 DUES,,15000.00,100000.00'],
+    ['a point for thousands', '02-Apr-2026,R1,MB700108 DUES,,15.000,100000.00'],
+    ['both at once', '02-Apr-2026,R1,MB700108 DUES,15,000.00,'],
+    ['an amount that its balance denies', '02-Apr-2026,R1,DUES,,1500.00,100000.00'],
+    ['no balance but words', '02-Apr-2026,R1,DUES,,1500.00,n/a'],
+  ])('with %s is refused, and the row is named', async (_, row) => {
+    const after = '03-Apr-2026,R2,NIP,,500.00,100500.00';
+    expectFailure(await rows(start, row, after), 400, refusal('Row 3'));
+  });
+
+  it('names every such row, and takes what is right', async () => {
+    const [bad, worse] = [
+      '02-Apr-2026,R1,DUES,,15,000.00,100,000.00',
+      '03-Apr-2026,R2,DUES,5.00,9',
+    ];
+    expectFailure(await rows(start, bad, worse), 400, refusal('Row 3', 'Row 4'));
+    const right = [
+      '02-Apr-2026,R1,DUES,,"15,000.00","100,000.00"',
+      '03-Apr-2026,R2,SMS,4.00,,99996',
+    ];
+    expect((await rows(start, ...right)).status).toBe(201);
+    expect((await rows(...right.reverse(), start)).status).toBe(201);
+    /* A bank that leaves out what is empty at the end. */
+    const short = ['02-Apr-2026,R1,DUES,,15000', '03-Apr-2026,R2,SMS,4.00'];
+    expect((await rows(...short)).status).toBe(201);
+  });
+
+  it('is asked which comes first, day or month, where every day fits both', async () => {
+    const account = await newBank();
+    const lines = [full, '1/2/2026,,A,,1,1', '1/9/2026,,B,,1,2', '1/12/2026,,C,,1,3'];
+    const words = expect.stringMatching(/1 February 2026 or 2 January 2026/);
+    expectFailure(await sent({ account }, lines), 400, { dateOrder: words });
+    const { body } = await sent({ account, dateOrder: 'month' }, lines);
+    expect(body.data.statement).toMatchObject({ from: '2026-01-02', to: '2026-01-12' });
+    const plain = await sent({ account }, [...lines, '1/13/2026,,D,,1,4']);
+    expect(plain.body.data.statement).toMatchObject({ from: '2026-01-02', known: 3 });
+    expectFailure(await sent({ account, dateOrder: 'year' }, lines), 400, {
+      dateOrder: expect.any(String),
+    });
+  });
+
+  it('whose balances do not run is taken after a yes, and nothing of it is sure', async () => {
+    const account = await newBank();
+    const [one, two, three] = [1, 2, 3].map(() => makeConfirmed(server));
+    const members = await Promise.all([one, two, three]);
+    const lines = members.map(
+      (member, place) => `0${place + 2}-Apr-2026,,DUES ${member?.memberId},,20000,${place * 777}`,
+    );
+    expectFailure(await sent({ account }, [full, ...lines]), 400, {
+      acceptBalances: expect.stringContaining('Row 3'),
+    });
+    const { body } = await sent({ account, acceptBalances: 'yes' }, [full, ...lines]);
+    expect(body.data.statement).toMatchObject({ doubtful: 3, proposed: 0 });
+  });
+});
+
+it('a member ID is sure with what is owed alone: not beside somebody else’s name, nor for something else', async () => {
+  const member = await makeConfirmed(server, { fname: 'Godwin', lname: 'Zubairu' });
+  const other = await makeConfirmed(server, {
+    fname: 'Ifeoma',
+    lname: 'Zubairu',
+    phoneNumber: '08039876501',
+  });
+  const account = await newBank();
+  const { memberId } = member;
+  const day = '2026-02-09,,';
+  const narrations = [
+    [`ZUBAIRU IFEOMA/DUES ${memberId}`, 20_000],
+    [`${memberId} MCPE SEMINAR FEE`, 20_000],
+    [`DUES ${memberId}`, 19_999],
+    ['USSD TRF 2348039876501', 20_000],
+    [`DUES ${memberId} ZUBAIRU`, 20_000],
+  ] as const;
+  const { _id } = await uploaded(
+    account,
+    ...narrations.map(([text, amount]) => `${day}${text},,${amount}`),
+  );
+  const { lines } = await read(_id);
+  expect(await states(_id)).toEqual(['doubtful', 'doubtful', 'doubtful', 'doubtful', 'proposed']);
+  const words = ['IFEOMA ZUBAIRU', 'MCPE', 'neither', 'No member'];
+  for (const [place, word] of words.entries()) expect(lines[place].reason).toContain(word);
+  expect(lines[3].candidates).toMatchObject([
+    { userId: other.id, why: expect.stringContaining('phone') },
+  ]);
+  /* The society says itself what else its members pay for. */
+  const settings = { otherPurposes: 'Zumba' };
+  const saved = await server.request('PATCH', '/api/v1/ledger/settings', {
+    token: treasurer.token,
+    body: settings,
+  });
+  expect(saved.body.data.settings).toMatchObject(settings);
+  const rest = await makeConfirmed(server);
+  const later = await uploaded(
+    account,
+    `${day}${rest.memberId} MCPE FEE,,20000`,
+    `${day}${memberId} ZUMBA,,20000`,
+  );
+  expect(await states(later._id)).toEqual(['proposed', 'doubtful']);
+});
+
 describe('removing a statement', () => {
   it('leaves nothing of it, and is refused once something is confirmed', async () => {
     const account = await newBank();

@@ -173,7 +173,7 @@ async function subscriberToken(purpose: 'newsletter confirm' | 'newsletter leave
 
 /* A bank statement with a line of its own; its id and the line's. */
 async function statementLine() {
-  const bytes = Buffer.from(`Date,Narration,Credit\n02/01/2026,LINE ${++number},500\n`);
+  const bytes = Buffer.from(`Date,Narration,Credit\n2026-01-02,LINE ${++number},500\n`);
   const form = multipart({ account: 'Bank' }, { field: 'file', name: 'a.csv', bytes });
   const { statement } = await made(ask(admin, 'POST', 'statements', form));
   const { lines } = (await ask(admin, 'GET', `statements/${statement._id}`)).body.data;
@@ -924,7 +924,7 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
   uploadStatement: {
     leaves: 'statement.uploaded',
     act() {
-      const bytes = Buffer.from(`Date,Narration,Credit\n02/01/2026,LINE ${++number},500\n`);
+      const bytes = Buffer.from(`Date,Narration,Credit\n2026-01-02,LINE ${++number},500\n`);
       const file = { field: 'file', name: 'a.csv', bytes };
       return asAdmin('POST', 'statements', multipart({ account: 'Bank' }, file));
     },

@@ -33,7 +33,7 @@ function referenceOf({ reference, narration, lineKey, ordinal }: repo.LineRow): 
 
 /* Whether they still owe what made the line sure; the ledger is locked. */
 async function isStillSure(tx: Transaction, line: repo.LineRow): Promise<boolean> {
-  if (line.sureBy === 'id' || !line.userId) return true;
+  if (!line.userId) return true;
   const open = new Map<number | null, number>();
   for (const { side, year, openKobo } of await openItemsOf(tx, line.userId))
     if (side === 'charge') open.set(year, (open.get(year) ?? 0) + openKobo);

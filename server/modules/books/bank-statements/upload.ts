@@ -80,21 +80,24 @@ async function expectNumber(tx: Transaction, { id, name }: CashAccountRow, numbe
  * recognises are proposals. Columns that are named are remembered for the account, and so is the account's number.
  *
  * @returns the statement's id
- * @throws AppError 404 for an account that there is not; 400 if the headings are not found or a row cannot be read,
- * naming the rows; 409 where the account is no bank, or the file is of another account; 415 for another kind of file.
+ * @throws AppError 404 for an account that there is not; 400 if the headings are not found, a row cannot be read or a
+ * balance breaks, naming the rows, or if the order of day and month is not plain; 409 where the account is no bank, or the file is of another account; 415 for another kind of file.
  * Nothing is saved then
  */
 export async function uploadStatement(
   { db, log }: Pick<Context, 'db' | 'log'>,
-  { account: idOrName, columns, acceptNumber }: Form,
+  { account: idOrName, columns, dateOrder, acceptNumber, acceptBalances }: Form,
   file: ReceivedFile,
   actor: UserActor,
 ): Promise<string> {
   const account = await findBank(db, idOrName);
   const remembered = columnChoice.safeParse(account.columns).data ?? null;
   const { path, extension, signal } = file;
-  const { lines, accountNumber } = await readStatement(
-    { path, extension, chosen: columns, remembered },
+  const { lines, accountNumber, isWhole } = await readStatement(
+    {
+      ...{ path, extension, chosen: columns, remembered, dateOrder },
+      acceptBalances: acceptBalances === 'yes',
+    },
     actor.userId,
     signal,
   );
@@ -106,7 +109,7 @@ export async function uploadStatement(
     await repo.allowMatchingTime(tx);
     if (!acceptNumber) await expectNumber(tx, account, accountNumber);
     const matchingContext = await loadMatchingContext(tx, account.id, days);
-    const planned = await planLines(lines, matchingContext).catch(tooLong);
+    const planned = await planLines(lines, matchingContext, isWhole).catch(tooLong);
     file.signal.throwIfAborted();
     if (columns) {
       await lockLedger(tx);

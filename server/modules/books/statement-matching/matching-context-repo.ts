@@ -12,6 +12,7 @@ import {
   transfers,
   users,
 } from '../../../db/schema/index.ts';
+import { readDuesSettings } from '../../dues/settings/public-repo.ts';
 import { manualGateway } from '../../payments/record/record-payment.ts';
 import { withoutFigures } from '../statement-reading/words.ts';
 import type {
@@ -46,6 +47,9 @@ async function loadMembers(db: Queryable) {
       mname: users.mname,
       lname: users.lname,
       active: sql<boolean>`${mayBeCharged}`,
+      phones: sql<
+        string[]
+      >`array_remove(array[${users.phoneNumber}, ${users.secondaryPhoneNumber}], null)`,
     })
     .from(users)
     .where(isNull(users.offRegister))
@@ -203,5 +207,6 @@ export async function loadMatchingContext(
     earlier: await loadEarlier(db, accountId, days),
     payerAliases: await loadPayerAliases(db),
     rules: await loadRules(db),
+    otherPurposes: (await readDuesSettings(db)).otherPurposes,
   };
 }

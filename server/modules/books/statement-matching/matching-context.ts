@@ -48,4 +48,6 @@ export type MatchingContext = {
   earlier: readonly EarlierLine[];
   payerAliases: PayerAliases;
   rules: readonly Rule[];
+  /** What members pay for besides dues, with commas. */
+  otherPurposes: string;
 };

@@ -15,6 +15,7 @@ import {
 import { type Candidate, type Match, matchLine } from './match.ts';
 import { settlementMatcher } from './match-settlements.ts';
 import type { EarlierLine, MatchingContext } from './matching-context.ts';
+import { purposeFinder } from './purposes.ts';
 import { type CreditIndex, indexCredits } from './reversals.ts';
 import { type Seen, seenBefore } from './same-lines.ts';
 
@@ -55,6 +56,7 @@ type Outcome = Partial<Omit<PlannedLine, keyof ReadLine | 'key' | 'ordinal'>> & 
 /* What the lines of one file use up: what a payment explains, and what pays a charge, does so once. */
 type Remaining = {
   openDues: OpenDues;
+  purposeOf: (narration: string) => string;
   recordedByHand: HandPaymentIndex;
   settle: ReturnType<typeof settlementMatcher>;
   earlier: CreditIndex<EarlierLine>;
@@ -72,7 +74,7 @@ function withRules(line: ReadLine, outcome: Outcome, { rules }: MatchingContext)
 function planCredit(
   line: ReadLine,
   matchingContext: MatchingContext,
-  { openDues, recordedByHand, settle }: Remaining,
+  { recordedByHand, settle, ...dues }: Remaining,
   against: string,
 ): Outcome {
   const found = identify(matchingContext.index, line.narration);
@@ -92,7 +94,7 @@ function planCredit(
     (found.sure?.by !== 'id' && settlement?.reason) ||
     repeatedReference(line, recordedByHand);
   const certain: Identified = doubt ? { ...found, sure: null, doubt } : found;
-  return matchLine(line, certain, matchingContext, openDues);
+  return matchLine(line, certain, matchingContext, dues);
 }
 
 function planReversal(line: ReadLine, { earlier }: Remaining): Outcome {
@@ -149,12 +151,14 @@ async function takenBackIn(lines: readonly Numbered[]): Promise<Map<Numbered, Nu
  * Says what becomes of the lines of a statement, in the order of their days: known, ignored, sure or
  * doubtful. Reads nothing and writes nothing, and lets other requests pass in between.
  *
+ * @param isWhole whether their balances run from line to line; else nothing is sure
  * @returns the lines in the order of the file
  * @throws MatchingTimeout
  */
 export async function planLines(
   read: readonly ReadLine[],
   matchingContext: MatchingContext,
+  isWhole = true,
 ): Promise<PlannedLine[]> {
   const { earlier } = matchingContext;
   const lines = await numbered(read, earlier);
@@ -164,6 +168,7 @@ export async function planLines(
   const reversals = new Map([...takenBack].map(([original, reversal]) => [reversal, original]));
   const remaining = {
     openDues: trackOpenDues(matchingContext.dues),
+    purposeOf: purposeFinder(matchingContext.otherPurposes),
     recordedByHand: indexHandPayments(matchingContext.recordedByHand),
     settle: settlementMatcher(matchingContext.gateways),
     earlier: await indexCredits(earlier),
@@ -179,7 +184,8 @@ export async function planLines(
     const original = reversals.get(line);
     if (original) return ignored(`It takes back row ${original.row}.`);
     if (line.kind === 'reversal') return planReversal(line, remaining);
-    return planCredit(line, matchingContext, remaining, seen === 'unclear' ? unclear : '');
+    const doubt = isWhole ? '' : 'The balances of its file do not follow from the amounts.';
+    return planCredit(line, matchingContext, remaining, seen === 'unclear' ? unclear : doubt);
   };
 
   const order = lines.map((_, place) => place);

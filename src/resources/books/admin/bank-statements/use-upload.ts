@@ -13,7 +13,12 @@ export type Chosen = Partial<Record<StatementColumn, number>>;
 
 /** Fields that the server asks for where a file is not plain; each has its answers, with their words. */
 export const questions = {
+  dateOrder: [
+    ['day', 'The day comes first'],
+    ['month', 'The month comes first'],
+  ],
   acceptNumber: [['yes', 'It is this account’s: upload it']],
+  acceptBalances: [['yes', 'Upload it all the same']],
 } as const satisfies Record<string, readonly (readonly [string, string])[]>;
 type QuestionField = keyof typeof questions;
 type Question = { field: QuestionField; words: string };
