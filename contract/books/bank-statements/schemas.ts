@@ -66,6 +66,11 @@ export const statementLineSchema = z.object({
   payments: z.array(z.string()),
   /** Whether it is linked with these; else they are proposed, and confirming the line links them. */
   linked: z.boolean(),
+  /**
+   * What it takes back, of a reversal or a returned cheque: the day of that line, and the payments whose return by the
+   * bank is to be recorded, with the day of this line.
+   */
+  takesBack: z.object({ date: z.string(), payments: z.array(z.string()) }).nullable(),
 });
 export type StatementLine = z.infer<typeof statementLineSchema>;
 

@@ -238,6 +238,81 @@ it('a member ID is sure with what is owed alone: not beside somebody else’s na
   expect(await states(later._id)).toEqual(['proposed', 'doubtful']);
 });
 
+describe('a reversal', () => {
+  const reversal = (memberId: string, day = '2026-03-22') =>
+    `${day},R77${memberId},RVSL DUES ${memberId},,-20000`;
+  const credit = (memberId: string) => `2026-02-03,R77${memberId},DUES ${memberId},,20000`;
+
+  it('of any age finds its line, and proposes that the bank returned its payment on its day', async () => {
+    const [account, { id, memberId }] = [await newBank(), await makeConfirmed(server)];
+    const first = await uploaded(account, credit(memberId));
+    await confirmAll(first._id);
+    const payments = (await read(first._id)).lines[0].payments;
+    const second = await uploaded(account, reversal(memberId));
+    const [line] = (await read(second._id)).lines;
+    expect(line).toMatchObject({
+      state: 'doubtful',
+      takesBack: { date: '2026-02-03', payments },
+    });
+    const returned = { why: 'returned', date: line.date, reason: line.reason };
+    const reversed = await request('POST', `payment/${payments[0]}/reverse`, returned);
+    expect(reversed.status).toBe(201);
+    const ledger = await request('GET', `ledger/member/${id}`);
+    expect(ledger.body.data.owed).toBe(20_000);
+    expect((await read(second._id)).lines[0].takesBack.payments).toEqual([]);
+    /* It is taken back once. */
+    const third = await uploaded(account, reversal(memberId, '2026-03-23'));
+    expect((await read(third._id)).lines[0]).toMatchObject({ state: 'doubtful', takesBack: null });
+  });
+
+  it('keeps its line from being sure as long as its file is there', async () => {
+    const [account, { memberId }] = [await newBank(), await makeConfirmed(server)];
+    const first = await uploaded(account, credit(memberId));
+    const second = await uploaded(account, reversal(memberId));
+    expect(await states(second._id)).toEqual(['doubtful']);
+    expect((await read(first._id)).statement).toMatchObject({ proposed: 0, doubtful: 1 });
+    expect(await states(first._id)).toEqual(['doubtful']);
+    await removed(second._id);
+    expect(await states(first._id)).toEqual(['proposed']);
+    await uploaded(account, reversal(memberId));
+    expect(await confirmAll(first._id)).toMatchObject({ recorded: 0 });
+  });
+
+  it('in one file leaves neither line sure', async () => {
+    const { memberId } = await makeConfirmed(server);
+    const late = await uploaded(await newBank(), credit(memberId), reversal(memberId));
+    expect(await states(late._id)).toEqual(['doubtful', 'doubtful']);
+    const soon = await uploaded(
+      await newBank(),
+      credit(memberId),
+      reversal(memberId, '2026-02-04'),
+    );
+    expect(await states(soon._id)).toEqual(['ignored', 'ignored']);
+    /* Neither the reference nor a number, weeks later. */
+    const other = `2026-03-22,R78,RVSL ${memberId} DUES,,-20000`;
+    const unrelated = await uploaded(await newBank(), '2026-02-03,R79,SOMEBODY,,20000', other);
+    expect(await states(unrelated._id)).toEqual(['doubtful', 'doubtful']);
+    expect((await read(unrelated._id)).lines[1].takesBack).toBeNull();
+  });
+
+  it('may be a cheque that came back, not what the bank takes for it', async () => {
+    const [account, { id }] = [await newBank(), await makeConfirmed(server)];
+    const payment = await record(id, 'Cheque', 'CHQ 000812');
+    const deposit = await uploaded(account, '2026-02-04,000812,CHQ DEPOSIT,,20000');
+    expect(await confirmAll(deposit._id)).toMatchObject({ linked: 1 });
+    const { _id } = await uploaded(
+      account,
+      '2026-02-25,,UNPAID CHEQUE 000812 REFER TO DRAWER,20000,',
+      '2026-02-25,,RETURNED CHQ CHARGE 000812,20000,',
+    );
+    expect(await states(_id)).toEqual(['doubtful', 'ignored']);
+    expect((await read(_id)).lines[0].takesBack).toEqual({
+      date: '2026-02-04',
+      payments: [payment],
+    });
+  });
+});
+
 describe('removing a statement', () => {
   it('leaves nothing of it, and is refused once something is confirmed', async () => {
     const account = await newBank();

@@ -47,8 +47,14 @@ export async function linkPayments(
     await tx.insert(statementLinePayments).values(links.slice(start, start + batchSize));
 }
 
+/* What the bank has taken back is not sure, whatever the file with the line said. */
+const isTakenBack = sql`(${statementLines.state} = 'proposed' and exists (
+  select from statement_lines reversal
+  where reversal.takes_back = ${statementLines.id} and reversal.duplicate_of is null))`;
+const stateNow = sql<LineState>`case when ${isTakenBack} then 'doubtful' else ${statementLines.state} end`;
+
 const numberOf = (state: LineState) =>
-  sql<number>`(count(*) filter (where ${statementLines.state} = ${state}))::integer`;
+  sql<number>`(count(*) filter (where ${stateNow} = ${state}))::integer`;
 
 const withNumbers = (db: Queryable) =>
   db
@@ -63,7 +69,7 @@ const withNumbers = (db: Queryable) =>
       ignored: numberOf('ignored'),
       recorded: numberOf('recorded'),
       proposedKobo: sql<number>`coalesce(sum(${statementLines.amountKobo})
-        filter (where ${statementLines.state} = 'proposed'), 0)::float8`,
+        filter (where ${stateNow} = 'proposed'), 0)::float8`,
     })
     .from(statements)
     .innerJoin(cashAccounts, eq(cashAccounts.id, statements.accountId))
@@ -98,13 +104,15 @@ export async function listLines(
   states: readonly LineState[] | undefined,
 ): Promise<LineRow[]> {
   return db
-    .select()
+    .select({
+      ...getTableColumns(statementLines),
+      state: stateNow,
+      reason: sql<string>`case when ${isTakenBack} then 'The bank took it back, as a later statement says.'
+        else ${statementLines.reason} end`,
+    })
     .from(statementLines)
     .where(
-      and(
-        eq(statementLines.statementId, statementId),
-        states && inArray(statementLines.state, [...states]),
-      ),
+      and(eq(statementLines.statementId, statementId), states && inArray(stateNow, [...states])),
     )
     .orderBy(statementLines.row);
 }
@@ -163,6 +171,29 @@ export async function takenBackOn(tx: Transaction, lineId: string): Promise<stri
     .from(statementLines)
     .where(and(eq(statementLines.takesBack, lineId), isNull(statementLines.duplicateOf)));
   return row?.date ?? null;
+}
+
+/** What a line takes back: the day of that line, and its payments that nobody has reversed. */
+export type TakenBack = { date: string; payments: string[] };
+
+/** Returns what the lines of a statement take back, by line. */
+export async function takenBackBy(
+  db: Queryable,
+  statementId: string,
+): Promise<Map<string, TakenBack>> {
+  const { rows } = await db.execute<TakenBack & { id: string }>(sql`
+    select line.id, original.date::text, array_remove(array_agg(payment.id::text), null) as payments
+    from statement_lines line
+      join statement_lines original on original.id = line.takes_back
+      left join lateral (
+        select payment_id as id from statement_line_payments where line_id = original.id
+        union select proposed.id::uuid
+        from jsonb_array_elements_text(original.proposed_payments) as proposed (id)
+      ) link on true
+      left join payments payment on payment.id = link.id and payment.net_kobo > 0
+    where line.statement_id = ${statementId}
+    group by line.id, original.id`);
+  return new Map(rows.map(({ id, ...takenBack }) => [id, takenBack]));
 }
 
 /** Returns those of some payments that explain no line yet, and that nobody has taken back. */

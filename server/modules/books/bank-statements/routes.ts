@@ -57,14 +57,20 @@ export function bankStatementRoutes(app: App, context: Context): void {
     const row = await find(params.id);
     const lines = await repo.listLines(db, row.id, state);
     const ids = lines.flatMap(({ candidates }) => candidates.map(({ userId }) => userId));
-    const [members, payments] = await Promise.all([
+    const [members, payments, takenBack] = await Promise.all([
       findCandidates(db, [...new Set(ids)]),
       repo.paymentsOfLines(db, row.id),
+      repo.takenBackBy(db, row.id),
     ]);
     return succeed({
       data: {
         statement: presentStatement(row),
-        lines: lines.map((line) => presentLine(line, members, payments.get(line.id) ?? [])),
+        lines: lines.map((line) =>
+          presentLine(line, members, {
+            payments: payments.get(line.id) ?? [],
+            takesBack: takenBack.get(line.id) ?? null,
+          }),
+        ),
       },
     });
   });

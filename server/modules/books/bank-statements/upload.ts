@@ -29,9 +29,10 @@ function daysOf(lines: readonly ReadLine[]) {
 const rowsOf = (
   planned: readonly PlannedLine[],
   ids: { statementId: string; accountId: string },
-): Parameters<typeof repo.insertLines>[1] =>
-  planned.map((line) => ({
-    id: newId(),
+): Parameters<typeof repo.insertLines>[1] => {
+  const lineIds = planned.map(() => newId());
+  return planned.map((line, place) => ({
+    id: lineIds[place] ?? newId(),
     ...ids,
     row: line.row,
     date: line.date,
@@ -49,8 +50,10 @@ const rowsOf = (
     candidates: line.candidates,
     proposedPayments: line.payments,
     settles: line.settles,
-    takesBack: line.takesBack,
+    takesBack:
+      typeof line.takesBack === 'number' ? (lineIds[line.takesBack] ?? null) : line.takesBack,
   }));
+};
 
 async function findBank(db: Queryable, idOrName: string): Promise<CashAccountRow> {
   const account = await findAccount(db, idOrName);
@@ -102,13 +105,14 @@ export async function uploadStatement(
     signal,
   );
   const days = daysOf(lines);
+  const takenBack = lines.flatMap(({ kind, kobo }) => (kind === 'reversal' ? [-kobo] : []));
   const id = newId();
   const fileName = clean(file.name).slice(0, 200);
   await db.transaction(async (tx) => {
     await acquireLock(tx, 'statements');
     await repo.allowMatchingTime(tx);
     if (!acceptNumber) await expectNumber(tx, account, accountNumber);
-    const matchingContext = await loadMatchingContext(tx, account.id, days);
+    const matchingContext = await loadMatchingContext(tx, account.id, days, takenBack);
     const planned = await planLines(lines, matchingContext, isWhole).catch(tooLong);
     file.signal.throwIfAborted();
     if (columns) {

@@ -1,4 +1,4 @@
-import { and, between, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, between, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import { addDays, dayInNigeria } from '#contract/day.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { mayBeCharged } from '../../../db/membership.ts';
@@ -138,7 +138,13 @@ async function loadTransfers(db: Queryable, days: Days) {
     .where(and(eq(transfers.state, 'reported'), between(transfers.date, ...around(days))));
 }
 
-async function loadEarlier(db: Queryable, accountId: string, days: Days): Promise<EarlierLine[]> {
+/* Those around the days, and of any age those of amounts that are taken back. */
+async function loadEarlier(
+  db: Queryable,
+  accountId: string,
+  days: Days,
+  takenBackKobo: readonly number[],
+): Promise<EarlierLine[]> {
   const [from] = around(days);
   return db
     .select({
@@ -150,13 +156,17 @@ async function loadEarlier(db: Queryable, accountId: string, days: Days): Promis
       narration: statementLines.narration,
       reference: statementLines.reference,
       state: statementLines.state,
+      takesBack: statementLines.takesBack,
     })
     .from(statementLines)
     .where(
       and(
         eq(statementLines.accountId, accountId),
         isNull(statementLines.duplicateOf),
-        between(statementLines.date, from, days.to),
+        or(
+          between(statementLines.date, from, days.to),
+          sql`abs(${statementLines.amountKobo}) = any(${sql.param(takenBackKobo)}::bigint[])`,
+        ),
       ),
     )
     .orderBy(statementLines.lineKey, statementLines.ordinal);
@@ -192,11 +202,16 @@ async function loadRules(db: Queryable): Promise<Rule[]> {
     .orderBy(statementRules.createdAt);
 }
 
-/** Reads all that the lines of an account's statement are compared with. */
+/**
+ * Reads all that the lines of an account's statement are compared with.
+ *
+ * @param takenBackKobo amounts that the statement takes back
+ */
 export async function loadMatchingContext(
   db: Queryable,
   accountId: string,
   days: Days,
+  takenBackKobo: readonly number[],
 ): Promise<MatchingContext> {
   return {
     index: await loadMembers(db),
@@ -204,7 +219,7 @@ export async function loadMatchingContext(
     recordedByHand: await loadHandPayments(db, days),
     gateways: await loadGateways(db, days),
     transfers: await loadTransfers(db, days),
-    earlier: await loadEarlier(db, accountId, days),
+    earlier: await loadEarlier(db, accountId, days, takenBackKobo),
     payerAliases: await loadPayerAliases(db),
     rules: await loadRules(db),
     otherPurposes: (await readDuesSettings(db)).otherPurposes,

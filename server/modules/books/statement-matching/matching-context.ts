@@ -30,6 +30,8 @@ export type EarlierLine = {
   narration: string;
   reference: string | null;
   state: LineState;
+  /** The line that it takes back. */
+  takesBack: string | null;
 };
 
 /** Members for whom lines were recorded, by the narration without its figures. */

@@ -1,4 +1,5 @@
 import type { LineState } from '#contract/books/bank-statements/terms.ts';
+import { longDay } from '../../../long-day.ts';
 import { takeTurns } from '../../../turns.ts';
 import { type OpenDues, trackOpenDues } from '../bank-statements/open-dues.ts';
 import { keyOf } from '../statement-reading/line-key.ts';
@@ -16,7 +17,7 @@ import { type Candidate, type Match, matchLine } from './match.ts';
 import { settlementMatcher } from './match-settlements.ts';
 import type { EarlierLine, MatchingContext } from './matching-context.ts';
 import { purposeFinder } from './purposes.ts';
-import { type CreditIndex, indexCredits } from './reversals.ts';
+import { type CreditIndex, indexCredits, isSoon } from './reversals.ts';
 import { type Seen, seenBefore } from './same-lines.ts';
 
 /** Milliseconds of matching, after which a browser has given up. */
@@ -44,8 +45,8 @@ export type PlannedLine = ReadLine & {
   payments: string[];
   /** The gateway whose settlement it is. */
   settles: string | null;
-  /** An earlier line that it takes back. */
-  takesBack: string | null;
+  /** The line that it takes back: an earlier one's id, or its place in this file. */
+  takesBack: string | number | null;
 };
 
 type Outcome = Partial<Omit<PlannedLine, keyof ReadLine | 'key' | 'ordinal'>> & {
@@ -63,6 +64,7 @@ type Remaining = {
 };
 
 const ignored = (reason: string): Outcome => ({ state: 'ignored', reason });
+const doubtful = (reason: string): Outcome => ({ state: 'doubtful', reason });
 
 function withRules(line: ReadLine, outcome: Outcome, { rules }: MatchingContext): Outcome {
   if (outcome.state !== 'doubtful') return outcome;
@@ -97,15 +99,21 @@ function planCredit(
   return matchLine(line, certain, matchingContext, dues);
 }
 
+const inBooks = 'which is in the books: record that the bank returned its payment.';
+
 function planReversal(line: ReadLine, { earlier }: Remaining): Outcome {
   const takenBack = earlier.takenBackBy(line);
-  if (!takenBack) return ignored('A reversal by the bank.');
-  if (takenBack.state !== 'recorded')
-    return { ...ignored(`It takes back the line of ${takenBack.date}.`), takesBack: takenBack.id };
-  return {
-    state: 'doubtful',
-    reason: `It takes back the line of ${takenBack.date}, which is recorded: on the page of that payment, record its return by the bank, then ignore this line.`,
-  };
+  if (!takenBack) return doubtful('It takes back a line that is in no statement so far.');
+  earlier.markTakenBack(takenBack);
+  const of = `It takes back the line of ${longDay(takenBack.date)}`;
+  const takesBack = takenBack.id;
+  if (takenBack.state === 'recorded' || takenBack.state === 'known')
+    return {
+      ...doubtful(`${of}, ${inBooks}`),
+      takesBack,
+    };
+  const outcome = isSoon(takenBack, line) ? ignored(`${of}.`) : doubtful(`${of}.`);
+  return { ...outcome, takesBack };
 }
 
 const unclear =
@@ -171,8 +179,14 @@ export async function planLines(
     purposeOf: purposeFinder(matchingContext.otherPurposes),
     recordedByHand: indexHandPayments(matchingContext.recordedByHand),
     settle: settlementMatcher(matchingContext.gateways),
-    earlier: await indexCredits(earlier),
+    earlier: await indexCredits(earlier.filter(({ kobo }) => kobo > 0)),
   };
+  const placeOf = new Map(lines.map((line, place) => [line, place]));
+  const byId = new Map(earlier.map((line) => [line.id, line]));
+  for (const { takesBack } of earlier) {
+    const original = takesBack === null ? undefined : byId.get(takesBack);
+    if (original) remaining.earlier.markTakenBack(original);
+  }
 
   const planOne = (line: Numbered, seen: Seen | undefined): Outcome => {
     const same = typeof seen === 'number' ? earlier[seen] : undefined;
@@ -180,16 +194,29 @@ export async function planLines(
     if (line.kind === 'balance') return ignored('A balance.');
     if (line.kind === 'debit') return ignored('It left the account.');
     const reversal = takenBack.get(line);
-    if (reversal) return ignored(`The bank took it back on ${reversal.date}, row ${reversal.row}.`);
+    if (reversal) {
+      const words = `The bank took it back on ${longDay(reversal.date)}, row ${reversal.row}.`;
+      const outcome = planCredit(line, matchingContext, remaining, words);
+      return outcome.state !== 'known' && isSoon(line, reversal) ? ignored(words) : outcome;
+    }
     const original = reversals.get(line);
-    if (original) return ignored(`It takes back row ${original.row}.`);
+    if (original) {
+      const takesBack = placeOf.get(original) ?? 0;
+      const words = `It takes back row ${original.row}`;
+      if (outcomes.get(takesBack)?.state === 'known')
+        return { ...doubtful(`${words}, ${inBooks}`), takesBack };
+      return { ...(isSoon(original, line) ? ignored : doubtful)(`${words}.`), takesBack };
+    }
     if (line.kind === 'reversal') return planReversal(line, remaining);
     const doubt = isWhole ? '' : 'The balances of its file do not follow from the amounts.';
     return planCredit(line, matchingContext, remaining, seen === 'unclear' ? unclear : doubt);
   };
 
+  /* By days; of one day, a reversal comes after what it takes back. */
+  const rank = (place: number) =>
+    `${lines[place]?.date} ${lines[place]?.kind === 'reversal' ? 1 : 0}`;
   const order = lines.map((_, place) => place);
-  order.sort((one, other) => (lines[one]?.date ?? '').localeCompare(lines[other]?.date ?? ''));
+  order.sort((one, other) => rank(one).localeCompare(rank(other)));
   const outcomes = new Map<number, Outcome>();
   const turn = takeTurns();
   const until = performance.now() + longestMs;

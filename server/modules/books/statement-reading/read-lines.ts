@@ -27,8 +27,19 @@ const balanceWords =
 const sumWords = /\b(TOTAL|SUBTOTAL|GRAND TOTAL)S?\b/;
 const reversalWords = /\b(RVSL|REVERSAL|REVERSED|RSVL|RVERSAL|RVS|REVERSE)\b/;
 
-/** Returns whether a narration says that something was taken back. */
-export const saysReversal = (narration: string): boolean => reversalWords.test(squeeze(narration));
+const returnWords = /\b(RETURNED|RETURN|RTN|RTND|UNPAID|DISHONOU?RED|BOUNCED)\b/;
+const chequeWords = /\b(CHEQUES?|CHQS?)(\b|\d)/;
+const feeWords = /\b(CHARGES?|CHG|FEES?|COMM|COMMISSION|PENALTY|VAT)\b/;
+
+/* A cheque that came back, but not what the bank takes for that. */
+const saysReturned = (words: string): boolean =>
+  returnWords.test(words) && chequeWords.test(words) && !feeWords.test(words);
+
+/** Returns whether a narration says that something was taken back: a reversal, a returned cheque. */
+export function saysReversal(narration: string): boolean {
+  const words = squeeze(narration);
+  return reversalWords.test(words) || saysReturned(words);
+}
 
 type Cells = (column: StatementColumn) => string;
 
