@@ -13,6 +13,8 @@ export type Identified = {
   doubt: string;
   ids: FoundId[];
   names: FoundName[];
+  /** Words of those whom it says it is for: 'DUES FOR NGOZI'. */
+  beneficiaries: ReadonlySet<string>;
   /** Members whose phone number it has. */
   phones: Indexed[];
 };
@@ -41,13 +43,17 @@ function couldBe(other: FoundName, meant: FoundName): boolean {
 const beneficiary =
   /\b(?:FOR|IFO|IRO|OBO|FBO|BEHALF OF)\s+((?:(?!(?:FRM|FROM|TO|BY|VIA)\b)\p{L}+[ ,.-]*){1,4})/gu;
 
+/* The names of the register in each of these. */
+const beneficiariesIn = (index: MemberIndex, folded: string): string[][] =>
+  [...folded.matchAll(beneficiary)].map(([, names = '']) =>
+    (names.match(/\p{L}+/gu) ?? []).filter((word) => index.byWord.has(word)),
+  );
+
 /* A name of the register that is none of the member's own. */
-function isForAnother(index: MemberIndex, folded: string, { words }: FoundName): boolean {
-  return [...folded.matchAll(beneficiary)].some(([, names = '']) => {
-    const known = (names.match(/\p{L}+/gu) ?? []).filter((word) => index.byWord.has(word));
-    return known.length > 0 && !known.some((word) => words.has(word));
-  });
-}
+const isForAnother = (index: MemberIndex, folded: string, { words }: FoundName): boolean =>
+  beneficiariesIn(index, folded).some(
+    (known) => known.length > 0 && !known.some((word) => words.has(word)),
+  );
 
 function byName(
   index: MemberIndex,
@@ -96,8 +102,10 @@ export function identify(index: MemberIndex, narration: string): Identified {
   const ids = findIds(index, folded);
   const names = findNames(index, folded);
   const phones = findPhones(index, folded);
+  const beneficiaries = new Set(beneficiariesIn(index, folded).flat());
+  const others = { ids, names, phones, beneficiaries };
   const { sure, doubt } = decide(index, folded, { ids, names });
   if (sure && !sure.member.active)
-    return { sure: null, doubt: 'The member’s account is disabled.', ids, names, phones };
-  return { sure, doubt, ids, names, phones };
+    return { sure: null, doubt: 'The member’s account is disabled.', ...others };
+  return { sure, doubt, ...others };
 }

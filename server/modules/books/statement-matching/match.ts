@@ -68,8 +68,14 @@ function candidatesFor(
   for (const { id } of found.phones) add(id, 70, 'Their phone number');
   for (const userId of matchingContext.payerAliases.get(withoutFigures(line.narration)) ?? [])
     add(userId, 75, 'A line like this was recorded for them before');
+  for (const { member } of found.names)
+    if (member.first.some((word) => found.beneficiaries.has(word)))
+      add(member.id, 84, 'It says that it is for them');
   const telling = found.names.filter(({ match }) => match !== 'one');
-  for (const { member, match } of telling) add(member.id, ...nameScores[match]);
+  for (const { member, match, lastFirst } of telling) {
+    const [score, words] = nameScores[match];
+    add(member.id, lastFirst ? score + 1 : score, words);
+  }
   const loose = found.names.filter(({ match }) => match === 'one');
   const owing = loose.filter(({ member }) => openDues.fit(member.id, line.kobo));
   for (const { member, match } of (owing.length > 0 ? owing : loose).slice(0, most.loose))
