@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { connect, type Database } from '../../server/db/client.ts';
 import { startEmbeddedPostgres } from '../../server/db/embedded/embedded-postgres.ts';
@@ -228,7 +229,14 @@ export async function startDuesBench(dataDir: string) {
         const form = new FormData();
         form.set('account', 'Bank');
         form.set('file', new Blob([await statementOf(pool, rows)]), 'statement.csv');
-        let sure = 0;
+        let [sure, slowest, isDone] = [0, 0, false];
+        const probing = (async () => {
+          while (!isDone) {
+            const took = await timed(() => fetch(new URL('/healthz', api)));
+            slowest = Math.max(slowest, took);
+            await pause(20);
+          }
+        })();
         const milliseconds = await timed(async () => {
           const answer = await checked(`${api}statements`, {
             method: 'POST',
@@ -238,7 +246,9 @@ export async function startDuesBench(dataDir: string) {
           const { data } = (await answer.json()) as { data: { statement: { proposed: number } } };
           sure = data.statement.proposed;
         });
-        return { seconds: milliseconds / 1000, sure };
+        isDone = true;
+        await probing;
+        return { seconds: milliseconds / 1000, sure, slowest };
       },
       /** Ends the run where a kept sum differs from the ledger. */
       async check() {

@@ -12,7 +12,7 @@ import { buildServers } from './servers.ts';
  * one PDF, and its pack. Ends with an error where a bar is missed.
  *
  *   --members=100000         how many members; 100,000 have more than a million entries. The bar of the bank
- *                            statement holds up to 10000
+ *                            statement holds up to 20000
  *   --fresh                  makes the data set anew
  *   --seconds=5 --rounds=3   how long each measurement lasts, and how often it is repeated
  */
@@ -31,11 +31,19 @@ const clients = 10;
  * Seconds that a year's charges, a bank statement, and a year's pack may take; how slow a call may be, of the limit and in
  * milliseconds; receipts as PDF that must be drawn a second.
  */
-const bars = { charging: 60, statement: 20, pack: 60, times: 5, milliseconds: 300, receipts: 10 };
+const bars = {
+  charging: 60,
+  statement: 5,
+  healthMs: 200,
+  pack: 60,
+  times: 5,
+  milliseconds: 300,
+  receipts: 10,
+};
 
 /** Rows of the bank statement, and the members among whom its bar holds. */
 const statementRows = 5_000;
-const barredMembers = 10_000;
+const barredMembers = 20_000;
 
 /** The entries of a pack for which its bar holds; more take as much longer. */
 const barredEntries = 100_000;
@@ -102,18 +110,21 @@ async function makePack(bench: DuesBench): Promise<Row[]> {
 }
 
 async function uploadStatement(bench: DuesBench): Promise<Row> {
-  const { seconds, sure } = await bench.uploadStatement(statementRows);
+  const { seconds, sure, slowest } = await bench.uploadStatement(statementRows);
   const members = whole(bench.facts.members);
   console.log(
-    `\nA bank statement of ${whole(statementRows)} rows matched with ${members} members in ${seconds.toFixed(1)} s; ${whole(sure)} lines sure`,
+    `\nA bank statement of ${whole(statementRows)} rows matched with ${members} members in ${seconds.toFixed(1)} s; ${whole(sure)} lines sure; /healthz at most ${whole(slowest)} ms meanwhile`,
   );
   return {
     what: `statement of ${whole(statementRows)} rows, ${members} members`,
-    measured: `${seconds.toFixed(1)} s`,
+    measured: `${seconds.toFixed(1)} s, /healthz ${whole(slowest)} ms`,
     limit: '–',
     ...(bench.facts.members > barredMembers
       ? { bar: '–', ok: true }
-      : { bar: `< ${bars.statement} s`, ok: seconds < bars.statement }),
+      : {
+          bar: `< ${bars.statement} s, ${bars.healthMs} ms`,
+          ok: seconds < bars.statement && slowest < bars.healthMs,
+        }),
   };
 }
 

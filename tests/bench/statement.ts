@@ -37,7 +37,7 @@ export async function statementOf(pool: pg.Pool, rows: number): Promise<string> 
     const payer = members[row % Math.max(1, members.length)];
     if (!payer) throw new Error('Nobody owes anything.');
     const amount = row % 10 === 9 ? '4.00,' : `,${payer.owed.toFixed(2)}`;
-    return `${day(row)},${day(row)},${narrationOf(payer, row)},${amount},0.00`;
+    return `${day(row)},${day(row)},${narrationOf(payer, row)},${amount},`;
   });
   const head = 'Trans. Date,Value Date,Narration,Debit,Credit,Balance';
   return ['A Bank PLC', 'Account,0123456789', '', head, ...lines].join('\r\n');

@@ -12,8 +12,8 @@ const session = '000013260105081512345678901234';
 const whole = `NIP TRF FROM OBI IFEOMA MB700101 DUES 2026 PAYMENT VIA MOBILE APP`;
 
 /* What becomes of the lines of a second file: the place of the first's, a question, or new. */
-const said = (second: ReturnType<typeof line>[], first: ReturnType<typeof line>[]) => {
-  const seen = seenBefore(second, first);
+const said = async (second: ReturnType<typeof line>[], first: ReturnType<typeof line>[]) => {
+  const seen = await seenBefore(second, first);
   return second.map((_, place) => seen.get(place) ?? 'new');
 };
 
@@ -30,8 +30,8 @@ describe('a line of two exports of one account is the same', () => {
     ['by its reference alone', line('TRF OBI', 'FT26005ABC1'), line(whole, 'FT26005ABC1')],
     ['a session in a column, then in words', line(whole, session), line(`${whole} ${session}`)],
     ['a cheque’s zeros', line('CHQ DEPOSIT', '000812'), line('CHQ DEPOSIT', "'000812")],
-  ])('%s', (_, second, first) => {
-    expect(said([second], [first])).toEqual([0]);
+  ])('%s', async (_, second, first) => {
+    expect(await said([second], [first])).toEqual([0]);
   });
 
   it.each([
@@ -40,8 +40,8 @@ describe('a line of two exports of one account is the same', () => {
     ['another phone', line('USSD 08031234567'), line('USSD 08031234568')],
     ['another phone from 234', line('USSD 2348031234567'), line('USSD 2348031234568')],
     ['other words', line('NIP OBI'), line('NIP ADE')],
-  ])('%s is another line', (_, second, first) => {
-    expect(said([second], [first])).toEqual(['new']);
+  ])('%s is another line', async (_, second, first) => {
+    expect(await said([second], [first])).toEqual(['new']);
   });
 
   it.each([
@@ -66,19 +66,19 @@ describe('a line of two exports of one account is the same', () => {
       [line('NIP OBI', 'BR0001')],
       [line('NIP ADE', 'BR0001'), line('NIP UBA', 'BR0001', 7)],
     ],
-  ])('it is asked where nothing decides it: %s', (_, second, first) => {
-    expect(said(second, first)).toEqual(second.map(() => 'unclear'));
+  ])('it is asked where nothing decides it: %s', async (_, second, first) => {
+    expect(await said(second, first)).toEqual(second.map(() => 'unclear'));
   });
 
-  it('of equal lines the one with the same words comes first, and equal lines are counted', () => {
+  it('of equal lines the one with the same words comes first, and equal lines are counted', async () => {
     const [one, two] = [line('TRF ONE', 'FT26005A'), line('TRF TWO', 'FT26005A')];
-    expect(said([two, one], [one, two])).toEqual([1, 0]);
+    expect(await said([two, one], [one, two])).toEqual([1, 0]);
     const cash = line('CASH DEPOSIT');
-    expect(said([cash, cash, cash], [cash, cash])).toEqual([0, 1, 'new']);
+    expect(await said([cash, cash, cash], [cash, cash])).toEqual([0, 1, 'new']);
   });
 });
 
-it('a file that is cut, shuffled or comes in parts finds itself, and never the line of another', () => {
+it('a file that is cut, shuffled or comes in parts finds itself, and never the line of another', async () => {
   const words = fc.stringMatching(/^[A-Z]{3,9}$/);
   const original = fc.record({
     date: fc.constantFrom('2026-01-05', '2026-01-06'),
@@ -86,13 +86,13 @@ it('a file that is cut, shuffled or comes in parts finds itself, and never the l
     narration: fc.array(words, { minLength: 3, maxLength: 8 }).map((all) => all.join(' ')),
     reference: fc.option(fc.stringMatching(/^FT[1-9]\d{5}$/)),
   });
-  fc.assert(
-    fc.property(
+  await fc.assert(
+    fc.asyncProperty(
       fc.array(original, { minLength: 1, maxLength: 12 }),
       fc.array(fc.record({ cut: fc.integer({ min: 12, max: 60 }), at: fc.nat() }), {
         maxLength: 12,
       }),
-      (first, picks) => {
+      async (first, picks) => {
         const second = picks.map(({ cut, at }) => {
           const origin = at % first.length;
           const one = first[origin] as (typeof first)[number];
@@ -101,7 +101,7 @@ it('a file that is cut, shuffled or comes in parts finds itself, and never the l
         const chosen = second.filter(
           ({ origin }, place) => second.findIndex((one) => one.origin === origin) === place,
         );
-        const seen = seenBefore(
+        const seen = await seenBefore(
           chosen.map((one) => one.line),
           first,
         );
@@ -119,11 +119,11 @@ it('a file that is cut, shuffled or comes in parts finds itself, and never the l
   );
 });
 
-it('ten thousand lines of one day and amount are compared at once', () => {
+it('ten thousand lines of one day and amount are compared at once', async () => {
   const many = (text: string) =>
     Array.from({ length: 10_000 }, (_, row) => line(`${text} ${'A'.repeat(row % 200)} ${row}`));
   const before = performance.now();
-  expect(said(many('NIP'), many('NIP')).slice(0, 3)).toEqual([0, 1, 2]);
-  expect(said(many('NIP'), many('USSD'))[0]).toBe('unclear');
+  expect((await said(many('NIP'), many('NIP'))).slice(0, 3)).toEqual([0, 1, 2]);
+  expect((await said(many('NIP'), many('USSD')))[0]).toBe('unclear');
   expect(performance.now() - before).toBeLessThan(5_000);
 });

@@ -170,7 +170,7 @@ export async function planLines(
 ): Promise<PlannedLine[]> {
   const { earlier } = matchingContext;
   const lines = await numbered(read, earlier);
-  const before = seenBefore(lines, earlier);
+  const before = await seenBefore(lines, earlier);
   const isNew = (_: unknown, place: number) => typeof before.get(place) !== 'number';
   const takenBack = await takenBackIn(lines.filter(isNew));
   const reversals = new Map([...takenBack].map(([original, reversal]) => [reversal, original]));

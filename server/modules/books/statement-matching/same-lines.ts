@@ -1,3 +1,4 @@
+import { takeTurns } from '../../../turns.ts';
 import { fold } from '../statement-reading/words.ts';
 
 /** What is compared of a line. In kobo. */
@@ -119,7 +120,7 @@ function groupBy(lines: Iterable<Compared>, nameOf: (line: Compared) => string) 
 }
 
 /** Pairs of lines of one day and amount that are compared; beyond, only lines that are alike are told apart. */
-const mostPairs = 250_000;
+const mostPairs = 40_000;
 
 /* What the lines of one day and amount are. */
 function compareGroup(
@@ -176,18 +177,21 @@ function repeatedIn(lines: readonly Compared[]): Set<string> {
 /**
  * Says which lines of a file were in an earlier file of the account, by the places of both: day, amount and reference
  * are equal, and the folded narration where there is no reference. Of several, those with an equal narration come
- * first, then those whose narration begins the other; where that does not decide, all are unclear.
+ * first, then those whose narration begins the other; where that does not decide, all are unclear. Lets other requests
+ * pass in between.
  */
-export function seenBefore(
+export async function seenBefore(
   lines: readonly Comparable[],
   earlier: readonly Comparable[],
-): Map<number, Seen> {
+): Promise<Map<number, Seen>> {
+  const turn = takeTurns();
   const seen = new Map<number, Seen>();
   const fresh = lines.map(compared);
   const old = earlier.map(compared);
   const repeated = repeatedIn([...fresh, ...old]);
   const oldByKey = groupBy(old, ({ key }) => key);
   for (const [key, group] of groupBy(fresh, (line) => line.key)) {
+    await turn();
     const others = oldByKey.get(key);
     if (others) compareGroup(new Set(group), new Set(others), { seen, repeated });
   }
