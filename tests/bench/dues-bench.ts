@@ -8,6 +8,7 @@ import { prepare } from './bench.ts';
 import { checkLedger } from './ledger-check.ts';
 import type { Target } from './load.ts';
 import { startServer } from './servers.ts';
+import { statementOf } from './statement.ts';
 
 /** Clients at once. */
 export const clients = 10;
@@ -55,9 +56,10 @@ async function someMembers(pool: pg.Pool, count: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-async function gatewayAccount(pool: pg.Pool): Promise<string> {
+async function accountOf(pool: pg.Pool, kind: 'bank' | 'gateway'): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
-    `select id from cash_accounts where kind = 'gateway'`,
+    'select id from cash_accounts where kind = $1',
+    [kind],
   );
   return rows[0]?.id ?? '';
 }
@@ -133,7 +135,7 @@ export async function startDuesBench(dataDir: string) {
     return {
       facts: await readFacts(pool),
       /** The account that gateways' money is in. */
-      account: await gatewayAccount(pool),
+      account: await accountOf(pool, 'gateway'),
       /** A call of the product by the treasurer. */
       admin: (connections: number, path: string) => target(connections, api + path),
       ledgersOfMembers: (connections: number): Target => ({
@@ -233,6 +235,30 @@ export async function startDuesBench(dataDir: string) {
         );
         const megabytes = (xlsxBytes + pdfBytes) / 1_000_000;
         return { seconds, slowest, entries: rows[0]?.entries ?? 0, megabytes };
+      },
+      /** Uploads a bank statement of that many rows, which is read and matched with all members. */
+      async uploadStatement(rows: number) {
+        const form = new FormData();
+        form.set('account', await accountOf(pool, 'bank'));
+        form.set('file', new Blob([await statementOf(pool, rows)]), 'statement.csv');
+        let answer: Response | undefined;
+        let slowest = 0;
+        const reading = timed(async () => {
+          answer = await checked(`${api}statements`, {
+            method: 'POST',
+            headers: bearer(token),
+            body: form,
+          });
+        });
+        while (!answer) {
+          slowest = Math.max(
+            slowest,
+            await timed(async () => void (await checked(`${product.url}/healthz`, {}))),
+          );
+          await new Promise((resolve) => setTimeout(resolve, 50));
+        }
+        const { data } = (await answer.json()) as { data: { statement: { proposed: number } } };
+        return { seconds: (await reading) / 1000, slowest, sure: data.statement.proposed };
       },
       /** Ends the run where a kept sum differs from the ledger. */
       async check() {

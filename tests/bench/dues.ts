@@ -8,7 +8,7 @@ import { buildServers } from './servers.ts';
 
 /*
  * `npm run bench:dues`: a year's charges for every member while others read and record, what the treasurer and members
- * look at of a ledger of ten years at ten clients, what is asked of a former day, exports, and a pack. Ends with an
+ * look at of a ledger of ten years at ten clients, a bank statement, what is asked of a former day, exports, and a pack. Ends with an
  * error where a bar is missed.
  *
  *   --members=20000          how many members; 20,000 have 400,000 entries, for which the bars are
@@ -26,10 +26,18 @@ const { values: options } = parseArgs({
 const effort = { seconds: Number(options.seconds), rounds: Number(options.rounds) };
 
 /**
- * Seconds that a year's charges, a file or a former day, and a pack of at most `barredEntries` may take, a larger one as much longer; milliseconds of calls,
+ * Seconds that a year's charges, a bank statement, a file or a former day, and a pack of at most `barredEntries` may take, a larger one as much longer; milliseconds of calls,
  * and of a call while charging or a pack runs.
  */
-const bars = { charging: 5, file: 3, pack: 12, call: { p50: 60, p97: 250 }, meanwhile: 300 };
+const bars = {
+  charging: 5,
+  statement: 5,
+  healthz: 200,
+  file: 3,
+  pack: 12,
+  call: { p50: 60, p97: 250 },
+  meanwhile: 300,
+};
 const barredEntries = 100_000;
 
 const whole = (value: number) => Math.round(value).toLocaleString('en');
@@ -62,6 +70,26 @@ async function charge(bench: DuesBench): Promise<Row[]> {
       Math.max(slowest.session, slowest.ledger),
       bars.meanwhile,
     ),
+  ];
+}
+
+/** Rows of the bank statement. */
+const statementRows = 5_000;
+
+async function uploadStatement(bench: DuesBench): Promise<Row[]> {
+  const { seconds, slowest, sure } = await bench.uploadStatement(statementRows);
+  console.log(
+    `\nA bank statement of ${whole(statementRows)} rows read and matched in ${seconds.toFixed(1)} s; ${whole(sure)} lines sure`,
+  );
+  return [
+    {
+      what: `statement of ${whole(statementRows)} rows`,
+      measured: `${seconds.toFixed(1)} s`,
+      limit: '–',
+      bar: `< ${bars.statement} s`,
+      ok: seconds < bars.statement,
+    },
+    under('/healthz meanwhile, the slowest', slowest, bars.healthz),
   ];
 }
 
@@ -136,7 +164,14 @@ async function measure(bench: DuesBench): Promise<Row[]> {
   const calls = Object.entries(figures).map(([what, of]: [string, Figures]) =>
     quick(what, of, bars.call),
   );
-  return [...charging, ...calls, ...(await download(bench)), ...(await makePack(bench))];
+  const statement = await uploadStatement(bench);
+  return [
+    ...charging,
+    ...calls,
+    ...statement,
+    ...(await download(bench)),
+    ...(await makePack(bench)),
+  ];
 }
 
 console.log(

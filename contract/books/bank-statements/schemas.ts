@@ -3,13 +3,21 @@ import { dueYear } from '../../dues/due-year.ts';
 import { choicesParameter, limitParameter, pageParameter } from '../../lists.ts';
 import { nairaAmount } from '../../money.ts';
 import { optionalLongText, optionalText, requiredText } from '../../text.ts';
-import { lineStates, maxConfirmedLines, minRuleText, statementColumns } from './terms.ts';
+import {
+  dateOrders,
+  lineStates,
+  maxConfirmedLines,
+  minRuleText,
+  statementColumns,
+} from './terms.ts';
 
 /** A bank statement with the numbers of its lines by state; each line has one. */
 export const bankStatementSchema = z.object({
   _id: z.string(),
   /** The name of the bank account. */
   account: z.string(),
+  /** The number of the account that the file is of, where it has one. */
+  accountNumber: z.string().nullable(),
   fileName: z.string(),
   /** The first and the last day of its lines. */
   from: z.string(),
@@ -56,6 +64,13 @@ export const statementLineSchema = z.object({
   candidates: z.array(candidateSchema),
   /** The payments that were recorded for it, or that it is known by. */
   payments: z.array(z.string()),
+  /** Whether it is linked with these; else they are proposed, and confirming the line links them. */
+  linked: z.boolean(),
+  /**
+   * What it takes back, of a reversal or a returned cheque: the day of that line, and the payments whose return by the
+   * bank is to be recorded, with the day of this line.
+   */
+  takesBack: z.object({ date: z.string(), payments: z.array(z.string()) }).nullable(),
 });
 export type StatementLine = z.infer<typeof statementLineSchema>;
 
@@ -91,7 +106,15 @@ function parseJson(value: string): unknown {
   }
 }
 
-/** An upload; the file is the call's. `columns` is remembered for the account. */
+const yesMessage = 'Answer yes, or leave it out.';
+/** The answer to a question with which an upload was refused. */
+const yes = z.literal('yes', yesMessage).optional();
+
+/**
+ * An upload; the file is the call's. `account` is the id or the exact name of one that there is; `columns` is
+ * remembered for it. The others answer questions: `dateOrder` says what comes first in 1/2/2026, `acceptNumber` takes
+ * the file of another account's number, and `acceptBalances` one whose balances do not run.
+ */
 export const bankStatementForm = z.object({
   account: requiredText('Account', 80),
   columns: z
@@ -105,6 +128,9 @@ export const bankStatementForm = z.object({
       return z.NEVER;
     })
     .optional(),
+  dateOrder: z.enum(dateOrders, `dateOrder must be one of ${dateOrders.join(', ')}.`).optional(),
+  acceptNumber: yes,
+  acceptBalances: yes,
 });
 
 export const bankStatementListQuery = z.object({

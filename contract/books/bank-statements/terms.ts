@@ -17,8 +17,12 @@ export const statementColumns = [
   'amount',
   'type',
   'reference',
+  'balance',
 ] as const;
 export type StatementColumn = (typeof statementColumns)[number];
+
+/** Which comes first in the dates of a statement that are written in figures. */
+export const dateOrders = ['day', 'month'] as const;
 
 /** Rows of one file. */
 export const maxStatementRows = 10_000;

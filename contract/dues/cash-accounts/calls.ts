@@ -56,4 +56,14 @@ export const cashAccountCalls = {
     record: 'data.account',
     failures: [404, 409],
   }),
+  removeCashAccount: defineCall({
+    method: 'DELETE',
+    path: '/api/v1/cash-book/accounts/{id}',
+    summary: 'Remove an account that was opened by mistake, while it is empty',
+    tag,
+    access: 'payments.write',
+    params: byId,
+    status: 204,
+    failures: [404, 409],
+  }),
 } as const;

@@ -15,6 +15,8 @@ export const duesSettingsSchema = z.object({
   takeOn: z.string().nullable(),
   /** The categories that do not vote. */
   nonVoting: z.array(z.string()),
+  /** What members pay for besides dues, with commas; a bank line that has one of these is never sure. */
+  otherPurposes: z.string(),
 });
 export type DuesSettings = z.infer<typeof duesSettingsSchema>;
 
@@ -44,6 +46,7 @@ export const duesSettingsForm = z.object({
   nonVoting: z
     .array(pricedCategory('Category without a vote'), 'Categories without a vote must be a list.')
     .optional(),
+  otherPurposes: text('Other purposes', 1_000).optional(),
   takeOn: z
     .union(
       [emptyAsNull, z.null(), pastDate('Take-on day')],

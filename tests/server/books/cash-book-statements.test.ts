@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayInNigeria } from '#contract/day.ts';
 import { expectFailure } from '../support/accounts.ts';
 import { makeMember, multipart } from '../support/builders.ts';
+import { bankNamed } from '../support/cash.ts';
 import { makeTreasurer, type Treasurer } from '../support/cash-book.ts';
 import { bookPayment, paymentsOf } from '../support/dues.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -19,7 +20,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 type Line = { narration: string; amount: number; day: string };
-const upload = (account: string, ...lines: Line[]) => {
+const upload = async (account: string, ...lines: Line[]) => {
+  await bankNamed(server, account);
   const rows = lines.map(({ narration, amount, day }) => `${day},${narration},,${amount}`);
   const bytes = Buffer.from(['Date,Narration,Debit,Credit', ...rows].join('\n'));
   return server.request('POST', '/api/v1/statements', {
@@ -29,10 +31,17 @@ const upload = (account: string, ...lines: Line[]) => {
 };
 const named = async (name: string) =>
   (await treasurer.accounts()).find((one: { name: string }) => one.name === name);
+const linesOf = async (id: string) =>
+  (await server.get(`/api/v1/statements/${id}`, treasurer.token)).body.data.lines;
 const statesOf = async (id: string) =>
-  (await server.get(`/api/v1/statements/${id}`, treasurer.token)).body.data.lines.map(
-    ({ state }: { state: string }) => state,
-  );
+  (await linesOf(id)).map(({ state }: { state: string }) => state);
+const confirmAll = async (id: string, more: object = {}) => {
+  const lines = (await linesOf(id)).map(({ _id }: { _id: string }) => ({ _id, ...more }));
+  return server.request('POST', `/api/v1/statements/${id}/confirm`, {
+    token: treasurer.token,
+    body: { lines },
+  });
+};
 const settled = (gateway: string, kobo: number, day: string) =>
   makeMember(server).then((member) =>
     bookPayment(server, member.id, 2026, {
@@ -60,7 +69,11 @@ describe('a bank statement', () => {
     await settled('paystack', 101_500, ago(4));
     const line = { narration: 'PAYSTACK SETTLEMENT 7', amount: 2985, day: ago(3) };
     const { body } = await upload('Dues', line);
-    expect(await statesOf(body.data.statement._id)).toEqual(['known']);
+    const id = body.data.statement._id;
+    expect(await statesOf(id)).toEqual(['known']);
+    expect((await named('Dues')).balance).toBe(0);
+    expect((await confirmAll(id)).body.data).toEqual({ recorded: 0, linked: 1 });
+    expect((await confirmAll(id)).body.data).toEqual({ recorded: 0, linked: 0 });
     const [bank, gateway] = [await named('Dues'), await named('Paystack')];
     expect([bank.balance, gateway.balance]).toEqual([2985, 0]);
     const listed = await treasurer.get(`?account=${bank._id}`);
@@ -72,11 +85,12 @@ describe('a bank statement', () => {
       date: ago(3),
     });
     const entry = await treasurer.get(`/entries/${transfer.entry}`);
-    expect(entry.body.data.entry).toMatchObject({ statement: body.data.statement._id });
-    await upload('Dues', line);
+    expect(entry.body.data.entry).toMatchObject({ statement: id });
+    const again = await upload('Dues', line);
+    await confirmAll(again.body.data.statement._id);
     expect((await named('Dues')).balance).toBe(2985);
     expect((await treasurer.reverse(transfer.entry)).status).toBe(201);
-    await upload('Dues', line);
+    await confirmAll((await upload('Dues', line)).body.data.statement._id);
     expect([(await named('Dues')).balance, (await named('Paystack')).balance]).toEqual([0, 2985]);
   });
 
@@ -85,31 +99,24 @@ describe('a bank statement', () => {
     const known = await byHand('FT900123', day);
     const cash = await byHand('C900124', day, 'Cash');
     const other = await makeMember(server);
+    const before = await accountOf(known.id);
     const { body } = await upload(
       'Levies',
       { narration: 'NIP FT900123 DUES', amount: 1234, day },
       { narration: `DUES ${other.memberId}`, amount: 500, day },
     );
     const bank = await named('Levies');
+    expect(await accountOf(known.id)).toEqual(before);
+    await confirmAll(body.data.statement._id, { userId: other.id });
     expect(await accountOf(known.id)).toEqual([bank._id]);
     expect(await accountOf(cash.id)).toEqual([(await named('Cash in hand'))._id]);
-    const id = body.data.statement._id;
-    const read = await server.get(`/api/v1/statements/${id}`, treasurer.token);
-    const lines = read.body.data.lines.map(({ _id }: { _id: string }) => ({
-      _id,
-      userId: other.id,
-    }));
-    await server.request('POST', `/api/v1/statements/${id}/confirm`, {
-      token: treasurer.token,
-      body: { lines: lines.slice(1) },
-    });
     expect(await accountOf(other.id)).toEqual([bank._id]);
     expect((await named('Levies')).balance).toBe(1734);
   });
 
   it('is of a bank account', async () => {
     const line = { narration: 'SOMETHING', amount: 5, day: ago(5) };
-    for (const name of ['Cash in hand', 'PAYSTACK'])
+    for (const name of ['Cash in hand', 'Paystack'])
       expectFailure(await upload(name, line), 409, {
         account: expect.stringContaining('is no bank account.'),
       });
@@ -125,18 +132,21 @@ describe('a bank statement', () => {
     });
     expect(close.status).toBe(201);
     const name = `Third ${++count}`;
-    await upload(
+    const early = await upload(
       name,
       { narration: 'FLUTTERWAVE PAYOUT', amount: 1000, day: ago(24) },
       { narration: 'NIP FT77001', amount: 1234, day: ago(24) },
     );
+    const done = await confirmAll(early.body.data.statement._id);
+    expect(done.body.data).toEqual({ recorded: 0, linked: 2 });
     expect(await accountOf(known.id)).toEqual(before);
     expect((await named(name)).balance).toBe(0);
     expect((await named('Flutterwave')).balance).toBe(1000);
     const late = await treasurer.open('bank', 50, ago(2));
     await settled('flutterwave', 501_500, ago(6));
     const found = (await treasurer.accounts()).find(({ _id }: { _id: string }) => _id === late);
-    await upload(found.name, { narration: 'FLUTTERWAVE PAYOUT 2', amount: 5000, day: ago(5) });
+    const payout = { narration: 'FLUTTERWAVE PAYOUT 2', amount: 5000, day: ago(5) };
+    await confirmAll((await upload(found.name, payout)).body.data.statement._id);
     expect(await treasurer.balanceOf(late)).toBe(50);
   });
 

@@ -2,10 +2,16 @@ import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { identify } from '../../../server/modules/books/statement-matching/identify.ts';
+import { purposeFinder } from '../../../server/modules/books/statement-matching/purposes.ts';
+import { checkBalances } from '../../../server/modules/books/statement-reading/balances.ts';
 import { findLayout } from '../../../server/modules/books/statement-reading/layout.ts';
 import { readRows } from '../../../server/modules/books/statement-reading/read-file.ts';
 import { readLines } from '../../../server/modules/books/statement-reading/read-lines.ts';
-import { readAmount, readDay } from '../../../server/modules/books/statement-reading/values.ts';
+import {
+  ordersOf,
+  readAmount,
+  readDay,
+} from '../../../server/modules/books/statement-reading/values.ts';
 import { matchingContextOf, register } from '../support/statements.ts';
 
 describe('an amount', () => {
@@ -29,6 +35,14 @@ describe('an amount', () => {
     ['15,00', null],
     ['1.500,00', null],
     ['12.345', null],
+    ['27.500', null],
+    ['15.000', null],
+    ['15000.0000', 1_500_000],
+    ['15 000.00', 1_500_000],
+    ["1'215'000", 121_500_000],
+    ['15 00', null],
+    ['000.00', null],
+    ['0500', null],
     ['1e3', null],
     ['(5', null],
     ['abc', null],
@@ -62,6 +76,62 @@ describe('a day, before the month', () => {
   });
 });
 
+it.each([
+  ['MB000105 MCPE SEMINAR FEE', 'MCPE'],
+  ['Dues and levies', 'LEVIES'],
+  ['t-shirts', 'T SHIRTS'],
+  ['NIP/OBI UCHE/ANNUAL DUES 2026', ''],
+  ['NIP FROM OBI UCHE TO DISTRICT SOCIETY SEMI', 'SEMINAR'],
+  ['THE LOANS OF CARENT', 'LOANS'],
+])('another purpose than dues is found: %s', (narration, purpose) => {
+  const find = purposeFinder('MCPE, seminar,levy , T-shirt, rent, loan,,');
+  expect(find(narration)).toBe(purpose);
+  expect(purposeFinder(' , ')(narration)).toBe('');
+});
+
+it.each([
+  [['1/2/2026', '1/13/2026'], ['month']],
+  [['1/2/2026', '13/1/2026', '02-Jan-2026'], ['day']],
+  [
+    ['1/2/2026', '1/9/26', '1.12.2026'],
+    ['day', 'month'],
+  ],
+  [['2/2/2026', '2026-01-13', ''], ['day']],
+  [['13/1/2026', '1/13/2026'], []],
+])('the order of day and month is that of the whole column: %j', (cells, orders) => {
+  expect(ordersOf(cells)).toEqual(orders);
+  expect(readDay('1/2/2026', 'month')).toBe('2026-01-02');
+});
+
+describe('balances', () => {
+  const rows = (...pairs: [number, number | null][]) =>
+    pairs.map(([kobo, balance], place) => ({ row: place + 5, kobo, balance }));
+
+  it.each([
+    ['from the oldest', rows([0, 100], [50, 150], [-30, 120])],
+    ['from the newest', rows([-30, 120], [50, 150], [0, 100])],
+    ['over rows without one', rows([0, 100], [50, null], [-30, 120], [1, null])],
+    ['of one row', rows([5, 7])],
+  ])('run %s', (_, all) => {
+    expect(checkBalances(all)).toEqual({ run: 'through' });
+  });
+
+  it.each([
+    ['an amount', rows([0, 100], [60, 150], [-30, 120])],
+    ['a balance alone', rows([0, 100], [50, 155], [-30, 120], [1, 121], [1, 122])],
+    ['a row that is left out', rows([0, 100], [-30, 120], [1, 121], [1, 122])],
+    ['from the newest', rows([1, 121], [-30, 120], [50, 155], [0, 100])],
+  ])('break at the row with %s', (what, all) => {
+    const words = expect.stringContaining(what === 'from the newest' ? 'Row 7' : 'Row 6');
+    expect(checkBalances(all)).toEqual({ run: 'broken', words });
+  });
+
+  it('run nowhere in a part of the lines', () => {
+    const part = rows([20, 1_000], [20, 1_150], [20, 900], [20, 1_980]);
+    expect(checkBalances(part)).toMatchObject({ run: 'nowhere' });
+  });
+});
+
 describe('whom a narration names', () => {
   const { index } = matchingContextOf(register);
   const named = (narration: string) => {
@@ -76,7 +146,11 @@ describe('whom a narration names', () => {
     ['DUES mb/000111', 'MB000111 by id'],
     ['DUES MB-000111', 'MB000111 by id'],
     ['DUES MB 111', 'MB000111 by id'],
-    ['OKAFOR NGOZI FOR MB000111', 'MB000111 by id'],
+    ['OKAFOR NGOZI FOR MB000111', 'Beside the member ID it names somebody else: NGOZI OKAFOR.'],
+    ['OBI GRACE/DUES MB000115', 'Beside the member ID it names somebody else: OBI GRACE.'],
+    ['OBI UCHE CHIKA/DUES MB000115', 'MB000115 by id'],
+    ['OBI VENTURES/DUES MB000115', 'MB000115 by id'],
+    ['MUSA IBRAHIM MB000106', 'MB000106 by id'],
     ['MB000111 and MB000103', 'It names 2 members: split the amount.'],
     ['ADEBAYO OLUWASEUN', 'More than one member has a name like this.'],
     ['IBRAHIM MUSA', 'More than one member has a name like this.'],

@@ -75,9 +75,15 @@ async function takeIn(lines: readonly Line[]) {
   const statement = await upload(lines);
   const { lines: read } = await call('GET', `statements/${statement._id}`);
   const of = (state: string) => read.filter((line: { state: string }) => line.state === state);
-  const sure = of('proposed').map(({ _id }: { _id: string }) => ({ _id }));
-  if (sure.length > 0) await call('POST', `statements/${statement._id}/confirm`, { lines: sure });
-  return { statement, sure: sure.length, known: of('known').length, doubtful: of('doubtful') };
+  const certain = [...of('proposed'), ...of('known')].map(({ _id }: { _id: string }) => ({ _id }));
+  if (certain.length > 0)
+    await call('POST', `statements/${statement._id}/confirm`, { lines: certain });
+  return {
+    statement,
+    sure: of('proposed').length,
+    known: of('known').length,
+    doubtful: of('doubtful'),
+  };
 }
 
 const record = (place: number, method: string, reference: string, date: string, amount = price) =>
@@ -124,6 +130,7 @@ const mess: Partial<Record<number, () => Promise<void>>> = {
     const sent = { lines: parts };
     expect(await call('POST', `statements/${statement._id}/confirm`, sent)).toEqual({
       recorded: 1,
+      linked: 0,
     });
   },
   /* A cheque that bounces, as the statement tells. */

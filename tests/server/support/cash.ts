@@ -22,6 +22,13 @@ export async function makeAccount(
   return id;
 }
 
+/** The account of that name, a bank account made where there is none; its id. */
+export async function bankNamed(server: TestServer, name: string): Promise<string> {
+  const { db } = server.context;
+  const [found] = await db.select().from(cashAccounts).where(eq(cashAccounts.name, name));
+  return found?.id ?? makeAccount(server, { name });
+}
+
 /** The account that money of a kind is booked on where nothing else is said. */
 export async function defaultAccount({ context }: TestServer, kind: 'bank' | 'cash') {
   const rows = await context.db.select().from(cashAccounts).where(eq(cashAccounts.kind, kind));

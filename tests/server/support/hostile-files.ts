@@ -87,7 +87,7 @@ export const sheetOf = (rows: readonly (readonly string[])[]): string => {
 export const headings = ['Date', 'Narration', 'Credit'];
 
 /** A statement's row that is right. */
-export const goodRow = ['02/01/2026', 'TRF FROM ADE', '15000'];
+export const goodRow = ['13/01/2026', 'TRF FROM ADE', '15000'];
 const good = sheetOf([headings, goodRow]);
 const csv = (...rows: string[]) => Buffer.from([headings.join(','), ...rows].join('\n'));
 
@@ -161,20 +161,20 @@ const files: HostileFile[] = [
   text('200 kB of T in a date', () => csv(`${'T'.repeat(200_000)},x,15000`)),
   text('4 MB of T in a date', () => csv(`${'T'.repeat(4 * million)},x,15000`)),
   text('4 MB of blanks in a date', () =>
-    csv(`2/1/2026${' '.repeat(4 * million)}10:11:12x,x,15000`),
+    csv(`13/1/2026${' '.repeat(4 * million)}10:11:12x,x,15000`),
   ),
-  text('4 MB of figures as an amount', () => csv(`2/1/2026,x,${'1'.repeat(4 * million)}`)),
+  text('4 MB of figures as an amount', () => csv(`13/1/2026,x,${'1'.repeat(4 * million)}`)),
   text(
     '4 MB of marks in a narration',
-    () => csv(`2/1/2026,A${'\u0301'.repeat(2 * million)},1`),
+    () => csv(`13/1/2026,A${'\u0301'.repeat(2 * million)},1`),
     201,
   ),
-  text('letters that become many', () => csv(`2/1/2026,${'\uFDFA'.repeat(million)},1`), 201),
-  text('a quotation mark that is never closed', () => csv(`2/1/2026,"${'a,\n'.repeat(million)}`)),
+  text('letters that become many', () => csv(`13/1/2026,${'\uFDFA'.repeat(million)},1`), 201),
+  text('a quotation mark that is never closed', () => csv(`13/1/2026,"${'a,\n'.repeat(million)}`)),
   text('quotation marks alone', () => Buffer.alloc(4 * million, '"'), 400, 413, 415),
   text('commas alone', () => Buffer.alloc(5 * million, ',')),
   text('line breaks alone', () => Buffer.alloc(5 * million, '\n')),
-  text('a million rows', () => csv('2/1/2026,x,1\n'.repeat(million / 4))),
+  text('a million rows', () => csv('13/1/2026,x,1\n'.repeat(million / 4))),
   text('NULs', () => Buffer.alloc(5 * million), 400, 413, 415),
   text('half a UTF-16 file', () => Buffer.from([0xff, 0xfe, ...csv(goodRow.join(','))])),
   text('big-endian UTF-16', () => Buffer.from(csv('a'.repeat(9)).toString(), 'utf16le').swap16()),
@@ -232,14 +232,14 @@ const files: HostileFile[] = [
     ),
   ),
   xlsx('a cell of 30 MB', () =>
-    workbookOf(sheetOf([headings, ['2/1/2026', 'x', '1'.repeat(30 * million)]])),
+    workbookOf(sheetOf([headings, ['13/1/2026', 'x', '1'.repeat(30 * million)]])),
   ),
   xlsx('a date of 30 MB', () =>
     workbookOf(sheetOf([headings, ['T'.repeat(30 * million), 'x', '1']])),
   ),
   xlsx(
     'a billion laughs',
-    () => workbookOf(`${laughs}${sheetOf([headings, ['2/1/2026', '&lol12;&file;', '1']])}`),
+    () => workbookOf(`${laughs}${sheetOf([headings, ['13/1/2026', '&lol12;&file;', '1']])}`),
     201,
     415,
   ),
@@ -267,7 +267,7 @@ const files: HostileFile[] = [
   xlsx('an archive without its end', () => workbookOf(good).subarray(0, -10)),
 ];
 
-const day = '02/01/2026';
+const day = '13/01/2026';
 const words = 'ADE BOLA CHIDI EMEKA FUNKE GBENGA IFE JIDE KEMI LANRE'.split(' ');
 
 /** Statements that can be read, and whose lines are made to be compared for long. */

@@ -42,8 +42,8 @@ export async function startHostileServer() {
   return {
     url,
     /** Uploads a file as a bank statement: it is answered as it should be, and nobody is held up. */
-    async expectHarmless({ what, name, bytes, statuses }: HostileFile): Promise<void> {
-      const form = multipart({ account: `Bank ${what}` }, { field: 'file', name, bytes: bytes() });
+    async expectHarmless({ name, bytes, statuses }: HostileFile): Promise<void> {
+      const form = multipart({ account: 'Bank' }, { field: 'file', name, bytes: bytes() });
       let said: { status: number; body: { message?: string; errors?: object } } | undefined;
       const strain = await strainOf({ url, pid }, async () => {
         const answer = await post('/api/v1/statements', form);

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { duesSettings } from '../../../server/db/schema/index.ts';
 import type { MatchingContext } from '../../../server/modules/books/statement-matching/matching-context.ts';
 import { indexMembers } from '../../../server/modules/books/statement-matching/member-index.ts';
 import { findLayout } from '../../../server/modules/books/statement-reading/layout.ts';
@@ -54,6 +55,7 @@ export function matchingContextOf(
     earlier: [],
     payerAliases: new Map(),
     rules: [],
+    otherPurposes: String(duesSettings.otherPurposes.default),
     ...more,
   };
 }

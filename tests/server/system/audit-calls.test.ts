@@ -173,8 +173,8 @@ async function subscriberToken(purpose: 'newsletter confirm' | 'newsletter leave
 
 /* A bank statement with a line of its own; its id and the line's. */
 async function statementLine() {
-  const bytes = Buffer.from(`Date,Narration,Credit\n02/01/2026,LINE ${++number},500\n`);
-  const form = multipart({ account: 'Dues' }, { field: 'file', name: 'a.csv', bytes });
+  const bytes = Buffer.from(`Date,Narration,Credit\n2026-01-02,LINE ${++number},500\n`);
+  const form = multipart({ account: 'Bank' }, { field: 'file', name: 'a.csv', bytes });
   const { statement } = await made(ask(admin, 'POST', 'statements', form));
   const { lines } = (await ask(admin, 'GET', `statements/${statement._id}`)).body.data;
   return { id: statement._id, line: lines[0]._id, narration: lines[0].narration };
@@ -626,6 +626,13 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
       return asAdmin('PATCH', `cash-book/accounts/${account._id}`, { opening: 5 });
     },
   },
+  removeCashAccount: {
+    leaves: 'cash-account.removed',
+    async act() {
+      const { account } = await made(ask(admin, 'POST', 'cash-book/accounts', accountForm()));
+      return asAdmin('DELETE', `cash-book/accounts/${account._id}`);
+    },
+  },
   createCashCategory: {
     leaves: 'cash-category.added',
     act: () => asAdmin('POST', 'cash-book/categories', { name: 'Prizes', direction: 'out' }),
@@ -926,10 +933,14 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
   uploadStatement: {
     leaves: 'statement.uploaded',
     act() {
-      const bytes = Buffer.from(`Date,Narration,Credit\n02/01/2026,LINE ${++number},500\n`);
+      const bytes = Buffer.from(`Date,Narration,Credit\n2026-01-02,LINE ${++number},500\n`);
       const file = { field: 'file', name: 'a.csv', bytes };
-      return asAdmin('POST', 'statements', multipart({ account: 'Dues' }, file));
+      return asAdmin('POST', 'statements', multipart({ account: 'Bank' }, file));
     },
+  },
+  removeStatement: {
+    leaves: 'statement.removed',
+    act: async () => asAdmin('DELETE', `statements/${(await statementLine()).id}`),
   },
   confirmStatement: {
     leaves: 'statement.confirmed',

@@ -27,6 +27,8 @@ export const statements = pgTable(
     fileName: text('file_name').notNull(),
     firstDay: date('first_day').notNull(),
     lastDay: date('last_day').notNull(),
+    /** The number of the account that the file is of, where it has one. */
+    accountNumber: text('account_number'),
     uploadedBy: uuid('uploaded_by')
       .notNull()
       .references(() => users.id),
@@ -69,11 +71,23 @@ export const statementLines = pgTable(
       .$type<{ userId: string; score: number; why: string }[]>()
       .notNull()
       .default([]),
+    /** The payments that the upload recognised in it, until somebody confirms that. */
+    proposedPayments: jsonb('proposed_payments').$type<string[]>().notNull().default([]),
+    /** The gateway whose settlement it is. */
+    settles: text('settles'),
+    /** The line that it takes back: a reversal, or a returned cheque. */
+    takesBack: uuid('takes_back'),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
     index('statement_lines_statement').on(table.statementId, table.row),
     index('statement_lines_account').on(table.accountId, table.date),
+    index('statement_lines_duplicates')
+      .on(table.duplicateOf)
+      .where(sql`${table.duplicateOf} is not null`),
+    index('statement_lines_taken_back')
+      .on(table.takesBack)
+      .where(sql`${table.takesBack} is not null`),
     index('statement_lines_recorded').on(table.updatedAt).where(sql`${table.state} = 'recorded'`),
     uniqueIndex('statement_lines_once')
       .on(table.accountId, sql`md5(${table.lineKey})`, table.ordinal)

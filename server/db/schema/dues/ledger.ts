@@ -297,6 +297,12 @@ export const duesSettings = pgTable(
     takeOn: date('take_on'),
     /** The categories whose members do not vote. */
     nonVoting: text('non_voting').array().notNull().default(['student']),
+    /** What members pay for besides dues, with commas: a bank line that has one of these is never sure. */
+    otherPurposes: text('other_purposes')
+      .notNull()
+      .default(
+        'MCPE, MCPD, CPD, seminar, workshop, conference, training, levy, building, hall, rent, rental, dinner, luncheon, donation, gift, ticket, souvenir, T-shirt, sponsorship, advert, salary, refund, loan',
+      ),
     /** Where members transfer to: bank, number and name of the account; empty where not told. */
     bankName: text('bank_name').notNull().default(''),
     accountNumber: text('account_number').notNull().default(''),

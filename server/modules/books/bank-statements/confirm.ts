@@ -37,11 +37,14 @@ async function check({ db }: Pick<Context, 'db'>, id: string, asked: readonly As
       throw invalidField(`lines.${place}.userId`, 'This member was not found.', 404);
 }
 
+/** How many lines were recorded, and how many linked with what is in the books. */
+type Confirmed = { recorded: number; linked: number };
+
 async function recordBatch(
   context: Context,
   tx: Transaction,
   { id, asked, actor }: { id: string; asked: readonly Asked[]; actor: UserActor },
-): Promise<number> {
+): Promise<Confirmed> {
   await acquireLock(tx, 'statements');
   const lineIds = asked.map(({ lineId }) => lineId);
   const lines = await repo.lockLines(tx, id, lineIds);
@@ -54,22 +57,24 @@ async function recordBatch(
   const [from = '', to = ''] = [days[0], days.at(-1)];
   const recordedByHand = indexHandPayments(await loadHandPayments(tx, { from, to }));
   const byId = new Map(lines.map((line) => [line.id, line]));
-  let [recorded, kobo] = [0, 0];
+  let [recorded, linked, kobo] = [0, 0, 0];
   for (const one of asked) {
     const line = byId.get(one.lineId);
-    if (!line || !(await recordLine(context, tx, { asked: one, line, recordedByHand, actor })))
-      continue;
+    const outcome =
+      line && (await recordLine(context, tx, { asked: one, line, recordedByHand, actor }));
+    if (outcome === 'linked') linked += 1;
+    if (!line || outcome !== 'recorded') continue;
     recorded += 1;
     kobo += line.amountKobo;
   }
-  if (recorded > 0)
+  if (recorded + linked > 0)
     await writeAudit(tx, actor, {
       action: 'statement.confirmed',
       subject: 'bank statement',
       subjectId: id,
-      after: { recorded, amountKobo: kobo },
+      after: { recorded, linked, amountKobo: kobo },
     });
-  return recorded;
+  return { recorded, linked };
 }
 
 /**
@@ -77,7 +82,7 @@ async function recordBatch(
  * line is recorded once however often and by however many it is sent. Lines are recorded in order, some
  * at a time: an error leaves what was recorded before it, and sending all again records the rest.
  *
- * @returns how many lines were recorded now
+ * @returns how many lines were recorded and linked now
  * @throws AppError 404 for an unknown statement, line or member; 400 and 409 as `recordLine`
  */
 export async function confirmLines(
@@ -85,16 +90,19 @@ export async function confirmLines(
   id: string,
   { lines }: Form,
   actor: UserActor,
-): Promise<number> {
+): Promise<Confirmed> {
   const { db, outbox, log } = context;
   const asked = groupEntries(lines);
   await check(context, id, asked);
-  let recorded = 0;
+  const sum: Confirmed = { recorded: 0, linked: 0 };
   for (let start = 0; start < asked.length; start += batchSize) {
     const batch = asked.slice(start, start + batchSize);
-    recorded += await db.transaction((tx) => recordBatch(context, tx, { id, asked: batch, actor }));
+    const work = { id, asked: batch, actor };
+    const done = await db.transaction((tx) => recordBatch(context, tx, work));
+    sum.recorded += done.recorded;
+    sum.linked += done.linked;
     outbox.wake();
   }
-  log.info({ statementId: id, recorded }, 'lines of a bank statement recorded');
-  return recorded;
+  log.info({ statementId: id, ...sum }, 'lines of a bank statement recorded');
+  return sum;
 }

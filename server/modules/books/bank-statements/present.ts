@@ -1,7 +1,7 @@
 import type { BankStatement, StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
 import type { CandidateMember } from '../statement-matching/members-repo.ts';
-import type { LineRow, StatementRow } from './repo.ts';
+import type { LineRow, StatementRow, TakenBack } from './repo.ts';
 
 /** Returns a statement as the treasurer sees it. In naira. */
 export function presentStatement(row: StatementRow): BankStatement {
@@ -9,6 +9,7 @@ export function presentStatement(row: StatementRow): BankStatement {
   return {
     _id: row.id,
     account: row.account,
+    accountNumber: row.accountNumber,
     fileName: row.fileName,
     from: row.firstDay,
     to: row.lastDay,
@@ -28,7 +29,7 @@ export function presentStatement(row: StatementRow): BankStatement {
 export function presentLine(
   row: LineRow,
   members: ReadonlyMap<string, CandidateMember>,
-  payments: readonly string[],
+  { payments, takesBack }: { payments: readonly string[]; takesBack: TakenBack | null },
 ): StatementLine {
   return {
     _id: row.id,
@@ -46,6 +47,8 @@ export function presentLine(
       const { memberId, name, owedKobo } = member;
       return [{ userId, memberId, name, owed: nairaFromKobo(owedKobo), score, why }];
     }),
-    payments: [...payments],
+    payments: payments.length > 0 ? [...payments] : row.proposedPayments,
+    linked: payments.length > 0,
+    takesBack,
   };
 }

@@ -11,6 +11,7 @@ import { type HandPaymentIndex, knownByHand } from '../statement-matching/known.
 import type { ReadLine } from '../statement-reading/read-lines.ts';
 import { isAhead } from '../statement-reading/values.ts';
 import { type Asked, type Part, partsOfLine } from './confirm-form.ts';
+import { linkKnown } from './link-known.ts';
 import { trackOpenDues } from './open-dues.ts';
 import * as repo from './repo.ts';
 
@@ -32,7 +33,7 @@ function referenceOf({ reference, narration, lineKey, ordinal }: repo.LineRow): 
 
 /* Whether they still owe what made the line sure; the ledger is locked. */
 async function isStillSure(tx: Transaction, line: repo.LineRow): Promise<boolean> {
-  if (line.sureBy === 'id' || !line.userId) return true;
+  if (!line.userId) return true;
   const open = new Map<number | null, number>();
   for (const { side, year, openKobo } of await openItemsOf(tx, line.userId))
     if (side === 'charge') open.set(year, (open.get(year) ?? 0) + openKobo);
@@ -84,9 +85,9 @@ type Recording = {
 
 /**
  * Records a line that is locked, unless it is recorded or known already, was booked by hand meanwhile,
- * or was proposed and is not sure any more. The ledger must be locked.
+ * or was proposed and is not sure any more. A known line is linked with what it is known by. The ledger must be locked.
  *
- * @returns whether it was recorded
+ * @returns what became of it now
  * @throws AppError 400 where a member or an amount is missing or wrong; 409 for a line that is no
  * credit, or whose day has not come yet
  */
@@ -94,10 +95,11 @@ export async function recordLine(
   context: Context,
   tx: Transaction,
   { asked, line, recordedByHand, actor }: Recording,
-): Promise<boolean> {
-  if (line.state === 'recorded' || line.state === 'known') return false;
+): Promise<'recorded' | 'linked' | null> {
+  if (line.state === 'recorded') return null;
+  if (line.state === 'known') return (await linkKnown(tx, line, actor)) ? 'linked' : null;
   const chosen = asked.entries.some(({ userId }) => userId !== undefined);
-  if (line.state === 'ignored' && !chosen) return false;
+  if (line.state === 'ignored' && !chosen) return null;
   if (line.amountKobo <= 0) throw conflict(`Row ${line.row} is no money that came in.`);
   if (isAhead(line.date)) throw conflict(`The day of row ${line.row} has not come yet.`);
   const parts = partsOfLine(asked, line);
@@ -118,12 +120,18 @@ export async function recordLine(
       line.accountId,
       known.payments.map(({ id }) => id),
     );
-    return false;
+    return 'linked';
   }
   if (!chosen && !(await isStillSure(tx, line))) {
     const reason = 'They do not owe this amount any more.';
     await repo.updateLines(tx, [line.id], { state: 'doubtful', reason });
-    return false;
+    return null;
+  }
+  const takenBackOn = chosen ? null : await repo.takenBackOn(tx, line.id);
+  if (takenBackOn !== null) {
+    const reason = `The bank took it back on ${takenBackOn}.`;
+    await repo.updateLines(tx, [line.id], { state: 'ignored', reason });
+    return null;
   }
   const ids = await postLine(context, tx, { line, parts, actor });
   await repo.linkPayments(
@@ -132,5 +140,5 @@ export async function recordLine(
   );
   const userId = parts.length === 1 ? (parts[0]?.userId ?? null) : null;
   await repo.updateLines(tx, [line.id], { state: 'recorded', reason: 'Recorded.', userId });
-  return true;
+  return 'recorded';
 }

@@ -1,22 +1,19 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
-import type { ColumnChoice } from '#contract/books/bank-statements/schemas.ts';
+import { and, count, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { LineState } from '#contract/books/bank-statements/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import {
   cashAccounts,
+  payments,
   statementLinePayments,
   statementLines,
   statements,
   users,
 } from '../../../db/schema/index.ts';
 
-type CashAccountRow = typeof cashAccounts.$inferSelect;
 export type LineRow = typeof statementLines.$inferSelect;
 
 /** Rows in one statement of SQL, of some twenty parameters each. */
 const batchSize = 1_000;
-
-const named = (name: string) => eq(sql`lower(${cashAccounts.name})`, name.toLowerCase());
 
 /**
  * Lets the transaction wait for its own computing: a statement is matched with 100,000 members in half a
@@ -24,45 +21,6 @@ const named = (name: string) => eq(sql`lower(${cashAccounts.name})`, name.toLowe
  */
 export async function allowMatchingTime(tx: Transaction): Promise<void> {
   await tx.execute(sql`set local idle_in_transaction_session_timeout = '5min'`);
-}
-
-/** Returns an account by its name, in any case; null where there is none yet. */
-export async function findAccount(db: Queryable, name: string): Promise<CashAccountRow | null> {
-  const [row] = await db.select().from(cashAccounts).where(named(name));
-  return row ?? null;
-}
-
-/**
- * Returns the account of that name, a bank account made where there is none; remembers the columns. The ledger must
- * be locked: every change of an account has it, too.
- *
- * @param id of the account where it is made
- */
-export async function ensureAccount(
-  tx: Transaction,
-  { id, name }: { id: string; name: string },
-  columns: ColumnChoice | undefined,
-): Promise<CashAccountRow> {
-  await tx.insert(cashAccounts).values({ id, name }).onConflictDoNothing();
-  if (columns) {
-    const given = Object.entries(columns).filter(([, place]) => place !== undefined);
-    await tx
-      .update(cashAccounts)
-      .set({ columns: Object.fromEntries(given) })
-      .where(named(name));
-  }
-  const row = await findAccount(tx, name);
-  if (!row) throw new Error('The bank account was not made.');
-  return row;
-}
-
-/** Returns the open bank accounts: the default first, then by their names. */
-export async function listAccounts(db: Queryable): Promise<{ _id: string; name: string }[]> {
-  return db
-    .select({ _id: cashAccounts.id, name: cashAccounts.name })
-    .from(cashAccounts)
-    .where(and(eq(cashAccounts.kind, 'bank'), isNull(cashAccounts.closedAt)))
-    .orderBy(desc(cashAccounts.isDefault), asc(sql`lower(${cashAccounts.name})`));
 }
 
 export async function insertStatement(
@@ -89,8 +47,14 @@ export async function linkPayments(
     await tx.insert(statementLinePayments).values(links.slice(start, start + batchSize));
 }
 
+/* What the bank has taken back is not sure, whatever the file with the line said. */
+const isTakenBack = sql`(${statementLines.state} = 'proposed' and exists (
+  select from statement_lines reversal
+  where reversal.takes_back = ${statementLines.id} and reversal.duplicate_of is null))`;
+const stateNow = sql<LineState>`case when ${isTakenBack} then 'doubtful' else ${statementLines.state} end`;
+
 const numberOf = (state: LineState) =>
-  sql<number>`(count(*) filter (where ${statementLines.state} = ${state}))::integer`;
+  sql<number>`(count(*) filter (where ${stateNow} = ${state}))::integer`;
 
 const withNumbers = (db: Queryable) =>
   db
@@ -105,7 +69,7 @@ const withNumbers = (db: Queryable) =>
       ignored: numberOf('ignored'),
       recorded: numberOf('recorded'),
       proposedKobo: sql<number>`coalesce(sum(${statementLines.amountKobo})
-        filter (where ${statementLines.state} = 'proposed'), 0)::float8`,
+        filter (where ${stateNow} = 'proposed'), 0)::float8`,
     })
     .from(statements)
     .innerJoin(cashAccounts, eq(cashAccounts.id, statements.accountId))
@@ -140,13 +104,15 @@ export async function listLines(
   states: readonly LineState[] | undefined,
 ): Promise<LineRow[]> {
   return db
-    .select()
+    .select({
+      ...getTableColumns(statementLines),
+      state: stateNow,
+      reason: sql<string>`case when ${isTakenBack} then 'The bank took it back, as a later statement says.'
+        else ${statementLines.reason} end`,
+    })
     .from(statementLines)
     .where(
-      and(
-        eq(statementLines.statementId, statementId),
-        states && inArray(statementLines.state, [...states]),
-      ),
+      and(eq(statementLines.statementId, statementId), states && inArray(stateNow, [...states])),
     )
     .orderBy(statementLines.row);
 }
@@ -198,21 +164,52 @@ export async function updateLines(
     .where(sql`${statementLines.id} = any(${sql.param(ids)}::uuid[])`);
 }
 
-/** Ignores earlier lines that a later statement takes back, unless they are recorded. */
-export async function ignoreTakenBack(
-  tx: Transaction,
-  ids: readonly string[],
-  reason: string,
-): Promise<void> {
-  await tx
-    .update(statementLines)
-    .set({ state: 'ignored', reason, updatedAt: sql`now()` })
+/** Returns the day on which another line takes this one back; null where none does. */
+export async function takenBackOn(tx: Transaction, lineId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ date: statementLines.date })
+    .from(statementLines)
+    .where(and(eq(statementLines.takesBack, lineId), isNull(statementLines.duplicateOf)));
+  return row?.date ?? null;
+}
+
+/** What a line takes back: the day of that line, and its payments that nobody has reversed. */
+export type TakenBack = { date: string; payments: string[] };
+
+/** Returns what the lines of a statement take back, by line. */
+export async function takenBackBy(
+  db: Queryable,
+  statementId: string,
+): Promise<Map<string, TakenBack>> {
+  const { rows } = await db.execute<TakenBack & { id: string }>(sql`
+    select line.id, original.date::text, array_remove(array_agg(payment.id::text), null) as payments
+    from statement_lines line
+      join statement_lines original on original.id = line.takes_back
+      left join lateral (
+        select payment_id as id from statement_line_payments where line_id = original.id
+        union select proposed.id::uuid
+        from jsonb_array_elements_text(original.proposed_payments) as proposed (id)
+      ) link on true
+      left join payments payment on payment.id = link.id and payment.net_kobo > 0
+    where line.statement_id = ${statementId}
+    group by line.id, original.id`);
+  return new Map(rows.map(({ id, ...takenBack }) => [id, takenBack]));
+}
+
+/** Returns those of some payments that explain no line yet, and that nobody has taken back. */
+export async function openPayments(tx: Transaction, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .select({ id: payments.id })
+    .from(payments)
     .where(
       and(
-        inArray(statementLines.id, [...ids]),
-        inArray(statementLines.state, ['proposed', 'doubtful']),
+        inArray(payments.id, [...ids]),
+        sql`(${payments.gateway} <> 'hand' or ${payments.netKobo} > 0)`,
+        sql`not exists (select from ${statementLinePayments}
+          where ${statementLinePayments.paymentId} = ${payments.id})`,
       ),
     );
+  return rows.map(({ id }) => id);
 }
 
 /** Returns the doubtful lines of all statements by id and narration. */

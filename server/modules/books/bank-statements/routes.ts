@@ -6,9 +6,11 @@ import { isUuid } from '../../../ids.ts';
 import { bind, succeed } from '../../../plugins/bind.ts';
 import { findCandidates } from '../statement-matching/members-repo.ts';
 import { listRules } from '../statement-matching/rules-repo.ts';
+import { listAccounts } from './accounts-repo.ts';
 import { confirmLines } from './confirm.ts';
 import { ignoreLine, removeRule } from './ignore.ts';
 import { presentLine, presentStatement } from './present.ts';
+import { removeStatement } from './remove.ts';
 import * as repo from './repo.ts';
 import { uploadStatement } from './upload.ts';
 
@@ -38,7 +40,7 @@ export function bankStatementRoutes(app: App, context: Context): void {
   });
 
   bind(app, calls.statementAccounts, async () =>
-    succeed({ data: { accounts: await repo.listAccounts(db) } }),
+    succeed({ data: { accounts: await listAccounts(db) } }),
   );
 
   bind(app, calls.statementRules, async () => {
@@ -55,20 +57,30 @@ export function bankStatementRoutes(app: App, context: Context): void {
     const row = await find(params.id);
     const lines = await repo.listLines(db, row.id, state);
     const ids = lines.flatMap(({ candidates }) => candidates.map(({ userId }) => userId));
-    const [members, payments] = await Promise.all([
+    const [members, payments, takenBack] = await Promise.all([
       findCandidates(db, [...new Set(ids)]),
       repo.paymentsOfLines(db, row.id),
+      repo.takenBackBy(db, row.id),
     ]);
     return succeed({
       data: {
         statement: presentStatement(row),
-        lines: lines.map((line) => presentLine(line, members, payments.get(line.id) ?? [])),
+        lines: lines.map((line) =>
+          presentLine(line, members, {
+            payments: payments.get(line.id) ?? [],
+            takesBack: takenBack.get(line.id) ?? null,
+          }),
+        ),
       },
     });
   });
 
+  bind(app, calls.removeStatement, async ({ actor, params }) =>
+    removeStatement(context, params.id, actor),
+  );
+
   bind(app, calls.confirmStatement, async ({ actor, params, body }) =>
-    succeed({ data: { recorded: await confirmLines(context, params.id, body, actor) } }),
+    succeed({ data: await confirmLines(context, params.id, body, actor) }),
   );
 
   bind(app, calls.ignoreLine, async ({ actor, params, body }) =>

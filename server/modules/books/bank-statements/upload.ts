@@ -3,19 +3,19 @@ import { type bankStatementForm, columnChoice } from '#contract/books/bank-state
 import type { UserActor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
-import type { Transaction } from '../../../db/client.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
 import { acquireLock } from '../../../db/locks.ts';
 import { invalidField } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import type { ReceivedFile } from '../../../plugins/multipart.ts';
 import { clean } from '../../../spreadsheets/rows.ts';
+import type { CashAccountRow } from '../../dues/cash-accounts/public-repo.ts';
 import { lockLedger } from '../../dues/ledger/public-repo.ts';
-import { assignPayments, transferSettlements } from '../cash-book/settlements.ts';
-import { clearCertain } from '../reconciliation/clearing-repo.ts';
 import { loadMatchingContext } from '../statement-matching/matching-context-repo.ts';
 import { type PlannedLine, planLines } from '../statement-matching/plan.ts';
 import type { ReadLine } from '../statement-reading/read-lines.ts';
 import { readStatement, tooLong } from '../statement-reading/read-statement.ts';
+import { findAccount, listAccountNumbers, rememberColumns } from './accounts-repo.ts';
 import * as repo from './repo.ts';
 
 type Form = z.output<typeof bankStatementForm>;
@@ -26,115 +26,109 @@ function daysOf(lines: readonly ReadLine[]) {
   return { from: days[0] ?? '', to: days.at(-1) ?? '' };
 }
 
-/* What the lines say of the cash book: payouts of gateways, and where money was paid in. */
-async function bookKnown(
-  tx: Transaction,
-  planned: readonly PlannedLine[],
-  {
-    accountId,
-    idAt,
-    actor,
-  }: { accountId: string; idAt: (place: number) => string; actor: UserActor },
-) {
-  const settled = planned.flatMap(({ settles, date, kobo, reference }, place) =>
-    settles === null ? [] : [{ id: idAt(place), gateway: settles, date, kobo, reference }],
-  );
-  const byHand = planned.filter(({ settles }) => settles === null);
-  await transferSettlements(tx, accountId, settled, actor);
-  await assignPayments(
-    tx,
-    accountId,
-    byHand.flatMap(({ payments }) => payments),
-  );
-}
-
-async function save(
-  tx: Transaction,
+const rowsOf = (
   planned: readonly PlannedLine[],
   ids: { statementId: string; accountId: string },
-  actor: UserActor,
-) {
-  const rows = planned.map(({ kobo, key, by, row, date, narration, reference, ...line }) => ({
-    id: newId(),
+): Parameters<typeof repo.insertLines>[1] => {
+  const lineIds = planned.map(() => newId());
+  return planned.map((line, place) => ({
+    id: lineIds[place] ?? newId(),
     ...ids,
-    row,
-    date,
-    narration,
-    reference,
-    amountKobo: kobo,
-    lineKey: key,
+    row: line.row,
+    date: line.date,
+    narration: line.narration,
+    reference: line.reference,
+    amountKobo: line.kobo,
+    lineKey: line.key,
     ordinal: line.ordinal,
     duplicateOf: line.duplicateOf,
     state: line.state,
     reason: line.reason,
     userId: line.userId,
     dueYear: line.dueYear,
-    sureBy: by,
+    sureBy: line.by,
     candidates: line.candidates,
+    proposedPayments: line.payments,
+    settles: line.settles,
+    takesBack:
+      typeof line.takesBack === 'number' ? (lineIds[line.takesBack] ?? null) : line.takesBack,
   }));
-  await repo.insertLines(tx, rows);
-  const links = planned.flatMap(({ payments }, place) =>
-    payments.map((paymentId) => ({ paymentId, lineId: rows[place]?.id ?? '' })),
-  );
-  await repo.linkPayments(tx, links);
-  const idAt = (place: number) => rows[place]?.id ?? '';
-  await bookKnown(tx, planned, { accountId: ids.accountId, idAt, actor });
-  const takenBack = planned.flatMap(({ takesBack }) => takesBack ?? []);
-  await repo.ignoreTakenBack(tx, takenBack, 'The bank took it back, as a later statement says.');
+};
+
+async function findBank(db: Queryable, idOrName: string): Promise<CashAccountRow> {
+  const account = await findAccount(db, idOrName);
+  if (!account)
+    throw invalidField('account', 'There is no account of this name in the cash book.', 404);
+  if (account.kind !== 'bank')
+    throw invalidField('account', `${account.name} is no bank account.`, 409);
+  return account;
 }
 
-function expectBank({ kind, name }: { kind: string; name: string }): void {
-  if (kind !== 'bank') throw invalidField('account', `${name} is no bank account.`, 409);
+/* The file of another account is booked again as this one's: who uploads it is asked. */
+async function expectNumber(tx: Transaction, { id, name }: CashAccountRow, number: string | null) {
+  if (number === null) return;
+  const numbers = await listAccountNumbers(tx);
+  const own = numbers.find(({ accountId }) => accountId === id);
+  const other = numbers.find((one) => one.accountId !== id && one.number === number);
+  if (own?.number === number || (!own && !other)) return;
+  const before = other
+    ? `which was uploaded for ${other.name} before`
+    : `and the files of ${name} were of ${own?.number ?? ''} so far`;
+  const message = `This file is of account ${number}, ${before}. Is it of ${name}?`;
+  throw invalidField('acceptNumber', message, 409);
 }
 
 /**
- * Reads a bank statement and says of each line what it is. Nothing is booked. Columns that are named
- * are remembered for the account.
+ * Reads a bank statement and says of each line what it is. Nothing is booked, and nothing else is changed: what it
+ * recognises are proposals. Columns that are named are remembered for the account, and so is the account's number.
  *
  * @returns the statement's id
- * @throws AppError 400 if the headings are not found or a row cannot be read, naming the rows; 409 where the
- * name is that of cash or of a gateway; 415 for another kind of file. Nothing is saved then
+ * @throws AppError 404 for an account that there is not; 400 if the headings are not found, a row cannot be read or a
+ * balance breaks, naming the rows, or if the order of day and month is not plain; 409 where the account is no bank, or the file is of another account; 415 for another kind of file.
+ * Nothing is saved then
  */
 export async function uploadStatement(
   { db, log }: Pick<Context, 'db' | 'log'>,
-  { account: name, columns }: Form,
+  { account: idOrName, columns, dateOrder, acceptNumber, acceptBalances }: Form,
   file: ReceivedFile,
   actor: UserActor,
 ): Promise<string> {
-  const known = await repo.findAccount(db, name);
-  const remembered = columnChoice.safeParse(known?.columns ?? null).data ?? null;
+  const account = await findBank(db, idOrName);
+  const remembered = columnChoice.safeParse(account.columns).data ?? null;
   const { path, extension, signal } = file;
-  const lines = await readStatement(
-    { path, extension, chosen: columns, remembered },
+  const { lines, accountNumber, isWhole } = await readStatement(
+    {
+      ...{ path, extension, chosen: columns, remembered, dateOrder },
+      acceptBalances: acceptBalances === 'yes',
+    },
     actor.userId,
     signal,
   );
   const days = daysOf(lines);
+  const takenBack = lines.flatMap(({ kind, kobo }) => (kind === 'reversal' ? [-kobo] : []));
   const id = newId();
+  const fileName = clean(file.name).slice(0, 200);
   await db.transaction(async (tx) => {
     await acquireLock(tx, 'statements');
     await repo.allowMatchingTime(tx);
-    const found = await repo.findAccount(tx, name);
-    if (found) expectBank(found);
-    const accountId = found?.id ?? newId();
-    const planned = await planLines(lines, await loadMatchingContext(tx, accountId, days)).catch(
-      tooLong,
-    );
+    if (!acceptNumber) await expectNumber(tx, account, accountNumber);
+    const matchingContext = await loadMatchingContext(tx, account.id, days, takenBack);
+    const planned = await planLines(lines, matchingContext, isWhole).catch(tooLong);
     file.signal.throwIfAborted();
-    await lockLedger(tx);
-    const account = await repo.ensureAccount(tx, { id: accountId, name }, columns);
-    expectBank(account);
-    const fileName = clean(file.name).slice(0, 200);
+    if (columns) {
+      await lockLedger(tx);
+      await rememberColumns(tx, account.id, columns);
+    }
     await repo.insertStatement(tx, {
       id,
       accountId: account.id,
+      accountNumber,
       fileName,
       uploadedBy: actor.userId,
       firstDay: days.from,
       lastDay: days.to,
     });
-    await save(tx, planned, { statementId: id, accountId: account.id }, actor);
-    await clearCertain(tx, account.id);
+    await repo.insertLines(tx, rowsOf(planned, { statementId: id, accountId: account.id }));
     await writeAudit(tx, actor, {
       action: 'statement.uploaded',
       subject: 'bank statement',

@@ -15,6 +15,8 @@ export type FoundName = {
   words: ReadonlySet<string>;
   /** The last of them stands where the narration may be cut. */
   atEnd: boolean;
+  /** The last name comes first, as banks write a payer. */
+  lastFirst: boolean;
 };
 
 /** Words between a person's names at most: a title, a middle name that the register lacks. */
@@ -64,6 +66,7 @@ function matchIn(words: readonly Word[], folded: string, member: Indexed): Found
       match,
       words: new Set([...at].map(({ text }) => text)),
       atEnd: mayBeCut(folded, end),
+      lastFirst: Boolean(first && last && last.from < first.from),
     };
   };
   const cut = cutOf(words, folded);

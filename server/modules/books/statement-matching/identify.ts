@@ -1,6 +1,8 @@
 import { fold } from '../statement-reading/words.ts';
 import { type FoundId, findIds } from './find-ids.ts';
 import { type FoundName, findNames } from './find-names.ts';
+import { findPhones } from './find-phones.ts';
+import { strangerBeside } from './find-strangers.ts';
 import type { Indexed, MemberIndex } from './member-index.ts';
 
 /** Whom a narration names. */
@@ -11,6 +13,10 @@ export type Identified = {
   doubt: string;
   ids: FoundId[];
   names: FoundName[];
+  /** Words of those whom it says it is for: 'DUES FOR NGOZI'. */
+  beneficiaries: ReadonlySet<string>;
+  /** Members whose phone number it has. */
+  phones: Indexed[];
 };
 
 const fullName = ({ match }: FoundName) => match === 'whole' || match === 'full';
@@ -37,13 +43,17 @@ function couldBe(other: FoundName, meant: FoundName): boolean {
 const beneficiary =
   /\b(?:FOR|IFO|IRO|OBO|FBO|BEHALF OF)\s+((?:(?!(?:FRM|FROM|TO|BY|VIA)\b)\p{L}+[ ,.-]*){1,4})/gu;
 
+/* The names of the register in each of these. */
+const beneficiariesIn = (index: MemberIndex, folded: string): string[][] =>
+  [...folded.matchAll(beneficiary)].map(([, names = '']) =>
+    (names.match(/\p{L}+/gu) ?? []).filter((word) => index.byWord.has(word)),
+  );
+
 /* A name of the register that is none of the member's own. */
-function isForAnother(index: MemberIndex, folded: string, { words }: FoundName): boolean {
-  return [...folded.matchAll(beneficiary)].some(([, names = '']) => {
-    const known = (names.match(/\p{L}+/gu) ?? []).filter((word) => index.byWord.has(word));
-    return known.length > 0 && !known.some((word) => words.has(word));
-  });
-}
+const isForAnother = (index: MemberIndex, folded: string, { words }: FoundName): boolean =>
+  beneficiariesIn(index, folded).some(
+    (known) => known.length > 0 && !known.some((word) => words.has(word)),
+  );
 
 function byName(
   index: MemberIndex,
@@ -72,22 +82,30 @@ function decide(
 ): Pick<Identified, 'sure' | 'doubt'> {
   const sureIds = ids.filter(({ sure }) => sure);
   const [id] = sureIds;
-  if (id && sureIds.length === 1) return { sure: { member: id.member, by: 'id' }, doubt: '' };
+  if (id && sureIds.length === 1) {
+    const stranger = strangerBeside(index, folded, id.member, names);
+    return stranger
+      ? { sure: null, doubt: `Beside the member ID it names somebody else: ${stranger}.` }
+      : { sure: { member: id.member, by: 'id' }, doubt: '' };
+  }
   if (sureIds.length > 1)
     return { sure: null, doubt: `It names ${sureIds.length} members: split the amount.` };
   return byName(index, folded, names);
 }
 
 /**
- * Says whom a narration names: the member's ID in any spelling, or a full name that is one member's
- * alone, in any order and without marks (docs/bank-statements.md).
+ * Says whom a narration names: the member's ID in any spelling and no full name of somebody else, or a full name that
+ * is one member's alone, in any order and without marks (docs/bank-statements.md).
  */
 export function identify(index: MemberIndex, narration: string): Identified {
   const folded = fold(narration);
   const ids = findIds(index, folded);
   const names = findNames(index, folded);
+  const phones = findPhones(index, folded);
+  const beneficiaries = new Set(beneficiariesIn(index, folded).flat());
+  const others = { ids, names, phones, beneficiaries };
   const { sure, doubt } = decide(index, folded, { ids, names });
   if (sure && !sure.member.active)
-    return { sure: null, doubt: 'The member’s account is disabled.', ids, names };
-  return { sure, doubt, ids, names };
+    return { sure: null, doubt: 'The member’s account is disabled.', ...others };
+  return { sure, doubt, ...others };
 }

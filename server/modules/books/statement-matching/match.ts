@@ -32,10 +32,6 @@ const nameScores: Record<NameMatch, readonly [number, string]> = {
   one: [25, 'The last name'],
 };
 
-/* Money that members pay for other things; a name alone does not say that it is dues. */
-const otherPurposes =
-  /\b(HALL|RENT|RENTAL|DINNER|SEMINAR|WORKSHOP|CONFERENCE|DONATION|TICKETS?|MCPE|MCPD|SALARY|REFUND|LOAN|LUNCHEON|T-?SHIRTS?|SOUVENIRS?|SPONSORSHIP|ADVERT)\b/;
-
 const yearsIn = (narration: string): number[] =>
   [...narration.matchAll(/(?<!\d)(?:19|20)\d{2}(?!\d)/g)].map(([year]) => Number(year));
 
@@ -69,10 +65,17 @@ function candidatesFor(
     if (kobo === line.kobo && daysBetween(date, line.date) <= 7)
       if (found.names.some(({ member }) => member.id === userId))
         add(userId, 86, `Reported a transfer of this amount on ${date}`);
+  for (const { id } of found.phones) add(id, 70, 'Their phone number');
   for (const userId of matchingContext.payerAliases.get(withoutFigures(line.narration)) ?? [])
     add(userId, 75, 'A line like this was recorded for them before');
+  for (const { member } of found.names)
+    if (member.first.some((word) => found.beneficiaries.has(word)))
+      add(member.id, 84, 'It says that it is for them');
   const telling = found.names.filter(({ match }) => match !== 'one');
-  for (const { member, match } of telling) add(member.id, ...nameScores[match]);
+  for (const { member, match, lastFirst } of telling) {
+    const [score, words] = nameScores[match];
+    add(member.id, lastFirst ? score + 1 : score, words);
+  }
   const loose = found.names.filter(({ match }) => match === 'one');
   const owing = loose.filter(({ member }) => openDues.fit(member.id, line.kobo));
   for (const { member, match } of (owing.length > 0 ? owing : loose).slice(0, most.loose))
@@ -84,25 +87,23 @@ function candidatesFor(
 }
 
 /* Why a line is not sure although it names one member; '' where it is. */
-function doubtOf(line: ReadLine, by: 'id' | 'name', fit: Fit | null): string {
+function doubtOf(line: ReadLine, purpose: string, fit: Fit | null): string {
   if (isAhead(line.date)) return 'Its day has not come yet.';
   if (saysReversal(line.narration)) return 'It speaks of a reversal.';
-  if (by === 'id') return '';
-  if (otherPurposes.test(line.narration.toUpperCase()))
-    return 'It may be for something else than dues.';
+  if (purpose) return `It may be for something else than dues: ${purpose}.`;
   return fit ? '' : 'The amount is neither all that the member owes nor one year of it.';
 }
 
 /**
- * Says whom a credit is of. Sure is the member's ID in the narration, with any amount; or a full name
- * that is one member's alone, with exactly what they owe or one year of it (docs/bank-statements.md). What is
+ * Says whom a credit is of. Sure is the member's ID in the narration, or a full name that is one member's alone, with
+ * exactly what they owe or one year of it and no other purpose (docs/bank-statements.md). What is
  * sure is taken off what is open, so that a second line finds less owed.
  */
 export function matchLine(
   line: ReadLine,
   found: Identified,
   matchingContext: MatchingContext,
-  openDues: OpenDues,
+  { openDues, purposeOf }: { openDues: OpenDues; purposeOf: (narration: string) => string },
 ): Match {
   const candidates = candidatesFor(line, found, matchingContext, openDues);
   const doubtful = (reason: string): Match => ({
@@ -116,7 +117,7 @@ export function matchLine(
   if (!found.sure) return doubtful(found.doubt);
   const { member, by } = found.sure;
   const fit = openDues.fit(member.id, line.kobo, yearsIn(line.narration));
-  const doubt = doubtOf(line, by, fit);
+  const doubt = doubtOf(line, purposeOf(line.narration), fit);
   if (doubt) return doubtful(doubt);
   const words = owesInWords(fit, openDues.owed(member.id));
   const what = by === 'id' ? 'The member ID' : 'A full name that is one member’s alone';

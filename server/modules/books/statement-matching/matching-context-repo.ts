@@ -1,4 +1,4 @@
-import { and, between, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, between, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import { addDays, dayInNigeria } from '#contract/day.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { mayBeCharged } from '../../../db/membership.ts';
@@ -12,6 +12,7 @@ import {
   transfers,
   users,
 } from '../../../db/schema/index.ts';
+import { readDuesSettings } from '../../dues/settings/public-repo.ts';
 import { manualGateway } from '../../payments/record/record-payment.ts';
 import { withoutFigures } from '../statement-reading/words.ts';
 import type {
@@ -46,6 +47,9 @@ async function loadMembers(db: Queryable) {
       mname: users.mname,
       lname: users.lname,
       active: sql<boolean>`${mayBeCharged}`,
+      phones: sql<
+        string[]
+      >`array_remove(array[${users.phoneNumber}, ${users.secondaryPhoneNumber}], null)`,
     })
     .from(users)
     .where(isNull(users.offRegister))
@@ -134,24 +138,35 @@ async function loadTransfers(db: Queryable, days: Days) {
     .where(and(eq(transfers.state, 'reported'), between(transfers.date, ...around(days))));
 }
 
-async function loadEarlier(db: Queryable, accountId: string, days: Days): Promise<EarlierLine[]> {
+/* Those around the days, and of any age those of amounts that are taken back. */
+async function loadEarlier(
+  db: Queryable,
+  accountId: string,
+  days: Days,
+  takenBackKobo: readonly number[],
+): Promise<EarlierLine[]> {
   const [from] = around(days);
   return db
     .select({
       id: statementLines.id,
       key: statementLines.lineKey,
+      ordinal: statementLines.ordinal,
       date: statementLines.date,
       kobo: statementLines.amountKobo,
       narration: statementLines.narration,
       reference: statementLines.reference,
       state: statementLines.state,
+      takesBack: statementLines.takesBack,
     })
     .from(statementLines)
     .where(
       and(
         eq(statementLines.accountId, accountId),
         isNull(statementLines.duplicateOf),
-        between(statementLines.date, from, days.to),
+        or(
+          between(statementLines.date, from, days.to),
+          sql`abs(${statementLines.amountKobo}) = any(${sql.param(takenBackKobo)}::bigint[])`,
+        ),
       ),
     )
     .orderBy(statementLines.lineKey, statementLines.ordinal);
@@ -187,11 +202,16 @@ async function loadRules(db: Queryable): Promise<Rule[]> {
     .orderBy(statementRules.createdAt);
 }
 
-/** Reads all that the lines of an account's statement are compared with. */
+/**
+ * Reads all that the lines of an account's statement are compared with.
+ *
+ * @param takenBackKobo amounts that the statement takes back
+ */
 export async function loadMatchingContext(
   db: Queryable,
   accountId: string,
   days: Days,
+  takenBackKobo: readonly number[],
 ): Promise<MatchingContext> {
   return {
     index: await loadMembers(db),
@@ -199,8 +219,9 @@ export async function loadMatchingContext(
     recordedByHand: await loadHandPayments(db, days),
     gateways: await loadGateways(db, days),
     transfers: await loadTransfers(db, days),
-    earlier: await loadEarlier(db, accountId, days),
+    earlier: await loadEarlier(db, accountId, days, takenBackKobo),
     payerAliases: await loadPayerAliases(db),
     rules: await loadRules(db),
+    otherPurposes: (await readDuesSettings(db)).otherPurposes,
   };
 }

@@ -24,11 +24,14 @@ type ReportedTransfer = { userId: string; kobo: number; date: string; reference:
 export type EarlierLine = {
   id: string;
   key: string;
+  ordinal: number;
   date: string;
   kobo: number;
   narration: string;
   reference: string | null;
   state: LineState;
+  /** The line that it takes back. */
+  takesBack: string | null;
 };
 
 /** Members for whom lines were recorded, by the narration without its figures. */
@@ -47,4 +50,6 @@ export type MatchingContext = {
   earlier: readonly EarlierLine[];
   payerAliases: PayerAliases;
   rules: readonly Rule[];
+  /** What members pay for besides dues, with commas. */
+  otherPurposes: string;
 };

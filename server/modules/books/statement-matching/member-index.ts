@@ -9,6 +9,8 @@ type IndexedMember = {
   lname: string;
   /** False for a disabled account and for an admin who is no member: never sure. */
   active: boolean;
+  /** Their phone numbers as they are stored. */
+  phones?: readonly string[];
 };
 
 /** A member with their names in capitals: each may be several words. */
@@ -27,6 +29,8 @@ export type MemberIndex = {
   /** Members by their member ID without punctuation, and without leading zeros. */
   byMemberId: Map<string, Indexed[]>;
   byShortId: Map<string, Indexed[]>;
+  /** Members by their phone numbers: 08031234567. */
+  byPhone: Map<string, Indexed[]>;
   /** The runs of letters and digits of the longest member ID. */
   longestId: number;
   /** All member IDs without punctuation, in order. */
@@ -67,6 +71,7 @@ export function indexMembers(members: readonly IndexedMember[]): MemberIndex {
     byWord: new Map(),
     byMemberId: new Map(),
     byShortId: new Map(),
+    byPhone: new Map(),
     longestId: 0,
     sortedIds: [],
   };
@@ -81,6 +86,7 @@ export function indexMembers(members: readonly IndexedMember[]): MemberIndex {
       words.length > 1 ? [words.join('')] : [],
     );
     for (const word of new Set([...all, ...joined])) push(index.byWord, word, indexed);
+    for (const phone of new Set(member.phones)) push(index.byPhone, phone, indexed);
     const runs = runsOf(fold(memberId));
     if (runs.length === 0) continue;
     push(index.byMemberId, joinRuns(runs), indexed);

@@ -1,4 +1,5 @@
 import type { LineState } from '#contract/books/bank-statements/terms.ts';
+import { longDay } from '../../../long-day.ts';
 import { takeTurns } from '../../../turns.ts';
 import { type OpenDues, trackOpenDues } from '../bank-statements/open-dues.ts';
 import { keyOf } from '../statement-reading/line-key.ts';
@@ -15,7 +16,9 @@ import {
 import { type Candidate, type Match, matchLine } from './match.ts';
 import { settlementMatcher } from './match-settlements.ts';
 import type { EarlierLine, MatchingContext } from './matching-context.ts';
-import { type CreditIndex, indexCredits } from './reversals.ts';
+import { purposeFinder } from './purposes.ts';
+import { type CreditIndex, indexCredits, isSoon } from './reversals.ts';
+import { type Seen, seenBefore } from './same-lines.ts';
 
 /** Milliseconds of matching, after which a browser has given up. */
 const longestMs = 100_000;
@@ -27,7 +30,7 @@ export class MatchingTimeout extends Error {
 
 /** A line with what becomes of it. */
 export type PlannedLine = ReadLine & {
-  /** Day, amount and narration; `ordinal` counts lines that are equal in these, from 1. */
+  /** Day, amount and narration; `ordinal` counts lines of the account that are equal in these, from 1. */
   key: string;
   ordinal: number;
   /** The line of an earlier statement that it is. */
@@ -42,8 +45,8 @@ export type PlannedLine = ReadLine & {
   payments: string[];
   /** The gateway whose settlement it is. */
   settles: string | null;
-  /** An earlier line that it takes back. */
-  takesBack: string | null;
+  /** The line that it takes back: an earlier one's id, or its place in this file. */
+  takesBack: string | number | null;
 };
 
 type Outcome = Partial<Omit<PlannedLine, keyof ReadLine | 'key' | 'ordinal'>> & {
@@ -54,12 +57,14 @@ type Outcome = Partial<Omit<PlannedLine, keyof ReadLine | 'key' | 'ordinal'>> & 
 /* What the lines of one file use up: what a payment explains, and what pays a charge, does so once. */
 type Remaining = {
   openDues: OpenDues;
+  purposeOf: (narration: string) => string;
   recordedByHand: HandPaymentIndex;
   settle: ReturnType<typeof settlementMatcher>;
   earlier: CreditIndex<EarlierLine>;
 };
 
 const ignored = (reason: string): Outcome => ({ state: 'ignored', reason });
+const doubtful = (reason: string): Outcome => ({ state: 'doubtful', reason });
 
 function withRules(line: ReadLine, outcome: Outcome, { rules }: MatchingContext): Outcome {
   if (outcome.state !== 'doubtful') return outcome;
@@ -71,7 +76,8 @@ function withRules(line: ReadLine, outcome: Outcome, { rules }: MatchingContext)
 function planCredit(
   line: ReadLine,
   matchingContext: MatchingContext,
-  { openDues, recordedByHand, settle }: Remaining,
+  { recordedByHand, settle, ...dues }: Remaining,
+  against: string,
 ): Outcome {
   const found = identify(matchingContext.index, line.narration);
   const settlement = settle(line);
@@ -86,38 +92,43 @@ function planCredit(
     return { state: 'known', reason: known.reason, payments: known.payments.map(({ id }) => id) };
   }
   const doubt =
-    (found.sure?.by !== 'id' && settlement?.reason) || repeatedReference(line, recordedByHand);
+    against ||
+    (found.sure?.by !== 'id' && settlement?.reason) ||
+    repeatedReference(line, recordedByHand);
   const certain: Identified = doubt ? { ...found, sure: null, doubt } : found;
-  return matchLine(line, certain, matchingContext, openDues);
+  return matchLine(line, certain, matchingContext, dues);
 }
+
+const inBooks = 'which is in the books: record that the bank returned its payment.';
 
 function planReversal(line: ReadLine, { earlier }: Remaining): Outcome {
   const takenBack = earlier.takenBackBy(line);
-  if (!takenBack) return ignored('A reversal by the bank.');
-  if (takenBack.state !== 'recorded')
-    return { ...ignored(`It takes back the line of ${takenBack.date}.`), takesBack: takenBack.id };
-  return {
-    state: 'doubtful',
-    reason: `It takes back the line of ${takenBack.date}, which is recorded: on the page of that payment, record its return by the bank, then ignore this line.`,
-  };
+  if (!takenBack) return doubtful('It takes back a line that is in no statement so far.');
+  earlier.markTakenBack(takenBack);
+  const of = `It takes back the line of ${longDay(takenBack.date)}`;
+  const takesBack = takenBack.id;
+  if (takenBack.state === 'recorded' || takenBack.state === 'known')
+    return {
+      ...doubtful(`${of}, ${inBooks}`),
+      takesBack,
+    };
+  const outcome = isSoon(takenBack, line) ? ignored(`${of}.`) : doubtful(`${of}.`);
+  return { ...outcome, takesBack };
 }
+
+const unclear =
+  'Lines of this day and amount were imported before, and it is not clear whether this is one of them.';
 
 type Numbered = ReadLine & { key: string; ordinal: number };
 
-/* Lines that an earlier statement of the account has: as many of equal ones as it had. */
-function seenBefore(lines: readonly Numbered[], earlier: readonly EarlierLine[]) {
-  const byKey = new Map<string, EarlierLine[]>();
-  for (const line of earlier) {
-    const list = byKey.get(line.key);
-    if (list) list.push(line);
-    else byKey.set(line.key, [line]);
-  }
-  return lines.map(({ key, ordinal }) => byKey.get(key)?.[ordinal - 1] ?? null);
-}
-
-async function numbered(lines: readonly ReadLine[]): Promise<Numbered[]> {
+/* Numbers the lines that are equal, after those of earlier files. */
+async function numbered(
+  lines: readonly ReadLine[],
+  earlier: readonly EarlierLine[],
+): Promise<Numbered[]> {
   const turn = takeTurns();
   const counts = new Map<string, number>();
+  for (const { key, ordinal } of earlier) counts.set(key, Math.max(ordinal, counts.get(key) ?? 0));
   const found: Numbered[] = [];
   for (const line of lines) {
     await turn();
@@ -148,39 +159,64 @@ async function takenBackIn(lines: readonly Numbered[]): Promise<Map<Numbered, Nu
  * Says what becomes of the lines of a statement, in the order of their days: known, ignored, sure or
  * doubtful. Reads nothing and writes nothing, and lets other requests pass in between.
  *
+ * @param isWhole whether their balances run from line to line; else nothing is sure
  * @returns the lines in the order of the file
  * @throws MatchingTimeout
  */
 export async function planLines(
   read: readonly ReadLine[],
   matchingContext: MatchingContext,
+  isWhole = true,
 ): Promise<PlannedLine[]> {
-  const lines = await numbered(read);
-  const before = seenBefore(lines, matchingContext.earlier);
-  const isNew = (_: unknown, place: number) => before[place] === null;
+  const { earlier } = matchingContext;
+  const lines = await numbered(read, earlier);
+  const before = await seenBefore(lines, earlier);
+  const isNew = (_: unknown, place: number) => typeof before.get(place) !== 'number';
   const takenBack = await takenBackIn(lines.filter(isNew));
   const reversals = new Map([...takenBack].map(([original, reversal]) => [reversal, original]));
   const remaining = {
     openDues: trackOpenDues(matchingContext.dues),
+    purposeOf: purposeFinder(matchingContext.otherPurposes),
     recordedByHand: indexHandPayments(matchingContext.recordedByHand),
     settle: settlementMatcher(matchingContext.gateways),
-    earlier: await indexCredits(matchingContext.earlier),
+    earlier: await indexCredits(earlier.filter(({ kobo }) => kobo > 0)),
   };
+  const placeOf = new Map(lines.map((line, place) => [line, place]));
+  const byId = new Map(earlier.map((line) => [line.id, line]));
+  for (const { takesBack } of earlier) {
+    const original = takesBack === null ? undefined : byId.get(takesBack);
+    if (original) remaining.earlier.markTakenBack(original);
+  }
 
-  const planOne = (line: Numbered, seen: EarlierLine | null): Outcome => {
-    if (seen) return { state: 'known', reason: 'Imported before.', duplicateOf: seen.id };
+  const planOne = (line: Numbered, seen: Seen | undefined): Outcome => {
+    const same = typeof seen === 'number' ? earlier[seen] : undefined;
+    if (same) return { state: 'known', reason: 'Imported before.', duplicateOf: same.id };
     if (line.kind === 'balance') return ignored('A balance.');
     if (line.kind === 'debit') return ignored('It left the account.');
     const reversal = takenBack.get(line);
-    if (reversal) return ignored(`The bank took it back on ${reversal.date}, row ${reversal.row}.`);
+    if (reversal) {
+      const words = `The bank took it back on ${longDay(reversal.date)}, row ${reversal.row}.`;
+      const outcome = planCredit(line, matchingContext, remaining, words);
+      return outcome.state !== 'known' && isSoon(line, reversal) ? ignored(words) : outcome;
+    }
     const original = reversals.get(line);
-    if (original) return ignored(`It takes back row ${original.row}.`);
+    if (original) {
+      const takesBack = placeOf.get(original) ?? 0;
+      const words = `It takes back row ${original.row}`;
+      if (outcomes.get(takesBack)?.state === 'known')
+        return { ...doubtful(`${words}, ${inBooks}`), takesBack };
+      return { ...(isSoon(original, line) ? ignored : doubtful)(`${words}.`), takesBack };
+    }
     if (line.kind === 'reversal') return planReversal(line, remaining);
-    return planCredit(line, matchingContext, remaining);
+    const doubt = isWhole ? '' : 'The balances of its file do not follow from the amounts.';
+    return planCredit(line, matchingContext, remaining, seen === 'unclear' ? unclear : doubt);
   };
 
+  /* By days; of one day, a reversal comes after what it takes back. */
+  const rank = (place: number) =>
+    `${lines[place]?.date} ${lines[place]?.kind === 'reversal' ? 1 : 0}`;
   const order = lines.map((_, place) => place);
-  order.sort((one, other) => (lines[one]?.date ?? '').localeCompare(lines[other]?.date ?? ''));
+  order.sort((one, other) => rank(one).localeCompare(rank(other)));
   const outcomes = new Map<number, Outcome>();
   const turn = takeTurns();
   const until = performance.now() + longestMs;
@@ -189,7 +225,7 @@ export async function planLines(
     if (performance.now() > until) throw new MatchingTimeout();
     const line = lines[place];
     if (line)
-      outcomes.set(place, withRules(line, planOne(line, before[place] ?? null), matchingContext));
+      outcomes.set(place, withRules(line, planOne(line, before.get(place)), matchingContext));
   }
   return lines.map((line, place) => ({
     ...line,

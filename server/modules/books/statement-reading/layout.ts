@@ -47,6 +47,10 @@ const headings: Readonly<Record<StatementColumn, readonly string[]>> = {
     ...['drcr', 'crdr', 'dc', 'cd', 'debitcredit', 'creditdebit', 'type', 'transactiontype'],
     ...['transtype', 'txntype', 'trantype', 'indicator', 'sign'],
   ],
+  balance: [
+    ...['balance', 'bal', 'runningbalance', 'balanceafter', 'accountbalance', 'currentbalance'],
+    ...['bookbalance', 'ledgerbalance', 'closingbalance', 'clearedbalance', 'availablebalance'],
+  ],
   reference: [
     ...['reference', 'referenceno', 'referencenumber', 'refno', 'refnumber', 'ref', 'transref'],
     ...['transactionreference', 'transactionref', 'transreference', 'transactionid', 'transid'],

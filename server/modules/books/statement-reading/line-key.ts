@@ -29,6 +29,6 @@ const storedFold = (narration: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Returns what makes a line the same in two statements: its day, amount and narration. It is stored. */
+/** Returns the day, amount and narration of a line in one text. It is stored. */
 export const keyOf = ({ date, kobo, narration }: Pick<ReadLine, 'date' | 'kobo' | 'narration'>) =>
   `${date}|${kobo}|${storedFold(narration)}`;

@@ -1,10 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { ColumnChoice } from '#contract/books/bank-statements/schemas.ts';
+import { dateOrders } from '#contract/books/bank-statements/terms.ts';
+import { cleanLine } from '#contract/typed-text.ts';
 import { statementRule } from '#contract/upload-rules.ts';
 import { invalidField } from '../../../errors.ts';
+import { longDay } from '../../../long-day.ts';
+import { accountNumberIn } from './account-number.ts';
+import { type BalanceRow, checkBalances } from './balances.ts';
 import { chosenLayout, findLayout, type Layout } from './layout.ts';
 import { readRows } from './read-file.ts';
 import { describeBad, type ReadLine, readLines } from './read-lines.ts';
+import { shiftOf } from './shifted-rows.ts';
+import { type DateOrder, ordersOf, readDay } from './values.ts';
 
 /** A statement to read: its file, and where its columns are, as somebody said now or before. */
 export type StatementFile = {
@@ -12,6 +19,17 @@ export type StatementFile = {
   extension: string;
   chosen: ColumnChoice | undefined;
   remembered: ColumnChoice | null;
+  /** What was answered to the questions that a file may raise. */
+  dateOrder: DateOrder | undefined;
+  acceptBalances: boolean;
+};
+
+/** What a statement's file says. */
+export type ReadFile = {
+  lines: ReadLine[];
+  accountNumber: string | null;
+  /** False where balances do not run from row to row, and that was accepted. */
+  isWhole: boolean;
 };
 
 const notFoundMessage =
@@ -28,12 +46,38 @@ function layoutOf(rows: string[][], { chosen, remembered }: StatementFile): Layo
   );
 }
 
-function linesIn(rows: string[][], layout: Layout): ReadLine[] {
-  const { lines, bad } = readLines(rows, layout);
+/* The whole column is read in one order; where every day fits both, who uploads it says which. */
+function orderOf(rows: string[][], layout: Layout, answer: DateOrder | undefined): DateOrder {
+  const { date = 0 } = layout.columns;
+  const cells = rows.slice(layout.head + 1).map((row) => cleanLine(row[date] ?? ''));
+  const [order = 'day', ...others] = ordersOf(cells);
+  if (others.length === 0) return order;
+  if (answer) return answer;
+  const example = cells.find((cell) => readDay(cell, 'day') !== readDay(cell, 'month')) ?? '';
+  const [day, month] = dateOrders.map((order) => longDay(readDay(example, order) ?? ''));
+  const message = `All dates of this file can be read in two ways. Is ‘${example}’ ${day} or ${month}?`;
+  throw invalidField('dateOrder', message);
+}
+
+/* One break is a row that was changed or lost; balances that never run are those of a part of the lines. */
+function expectBalances(rows: readonly BalanceRow[], isAccepted: boolean): boolean {
+  const balances = checkBalances(rows);
+  if (balances.run === 'through') return true;
+  if (balances.run === 'broken')
+    throw invalidField(statementRule.field, `Nothing was saved. ${balances.words}`);
+  if (isAccepted) return false;
+  const message = `The balances do not follow from the amounts: lines may be left out. ${balances.words} Upload the file all the same? Every line of it is doubtful then.`;
+  throw invalidField('acceptBalances', message);
+}
+
+function linesIn(rows: string[][], layout: Layout, statement: StatementFile) {
+  const order = orderOf(rows, layout, statement.dateOrder);
+  const shift = statement.extension === 'csv' ? shiftOf(rows, layout) : undefined;
+  const { lines, balances, bad } = readLines(rows, layout, order, shift);
   if (bad.length > 0) throw invalidField(statementRule.field, describeBad(bad));
   if (lines.length === 0)
     throw invalidField(statementRule.field, 'The file has no lines below its headings.');
-  return lines;
+  return { lines, isWhole: expectBalances(balances, statement.acceptBalances) };
 }
 
 /**
@@ -41,7 +85,9 @@ function linesIn(rows: string[][], layout: Layout): ReadLine[] {
  *
  * @throws AppError as `uploadStatement`
  */
-export async function linesOfFile(statement: StatementFile): Promise<ReadLine[]> {
+export async function linesOfFile(statement: StatementFile): Promise<ReadFile> {
   const rows = await readRows(await readFile(statement.path), statement.extension);
-  return linesIn(rows, layoutOf(rows, statement));
+  const layout = layoutOf(rows, statement);
+  const titleRows = rows.slice(0, Math.max(0, layout.head));
+  return { ...linesIn(rows, layout, statement), accountNumber: accountNumberIn(titleRows) };
 }

@@ -7,7 +7,7 @@ import type { ReadAnswer } from './read-statement.ts';
 
 answerApart(async (statement: StatementFile): Promise<ReadAnswer> => {
   try {
-    return { lines: await linesOfFile(statement) };
+    return await linesOfFile(statement);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const { statusCode, message, errors } = error;

@@ -1,8 +1,10 @@
 import type { StatementColumn } from '#contract/books/bank-statements/terms.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import { cleanLine } from '#contract/typed-text.ts';
+import type { BalanceRow } from './balances.ts';
 import type { Layout } from './layout.ts';
-import { isDebitMark, readAmount, readDay } from './values.ts';
+import type { ShiftOf } from './shifted-rows.ts';
+import { type DateOrder, isDebitMark, readAmount, readDay } from './values.ts';
 import { squeeze } from './words.ts';
 
 /** A line of a bank statement. */
@@ -25,8 +27,19 @@ const balanceWords =
 const sumWords = /\b(TOTAL|SUBTOTAL|GRAND TOTAL)S?\b/;
 const reversalWords = /\b(RVSL|REVERSAL|REVERSED|RSVL|RVERSAL|RVS|REVERSE)\b/;
 
-/** Returns whether a narration says that something was taken back. */
-export const saysReversal = (narration: string): boolean => reversalWords.test(squeeze(narration));
+const returnWords = /\b(RETURNED|RETURN|RTN|RTND|UNPAID|DISHONOU?RED|BOUNCED)\b/;
+const chequeWords = /\b(CHEQUES?|CHQS?)(\b|\d)/;
+const feeWords = /\b(CHARGES?|CHG|FEES?|COMM|COMMISSION|PENALTY|VAT)\b/;
+
+/* A cheque that came back, but not what the bank takes for that. */
+const saysReturned = (words: string): boolean =>
+  returnWords.test(words) && chequeWords.test(words) && !feeWords.test(words);
+
+/** Returns whether a narration says that something was taken back: a reversal, a returned cheque. */
+export function saysReversal(narration: string): boolean {
+  const words = squeeze(narration);
+  return reversalWords.test(words) || saysReturned(words);
+}
 
 type Cells = (column: StatementColumn) => string;
 
@@ -62,17 +75,32 @@ function isBeside(cell: Cells, kobo: ReturnType<typeof koboOf>): boolean {
   return kobo === 0 || typeof kobo === 'object' || cell('narration') === '' || sumWords.test(words);
 }
 
+/* Amounts that no heading explains, in a row whose day is lost. */
+const hasLostAmount = (row: readonly string[]): boolean => {
+  const words = squeeze(row.join(' '));
+  return (
+    row.some((cell) => /\d\.\d\d$/.test(cell)) &&
+    !sumWords.test(words) &&
+    !/\bBAL(ANCE)?\b/.test(words)
+  );
+};
+
 /**
  * Reads the lines below the headings. Rows without a day and an amount are no lines: sums, repeated
  * headings, the foot of a page.
  *
- * @returns the lines, and the rows that look like lines and cannot be read
+ * @param order which comes first in dates in figures
+ * @param shift what speaks against the cells of a row standing under their headings
+ * @returns the lines, the rows with what each moved and left, and the rows that look like lines and cannot be read
  */
 export function readLines(
   rows: readonly (readonly string[])[],
   { head, columns }: Layout,
-): { lines: ReadLine[]; bad: BadRow[] } {
+  order: DateOrder = 'day',
+  shift: ShiftOf = () => null,
+): { lines: ReadLine[]; balances: BalanceRow[]; bad: BadRow[] } {
   const lines: ReadLine[] = [];
+  const balances: BalanceRow[] = [];
   const bad: BadRow[] = [];
   for (const [index, row] of rows.entries()) {
     if (index <= head) continue;
@@ -83,9 +111,13 @@ export function readLines(
       return column === 'narration' ? text.trim() : cleanLine(text);
     };
     const at = { row: index + 1 };
-    const date = readDay(cell('date'));
+    const date = readDay(cell('date'), order);
     const kobo = koboOf(cell);
-    if (date === null) {
+    const balance = cell('balance') === '' ? null : readAmount(cell('balance'));
+    const problem = shift(row);
+    if (problem !== null && (date !== null || hasLostAmount(row)))
+      bad.push({ ...at, value: '', problem });
+    else if (date === null) {
       if (isBeside(cell, kobo)) continue;
       bad.push({
         ...at,
@@ -93,14 +125,18 @@ export function readLines(
         problem: cell('date') ? 'is no date' : 'has no date',
       });
     } else if (typeof kobo === 'object') bad.push({ ...at, ...kobo });
+    else if (balance === null && cell('balance') !== '')
+      bad.push({ ...at, value: cell('balance'), problem: 'is no balance' });
     else {
       const narration = cell('narration').replace(/\s+/g, ' ').slice(0, 500);
+      const kind = kindOf(kobo, narration, cell);
+      balances.push({ ...at, kobo: kind === 'balance' ? 0 : kobo, balance });
       if (narration === '' && kobo === 0) continue;
       const reference = cell('reference').slice(0, 200) || null;
-      lines.push({ ...at, date, kobo, narration, reference, kind: kindOf(kobo, narration, cell) });
+      lines.push({ ...at, date, kobo, narration, reference, kind });
     }
   }
-  return { lines, bad };
+  return { lines, balances, bad };
 }
 
 const shown = 5;

@@ -4,12 +4,11 @@ import { ApartLimit, runApart } from '../../../apart.ts';
 import { AppError, invalidField } from '../../../errors.ts';
 import { createFairQueue } from '../../../fair-queue.ts';
 import { MatchingTimeout } from '../statement-matching/plan.ts';
-import type { StatementFile } from './lines-of-file.ts';
-import type { ReadLine } from './read-lines.ts';
+import type { ReadFile, StatementFile } from './lines-of-file.ts';
 
 /** What the process says: the lines, or why there are none. */
 export type ReadAnswer =
-  | { lines: ReadLine[] }
+  | ReadFile
   | { refused: { statusCode: number; message: string; errors?: FieldErrors } };
 
 const file = { source: new URL('./read-apart.ts', import.meta.url), built: 'statement-reader' };
@@ -48,10 +47,10 @@ export async function readStatement(
   statement: StatementFile,
   requester: string,
   signal: AbortSignal,
-): Promise<ReadLine[]> {
+): Promise<ReadFile> {
   const run = () => runApart<ReadAnswer>(file, statement, limits, signal);
   const answer = await queue.run(requester, run).catch(tooLong);
-  if ('lines' in answer) return answer.lines;
+  if ('lines' in answer) return answer;
   const { statusCode, message, errors } = answer.refused;
   throw new AppError(statusCode, message, errors ? { errors } : {});
 }

@@ -1,3 +1,4 @@
+import { dateOrders } from '#contract/books/bank-statements/terms.ts';
 import { dayInNigeria } from '#contract/day.ts';
 
 /** The highest amount of a line, in kobo; far above what members pay. */
@@ -6,7 +7,11 @@ const maxKobo = 100_000_000_000_000;
 /** Characters of the longest date or amount; a longer cell is neither. */
 const maxValueLength = 60;
 
-const figures = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2})0*)?$/;
+/*
+ * Thousands by commas or blanks. Three figures after a point may be thousands: 27.500 is no amount, and neither is
+ * 000.00, what a comma outside of quotation marks has left.
+ */
+const figures = /^(0|[1-9]\d{0,2}(?:[, '’]\d{3})+|[1-9]\d*)(?:\.(\d{1,2}|\d\d00+))?$/;
 
 /**
  * Reads an amount as banks write it: `15,000.00`, `NGN 15,000`, `₦15,000.00CR`, `(15,000.00)`, `-15000`,
@@ -18,16 +23,18 @@ export function readAmount(cell: string): number | null {
   if (cell.length > maxValueLength) return null;
   const plain = cell
     .normalize('NFKC')
-    .replace(/₦|NGN|NAIRA|[\s'’]/gi, '')
+    .replace(/₦|NGN|NAIRA/gi, '')
+    .replace(/\s+/g, ' ')
+    .replace(/(?<!\d) | (?!\d)|^['’]/g, '')
     .replace(/^([-(+]?)N(?=[\d.,])/i, '$1')
     .replace(/[‐-―−]/g, '-');
   if (plain === '' || /^[-.]+$/.test(plain)) return 0;
   const [, opening = '', written = '', closing = ''] =
-    /^([-+(]?)([\d.,]+)([-)]?(?:CR|DR)?\.?)$/i.exec(plain) ?? [];
+    /^([-+(]?)([\d., '’]+)([-)]?(?:CR|DR)?\.?)$/i.exec(plain) ?? [];
   if ((opening === '(') !== closing.startsWith(')')) return null;
   const [, whole, fraction = ''] = figures.exec(written.replace(/^\./, '0.')) ?? [];
   if (whole === undefined) return null;
-  const kobo = Number(whole.replaceAll(',', '')) * 100 + Number(fraction.padEnd(2, '0'));
+  const kobo = Number(whole.replace(/\D/g, '')) * 100 + Number(fraction.padEnd(2, '0').slice(0, 2));
   if (kobo > maxKobo) return null;
   const negative = /^[-(]/.test(opening) || closing.startsWith('-') || /DR/i.test(closing);
   return negative && kobo !== 0 ? -kobo : kobo;
@@ -68,21 +75,32 @@ function daySerial(cell: string): string | null {
 const timeOfDay =
   /(?<![ T,])[ T,]+\d{1,2}[:.]\d{2}([:.]\d{2}([.:]\d+)?)?\s*([AP]\.?M\.?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
 
+/** Which comes first in `02/01/2026`: it is decided for a column as a whole. */
+export type DateOrder = (typeof dateOrders)[number];
+
+const withoutTime = (cell: string): string =>
+  cell.normalize('NFKC').trim().replace(timeOfDay, '').trim();
+
+const inFigures = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/;
+
 /**
- * Reads a date as banks write it, the day before the month: `02-Jan-2026`, `02/01/2026`, `2026-01-02`,
- * `2 January 2026`, `Jan 2, 2026`, `02JAN26`, `20260102`, with or without a time, and a spreadsheet's number.
+ * Reads a date as banks write it: `02-Jan-2026`, `02/01/2026`, `2026-01-02`, `2 January 2026`, `Jan 2, 2026`,
+ * `02JAN26`, `20260102`, with or without a time, and a spreadsheet's number.
  *
  * @returns `YYYY-MM-DD`, or null where the cell is no date
  */
-export function readDay(cell: string): string | null {
+export function readDay(cell: string, order: DateOrder = 'day'): string | null {
   if (cell.length > maxValueLength) return null;
-  const plain = cell.normalize('NFKC').trim().replace(timeOfDay, '').trim();
+  const plain = withoutTime(cell);
   const ordered =
     /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})$/.exec(plain) ??
     /^(20\d{2})([01]\d)([0-3]\d)$/.exec(plain);
   if (ordered) return dayOf(ordered[1] ?? '', Number(ordered[2]), ordered[3] ?? '');
-  const usual = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/.exec(plain);
-  if (usual) return dayOf(usual[3] ?? '', Number(usual[2]), usual[1] ?? '');
+  const [, first = '', second = '', year] = inFigures.exec(plain) ?? [];
+  if (year !== undefined)
+    return order === 'day'
+      ? dayOf(year, Number(second), first)
+      : dayOf(year, Number(first), second);
   const named = /^(\d{1,2})(?:st|nd|rd|th)?[-/., ]*([A-Za-z]{3,9})[-/., ]*(\d{4}|\d{2})$/.exec(
     plain,
   );
@@ -91,6 +109,22 @@ export function readDay(cell: string): string | null {
   if (monthFirst)
     return dayOf(monthFirst[3] ?? '', monthOf(monthFirst[1] ?? ''), monthFirst[2] ?? '');
   return daySerial(plain);
+}
+
+/**
+ * Returns which orders fit all dates of a column that are written in figures. Several fit where none of them tells, and
+ * none where they contradict each other; a column without such dates has the usual one.
+ */
+export function ordersOf(cells: readonly string[]): DateOrder[] {
+  const written = cells
+    .filter((cell) => cell.length <= maxValueLength)
+    .map(withoutTime)
+    .filter((cell) => inFigures.test(cell));
+  const fitting = dateOrders.filter((order) =>
+    written.every((cell) => readDay(cell, order) !== null),
+  );
+  const isSame = written.every((cell) => readDay(cell, 'day') === readDay(cell, 'month'));
+  return isSame ? ['day'] : fitting;
 }
 
 /** Returns whether a day has not come yet in Nigeria. */

@@ -44,6 +44,11 @@ export async function updateAccount(
     await tx.update(cashAccounts).set(change).where(eq(cashAccounts.id, id));
 }
 
+/** Deletes an account. It fails where anything refers to it. */
+export async function deleteAccount(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(cashAccounts).where(eq(cashAccounts.id, id));
+}
+
 /** Makes no account of a kind the default, so that another can be. */
 export async function clearDefault(tx: Transaction, kind: CashAccountKind): Promise<void> {
   await tx.update(cashAccounts).set({ isDefault: false }).where(eq(cashAccounts.kind, kind));

@@ -205,6 +205,45 @@ export async function changeAccount(
 }
 
 /**
+ * Removes an account that was opened by mistake, while it is empty: no opening balance, nothing booked, no bank
+ * statement.
+ *
+ * @throws AppError 404; 409 where it is not empty, is a gateway's, or the default of its kind
+ */
+export async function removeAccount(
+  { db, log }: Parts,
+  id: string,
+  actor: UserActor,
+): Promise<void> {
+  await db
+    .transaction(async (tx) => {
+      await lockLedger(tx);
+      const account = isUuid(id) ? await findCashAccount(tx, id) : null;
+      if (!account) throw notFound('This account');
+      if (account.kind === 'gateway') throw conflict('A gateway’s account cannot be removed.');
+      if (account.isDefault)
+        throw conflict(
+          'Money is recorded here by default. Make another account the default first.',
+        );
+      if (account.openingKobo !== 0)
+        throw conflict('It has an opening balance. Set that to 0 first, or close the account.');
+      await repo.deleteAccount(tx, id);
+      await writeAudit(tx, actor, {
+        action: 'cash-account.removed',
+        subject: 'cash account',
+        subjectId: id,
+        before: audited(account),
+      });
+    })
+    .catch((error: unknown) => {
+      throw violatedConstraint(error)
+        ? conflict('Money or bank statements are in this account. Close it instead.')
+        : error;
+    });
+  log.info({ accountId: id }, 'cash account removed');
+}
+
+/**
  * Returns an account in which something is booked by hand.
  *
  * @param field the field of the form that names it

@@ -2,7 +2,13 @@ import { calls } from '#contract/calls.ts';
 import type { App } from '../../../app-types.ts';
 import type { Context } from '../../../context.ts';
 import { bind, succeed } from '../../../plugins/bind.ts';
-import { changeAccount, createAccount, readAccounts, readCashAccount } from './accounts.ts';
+import {
+  changeAccount,
+  createAccount,
+  readAccounts,
+  readCashAccount,
+  removeAccount,
+} from './accounts.ts';
 
 /** Registers the calls of the cash accounts. */
 export function cashAccountRoutes(app: App, context: Context): void {
@@ -22,5 +28,9 @@ export function cashAccountRoutes(app: App, context: Context): void {
 
   bind(app, calls.updateCashAccount, async ({ actor, params, body }) =>
     succeed({ data: { account: await changeAccount(context, params.id, body, actor) } }),
+  );
+
+  bind(app, calls.removeCashAccount, async ({ actor, params }) =>
+    removeAccount(context, params.id, actor),
   );
 }

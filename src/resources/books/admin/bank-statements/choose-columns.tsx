@@ -12,6 +12,7 @@ const fields: readonly (readonly [StatementColumn, string])[] = [
   ['amount', 'Amount, where there is one column for both'],
   ['type', 'CR or DR'],
   ['reference', 'Reference'],
+  ['balance', 'Balance'],
 ];
 
 /** Rows that the examples are taken from. */

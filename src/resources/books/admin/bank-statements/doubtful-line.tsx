@@ -1,7 +1,9 @@
 import { Alert, Descriptions, Radio } from 'antd';
 import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
+import { LinkButton } from '../../../../portal/antd/link-button.tsx';
 import { ReferenceInput } from '../../../../portal/form/inputs/reference-input.tsx';
+import { usePathTo } from '../../../../portal/services.ts';
 import { longDate } from '../../../../shared/format.ts';
 import './bank-statements.css';
 
@@ -15,6 +17,7 @@ type Props = {
 /** Shows a doubtful line: why it is doubtful, and the members whom it may be of. */
 export function DoubtfulLine({ line, chosen, onChoose }: Props) {
   const { candidates, reference } = line;
+  const pathTo = usePathTo();
   const isListed = candidates.some(({ userId }) => userId === chosen);
   return (
     <div className="doubtful-parts">
@@ -35,6 +38,12 @@ export function DoubtfulLine({ line, chosen, onChoose }: Props) {
           ]}
         />
         <Alert type="warning" showIcon role="none" message={line.reason} />
+        {(line.takesBack?.payments ?? []).map((id, place) => (
+          <LinkButton key={id} to={pathTo('payments', 'show', { id })}>
+            Open the payment{place > 0 ? ` ${place + 1}` : ''}, to record its return on{' '}
+            {longDate(line.date)}
+          </LinkButton>
+        ))}
       </div>
       <div>
         <h2 id="candidates">Possible members</h2>

@@ -13,7 +13,13 @@ export const bankStatements = defineResource<BankStatement>({
   parent: 'books',
   topics: ['payments'],
   path: '/adminbooks/statements',
-  calls: { list: bankStatementCalls.statements, one: bankStatementCalls.statement },
+  calls: {
+    list: bankStatementCalls.statements,
+    one: bankStatementCalls.statement,
+    remove: bankStatementCalls.removeStatement,
+  },
+  deletion: () =>
+    'Nothing of it is in the books. Lines that another file has too stay with that one.',
   columns: bankStatementColumns,
   row: bankStatementRow,
   titleOf: bankStatementTitle,

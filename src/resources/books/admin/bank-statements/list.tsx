@@ -4,6 +4,7 @@ import { can } from '#contract/access.ts';
 import type { BankStatement } from '#contract/books/bank-statements/schemas.ts';
 import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
 import { useResourceTable } from '../../../../portal/list/table/use-resource-table.ts';
+import { useRecordActions } from '../../../../portal/list/tools/use-record-actions.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { useIdentity } from '../../../../portal/session/use-identity.ts';
@@ -16,6 +17,7 @@ import { UploadBankStatement } from './upload-bank-statement.tsx';
 export default function BankStatements() {
   const resource = useManifest();
   const table = useResourceTable<BankStatement>(resource);
+  const { actionsOf } = useRecordActions(resource);
   const pathTo = usePathTo();
   const go = useGo();
   const user = useIdentity();
@@ -38,6 +40,7 @@ export default function BankStatements() {
         noun="bank statements"
         nameOf={resource.titleOf}
         pathOf={pathOf}
+        {...(mayWrite && { actionsOf })}
         hasTools={false}
         empty="No statement has been uploaded yet."
       />

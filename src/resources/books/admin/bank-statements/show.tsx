@@ -11,6 +11,7 @@ import { useIdentity } from '../../../../portal/session/use-identity.ts';
 import { longDate } from '../../../../shared/format.ts';
 import { bankStatementTitle, stateWords } from './columns.tsx';
 import { DoubtfulQueue } from './doubtful-queue.tsx';
+import { KnownLines } from './known-lines.tsx';
 import { LineList } from './line-list.tsx';
 import { SureLines } from './sure-lines.tsx';
 import { type BankStatementWork, useBankStatement } from './use-bank-statement.ts';
@@ -23,6 +24,7 @@ function Lines({ state, work, mayWrite }: LinesProps) {
   const words = stateWords.find(([name]) => name === state)?.[1] ?? '';
   if (state === 'proposed') return <SureLines lines={lines} work={work} mayWrite={mayWrite} />;
   if (state === 'doubtful') return <DoubtfulQueue lines={lines} work={work} mayWrite={mayWrite} />;
+  if (state === 'known') return <KnownLines lines={lines} work={work} mayWrite={mayWrite} />;
   return <LineList lines={lines} label={`${words} lines`} />;
 }
 

@@ -12,6 +12,8 @@ export type Entry = { _id: string; userId?: string; amount?: string };
 /** Lines in one request, so that the page can say how far it is. */
 const batchSize = 50;
 
+const counted = (lines: number) => `${lines} ${lines === 1 ? 'line' : 'lines'}`;
+
 /** Reads a statement with its lines, and records and ignores them. */
 export function useBankStatement(id: string) {
   const { http, toasts } = useServices();
@@ -50,7 +52,7 @@ export function useBankStatement(id: string) {
     /** Records lines; returns whether all were sent. */
     record: (entries: readonly Entry[]) =>
       work('record', async () => {
-        let recorded = 0;
+        let [recorded, linked] = [0, 0];
         for (let start = 0; start < entries.length; start += batchSize) {
           const lines = entries.slice(start, start + batchSize);
           const { data } = await http.send(bankStatementCalls.confirmStatement, {
@@ -58,11 +60,15 @@ export function useBankStatement(id: string) {
             form: { lines },
           });
           recorded += data.recorded;
+          linked += data.linked;
           setDone(start + lines.length);
         }
         const sent = new Set(entries.map(({ _id }) => _id)).size;
-        const left = sent - recorded;
-        const words = `${recorded} ${recorded === 1 ? 'line' : 'lines'} recorded`;
+        const left = sent - recorded - linked;
+        const words = [
+          ...(recorded > 0 || linked === 0 ? [`${counted(recorded)} recorded`] : []),
+          ...(linked > 0 ? [`${counted(linked)} linked`] : []),
+        ].join(', ');
         toasts.show(
           left > 0
             ? `${words}; ${left} not, because recorded or paid in the meantime.`
@@ -78,7 +84,7 @@ export function useBankStatement(id: string) {
           params: { id, lineId: line._id },
           body: rule ? { rule } : {},
         });
-        toasts.show(`${data.ignored} ${data.ignored === 1 ? 'line' : 'lines'} ignored.`);
+        toasts.show(`${counted(data.ignored)} ignored.`);
       }),
   };
 }

@@ -11,18 +11,36 @@ export type Phase = 'sending' | 'matching' | null;
 
 export type Chosen = Partial<Record<StatementColumn, number>>;
 
+/** Fields that the server asks for where a file is not plain; each has its answers, with their words. */
+export const questions = {
+  dateOrder: [
+    ['day', 'The day comes first'],
+    ['month', 'The month comes first'],
+  ],
+  acceptNumber: [['yes', 'It is this account’s: upload it']],
+  acceptBalances: [['yes', 'Upload it all the same']],
+} as const satisfies Record<string, readonly (readonly [string, string])[]>;
+type QuestionField = keyof typeof questions;
+type Question = { field: QuestionField; words: string };
+
 /** Uploads a statement; where its columns are not found, reads its rows for somebody to say. */
 export function useUpload(onUploaded: (bankStatement: BankStatement) => void) {
   const { http, toasts } = useServices();
   const [phase, setPhase] = useState<Phase>(null);
   const [failure, setFailure] = useState('');
   const [rows, setRows] = useState<string[][] | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [answers, setAnswers] = useState<Partial<Record<QuestionField, string>>>({});
 
-  const upload = async (accountName: string, file: File, columns?: Chosen) => {
+  const upload = async (account: string, file: File, columns?: Chosen, answer?: string) => {
     setPhase('sending');
     setFailure('');
+    const known = { ...answers, ...(question && answer && { [question.field]: answer }) };
+    setAnswers(known);
+    setQuestion(null);
     const form = new FormData();
-    form.set('account', accountName);
+    form.set('account', account);
+    for (const [field, value] of Object.entries(known)) form.set(field, value);
     if (columns) form.set('columns', JSON.stringify(columns));
     form.set('file', file);
     try {
@@ -34,15 +52,19 @@ export function useUpload(onUploaded: (bankStatement: BankStatement) => void) {
       toasts.show(`${statement.lines} lines of ${statement.account} have been read.`);
       onUploaded(statement);
     } catch (error) {
-      setFailure(sentenceOf(error));
-      if (error instanceof HttpError && 'columns' in error.errors)
-        setRows(await readSpreadsheet(file).catch(() => null));
+      const errors = error instanceof HttpError ? error.errors : {};
+      const asked = (Object.keys(questions) as QuestionField[]).find((field) => field in errors);
+      if (asked) setQuestion({ field: asked, words: errors[asked] ?? '' });
+      else setFailure(sentenceOf(error));
+      if ('columns' in errors) setRows(await readSpreadsheet(file).catch(() => null));
     }
     setPhase(null);
   };
   const forget = () => {
     setFailure('');
+    setQuestion(null);
+    setAnswers({});
     setRows(null);
   };
-  return { phase, failure, rows, upload, forget };
+  return { phase, failure, rows, question, upload, forget };
 }

@@ -33,6 +33,7 @@ export const cashAccounts = defineResource<CashAccount>({
     one: cashAccountCalls.cashAccount,
     create: cashAccountCalls.createCashAccount,
     update: cashAccountCalls.updateCashAccount,
+    remove: cashAccountCalls.removeCashAccount,
   },
   schema: cashAccountForm,
   changeSchema: cashAccountChange,

@@ -65,6 +65,11 @@ const described: Readonly<Record<string, FieldOptions>> = {
     label: 'Categories without a vote',
     hint: 'Their members are not on the roll of electors.',
   },
+  otherPurposes: {
+    ...rules,
+    label: 'Other purposes',
+    hint: 'What members pay for besides dues, with commas. A line of a bank statement that has one of these words is never sure.',
+  },
   bankName: {
     ...bankAccountGroup,
     label: 'Bank',

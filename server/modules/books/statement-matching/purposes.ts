@@ -1,0 +1,27 @@
+import { fold } from '../statement-reading/words.ts';
+import { mayBeCut } from './find-ids.ts';
+
+/** Letters of the shortest word at the end of a narration that may be the beginning of a purpose. */
+const shortestCutWord = 4;
+
+const wordsOf = (text: string): string => (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
+
+/**
+ * Returns a function that finds, in a narration, another purpose than dues: one of a list with commas, in any case, in
+ * singular or plural, also where the bank has cut it. It returns '' where there is none.
+ */
+export function purposeFinder(list: string): (narration: string) => string {
+  const purposes = [...new Set(list.split(',').map(wordsOf))].filter((words) => words !== '');
+  if (purposes.length === 0) return () => '';
+  /* 'Levies' is 'levy'. */
+  const anyOf = purposes.map((words) => words.replace(/Y$/, '(?:Y|IE)')).join('|');
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${anyOf})(?:E?S)?(?![\\p{L}\\p{N}])`, 'u');
+  return (narration) => {
+    const words = wordsOf(narration);
+    const [found] = pattern.exec(words) ?? [];
+    if (found) return found;
+    const last = words.split(' ').at(-1) ?? '';
+    if (last.length < shortestCutWord || !mayBeCut(words, words.length)) return '';
+    return purposes.find((purpose) => purpose.startsWith(last)) ?? '';
+  };
+}

@@ -1,0 +1,199 @@
+import { takeTurns } from '../../../turns.ts';
+import { fold } from '../statement-reading/words.ts';
+
+/** What is compared of a line. In kobo. */
+type Comparable = { date: string; kobo: number; narration: string; reference: string | null };
+
+/** Which line of an earlier file a line is, by its place there; `unclear` where it may be one, and nothing decides it. */
+export type Seen = number | 'unclear';
+
+/* Twelve figures and more are a session of the banks; thirteen from 234 are a phone. */
+const sessionNumber = /(?<!\d)(?!234\d{10}(?!\d))\d{12,}(?!\d)/g;
+
+/* A line as it is compared, and its place among the lines of its file. */
+type Compared = {
+  place: number;
+  key: string;
+  /** The reference of its column without what is no letter or figure. */
+  column: string;
+  /** What tells a transfer from all others: such a reference, and session numbers in the narration. */
+  references: string[];
+  sessions: string[];
+  /** The narration without session numbers and its reference, folded. */
+  words: string;
+};
+
+/* A shorter reference, or one without a figure, is many lines': a branch, a kind of payment. */
+const isTelling = (reference: string) => reference.length >= 6 && /[1-9]/.test(reference);
+
+function compared({ date, kobo, ...line }: Comparable, place: number): Compared {
+  const narration = fold(line.narration);
+  const column = fold(line.reference ?? '').replace(/[^\p{L}\p{N}]+/gu, '');
+  const sessions = narration.match(sessionNumber) ?? [];
+  const parts = narration.replace(sessionNumber, ' ').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return {
+    place,
+    key: `${date}|${kobo}`,
+    column,
+    sessions,
+    references: isTelling(column) ? [column, ...sessions] : sessions,
+    words: parts.filter((part) => part !== column).join(' '),
+  };
+}
+
+type Pair = (one: Compared, other: Compared) => boolean;
+
+const sameReference: Pair = (one, other) =>
+  one.references.some((reference) => other.references.includes(reference));
+
+/* Both have one of a kind, and another one each. */
+const mayBeSame: Pair = (one, other) =>
+  sameReference(one, other) ||
+  !(
+    (one.column !== '' && other.column !== '' && one.column !== other.column) ||
+    (one.sessions.length > 0 && other.sessions.length > 0)
+  );
+
+const equalWords: Pair = (one, other) => one.words === other.words;
+
+/** Characters of the shortest narration that is the beginning of another. */
+const shortestBeginning = 6;
+
+const begins: Pair = ({ words: one }, { words: other }) =>
+  Math.min(one.length, other.length) >= shortestBeginning &&
+  (one.startsWith(other) || other.startsWith(one));
+
+const both =
+  (first: Pair, second: Pair): Pair =>
+  (one, other) =>
+    first(one, other) && second(one, other);
+
+/* The surest first. */
+const levels: readonly Pair[] = [
+  both(sameReference, equalWords),
+  both(sameReference, begins),
+  sameReference,
+  both(mayBeSame, equalWords),
+  both(mayBeSame, begins),
+];
+
+const identity = ({ column, sessions, words }: Compared) =>
+  JSON.stringify([column, sessions, words]);
+
+const allAlike = (lines: readonly Compared[]) => new Set(lines.map(identity)).size <= 1;
+
+type Cluster = { fresh: Compared[]; old: Compared[] };
+
+/* Takes out of a set what belongs to a line. */
+function takeAll(from: Set<Compared>, one: Compared, belongs: Pair): Compared[] {
+  const taken = [...from].filter((other) => belongs(one, other));
+  for (const other of taken) from.delete(other);
+  return taken;
+}
+
+/* Lines of both files that belong together by a condition, however many there are of each. */
+function clustersOf(fresh: Set<Compared>, old: Set<Compared>, belongs: Pair): Cluster[] {
+  const [waiting, free] = [new Set(fresh), new Set(old)];
+  const clusters: Cluster[] = [];
+  for (const first of fresh) {
+    if (!waiting.delete(first)) continue;
+    const cluster: Cluster = { fresh: [first], old: [] };
+    /* The list grows while it is gone through. */
+    for (const one of cluster.fresh)
+      for (const partner of takeAll(free, one, belongs)) {
+        cluster.old.push(partner);
+        cluster.fresh.push(...takeAll(waiting, partner, belongs));
+      }
+    if (cluster.old.length > 0) clusters.push(cluster);
+  }
+  return clusters;
+}
+
+function groupBy(lines: Iterable<Compared>, nameOf: (line: Compared) => string) {
+  const groups = new Map<string, Compared[]>();
+  for (const line of lines) {
+    const group = groups.get(nameOf(line));
+    if (group) group.push(line);
+    else groups.set(nameOf(line), [line]);
+  }
+  return groups;
+}
+
+/** Pairs of lines of one day and amount that are compared; beyond, only lines that are alike are told apart. */
+const mostPairs = 40_000;
+
+/* What the lines of one day and amount are. */
+function compareGroup(
+  fresh: Set<Compared>,
+  old: Set<Compared>,
+  { seen, repeated }: { seen: Map<number, Seen>; repeated: ReadonlySet<string> },
+): void {
+  const alike = groupBy(old, identity);
+  for (const one of fresh) {
+    const partner = alike.get(identity(one))?.shift();
+    if (!partner) continue;
+    seen.set(one.place, partner.place);
+    fresh.delete(one);
+    old.delete(partner);
+  }
+  if (fresh.size * old.size > mostPairs) {
+    for (const { place } of fresh) seen.set(place, 'unclear');
+    return;
+  }
+  for (const belongs of levels)
+    for (const cluster of clustersOf(fresh, old, belongs)) {
+      const isShared = ({ references }: Compared) => references.every((one) => repeated.has(one));
+      const decides =
+        allAlike(cluster.fresh) &&
+        allAlike(cluster.old) &&
+        !(belongs === sameReference && cluster.fresh.some(isShared));
+      for (const [at, one] of cluster.fresh.entries()) {
+        const partner = cluster.old[at];
+        if (decides && !partner) break;
+        seen.set(one.place, decides && partner ? partner.place : 'unclear');
+        fresh.delete(one);
+      }
+      const used = decides ? cluster.old.slice(0, cluster.fresh.length) : cluster.old;
+      for (const one of used) old.delete(one);
+    }
+  /* Another layout of the same bank has another number in its column of references. */
+  for (const one of fresh)
+    if ([...old].some((other) => equalWords(one, other) || begins(one, other)))
+      seen.set(one.place, 'unclear');
+}
+
+/* References of several days or amounts: what they stand for is more than one line. */
+function repeatedIn(lines: readonly Compared[]): Set<string> {
+  const keys = new Map<string, string>();
+  const repeated = new Set<string>();
+  for (const { key, references } of lines)
+    for (const reference of references) {
+      if ((keys.get(reference) ?? key) !== key) repeated.add(reference);
+      keys.set(reference, key);
+    }
+  return repeated;
+}
+
+/**
+ * Says which lines of a file were in an earlier file of the account, by the places of both: day, amount and reference
+ * are equal, and the folded narration where there is no reference. Of several, those with an equal narration come
+ * first, then those whose narration begins the other; where that does not decide, all are unclear. Lets other requests
+ * pass in between.
+ */
+export async function seenBefore(
+  lines: readonly Comparable[],
+  earlier: readonly Comparable[],
+): Promise<Map<number, Seen>> {
+  const turn = takeTurns();
+  const seen = new Map<number, Seen>();
+  const fresh = lines.map(compared);
+  const old = earlier.map(compared);
+  const repeated = repeatedIn([...fresh, ...old]);
+  const oldByKey = groupBy(old, ({ key }) => key);
+  for (const [key, group] of groupBy(fresh, (line) => line.key)) {
+    await turn();
+    const others = oldByKey.get(key);
+    if (others) compareGroup(new Set(group), new Set(others), { seen, repeated });
+  }
+  return seen;
+}

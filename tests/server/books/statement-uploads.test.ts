@@ -1,0 +1,362 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { expectContract, expectFailure } from '../support/accounts.ts';
+import { makeConfirmed, multipart } from '../support/builders.ts';
+import { bankNamed } from '../support/cash.ts';
+import { makeTreasurer, type Treasurer } from '../support/cash-book.ts';
+import { makeSubscription } from '../support/dues.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+let treasurer: Treasurer;
+let count = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  treasurer = await makeTreasurer(server);
+  await makeSubscription(server, { dueDate: '2026-03-31', priceKobo: 2_000_000 });
+});
+afterAll(() => server.stop());
+
+const newBank = () => bankNamed(server, `Society ${++count}`);
+const request = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) =>
+  server.request(method, `/api/v1/${path}`, {
+    token: treasurer.token,
+    ...(body !== undefined && { body }),
+  });
+const sent = (fields: Record<string, string>, lines: readonly string[]) =>
+  request(
+    'POST',
+    'statements',
+    multipart(fields, { field: 'file', name: 'a.csv', bytes: Buffer.from(lines.join('\n')) }),
+  );
+const head = 'Date,Reference,Narration,Debit,Credit';
+const uploaded = async (account: string, ...rows: string[]) => {
+  const answer = await sent({ account }, [head, ...rows]);
+  expect(answer.body).toMatchObject({ status: 'success' });
+  return answer.body.data.statement;
+};
+const read = async (id: string) => (await request('GET', `statements/${id}`)).body.data;
+const states = async (id: string) =>
+  (await read(id)).lines.map(({ state }: { state: string }) => state);
+const confirmAll = async (id: string) => {
+  const { lines } = await read(id);
+  const ids = lines.map(({ _id }: { _id: string }) => ({ _id }));
+  return (await request('POST', `statements/${id}/confirm`, { lines: ids })).body.data;
+};
+const record = async (userId: string, method: string, reference: string, amount = 20_000) => {
+  const form = { userId, method, reference, amount, datePayed: '2026-02-03' };
+  const answer = await request('POST', 'payment/record', form);
+  expect(answer.status).toBe(201);
+  return answer.body.data.payment._id as string;
+};
+const removed = (id: string) => request('DELETE', `statements/${id}`);
+
+/* All that stands in the books, whoever reads it. */
+async function books() {
+  const { pool } = server.context;
+  const tables = ['payments', 'cash_entries', 'ledger_entries', 'cleared_movements'];
+  const rows = tables.map((table) => pool.query(`select * from ${table} order by 1`));
+  return (await Promise.all([...rows, pool.query('select * from statement_line_payments')])).map(
+    ({ rows: found }) => found,
+  );
+}
+
+describe('an upload', () => {
+  it('changes nothing: what it recognises is proposed, and linked where it is confirmed', async () => {
+    const account = await newBank();
+    const [member, other] = [await makeConfirmed(server), await makeConfirmed(server)];
+    const payment = await record(member.id, 'Bank Transfer', 'FT26034XYZ1');
+    const cash = await record(other.id, 'Cash', 'CASH26034Q');
+    const voucher = await treasurer.open('bank', 5_000);
+    const before = await books();
+    const first = await uploaded(
+      account,
+      '2026-02-03,FT26034XYZ1,NIP SOMEBODY,,20000',
+      '2026-02-03,CASH26034Q,CASH DEPOSIT,,20000',
+      '2026-02-04,,SMS CHARGE,20,',
+    );
+    await uploaded(voucher, '2026-02-05,,RVSL NIP SOMEBODY,,-20000');
+    expect(await books()).toEqual(before);
+    const [line] = (await read(first._id)).lines;
+    expect(line).toMatchObject({ state: 'known', payments: [payment], linked: false });
+    const done = await confirmAll(first._id);
+    expect(done.linked).toBeGreaterThan(0);
+    expect((await read(first._id)).lines[0]).toMatchObject({ payments: [payment], linked: true });
+    expect(cash).not.toBe(payment);
+  });
+
+  it('is of an account that there is, by its id or its exact name', async () => {
+    const account = await newBank();
+    const rows = [head, '2026-02-03,,CASH,,5'];
+    for (const wrong of ['Gtbank', `society ${count}`, crypto.randomUUID()])
+      expectFailure(await sent({ account: wrong }, rows), 404, { account: expect.any(String) });
+    expect((await uploaded(account, '2026-02-03,,CASH,,6')).account).toBe(`Society ${count}`);
+  });
+
+  it('is asked about where its file is of another account’s number', async () => {
+    const [first, second] = [await newBank(), await newBank()];
+    const file = (number: string, amount: number) => [
+      'Some Bank PLC',
+      `Account Number,${number}`,
+      'Opening Balance,0123450000',
+      head,
+      `2026-02-03,,CASH,,${amount}`,
+    ];
+    const mine = await sent({ account: first }, file('0123456789', 1));
+    expectContract(calls.uploadStatement, mine);
+    expect(mine.body.data.statement.accountNumber).toBe('0123456789');
+    /* A spreadsheet drops the zero. */
+    expect((await sent({ account: first }, file('123456789', 2))).status).toBe(201);
+    const words = expect.stringContaining('0123456789');
+    expectFailure(await sent({ account: second }, file('0123456789', 1)), 409, {
+      acceptNumber: words,
+    });
+    expectFailure(await sent({ account: first }, file('9876543210', 3)), 409, {
+      acceptNumber: words,
+    });
+    const yes = { account: second, acceptNumber: 'yes' };
+    const taken = await sent(yes, file('0123456789', 1));
+    expect(taken.status).toBe(201);
+    expectFailure(await sent({ ...yes, acceptNumber: 'no' }, file('0123456789', 4)), 400, {
+      acceptNumber: expect.any(String),
+    });
+    /* Forgotten with the file. */
+    await removed(taken.body.data.statement._id);
+    expect((await sent({ account: second }, file('5555555555', 9))).status).toBe(201);
+  });
+});
+
+describe('a file that would be guessed', () => {
+  const full = 'Date,Ref,Narration,Debit,Credit,Balance';
+  const start = '01-Apr-2026,,OPENING BALANCE,,,"85,000.00"';
+  const rows = async (...lines: string[]) => sent({ account: await newBank() }, [full, ...lines]);
+  const refusal = (...words: string[]) => ({
+    file: expect.stringMatching(new RegExp(words.join('.*'), 's')),
+  });
+
+  it.each([
+    ['thousands without quotation marks', '02-Apr-2026,R1,MB700108 DUES,,15,000.00,100,000.00'],
+    ['a cell less', '02-Apr-2026,R1,MB700108 DUES,15000.00,100000.00'],
+    ['a day less', 'R1,MB700108 DUES,,15000.00,100000.00'],
+    ['a point for thousands', '02-Apr-2026,R1,MB700108 DUES,,15.000,100000.00'],
+    ['both at once', '02-Apr-2026,R1,MB700108 DUES,15,000.00,'],
+    ['an amount that its balance denies', '02-Apr-2026,R1,DUES,,1500.00,100000.00'],
+    ['no balance but words', '02-Apr-2026,R1,DUES,,1500.00,n/a'],
+  ])('with %s is refused, and the row is named', async (_, row) => {
+    const after = '03-Apr-2026,R2,NIP,,500.00,100500.00';
+    expectFailure(await rows(start, row, after), 400, refusal('Row 3'));
+  });
+
+  it('names every such row, and takes what is right', async () => {
+    const [bad, worse] = [
+      '02-Apr-2026,R1,DUES,,15,000.00,100,000.00',
+      '03-Apr-2026,R2,DUES,5.00,9',
+    ];
+    expectFailure(await rows(start, bad, worse), 400, refusal('Row 3', 'Row 4'));
+    const right = [
+      '02-Apr-2026,R1,DUES,,"15,000.00","100,000.00"',
+      '03-Apr-2026,R2,SMS,4.00,,99996',
+    ];
+    expect((await rows(start, ...right)).status).toBe(201);
+    expect((await rows(...right.reverse(), start)).status).toBe(201);
+    /* A bank that leaves out what is empty at the end. */
+    const short = ['02-Apr-2026,R1,DUES,,15000', '03-Apr-2026,R2,SMS,4.00'];
+    expect((await rows(...short)).status).toBe(201);
+  });
+
+  it('is asked which comes first, day or month, where every day fits both', async () => {
+    const account = await newBank();
+    const lines = [full, '1/2/2026,,A,,1,1', '1/9/2026,,B,,1,2', '1/12/2026,,C,,1,3'];
+    const words = expect.stringMatching(/1 February 2026 or 2 January 2026/);
+    expectFailure(await sent({ account }, lines), 400, { dateOrder: words });
+    const { body } = await sent({ account, dateOrder: 'month' }, lines);
+    expect(body.data.statement).toMatchObject({ from: '2026-01-02', to: '2026-01-12' });
+    const plain = await sent({ account }, [...lines, '1/13/2026,,D,,1,4']);
+    expect(plain.body.data.statement).toMatchObject({ from: '2026-01-02', known: 3 });
+    expectFailure(await sent({ account, dateOrder: 'year' }, lines), 400, {
+      dateOrder: expect.any(String),
+    });
+  });
+
+  it('whose balances do not run is taken after a yes, and nothing of it is sure', async () => {
+    const account = await newBank();
+    const [one, two, three] = [1, 2, 3].map(() => makeConfirmed(server));
+    const members = await Promise.all([one, two, three]);
+    const lines = members.map(
+      (member, place) => `0${place + 2}-Apr-2026,,DUES ${member?.memberId},,20000,${place * 777}`,
+    );
+    expectFailure(await sent({ account }, [full, ...lines]), 400, {
+      acceptBalances: expect.stringContaining('Row 3'),
+    });
+    const { body } = await sent({ account, acceptBalances: 'yes' }, [full, ...lines]);
+    expect(body.data.statement).toMatchObject({ doubtful: 3, proposed: 0 });
+  });
+});
+
+it('a member ID is sure with what is owed alone: not beside somebody else’s name, nor for something else', async () => {
+  const member = await makeConfirmed(server, { fname: 'Godwin', lname: 'Zubairu' });
+  const other = await makeConfirmed(server, {
+    fname: 'Ifeoma',
+    lname: 'Zubairu',
+    phoneNumber: '08039876501',
+  });
+  const account = await newBank();
+  const { memberId } = member;
+  const day = '2026-02-09,,';
+  const narrations = [
+    [`ZUBAIRU IFEOMA/DUES ${memberId}`, 20_000],
+    [`${memberId} MCPE SEMINAR FEE`, 20_000],
+    [`DUES ${memberId}`, 19_999],
+    ['USSD TRF 2348039876501', 20_000],
+    [`DUES ${memberId} ZUBAIRU`, 20_000],
+  ] as const;
+  const { _id } = await uploaded(
+    account,
+    ...narrations.map(([text, amount]) => `${day}${text},,${amount}`),
+  );
+  const { lines } = await read(_id);
+  expect(await states(_id)).toEqual(['doubtful', 'doubtful', 'doubtful', 'doubtful', 'proposed']);
+  const words = ['IFEOMA ZUBAIRU', 'MCPE', 'neither', 'No member'];
+  for (const [place, word] of words.entries()) expect(lines[place].reason).toContain(word);
+  expect(lines[3].candidates).toMatchObject([
+    { userId: other.id, why: expect.stringContaining('phone') },
+  ]);
+  /* The society says itself what else its members pay for. */
+  const settings = { otherPurposes: 'Zumba' };
+  const saved = await server.request('PATCH', '/api/v1/ledger/settings', {
+    token: treasurer.token,
+    body: settings,
+  });
+  expect(saved.body.data.settings).toMatchObject(settings);
+  const rest = await makeConfirmed(server);
+  const later = await uploaded(
+    account,
+    `${day}${rest.memberId} MCPE FEE,,20000`,
+    `${day}${memberId} ZUMBA,,20000`,
+  );
+  expect(await states(later._id)).toEqual(['proposed', 'doubtful']);
+});
+
+describe('a reversal', () => {
+  const reversal = (memberId: string, day = '2026-03-22') =>
+    `${day},R77${memberId},RVSL DUES ${memberId},,-20000`;
+  const credit = (memberId: string) => `2026-02-03,R77${memberId},DUES ${memberId},,20000`;
+
+  it('of any age finds its line, and proposes that the bank returned its payment on its day', async () => {
+    const [account, { id, memberId }] = [await newBank(), await makeConfirmed(server)];
+    const first = await uploaded(account, credit(memberId));
+    await confirmAll(first._id);
+    const payments = (await read(first._id)).lines[0].payments;
+    const second = await uploaded(account, reversal(memberId));
+    const [line] = (await read(second._id)).lines;
+    expect(line).toMatchObject({
+      state: 'doubtful',
+      takesBack: { date: '2026-02-03', payments },
+    });
+    const returned = { why: 'returned', date: line.date, reason: line.reason };
+    const reversed = await request('POST', `payment/${payments[0]}/reverse`, returned);
+    expect(reversed.status).toBe(201);
+    const ledger = await request('GET', `ledger/member/${id}`);
+    expect(ledger.body.data.owed).toBe(20_000);
+    expect((await read(second._id)).lines[0].takesBack.payments).toEqual([]);
+    /* It is taken back once. */
+    const third = await uploaded(account, reversal(memberId, '2026-03-23'));
+    expect((await read(third._id)).lines[0]).toMatchObject({ state: 'doubtful', takesBack: null });
+  });
+
+  it('keeps its line from being sure as long as its file is there', async () => {
+    const [account, { memberId }] = [await newBank(), await makeConfirmed(server)];
+    const first = await uploaded(account, credit(memberId));
+    const second = await uploaded(account, reversal(memberId));
+    expect(await states(second._id)).toEqual(['doubtful']);
+    expect((await read(first._id)).statement).toMatchObject({ proposed: 0, doubtful: 1 });
+    expect(await states(first._id)).toEqual(['doubtful']);
+    await removed(second._id);
+    expect(await states(first._id)).toEqual(['proposed']);
+    await uploaded(account, reversal(memberId));
+    expect(await confirmAll(first._id)).toMatchObject({ recorded: 0 });
+  });
+
+  it('in one file leaves neither line sure', async () => {
+    const { memberId } = await makeConfirmed(server);
+    const late = await uploaded(await newBank(), credit(memberId), reversal(memberId));
+    expect(await states(late._id)).toEqual(['doubtful', 'doubtful']);
+    const soon = await uploaded(
+      await newBank(),
+      credit(memberId),
+      reversal(memberId, '2026-02-04'),
+    );
+    expect(await states(soon._id)).toEqual(['ignored', 'ignored']);
+    /* Neither the reference nor a number, weeks later. */
+    const other = `2026-03-22,R78,RVSL ${memberId} DUES,,-20000`;
+    const unrelated = await uploaded(await newBank(), '2026-02-03,R79,SOMEBODY,,20000', other);
+    expect(await states(unrelated._id)).toEqual(['doubtful', 'doubtful']);
+    expect((await read(unrelated._id)).lines[1].takesBack).toBeNull();
+  });
+
+  it('may be a cheque that came back, not what the bank takes for it', async () => {
+    const [account, { id }] = [await newBank(), await makeConfirmed(server)];
+    const payment = await record(id, 'Cheque', 'CHQ 000812');
+    const deposit = await uploaded(account, '2026-02-04,000812,CHQ DEPOSIT,,20000');
+    expect(await confirmAll(deposit._id)).toMatchObject({ linked: 1 });
+    const { _id } = await uploaded(
+      account,
+      '2026-02-25,,UNPAID CHEQUE 000812 REFER TO DRAWER,20000,',
+      '2026-02-25,,RETURNED CHQ CHARGE 000812,20000,',
+    );
+    expect(await states(_id)).toEqual(['doubtful', 'ignored']);
+    expect((await read(_id)).lines[0].takesBack).toEqual({
+      date: '2026-02-04',
+      payments: [payment],
+    });
+  });
+});
+
+describe('removing a statement', () => {
+  it('leaves nothing of it, and is refused once something is confirmed', async () => {
+    const account = await newBank();
+    const member = await makeConfirmed(server);
+    const row = `2026-02-06,,DUES ${member.memberId},,20000`;
+    const statement = await uploaded(account, row);
+    expect((await removed(statement._id)).status).toBe(204);
+    expectFailure(await removed(statement._id), 404);
+    expectFailure(await request('GET', `statements/${statement._id}`), 404);
+    const again = await uploaded(account, row);
+    expect(await states(again._id)).toEqual(['proposed']);
+    expect(await confirmAll(again._id)).toMatchObject({ recorded: 1 });
+    expectFailure(await removed(again._id), 409);
+  });
+
+  it('leaves a line that another file has too to that one, to be booked once', async () => {
+    const account = await newBank();
+    const [one, two] = [await makeConfirmed(server), await makeConfirmed(server)];
+    const rows = [one, two].map(({ memberId }) => `2026-02-07,,DUES ${memberId},,20000`);
+    const first = await uploaded(account, ...rows);
+    const [second, third] = [await uploaded(account, ...rows), await uploaded(account, ...rows)];
+    expect(await states(second._id)).toEqual(['known', 'known']);
+    expect((await removed(first._id)).status).toBe(204);
+    expect(await states(second._id)).toEqual(['proposed', 'proposed']);
+    expect(await states(third._id)).toEqual(['known', 'known']);
+    expect(await confirmAll(second._id)).toMatchObject({ recorded: 2 });
+    expect(await confirmAll(third._id)).toMatchObject({ recorded: 0 });
+    expect((await removed(third._id)).status).toBe(204);
+    expect(await states((await uploaded(account, ...rows))._id)).toEqual(['known', 'known']);
+  });
+});
+
+it('an account that was mistyped is removed while it is empty', async () => {
+  const path = (id: string) => `cash-book/accounts/${id}`;
+  const empty = await treasurer.open('bank');
+  expect((await request('DELETE', path(empty))).status).toBe(204);
+  expectFailure(await request('DELETE', path(empty)), 404);
+  const opened = await treasurer.open('bank', 5);
+  expectFailure(await request('DELETE', path(opened)), 409);
+  const used = await newBank();
+  const { _id } = await uploaded(used, '2026-02-08,,CASH,,5');
+  expectFailure(await request('DELETE', path(used)), 409);
+  await removed(_id);
+  expect((await request('DELETE', path(used))).status).toBe(204);
+  const bank = (await treasurer.accounts()).find((one: { name: string }) => one.name === 'Bank');
+  expectFailure(await request('DELETE', path(bank._id)), 409);
+});
