@@ -8,6 +8,8 @@ export const failureSchema = z.object({
   status: z.enum(['fail', 'error']),
   message: z.string(),
   errors: z.record(z.string(), z.string()).optional(),
+  /** What a question is about: `candidates` where money may be in the books already. */
+  data: z.record(z.string(), z.unknown()).optional(),
 });
 export type Failure = z.infer<typeof failureSchema>;
 

@@ -9,16 +9,24 @@ export class AppError extends Error {
   readonly errors: FieldErrors | undefined;
   /** Seconds, for the Retry-After of 429 and 503. */
   readonly retryAfter: number | undefined;
+  /** What the answer has besides, such as what a question is about. */
+  readonly data: Record<string, unknown> | undefined;
 
   constructor(
     statusCode: number,
     message: string,
-    more: { errors?: FieldErrors; retryAfter?: number; cause?: unknown } = {},
+    more: {
+      errors?: FieldErrors;
+      retryAfter?: number;
+      data?: Record<string, unknown>;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, { cause: more.cause });
     this.statusCode = statusCode;
     this.errors = more.errors;
     this.retryAfter = more.retryAfter;
+    this.data = more.data;
   }
 }
 

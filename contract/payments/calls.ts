@@ -156,7 +156,8 @@ export const paymentCalls = {
   recordPayment: defineCall({
     method: 'POST',
     path: '/api/v1/payment/record',
-    summary: 'Record dues that were received by hand',
+    summary:
+      'Record money that was received by hand; 409 with `data.candidates` where it may be in the books already and `acceptRepeat` gives no reason',
     tag,
     access: 'payments.write',
     once: true,

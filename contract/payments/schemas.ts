@@ -70,9 +70,9 @@ export type TreasurerPayment = z.infer<typeof treasurerPaymentSchema>;
 
 /**
  * What the treasurer has to look at: a `payment` under review, a `dispute`, a `refund` that is under
- * way or has failed, or an `event` of a gateway about a reference that nobody here knows.
+ * way or has failed, the money of a `line` of a bank statement that is nobody's yet, or an `event` of a gateway about a reference that nobody here knows.
  */
-const reviewKinds = ['payment', 'dispute', 'refund', 'event'] as const;
+const reviewKinds = ['payment', 'dispute', 'refund', 'line', 'event'] as const;
 
 /** What was asked for, what came, and what the gateway says. In naira. */
 export const reviewItemSchema = z.object({
@@ -120,6 +120,19 @@ export const paymentDetailsSchema = z.object({
   entries: z.array(ledgerEntrySchema),
   /** The day on which the bank gave it back; null unless it did. */
   returnedOn: z.string().nullable(),
+  /** The line of a bank statement that shows it, and whether it was booked from there. */
+  line: z
+    .object({
+      _id: z.string(),
+      statement: z.string(),
+      account: z.string(),
+      date: z.string(),
+      row: z.number(),
+      amount: z.number(),
+      narration: z.string(),
+      booked: z.boolean(),
+    })
+    .nullable(),
 });
 export type PaymentDetails = z.infer<typeof paymentDetailsSchema>;
 
@@ -128,14 +141,16 @@ export const receivedMethods = ['Cash', 'Cheque', 'Bank Transfer', 'POS'] as con
 
 const userId = z.string('Member is required.').min(1, 'Member is required.');
 
+const acceptRepeat = longText('Reason', 300).optional();
+
 const received = {
   method: z.enum(receivedMethods, `Method must be one of ${receivedMethods.join(', ')}.`),
   reference: requiredText('Reference', 80),
   datePayed: pastDate('Date paid'),
   /** The open account of the cash book that it came into; by default the one for its method. */
   account: text('Account', 100).optional(),
-  /** Why a reference that is recorded already is recorded again. */
-  acceptRepeat: longText('Reason', 300).optional(),
+  /** Why it is another sum than what may be the same in the books. */
+  acceptRepeat,
 };
 
 /** A payment recorded by hand, of whatever amount; what is not owed is credit (docs/ledger.md, 'The rules'). */
@@ -157,13 +172,16 @@ export const changeForm = z.object({
 
 const linesMessage = 'Lines must be a list of members and amounts.';
 
-/** One payment for several members, or for several years of one: a firm pays for its eight. */
+/**
+ * One payment for several members, or for several years of one: a firm pays for its eight. The reason of a line is its
+ * own, else that of all.
+ */
 export const recordManyForm = z.object({
   ...received,
   lines: z
     .array(
       z.object(
-        { userId, amount: nairaAmount('Amount'), dueYear: dueYear.optional() },
+        { userId, amount: nairaAmount('Amount'), dueYear: dueYear.optional(), acceptRepeat },
         linesMessage,
       ),
       linesMessage,

@@ -62,6 +62,7 @@ function answer(error: AppError, request: FastifyRequest, reply: FastifyReply) {
     status: error.statusCode < 500 ? 'fail' : 'error',
     message: error.message,
     ...(error.errors && { errors: error.errors }),
+    ...(error.data && { data: error.data }),
   };
   return reply
     .code(error.statusCode)

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { dueYear } from '../../dues/due-year.ts';
 import { choicesParameter, limitParameter, pageParameter } from '../../lists.ts';
 import { nairaAmount } from '../../money.ts';
-import { optionalLongText, optionalText, requiredText } from '../../text.ts';
+import {
+  longText,
+  optionalLongText,
+  optionalText,
+  requiredLongText,
+  requiredText,
+} from '../../text.ts';
+import { idField } from '../cash-book/fields.ts';
 import {
   dateOrders,
   lineStates,
@@ -64,6 +71,8 @@ export const statementLineSchema = z.object({
   candidates: z.array(candidateSchema),
   /** The payments that were recorded for it, or that it is known by. */
   payments: z.array(z.string()),
+  /** The vouchers that were booked for it, or that it is linked with. */
+  vouchers: z.array(z.object({ _id: z.string(), voucherNumber: z.string() })),
   /** Whether it is linked with these; else they are proposed, and confirming the line links them. */
   linked: z.boolean(),
   /**
@@ -146,9 +155,14 @@ export const bankStatementQuery = z.object({
 const linesMessage = 'Lines must be a list of lines of this statement.';
 const lineId = z.string('Line is required.').min(1, 'Line is required.').max(100);
 
+const linkedId = z.string('Choose what the line is.').min(1, 'Choose what the line is.').max(100);
+
 /**
  * The lines to record. Without `userId` the proposed member is meant. A line of several members is
- * there several times, each with its `amount`, which add up to the line's.
+ * there several times, each with its `amount`, which add up to the line's. `link` names the payments, or the vouchers,
+ * that it is; `voucher` books it as income or an expense of a category, and
+ * `suspense` as money that is nobody's yet. `acceptRepeat` says why it is another sum
+ * than what may be the same in the books.
  */
 export const confirmForm = z.object({
   lines: z
@@ -159,6 +173,19 @@ export const confirmForm = z.object({
           userId: z.string('Member must be an id.').min(1, 'Member is required.').optional(),
           dueYear: dueYear.optional(),
           amount: nairaAmount('Amount').optional(),
+          acceptRepeat: longText('Reason', 300).optional(),
+          link: z
+            .array(linkedId, 'Choose what the line is.')
+            .min(1, 'Choose what the line is.')
+            .max(500, 'At most 500 payments for one line.')
+            .optional(),
+          suspense: z.literal(true, 'Suspense must be true, or left out.').optional(),
+          voucher: z
+            .object(
+              { category: idField('Category'), description: requiredLongText('Description', 300) },
+              'Choose a category, and describe what it is.',
+            )
+            .optional(),
         },
         linesMessage,
       ),
@@ -176,3 +203,21 @@ export const ignoreForm = z.object({
     `Rule must have at least ${minRuleText} characters.`,
   ),
 });
+
+/** What a line may be linked with: what may be the same money first, then what is near in days and amount. */
+export const lineMatchSchema = z.object({
+  _id: z.string(),
+  kind: z.enum(['payment', 'voucher']),
+  number: z.string(),
+  name: z.string(),
+  /** In naira; negative for what left the account. */
+  amount: z.number(),
+  date: z.string(),
+  reference: z.string().nullable(),
+  /** Why it may be the same; null where it is only near. */
+  why: z.string().nullable(),
+});
+export type LineMatch = z.infer<typeof lineMatchSchema>;
+
+/** Opens a line again. */
+export const openLineForm = z.object({ reason: optionalLongText('Reason', 300) });

@@ -25,6 +25,8 @@ const party = requiredText('Payee', 120);
 const purpose = requiredLongText('Purpose', 300);
 const approvedBy = requiredText('Approved by', 120);
 const category = idField('Category');
+/** Why it is another sum than what may be the same in the books. */
+const acceptRepeat = optionalLongText('Reason', 300);
 const common = { amount: nairaAmount('Amount'), date: pastDay('Date') };
 
 /** The form of each kind, in the order in which a treasurer fills a voucher in. */
@@ -55,6 +57,7 @@ export const entryForms = {
     purpose,
     category,
     reference,
+    acceptRepeat,
   }),
   transfer: z.object({
     account: cashAccountId,
@@ -81,6 +84,7 @@ export const cashEntryForm = z
     reference,
     approvedBy: optionalText('Approved by', 120),
     acceptMore: optionalLongText('Reason', 300),
+    acceptRepeat,
   })
   .superRefine(({ kind, ...form }, context) => {
     const { shape } = entryForms[kind];
@@ -132,8 +136,11 @@ export const cashEntrySchema = z.object({
   /** The voucher that it reverses, and the one that reverses it. */
   reverses: other.nullable(),
   reversedBy: other.nullable(),
-  /** The bank statement whose settlement it was written for. */
+  /** The bank statement that shows it, and its line there. */
   statement: z.string().nullable(),
+  line: z.string().nullable(),
+  /** Whether it was written for that line, and is reversed where the line is opened again. */
+  ofLine: z.boolean(),
   /** Who recorded it; null for the system. */
   by: z.string().nullable(),
   createdAt: z.string(),

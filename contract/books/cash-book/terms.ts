@@ -20,7 +20,7 @@ export type CashCategoryDirection = (typeof cashCategoryDirections)[number];
  * The movements of the cash book: money of members with what was refunded or reversed of it, gateways'
  * fees, and what is booked by hand.
  */
-export const movementKinds = ['members', 'fee', ...cashEntryKinds] as const;
+export const movementKinds = ['members', 'fee', 'suspense', ...cashEntryKinds] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
 /** What has become of the pack of a period. */

@@ -58,7 +58,7 @@ export const transferCalls = {
     method: 'POST',
     path: '/api/v1/transfers/{id}',
     summary:
-      'Approve a reported transfer, which records its payment, or refuse it with a reason; 409 where its reference is recorded already and `acceptRepeat` gives no reason',
+      'Approve a reported transfer, which records its payment or links the one that is there (`link`), or refuse it with a reason; 409 with `data.candidates` where its money may be in the books and `acceptRepeat` gives no reason',
     tag,
     access: 'payments.write',
     once: true,

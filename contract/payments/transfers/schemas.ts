@@ -4,7 +4,7 @@ import { ledgerMemberSchema } from '../../dues/ledger/schemas.ts';
 import { calendarDate } from '../../fields.ts';
 import { choicesParameter, limitParameter, pageParameter } from '../../lists.ts';
 import { nairaAmount } from '../../money.ts';
-import { optionalLongText, requiredText } from '../../text.ts';
+import { optionalLongText, optionalText, requiredText } from '../../text.ts';
 import { transferStates } from './terms.ts';
 
 /** A transfer to the society's account as its member reports it. The amount in naira. */
@@ -51,7 +51,9 @@ export const transferDecisionForm = z
   .object({
     action: z.enum(transferActions, `Action must be one of ${transferActions.join(', ')}.`),
     reason: optionalLongText('Reason', 300),
-    /** Why a reference that is recorded already is recorded again. */
+    /** The payment that is recorded for the same money already: none is recorded again. */
+    link: optionalText('Payment', 100),
+    /** Why it is another sum than what may be the same in the books. */
     acceptRepeat: optionalLongText('Reason', 300),
   })
   .refine(({ action, reason }) => action !== 'refuse' || reason, {

@@ -104,6 +104,8 @@ export const auditActions = {
   'statement.removed': 'Bank statement removed',
   'statement.confirmed': 'Lines of a bank statement recorded',
   'statement.line-ignored': 'Line of a bank statement ignored',
+  'statement.line-opened': 'Line of a bank statement opened again',
+  'suspense.changed': 'Money in suspense decided on',
   'statement.rule-removed': 'Rule for bank statements removed',
   'file.added': 'File added',
   'file.changed': 'File changed',

@@ -2,6 +2,7 @@ export * from './account/account.ts';
 export * from './books/cash-book.ts';
 export * from './books/reconciliations.ts';
 export * from './books/statements.ts';
+export * from './books/suspense.ts';
 export * from './content/content.ts';
 export * from './dues/cash-accounts.ts';
 export * from './dues/ledger.ts';

@@ -1,5 +1,5 @@
 -- What must never change: a row is added, and what is wrong in it is reversed by another.
--- Tables: ledger_entries, allocations, periods, period_reopenings, receipts, rolls, cash_entries, share_rates, share_accruals, reconciliations, audit_entries.
+-- Tables: ledger_entries, allocations, periods, period_reopenings, receipts, rolls, cash_entries, suspense_entries, share_rates, share_accruals, reconciliations, audit_entries.
 -- In SQL, because it holds for every writer: the server, a command, and a person at psql.
 
 CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger
@@ -29,6 +29,9 @@ CREATE OR REPLACE TRIGGER rolls_append_only BEFORE UPDATE OR DELETE OR TRUNCATE 
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE OR REPLACE TRIGGER cash_entries_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON cash_entries
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE TRIGGER suspense_entries_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON suspense_entries
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE OR REPLACE TRIGGER share_rates_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON share_rates

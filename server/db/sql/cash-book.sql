@@ -1,5 +1,6 @@
 -- The cash book: the account that money went to, every movement of every account, and what these come to by day.
--- Tables: payments, cash_accounts, cash_days; the view cash_movements over ledger_entries, payments and cash_entries.
+-- Tables: payments, cash_accounts, cash_days; the view cash_movements over ledger_entries, payments, suspense_entries and
+-- cash_entries.
 -- In SQL, because money is recorded by the settlement, the treasurer, statements and an import alike, and because the
 -- book is read in pages and sums of three tables together.
 
@@ -41,6 +42,7 @@ CREATE OR REPLACE TRIGGER payments_cash_account BEFORE INSERT OR UPDATE OF recei
 -- The reference of a payment is what it is today; a refund has its own.
 -- A move changes whose the money is, and nothing of it. What a former release moved is a payment of its own, which has
 -- the fee of the first, under a reference with its own id.
+-- A fee went with the money's first entry: the member's, or the one in suspense.
 -- `position` is the order of writing among rows of one moment.
 CREATE OR REPLACE VIEW cash_movements AS
   SELECT CASE leg.kind WHEN 'fee' THEN payment.id ELSE entry.id END AS id, leg.kind, leg.account_id,
@@ -61,9 +63,35 @@ CREATE OR REPLACE VIEW cash_movements AS
         entry.change_kobo AS kobo
       UNION ALL
       SELECT 'fee', payment.cash_account_id, -payment.fee_kobo
-      WHERE entry.kind = 'payment' AND payment.fee_kobo > 0 AND payment.reference NOT LIKE '% #' || payment.id
+      WHERE entry.kind = 'payment' AND entry.replaces IS NULL
+        AND payment.fee_kobo > 0 AND payment.reference NOT LIKE '% #' || payment.id
+        AND NOT EXISTS (SELECT FROM suspense_entries earlier
+          WHERE earlier.payment_id = payment.id AND earlier.position < entry.position)
     ) leg
   WHERE entry.side = 'money' AND entry.kind <> 'move'
+  UNION ALL
+  SELECT CASE leg.kind WHEN 'fee' THEN payment.id ELSE held.id END, leg.kind, leg.account_id, held.posted_on, leg.kobo,
+    coalesce(payment.invoice_number, 'Suspense'),
+    CASE leg.kind WHEN 'fee' THEN initcap(payment.gateway)
+      ELSE coalesce(users.fname || ' ' || users.lname, left(held.narration, 120)) END,
+    CASE WHEN leg.kind = 'fee' THEN 'Fee of the gateway'
+      ELSE CASE held.kind WHEN 'received' THEN 'Nobody’s yet' WHEN 'taken' THEN 'Given to a member'
+        WHEN 'refunded' THEN 'Given back' ELSE 'Opened again' END || coalesce(': ' || held.reason, '') END,
+    held.reference, NULL, CASE leg.kind WHEN 'fee' THEN payment.user_id END, held.payment_id, NULL, held.created_at,
+    held.position
+  FROM suspense_entries held
+    LEFT JOIN payments payment ON payment.id = held.payment_id
+    LEFT JOIN users ON users.id = payment.user_id
+    CROSS JOIN LATERAL (
+      SELECT 'suspense' AS kind, held.account_id, held.change_kobo AS kobo
+      UNION ALL
+      SELECT 'fee', payment.cash_account_id, -payment.fee_kobo
+      WHERE held.kind = 'received' AND payment.fee_kobo > 0 AND payment.reference NOT LIKE '% #' || payment.id
+        AND NOT EXISTS (SELECT FROM suspense_entries earlier
+          WHERE earlier.payment_id = payment.id AND earlier.position < held.position)
+        AND NOT EXISTS (SELECT FROM ledger_entries earlier
+          WHERE earlier.payment_id = payment.id AND earlier.kind = 'payment' AND earlier.position < held.position)
+    ) leg
   UNION ALL
   SELECT entry.id, entry.kind, leg.account_id, entry.date,
     entry.amount_kobo * leg.sign * CASE WHEN entry.reverses IS NULL THEN 1 ELSE -1 END,
@@ -100,6 +128,24 @@ CREATE OR REPLACE FUNCTION keep_cash_days_of_entry() RETURNS trigger
 CREATE OR REPLACE TRIGGER ledger_entries_cash_days AFTER INSERT ON ledger_entries
   FOR EACH ROW WHEN (NEW.side = 'money' AND NEW.payment_id IS NOT NULL)
   EXECUTE FUNCTION keep_cash_days_of_entry();
+
+CREATE OR REPLACE TRIGGER suspense_entries_cash_days AFTER INSERT ON suspense_entries
+  FOR EACH ROW WHEN (NEW.payment_id IS NOT NULL)
+  EXECUTE FUNCTION keep_cash_days_of_entry();
+
+-- Of a bank line, which has no payment.
+CREATE OR REPLACE FUNCTION keep_cash_days_of_line() RETURNS trigger
+  LANGUAGE plpgsql
+  SET search_path = public, pg_temp
+  AS $$
+  BEGIN
+    PERFORM add_to_cash_day(NEW.account_id, NEW.posted_on, NEW.change_kobo);
+    RETURN NULL;
+  END $$;
+
+CREATE OR REPLACE TRIGGER suspense_entries_cash_days_of_line AFTER INSERT ON suspense_entries
+  FOR EACH ROW WHEN (NEW.payment_id IS NULL)
+  EXECUTE FUNCTION keep_cash_days_of_line();
 
 CREATE OR REPLACE FUNCTION keep_cash_days_of_voucher() RETURNS trigger
   LANGUAGE plpgsql

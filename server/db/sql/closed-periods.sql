@@ -1,6 +1,6 @@
 -- Nothing is posted or booked into a closed period, or into a day for which its account is signed (docs/ledger.md).
--- Tables: ledger_entries, allocations and share_accruals by the day of the books, cash_entries by their date; periods and
--- period_reopenings, reconciliations and reconciliation_withdrawals.
+-- Tables: ledger_entries, allocations, suspense_entries and share_accruals by the day of the books, cash_entries by their
+-- date; periods and period_reopenings, reconciliations and reconciliation_withdrawals.
 -- In SQL, because it holds for every writer, and is checked in the statement that writes.
 
 -- The last closed day: that of the newest period that was not opened again.
@@ -64,6 +64,9 @@ CREATE OR REPLACE FUNCTION refuse_closed_periods() RETURNS trigger
   END $$;
 
 CREATE OR REPLACE TRIGGER ledger_entries_open_period AFTER INSERT ON ledger_entries
+  REFERENCING NEW TABLE AS changed_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_periods();
+CREATE OR REPLACE TRIGGER suspense_entries_open_period AFTER INSERT ON suspense_entries
   REFERENCING NEW TABLE AS changed_rows
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_periods();
 CREATE OR REPLACE TRIGGER share_accruals_open_period AFTER INSERT ON share_accruals

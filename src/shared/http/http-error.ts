@@ -23,6 +23,8 @@ export class HttpError extends Error {
     readonly fromServer = false,
     /** Seconds after which the server asks to try again; null if it does not. */
     readonly retryAfter: number | null = null,
+    /** What the answer has besides, such as what a question is about. */
+    readonly data: unknown = null,
   ) {
     super(message);
     this.name = 'HttpError';
@@ -71,10 +73,10 @@ export function failureOf(
   } catch {
     // An HTML page or an empty body has no message.
   }
-  const { message, errors } = isObject(body) ? body : {};
-  return typeof message === 'string' && message !== ''
-    ? new HttpError(status, message, sentencesOf(errors), true, secondsOf(retryAfter))
-    : new HttpError(status, messages.unknown, sentencesOf(errors), false, secondsOf(retryAfter));
+  const { message, errors, data } = isObject(body) ? body : {};
+  const isSaid = typeof message === 'string' && message !== '';
+  const said = isSaid ? message : messages.unknown;
+  return new HttpError(status, said, sentencesOf(errors), isSaid, secondsOf(retryAfter), data);
 }
 
 /**

@@ -32,7 +32,7 @@ async function statementOf(site: Site) {
 
 const upload = async (page: Page, site: Site, account: string, file: object) => {
   await page.goto(`${site.url}/adminbooks/statements`);
-  await page.getByRole('combobox', { name: 'Bank account' }).click();
+  await page.getByRole('combobox', { name: 'Bank account' }).press('ArrowDown');
   await page.locator('.ant-select-item-option:visible', { hasText: account }).click();
   await page.locator('input[type=file]').setInputFiles(file as never);
   await page.getByRole('button', { name: 'Upload and match' }).click();
@@ -105,4 +105,75 @@ test('a file without a head row that is known asks which column is which, and sa
   await page.getByRole('button', { name: 'Upload and match' }).click();
   await expect(page.getByRole('group', { name: 'Which column is which' })).toBeVisible();
   await expect(page.getByText(/^Still needed: /)).toBeVisible();
+});
+
+test('what may be in the books is asked about, linked and opened again; a sure line is unticked', async ({
+  page,
+  site,
+}) => {
+  test.slow();
+  const { sure, doubtful, file } = await statementOf(site);
+  const account = `Asked ${sure.memberId}`;
+  const opening = { kind: 'bank', openedOn: `${year}-01-01`, opening: 0 };
+  await site.api('POST', '/cash-book/accounts', { name: account, ...opening });
+  await enterAsAdmin(page, site);
+  await upload(page, site, account, file);
+  const look = () =>
+    atEachWidth(page, async () => {
+      await expectNoSideways(page);
+      await expectAccessible(page);
+    });
+  await page
+    .getByRole('row', { name: /ANNUAL DUES/ })
+    .getByRole('checkbox')
+    .uncheck();
+  await expect(page.getByRole('button', { name: 'Record 0 payments, ₦0.00' })).toBeDisabled();
+  await page
+    .getByRole('row', { name: /ANNUAL DUES/ })
+    .getByRole('checkbox')
+    .check();
+  await look();
+
+  /* Somebody records the same by hand meanwhile. */
+  const { _id: userId } = sure;
+  await site.api('POST', '/payment/record', {
+    userId,
+    amount: 9000,
+    method: 'Bank Transfer',
+    reference: `By hand ${sure.memberId}`,
+    datePayed: `${year}-01-05`,
+  });
+  await page.getByRole('button', { name: 'Record 1 payment, ₦9,000.00' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Record 1 payment' }).click();
+  const asked = page.getByRole('region', { name: 'Row 4' });
+  await expect(asked.getByText('This may be in the books already')).toBeVisible();
+  await asked.getByRole('button', { name: 'It is another' }).click();
+  await expect(asked.getByRole('button', { name: 'Record as another' })).toBeDisabled();
+  await look();
+  await asked.getByRole('button', { name: 'It is the same' }).click();
+  await expect(page.getByText('1 line linked.')).toBeVisible();
+
+  await page.getByText('Doubtful (1)').click();
+  const queue = page.getByRole('region', { name: 'Doubtful line 1 of 1' });
+  await queue.getByRole('button', { name: 'Link' }).click();
+  const link = page.getByRole('dialog', { name: 'Link ₦4,500.00 with what is in the books' });
+  await expect(link.getByText('Nothing in this account near this day')).toBeVisible();
+  await look();
+  await link.getByRole('button', { name: 'Cancel' }).click();
+  await queue.getByRole('button', { name: 'Income' }).click();
+  const book = page.getByRole('dialog', { name: 'Book ₦4,500.00 as income' });
+  await expect(book.getByRole('button', { name: 'Book income' })).toBeDisabled();
+  await look();
+  await book.getByRole('button', { name: 'Cancel' }).click();
+  await look();
+  await queue.getByRole('button', { name: 'Suspense' }).click();
+  await expect(page.getByText('1 line recorded.')).toBeVisible();
+  await page.getByText('Recorded (1)').click();
+  await expect(page.getByText('In suspense: nobody’s yet.')).toBeVisible();
+  await look();
+  await page.getByRole('button', { name: 'Open again' }).click();
+  const open = page.getByRole('dialog', { name: 'Open this line of the bank statement again?' });
+  await open.getByRole('button', { name: 'Reverse and open again' }).click();
+  await expect(page.getByText('Doubtful (1)')).toBeVisible();
+  expect((await ledgerOf(site, doubtful._id)).credit).toBe(0);
 });

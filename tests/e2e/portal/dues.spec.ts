@@ -154,7 +154,8 @@ test('a reference that is recorded already is asked about, and a failed call los
   await record.click();
   await expect(form.getByText(/with this reference is recorded already/).first()).toBeVisible();
   await expect(form.getByLabel('Reference', { exact: true })).toHaveValue('R 17');
-  await expect(form.getByLabel('Reason to record it again')).toBeVisible();
+  await form.getByRole('button', { name: 'It is another' }).click();
+  await expect(form.getByLabel('Why it is another')).toBeVisible();
 });
 
 test('a date that cannot be read is refused as it stands, and one taken away is missing', async ({

@@ -114,7 +114,8 @@ test('a payment says what it will pay before it counts, and another follows', as
   const send = form.getByRole('button', { name: 'Record payment' });
   await send.click();
   await expect(form.getByText(/with this reference is recorded already/).first()).toBeVisible();
-  await form.getByLabel('Reason to record it again').fill('Two members on one slip');
+  await form.getByRole('button', { name: 'It is another' }).click();
+  await form.getByLabel('Why it is another').fill('Two members on one slip');
   await send.click();
   await expect(form).toBeHidden();
   expect(await ledgerOf(site, other)).toMatchObject({ owed: 0 });

@@ -273,9 +273,11 @@ describe('an uploaded statement', () => {
 });
 
 describe('a known line', () => {
-  it('was recorded by hand: the same amount, with the reference or the member, within a week', async () => {
+  it('was recorded by hand into its account, under its reference; for its member within a week, it is asked', async () => {
     const [one, two, late] = [await payer(), await payer(), await payer()];
-    await record({ userId: one.id, amount: 777, reference: 'FT26004ABC1' });
+    const into = account();
+    const bank = await bankNamed(server, into.account);
+    await record({ userId: one.id, amount: 777, reference: 'FT26004ABC1', account: bank });
     await record({ userId: two.id, amount: 30_000, reference: 'Teller 1' });
     await record({ userId: late.id, amount: 30_000, reference: 'x', datePayed: '2026-01-20' });
     const data = await uploaded(
@@ -285,23 +287,36 @@ describe('a known line', () => {
         credit(two.written, '30,000.00', '06-Jan-2026'),
         credit(late.written, '30,000.00', '06-Jan-2026'),
       ),
-      account(),
+      into,
     );
-    expect(states(data)).toEqual(['known', 'known', 'doubtful', 'doubtful']);
+    expect(states(data)).toEqual(['known', 'doubtful', 'doubtful', 'doubtful']);
     expect(data.lines[0].reason).toMatch(/INV-/);
+    expect(data.lines[1].reason).toMatch(/Recorded for this member within 7 days: INV-/);
     expect(data.lines[0].payments).toHaveLength(1);
   });
 
   it('was recorded for several under a cheque’s number, with other words around it than at the bank', async () => {
     const [one, two, other] = [await payer(), await payer(), await payer()];
-    const firm = { method: 'Cheque', reference: 'CHQ 000812', datePayed: '2026-01-04' };
+    const into = account();
+    const bank = await bankNamed(server, into.account);
+    const firm = {
+      method: 'Cheque',
+      reference: 'CHQ 000812',
+      datePayed: '2026-01-04',
+      account: bank,
+    };
     const lines = [one, two].map(({ id }) => ({ userId: id, amount: 30_000 }));
     const paid = await server.request('POST', '/api/v1/payment/record/many', {
       token: admin.token,
       body: { ...firm, lines },
     });
     expect(paid.body.data.payments).toHaveLength(2);
-    await record({ userId: other.id, amount: 30_000, reference: 'Teller No. 4471' });
+    await record({
+      userId: other.id,
+      amount: 30_000,
+      reference: 'Teller No. 447112',
+      account: bank,
+    });
     const headed = 'Date,Reference,Narration,Debit,Credit,Balance';
     const row = (reference: string, narration: string, amount: string) =>
       `02-Jan-2026,${reference},${narration},,"${amount}",`;
@@ -309,10 +324,10 @@ describe('a known line', () => {
       [
         headed,
         row('000812', 'CHQ DEPOSIT IDOWU & CO', '60,000.00'),
-        row('4471', 'CASH DEPOSIT', '30,000.00'),
+        row('447112', 'CASH DEPOSIT', '30,000.00'),
         row('000813', 'CHQ DEPOSIT OTHERS & CO', '60,000.00'),
       ].join('\r\n'),
-      account(),
+      into,
     );
     expect(states(data)).toEqual(['known', 'known', 'doubtful']);
     expect(data.lines[0].payments).toHaveLength(2);
@@ -356,7 +371,7 @@ describe('confirming', () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => confirm(statement._id, sent)));
     for (const answer of answers) expectContract(calls.confirmStatement, answer);
     expect(answers.reduce((sum, { body }) => sum + body.data.recorded, 0)).toBe(2);
-    expect((await confirm(statement._id, sent)).body.data).toMatchObject({ recorded: 0 });
+    expect((await confirm(statement._id, sent)).body.data).toEqual({ recorded: 0, linked: 0 });
     expect(await owed(one.token)).toBe(0);
     expect(await owed(two.token)).toBe(10_000);
     const [payment] = await paymentsOf(server, one.id);
@@ -431,8 +446,11 @@ describe('confirming', () => {
     await record({ userId: one.id, amount: 30_000, reference: 'By hand' });
     await bookPayment(server, two.id, 2026, { kobo: 2_000_000 });
     const sent = lines.map(({ _id }: { _id: string }) => ({ _id }));
-    expect((await confirm(statement._id, sent)).body.data).toMatchObject({ recorded: 0 });
-    expect(states(await read(statement._id))).toEqual(['known', 'doubtful']);
+    const asked = await confirm(statement._id, sent);
+    expectFailure(asked, 409, { 'lines.0.acceptRepeat': expect.stringContaining('INV-') });
+    expect(asked.body.data.candidates).toMatchObject([{ userId: one.id, amount: 30_000, line: 0 }]);
+    expect((await confirm(statement._id, sent.slice(1))).body.data.recorded).toBe(0);
+    expect(states(await read(statement._id))).toEqual(['proposed', 'doubtful']);
     expect(await paymentsOf(server, one.id)).toHaveLength(1);
     expect(await paymentsOf(server, two.id)).toHaveLength(1);
   });
@@ -467,7 +485,9 @@ describe('confirming', () => {
     ];
     expect((await confirm(statement._id, sent)).body.data).toMatchObject({ recorded: 2 });
     expectFailure(await confirm(statement._id, [{ _id: debit._id, userId: one.id }]), 409);
-    expectFailure(await record({ userId: one.id, amount: 100, reference: 's12345' }), 409, {
+    const hand = { userId: one.id, amount: 100, reference: 's12345' };
+    const bank = await bankNamed(server, statement.account);
+    expectFailure(await record({ ...hand, account: bank }), 409, {
       reference: expect.any(String),
     });
   });

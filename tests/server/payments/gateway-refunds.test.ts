@@ -184,14 +184,19 @@ describe.each(playedGateways)('what goes back at %s', (name, startStub) => {
       {
         kind: 'payment',
         received: dueKobo / 100,
-        actions: ['refund', 'dismiss'],
+        actions: ['accept', 'credit', 'move', 'refund'],
         why: expect.stringContaining('reversed here, and the gateway keeps the money'),
       },
     ]);
     const decision = (action: string) =>
       site.post(`payment/review/${payment.id}`, { action, reason: 'Seen' });
-    expect((await decision('accept')).status).toBe(409);
-    expect((await decision('refund')).status).toBe(200);
+    expect((await decision('dismiss')).status).toBe(409);
+    expect((await decision('accept')).status).toBe(200);
+    expect((await site.booked(reference)).kobo).toBe(dueKobo);
+    await site.comeBack(reference);
+    expect(await reviewOf(reference)).toEqual([]);
+    const refund = { reason: 'Seen' };
+    expect((await site.post(`payment/${payment.id}/refund`, refund)).status).toBe(201);
     decide(reference, 'done');
     await site.comeBack(reference);
     expect(await site.statusOf(reference)).toBe('refunded');

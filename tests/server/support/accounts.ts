@@ -79,6 +79,7 @@ export function expectFailure(
       status: expected < 500 ? 'fail' : 'error',
       message: expect.stringMatching(/^[A-Za-z].{8,}$/),
       ...(errors && { errors }),
+      ...(expected === 409 && body.data && { data: { candidates: expect.any(Array) } }),
     },
   });
   expect(headers.get('x-request-id')).toMatch(/^[\w-]{8,}$/);

@@ -49,7 +49,8 @@ export function matchingContextOf(
   return {
     index: indexMembers(indexed),
     dues: new Map(dues),
-    recordedByHand: [],
+    accountId: '',
+    booked: [],
     gateways: [],
     transfers: [],
     earlier: [],

@@ -957,6 +957,14 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
       return asAdmin('POST', `statements/${id}/lines/${line}/ignore`, {});
     },
   },
+  openLine: {
+    leaves: 'statement.line-opened',
+    async act() {
+      const { id, line } = await statementLine();
+      await made(ask(admin, 'POST', `statements/${id}/lines/${line}/ignore`, {}));
+      return asAdmin('POST', `statements/${id}/lines/${line}/open`, {});
+    },
+  },
   removeStatementRule: {
     leaves: 'statement.rule-removed',
     async act() {

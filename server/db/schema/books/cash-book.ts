@@ -108,6 +108,29 @@ export const cashEntries = pgTable(
   ],
 );
 
+/**
+ * The vouchers of a line of a bank statement: booked for it, or those that it is linked with. A voucher explains one
+ * line an account; a transfer has two accounts.
+ */
+export const statementLineVouchers = pgTable(
+  'statement_line_vouchers',
+  {
+    entryId: uuid('entry_id')
+      .notNull()
+      .references(() => cashEntries.id),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => cashAccounts.id),
+    lineId: uuid('line_id')
+      .notNull()
+      .references(() => statementLines.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.entryId, table.accountId] }),
+    index('statement_line_vouchers_line').on(table.lineId),
+  ],
+);
+
 /** Voucher numbers of a kind and year: the last one. Locking the row serialises the next one. */
 export const voucherCounters = pgTable(
   'voucher_counters',

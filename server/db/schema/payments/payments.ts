@@ -26,6 +26,7 @@ import { users } from '../members/users.ts';
  * Triggers in sql/cash-book.sql: payments_cash_account, payments_cash_days_{before,after}
  * Triggers in sql/changes.sql: payments_notify_{insert,update,delete}
  * Triggers in sql/ledger-totals.sql: payments_net_start
+ * Triggers in sql/suspense.sql: payments_suspense
  * Triggers in sql/verify-codes.sql: payments_verify_code
  */
 export const payments = pgTable(
@@ -109,6 +110,10 @@ export const payments = pgTable(
       table.id,
       table.netKobo,
       table.status,
+    ),
+    /* Its reference as same-money compares it. */
+    index('payments_received_key').on(
+      sql`upper(regexp_replace(${table.receivedReference}, '[^A-Za-z0-9]+', '', 'g'))`,
     ),
     index('payments_status').on(table.status, table.createdAt, table.id, table.netKobo),
     check(

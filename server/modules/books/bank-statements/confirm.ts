@@ -8,10 +8,9 @@ import { acquireLock } from '../../../db/locks.ts';
 import { invalidField, notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import { lockLedgersOf } from '../../dues/ledger/public-repo.ts';
-import { indexHandPayments } from '../statement-matching/known.ts';
-import { loadHandPayments } from '../statement-matching/matching-context-repo.ts';
 import { findCandidates } from '../statement-matching/members-repo.ts';
-import { type Asked, groupEntries, partsOfLine } from './confirm-form.ts';
+import { type Asked, expectOneWay, groupEntries, otherEntry, partsOfLine } from './confirm-form.ts';
+import { findKnownLines } from './known-lines.ts';
 import { recordLine } from './record-line.ts';
 import * as repo from './repo.ts';
 
@@ -27,7 +26,9 @@ async function check({ db }: Pick<Context, 'db'>, id: string, asked: readonly As
   for (const one of asked) {
     const line = lines.get(one.lineId);
     if (!line) throw notFound('This line');
-    if (line.state === 'proposed' || line.state === 'doubtful') partsOfLine(one, line);
+    expectOneWay(one);
+    const isOpen = line.state === 'proposed' || line.state === 'doubtful';
+    if (isOpen && !otherEntry(one)) partsOfLine(one, line);
   }
   const entries = asked.flatMap((one) => one.entries);
   const ids = entries.flatMap(({ userId }) => userId ?? []).filter(isUuid);
@@ -53,17 +54,18 @@ async function recordBatch(
     ...asked.flatMap(({ entries }) => entries.flatMap(({ userId }) => userId ?? [])),
   ];
   await lockLedgersOf(tx, [...new Set(userIds)]);
-  const days = lines.map(({ date }) => date).sort();
-  const [from = '', to = ''] = [days[0], days.at(-1)];
-  const recordedByHand = indexHandPayments(await loadHandPayments(tx, { from, to }));
   const byId = new Map(lines.map((line) => [line.id, line]));
-  let [recorded, linked, kobo] = [0, 0, 0];
-  for (const one of asked) {
+  const work = asked.flatMap((one) => {
     const line = byId.get(one.lineId);
-    const outcome =
-      line && (await recordLine(context, tx, { asked: one, line, recordedByHand, actor }));
+    return line ? [{ asked: one, line }] : [];
+  });
+  const known = await findKnownLines(tx, work);
+  let [recorded, linked, kobo] = [0, 0, 0];
+  for (const { asked: one, line } of work) {
+    const sums = known.get(line.id) ?? null;
+    const outcome = await recordLine(context, tx, { asked: one, line, known: sums, actor });
     if (outcome === 'linked') linked += 1;
-    if (!line || outcome !== 'recorded') continue;
+    if (outcome !== 'recorded') continue;
     recorded += 1;
     kobo += line.amountKobo;
   }
@@ -83,7 +85,8 @@ async function recordBatch(
  * at a time: an error leaves what was recorded before it, and sending all again records the rest.
  *
  * @returns how many lines were recorded and linked now
- * @throws AppError 404 for an unknown statement, line or member; 400 and 409 as `recordLine`
+ * @throws AppError 404 for an unknown statement, line or member; 409 with `data.candidates` where lines may be in the
+ * books already; 400 and 409 as `recordLine`
  */
 export async function confirmLines(
   context: Context,

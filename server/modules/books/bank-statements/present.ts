@@ -29,7 +29,15 @@ export function presentStatement(row: StatementRow): BankStatement {
 export function presentLine(
   row: LineRow,
   members: ReadonlyMap<string, CandidateMember>,
-  { payments, takesBack }: { payments: readonly string[]; takesBack: TakenBack | null },
+  {
+    payments,
+    vouchers,
+    takesBack,
+  }: {
+    payments: readonly string[];
+    vouchers: StatementLine['vouchers'];
+    takesBack: TakenBack | null;
+  },
 ): StatementLine {
   return {
     _id: row.id,
@@ -48,7 +56,8 @@ export function presentLine(
       return [{ userId, memberId, name, owed: nairaFromKobo(owedKobo), score, why }];
     }),
     payments: payments.length > 0 ? [...payments] : row.proposedPayments,
-    linked: payments.length > 0,
+    vouchers,
+    linked: payments.length + vouchers.length > 0,
     takesBack,
   };
 }

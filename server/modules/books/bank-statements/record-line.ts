@@ -4,25 +4,18 @@ import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { AppError, conflict } from '../../../errors.ts';
 import { openItemsOf } from '../../dues/ledger/public-repo.ts';
-import { isReferenceRecorded, recordWithin } from '../../payments/record/record-payment.ts';
+import { recordWithin } from '../../payments/record/record-payment.ts';
+import type { BookedSum } from '../../payments/same-money/find-same-money.ts';
+import { holdLine } from '../../payments/suspense/suspense.ts';
 import { approveByStatement } from '../../payments/transfers/transfers.ts';
-import { assignPayments } from '../cash-book/settlements.ts';
-import { type HandPaymentIndex, knownByHand } from '../statement-matching/known.ts';
-import type { ReadLine } from '../statement-reading/read-lines.ts';
 import { isAhead } from '../statement-reading/values.ts';
-import { type Asked, type Part, partsOfLine } from './confirm-form.ts';
+import { bookVoucher } from './book-voucher.ts';
+import { type Asked, otherEntry, type Part, partsOfLine } from './confirm-form.ts';
+import { linkByHand } from './link-by-hand.ts';
 import { linkKnown } from './link-known.ts';
+import * as linksRepo from './links-repo.ts';
 import { trackOpenDues } from './open-dues.ts';
 import * as repo from './repo.ts';
-
-const asRead = (line: repo.LineRow): ReadLine => ({
-  row: line.row,
-  date: line.date,
-  kobo: line.amountKobo,
-  kind: 'credit',
-  narration: line.narration,
-  reference: line.reference,
-});
 
 /* The bank's reference, else the narration with a mark of its own. */
 function referenceOf({ reference, narration, lineKey, ordinal }: repo.LineRow): string {
@@ -59,15 +52,17 @@ async function postLine(
   const reference = referenceOf(line);
   const where = { reference, datePayed: line.date, account: line.accountId };
   const received = { method: 'Bank Transfer', ...where } as const;
-  const repeated = await isReferenceRecorded(tx, received);
-  const reason = `Row ${line.row} of a bank statement has this reference, too.`;
-  const lines = parts.map(({ userId, amount, dueYear }) => ({ userId, amount, dueYear }));
+  const lines = parts.map(({ userId, amount, dueYear, acceptRepeat }) => ({
+    userId,
+    amount,
+    dueYear,
+    acceptRepeat,
+  }));
   const failing = (place: number) => (error: unknown) => {
     const part = parts[place];
     throw part ? placed(error, part) : error;
   };
-  const more = repeated ? { ...received, acceptRepeat: reason } : received;
-  const ids = await recordWithin(context, tx, lines, more, actor, failing);
+  const ids = await recordWithin(context, tx, lines, received, actor, failing);
   for (const [place, { userId, amount }] of parts.entries()) {
     const paymentId = ids[place];
     const transfer = { userId, amountKobo: amount, date: line.date };
@@ -79,13 +74,30 @@ async function postLine(
 type Recording = {
   asked: Asked;
   line: repo.LineRow;
-  recordedByHand: HandPaymentIndex;
+  /** What it is in the books already; null where it is not. */
+  known: readonly BookedSum[] | null;
   actor: UserActor;
 };
 
+/* What was found in the books just now. */
+async function linkFound(
+  tx: Transaction,
+  line: repo.LineRow,
+  known: readonly BookedSum[],
+  actor: UserActor,
+) {
+  const reason = `It is ${known.map(({ number }) => number).join(', ')}.`;
+  const proposedPayments = known.flatMap(({ id, kind }) => (kind === 'payment' ? [id] : []));
+  const change = { state: 'known', reason, proposedPayments, settles: null } as const;
+  await repo.updateLines(tx, [line.id], change);
+  const vouchers = known.filter(({ kind }) => kind === 'voucher').map(({ id }) => id);
+  if (vouchers.length > 0) await linksRepo.linkVouchers(tx, line, vouchers);
+  else await linkKnown(tx, { ...line, ...change }, actor);
+}
+
 /**
- * Records a line that is locked, unless it is recorded or known already, was booked by hand meanwhile,
- * or was proposed and is not sure any more. A known line is linked with what it is known by. The ledger must be locked.
+ * Records a line that is locked, unless it is recorded already, is in the books, or was proposed and is not sure any
+ * more. A known line is linked with what it is known by. The ledger must be locked.
  *
  * @returns what became of it now
  * @throws AppError 400 where a member or an amount is missing or wrong; 409 for a line that is no
@@ -94,34 +106,34 @@ type Recording = {
 export async function recordLine(
   context: Context,
   tx: Transaction,
-  { asked, line, recordedByHand, actor }: Recording,
+  { asked, line, known, actor }: Recording,
 ): Promise<'recorded' | 'linked' | null> {
   if (line.state === 'recorded') return null;
+  const other = otherEntry(asked);
+  if (other?.link) return (await linkByHand(tx, line, other)) ? 'linked' : null;
   if (line.state === 'known') return (await linkKnown(tx, line, actor)) ? 'linked' : null;
-  const chosen = asked.entries.some(({ userId }) => userId !== undefined);
+  const chosen = asked.entries.some(
+    ({ userId, voucher, suspense, acceptRepeat }) =>
+      userId !== undefined || voucher || suspense || acceptRepeat,
+  );
   if (line.state === 'ignored' && !chosen) return null;
+  if (other?.voucher && !known) {
+    await bookVoucher(tx, line, other, actor);
+    return 'recorded';
+  }
   if (line.amountKobo <= 0) throw conflict(`Row ${line.row} is no money that came in.`);
   if (isAhead(line.date)) throw conflict(`The day of row ${line.row} has not come yet.`);
-  const parts = partsOfLine(asked, line);
-  const known = knownByHand(
-    asRead(line),
-    parts.length === 1 ? parts.map(({ userId }) => userId) : [],
-    recordedByHand,
-  );
   if (known) {
-    recordedByHand.use(known.payments);
-    await repo.updateLines(tx, [line.id], { state: 'known', reason: known.reason });
-    await repo.linkPayments(
-      tx,
-      known.payments.map(({ id }) => ({ paymentId: id, lineId: line.id })),
-    );
-    await assignPayments(
-      tx,
-      line.accountId,
-      known.payments.map(({ id }) => id),
-    );
+    await linkFound(tx, line, known, actor);
     return 'linked';
   }
+  if (other?.suspense) {
+    await holdLine(tx, line, { actor, reason: other.acceptRepeat ?? null });
+    const reason = 'In suspense: nobody’s yet.';
+    await repo.updateLines(tx, [line.id], { state: 'recorded', reason, userId: null });
+    return 'recorded';
+  }
+  const parts = partsOfLine(asked, line);
   if (!chosen && !(await isStillSure(tx, line))) {
     const reason = 'They do not owe this amount any more.';
     await repo.updateLines(tx, [line.id], { state: 'doubtful', reason });

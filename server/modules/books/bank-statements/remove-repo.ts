@@ -12,6 +12,7 @@ export async function isConfirmed(tx: Transaction, id: string): Promise<boolean>
     select 1 from statement_lines line where line.statement_id = ${id} and (
       line.state = 'recorded'
       or exists (select from statement_line_payments link where link.line_id = line.id)
+      or exists (select from statement_line_vouchers link where link.line_id = line.id)
       or exists (select from cash_entries entry where entry.statement_line_id = line.id)
       or exists (select from cleared_movements cleared where cleared.statement_line_id = line.id
         and (cleared.actor_id is not null or cleared.cleared_on <= account_signed_until(line.account_id)))

@@ -9,6 +9,9 @@ import { listRules } from '../statement-matching/rules-repo.ts';
 import { listAccounts } from './accounts-repo.ts';
 import { confirmLines } from './confirm.ts';
 import { ignoreLine, removeRule } from './ignore.ts';
+import { lineMatches } from './line-matches.ts';
+import { vouchersOfLines } from './links-repo.ts';
+import { openLine } from './open-line.ts';
 import { presentLine, presentStatement } from './present.ts';
 import { removeStatement } from './remove.ts';
 import * as repo from './repo.ts';
@@ -57,9 +60,11 @@ export function bankStatementRoutes(app: App, context: Context): void {
     const row = await find(params.id);
     const lines = await repo.listLines(db, row.id, state);
     const ids = lines.flatMap(({ candidates }) => candidates.map(({ userId }) => userId));
-    const [members, payments, takenBack] = await Promise.all([
+    const lineIds = lines.map(({ id }) => id);
+    const [members, payments, vouchers, takenBack] = await Promise.all([
       findCandidates(db, [...new Set(ids)]),
       repo.paymentsOfLines(db, row.id),
+      vouchersOfLines(db, lineIds),
       repo.takenBackBy(db, row.id),
     ]);
     return succeed({
@@ -68,6 +73,7 @@ export function bankStatementRoutes(app: App, context: Context): void {
         lines: lines.map((line) =>
           presentLine(line, members, {
             payments: payments.get(line.id) ?? [],
+            vouchers: vouchers.get(line.id) ?? [],
             takesBack: takenBack.get(line.id) ?? null,
           }),
         ),
@@ -81,6 +87,18 @@ export function bankStatementRoutes(app: App, context: Context): void {
 
   bind(app, calls.confirmStatement, async ({ actor, params, body }) =>
     succeed({ data: await confirmLines(context, params.id, body, actor) }),
+  );
+
+  bind(app, calls.lineMatches, async ({ params }) => {
+    const row = await find(params.id);
+    const lines = await repo.listLines(db, row.id, undefined);
+    const line = lines.find(({ id }) => id === params.lineId);
+    if (!line) throw notFound('This line');
+    return succeed({ data: { matches: await lineMatches(db, line) } });
+  });
+
+  bind(app, calls.openLine, async ({ actor, params, body }) =>
+    succeed({ data: { reversed: await openLine(context, params, body.reason ?? null, actor) } }),
   );
 
   bind(app, calls.ignoreLine, async ({ actor, params, body }) =>

@@ -105,14 +105,13 @@ export async function uploadStatement(
     signal,
   );
   const days = daysOf(lines);
-  const takenBack = lines.flatMap(({ kind, kobo }) => (kind === 'reversal' ? [-kobo] : []));
   const id = newId();
   const fileName = clean(file.name).slice(0, 200);
   await db.transaction(async (tx) => {
     await acquireLock(tx, 'statements');
     await repo.allowMatchingTime(tx);
     if (!acceptNumber) await expectNumber(tx, account, accountNumber);
-    const matchingContext = await loadMatchingContext(tx, account.id, days, takenBack);
+    const matchingContext = await loadMatchingContext(tx, account.id, days, lines);
     const planned = await planLines(lines, matchingContext, isWhole).catch(tooLong);
     file.signal.throwIfAborted();
     if (columns) {

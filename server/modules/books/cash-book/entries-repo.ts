@@ -66,6 +66,8 @@ export async function findEntry(db: Queryable, id: string) {
       reverses: originals.voucherNumber,
       reversal: { _id: reversals.id, voucherNumber: reversals.voucherNumber },
       statementId: statementLines.statementId,
+      lineId: statementLines.id,
+      lineState: statementLines.state,
       by: sql<string | null>`${users.fname} || ' ' || ${users.lname}`,
     })
     .from(cashEntries)
@@ -74,7 +76,11 @@ export async function findEntry(db: Queryable, id: string) {
     .leftJoin(cashCategories, eq(cashCategories.id, cashEntries.categoryId))
     .leftJoin(originals, eq(originals.id, cashEntries.reverses))
     .leftJoin(reversals, eq(reversals.reverses, cashEntries.id))
-    .leftJoin(statementLines, eq(statementLines.id, cashEntries.statementLineId))
+    .leftJoin(
+      statementLines,
+      sql`${statementLines.id} = coalesce(${cashEntries.statementLineId}, (select link.line_id
+        from statement_line_vouchers link where link.entry_id = ${cashEntries.id} limit 1))`,
+    )
     .leftJoin(users, eq(users.id, cashEntries.actorId))
     .where(eq(cashEntries.id, id));
   return row ?? null;

@@ -20,6 +20,8 @@ import {
 import { findCashAccount } from '../../dues/cash-accounts/public-repo.ts';
 import { lockLedger } from '../../dues/ledger/public-repo.ts';
 import { expectOpenDay } from '../../dues/periods/periods.ts';
+import { expectNewMoney } from '../../payments/same-money/expect-new-money.ts';
+import { openLinesOfVoucher } from '../bank-statements/links-repo.ts';
 import { owedToNationalBody } from '../national-share/share-repo.ts';
 import { storeAttachment } from './attachment.ts';
 import { expectCategory } from './categories.ts';
@@ -72,6 +74,20 @@ export async function writeVoucher(
   return row;
 }
 
+const sumOfReceipt = ({ account, amount, date, reference, purpose, acceptRepeat }: Form) => ({
+  acceptRepeat,
+  sum: {
+    kobo: amount,
+    date,
+    reference: reference ?? purpose ?? '',
+    accountId: account,
+    method: null,
+    way: 'voucher',
+    line: null,
+    userIds: [],
+  },
+});
+
 /* What the form says, checked against the books; the ledger is locked. */
 async function voucherOf(tx: Transaction, form: Form): Promise<Voucher> {
   const { kind, date } = form;
@@ -84,6 +100,7 @@ async function voucherOf(tx: Transaction, form: Form): Promise<Voucher> {
   const categoryId = form.category ? await expectCategory(tx, form.category, direction) : null;
   if (kind !== 'receipt') await expectCash(tx, account, { kobo: form.amount, date }, 'amount');
   await expectOwed(tx, form);
+  if (kind === 'receipt') await expectNewMoney(tx, [sumOfReceipt(form)]);
   return {
     kind,
     date,
@@ -95,7 +112,7 @@ async function voucherOf(tx: Transaction, form: Form): Promise<Voucher> {
     party: form.party ?? '',
     purpose: form.purpose ?? '',
     approvedBy: form.approvedBy ?? '',
-    reason: form.acceptMore ?? null,
+    reason: form.acceptMore ?? form.acceptRepeat ?? null,
   };
 }
 
@@ -121,8 +138,9 @@ export async function getEntry(db: Queryable, id: string): Promise<repo.EntryWit
  * Records a voucher under the next number of its kind and year, with its attachment where there is one.
  *
  * @throws AppError 400 for an account or a category that there is not; 409 beside the field for a day in a
- * closed period, before its account's cash book or for which it is signed, a closed account, a retired category, cash that is not
- * there, or a remittance of more than is owed without a reason; as `storeScan`
+ * closed period, before its account's cash book or for which it is signed, a closed account, a retired category, cash
+ * that is not there, a receipt that may be in the books already or a remittance of more than is owed without a reason;
+ * as `storeScan`
  */
 export async function recordEntry(
   context: Context,
@@ -149,6 +167,43 @@ export async function recordEntry(
   return read(db, row.id);
 }
 
+/** Reverses a voucher within a transaction; the ledger must be locked. Lines of bank statements that it explained are open again. */
+export async function reverseVoucherWithin(
+  tx: Transaction,
+  id: string,
+  { actor, reason }: { actor: UserActor; reason: string },
+): Promise<repo.EntryRow> {
+  const { entry, reversal: former } = await getEntry(tx, id);
+  if (entry.reverses !== null)
+    throw conflict('This voucher is itself a reversal. Record what is right as a new voucher.');
+  if (former) throw conflict(`This voucher is reversed already, by ${former.voucherNumber}.`);
+  const { kind, accountId, toAccountId, categoryId, amountKobo, party, purpose } = entry;
+  const accountIds = [accountId, ...(toAccountId ? [toAccountId] : [])];
+  const date = await firstOpenDay(tx, accountIds, entry.date);
+  const filledId = kind === 'receipt' ? accountId : toAccountId;
+  const filled = filledId && (await findCashAccount(tx, filledId));
+  if (filled) await expectCash(tx, filled, { kobo: amountKobo, date }, 'reason');
+  await openLinesOfVoucher(tx, id);
+  return writeVoucher(
+    tx,
+    {
+      kind,
+      accountId,
+      toAccountId,
+      categoryId,
+      amountKobo,
+      party,
+      purpose,
+      reason,
+      reference: entry.reference,
+      approvedBy: entry.approvedBy,
+      date,
+      reverses: entry.id,
+    },
+    actor,
+  );
+}
+
 /**
  * Reverses a voucher by another of its kind, which counts the other way: of its day, or of the first one that is
  * neither closed nor signed.
@@ -160,39 +215,12 @@ export async function recordEntry(
 export async function reverseVoucher(
   context: Context,
   id: string,
-  { actor, reason }: { actor: UserActor; reason: string },
+  by: { actor: UserActor; reason: string },
 ): Promise<repo.EntryWithNames> {
   const { db, log } = context;
   const reversal = await db.transaction(async (tx) => {
     await lockLedger(tx);
-    const { entry, reversal: former } = await getEntry(tx, id);
-    if (entry.reverses !== null)
-      throw conflict('This voucher is itself a reversal. Record what is right as a new voucher.');
-    if (former) throw conflict(`This voucher is reversed already, by ${former.voucherNumber}.`);
-    const { kind, accountId, toAccountId, categoryId, amountKobo, party, purpose } = entry;
-    const accountIds = [accountId, ...(toAccountId ? [toAccountId] : [])];
-    const date = await firstOpenDay(tx, accountIds, entry.date);
-    const filledId = kind === 'receipt' ? accountId : toAccountId;
-    const filled = filledId && (await findCashAccount(tx, filledId));
-    if (filled) await expectCash(tx, filled, { kobo: amountKobo, date }, 'reason');
-    return writeVoucher(
-      tx,
-      {
-        kind,
-        accountId,
-        toAccountId,
-        categoryId,
-        amountKobo,
-        party,
-        purpose,
-        reason,
-        reference: entry.reference,
-        approvedBy: entry.approvedBy,
-        date,
-        reverses: entry.id,
-      },
-      actor,
-    );
+    return reverseVoucherWithin(tx, id, by);
   });
   log.info({ entryId: id, reversalId: reversal.id }, 'voucher reversed');
   return read(db, reversal.id);

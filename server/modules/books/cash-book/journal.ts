@@ -19,6 +19,7 @@ type JournalLine = {
 const others = {
   members: 'Members’ dues and levies',
   fee: 'Gateway fees',
+  suspense: 'Suspense: money that is nobody’s yet',
   owed: 'Owed to the national body',
   share: 'National body’s share of dues',
   opening: 'Opening balances',
@@ -28,7 +29,7 @@ const others = {
 /* Receipts and payments may have a category of the same name. */
 function contraOf({ kind, category, direction }: repo.JournalMovement): string {
   if (kind === 'remittance') return others.owed;
-  if (kind === 'members' || kind === 'fee') return others[kind];
+  if (kind === 'members' || kind === 'fee' || kind === 'suspense') return others[kind];
   return `${direction === 'in' ? 'Receipts' : 'Payments'}: ${category ?? ''}`;
 }
 

@@ -46,6 +46,8 @@ export function presentEntry(parts: Parts, row: EntryWithNames): CashEntry {
       entry.reverses === null ? null : { _id: entry.reverses, voucherNumber: row.reverses ?? '' },
     reversedBy: reversal,
     statement: row.statementId,
+    line: row.lineId,
+    ofLine: row.lineState === 'recorded' || row.entry.statementLineId !== null,
     by: row.by,
     createdAt: entry.createdAt.toISOString(),
   };

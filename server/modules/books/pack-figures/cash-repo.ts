@@ -118,11 +118,26 @@ export async function sumAside(tx: Transaction, { from, until }: Range) {
   const { rows: review } = await tx.execute<Aside>(sql`
     select count(*)::integer as count,
       coalesce(sum(coalesce(received_kobo, 0)), 0)::float8 as kobo
-    from payments where status = 'review'`);
+    from payments where status = 'review' and (received_kobo is null or received_currency is not null)`);
   const none: Aside = { count: 0, kobo: 0 };
   return {
     review: review[0] ?? none,
     unnamed: movements.find(({ isNamed }) => !isNamed) ?? none,
     early: movements.find(({ isNamed }) => isNamed) ?? none,
   };
+}
+
+/** Money that is nobody's yet at the end of a day, with the day on which it came. In kobo. */
+export type Suspended = { date: string; account: string; name: string; kobo: number };
+
+/** Returns what of the suspense waits at the end of a day of the books, the oldest first. */
+export async function listSuspense(tx: Transaction, until: string): Promise<Suspended[]> {
+  const { rows } = await tx.execute<Suspended>(sql`
+    select min(held.date)::text as date, coalesce(min(account.name), '') as account,
+      (array_agg(held.narration order by held.created_at, held.id))[1] as name, sum(held.change_kobo)::float8 as kobo
+    from suspense_entries held left join cash_accounts account on account.id = held.account_id
+    where held.posted_on <= ${until}
+    group by held.item_id having sum(held.change_kobo) <> 0
+    order by 1, held.item_id`);
+  return rows;
 }

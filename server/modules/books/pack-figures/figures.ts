@@ -42,6 +42,7 @@ export type Figures = {
   };
   accounts: AccountAtEnd[];
   remittance: cash.Remittance;
+  suspense: cash.Suspended[];
   aside: Awaited<ReturnType<typeof cash.sumAside>>;
   /** Accounts whose cash book begins within the period or the one before. */
   begins: { name: string; day: string }[];
@@ -122,6 +123,7 @@ async function readAll(
     credit: await sumCredit(tx, range),
     arrears,
     accounts,
+    suspense: await cash.listSuspense(tx, range.until),
     remittance: await cash.sumRemittance(tx, range),
     aside: await cash.sumAside(tx, range),
   };

@@ -109,6 +109,9 @@ export function receiptsAndPayments(parts: Parts): ReceiptsAndPayments {
     receipts: [
       ...membersLines(sums, heads),
       ...categoryLines(parts, 'receipt', (amounts) => amounts),
+      ...[
+        { label: 'Suspense: nobody’s yet, less what was decided on', ...ofKind('suspense') },
+      ].filter(isThere),
     ],
     payments: [
       ...categoryLines(parts, 'payment', negative),

@@ -228,6 +228,36 @@ function remittanceSection({
   };
 }
 
+const daysBetween = (from: string, until: string) =>
+  Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000);
+
+/* Money that came and is nobody's yet, which the society owes to whose it turns out to be. */
+function suspenseSection({ suspense, range }: Figures): Section {
+  return {
+    sheet: 'Suspense',
+    title: `Suspense as at ${longDay(range.until)}`,
+    lead: ['Money that came and is nobody’s yet. The society owes it.'],
+    tables: [
+      {
+        title: null,
+        columns: [
+          { title: 'What', kind: 'text', width: 60 },
+          { title: 'Account', kind: 'text', width: 24 },
+          { title: 'Came on', kind: 'day', width: 14 },
+          { title: 'Days', kind: 'count', width: 10 },
+          amountColumn('Amount'),
+        ],
+        rows: [
+          ...suspense.map(({ date, account, name, kobo }) => ({
+            cells: [name, account, date, daysBetween(date, range.until), kobo],
+          })),
+          bold(['Suspense', null, null, null, suspense.reduce((sum, { kobo }) => sum + kobo, 0)]),
+        ],
+      },
+    ],
+  };
+}
+
 /** Returns the parts of a pack but for its cover and the listing, in their order. */
 export const sectionsOf = (figures: Figures): Section[] => [
   receiptsSection(figures),
@@ -235,5 +265,6 @@ export const sectionsOf = (figures: Figures): Section[] => [
   incomeSection(figures),
   arrearsSection(figures),
   ...accountSections(figures),
+  ...(figures.suspense.length > 0 ? [suspenseSection(figures)] : []),
   remittanceSection(figures),
 ];

@@ -21,14 +21,23 @@ const clearByPayments = (accountId: string) => sql`
       where cleared.account_id = line.account_id and cleared.movement_id = entry.id)
   on conflict do nothing`;
 
-/* A voucher that was written for a line, such as a gateway's settlement. */
+/* A voucher that was written for a line, such as a gateway's settlement, or that a line is linked with. */
 const clearByVouchers = (accountId: string) => sql`
   insert into cleared_movements (movement_id, account_id, cleared_on, statement_line_id)
   select entry.id, line.account_id, line.date, line.id
   from cash_entries entry
-    join statement_lines line on line.id = entry.statement_line_id
+    left join statement_line_vouchers link on link.entry_id = entry.id and link.account_id = ${accountId}
+    join statement_lines line on line.id = coalesce(link.line_id, entry.statement_line_id)
   where line.account_id = ${accountId} and entry.reverses is null
     and line.account_id in (entry.account_id, entry.to_account_id)
+  on conflict do nothing`;
+
+/* A line in suspense, and what was taken of it: the member's payment has the line then. */
+const clearBySuspense = (accountId: string) => sql`
+  insert into cleared_movements (movement_id, account_id, cleared_on, statement_line_id)
+  select held.id, line.account_id, line.date, line.id
+  from suspense_entries held join statement_lines line on line.id = held.line_id
+  where line.account_id = ${accountId} and held.kind <> 'refunded'
   on conflict do nothing`;
 
 /* Where one voucher alone and one line alone may be the same; else the treasurer decides. */
@@ -50,6 +59,7 @@ const clearByAmounts = (accountId: string) => sql`
         where cleared.account_id = movement.account_id and cleared.movement_id = movement.id)
       and not exists (select from cleared_movements cleared where cleared.statement_line_id = line.id)
       and not exists (select from statement_line_payments link where link.line_id = line.id)
+      and not exists (select from statement_line_vouchers link where link.line_id = line.id)
   ) pair
   where lines = 1 and movements = 1
   on conflict do nothing`;
@@ -90,6 +100,6 @@ const clearReversed = (accountId: string) => sql`
  * and what was taken back before any statement showed it.
  */
 export async function clearCertain(tx: Transaction, accountId: string): Promise<void> {
-  for (const clear of [clearByPayments, clearByVouchers, clearByAmounts, clearReversed])
-    await tx.execute(clear(accountId));
+  const all = [clearByPayments, clearByVouchers, clearBySuspense, clearByAmounts, clearReversed];
+  for (const clear of all) await tx.execute(clear(accountId));
 }

@@ -62,7 +62,7 @@ const movementsOf = ({ id, kind, openedOn }: AccountRow): SQL => sql`(
     kind === 'cash'
       ? sql`movement.date`
       : kind === 'gateway'
-        ? sql`case when movement.kind in ('members', 'fee') then movement.date end`
+        ? sql`case when movement.kind in ('members', 'fee', 'suspense') then movement.date end`
         : sql`null::date`
   }) as cleared_on, cleared.actor_id as cleared_by
   from cash_movements movement

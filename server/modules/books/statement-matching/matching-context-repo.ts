@@ -1,5 +1,5 @@
 import { and, between, eq, isNull, ne, or, sql } from 'drizzle-orm';
-import { addDays, dayInNigeria } from '#contract/day.ts';
+import { addDays } from '#contract/day.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { mayBeCharged } from '../../../db/membership.ts';
 import { holderOf } from '../../../db/merged-records.ts';
@@ -14,11 +14,13 @@ import {
 } from '../../../db/schema/index.ts';
 import { readDuesSettings } from '../../dues/settings/public-repo.ts';
 import { manualGateway } from '../../payments/record/record-payment.ts';
+import { loadBookedSums } from '../../payments/same-money/public-repo.ts';
+import type { ReadLine } from '../statement-reading/read-lines.ts';
 import { withoutFigures } from '../statement-reading/words.ts';
+import { sumOfLine } from './known.ts';
 import type {
   EarlierLine,
   GatewayPayment,
-  HandPayment,
   MatchingContext,
   PayerAliases,
   Rule,
@@ -73,36 +75,6 @@ async function loadDues(db: Queryable) {
     dues.set(userId, open.set(year, kobo));
   }
   return dues;
-}
-
-/** Returns the payments recorded by hand around some days that explain no line yet. */
-export async function loadHandPayments(db: Queryable, days: Days): Promise<HandPayment[]> {
-  const rows = await db
-    .select({
-      id: payments.id,
-      userId: holderOf(sql`${payments.userId}`),
-      kobo: payments.receivedKobo,
-      paidAt: payments.paidAt,
-      reference: payments.receivedReference,
-      invoice: payments.invoiceNumber,
-    })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.gateway, manualGateway),
-        eq(payments.status, 'successful'),
-        sql`${payments.netKobo} > 0`,
-        paidAround(days),
-        unexplained,
-      ),
-    )
-    .orderBy(payments.paidAt, payments.id);
-  return rows.map(({ kobo, paidAt, reference, ...row }) => ({
-    ...row,
-    kobo: kobo ?? 0,
-    date: dayInNigeria(paidAt ?? undefined),
-    reference: reference ?? '',
-  }));
 }
 
 async function loadGateways(db: Queryable, days: Days): Promise<GatewayPayment[]> {
@@ -202,21 +174,22 @@ async function loadRules(db: Queryable): Promise<Rule[]> {
     .orderBy(statementRules.createdAt);
 }
 
-/**
- * Reads all that the lines of an account's statement are compared with.
- *
- * @param takenBackKobo amounts that the statement takes back
- */
+/** Reads all that these lines of an account's statement are compared with. */
 export async function loadMatchingContext(
   db: Queryable,
   accountId: string,
   days: Days,
-  takenBackKobo: readonly number[],
+  lines: readonly ReadLine[],
 ): Promise<MatchingContext> {
+  const takenBackKobo = lines.flatMap(({ kind, kobo }) => (kind === 'reversal' ? [-kobo] : []));
   return {
     index: await loadMembers(db),
     dues: await loadDues(db),
-    recordedByHand: await loadHandPayments(db, days),
+    accountId,
+    booked: await loadBookedSums(
+      db,
+      lines.map((line) => sumOfLine(line, { statementId: '', accountId }, [])),
+    ),
     gateways: await loadGateways(db, days),
     transfers: await loadTransfers(db, days),
     earlier: await loadEarlier(db, accountId, days, takenBackKobo),

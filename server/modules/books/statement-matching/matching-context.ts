@@ -1,18 +1,9 @@
 import type { LineState } from '#contract/books/bank-statements/terms.ts';
+import type { BookedSum } from '../../payments/same-money/find-same-money.ts';
 import type { MemberIndex } from './member-index.ts';
 
 /** What is open of a member's charges, in kobo, by due year; null for a levy without one. */
 export type Dues = ReadonlyMap<string, ReadonlyMap<number | null, number>>;
-
-/** Money that was recorded by hand, approved transfers included. */
-export type HandPayment = {
-  id: string;
-  userId: string;
-  kobo: number;
-  date: string;
-  reference: string;
-  invoice: string;
-};
 
 /** Money that a gateway received, less its fee. */
 export type GatewayPayment = { id: string; gateway: string; netKobo: number; paidAt: Date };
@@ -44,7 +35,9 @@ export type Rule = { id: string; text: string };
 export type MatchingContext = {
   index: MemberIndex;
   dues: Dues;
-  recordedByHand: readonly HandPayment[];
+  /** The account of the statement, and what is in the books that its lines may be. */
+  accountId: string;
+  booked: readonly BookedSum[];
   gateways: readonly GatewayPayment[];
   transfers: readonly ReportedTransfer[];
   earlier: readonly EarlierLine[];

@@ -1,18 +1,17 @@
 import type { LineState } from '#contract/books/bank-statements/terms.ts';
 import { longDay } from '../../../long-day.ts';
 import { takeTurns } from '../../../turns.ts';
+import {
+  type BookedSums,
+  findSameMoney,
+  indexBookedSums,
+} from '../../payments/same-money/find-same-money.ts';
 import { type OpenDues, trackOpenDues } from '../bank-statements/open-dues.ts';
 import { keyOf } from '../statement-reading/line-key.ts';
 import type { ReadLine } from '../statement-reading/read-lines.ts';
 import { squeeze } from '../statement-reading/words.ts';
 import { type Identified, identify } from './identify.ts';
-import {
-  type HandPaymentIndex,
-  indexHandPayments,
-  knownByHand,
-  namedBy,
-  repeatedReference,
-} from './known.ts';
+import { namedBy, sumOfLine } from './known.ts';
 import { type Candidate, type Match, matchLine } from './match.ts';
 import { settlementMatcher } from './match-settlements.ts';
 import type { EarlierLine, MatchingContext } from './matching-context.ts';
@@ -58,7 +57,7 @@ type Outcome = Partial<Omit<PlannedLine, keyof ReadLine | 'key' | 'ordinal'>> & 
 type Remaining = {
   openDues: OpenDues;
   purposeOf: (narration: string) => string;
-  recordedByHand: HandPaymentIndex;
+  booked: BookedSums;
   settle: ReturnType<typeof settlementMatcher>;
   earlier: CreditIndex<EarlierLine>;
 };
@@ -73,10 +72,13 @@ function withRules(line: ReadLine, outcome: Outcome, { rules }: MatchingContext)
   return rule ? ignored(`By the rule ‘${rule.text}’.`) : outcome;
 }
 
+/* The statement whose lines are compared, before it has an id. */
+const thisFile = 'this file';
+
 function planCredit(
   line: ReadLine,
   matchingContext: MatchingContext,
-  { recordedByHand, settle, ...dues }: Remaining,
+  { booked, settle, ...dues }: Remaining,
   against: string,
 ): Outcome {
   const found = identify(matchingContext.index, line.narration);
@@ -86,15 +88,15 @@ function planCredit(
     const { reason, gateway: settles } = settlement;
     return { state: 'known', reason, payments, settles };
   }
-  const known = knownByHand(line, namedBy(found), recordedByHand);
-  if (known) {
-    recordedByHand.use(known.payments);
-    return { state: 'known', reason: known.reason, payments: known.payments.map(({ id }) => id) };
+  const of = { statementId: thisFile, accountId: matchingContext.accountId };
+  const sum = sumOfLine(line, of, namedBy(found));
+  const { known, candidates } = findSameMoney(sum, booked);
+  /* A voucher is linked by a person. */
+  if (known?.sums.every(({ kind }) => kind === 'payment')) {
+    booked.explain(known.sums, { ...of, narration: line.narration });
+    return { state: 'known', reason: known.why, payments: known.sums.map(({ id }) => id) };
   }
-  const doubt =
-    against ||
-    (found.sure?.by !== 'id' && settlement?.reason) ||
-    repeatedReference(line, recordedByHand);
+  const doubt = against || (found.sure?.by !== 'id' && settlement?.reason) || candidates[0]?.why;
   const certain: Identified = doubt ? { ...found, sure: null, doubt } : found;
   return matchLine(line, certain, matchingContext, dues);
 }
@@ -177,7 +179,7 @@ export async function planLines(
   const remaining = {
     openDues: trackOpenDues(matchingContext.dues),
     purposeOf: purposeFinder(matchingContext.otherPurposes),
-    recordedByHand: indexHandPayments(matchingContext.recordedByHand),
+    booked: indexBookedSums(matchingContext.booked),
     settle: settlementMatcher(matchingContext.gateways),
     earlier: await indexCredits(earlier.filter(({ kobo }) => kobo > 0)),
   };

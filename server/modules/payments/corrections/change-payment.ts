@@ -23,10 +23,12 @@ import {
   correctedReference,
   expectOwnAccount,
   manualGateway,
-  repeated,
   timeOf,
 } from '../record/record-payment.ts';
 import * as repo from '../record/repo.ts';
+import { mayBeSame } from '../same-money/expect-new-money.ts';
+import { findSameMoney, indexBookedSums, keyOf } from '../same-money/find-same-money.ts';
+import { loadBookedSums } from '../same-money/public-repo.ts';
 import { accountOf, type Booked, lockBooked } from './booked.ts';
 
 type Form = z.output<typeof changeForm>;
@@ -123,6 +125,27 @@ async function expectCovered(tx: Transaction, { from, booked, on, dayChanges }: 
     );
 }
 
+/* No other sum of the account and method has it; its own further lines of a receipt do. */
+async function expectOwnReference(tx: Transaction, { booked, to }: Change, reference: string) {
+  const { id, userId, method, receivedReference } = booked.payment;
+  const sum = {
+    kobo: booked.payment.receivedKobo ?? 0,
+    date: booked.entry.date,
+    reference,
+    accountId: to?.id ?? null,
+    method,
+    way: manualGateway,
+    line: null,
+    userIds: [userId],
+  };
+  const others = (await loadBookedSums(tx, [sum])).filter(
+    (one) => one.id !== id && keyOf(one.reference) !== keyOf(receivedReference ?? ''),
+  );
+  const { candidates } = findSameMoney(sum, indexBookedSums(others));
+  const asked = candidates.filter(({ rule }) => rule === 'number' || rule === 'reference');
+  if (asked.length > 0) throw mayBeSame([{ candidates: asked, method }]);
+}
+
 async function write(
   tx: Transaction,
   change: Change,
@@ -131,10 +154,9 @@ async function write(
   const { booked, to, on, dayChanges, accountChanges, reference } = change;
   const { payment, entry } = booked;
   const { id } = payment;
-  const ours = reference === null ? payment.reference : correctedReference(payment, reference);
-  /* The letters' case may be all that changes. */
-  if (ours !== payment.reference && (await repo.findPaymentByReference(tx, ours)))
-    throw repeated(payment);
+  if (reference !== null) await expectOwnReference(tx, change, reference);
+  const ours =
+    reference === null ? payment.reference : await correctedReference(tx, payment, reference);
   const former = await keepReceipt(tx, id);
   await repo.updatePayment(tx, id, {
     ...(dayChanges && { paidAt: timeOf(on.date) }),

@@ -27,7 +27,7 @@ async function dayOfMistake(tx: Transaction, { payment, entry }: Booked): Promis
     );
   if (await repo.isOnStatement(tx, payment.id))
     throw conflict(
-      'A bank statement shows this money, so it is no mistake. Move it to the member whose it is, refund it, or say that the bank returned it.',
+      'A bank statement shows this money, so it is no mistake. Move it to the member whose it is, refund it, say that the bank returned it, or open its line again.',
     );
   const account = await accountOf(tx, payment);
   const postedOn = await firstOpenDay(tx, account ? [account.id] : [], entry.postedOn);
@@ -72,6 +72,24 @@ async function reverseLocked(
   });
   await outbox.post(tx, 'receipt-void', { paymentId: payment.id });
   return reversalId;
+}
+
+/**
+ * Takes back a payment that was booked from a line of a bank statement which is opened again, within a transaction.
+ *
+ * @throws AppError as `reversePayment` for a mistake
+ */
+export async function reversePaymentWithin(
+  context: Pick<Context, 'outbox'>,
+  tx: Transaction,
+  id: string,
+  by: { actor: UserActor; reason: string },
+): Promise<void> {
+  const booked = await lockBooked(tx, id);
+  if (await isReversed(tx, booked.entry.id)) return;
+  await reverseLocked(context, tx, booked, by);
+  const change = { status: 'failed', receivedKobo: null, reviewReason: by.reason } as const;
+  await auditPayment(tx, by.actor, 'payment.reversed', booked.payment, change, { why: 'mistake' });
 }
 
 /**

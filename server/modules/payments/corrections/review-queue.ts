@@ -1,20 +1,20 @@
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
 import type { ReviewItem } from '#contract/payments/schemas.ts';
 import type { Context } from '../../../context.ts';
+import { longDay } from '../../../long-day.ts';
 import { listByIds, type PaymentWithPayer } from '../record/list-repo.ts';
 import { presentForTreasurer } from '../record/present.ts';
 import * as repo from '../record/repo.ts';
 import { type EventRow, findUnknownEvents } from '../settlement/events-repo.ts';
 import { listForTreasurer, type MoneyBackRow } from '../settlement/money-back-repo.ts';
+import { type HeldLine, listHeldLines } from '../suspense/suspense-repo.ts';
 
 const naira = (kobo: number | null) => (kobo === null ? null : nairaFromKobo(kobo));
 
-/* What did not arrive, or not in naira, cannot be booked, nor what was booked and reversed. */
+/* What did not arrive cannot be booked, and what came is not dismissed; not in naira, it goes back. */
 function actionsFor({ payment }: PaymentWithPayer): ReviewItem['actions'] {
   if (!payment.receivedKobo) return ['dismiss'];
-  const wasBooked = payment.verifyCode !== null;
-  if (payment.receivedCurrency || wasBooked) return ['refund', 'dismiss'];
-  return ['accept', 'credit', 'move', 'refund', 'dismiss'];
+  return payment.receivedCurrency ? ['refund'] : ['accept', 'credit', 'move', 'refund'];
 }
 
 function paymentItem(row: PaymentWithPayer, publicUrl: string): ReviewItem {
@@ -87,9 +87,21 @@ const eventItem = (row: EventRow): ReviewItem => ({
   actions: ['move', 'dismiss'],
 });
 
+const lineItem = ({ id, account, date, kobo, narration, reason }: HeldLine): ReviewItem => ({
+  _id: id,
+  kind: 'line',
+  payment: null,
+  expected: 0,
+  received: nairaFromKobo(kobo),
+  currency: 'NGN',
+  why: reason ?? 'Nobody knows yet whose it is.',
+  gatewaySays: `${account}, ${longDay(date)}: ${narration}`,
+  actions: ['move', 'credit', 'refund'],
+});
+
 /**
  * Returns what waits for the treasurer: payments under review, the oldest first, then disputes and
- * refunds, then events about nobody's payment. In naira.
+ * refunds, then lines of bank statements in suspense, then events about nobody's payment. In naira.
  */
 export async function reviewQueue({ db, settings }: Context): Promise<ReviewItem[]> {
   const { publicUrl } = settings;
@@ -103,6 +115,7 @@ export async function reviewQueue({ db, settings }: Context): Promise<ReviewItem
       const payment = paid.find((one) => one.payment.id === row.paymentId);
       return payment ? [moneyBackItem(row, payment, publicUrl)] : [];
     }),
+    ...(await listHeldLines(db)).map(lineItem),
     ...events.map(eventItem),
   ];
 }

@@ -6,7 +6,7 @@ import type { Transaction } from '../../../db/client.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import { getUser } from '../../account/users/users.ts';
-import { findEntryOfPayment, lockLedgersOf } from '../../dues/ledger/public-repo.ts';
+import { lockLedgersOf } from '../../dues/ledger/public-repo.ts';
 import { auditPayment } from '../record/audited.ts';
 import { findWithPayer, type PaymentWithPayer } from '../record/list-repo.ts';
 import * as repo from '../record/repo.ts';
@@ -19,6 +19,8 @@ import {
 } from '../settlement/money-back-repo.ts';
 import { postPayment } from '../settlement/post-payment.ts';
 import { dismissEvent, giveEventTo } from '../settlement/unknown-events.ts';
+import { resolveHeldLine } from '../suspense/suspense.ts';
+import { findHeldLine } from '../suspense/suspense-repo.ts';
 import {
   refundingGateway,
   refundThroughGateway,
@@ -76,6 +78,7 @@ async function resolveOther(
   const { action, reason, userId } = form;
   const back = await findMoneyBack(db, id);
   if (back) return resolveMoneyBack(context, back, form, actor);
+  if (await findHeldLine(db, { id })) return resolveHeldLine(context, id, form, actor);
   if (!(await findEvent(db, id))) throw notFound('This payment');
   if (action === 'move' && userId) return giveEventTo(context, id, { userId, reason }, actor);
   if (action !== 'dismiss') throw conflict('Nobody knows whose money it is. Move or dismiss it.');
@@ -99,6 +102,8 @@ async function decide(
   { action, reason, userId }: Form,
   actor: Actor,
 ): Promise<void> {
+  if (action === 'dismiss' && payment.receivedKobo)
+    throw conflict('This money came. Accept it, move it to the member whose it is, or refund it.');
   const remark = `${payment.reviewReason ?? ''} ${reason}`.trim();
   if (action === 'dismiss' || action === 'refund')
     return repo.updatePayment(tx, payment.id, {
@@ -109,8 +114,6 @@ async function decide(
   const { receivedKobo, receivedCurrency } = payment;
   if (!receivedKobo || receivedCurrency)
     throw conflict('No naira have been received. Refund or dismiss it.');
-  if (await findEntryOfPayment(tx, payment.id))
-    throw conflict('It was reversed here. Refund it, or dismiss it and record it by hand.');
   const row = action === 'move' && userId ? { ...payment, userId } : payment;
   if (row !== payment) await repo.updatePayment(tx, payment.id, { userId: row.userId });
   const money = {
@@ -126,7 +129,7 @@ async function decide(
  * Decides on a payment under review, or on an event or a refund that the queue lists (`null` where no
  * payment comes of it). `accept` pays what is owed with what was received, `credit` keeps
  * it for the next charge, `move` gives it to another member, `refund` and `dismiss` end it without an
- * entry: the money went back, or never came. A refund goes through the gateway
+ * entry: the money went back, or never came; what came is not dismissed. A refund goes through the gateway
  * where it can: the payment waits in review until it is decided there.
  *
  * @throws AppError 404 for an unknown payment or member; 409 if it is not under review, or no naira

@@ -5,7 +5,7 @@ import type { Queryable } from '../../../db/client.ts';
 import { findCashAccount } from '../../dues/cash-accounts/public-repo.ts';
 import { presentEntry } from '../../dues/ledger/member-ledger.ts';
 import { entriesOfPayment } from '../../dues/ledger/public-repo.ts';
-import { eventsOf, paidBy } from './details-repo.ts';
+import { eventsOf, type LineOfPayment, lineOfPayment, paidBy } from './details-repo.ts';
 import { nairaOf } from './present.ts';
 import { manualGateway } from './record-payment.ts';
 import type { PaymentRow } from './repo.ts';
@@ -36,6 +36,11 @@ async function saidOf(db: Queryable, { gateway, reference }: PaymentRow): Promis
   return events.map(({ at, body }) => ({ at: at.toISOString(), words: wordsOfEvent(body) }));
 }
 
+const presentLine = ({ kobo, ...line }: LineOfPayment) => ({
+  ...line,
+  amount: nairaFromKobo(kobo),
+});
+
 /** Returns what a payment paid, what was taken back of it, and what its gateway said. In naira. */
 export async function readDetails(db: Queryable, payment: PaymentRow): Promise<Details> {
   const { id, gateway, gatewayId, feeKobo, receivedKobo } = payment;
@@ -44,6 +49,7 @@ export async function readDetails(db: Queryable, payment: PaymentRow): Promise<D
   const left = entries.reduce((sum, { entry }) => sum + entry.changeKobo, 0);
   const byHand = gateway === manualGateway;
   const account = payment.cashAccountId ? await findCashAccount(db, payment.cashAccountId) : null;
+  const line = await lineOfPayment(db, id);
   const net = feeKobo === null || receivedKobo === null ? null : receivedKobo - feeKobo;
   return {
     paid: paid.map(({ kobo, ...part }) => ({ ...part, amount: nairaFromKobo(kobo) })),
@@ -57,5 +63,6 @@ export async function readDetails(db: Queryable, payment: PaymentRow): Promise<D
     said: await saidOf(db, payment),
     entries: entries.map(presentEntry),
     returnedOn: payment.returnedOn,
+    line: line && presentLine(line),
   };
 }

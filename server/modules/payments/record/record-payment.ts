@@ -3,8 +3,8 @@ import { dayInNigeria } from '#contract/day.ts';
 import type { recordForm, recordManyForm } from '#contract/payments/schemas.ts';
 import type { UserActor } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
-import { type Transaction, violatedConstraint } from '../../../db/client.ts';
-import { AppError, conflict, invalidField } from '../../../errors.ts';
+import type { Transaction } from '../../../db/client.ts';
+import { AppError, invalidField } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import { getUser } from '../../account/users/users.ts';
 import {
@@ -19,6 +19,8 @@ import {
 } from '../../dues/cash-accounts/public-repo.ts';
 import { lockLedgersOf, openItemsOf } from '../../dues/ledger/public-repo.ts';
 import { expectOpenDay } from '../../dues/periods/periods.ts';
+import { expectNewMoney } from '../same-money/expect-new-money.ts';
+import type { NewSum } from '../same-money/find-same-money.ts';
 import { dueDateOf, postPayment } from '../settlement/post-payment.ts';
 import { auditClosed, auditPayment } from './audited.ts';
 import { findWithPayer, type PaymentWithPayer } from './list-repo.ts';
@@ -26,8 +28,12 @@ import * as repo from './repo.ts';
 
 type Form = z.output<typeof recordForm>;
 type ManyForm = z.output<typeof recordManyForm>;
-type Line = Pick<Form, 'userId' | 'amount' | 'dueYear'>;
-type Received = Omit<Form, keyof Line>;
+type Line = Pick<Form, 'userId' | 'amount' | 'dueYear'> &
+  Partial<Pick<Form, 'acceptRepeat'>> & {
+    /** Leaves the money as credit for the next charge. */
+    asCredit?: boolean;
+  };
+type Received = Omit<Form, 'userId' | 'amount' | 'dueYear'>;
 
 /** The gateway name of payments that the treasurer records by hand; no sweep checks them. */
 export const manualGateway = 'hand';
@@ -38,27 +44,43 @@ const handReference = (method: string, reference: string) =>
   `HAND-${method.replace(' ', '').toUpperCase()}-${reference.replace(/\s+/g, ' ').toUpperCase()}`;
 
 /*
- * A unique reference of method and number, regardless of case and spaces. One that is accepted as a
- * repetition, and the further lines of a receipt for several, are numbered.
+ * A unique reference of method and number, regardless of case and spaces. The further lines of a receipt for several
+ * are numbered; what is another sum than the one that has it already has its own id in it.
  */
-function referenceOf({ method, reference, acceptRepeat }: Received, id: string, place = 0): string {
-  const base = handReference(method, reference);
-  return acceptRepeat ? `${base} #${id}` : place > 0 ? `${base} #${place + 1}` : base;
+async function freeReference(tx: Transaction, wanted: string, id: string): Promise<string> {
+  return (await repo.findPaymentByReference(tx, wanted)) ? `${wanted} #${id}` : wanted;
 }
 
 /** Returns our reference of a payment recorded by hand whose reference was typed wrong; its place in a receipt stays. */
-export function correctedReference(payment: repo.PaymentRow, reference: string): string {
-  const { method, receivedReference } = payment;
+export async function correctedReference(
+  tx: Transaction,
+  payment: repo.PaymentRow,
+  reference: string,
+): Promise<string> {
+  const { id, method, receivedReference } = payment;
   const baseOf = (words: string) => handReference(method ?? '', words);
   const former = baseOf(receivedReference ?? '');
   const place = payment.reference.startsWith(former) ? payment.reference.slice(former.length) : '';
-  return baseOf(reference) + place;
+  const wanted = baseOf(reference) + place;
+  return wanted === payment.reference ? wanted : freeReference(tx, wanted, id);
 }
 
-/** Returns whether money is recorded under this method and reference already. */
-export async function isReferenceRecorded(tx: Transaction, received: Received): Promise<boolean> {
-  return (await repo.findPaymentByReference(tx, referenceOf(received, ''))) !== null;
-}
+/** Returns a sum of money that is received by hand, as it is compared with what is in the books. */
+export const sumByHand = async (
+  tx: Transaction,
+  { userId, amount }: Line,
+  { account, method, reference, datePayed }: Received,
+  way = manualGateway,
+): Promise<NewSum> => ({
+  kobo: amount,
+  date: datePayed,
+  reference,
+  accountId: account || ((await findAccountForHand(tx, method))?.id ?? null),
+  method,
+  way,
+  line: null,
+  userIds: [userId],
+});
 
 /** Returns noon, so that the day is the same in every time zone; of today now, which is not in the future. */
 export function timeOf(day: string): Date {
@@ -85,10 +107,11 @@ async function recordLine(
 ): Promise<string> {
   const id = newId();
   const dueYear = await yearOf(tx, line);
+  const wanted = handReference(received.method, received.reference);
   const row = await repo.insertPayment(tx, {
     id,
     invoiceNumber: await repo.nextInvoiceNumber(tx, dueYear),
-    reference: referenceOf(received, id, place),
+    reference: await freeReference(tx, place > 0 ? `${wanted} #${place + 1}` : wanted, id),
     userId: line.userId,
     ...(await dueDateOf(tx, dueYear)),
     dueYear,
@@ -105,8 +128,9 @@ async function recordLine(
     kobo: line.amount,
     paidAt: timeOf(received.datePayed),
     preferredYear: line.dueYear,
+    ...(line.asCredit && { asCredit: true }),
   };
-  const reason = received.acceptRepeat || null;
+  const reason = line.acceptRepeat || received.acceptRepeat || null;
   await postPayment(tx, row, money, { actor, reason });
   const { method, reference } = received;
   const what = { amountKobo: line.amount, method, reference, reason };
@@ -124,8 +148,8 @@ async function expectUnsigned(tx: Transaction, { account, method, datePayed }: R
 }
 
 /**
- * Records a receipt within a transaction. The accounts must be locked; a reference that is recorded
- * already violates `payments_reference_unique`.
+ * Records a receipt within a transaction. The accounts must be locked, and what may be the same money asked about
+ * (`expectNewMoney`).
  *
  * @returns the ids of the payments, in the order of the lines
  * @throws AppError 409 at `datePayed` for a day before the cash book of its account, or for which that is signed
@@ -161,12 +185,6 @@ export async function expectOwnAccount(tx: Transaction, id: string): Promise<Cas
   return account;
 }
 
-/** Returns a 409: money is recorded under this method and reference already. */
-export function repeated({ method }: { method: string | null }): Error {
-  const message = `A payment by ${method} with this reference is recorded already.`;
-  return conflict(message, { reference: message });
-}
-
 /** Fails as the error of a line of the receipt, by its place. */
 type Failing = (place: number, field?: string) => (error: unknown) => never;
 
@@ -189,8 +207,8 @@ const atLine: Failing = (place, field) => (error) => {
  *
  * @param actor the admin who records it
  * @throws AppError 400 for a due year that nobody set up, or an unknown account; 404 for an unknown member;
- * 409 if the reference is recorded already and `acceptRepeat` gives no reason, the day is in a closed period, before
- * the cash book of the account or signed for it, or the account is closed
+ * 409 with `data.candidates` if it may be in the books already and `acceptRepeat` gives no reason; 409 if the day is in
+ * a closed period, before the cash book of the account or signed for it, or the account is closed
  */
 async function recordAll(
   context: Context,
@@ -202,16 +220,20 @@ async function recordAll(
   const { db, outbox, log } = context;
   for (const [place, { userId }] of lines.entries())
     await getUser(context, userId).catch(failing(place, 'userId'));
-  const ids = await db
-    .transaction(async (tx) => {
-      await lockLedgersOf(tx, [...new Set(lines.map(({ userId }) => userId))]);
-      await expectOpenDay(tx, received.datePayed, 'datePayed');
-      if (received.account) await expectOwnAccount(tx, received.account);
-      return recordWithin(context, tx, lines, received, actor, failing);
-    })
-    .catch((error) => {
-      throw violatedConstraint(error) === 'payments_reference_unique' ? repeated(received) : error;
-    });
+  const ids = await db.transaction(async (tx) => {
+    await lockLedgersOf(tx, [...new Set(lines.map(({ userId }) => userId))]);
+    await expectOpenDay(tx, received.datePayed, 'datePayed');
+    if (received.account) await expectOwnAccount(tx, received.account);
+    const sums = await Promise.all(
+      lines.map(async (line, place) => ({
+        sum: await sumByHand(tx, line, received),
+        acceptRepeat: line.acceptRepeat || received.acceptRepeat,
+        ...(failing !== rethrow && { place }),
+      })),
+    );
+    await expectNewMoney(tx, sums);
+    return recordWithin(context, tx, lines, received, actor, failing);
+  });
   for (const id of ids) log.info({ paymentId: id, to: 'successful' }, 'payment recorded');
   outbox.wake();
   const rows = await Promise.all(ids.map((id) => findWithPayer(db, id)));

@@ -2,6 +2,7 @@ import { dayInNigeria } from '#contract/day.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { giveCashAccount } from '../../dues/cash-accounts/public-repo.ts';
 import { allocateOpen, type By, openItem } from '../../dues/ledger/post.ts';
+import { findEntryOfPayment } from '../../dues/ledger/public-repo.ts';
 import { findSubscriptionForShare } from '../../dues/subscription/subscription.ts';
 import { issueReceipt } from '../receipts/issue-receipt.ts';
 import * as repo from '../record/repo.ts';
@@ -38,7 +39,9 @@ export async function postPayment(
 ): Promise<void> {
   const { id, userId } = payment;
   const reference = payment.receivedReference ?? payment.reference;
-  const more = { paymentId: id, reference };
+  /* What was reversed here, and is accepted again. */
+  const former = await findEntryOfPayment(tx, id);
+  const more = { paymentId: id, reference, ...(former && { replaces: former.id }) };
   const opened = {
     userId,
     kind: 'payment',

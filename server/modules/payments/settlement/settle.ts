@@ -168,7 +168,7 @@ async function keepGivenBack(
 }
 
 const keptReason =
-  'It was reversed here, and the gateway keeps the money. Refund it, or dismiss it and record it by hand.';
+  'It was reversed here, and the gateway keeps the money. Refund it, or accept it again.';
 
 /*
  * What was booked once and taken back by hand is not booked again because the gateway still has it: the

@@ -4,6 +4,7 @@ import type { TransferState } from '#contract/payments/transfers/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { holderOf, recordsOf } from '../../../db/merged-records.ts';
 import { memberAccounts, transfers, users } from '../../../db/schema/index.ts';
+import { sameMoneyDays } from '../same-money/find-same-money.ts';
 
 export type TransferRow = typeof transfers.$inferSelect;
 
@@ -36,6 +37,25 @@ export async function lockTransfer(tx: Transaction, id: string): Promise<Transfe
   return row ?? null;
 }
 
+/** Returns whose accounts those of some records are. */
+export async function holdersOf(db: Queryable, userIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: sql<string>`coalesce(${users.mergedInto}, ${users.id})` })
+    .from(users)
+    .where(inArray(users.id, [...userIds]));
+  return rows.map(({ id }) => id);
+}
+
+/** Returns whether an approved transfer has a payment. */
+export async function isLinked(db: Queryable, paymentId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: transfers.id })
+    .from(transfers)
+    .where(eq(transfers.paymentId, paymentId))
+    .limit(1);
+  return row !== undefined;
+}
+
 /** Returns a reported transfer of that amount, at most a week from a day, locked; the nearest. */
 export async function lockReported(
   tx: Transaction,
@@ -50,7 +70,7 @@ export async function lockReported(
         isOf(userId),
         eq(transfers.amountKobo, amountKobo),
         eq(transfers.state, 'reported'),
-        sql`${apart} <= 7`,
+        sql`${apart} <= ${sameMoneyDays}`,
       ),
     )
     .orderBy(apart, transfers.createdAt)

@@ -5,13 +5,15 @@ import type { UserActor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { type Transaction, violatedConstraint } from '../../../db/client.ts';
-import { conflict, notFound } from '../../../errors.ts';
+import { conflict, invalidField, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import type { ReceivedFile } from '../../../plugins/multipart.ts';
 import { keepFile } from '../../content/files/public-repo.ts';
 import { discardOnFailure } from '../../content/files/stored-files.ts';
 import { lockLedgersOf } from '../../dues/ledger/public-repo.ts';
-import { recordWithin } from '../record/record-payment.ts';
+import { recordWithin, sumByHand } from '../record/record-payment.ts';
+import { findPayment } from '../record/repo.ts';
+import { expectNewMoney } from '../same-money/expect-new-money.ts';
 import { storeReceipt } from './receipt-file.ts';
 import * as repo from './repo.ts';
 
@@ -81,29 +83,43 @@ export async function reportTransfer(
   return row;
 }
 
-/* Records the payment as the treasurer would by hand, in the transaction of the decision. */
+/* The payment that is the same money: the member's own, and of no other transfer. */
+async function linkedPayment(tx: Transaction, row: repo.TransferRow, id: string): Promise<string> {
+  const payment = isUuid(id) ? await findPayment(tx, id) : null;
+  const counts = payment?.status === 'successful' || payment?.status === 'refunded';
+  if (!payment || !counts) throw invalidField('link', 'This payment was not found.', 404);
+  const holders = await repo.holdersOf(tx, [row.userId, payment.userId]);
+  if (new Set(holders).size > 1)
+    throw invalidField(
+      'link',
+      'This payment is another member’s. Move it to the member who reported it, then link it.',
+      409,
+    );
+  if (await repo.isLinked(tx, id))
+    throw invalidField('link', 'Another reported transfer has this payment already.', 409);
+  return id;
+}
+
+/* Records the payment as the treasurer would by hand, in the transaction of the decision; or links what is there. */
 async function approve(
   context: Context,
   tx: Transaction,
   row: repo.TransferRow,
-  { acceptRepeat }: Decision,
+  { acceptRepeat, link }: Decision,
   actor: UserActor,
 ): Promise<string | null> {
+  if (link) return linkedPayment(tx, row, link);
   const received = {
     method: 'Bank Transfer',
     reference: row.reference,
     datePayed: row.date,
     ...(acceptRepeat && { acceptRepeat }),
   } as const;
-  const lines = [{ userId: row.userId, amount: row.amountKobo, dueYear: undefined }];
-  const [paymentId] = await recordWithin(context, tx, lines, received, actor);
+  const line = { userId: row.userId, amount: row.amountKobo, dueYear: undefined };
+  const sum = await sumByHand(tx, line, received, 'transfer');
+  await expectNewMoney(tx, [{ sum, acceptRepeat }], { reference: 'acceptRepeat' });
+  const [paymentId] = await recordWithin(context, tx, [line], received, actor);
   return paymentId ?? null;
-}
-
-function recordedAlready(): Error {
-  const message =
-    'A payment by Bank Transfer with this reference is recorded already. If it is the same money, refuse this transfer; if not, say why it is another.';
-  return conflict(message, { acceptRepeat: message });
 }
 
 /**
@@ -129,8 +145,8 @@ export async function approveByStatement(
  * Decides on a reported transfer. Approved, its payment is recorded in the same transaction and the
  * receipt mailed; refused, the member is mailed the reason.
  *
- * @throws AppError 404; 409 if it is decided already, or if its reference is recorded already and
- * `acceptRepeat` gives no reason
+ * @throws AppError 404; 409 if it is decided already, or with `data.candidates` if its money may be in the books and
+ * neither `link` names its payment nor `acceptRepeat` gives a reason
  */
 export async function decideTransfer(
   context: Context,
@@ -142,29 +158,25 @@ export async function decideTransfer(
   const known = isUuid(id) ? await repo.findTransfer(db, id) : null;
   if (!known) throw notFound('This transfer');
   const { action, reason = null, acceptRepeat = null } = decision;
-  await db
-    .transaction(async (tx) => {
-      await lockLedgersOf(tx, [known.userId]);
-      const row = await repo.lockTransfer(tx, id);
-      if (row?.state !== 'reported') throw conflict(`This transfer is ${row?.state} already.`);
-      const by = { decidedBy: actor.userId, decidedAt: new Date() };
-      const subject = { subject: 'transfer', subjectId: id, userId: row.userId } as const;
-      if (action === 'refuse') {
-        await repo.updateTransfer(tx, id, { ...by, state: 'refused', reason });
-        await outbox.post(tx, 'transfer-refused', { transferId: id });
-        const after = { state: 'refused', reason };
-        await writeAudit(tx, actor, { action: 'transfer.refused', ...subject, after });
-        return;
-      }
-      const paymentId = await approve(context, tx, row, decision, actor);
-      const remark = acceptRepeat ?? reason;
-      await repo.updateTransfer(tx, id, { ...by, state: 'approved', reason: remark, paymentId });
-      const after = { state: 'approved', reason: remark, paymentId };
-      await writeAudit(tx, actor, { action: 'transfer.approved', ...subject, after });
-    })
-    .catch((error) => {
-      throw violatedConstraint(error) === 'payments_reference_unique' ? recordedAlready() : error;
-    });
+  await db.transaction(async (tx) => {
+    await lockLedgersOf(tx, [known.userId]);
+    const row = await repo.lockTransfer(tx, id);
+    if (row?.state !== 'reported') throw conflict(`This transfer is ${row?.state} already.`);
+    const by = { decidedBy: actor.userId, decidedAt: new Date() };
+    const subject = { subject: 'transfer', subjectId: id, userId: row.userId } as const;
+    if (action === 'refuse') {
+      await repo.updateTransfer(tx, id, { ...by, state: 'refused', reason });
+      await outbox.post(tx, 'transfer-refused', { transferId: id });
+      const after = { state: 'refused', reason };
+      await writeAudit(tx, actor, { action: 'transfer.refused', ...subject, after });
+      return;
+    }
+    const paymentId = await approve(context, tx, row, decision, actor);
+    const remark = acceptRepeat ?? reason;
+    await repo.updateTransfer(tx, id, { ...by, state: 'approved', reason: remark, paymentId });
+    const after = { state: 'approved', reason: remark, paymentId };
+    await writeAudit(tx, actor, { action: 'transfer.approved', ...subject, after });
+  });
   log.info({ transferId: id, action }, 'transfer decided');
   outbox.wake();
   const decided = await repo.findWithMember(db, id);

@@ -1,7 +1,16 @@
 import type { KeyboardEvent } from 'react';
 
 /** What can be done with a doubtful line. */
-export type LineAction = 'accept' | 'next' | 'previous' | 'search' | 'split' | 'ignore';
+export type LineAction =
+  | 'accept'
+  | 'next'
+  | 'previous'
+  | 'search'
+  | 'split'
+  | 'link'
+  | 'book'
+  | 'suspense'
+  | 'ignore';
 
 /** The keys of the queue, as the page shows them. */
 export const keyWords: readonly (readonly [string, string])[] = [
@@ -11,6 +20,9 @@ export const keyWords: readonly (readonly [string, string])[] = [
   ['P or ↑', 'previous'],
   ['/', 'search a member'],
   ['S', 'split'],
+  ['L', 'link'],
+  ['E', 'income or expense'],
+  ['U', 'suspense'],
   ['I', 'ignore'],
 ];
 
@@ -22,6 +34,9 @@ const actions: Readonly<Record<string, LineAction>> = {
   ArrowUp: 'previous',
   '/': 'search',
   s: 'split',
+  l: 'link',
+  e: 'book',
+  u: 'suspense',
   i: 'ignore',
 };
 

@@ -2,9 +2,11 @@ import { Button } from 'antd';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import { formatInteger } from '#contract/numbers.ts';
+import { BookDialog } from './book-dialog.tsx';
 import { keyWords, type LineAction, meaningOf } from './doubtful-keys.ts';
 import { DoubtfulLine } from './doubtful-line.tsx';
 import { IgnoreDialog } from './ignore-dialog.tsx';
+import { LinkDialog } from './link-dialog.tsx';
 import { SplitDialog } from './split-dialog.tsx';
 import type { BankStatementWork, Entry } from './use-bank-statement.ts';
 import './bank-statements.css';
@@ -45,7 +47,7 @@ function Keys() {
 /** Goes through the doubtful lines one after another, by keys or buttons. */
 export function DoubtfulQueue({ lines, work, mayWrite }: Props) {
   const { at, line, chosen, choose, go } = useQueue(lines);
-  const [dialog, setDialog] = useState<'split' | 'ignore' | null>(null);
+  const [dialog, setDialog] = useState<'split' | 'link' | 'book' | 'ignore' | null>(null);
   const section = useRef<HTMLElement>(null);
   const lineId = line?._id;
   /* The keys work while the focus is here, once what was pressed has had it; it may exist no more. */
@@ -69,6 +71,11 @@ export function DoubtfulQueue({ lines, work, mayWrite }: Props) {
     previous: () => go(-1),
     search: () => document.getElementById('candidate-search')?.focus(),
     split: () => setDialog('split'),
+    link: () => setDialog('link'),
+    book: () => setDialog('book'),
+    suspense: () => {
+      if (line.amount > 0) void record([{ _id: line._id, suspense: true }]);
+    },
     ignore: () => setDialog('ignore'),
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -106,6 +113,19 @@ export function DoubtfulQueue({ lines, work, mayWrite }: Props) {
             <Button disabled={isBusy || line.amount <= 0} onClick={acts.split}>
               Split
             </Button>
+            <Button disabled={isBusy} onClick={acts.link}>
+              Link
+            </Button>
+            <Button disabled={isBusy} onClick={acts.book}>
+              {line.amount > 0 ? 'Income' : 'Expense'}
+            </Button>
+            <Button
+              disabled={isBusy || line.amount <= 0}
+              title="Booked as money that is nobody’s yet; it waits under review"
+              onClick={acts.suspense}
+            >
+              Suspense
+            </Button>
             <Button disabled={isBusy} onClick={acts.ignore}>
               Ignore
             </Button>
@@ -125,6 +145,23 @@ export function DoubtfulQueue({ lines, work, mayWrite }: Props) {
           busy={isBusy}
           onClose={() => setDialog(null)}
           onSplit={(entries) => void record(entries)}
+        />
+      ) : null}
+      {dialog === 'link' && work.bankStatement ? (
+        <LinkDialog
+          statement={work.bankStatement._id}
+          line={line}
+          busy={isBusy}
+          onClose={() => setDialog(null)}
+          onLink={(link) => void record([{ _id: line._id, link }])}
+        />
+      ) : null}
+      {dialog === 'book' ? (
+        <BookDialog
+          line={line}
+          busy={isBusy}
+          onClose={() => setDialog(null)}
+          onBook={(voucher) => void record([{ _id: line._id, voucher }])}
         />
       ) : null}
       {dialog === 'ignore' ? (

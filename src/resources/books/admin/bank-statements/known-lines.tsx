@@ -24,7 +24,7 @@ export function KnownLines({ lines, work, mayWrite }: Props) {
           </Button>
         </div>
       ) : null}
-      <LineList lines={lines} label="Known lines" />
+      <LineList lines={lines} label="Known lines" work={mayWrite ? work : null} />
     </>
   );
 }

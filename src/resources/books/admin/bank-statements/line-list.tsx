@@ -1,8 +1,13 @@
-import { List, Table } from 'antd';
+import { Checkbox, Flex, List, Table } from 'antd';
+import type { Key } from 'react';
+import { Link } from 'react-router';
 import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { useScreen } from '../../../../portal/list/table/use-screen.ts';
+import { usePathTo } from '../../../../portal/services.ts';
 import { longDate } from '../../../../shared/format.ts';
+import { OpenLineButton } from '../parts/open-line-button.tsx';
+import type { BankStatementWork } from './use-bank-statement.ts';
 import './bank-statements.css';
 
 const memberOf = ({ state, candidates: [first] }: StatementLine): string =>
@@ -15,10 +20,45 @@ type Props = {
   lines: readonly StatementLine[];
   /** What a screen reader calls them. */
   label: string;
+  /** Which of them are ticked, where they can be. */
+  ticks?: { ids: readonly string[]; change: (ids: readonly string[]) => void };
+  /** With which they can be opened again. */
+  work?: BankStatementWork | null;
 };
 
+/* What a line is linked with or booked as, and the button that takes it back. */
+function Links({ line, work }: { line: StatementLine; work: BankStatementWork | null }) {
+  const pathTo = usePathTo();
+  const { _id, state, linked, payments, vouchers } = line;
+  const mayOpen = state === 'recorded' || state === 'ignored' || (state === 'known' && linked);
+  return (
+    <Flex gap="small" wrap align="center">
+      {linked
+        ? payments.map((id, place) => (
+            <Link key={id} to={pathTo('admin-dues', 'show', { id })}>
+              {payments.length === 1 ? 'Payment' : `Payment ${place + 1}`}
+            </Link>
+          ))
+        : null}
+      {vouchers.map(({ _id: id, voucherNumber }) => (
+        <Link key={id} to={pathTo('cash-book', 'show', { id })}>
+          {voucherNumber}
+        </Link>
+      ))}
+      {work?.bankStatement && mayOpen ? (
+        <OpenLineButton
+          statement={work.bankStatement._id}
+          line={_id}
+          booked={state === 'recorded'}
+          onDone={work.refetch}
+        />
+      ) : null}
+    </Flex>
+  );
+}
+
 /** Lists lines of a statement with what they are, and the member of those that are sure. */
-export function LineList({ lines, label }: Props) {
+export function LineList({ lines, label, ticks, work = null }: Props) {
   const { md = true } = useScreen();
   const pagination = lines.length > 20 ? { pageSize: 20, showSizeChanger: false } : false;
   const isSure = lines.some(({ state }) => state === 'proposed');
@@ -30,6 +70,17 @@ export function LineList({ lines, label }: Props) {
         dataSource={[...lines]}
         rowKey="_id"
         pagination={pagination}
+        {...(ticks && {
+          rowSelection: {
+            selectedRowKeys: [...ticks.ids],
+            onChange: (keys: Key[]) => ticks.change(keys.map(String)),
+            preserveSelectedRowKeys: true,
+            getCheckboxProps: ({ row }: StatementLine) => ({
+              title: `Record row ${row}`,
+              'aria-label': `Record row ${row}`,
+            }),
+          },
+        })}
         columns={[
           { title: 'Row', dataIndex: 'row', align: 'end' },
           { title: 'Date', render: (_, { date }) => longDate(date) },
@@ -41,7 +92,15 @@ export function LineList({ lines, label }: Props) {
           ...(isSure
             ? [{ title: 'Member', render: (_: unknown, line: StatementLine) => memberOf(line) }]
             : []),
-          { title: isSure ? 'Why' : 'What it is', render: (_, line) => whatOf(line) },
+          {
+            title: isSure ? 'Why' : 'What it is',
+            render: (_, line) => (
+              <>
+                {whatOf(line)}
+                {isSure ? null : <Links line={line} work={work} />}
+              </>
+            ),
+          },
         ]}
       />
     );
@@ -53,6 +112,19 @@ export function LineList({ lines, label }: Props) {
       pagination={pagination}
       renderItem={(line) => (
         <List.Item>
+          {ticks ? (
+            <Checkbox
+              aria-label={`Record row ${line.row}`}
+              checked={ticks.ids.includes(line._id)}
+              onChange={({ target }) =>
+                ticks.change(
+                  target.checked
+                    ? [...ticks.ids, line._id]
+                    : ticks.ids.filter((id) => id !== line._id),
+                )
+              }
+            />
+          ) : null}
           <div className="row-lines">
             <b>{memberOf(line) || formatNaira(line.amount)}</b>
             <small>
@@ -61,6 +133,7 @@ export function LineList({ lines, label }: Props) {
             </small>
             <span className="narration">{line.narration}</span>
             <small>{whatOf(line)}</small>
+            {isSure ? null : <Links line={line} work={work} />}
           </div>
         </List.Item>
       )}

@@ -9,6 +9,7 @@ import { useTitle } from '../../../../portal/frame/title.ts';
 import { RecordFailure } from '../../../../portal/pages/record-failure.tsx';
 import { useIdentity } from '../../../../portal/session/use-identity.ts';
 import { longDate } from '../../../../shared/format.ts';
+import { AskedLines } from './asked-lines.tsx';
 import { bankStatementTitle, stateWords } from './columns.tsx';
 import { DoubtfulQueue } from './doubtful-queue.tsx';
 import { KnownLines } from './known-lines.tsx';
@@ -25,7 +26,7 @@ function Lines({ state, work, mayWrite }: LinesProps) {
   if (state === 'proposed') return <SureLines lines={lines} work={work} mayWrite={mayWrite} />;
   if (state === 'doubtful') return <DoubtfulQueue lines={lines} work={work} mayWrite={mayWrite} />;
   if (state === 'known') return <KnownLines lines={lines} work={work} mayWrite={mayWrite} />;
-  return <LineList lines={lines} label={`${words} lines`} />;
+  return <LineList lines={lines} label={`${words} lines`} work={mayWrite ? work : null} />;
 }
 
 /** Shows a statement: the sure lines to record together, the queue of doubtful ones, and the others. */
@@ -72,6 +73,7 @@ export default function BankStatement() {
               <Alert type="error" message={work.failure} showIcon role="none" />
             ) : null}
           </div>
+          <AskedLines work={work} />
           <Lines state={state} work={work} mayWrite={mayWrite} />
         </>
       ) : null}

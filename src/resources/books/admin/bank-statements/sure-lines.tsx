@@ -1,4 +1,5 @@
 import { App, Button } from 'antd';
+import { useState } from 'react';
 import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { formatInteger } from '#contract/numbers.ts';
@@ -7,11 +8,13 @@ import type { BankStatementWork } from './use-bank-statement.ts';
 
 type Props = { lines: readonly StatementLine[]; work: BankStatementWork; mayWrite: boolean };
 
-/** Shows the lines that are sure, and records them together. */
+/** Shows the lines that are sure, and records those that are ticked together. */
 export function SureLines({ lines, work, mayWrite }: Props) {
   const { modal } = App.useApp();
-  const sum = formatNaira(lines.reduce((total, { amount }) => total + amount * 100, 0) / 100);
-  const count = `${formatInteger(lines.length)} ${lines.length === 1 ? 'payment' : 'payments'}`;
+  const [unticked, setUnticked] = useState<readonly string[]>([]);
+  const ticked = lines.filter(({ _id }) => !unticked.includes(_id));
+  const sum = formatNaira(ticked.reduce((total, { amount }) => total + amount * 100, 0) / 100);
+  const count = `${formatInteger(ticked.length)} ${ticked.length === 1 ? 'payment' : 'payments'}`;
   const isRecording = work.busy === 'record';
   const ask = () =>
     void modal.confirm({
@@ -21,24 +24,39 @@ export function SureLines({ lines, work, mayWrite }: Props) {
       okText: `Record ${count}`,
       cancelText: 'Cancel',
       onOk: () => {
-        void work.record(lines.map(({ _id }) => ({ _id })));
+        void work.record(ticked.map(({ _id }) => ({ _id })));
       },
     });
   return (
     <>
       {lines.length > 0 && mayWrite ? (
         <div className="form-actions">
-          <Button type="primary" loading={isRecording} disabled={work.busy !== null} onClick={ask}>
+          <Button
+            type="primary"
+            loading={isRecording}
+            disabled={ticked.length === 0 || work.busy !== null}
+            onClick={ask}
+          >
             Record {count}, {sum}
           </Button>
           <span role="status">
             {isRecording
-              ? `Recording ${formatInteger(work.done)} of ${formatInteger(lines.length)}…`
+              ? `Recording ${formatInteger(work.done)} of ${formatInteger(ticked.length)}…`
               : ''}
           </span>
         </div>
       ) : null}
-      <LineList lines={lines} label="Sure lines" />
+      <LineList
+        lines={lines}
+        label="Sure lines"
+        {...(mayWrite && {
+          ticks: {
+            ids: ticked.map(({ _id }) => _id),
+            change: (ids) =>
+              setUnticked(lines.map(({ _id }) => _id).filter((id) => !ids.includes(id))),
+          },
+        })}
+      />
     </>
   );
 }

@@ -1,13 +1,31 @@
 import { useState } from 'react';
 import { bankStatementCalls } from '#contract/books/bank-statements/calls.ts';
 import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
+import type { SameMoneyCandidate } from '#contract/payments/same-money.ts';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useServices } from '../../../../portal/services.ts';
 import { sentenceOf } from '../../../../shared/http/http.ts';
 import { useRefreshDues } from '../../../payments/admin/parts/use-refresh-dues.ts';
+import { candidatesOf } from '../../../payments/admin/parts/use-same-money.ts';
 
 /** A line of a confirmation: without a member, the proposed one is meant. The amount in naira. */
-export type Entry = { _id: string; userId?: string; amount?: string };
+export type Entry = {
+  _id: string;
+  userId?: string;
+  amount?: string;
+  /** Why it is another sum than what may be the same in the books. */
+  acceptRepeat?: string;
+  /** The payments or vouchers that it is. */
+  link?: string[];
+  voucher?: { category: string; description: string };
+  /** Books it as money that is nobody's yet. */
+  suspense?: true;
+};
+
+/** A line that may be in the books already: what was to be recorded, and what it may be. */
+export type AskedLine = { entries: readonly Entry[]; candidates: readonly SameMoneyCandidate[] };
+
+type Confirmed = { recorded: number; linked: number; questions: AskedLine[] };
 
 /** Lines in one request, so that the page can say how far it is. */
 const batchSize = 50;
@@ -22,6 +40,34 @@ export function useBankStatement(id: string) {
   const [busy, setBusy] = useState<'record' | 'ignore' | null>(null);
   const [done, setDone] = useState(0);
   const [failure, setFailure] = useState('');
+  const [asked, setAsked] = useState<readonly AskedLine[]>([]);
+
+  const without = (all: readonly AskedLine[], ids: ReadonlySet<string>) =>
+    all.filter(({ entries }) => !ids.has(entries[0]?._id ?? ''));
+
+  /* Sends entries; lines that may be in the books already are kept apart, and the others sent again. */
+  const confirm = async (entries: readonly Entry[]): Promise<Confirmed> => {
+    if (entries.length === 0) return { recorded: 0, linked: 0, questions: [] };
+    try {
+      const form = { lines: [...entries] };
+      const { data } = await http.send(bankStatementCalls.confirmStatement, {
+        params: { id },
+        form,
+      });
+      return { ...data, questions: [] };
+    } catch (error) {
+      const candidates = candidatesOf(error);
+      if (candidates.length === 0) throw error;
+      const lineAt = (place: number | null) => entries[place ?? 0]?._id;
+      const ids = new Set(candidates.map(({ line }) => lineAt(line)));
+      const questions = [...ids].map((lineId) => ({
+        entries: entries.filter(({ _id }) => _id === lineId),
+        candidates: candidates.filter(({ line }) => lineAt(line) === lineId),
+      }));
+      const rest = await confirm(entries.filter(({ _id }) => !ids.has(_id)));
+      return { ...rest, questions: [...questions, ...rest.questions] };
+    }
+  };
 
   const work = async (what: 'record' | 'ignore', act: () => Promise<void>): Promise<boolean> => {
     setBusy(what);
@@ -49,31 +95,37 @@ export function useBankStatement(id: string) {
     /** Entries that have been sent of those that are being recorded. */
     done,
     failure,
+    /** Lines that may be in the books already. */
+    asked,
+    /** Leaves a question open: the line stays as it was. */
+    leave: (lineId: string) => setAsked((all) => without(all, new Set([lineId]))),
     /** Records lines; returns whether all were sent. */
     record: (entries: readonly Entry[]) =>
       work('record', async () => {
         let [recorded, linked] = [0, 0];
+        const questions: AskedLine[] = [];
         for (let start = 0; start < entries.length; start += batchSize) {
           const lines = entries.slice(start, start + batchSize);
-          const { data } = await http.send(bankStatementCalls.confirmStatement, {
-            params: { id },
-            form: { lines },
-          });
-          recorded += data.recorded;
-          linked += data.linked;
+          const done = await confirm(lines);
+          recorded += done.recorded;
+          linked += done.linked;
+          questions.push(...done.questions);
           setDone(start + lines.length);
         }
-        const sent = new Set(entries.map(({ _id }) => _id)).size;
-        const left = sent - recorded - linked;
+        const sent = new Set(entries.map(({ _id }) => _id));
+        setAsked((all) => [...without(all, sent), ...questions]);
+        const left = sent.size - recorded - linked - questions.length;
+        const isAsked = questions.length > 0;
         const words = [
           ...(recorded > 0 || linked === 0 ? [`${counted(recorded)} recorded`] : []),
           ...(linked > 0 ? [`${counted(linked)} linked`] : []),
+          ...(isAsked ? [`${counted(questions.length)} may be in the books already`] : []),
         ].join(', ');
         toasts.show(
           left > 0
             ? `${words}; ${left} not, because recorded or paid in the meantime.`
             : `${words}.`,
-          left > 0 ? 'error' : 'success',
+          left > 0 || isAsked ? 'error' : 'success',
         );
         void refresh();
       }),

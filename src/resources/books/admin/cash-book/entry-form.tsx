@@ -18,6 +18,9 @@ import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useDrawer } from '../../../../portal/routing/use-drawer.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { useCashAccounts } from '../../../dues/admin/parts/use-cash-accounts.ts';
+import { reasonOfAnother } from '../../../payments/admin/parts/received.ts';
+import { SameMoneyInForm } from '../../../payments/admin/parts/same-money.tsx';
+import { useSameMoney } from '../../../payments/admin/parts/use-same-money.ts';
 import { useRefreshBook } from './use-refresh-book.ts';
 
 type Choices = { accounts: readonly CashAccount[]; categories: readonly CashCategory[] };
@@ -68,7 +71,11 @@ function VoucherForm({ kind, submit, fields: more, ...choices }: Props & Choices
   const { search } = useLocation();
   const refresh = useRefreshBook();
   const close = useDrawer()?.close ?? (() => undefined);
-  const described: Record<string, FieldOptions> = describe(kind, choices);
+  const same = useSameMoney();
+  const described: Record<string, FieldOptions> = {
+    ...describe(kind, choices),
+    acceptRepeat: { ...reasonOfAnother, required: false, hidden: !same.isAnother },
+  };
   for (const [name, options] of Object.entries(more ?? {}))
     described[name] = { ...described[name], ...options };
   const manifest = {
@@ -90,6 +97,10 @@ function VoucherForm({ kind, submit, fields: more, ...choices }: Props & Choices
     },
     wrap: (sent) => ({ ...sent, kind }),
     draft: `voucher-${kind}`,
+    failure: same.failure,
+    onChange: (changed) => {
+      if (!('acceptRepeat' in changed)) same.forget();
+    },
     success: ({ voucherNumber }) => `Recorded as ${voucherNumber}.`,
     onDone: () => {
       void refresh();
@@ -101,7 +112,13 @@ function VoucherForm({ kind, submit, fields: more, ...choices }: Props & Choices
     <FormPage
       action="create"
       title={pages[kind]?.title ?? submit}
-      foot={<FormFoot form={form} submit={submit} />}
+      foot={
+        <FormFoot
+          form={form}
+          submit={submit}
+          remedy={<SameMoneyInForm same={same} form={form} />}
+        />
+      }
     >
       <SchemaForm form={form} fields={fields} />
     </FormPage>

@@ -11,6 +11,7 @@ import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { useIdentity } from '../../../../portal/session/use-identity.ts';
 import { longDate, longMoment } from '../../../../shared/format.ts';
+import { OpenLineButton } from '../parts/open-line-button.tsx';
 import { ReverseDialog } from './reverse-dialog.tsx';
 import { kindWords, partyWords } from './words.ts';
 import '../../../payments/admin/parts/payment-sheet.css';
@@ -64,7 +65,7 @@ function Attachment({ attachment }: { attachment: NonNullable<CashEntry['attachm
   );
 }
 
-function Voucher({ entry }: { entry: CashEntry }) {
+function Voucher({ entry, refetch }: { entry: CashEntry; refetch: () => unknown }) {
   const [isReversing, setReversing] = useState(false);
   const identity = useIdentity();
   const mayReverse =
@@ -72,6 +73,7 @@ function Voucher({ entry }: { entry: CashEntry }) {
     can(identity, 'payments.reverse') &&
     entry.reverses === null &&
     entry.reversedBy === null;
+  const mayWrite = identity !== null && can(identity, 'payments.write');
   const facts = factsOf(entry).filter(([, value]) => value);
   return (
     <div className="payment-sheet">
@@ -82,6 +84,14 @@ function Voucher({ entry }: { entry: CashEntry }) {
       {entry.attachment ? <Attachment attachment={entry.attachment} /> : null}
       <div className="form-actions sheet-actions">
         <Button onClick={() => window.print()}>Print</Button>
+        {entry.statement && entry.line && mayWrite ? (
+          <OpenLineButton
+            statement={entry.statement}
+            line={entry.line}
+            booked={entry.ofLine}
+            onDone={refetch}
+          />
+        ) : null}
         {mayReverse ? (
           <Button danger onClick={() => setReversing(true)}>
             Reverse
@@ -104,5 +114,5 @@ export default function ShowVoucher() {
   useTitle(entry?.voucherNumber ?? null);
   if (error && !entry) return <RecordFailure error={error} retry={refetch} />;
   if (!entry) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
-  return <Voucher entry={entry} />;
+  return <Voucher entry={entry} refetch={refetch} />;
 }

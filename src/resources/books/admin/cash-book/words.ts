@@ -4,6 +4,7 @@ import type { CashEntryKind, MovementKind } from '#contract/books/cash-book/term
 /** The kinds of movements, in the order of the filter. */
 export const kindWords: Readonly<Record<MovementKind, string>> = {
   members: 'Members’ money',
+  suspense: 'Suspense',
   fee: 'Gateway’s fee',
   payment: 'Payment',
   remittance: 'Remittance',

@@ -3,6 +3,13 @@ import type { CashAccount } from '#contract/dues/cash-accounts/schemas.ts';
 import { receivedMethods } from '#contract/payments/schemas.ts';
 import type { FieldOptions } from '../../../../portal/form/fields/fields.ts';
 
+/** The reason that is asked for where money is said to be another sum than what is in the books. */
+export const reasonOfAnother: FieldOptions = {
+  label: 'Why it is another',
+  hint: 'It is kept in the records with your name.',
+  required: true,
+};
+
 /** How the fields of money received by hand are described, in every form that records some. */
 export const receivedFields = (
   accounts: readonly CashAccount[] = [],
@@ -23,11 +30,7 @@ export const receivedFields = (
     },
     hidden: accounts.length < 2,
   },
-  acceptRepeat: {
-    label: 'Reason to record it again',
-    hint: 'This number has been recorded before. If this is a different payment, give the reason and record it anyway.',
-    required: true,
-  },
+  acceptRepeat: reasonOfAnother,
 });
 
 /** Returns the due year that was chosen; undefined for the oldest first. */

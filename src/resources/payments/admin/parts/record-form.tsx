@@ -19,8 +19,9 @@ import { ownAccounts, useCashAccounts } from '../../../dues/admin/parts/use-cash
 import { shortName } from '../../../members/admin/parts/member-name.tsx';
 import { PayerCard, useLedger } from './payer-card.tsx';
 import { receivedFields, yearChosen } from './received.ts';
+import { SameMoneyInForm } from './same-money.tsx';
 import { usePrefilledAmount } from './use-prefilled-amount.ts';
-import { useRepeat } from './use-repeat.ts';
+import { useSameMoney } from './use-same-money.ts';
 import { YearField } from './year-field.tsx';
 import './record-payment.css';
 
@@ -49,7 +50,7 @@ const toSend = ({ dueYear, account, acceptRepeat, ...values }: Record<string, un
 /* The form, with what becomes of the money that is typed: 'another' keeps how and when it was received. */
 function useRecordForm({ plans, member, close }: Props) {
   const refetchQueries = useRefetchQueries();
-  const repeat = useRepeat();
+  const same = useSameMoney();
   const another = useRef(false);
   const form = useResourceForm({
     resource: 'admin-dues',
@@ -59,9 +60,9 @@ function useRecordForm({ plans, member, close }: Props) {
     toSend,
     success: ({ paymentId }) => `Payment recorded. The invoice number is ${paymentId}.`,
     draft: member ? `record-payment-${member}` : 'record-payment',
-    failure: repeat.failure,
+    failure: same.failure,
     onChange: (changed) => {
-      if ('reference' in changed || 'method' in changed) repeat.forget();
+      if (!('acceptRepeat' in changed)) same.forget();
       const year = yearChosen(changed.dueYear);
       const plan = plans.find(({ dueYear }) => dueYear === year);
       if (plan && !form.form.getFieldValue('userId'))
@@ -70,7 +71,7 @@ function useRecordForm({ plans, member, close }: Props) {
     undo: useUndo(),
     onDone: () => {
       void refetchQueries();
-      repeat.forget();
+      same.forget();
       if (!another.current) return close();
       const { method, datePayed } = form.form.getFieldsValue(true);
       form.form.resetFields();
@@ -84,7 +85,7 @@ function useRecordForm({ plans, member, close }: Props) {
   const submit = (isAnother: boolean) => {
     another.current = isAnother;
   };
-  return { form, repeat, submit };
+  return { form, same, submit };
 }
 
 type Of = Props & ReturnType<typeof useRecordForm> & { userId: string };
@@ -114,20 +115,25 @@ function YearOf({ plans, userId }: Pick<Of, 'plans' | 'userId'>) {
 /** Renders 'Record a payment' of one member, with what it will pay before it counts. */
 export function RecordForm(props: Props) {
   const made = useRecordForm(props);
-  const { form, repeat, submit } = made;
+  const { form, same, submit } = made;
   const chosen: unknown = Form.useWatch('userId', form.form);
   const userId = typeof chosen === 'string' ? chosen : '';
   const { accounts } = useCashAccounts();
   const described = receivedFields(ownAccounts(accounts));
   const fields = fieldsOf(recordForm, (name) => described[name] ?? {}).filter(
-    ({ name }) => name !== 'acceptRepeat' || repeat.isRepeat,
+    ({ name }) => name !== 'acceptRepeat' || same.isAnother,
   );
   const foot = (
     <FormFoot
       form={form}
       submit="Record payment"
       onSubmit={() => submit(false)}
-      remedy={userId ? <Preview {...made} userId={userId} /> : null}
+      remedy={
+        <>
+          <SameMoneyInForm same={same} form={form} />
+          {userId ? <Preview {...made} userId={userId} /> : null}
+        </>
+      }
     >
       <Button htmlType="submit" form={form.name} onClick={() => submit(true)}>
         Save and record another

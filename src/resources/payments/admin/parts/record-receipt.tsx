@@ -18,8 +18,9 @@ import { ownAccounts, useCashAccounts } from '../../../dues/admin/parts/use-cash
 import { usePlans } from '../../../dues/admin/parts/use-plans.ts';
 import { koboOf, type Line, ReceiptLine } from './receipt-line.tsx';
 import { receivedFields, yearChosen } from './received.ts';
+import { SameMoneyInForm } from './same-money.tsx';
 import { useRefreshDues } from './use-refresh-dues.ts';
-import { useRepeat } from './use-repeat.ts';
+import { useSameMoney } from './use-same-money.ts';
 import './record-payment.css';
 
 const title = 'Record one payment for several';
@@ -47,7 +48,7 @@ function toSend({ lines, account, acceptRepeat, ...values }: Record<string, unkn
 function useReceiptForm(close: () => void) {
   const { http } = useServices();
   const refresh = useRefreshDues();
-  const repeat = useRepeat();
+  const same = useSameMoney();
   const form = useResourceForm({
     resource: 'admin-dues',
     action: 'create',
@@ -55,7 +56,7 @@ function useReceiptForm(close: () => void) {
     initial: { datePayed: dayInNigeria(), lines: [{}, {}] },
     toSend,
     draft: 'record-receipt',
-    failure: repeat.failure,
+    failure: same.failure,
     save: async (form, { idempotencyKey }): Promise<BaseRecord> => {
       const { data } = await http.send(paymentCalls.recordPayments, { form, idempotencyKey });
       return { payments: data.payments };
@@ -63,7 +64,7 @@ function useReceiptForm(close: () => void) {
     success: ({ payments }) =>
       `${linesOf(payments).length} payments recorded. Select them in the list for one receipt.`,
     onChange: (changed) => {
-      if ('reference' in changed || 'method' in changed) repeat.forget();
+      if (!('acceptRepeat' in changed)) same.forget();
     },
     onDone: () => {
       void refresh();
@@ -71,7 +72,7 @@ function useReceiptForm(close: () => void) {
     },
     onCancel: close,
   });
-  return { form, repeat };
+  return { form, same };
 }
 
 function Total({ lines }: { lines: readonly Line[] }) {
@@ -88,20 +89,26 @@ function Total({ lines }: { lines: readonly Line[] }) {
 export default function RecordReceipt() {
   const { plans, loaded, error, refetch } = usePlans();
   const close = useDrawer()?.close ?? (() => undefined);
-  const { form, repeat } = useReceiptForm(close);
+  const { form, same } = useReceiptForm(close);
   const { accounts } = useCashAccounts();
   const lines = linesOf(Form.useWatch('lines', form.form));
   if (error && !loaded) return <RecordFailure error={error} retry={refetch} />;
   if (!loaded) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
   const described = receivedFields(ownAccounts(accounts));
   const fields = fieldsOf(recordManyForm.omit({ lines: true }), (name) => described[name] ?? {});
-  const foot = <FormFoot form={form} submit="Record all" remedy={<Total lines={lines} />} />;
+  const remedy = (
+    <>
+      <SameMoneyInForm same={same} form={form} />
+      <Total lines={lines} />
+    </>
+  );
+  const foot = <FormFoot form={form} submit="Record all" remedy={remedy} />;
   return (
     <FormPage action="create" title={title} foot={foot}>
       <FormFrame form={form}>
         <div className="item-fields">
           {fields
-            .filter(({ name }) => name !== 'acceptRepeat' || repeat.isRepeat)
+            .filter(({ name }) => name !== 'acceptRepeat' || same.isAnother)
             .map((field) => (
               <FieldInput key={field.name} field={field} path={[field.name]} full={[field.name]} />
             ))}

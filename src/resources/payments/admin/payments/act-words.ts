@@ -78,6 +78,13 @@ export const actionLabels: Record<ReviewAction, string> = {
   dismiss: 'Dismiss',
 };
 
+/* Of money of a bank line that is nobody's yet. */
+const lineWords = (amount: string) => ({
+  move: `${amount} is credited to the member and pays what they owe, the oldest first. The member gets a receipt.`,
+  credit: `${amount} is kept as credit for the member: it pays the next charge, not what is owed now. The member gets a receipt.`,
+  refund: `${amount} left the account today, back to who paid it.`,
+});
+
 /**
  * Returns what each decision on a payment under review does.
  *
@@ -92,12 +99,15 @@ export function decisionWords(action: ReviewAction, item: ReviewItem, plan: stri
     return 'The gateway is asked for this refund again. Look in its dashboard first: what it has made already would be paid twice.';
   if (item.kind === 'refund' && item.actions.includes('refund'))
     return 'The refund is given up: the payment counts, and can be refunded another way. Should the gateway have made it after all, it is recorded.';
+  if (item.kind === 'line')
+    return lineWords(amount)[action === 'refund' || action === 'credit' ? action : 'move'];
   if (item.kind !== 'payment') return 'It is removed from this list, and nothing is recorded.';
   return {
     accept: `${plan || `${amount} for ${name} pays what is owed, the oldest first.`} The member gets a receipt.`,
     credit: `${amount} is kept as credit for ${name}: it pays the next charge, not what is owed now. The member gets a receipt.`,
     move: `${amount} is credited to the other member and pays what they owe, the oldest first. What ${name} owes does not change.`,
     refund: `${amount} is refunded to the payer. What ${name} owes does not change.`,
-    dismiss: `Nothing is recorded or refunded: for money that never arrived, or does not belong to the society. It stays in the list as failed.`,
+    dismiss:
+      'Nothing is recorded or refunded: for money that never arrived. It stays in the list as failed.',
   }[action];
 }

@@ -35,13 +35,17 @@ const planFor = (
   return planSentence(payerName(payment), kobo, planOf(ledger, { kobo }));
 };
 
+/* Money of a bank line is nobody's until somebody says whose. */
+const needsMember = ({ kind }: ReviewItem, action: ReviewAction) =>
+  action === 'move' || (kind === 'line' && action === 'credit');
+
 function useAct(item: ReviewItem, action: ReviewAction, ledger?: Ledger): Act {
   const { http } = useServices();
   return {
     title: `${actionLabels[action]}?`,
     words: decisionWords(action, item, planFor(item, ledger)),
     submit: actionLabels[action],
-    schema: action === 'move' ? moveForm : reasonForm,
+    schema: needsMember(item, action) ? moveForm : reasonForm,
     success: 'The decision has been recorded.',
     save: (values, { idempotencyKey }) =>
       http.send(paymentCalls.resolveReview, {
@@ -71,17 +75,23 @@ const Decision = (props: DecisionProps) =>
     <OpenDecision {...props} />
   );
 
-const amountLabels = { payment: 'Expected', dispute: 'Disputed', refund: 'Refund' } as const;
+const amountLabels = {
+  payment: 'Expected',
+  dispute: 'Disputed',
+  refund: 'Refund',
+} as const;
 
 function factsOf({ kind, payment, expected, received, currency, gatewaySays }: ReviewItem) {
   const facts: (readonly [string, string])[] = [
     ...(kind === 'event'
       ? []
-      : [
-          [amountLabels[kind], exactIn(expected, kind === 'payment' ? 'NGN' : currency)] as const,
-          ['Received', received === null ? 'Nothing yet' : exactIn(received, currency)] as const,
-        ]),
-    ['Gateway says', gatewaySays],
+      : kind === 'line'
+        ? [['Received', exactIn(received ?? 0, currency)] as const]
+        : [
+            [amountLabels[kind], exactIn(expected, kind === 'payment' ? 'NGN' : currency)] as const,
+            ['Received', received === null ? 'Nothing yet' : exactIn(received, currency)] as const,
+          ]),
+    [kind === 'line' ? 'Bank statement' : 'Gateway says', gatewaySays],
     ...(payment
       ? [
           ['Invoice number', payment.paymentId] as const,
@@ -97,7 +107,8 @@ function Item({ item }: { item: ReviewItem }) {
   const user = useIdentity();
   const [action, choose] = useState<ReviewAction | null>(null);
   const { payment, why } = item;
-  const name = payment ? payerName(payment) : 'Unknown reference';
+  const unknown = item.kind === 'line' ? 'Money in suspense' : 'Unknown reference';
+  const name = payment ? payerName(payment) : unknown;
   const mayDecide = user !== null && can(user, 'payments.write');
   return (
     <li className="panel review-item" aria-label={`${name}, ${payment?.paymentId ?? item._id}`}>

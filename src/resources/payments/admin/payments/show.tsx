@@ -1,6 +1,7 @@
 import { Descriptions, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { can } from '#contract/access.ts';
 import type { LedgerEntry } from '#contract/dues/ledger/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
@@ -11,7 +12,9 @@ import { RecordFailure } from '../../../../portal/pages/record-failure.tsx';
 import { useRecord } from '../../../../portal/pages/use-record.ts';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { usePathTo } from '../../../../portal/services.ts';
+import { useIdentity } from '../../../../portal/session/use-identity.ts';
 import { longDate } from '../../../../shared/format.ts';
+import { OpenLineButton } from '../../../books/admin/parts/open-line-button.tsx';
 import { PaymentStatusTag } from '../../member/parts/payment-columns.tsx';
 import { exactIn, gatewayName } from './act-words.ts';
 import { type Listed, payerName, statusOf, yearOf } from './columns.tsx';
@@ -148,6 +151,34 @@ function InTheBooks({ details }: { details: Details }) {
   );
 }
 
+/* The line that shows it, and the button that takes that back. */
+function OnStatement({ line, refetch }: { line: Details['line']; refetch: () => unknown }) {
+  const pathTo = usePathTo();
+  const user = useIdentity();
+  if (!line) return null;
+  return (
+    <section className="sheet-part" aria-labelledby="on-statement">
+      <h3 id="on-statement">
+        {line.booked ? 'Booked from a bank statement' : 'On a bank statement'}
+      </h3>
+      <p>
+        <Link to={pathTo('bank-statements', 'show', { id: line.statement })}>{line.account}</Link>,{' '}
+        {longDate(line.date)}, row {line.row}, {formatNaira(line.amount)}
+        <br />
+        <small>{line.narration}</small>
+      </p>
+      {user && can(user, 'payments.write') ? (
+        <OpenLineButton
+          statement={line.statement}
+          line={line._id}
+          booked={line.booked}
+          onDone={refetch}
+        />
+      ) : null}
+    </section>
+  );
+}
+
 /** Shows all details of a payment: what it paid, what its gateway said, what was taken back, and why. */
 export default function PaymentDetails() {
   const { query, record: payment } = useRecord<Listed>();
@@ -160,7 +191,7 @@ export default function PaymentDetails() {
 
 function Sheet({ payment }: { payment: Listed }) {
   /* A back end with the basic calls only does not have them. */
-  const { data } = useApiQuery(paymentCalls.paymentDetails, {
+  const { data, refetch } = useApiQuery(paymentCalls.paymentDetails, {
     params: { id: payment._id },
     topic: 'payments',
   });
@@ -173,6 +204,7 @@ function Sheet({ payment }: { payment: Listed }) {
           <WhatItPaid details={details} />
           <GatewayEvents details={details} />
           <InTheBooks details={details} />
+          <OnStatement line={details.line} refetch={refetch} />
         </>
       ) : null}
       <PaymentActions payment={payment} details={details} />

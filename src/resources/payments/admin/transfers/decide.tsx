@@ -6,44 +6,51 @@ import { transferCalls } from '#contract/payments/transfers/calls.ts';
 import type { TreasurerTransfer } from '#contract/payments/transfers/schemas.ts';
 import { useServices } from '../../../../portal/services.ts';
 import { longDate } from '../../../../shared/format.ts';
-import { HttpError, sentenceOf } from '../../../../shared/http/http.ts';
+import { sentenceOf } from '../../../../shared/http/http.ts';
 import { newIdempotencyKey } from '../../../../shared/http/idempotency.ts';
+import { SameMoney } from '../parts/same-money.tsx';
+import { useSameMoney } from '../parts/use-same-money.ts';
 import { memberName, owedInWords, TransferStateTag } from './columns.tsx';
 import '../parts/payment-sheet.css';
 import './transfers.css';
 
 type Action = 'approve' | 'refuse';
 
-/* Sends the decision; a reference that is recorded already asks for a reason before it is approved. */
+/* Sends the decision; what may be in the books already is asked about before it is approved. */
 function useDecide(transfer: TreasurerTransfer, onDone: () => void) {
   const { http, toasts } = useServices();
   const invalidate = useInvalidate();
   const [busy, setBusy] = useState<Action | null>(null);
   const [failure, setFailure] = useState('');
-  const [isRepeat, setRepeat] = useState(false);
+  const same = useSameMoney();
   const [idempotencyKey] = useState(newIdempotencyKey);
 
-  const decide = async (action: Action, reason: string) => {
+  const decide = async (action: Action, reason: string, link?: string) => {
     setBusy(action);
     setFailure('');
     try {
       await http.send(transferCalls.decideTransfer, {
         params: { id: transfer._id },
-        body: { action, reason, ...(isRepeat && { acceptRepeat: reason }) },
+        body: {
+          action,
+          reason,
+          ...(link ? { link } : same.isAnother && { acceptRepeat: reason }),
+        },
         idempotencyKey,
       });
       const amount = formatNaira(transfer.amount);
-      const done = action === 'approve' ? 'recorded, and the receipt e-mailed' : 'refused';
+      const approved = link ? 'approved, with its payment' : 'recorded, and the receipt e-mailed';
+      const done = action === 'approve' ? approved : 'refused';
       toasts.show(`${amount} of ${memberName(transfer)}: ${done}.`);
       await invalidate({ resource: 'admin-transfers', invalidates: ['list'] });
       onDone();
     } catch (error) {
-      setRepeat(isRepeat || (error instanceof HttpError && 'acceptRepeat' in error.errors));
+      same.failure(error);
       setFailure(sentenceOf(error));
     }
     setBusy(null);
   };
-  return { busy, failure, isRepeat, decide };
+  return { busy, failure, same, decide };
 }
 
 function Facts({ transfer }: { transfer: TreasurerTransfer }) {
@@ -96,7 +103,7 @@ type Props = { transfer: TreasurerTransfer; onClose: () => void };
 
 /** Shows a reported transfer beside what its member owes, to approve or to refuse with a reason. */
 export function Decide({ transfer, onClose }: Props) {
-  const { busy, failure, isRepeat, decide } = useDecide(transfer, onClose);
+  const { busy, failure, same, decide } = useDecide(transfer, onClose);
   const [reason, setReason] = useState('');
   const isOpen = transfer.state === 'reported';
   const hasReason = reason.trim() !== '';
@@ -122,11 +129,11 @@ export function Decide({ transfer, onClose }: Props) {
               <Button
                 key="approve"
                 type="primary"
-                disabled={(isRepeat && !hasReason) || busy !== null}
+                disabled={(same.isAnother && !hasReason) || busy !== null}
                 loading={busy === 'approve'}
                 onClick={() => void decide('approve', reason)}
               >
-                {isRepeat ? 'Approve anyway' : 'Approve'}
+                {same.isAnother ? 'Approve as another' : 'Approve'}
               </Button>,
             ]
           : [
@@ -140,12 +147,21 @@ export function Decide({ transfer, onClose }: Props) {
         <Facts transfer={transfer} />
         <ReceiptFile receipt={transfer.receipt} />
         {isOpen ? (
+          <SameMoney
+            candidates={same.candidates.filter(({ kind }) => kind === 'payment')}
+            isAnother={same.isAnother}
+            busy={busy !== null}
+            onAnother={same.another}
+            onSame={([payment]) => void decide('approve', '', payment?._id)}
+          />
+        ) : null}
+        {isOpen ? (
           <Form layout="vertical">
             <Form.Item
               label="Reason"
               htmlFor="transfer-reason"
               extra={
-                isRepeat
+                same.isAnother
                   ? 'Why it is a different payment, to approve it; or why it is refused.'
                   : 'Required to refuse it. It is e-mailed to the member.'
               }

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import { check, date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant, kobo } from '../columns.ts';
+import { cashAccounts } from '../dues/cash-accounts.ts';
+import { position } from '../dues/ledger.ts';
+import { users } from '../members/users.ts';
+import { payments } from '../payments/payments.ts';
+import { statementLines } from './statements.ts';
+
+/**
+ * Money that came and is nobody's yet, a liability: what was received, and what was taken out of it again. A payment
+ * under review has its own, which a trigger writes; a line of a bank statement has what a person put there. The rows of
+ * one item add up to what still waits. Append-only.
+ *
+ * Triggers in sql/append-only.sql: suspense_entries_append_only
+ * Triggers in sql/cash-book.sql: suspense_entries_cash_days, suspense_entries_cash_days_of_line
+ * Triggers in sql/closed-periods.sql: suspense_entries_open_period
+ */
+export const suspenseEntries = pgTable(
+  'suspense_entries',
+  {
+    id: uuid('id').primaryKey(),
+    position: position(),
+    /** The first entry of the item. */
+    itemId: uuid('item_id').notNull(),
+    kind: text('kind', { enum: ['received', 'taken', 'refunded', 'reversed'] }).notNull(),
+    /** The payment under review whose money it is. */
+    paymentId: uuid('payment_id').references(() => payments.id),
+    /** The line of a bank statement whose money it is, and the payment that this became. */
+    lineId: uuid('line_id').references(() => statementLines.id),
+    becameId: uuid('became_id').references(() => payments.id),
+    accountId: uuid('account_id').references(() => cashAccounts.id),
+    changeKobo: kobo('change_kobo').notNull(),
+    /** The day in Nigeria, and the day of the books. */
+    date: date('date').notNull(),
+    postedOn: date('posted_on').notNull(),
+    /** What is known of it, in the bank's words. */
+    narration: text('narration').notNull().default(''),
+    reference: text('reference'),
+    reason: text('reason'),
+    actorId: uuid('actor_id').references(() => users.id),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('suspense_entries_item').on(table.itemId),
+    index('suspense_entries_payment').on(table.paymentId),
+    index('suspense_entries_line').on(table.lineId),
+    index('suspense_entries_account').on(table.accountId, table.postedOn),
+    check(
+      'suspense_entries_source',
+      sql`(${table.paymentId} is null) <> (${table.lineId} is null)`,
+    ),
+  ],
+);

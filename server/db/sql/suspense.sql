@@ -1,0 +1,42 @@
+-- Money that came and is nobody's yet: what payments under review hold.
+-- Tables: payments, suspense_entries.
+-- In SQL, because the settlement, a refund and a person's decision all change what waits, and none may forget it.
+
+-- What of a payment waits is what it has received in naira while it is under review. It leaves on the day of the books
+-- on which the member has it, or today where it went back.
+CREATE OR REPLACE FUNCTION hold_in_suspense() RETURNS trigger
+  LANGUAGE plpgsql
+  SET search_path = public, pg_temp
+  AS $$
+  DECLARE
+    wanted bigint := CASE WHEN NEW.status = 'review' AND NEW.received_currency IS NULL
+      THEN coalesce(NEW.received_kobo, 0) ELSE 0 END;
+    held bigint;
+    item uuid;
+    since date;
+    entry uuid := gen_random_uuid();
+    today date := (now() AT TIME ZONE 'Africa/Lagos')::date;
+    happened date;
+  BEGIN
+    SELECT coalesce(sum(change_kobo), 0), (array_agg(item_id ORDER BY created_at, id))[1], max(posted_on)
+      INTO held, item, since FROM suspense_entries WHERE payment_id = NEW.id;
+    IF wanted = held THEN RETURN NULL; END IF;
+    happened := CASE
+      WHEN wanted > held THEN coalesce(NEW.paid_on, today)
+      WHEN NEW.status = 'successful' THEN coalesce((SELECT max(posted_on) FROM ledger_entries
+        WHERE payment_id = NEW.id AND kind = 'payment'), today)
+      ELSE today END;
+    INSERT INTO suspense_entries (id, item_id, kind, payment_id, account_id, change_kobo, date, posted_on, narration,
+      reference, reason)
+    VALUES (entry, coalesce(item, entry),
+      CASE WHEN wanted > held THEN 'received' WHEN NEW.status = 'successful' THEN 'taken' ELSE 'refunded' END,
+      NEW.id, NEW.cash_account_id, wanted - held, happened,
+      greatest(happened, books_closed_until() + 1, account_signed_until(NEW.cash_account_id) + 1,
+        CASE WHEN wanted < held THEN since END),
+      NEW.invoice_number, NEW.reference, NEW.review_reason);
+    RETURN NULL;
+  END $$;
+
+CREATE OR REPLACE TRIGGER payments_suspense
+  AFTER INSERT OR UPDATE OF status, received_kobo, received_currency ON payments
+  FOR EACH ROW EXECUTE FUNCTION hold_in_suspense();

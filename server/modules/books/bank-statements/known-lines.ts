@@ -1,0 +1,88 @@
+import type { Transaction } from '../../../db/client.ts';
+import { mayBeSame, type Asked as Question } from '../../payments/same-money/expect-new-money.ts';
+import {
+  type BookedSum,
+  type BookedSums,
+  findSameMoney,
+  indexBookedSums,
+  type NewSum,
+} from '../../payments/same-money/find-same-money.ts';
+import { loadBookedSums } from '../../payments/same-money/public-repo.ts';
+import { sumOfLine } from '../statement-matching/known.ts';
+import { type Asked, otherEntry, partsOfLine } from './confirm-form.ts';
+import type { LineRow } from './repo.ts';
+
+/** A line that is to be confirmed, and as what. */
+export type Work = { asked: Asked; line: LineRow };
+
+type Compared = Work & { whole: NewSum; parts: { sum: NewSum; place: number }[] };
+
+/* The whole line, and each part where it is split. */
+function comparedOf({ asked, line }: Work): Compared {
+  const parts = otherEntry(asked) ? [] : partsOfLine(asked, line);
+  const read = { ...line, kobo: line.amountKobo };
+  const sumOf = (kobo: number, userIds: string[]) => sumOfLine({ ...read, kobo }, line, userIds);
+  const [only] = parts;
+  return {
+    asked,
+    line,
+    whole: sumOf(line.amountKobo, parts.length === 1 && only ? [only.userId] : []),
+    parts:
+      parts.length < 2
+        ? []
+        : parts.map(({ amount, userId, place }) => ({ sum: sumOf(amount, [userId]), place })),
+  };
+}
+
+/* What is known of a line, and what is to be asked about it. */
+function look({ asked, line, whole, parts }: Compared, booked: BookedSums) {
+  const { known, candidates } = findSameMoney(whole, booked);
+  if (known) {
+    const { statementId, accountId, narration } = line;
+    booked.explain(known.sums, { statementId, accountId, narration });
+    return { known: known.sums, questions: [] };
+  }
+  const place = asked.entries[0]?.place ?? 0;
+  const found = [
+    { candidates, place },
+    ...parts.map((part) => ({ ...findSameMoney(part.sum, booked), place: part.place })),
+  ];
+  const questions = found
+    .filter((one) => one.candidates.length > 0)
+    .map((one): Question => ({ candidates: one.candidates, place: one.place, method: null }));
+  return { known: null, questions };
+}
+
+const isOpen = ({ line }: Work) => line.state !== 'recorded' && line.state !== 'known';
+const isAccepted = ({ entries }: Asked) => entries.every(({ acceptRepeat }) => acceptRepeat);
+const isChosen = ({ entries }: Asked) =>
+  entries.some(({ userId, voucher, suspense }) => userId !== undefined || voucher || suspense);
+const isLinked = ({ entries }: Asked) => entries.some(({ link }) => link);
+
+/**
+ * Finds the lines that are in the books already: what shows each of them. The lines and the ledger must be locked.
+ *
+ * @throws AppError 409 with `data.candidates` where others may be, and no reason says that they are not
+ */
+export async function findKnownLines(
+  tx: Transaction,
+  work: readonly Work[],
+): Promise<Map<string, readonly BookedSum[]>> {
+  const compared = work
+    .filter((one) => isOpen(one) && !isAccepted(one.asked) && !isLinked(one.asked))
+    .filter(({ line }) => line.amountKobo > 0)
+    .filter((one) => one.line.state !== 'ignored' || isChosen(one.asked))
+    .map(comparedOf);
+  const known = new Map<string, readonly BookedSum[]>();
+  if (compared.length === 0) return known;
+  const sums = compared.flatMap(({ whole, parts }) => [whole, ...parts.map(({ sum }) => sum)]);
+  const booked = indexBookedSums(await loadBookedSums(tx, sums));
+  const questions: Question[] = [];
+  for (const one of compared) {
+    const found = look(one, booked);
+    questions.push(...found.questions);
+    if (found.known) known.set(one.line.id, found.known);
+  }
+  if (questions.length > 0) throw mayBeSame(questions);
+  return known;
+}

@@ -1,0 +1,79 @@
+import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
+import type { Transaction } from '../../../db/client.ts';
+import { invalidField } from '../../../errors.ts';
+import { isUuid } from '../../../ids.ts';
+import { longDay } from '../../../long-day.ts';
+import { signedUntil } from '../../dues/cash-accounts/public-repo.ts';
+import { closedUntil } from '../../dues/periods/public-repo.ts';
+import { manualGateway } from '../../payments/record/record-payment.ts';
+import { assignPayments } from '../cash-book/settlements.ts';
+import type { Entry } from './confirm-form.ts';
+import * as linksRepo from './links-repo.ts';
+import * as repo from './repo.ts';
+
+const naira = (kobo: number) => formatNaira(nairaFromKobo(kobo));
+
+/* Money that is in another account comes into the line's; its day is neither closed nor signed there or here. */
+async function expectMovable(
+  tx: Transaction,
+  line: repo.LineRow,
+  { number, date, accountId, gateway }: linksRepo.Linkable,
+  refuse: (message: string) => never,
+): Promise<void> {
+  if (accountId === line.accountId) return;
+  if (gateway !== manualGateway)
+    refuse(`${number} is with its gateway. Link the gateway’s settlement.`);
+  const limits = [await closedUntil(tx)];
+  for (const id of [accountId, line.accountId]) if (id) limits.push(await signedUntil(tx, id));
+  const last = limits
+    .filter((day) => day !== null)
+    .sort()
+    .at(-1);
+  if (last && date <= last)
+    refuse(
+      `${number} is in another account, on a day that is closed or signed until ${longDay(last)}.`,
+    );
+}
+
+/**
+ * Links a line with the payments or vouchers that a person names: together they come to its amount. Payments that
+ * were recorded by hand in another account are in the line's from then on. The ledger must be locked.
+ *
+ * @returns whether it is linked now; not where it is linked, recorded or imported before already
+ * @throws AppError 409 at `link` for what is not there, is shown by another line, or does not come to the amount
+ */
+export async function linkByHand(
+  tx: Transaction,
+  line: repo.LineRow,
+  { link = [], place }: Entry,
+): Promise<boolean> {
+  const refuse = (message: string, status = 409): never => {
+    throw invalidField(`lines.${place}.link`, message, status);
+  };
+  if (line.duplicateOf !== null) return false;
+  if (line.state === 'known' && line.proposedPayments.length === 0) return false;
+  const wanted = [...new Set(link)];
+  const found = wanted.every(isUuid)
+    ? await linksRepo.findLinkables(tx, line.accountId, wanted)
+    : [];
+  if (found.length !== wanted.length) refuse('This payment or voucher was not found.', 404);
+  const taken = found.find(({ linked }) => linked);
+  if (taken) refuse(`Another line of a statement shows ${taken.number} already.`);
+  const kobo = found.reduce((sum, one) => sum + one.kobo, 0);
+  if (kobo !== line.amountKobo)
+    refuse(`They come to ${naira(kobo)}, and the line is ${naira(line.amountKobo)}.`);
+  for (const one of found) await expectMovable(tx, line, one, refuse);
+  const ids = (kind: linksRepo.Linkable['kind']) =>
+    found.filter((one) => one.kind === kind).map(({ id }) => id);
+  const payments = ids('payment');
+  if (payments.length > 0)
+    await repo.linkPayments(
+      tx,
+      payments.map((paymentId) => ({ paymentId, lineId: line.id })),
+    );
+  await linksRepo.linkVouchers(tx, line, ids('voucher'));
+  await assignPayments(tx, line.accountId, payments);
+  const reason = `It is ${found.map(({ number }) => number).join(', ')}.`;
+  await repo.updateLines(tx, [line.id], { state: 'known', reason, proposedPayments: [] });
+  return true;
+}

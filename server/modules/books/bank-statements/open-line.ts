@@ -1,0 +1,88 @@
+import { can } from '#contract/access.ts';
+import type { UserActor } from '../../../audit/actor.ts';
+import { writeAudit } from '../../../audit/audit.ts';
+import type { Context } from '../../../context.ts';
+import type { Transaction } from '../../../db/client.ts';
+import { acquireLock } from '../../../db/locks.ts';
+import { conflict, forbidden, notFound } from '../../../errors.ts';
+import { isUuid } from '../../../ids.ts';
+import { longDay } from '../../../long-day.ts';
+import { signedUntil } from '../../dues/cash-accounts/public-repo.ts';
+import { lockLedger } from '../../dues/ledger/public-repo.ts';
+import { reversePaymentWithin } from '../../payments/corrections/reverse-payment.ts';
+import { unholdLine } from '../../payments/suspense/suspense.ts';
+import { reverseVoucherWithin } from '../cash-book/entries.ts';
+import * as linksRepo from './links-repo.ts';
+import * as repo from './repo.ts';
+
+/* What was booked from the line goes back; what it was only linked with stays in the books. */
+async function release(
+  context: Context,
+  tx: Transaction,
+  line: repo.LineRow,
+  by: { actor: UserActor; reason: string },
+): Promise<number> {
+  const wasHeld = await unholdLine(tx, line.id, by);
+  const settlements = await linksRepo.settlementsOfLine(tx, line.id);
+  const { payments, vouchers } = await linksRepo.unlink(tx, line.id);
+  const booked =
+    line.state === 'recorded' ? { payments, vouchers } : { payments: [], vouchers: [] };
+  const written = booked.payments.length + booked.vouchers.length + settlements.length;
+  const count = written + (wasHeld ? 1 : 0);
+  if (count > 0 && !can(by.actor, 'payments.reverse'))
+    throw forbidden('You do not have permission to reverse what was booked from this line.');
+  for (const id of booked.payments) await reversePaymentWithin(context, tx, id, by);
+  for (const id of [...booked.vouchers, ...settlements]) await reverseVoucherWithin(tx, id, by);
+  return count;
+}
+
+/**
+ * Opens a line again: what it is linked with is free, and what was booked from it is reversed. It waits for the
+ * treasurer then, as a doubtful one.
+ *
+ * @returns how many payments and vouchers were reversed
+ * @throws AppError 403 where something is booked and the actor may not reverse; 404; 409 for a line that is open, was
+ * imported before, or of a day that is signed; as `reversePayment`
+ */
+export async function openLine(
+  context: Context,
+  { id, lineId }: { id: string; lineId: string },
+  reason: string | null,
+  actor: UserActor,
+): Promise<number> {
+  const { db, outbox, log } = context;
+  if (!isUuid(id) || !isUuid(lineId)) throw notFound('This line');
+  const reversed = await db.transaction(async (tx) => {
+    await acquireLock(tx, 'statements');
+    await lockLedger(tx);
+    const [line] = await repo.lockLines(tx, id, [lineId]);
+    if (!line) throw notFound('This line');
+    if (line.duplicateOf !== null) throw conflict('This line was imported before. Open it there.');
+    if (line.state === 'proposed' || line.state === 'doubtful')
+      throw conflict('This line is open already.');
+    const signed = await signedUntil(tx, line.accountId);
+    if (signed !== null && line.date <= signed && line.state !== 'ignored')
+      throw conflict(
+        `The account is reconciled and signed until ${longDay(signed)}. Take the signature back first.`,
+      );
+    const why = reason ?? 'The line of the bank statement was opened again.';
+    const count = await release(context, tx, line, { actor, reason: why });
+    await repo.updateLines(tx, [lineId], {
+      state: 'doubtful',
+      reason: 'Opened again.',
+      proposedPayments: [],
+      settles: null,
+    });
+    await writeAudit(tx, actor, {
+      action: 'statement.line-opened',
+      subject: 'bank statement',
+      subjectId: id,
+      before: { state: line.state },
+      after: { lineId, narration: line.narration, reason, reversed: count },
+    });
+    return count;
+  });
+  log.info({ lineId, reversed }, 'line of a bank statement opened again');
+  outbox.wake();
+  return reversed;
+}

@@ -1,0 +1,264 @@
+import { foldText } from '#contract/diacritics.ts';
+import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
+import { cleanLine } from '#contract/typed-text.ts';
+import { longDay } from '../../../long-day.ts';
+
+/** Days within which equal sums of one member may be the same money. */
+export const sameMoneyDays = 7;
+
+/** Characters of a reference, or of the beginning of a narration, that tell something. */
+const tellingLength = 6;
+
+/** The line of a bank statement that shows a sum. */
+type Line = { statementId: string; accountId: string; narration: string };
+
+/** Money that came in, or is about to be booked. Amounts in kobo; what went out is negative. */
+type Sum = {
+  kobo: number;
+  /** The day in Nigeria. */
+  date: string;
+  reference: string;
+  /** The account of the cash book. */
+  accountId: string | null;
+  /** How it was paid; null for a voucher. */
+  method: string | null;
+  /** By which way it comes in: by hand, a reported transfer, a bank line, a voucher or a gateway's name. */
+  way: string;
+  line: Line | null;
+};
+
+/** A sum that is about to be booked, and the members whom it is of as far as that is certain. */
+export type NewSum = Sum & { userIds: readonly string[] };
+
+/** A sum that is in the books. */
+export type BookedSum = Sum & {
+  id: string;
+  kind: 'payment' | 'voucher' | 'suspense';
+  /** The number of the invoice or the voucher. */
+  number: string;
+  userId: string | null;
+  memberId: string | null;
+  name: string;
+};
+
+/** Sums that may be the same money as another one, all of them together, and why. */
+export type Candidate = {
+  rule: 'reference' | 'member' | 'narration' | 'number';
+  sums: readonly BookedSum[];
+  why: string;
+};
+
+/** What may be the same money; `known` is it without a doubt. */
+export type SameMoney = { known: Candidate | null; candidates: Candidate[] };
+
+/** A text as references are compared: capitals and figures alone. */
+export const keyOf = (text: string): string =>
+  foldText(cleanLine(text))
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, '');
+
+/* 'CHQ 000812' is '000812' at the bank, and the other way round. */
+const bareKey = (key: string): string => key.replace(/^(?:CHEQUE|CHQ|TELLER|SLIP|NO)+(?=\d)/, '');
+
+/** Returns whether a reference tells something: another sum hardly has it. */
+export const isTelling = (key: string) => key.length >= tellingLength && /\d/.test(key);
+
+/** Returns the keys under which another sum may have a reference, and those in a line's narration. */
+export function keysOf({ reference, line }: Sum): string[] {
+  const key = keyOf(reference);
+  const words = (line?.narration ?? '').split(/[^\p{L}\p{N}]+/u).map(keyOf);
+  const bare = [key, ...words.filter(isTelling)].map(bareKey).filter((one) => one !== '');
+  const marks = [
+    'CHQ',
+    'CHEQUE',
+    'TELLER',
+    'SLIP',
+    'NO',
+    'CHQNO',
+    'CHEQUENO',
+    'TELLERNO',
+    'SLIPNO',
+  ];
+  const marked = bare.flatMap((one) => (/^\d/.test(one) ? marks.map((mark) => mark + one) : []));
+  return [...new Set([key, ...bare, ...marked])].filter((one) => one !== '');
+}
+
+type Keyed<S extends Sum> = { sum: S; key: string; narration: string; memberKey: string };
+
+const keyed = <S extends Sum>(sum: S, memberId: string | null): Keyed<S> => ({
+  sum,
+  key: bareKey(keyOf(sum.reference)),
+  narration: keyOf(sum.line?.narration ?? sum.reference),
+  memberKey: keyOf(memberId ?? ''),
+});
+
+const isEqualKey = (one: Keyed<Sum>, other: Keyed<Sum>) => one.key !== '' && one.key === other.key;
+
+/* A member's ID stands in many narrations of theirs, and tells nothing of the sum. */
+const isNamedIn = (one: Keyed<Sum>, other: Keyed<Sum>) =>
+  other.sum.line !== null &&
+  isTelling(one.key) &&
+  one.key !== other.memberKey &&
+  one.key !== one.memberKey &&
+  other.narration.includes(one.key);
+
+const isOneReference = (one: Keyed<Sum>, other: Keyed<Sum>) =>
+  (isEqualKey(one, other) && isTelling(one.key)) || isNamedIn(one, other) || isNamedIn(other, one);
+
+const isOneAccount = (one: Sum, other: Sum) =>
+  one.accountId !== null && one.accountId === other.accountId;
+
+const daysBetween = (one: string, other: string) =>
+  Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000;
+
+const isCash = ({ method, line }: Sum) => method === 'Cash' && line === null;
+
+/* Two lines of one account are two sums, and so are two that came the same way under their own references. */
+function areApart(one: Keyed<Sum>, other: Keyed<Sum>): boolean {
+  const [first, second] = [one.sum, other.sum];
+  if ((isCash(first) && second.line) || (isCash(second) && first.line)) return true;
+  if (first.line && second.line && first.line.accountId === second.line.accountId) return true;
+  const isOneWay = first.way === second.way && first.method === second.method;
+  return isOneWay && !isEqualKey(one, other);
+}
+
+const isOneMember = (one: Keyed<NewSum>, other: Keyed<BookedSum>) =>
+  other.sum.userId !== null &&
+  one.sum.userIds.includes(other.sum.userId) &&
+  daysBetween(one.sum.date, other.sum.date) <= sameMoneyDays &&
+  !areApart(one, other);
+
+/* What was typed by hand is compared with a bank's narration, and not with what else was typed. */
+function isOneNarration(one: Keyed<Sum>, other: Keyed<Sum>): boolean {
+  if (one.sum.line === null && other.sum.line === null) return false;
+  if (!isOneAccount(one.sum, other.sum) || one.sum.date !== other.sum.date) return false;
+  const [short = '', long = ''] = [one.narration, other.narration].sort(
+    (first, second) => first.length - second.length,
+  );
+  return short.length >= tellingLength && long.startsWith(short);
+}
+
+/* An equal reference of one account and method; two bank lines often have one that tells nothing. */
+const isOneNumber = (one: Keyed<Sum>, other: Keyed<Sum>) =>
+  one.sum.method !== null &&
+  one.sum.method === other.sum.method &&
+  isOneAccount(one.sum, other.sum) &&
+  isEqualKey(one, other) &&
+  (isTelling(one.key) || one.sum.line === null || other.sum.line === null);
+
+/* Two lines of one file are two sums, whatever they have in common. */
+const isOfOneFile = (one: Sum, other: Sum) =>
+  one.line !== null && one.line.statementId === other.line?.statementId;
+
+function ruleOf(one: Keyed<NewSum>, other: Keyed<BookedSum>): Candidate['rule'] | null {
+  if (isOfOneFile(one.sum, other.sum)) return null;
+  if (one.sum.kobo === other.sum.kobo) {
+    if (isOneAccount(one.sum, other.sum) && isOneReference(one, other)) return 'reference';
+    if (isOneNarration(one, other)) return 'narration';
+  }
+  if (isOneNumber(one, other)) return 'number';
+  return one.sum.kobo === other.sum.kobo && isOneMember(one, other) ? 'member' : null;
+}
+
+const inWords = ({ number, name, kobo, date }: BookedSum) =>
+  `${number}, ${formatNaira(nairaFromKobo(kobo))} of ${name} on ${longDay(date)}`;
+
+const causes = {
+  reference: 'Recorded already under this reference',
+  narration: 'Recorded already on this day in these words',
+  member: `Recorded for this member within ${sameMoneyDays} days`,
+  number: 'This reference is recorded already',
+} as const;
+
+function candidateOf(rule: Candidate['rule'], sums: readonly BookedSum[]): Candidate {
+  const [first] = sums;
+  const kobo = sums.reduce((total, one) => total + one.kobo, 0);
+  const what =
+    sums.length === 1 && first
+      ? inWords(first)
+      : `${sums.map(({ number }) => number).join(', ')}, together ${formatNaira(nairaFromKobo(kobo))}`;
+  return { rule, sums, why: `${causes[rule]}: ${what}.` };
+}
+
+/* Payments of one reference and account that come to the amount: a firm's, recorded for its members. */
+function addedUp(one: Keyed<NewSum>, alike: readonly Keyed<BookedSum>[]): Candidate | null {
+  const groups = new Map<string, BookedSum[]>();
+  for (const other of alike) {
+    if (!isOneAccount(one.sum, other.sum) || isOfOneFile(one.sum, other.sum)) continue;
+    if (other.sum.kind !== 'payment' || !isOneReference(one, other)) continue;
+    groups.set(other.key, [...(groups.get(other.key) ?? []), other.sum]);
+  }
+  for (const sums of groups.values()) {
+    const kobo = sums.reduce((total, sum) => total + sum.kobo, 0);
+    if (sums.length > 1 && kobo === one.sum.kobo) return candidateOf('reference', sums);
+  }
+  return null;
+}
+
+/* What a line of the account shows already is not shown by another one without a question. */
+const isExplained = ({ line }: BookedSum, accountId: string | null) =>
+  line !== null && line.accountId === accountId;
+
+/** Keeps the sums of the books by what they are compared by. */
+export function indexBookedSums(booked: readonly BookedSum[]) {
+  const byId = new Map(booked.map((sum) => [sum.id, keyed(sum, sum.memberId)]));
+  const byKobo = new Map<number, string[]>();
+  const byReference = new Map<string, string[]>();
+  const add = <K>(map: Map<K, string[]>, key: K, id: string) => {
+    const list = map.get(key);
+    if (list) list.push(id);
+    else map.set(key, [id]);
+  };
+  for (const [id, { sum, key }] of byId) {
+    add(byKobo, sum.kobo, id);
+    if (key !== '') add(byReference, key, id);
+  }
+  const all = (ids: Iterable<string>) => [...ids].flatMap((id) => byId.get(id) ?? []);
+  return {
+    /** Returns the sums of this amount, or under a reference that this one has or names. */
+    near(sum: NewSum): Keyed<BookedSum>[] {
+      const named = keysOf(sum).flatMap((key) => byReference.get(key) ?? []);
+      return all(new Set([...(byKobo.get(sum.kobo) ?? []), ...named]));
+    },
+    /** Says which line shows them from now on. */
+    explain(sums: readonly BookedSum[], line: Line): void {
+      for (const sum of sums) byId.set(sum.id, keyed({ ...sum, line }, sum.memberId));
+    },
+  };
+}
+
+export type BookedSums = ReturnType<typeof indexBookedSums>;
+
+const rules: readonly Candidate['rule'][] = ['reference', 'narration', 'number', 'member'];
+
+/**
+ * Finds what may be the same money as a sum that is about to be booked, for every way in. May be the same, with an
+ * equal amount: (1) an equal telling reference in one account, also of payments that add up to it; (2) one member
+ * within a week, unless one is cash and the other a bank line, or both are lines of one account, or both came the same
+ * way under different references; (3) one account and day, where one narration begins as the other. An equal reference
+ * of one account and method may be it whatever the amount. (1) or (3) with one candidate, which no line of the account
+ * shows yet, is known.
+ */
+export function findSameMoney(sum: NewSum, booked: BookedSums): SameMoney {
+  const one = keyed(sum, null);
+  const near = booked.near(sum);
+  const found = near.flatMap((other) => {
+    const rule = ruleOf(one, other);
+    return rule ? [{ rule, sum: other.sum }] : [];
+  });
+  const together = addedUp(one, near);
+  const inGroup = new Set(together?.sums.map(({ id }) => id));
+  const single = rules.flatMap((rule) =>
+    found
+      .filter((same) => same.rule === rule && !inGroup.has(same.sum.id))
+      .map((same) => candidateOf(rule, [same.sum])),
+  );
+  const candidates = [...(together ? [together] : []), ...single];
+  const certain = candidates.filter(({ rule }) => rule === 'reference' || rule === 'narration');
+  const [only] = certain;
+  const isKnown =
+    only !== undefined &&
+    certain.length === 1 &&
+    !only.sums.some((same) => isExplained(same, sum.accountId));
+  return { known: isKnown ? only : null, candidates };
+}

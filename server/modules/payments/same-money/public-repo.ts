@@ -1,0 +1,113 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { addDays } from '#contract/day.ts';
+import type { Queryable } from '../../../db/client.ts';
+import {
+  type BookedSum,
+  isTelling,
+  keyOf,
+  keysOf,
+  type NewSum,
+  sameMoneyDays,
+} from './find-same-money.ts';
+
+type Row = Omit<BookedSum, 'line'> & {
+  statementId: string | null;
+  lineAccountId: string | null;
+  narration: string | null;
+};
+
+const asSum = ({ statementId, lineAccountId, narration, ...row }: Row): BookedSum => ({
+  ...row,
+  line:
+    statementId && lineAccountId
+      ? { statementId, accountId: lineAccountId, narration: narration ?? '' }
+      : null,
+});
+
+/* As `keyOf` reads it, for letters without marks. */
+const keyOfColumn = (column: SQL) =>
+  sql`upper(regexp_replace(${column}, '[^A-Za-z0-9]+', '', 'g'))`;
+
+/* Money that came, also where it went back since; a mistake never came. */
+const paymentsOf = (near: SQL) => sql`
+  select payment.id, 'payment' as kind, payment.invoice_number as number,
+    holder.id as "userId", holder.member_id as "memberId", holder.fname || ' ' || holder.lname as name,
+    coalesce(payment.received_kobo, payment.amount_kobo)::float8 as kobo,
+    coalesce(payment.paid_on, booked.date, payment.created_at::date)::text as date,
+    coalesce(payment.received_reference, payment.reference) as reference,
+    payment.cash_account_id as "accountId", payment.method,
+    case when payment.gateway <> 'hand' then payment.gateway when line.state = 'recorded' then 'line'
+      when exists (select from transfers where transfers.payment_id = payment.id) then 'transfer'
+      else 'hand' end as way,
+    line.statement_id as "statementId", line.account_id as "lineAccountId", line.narration
+  from payments payment
+    join users record on record.id = payment.user_id
+    join users holder on holder.id = coalesce(record.merged_into, record.id)
+    left join statement_line_payments link on link.payment_id = payment.id
+    left join statement_lines line on line.id = link.line_id
+    left join lateral (
+      select entry.date from ledger_entries entry
+      where payment.paid_on is null and entry.payment_id = payment.id and entry.kind = 'payment' limit 1
+    ) booked on true
+  where payment.received_currency is null
+    and (payment.status in ('successful', 'refunded') or payment.returned_on is not null
+      or (payment.status = 'review' and payment.received_kobo > 0))
+    and (${near})`;
+
+/* A receipt; what is reversed never came. */
+const receiptsOf = (near: SQL) => sql`
+  select entry.id, 'voucher' as kind, entry.voucher_number as number, null::uuid as "userId", null as "memberId",
+    entry.party as name, entry.amount_kobo::float8 as kobo, entry.date::text,
+    coalesce(entry.reference, entry.purpose) as reference, entry.account_id as "accountId", null as method,
+    'voucher' as way, null::uuid as "statementId", null::uuid as "lineAccountId", null as narration
+  from cash_entries entry
+  where entry.kind = 'receipt' and entry.reverses is null
+    and not exists (select from cash_entries reversal where reversal.reverses = entry.id)
+    and (${near})`;
+
+/* What waits in suspense from bank lines. */
+const heldOf = (near: SQL) => sql`
+  select held.item_id as id, 'suspense' as kind, 'Suspense' as number, null::uuid as "userId", null as "memberId",
+    left(line.narration, 60) as name, line.amount_kobo::float8 as kobo, line.date::text,
+    coalesce(line.reference, '') as reference, line.account_id as "accountId", 'Bank Transfer' as method, 'line' as way,
+    line.statement_id as "statementId", line.account_id as "lineAccountId", line.narration
+  from suspense_entries held join statement_lines line on line.id = held.line_id
+  where held.kind = 'received'
+    and (select sum(change_kobo) from suspense_entries part where part.item_id = held.item_id) <> 0
+    and (${near})`;
+
+/**
+ * Reads the sums of the books that may be the same money as some of these: of days around theirs, or under a reference
+ * that they have or name; also payments of lines whose narration has the reference.
+ */
+export async function loadBookedSums(db: Queryable, sums: readonly NewSum[]): Promise<BookedSum[]> {
+  const days = sums.map(({ date }) => date).sort();
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  const amounts = sql.param([...new Set(sums.map(({ kobo }) => kobo))]);
+  const keys = sql.param([...new Set(sums.flatMap(keysOf))]);
+  const texts = sums.flatMap(({ line, reference }) =>
+    line === null && isTelling(keyOf(reference)) ? [reference] : [],
+  );
+  const around = (day: SQL, kobo: SQL) => sql`
+    ${day} between ${addDays(first, -sameMoneyDays)} and ${addDays(last, sameMoneyDays)}
+    and ${kobo} = any(${amounts}::bigint[])`;
+  const named = (reference: SQL) => sql`${keyOfColumn(reference)} = any(${keys}::text[])`;
+  const { rows: payments } = await db.execute<Row>(
+    paymentsOf(sql`(${around(sql`payment.paid_on`, sql`payment.received_kobo`)})
+      or ${named(sql`payment.received_reference`)}
+      or payment.id in (select noted.payment_id from statement_lines noted_line
+        join statement_line_payments noted on noted.line_id = noted_line.id
+        join unnest(${sql.param(texts)}::text[]) as words
+          on strpos(upper(noted_line.narration), upper(words)) > 0)`),
+  );
+  const { rows: receipts } = await db.execute<Row>(
+    receiptsOf(sql`(${around(sql`entry.date`, sql`entry.amount_kobo`)})
+      or ${named(sql`entry.reference`)}`),
+  );
+  const { rows: held } = await db.execute<Row>(
+    heldOf(
+      sql`(${around(sql`line.date`, sql`line.amount_kobo`)}) or ${named(sql`line.reference`)}`,
+    ),
+  );
+  return [...payments, ...receipts, ...held].map(asSum);
+}

@@ -1,0 +1,151 @@
+import type { z } from 'zod';
+import { dayInNigeria } from '#contract/day.ts';
+import type { reviewForm } from '#contract/dues/ledger/schemas.ts';
+import type { UserActor } from '../../../audit/actor.ts';
+import { writeAudit } from '../../../audit/audit.ts';
+import type { Context } from '../../../context.ts';
+import type { Transaction } from '../../../db/client.ts';
+import { conflict, invalidField } from '../../../errors.ts';
+import { newId } from '../../../ids.ts';
+import { getUser } from '../../account/users/users.ts';
+import { expectUnsignedDay, firstOpenDay } from '../../dues/cash-accounts/accounts.ts';
+import { findCashAccount } from '../../dues/cash-accounts/public-repo.ts';
+import { lockLedgersOf } from '../../dues/ledger/public-repo.ts';
+import { findWithPayer, type PaymentWithPayer } from '../record/list-repo.ts';
+import { recordWithin } from '../record/record-payment.ts';
+import * as repo from './suspense-repo.ts';
+
+/** A line of a bank statement whose money is put into suspense. In kobo. */
+type Line = {
+  id: string;
+  accountId: string;
+  date: string;
+  amountKobo: number;
+  narration: string;
+  reference: string | null;
+};
+
+type By = { actor: UserActor; reason: string | null };
+
+async function note(tx: Transaction, { actor, reason }: By, held: repo.HeldLine, what: string) {
+  await writeAudit(tx, actor, {
+    action: 'suspense.changed',
+    subject: 'bank statement',
+    subjectId: held.lineId,
+    after: { what, amountKobo: held.kobo, narration: held.narration, reason },
+  });
+}
+
+/** Books money of a line that is nobody's yet, on its day or the first one that is open. The ledger must be locked. */
+export async function holdLine(tx: Transaction, line: Line, by: By): Promise<void> {
+  const { accountId, date, amountKobo: changeKobo, narration, reference } = line;
+  const id = newId();
+  const postedOn = await firstOpenDay(tx, [accountId], date);
+  const said = { accountId, date, postedOn, narration, reference, reason: by.reason };
+  await repo.insertSuspense(tx, {
+    ...said,
+    id,
+    itemId: id,
+    kind: 'received',
+    lineId: line.id,
+    changeKobo,
+    actorId: by.actor.userId,
+  });
+}
+
+/* Takes all that waits out of the suspense. */
+async function release(
+  tx: Transaction,
+  held: repo.HeldLine,
+  { actor, reason }: By,
+  change: {
+    kind: 'taken' | 'refunded' | 'reversed';
+    date: string;
+    postedOn: string;
+    becameId?: string;
+  },
+): Promise<void> {
+  const { id: itemId, lineId, accountId, kobo, narration, reference } = held;
+  const postedOn = [change.postedOn, held.postedOn].sort().at(-1) ?? change.postedOn;
+  await repo.insertSuspense(tx, {
+    ...{ itemId, lineId, accountId, narration, reference, reason },
+    ...change,
+    id: newId(),
+    postedOn,
+    changeKobo: -kobo,
+    actorId: actor.userId,
+  });
+}
+
+/** Takes a line's money out again, because the line is opened. Returns whether there was any. The ledger must be locked. */
+export async function unholdLine(tx: Transaction, lineId: string, by: By): Promise<boolean> {
+  const held = await repo.findHeldLine(tx, { lineId });
+  if (!held) return false;
+  const postedOn = await firstOpenDay(tx, [held.accountId], held.date);
+  await release(tx, held, by, { kind: 'reversed', date: held.date, postedOn });
+  return true;
+}
+
+type Form = z.output<typeof reviewForm>;
+
+async function give(
+  context: Context,
+  tx: Transaction,
+  held: repo.HeldLine,
+  { action, userId = '', reason }: Form,
+  actor: UserActor,
+): Promise<string> {
+  const line = { userId, amount: held.kobo, dueYear: undefined, asCredit: action === 'credit' };
+  const received = {
+    method: 'Bank Transfer',
+    reference: (held.reference ?? held.narration).slice(0, 80),
+    datePayed: held.date,
+    account: held.accountId,
+    acceptRepeat: reason,
+  } as const;
+  const [paymentId] = await recordWithin(context, tx, [line], received, actor);
+  if (!paymentId) throw new Error('The payment was not recorded.');
+  await repo.linkToLine(tx, held.lineId, paymentId);
+  const postedOn = (await repo.postedOnOf(tx, paymentId)) ?? held.date;
+  const change = { kind: 'taken', date: held.date, postedOn, becameId: paymentId } as const;
+  await release(tx, held, { actor, reason }, change);
+  return paymentId;
+}
+
+/**
+ * Decides on money of a line that is nobody's yet: it is a member's, whose dues it pays or whose credit it is, or it
+ * was given back from its account today.
+ *
+ * @returns the payment that it became; null where it was given back
+ * @throws AppError 400 without the member; 409 to dismiss it, because it came, or if it is decided already
+ */
+export async function resolveHeldLine(
+  context: Context,
+  id: string,
+  form: Form,
+  actor: UserActor,
+): Promise<PaymentWithPayer | null> {
+  const { db, outbox, log } = context;
+  const { action, userId, reason } = form;
+  if (action === 'dismiss')
+    throw conflict('This money came. Give it to the member whose it is, or refund it.');
+  if (action !== 'refund') {
+    if (!userId) throw invalidField('userId', 'Member is required.');
+    await getUser(context, userId);
+  }
+  const paymentId = await db.transaction(async (tx) => {
+    await lockLedgersOf(tx, userId ? [userId] : []);
+    const held = await repo.findHeldLine(tx, { id });
+    if (!held) throw conflict('This is no longer under review.');
+    await note(tx, { actor, reason }, held, action);
+    if (action !== 'refund') return give(context, tx, held, form, actor);
+    const today = dayInNigeria();
+    const account = await findCashAccount(tx, held.accountId);
+    if (account) await expectUnsignedDay(tx, account, today, 'reason');
+    await release(tx, held, { actor, reason }, { kind: 'refunded', date: today, postedOn: today });
+    return null;
+  });
+  log.info({ itemId: id, action, paymentId }, 'money in suspense decided on');
+  outbox.wake();
+  return paymentId === null ? null : findWithPayer(db, paymentId);
+}

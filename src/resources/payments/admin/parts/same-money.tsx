@@ -1,0 +1,113 @@
+import { Alert, Button, Flex, List } from 'antd';
+import { Link } from 'react-router';
+import { formatNaira } from '#contract/naira.ts';
+import type { SameMoneyCandidate } from '#contract/payments/same-money.ts';
+import type { ResourceForm } from '../../../../portal/form/use-resource-form.ts';
+import { usePathTo, useServices } from '../../../../portal/services.ts';
+import { longDate } from '../../../../shared/format.ts';
+import type { SameMoneyState } from './use-same-money.ts';
+
+type Props = {
+  candidates: readonly SameMoneyCandidate[];
+  /** Called with the candidate that it is, and with all that are it together. */
+  onSame: (same: readonly SameMoneyCandidate[]) => void;
+  onAnother: () => void;
+  /** Whether it is said to be another one: the reason is asked for below. */
+  isAnother?: boolean;
+  busy?: boolean;
+};
+
+const detailOf = ({ name, memberId, amount, date, method, reference }: SameMoneyCandidate) =>
+  [
+    memberId ? `${name} (${memberId})` : name,
+    formatNaira(amount),
+    longDate(date),
+    method,
+    reference,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+/* One for each answer 'It is the same': a candidate, or those that are it together. */
+function groupsOf(candidates: readonly SameMoneyCandidate[]): SameMoneyCandidate[][] {
+  const groups = new Map<string, SameMoneyCandidate[]>();
+  for (const one of candidates) {
+    const key = one.together ? one.why : one._id;
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()];
+}
+
+/** Asks whether money is the same as what is in the books: 'It is the same', or 'It is another'. */
+export function SameMoney({
+  candidates,
+  onSame,
+  onAnother,
+  isAnother = false,
+  busy = false,
+}: Props) {
+  const pathTo = usePathTo();
+  if (candidates.length === 0) return null;
+  const pathOf = ({ kind, _id }: SameMoneyCandidate) =>
+    kind === 'suspense'
+      ? pathTo('admin-dues', 'review')
+      : pathTo(kind === 'payment' ? 'admin-dues' : 'cash-book', 'show', { id: _id });
+  return (
+    <Alert
+      type="warning"
+      role="group"
+      aria-label="May be in the books already"
+      message="This may be in the books already"
+      description={
+        <>
+          <List
+            size="small"
+            dataSource={groupsOf(candidates)}
+            rowKey={([first]) => first?._id ?? ''}
+            renderItem={(group) => (
+              <List.Item>
+                <Flex vertical gap="small" align="start">
+                  {group.map((one) => (
+                    <span key={one._id} className="two-lines">
+                      <Link to={pathOf(one)} target="_blank">
+                        {one.number}
+                      </Link>
+                      <small>{detailOf(one)}</small>
+                    </span>
+                  ))}
+                  <Button disabled={busy} onClick={() => onSame(group)}>
+                    {group.length === 1 ? 'It is the same' : `It is these ${group.length} together`}
+                  </Button>
+                </Flex>
+              </List.Item>
+            )}
+          />
+          {isAnother ? null : (
+            <Button disabled={busy} onClick={onAnother}>
+              It is another
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+type FormProps = { same: SameMoneyState; form: ResourceForm };
+
+/** Asks in a form that books money: where it is the same, the form closes and nothing is recorded. */
+export function SameMoneyInForm({ same, form }: FormProps) {
+  const { toasts } = useServices();
+  return (
+    <SameMoney
+      candidates={same.candidates}
+      isAnother={same.isAnother}
+      busy={form.isSending}
+      onAnother={same.another}
+      onSame={(found) => {
+        toasts.show(`Nothing was recorded: it is ${found.map(({ number }) => number).join(', ')}.`);
+        form.cancel();
+      }}
+    />
+  );
+}

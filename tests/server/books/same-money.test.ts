@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, dayInNigeria } from '#contract/day.ts';
+import { expectFailure } from '../support/accounts.ts';
+import { makeConfirmed, multipart } from '../support/builders.ts';
+import { makeTreasurer, type Treasurer } from '../support/cash-book.ts';
+import { bookPayment, makeSubscription, paymentsOf } from '../support/dues.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { samples } from '../support/uploads.ts';
+
+const ago = (days: number) => addDays(dayInNigeria(), -days);
+const day = ago(30);
+
+let server: TestServer;
+let treasurer: Treasurer;
+let bank: string;
+let other: string;
+let count = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await makeSubscription(server, { dueDate: '2026-03-31', priceKobo: 3_000_000 });
+  treasurer = await makeTreasurer(server);
+  bank = await treasurer.open('bank');
+  other = await treasurer.open('bank');
+});
+afterAll(() => server.stop());
+
+const post = (path: string, body: unknown, token = treasurer.token) =>
+  server.request('POST', `/api/v1/${path}`, { token, body });
+const letters = () => String(++count).replace(/\d/g, (digit) => 'BCDFGHJKLM'[Number(digit)] ?? '');
+
+async function member() {
+  const name = letters();
+  const found = await makeConfirmed(server, { fname: `Olu${name}`, lname: `Bada${name}` });
+  return { ...found, written: `BADA${name} OLU${name}` };
+}
+const ref = () => `FT26${String(10_000 + ++count)}`;
+
+const hand = (userId: string, more: object = {}) => ({
+  userId,
+  amount: 30_000,
+  method: 'Bank Transfer',
+  reference: ref(),
+  datePayed: day,
+  account: bank,
+  ...more,
+});
+const record = (userId: string, more: object = {}) => post('payment/record', hand(userId, more));
+
+type Row = { narration?: string; amount?: number; on?: string; reference?: string };
+async function upload(rows: Row[], account = bank) {
+  const text = rows.map(
+    ({ narration = 'CASH DEPOSIT', amount = 30_000, on = day, reference = '' }) =>
+      `${on},${reference},${narration},,${amount}`,
+  );
+  const bytes = Buffer.from(['Date,Reference,Narration,Debit,Credit', ...text].join('\n'));
+  const { body } = await server.request('POST', '/api/v1/statements', {
+    token: treasurer.token,
+    body: multipart({ account }, { field: 'file', name: 'a.csv', bytes }),
+  });
+  const id = body.data.statement._id;
+  const read = async () =>
+    (await server.get(`/api/v1/statements/${id}`, treasurer.token)).body.data;
+  const { lines } = await read();
+  const confirm = (entries: object[]) => post(`statements/${id}/confirm`, { lines: entries });
+  return { id, lines, confirm, read };
+}
+
+async function report(token: string, more: Record<string, string> = {}) {
+  const fields = { amount: '30000', date: day, reference: ref(), ...more };
+  const receipt = { field: 'receipt', name: 'a.pdf', bytes: samples.pdf ?? Buffer.alloc(0) };
+  const { body } = await post('transfers', multipart(fields, receipt), token);
+  const id: string = body.data.transfer._id;
+  return { decide: (form: object) => post(`transfers/${id}`, { action: 'approve', ...form }) };
+}
+
+const receipt = (more: Record<string, string> = {}) =>
+  treasurer.category('in').then((category) =>
+    treasurer.enter({
+      kind: 'receipt',
+      account: bank,
+      amount: '30000',
+      date: day,
+      party: 'Somebody',
+      purpose: 'Something',
+      category,
+      ...more,
+    }),
+  );
+
+const ids = (answer: { body: { data: { candidates: { _id: string }[] } } }) =>
+  answer.body.data.candidates.map(({ _id }) => _id);
+const countOf = async (userId: string) =>
+  (await paymentsOf(server, userId)).filter(({ status }) => status === 'successful').length;
+
+describe('(1) an equal telling reference in one account, on any day', () => {
+  it('asks, and takes the reason that it is another', async () => {
+    const [one, two] = [await member(), await member()];
+    const reference = ref();
+    const first = await record(one.id, { reference, datePayed: ago(200) });
+    const written = `${reference.slice(0, 4)} ${reference.slice(4)}`.toLowerCase();
+    const asked = await record(two.id, { reference: written, method: 'POS' });
+    expectFailure(asked, 409, { reference: expect.any(String) });
+    expect(asked.body.data.candidates).toMatchObject([
+      { _id: first.body.data.payment._id, memberId: one.memberId, amount: 30_000, together: false },
+    ]);
+    expect(await countOf(two.id)).toBe(0);
+    const accepted = await record(two.id, { reference: written, acceptRepeat: 'Two cards' });
+    expect(accepted.status).toBe(201);
+  });
+
+  it('is another in another account, with another amount and method, or where it tells nothing', async () => {
+    const [one, two, three] = [await member(), await member(), await member()];
+    const reference = ref();
+    await record(one.id, { reference });
+    expect((await record(two.id, { reference, account: other })).status).toBe(201);
+    expect((await record(two.id, { reference, amount: 5, method: 'POS' })).status).toBe(201);
+    await record(one.id, { reference: 'dues', method: 'Cheque' });
+    expect((await record(three.id, { reference: 'DUES', method: 'POS' })).status).toBe(201);
+  });
+
+  it('makes a line known where it names it, also as what adds up for a firm', async () => {
+    const [one, two] = [await member(), await member()];
+    const [single, firm] = [ref(), ref()];
+    await record(one.id, { reference: single, amount: 7_000, datePayed: ago(90) });
+    const lines = [one, two].map(({ id }) => ({ userId: id, amount: 21_000 }));
+    const { userId: _, amount: __, ...received } = hand('', { reference: firm, method: 'Cheque' });
+    await post('payment/record/many', { ...received, lines });
+    const { lines: found } = await upload([
+      { narration: `NIP/${single}/SOMEBODY`, amount: 7_000 },
+      { reference: firm, amount: 42_000 },
+      { reference: firm, amount: 42_001 },
+    ]);
+    expect(found.map(({ state }: { state: string }) => state)).toEqual([
+      'known',
+      'known',
+      'doubtful',
+    ]);
+    expect(found[1].payments).toHaveLength(2);
+  });
+});
+
+describe('(2) an equal amount of one member within a week', () => {
+  it('asks across ways, not after the week', async () => {
+    const one = await member();
+    await bookPayment(server, one.id, 2026, {
+      kobo: 3_000_000,
+      paidAt: new Date(`${ago(28)}T10:00Z`),
+    });
+    expectFailure(await record(one.id), 409, { acceptRepeat: expect.stringContaining('7 days') });
+    expect((await record(one.id, { datePayed: ago(40) })).status).toBe(201);
+  });
+
+  it('is two sums where both came the same way under their own references', async () => {
+    const one = await member();
+    await record(one.id);
+    expect((await record(one.id)).status).toBe(201);
+    const pos = await record(one.id, { method: 'POS' });
+    expectFailure(pos, 409, { acceptRepeat: expect.any(String) });
+    expect(ids(pos)).toHaveLength(2);
+  });
+
+  it('is two sums where one is cash and the other a bank line', async () => {
+    const one = await member();
+    await record(one.id, { method: 'Cash', account: undefined });
+    const { lines, confirm } = await upload([
+      { narration: `NIP/${one.written}/DUES`, on: ago(27) },
+    ]);
+    expect((await confirm([{ _id: lines[0]._id, userId: one.id }])).body.data.recorded).toBe(1);
+    expect(await countOf(one.id)).toBe(2);
+  });
+
+  it('is two sums where both are lines of one account', async () => {
+    const one = await member();
+    const first = await upload([{ narration: `A ${one.memberId}` }]);
+    await first.confirm([{ _id: first.lines[0]._id }]);
+    const next = await upload([{ narration: `B ${one.memberId}`, on: ago(29) }]);
+    expect((await next.confirm([{ _id: next.lines[0]._id, userId: one.id }])).body.data).toEqual({
+      recorded: 1,
+      linked: 0,
+    });
+  });
+});
+
+describe('(3) one account and day, where one narration begins as the other', () => {
+  const narration = 'NIP TRF FROM BALOGUN AND SONS LIMITED DUES 2026 VIA MOBILE';
+
+  it('asks of a second export, and is known by what was typed from it', async () => {
+    const [one, two] = [await member(), await member()];
+    await record(two.id, { reference: narration.slice(0, 30), amount: 4_321 });
+    const { lines, confirm } = await upload([{ narration }, { narration, amount: 4_321 }]);
+    expect(lines[1].state).toBe('known');
+    await confirm([{ _id: lines[0]._id, userId: one.id }]);
+    const again = await upload([{ narration: narration.slice(0, 40) }]);
+    const sent = { _id: again.lines[0]._id, userId: one.id };
+    const asked = { 'lines.0.acceptRepeat': expect.any(String) };
+    if (again.lines[0].state !== 'known') expectFailure(await again.confirm([sent]), 409, asked);
+    expect(await countOf(one.id)).toBe(1);
+  });
+});
+
+describe('one sum is booked once, whichever way it comes second', () => {
+  it('by hand, then its statement', async () => {
+    const one = await member();
+    const { lines, confirm, read } = await upload([{ narration: `NIP/${one.written}/DUES` }]);
+    const { body } = await record(one.id, { datePayed: ago(29) });
+    const [{ _id }] = lines;
+    const asked = await confirm([{ _id }]);
+    expectFailure(asked, 409, { 'lines.0.acceptRepeat': expect.any(String) });
+    expect(ids(asked)).toEqual([body.data.payment._id]);
+    expect((await read()).lines[0].state).toBe('proposed');
+    const another = await confirm([{ _id, acceptRepeat: 'They paid twice' }]);
+    expect(another.body.data).toEqual({ recorded: 1, linked: 0 });
+  });
+
+  it('for a firm by hand, then split from its line', async () => {
+    const [one, two] = [await member(), await member()];
+    const lines = [one, two].map(({ id }) => ({ userId: id, amount: 15_000 }));
+    const { userId: _, amount: __, ...received } = hand('', { reference: 'Cheque of the firm' });
+    await post('payment/record/many', { ...received, lines });
+    const file = await upload([{ narration: 'SOME FIRM' }]);
+    const parts = lines.map((line) => ({ _id: file.lines[0]._id, ...line }));
+    const asked = await file.confirm(parts);
+    expectFailure(asked, 409, {
+      'lines.0.acceptRepeat': expect.any(String),
+      'lines.1.acceptRepeat': expect.any(String),
+    });
+    expect(asked.body.data.candidates.map(({ line }: { line: number }) => line)).toEqual([0, 1]);
+    expect(await countOf(one.id)).toBe(1);
+  });
+
+  it('from its statement, then a reported transfer, then by hand', async () => {
+    const one = await member();
+    const file = await upload([{ narration: `NIP/${one.memberId}/DUES`, reference: ref() }]);
+    await file.confirm([{ _id: file.lines[0]._id }]);
+    const [payment] = await paymentsOf(server, one.id);
+    const { decide } = await report(one.token, { date: ago(28) });
+    const asked = await decide({});
+    expectFailure(asked, 409, { acceptRepeat: expect.any(String) });
+    expect(ids(asked)).toEqual([payment?.id]);
+    expectFailure(await decide({ link: treasurer.id }), 404, { link: expect.any(String) });
+    const linked = await decide({ link: payment?.id });
+    expect(linked.body.data.transfer).toMatchObject({ state: 'approved', payment: payment?.id });
+    const second = await report(one.token, { date: ago(27) });
+    expectFailure(await second.decide({ link: payment?.id }), 409, { link: expect.any(String) });
+    expect((await record(one.id, { datePayed: ago(29) })).status).toBe(409);
+    expect(await countOf(one.id)).toBe(1);
+  });
+
+  it('is not linked to another member’s payment', async () => {
+    const [one, two] = [await member(), await member()];
+    const { body } = await record(two.id);
+    const { decide } = await report(one.token);
+    expectFailure(await decide({ link: body.data.payment._id }), 409, { link: expect.any(String) });
+  });
+
+  it('for several by hand: each line has its own question and its own reason', async () => {
+    const [one, two] = [await member(), await member()];
+    await record(one.id, { method: 'POS' });
+    const { userId: _, amount: __, ...received } = hand('');
+    const send = (acceptRepeat?: string) =>
+      post('payment/record/many', {
+        ...received,
+        lines: [
+          { userId: two.id, amount: 30_000 },
+          { userId: one.id, amount: 30_000, ...(acceptRepeat && { acceptRepeat }) },
+        ],
+      });
+    const asked = await send();
+    expectFailure(asked, 409, { 'lines.1.acceptRepeat': expect.any(String) });
+    expect(await countOf(two.id)).toBe(0);
+    expect((await send('Paid for next year')).status).toBe(201);
+  });
+
+  it('as a receipt voucher of what is a member’s, and the other way round', async () => {
+    const one = await member();
+    const [reference, second] = [ref(), ref()];
+    const { body } = await record(one.id, { reference });
+    const asked = await receipt({ reference });
+    expectFailure(asked, 409, { acceptRepeat: expect.any(String) });
+    expect(ids(asked)).toEqual([body.data.payment._id]);
+    expect((await receipt({ reference, acceptRepeat: 'Interest' })).status).toBe(201);
+    const voucher = await receipt({ reference: second });
+    expect(voucher.status).toBe(201);
+    const back = await record(one.id, { reference: second });
+    expect(ids(back)).toEqual([voucher.body.data.entry._id]);
+    await treasurer.reverse(voucher.body.data.entry._id);
+    expect((await record(one.id, { reference: second })).status).toBe(201);
+  });
+});

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { addDays, dayInNigeria } from '#contract/day.ts';
+import { expectContract, expectFailure } from '../support/accounts.ts';
+import { makeConfirmed, multipart } from '../support/builders.ts';
+import { makeTreasurer, type Treasurer } from '../support/cash-book.ts';
+import { makeSubscription } from '../support/dues.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const ago = (days: number) => addDays(dayInNigeria(), -days);
+const day = ago(20);
+
+let server: TestServer;
+let treasurer: Treasurer;
+let bank: string;
+let count = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await makeSubscription(server, { dueDate: '2026-03-31', priceKobo: 3_000_000 });
+  treasurer = await makeTreasurer(server);
+  bank = await treasurer.open('bank');
+});
+afterAll(() => server.stop());
+
+const post = (path: string, body: unknown) =>
+  server.request('POST', `/api/v1/${path}`, { token: treasurer.token, body });
+
+type Row = { narration?: string; amount: number; on?: string };
+async function upload(rows: Row[], account = bank) {
+  const text = rows.map(({ narration = `LINE ${++count}`, amount, on = day }) =>
+    [on, narration, amount < 0 ? -amount : '', amount > 0 ? amount : ''].join(','),
+  );
+  const bytes = Buffer.from(['Date,Narration,Debit,Credit', ...text].join('\n'));
+  const { body } = await server.request('POST', '/api/v1/statements', {
+    token: treasurer.token,
+    body: multipart({ account }, { field: 'file', name: 'a.csv', bytes }),
+  });
+  const id = body.data.statement._id;
+  const path = `statements/${id}`;
+  const lines = async () => (await server.get(`/api/v1/${path}`, treasurer.token)).body.data.lines;
+  const [{ _id }] = await lines();
+  return {
+    id,
+    _id,
+    lines,
+    line: async () => (await lines())[0],
+    confirm: (entry: object) => post(`${path}/confirm`, { lines: [{ _id, ...entry }] }),
+    open: () => post(`${path}/lines/${_id}/open`, {}),
+    matches: async () => {
+      const answer = await server.get(`/api/v1/${path}/lines/${_id}/matches`, treasurer.token);
+      expectContract(calls.lineMatches, answer);
+      return answer.body.data.matches;
+    },
+  };
+}
+
+async function recorded(amount: number, more: object = {}) {
+  const member = await makeConfirmed(server);
+  const { body } = await post('payment/record', {
+    userId: member.id,
+    amount,
+    method: 'POS',
+    reference: `Slip ${++count}`,
+    datePayed: day,
+    account: bank,
+    ...more,
+  });
+  const payment: string = body.data.payment._id;
+  const details = async () =>
+    (await server.get(`/api/v1/payment/${payment}/details`, treasurer.token)).body.data;
+  return { member, payment, details };
+}
+const owed = async (token: string) => (await server.get('/api/v1/ledger/me', token)).body.data.owed;
+const entry = async (fields: Record<string, string>) =>
+  (await treasurer.enter({ account: bank, date: day, ...fields })).body.data.entry._id as string;
+
+describe('a line is linked', () => {
+  it('with several payments that come to it, shown on both sides, and taken back by one press', async () => {
+    const [one, two, stranger] = [
+      await recorded(11_000),
+      await recorded(4_000),
+      await recorded(900),
+    ];
+    const file = await upload([{ narration: 'POS SETTLEMENT', amount: 15_000 }]);
+    const listed = (await file.matches()).map(({ _id }: { _id: string }) => _id);
+    expect(listed).toEqual(expect.arrayContaining([one.payment, two.payment]));
+    expectFailure(await file.confirm({ link: [one.payment] }), 409, {
+      'lines.0.link': 'They come to ₦11,000.00, and the line is ₦15,000.00.',
+    });
+    expectFailure(await file.confirm({ link: [file._id] }), 404, {
+      'lines.0.link': expect.any(String),
+    });
+    expectFailure(await file.confirm({ link: [one.payment], userId: one.member.id }), 400, {
+      'lines.0.link': expect.any(String),
+    });
+    const both = { link: [one.payment, two.payment] };
+    const done = await file.confirm(both);
+    expectContract(calls.confirmStatement, done);
+    expect(done.body.data).toEqual({ recorded: 0, linked: 1 });
+    expect((await file.confirm(both)).body.data).toEqual({ recorded: 0, linked: 0 });
+    expect(await file.line()).toMatchObject({ state: 'known', linked: true });
+    expect((await one.details()).line).toMatchObject({
+      _id: file._id,
+      statement: file.id,
+      amount: 15_000,
+      booked: false,
+    });
+    const again = await upload([{ amount: 11_000 }]);
+    expectFailure(await again.confirm({ link: [one.payment] }), 409, {
+      'lines.0.link': expect.stringContaining('Another line'),
+    });
+    const opened = await file.open();
+    expectContract(calls.openLine, opened);
+    expect(opened.body.data).toEqual({ reversed: 0 });
+    expect(await file.line()).toMatchObject({ state: 'doubtful', payments: [] });
+    expect(await one.details()).toMatchObject({ line: null, entries: [{ kind: 'payment' }] });
+    expectFailure(await file.open(), 409);
+    expect((await stranger.details()).line).toBeNull();
+  });
+
+  it('with a transfer between own accounts, once on either side', async () => {
+    const savings = await treasurer.open('bank');
+    const id = await entry({ kind: 'transfer', toAccount: savings, amount: '7000' });
+    const out = await upload([{ amount: -7_000 }]);
+    const into = await upload([{ amount: 7_000 }], savings);
+    for (const file of [out, into]) {
+      expect(await file.matches()).toMatchObject([{ _id: id, kind: 'voucher' }]);
+      expect((await file.confirm({ link: [id] })).body.data).toEqual({ recorded: 0, linked: 1 });
+    }
+    const { body } = await treasurer.get(`/entries/${id}`);
+    expect([out.id, into.id]).toContain(body.data.entry.statement);
+    await treasurer.reverse(id);
+    expect([(await out.line()).state, (await into.line()).state]).toEqual(['doubtful', 'doubtful']);
+  });
+
+  it('and follows money that is moved', async () => {
+    const one = await recorded(6_100);
+    const other = await makeConfirmed(server);
+    const file = await upload([{ amount: 6_100 }]);
+    await file.confirm({ link: [one.payment] });
+    const reason = 'A mistake';
+    expectFailure(await post(`payment/${one.payment}/reverse`, { reason }), 409);
+    await post(`payment/${one.payment}/move`, { userId: other.id, reason });
+    expect(await file.line()).toMatchObject({ state: 'known', payments: [one.payment] });
+  });
+
+  it('with money that was recorded in another account, which is in its own then', async () => {
+    const one = await recorded(8_300, { account: await treasurer.open('bank') });
+    const file = await upload([{ amount: 8_300 }]);
+    await file.confirm({ link: [one.payment] });
+    expect((await one.details()).account).toMatchObject({ _id: bank });
+  });
+});
+
+describe('a line is booked', () => {
+  it('as income or an expense of a category; reversed, it is open again', async () => {
+    const [income, expense] = [
+      await upload([{ amount: 2_500 }]),
+      await upload([{ amount: -52.5 }]),
+    ];
+    const [into, out] = [await treasurer.category('in'), await treasurer.category('out')];
+    const before = await treasurer.balanceOf(bank);
+    const wrong = { voucher: { category: out, description: 'Hall' } };
+    expectFailure(await income.confirm(wrong), 400, {
+      'lines.0.voucher.category': expect.any(String),
+    });
+    for (const [file, category] of [
+      [income, into],
+      [expense, out],
+    ] as const) {
+      const booked = await file.confirm({ voucher: { category, description: 'As the bank says' } });
+      expect(booked.body.data).toEqual({ recorded: 1, linked: 0 });
+    }
+    expect((await treasurer.balanceOf(bank)) - before).toBeCloseTo(2_447.5, 2);
+    const line = await income.line();
+    expect(line).toMatchObject({
+      state: 'recorded',
+      vouchers: [{ voucherNumber: expect.any(String) }],
+    });
+    expect((await treasurer.reverse(line.vouchers[0]._id)).status).toBe(201);
+    expect(await income.line()).toMatchObject({ state: 'doubtful', vouchers: [] });
+    expect((await expense.open()).body.data).toEqual({ reversed: 1 });
+    expect(await treasurer.balanceOf(bank)).toBeCloseTo(before, 2);
+    const again = { voucher: { category: out, description: 'Again' } };
+    expect((await expense.confirm(again)).body.data.recorded).toBe(1);
+  });
+
+  it('to a member, and opened again: what it booked is reversed, and the line can be recorded anew', async () => {
+    const [one, other] = [await makeConfirmed(server), await makeConfirmed(server)];
+    const file = await upload([{ amount: 30_000 }]);
+    await file.confirm({ userId: one.id });
+    expect(await owed(one.token)).toBe(0);
+    expect((await file.open()).body.data).toEqual({ reversed: 1 });
+    expect(await owed(one.token)).toBe(30_000);
+    expect((await file.confirm({ userId: other.id })).body.data.recorded).toBe(1);
+    expect([await owed(one.token), await owed(other.token)]).toEqual([30_000, 0]);
+  });
+
+  it('nothing that was not sent is recorded; an ignored line is opened again', async () => {
+    const member = await makeConfirmed(server);
+    const file = await upload([
+      { narration: `DUES ${member.memberId} A`, amount: 30_000 },
+      { narration: `DUES ${member.memberId} B`, amount: 29_000 },
+    ]);
+    await post(`statements/${file.id}/lines/${file._id}/ignore`, {});
+    const [, second] = await file.lines();
+    expect((await file.open()).body.data).toEqual({ reversed: 0 });
+    await post(`statements/${file.id}/confirm`, {
+      lines: [{ _id: second._id, userId: member.id }],
+    });
+    expect((await file.lines()).map(({ state }: { state: string }) => state)).toEqual([
+      'doubtful',
+      'recorded',
+    ]);
+  });
+});

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { addDays, dayInNigeria } from '#contract/day.ts';
+import { readFigures } from '../../../server/modules/books/pack-figures/figures.ts';
+import { expectContract, expectFailure } from '../support/accounts.ts';
+import { makeConfirmed, multipart } from '../support/builders.ts';
+import { makeTreasurer, type Treasurer } from '../support/cash-book.ts';
+import { memberWithCheckout, paymentOf, startWithFakeGateway } from '../support/dues.ts';
+import { type FakeGateway, paid } from '../support/fake-gateway.ts';
+import type { TestServer } from '../support/test-server.ts';
+
+const ago = (days: number) => addDays(dayInNigeria(), -days);
+const reason = 'The bank told us';
+
+let server: TestServer;
+let fake: FakeGateway;
+let treasurer: Treasurer;
+let bank: string;
+let count = 0;
+
+beforeAll(async () => {
+  ({ server, fake } = await startWithFakeGateway());
+  treasurer = await makeTreasurer(server);
+  bank = await treasurer.open('bank');
+});
+afterAll(() => server.stop());
+
+const post = (path: string, body: unknown) =>
+  server.request('POST', `/api/v1/${path}`, { token: treasurer.token, body });
+const review = (id: string, form: object) => post(`payment/review/${id}`, { reason, ...form });
+const queue = async () => {
+  const answer = await server.get('/api/v1/payment/review', treasurer.token);
+  expectContract(calls.paymentReview, answer);
+  return answer.body.data.items;
+};
+const ledgerOf = async (token: string) => (await server.get('/api/v1/ledger/me', token)).body.data;
+
+/* A line that a person has put into suspense. */
+async function held(amount: number, on = ago(10)) {
+  const narration = `NIP UNKNOWN ${++count}`;
+  const bytes = Buffer.from(`Date,Narration,Debit,Credit\n${on},${narration},,${amount}`);
+  const { body } = await server.request('POST', '/api/v1/statements', {
+    token: treasurer.token,
+    body: multipart({ account: bank }, { field: 'file', name: 'a.csv', bytes }),
+  });
+  const id = body.data.statement._id;
+  const line = async () =>
+    (await server.get(`/api/v1/statements/${id}`, treasurer.token)).body.data.lines[0];
+  const { _id } = await line();
+  const confirm = (entry: object) =>
+    post(`statements/${id}/confirm`, { lines: [{ _id, ...entry }] });
+  const done = await confirm({ suspense: true });
+  expect(done.body.data).toEqual({ recorded: 1, linked: 0 });
+  const item = (await queue()).find(({ gatewaySays = '' }) => gatewaySays.endsWith(narration));
+  return {
+    line,
+    confirm,
+    item,
+    narration,
+    open: () => post(`statements/${id}/lines/${_id}/open`, {}),
+  };
+}
+const movements = async (on: string) =>
+  (await treasurer.get(`?account=${bank}&from=${on}&to=${on}`)).body.data.movements;
+
+describe('a bank line in suspense', () => {
+  it('is in the cash book on its day, and waits under review; what came is not dismissed', async () => {
+    const before = await treasurer.balanceOf(bank);
+    const { item, line } = await held(4_500, ago(11));
+    expect(item).toMatchObject({ kind: 'line', received: 4_500, payment: null });
+    expect(await treasurer.balanceOf(bank)).toBe(before + 4_500);
+    expect(await movements(ago(11))).toMatchObject([{ kind: 'suspense', amount: 4_500 }]);
+    expect(await line()).toMatchObject({
+      state: 'recorded',
+      reason: expect.stringContaining('suspense'),
+    });
+    expectFailure(await review(item._id, { action: 'dismiss' }), 409);
+    expectFailure(await review(item._id, { action: 'credit' }), 400, {
+      userId: expect.any(String),
+    });
+  });
+
+  it('is taken to a member, also after its day was closed, and changes no day of the account', async () => {
+    const [one, other] = [await makeConfirmed(server), await makeConfirmed(server)];
+    const [first, second] = [await held(15_000.5, ago(60)), await held(6_000, ago(60))];
+    const before = await treasurer.balanceOf(bank);
+    expect((await review(first.item._id, { action: 'move', userId: one.id })).status).toBe(200);
+    expect((await post('periods/close', { until: ago(50) })).status).toBe(201);
+    const credited = await review(second.item._id, { action: 'credit', userId: other.id });
+    expectContract(calls.resolveReview, credited);
+    expect(await ledgerOf(one.token)).toMatchObject({ owed: 0 });
+    expect(await ledgerOf(other.token)).toMatchObject({ owed: 15_000.5, credit: 6_000 });
+    expect(await treasurer.balanceOf(bank)).toBe(before);
+    const sum = (await movements(ago(60))).reduce(
+      (total: number, { amount }: { amount: number }) => total + amount,
+      0,
+    );
+    expect(sum).toBe(21_000.5);
+    expect((await first.line()).payments).toHaveLength(1);
+    expectFailure(await review(second.item._id, { action: 'credit', userId: other.id }), 404);
+  });
+
+  it('is given back out of its account, or opened again', async () => {
+    const before = await treasurer.balanceOf(bank);
+    const [back, opened] = [await held(700), await held(800)];
+    expect((await review(back.item._id, { action: 'refund' })).body.data.payment).toBeNull();
+    expect((await opened.open()).body.data).toEqual({ reversed: 1 });
+    expect(await opened.line()).toMatchObject({ state: 'doubtful' });
+    expect(await treasurer.balanceOf(bank)).toBe(before);
+    expect((await opened.confirm({ suspense: true })).body.data.recorded).toBe(1);
+  });
+
+  it('is asked about where somebody records it by hand', async () => {
+    const member = await makeConfirmed(server);
+    const { narration } = await held(9_100);
+    const asked = await post('payment/record', {
+      userId: member.id,
+      amount: 9_100,
+      method: 'Bank Transfer',
+      reference: narration,
+      datePayed: ago(10),
+      account: bank,
+    });
+    expect(asked.status).toBe(409);
+    expect(asked.body.data.candidates).toMatchObject([{ kind: 'suspense', amount: 9_100 }]);
+  });
+});
+
+describe('a gateway’s money under review', () => {
+  const account = async () =>
+    (await treasurer.accounts()).find(({ gateway }: { gateway: string }) => gateway === 'fake');
+  async function short(kobo: number) {
+    const member = await memberWithCheckout(server);
+    fake.says(member.reference, paid(kobo));
+    await server.get(`/api/v1/payment/return/fake?reference=${member.reference}`);
+    const { id, status } = await paymentOf(server, member.reference);
+    expect(status).toBe('review');
+    return { ...member, payment: id };
+  }
+
+  it('is in its account from its day on, once, whoever’s it turns out to be', async () => {
+    const one = await short(100_000);
+    const before = (await account()).balance;
+    expect(before).toBeGreaterThanOrEqual(1_000);
+    expectFailure(await review(one.payment, { action: 'dismiss' }), 409);
+    expect((await review(one.payment, { action: 'accept' })).status).toBe(200);
+    expect((await account()).balance).toBe(before);
+    expect((await ledgerOf(one.token)).owed).toBeCloseTo(14_000.5, 2);
+  });
+});
+
+describe('the pack', () => {
+  it('has what waits, with its age', async () => {
+    await held(321, ago(5));
+    const { rows } = await server.context.pool.query(
+      `select sum(change_kobo)::int as kobo from suspense_entries where posted_on <= $1`,
+      [dayInNigeria()],
+    );
+    const range = { from: ago(90), until: dayInNigeria() };
+    const figures = await readFigures(server.context.db, {
+      range,
+      made: { by: 'Test', at: '' },
+    });
+    const waiting = figures.suspense;
+    expect(waiting.reduce((sum, { kobo }) => sum + kobo, 0)).toBe(rows[0].kobo);
+    expect(waiting).toContainEqual(expect.objectContaining({ date: ago(5), kobo: 32_100 }));
+  });
+});
