@@ -869,10 +869,10 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
     leaves: 'levy.undone',
     async act() {
       const { memberId } = await makeMember(server);
-      const id = newId();
-      const levy = { id, name: 'Building', amount: 500, dueDate: '2026-12-31' };
+      const levy = { name: 'Building', amount: 500, dueDate: '2026-12-31' };
       await made(ask(admin, 'POST', 'ledger/levies', { ...levy, group: { search: memberId } }));
-      return asAdmin('POST', `ledger/levies/${id}/undo`);
+      const { body } = await ask(admin, 'GET', 'ledger/levies');
+      return asAdmin('POST', `ledger/levies/${body.data.levies[0]._id}/undo`);
     },
   },
   importOpenings: {
