@@ -93,6 +93,30 @@ const ids = (answer: { body: { data: { candidates: { _id: string }[] } } }) =>
 const countOf = async (userId: string) =>
   (await paymentsOf(server, userId)).filter(({ status }) => status === 'successful').length;
 
+describe('at once', () => {
+  it('of many who record one transfer for different members, one does', async () => {
+    const members = await Promise.all(Array.from({ length: 5 }, member));
+    const reference = ref();
+    const answers = await Promise.all(members.map(({ id }) => record(id, { reference })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+  });
+
+  it('of a transfer that is recorded by hand while its line is confirmed, one is', async () => {
+    const [one, two] = [await member(), await member()];
+    const reference = ref();
+    const { lines, confirm } = await upload([{ reference }]);
+    const answers = await Promise.all([
+      record(one.id, { reference }),
+      confirm([{ _id: lines[0]._id, userId: two.id }]),
+    ]);
+    const { rows } = await server.context.pool.query(
+      `select sum(net_kobo)::float8 as kobo from payments where received_reference = $1`,
+      [reference],
+    );
+    expect(rows, JSON.stringify(answers.map(({ body }) => body))).toEqual([{ kobo: 3_000_000 }]);
+  });
+});
+
 describe('(1) an equal telling reference in one account, on any day', () => {
   it('asks, and takes the reason that it is another', async () => {
     const [one, two] = [await member(), await member()];
