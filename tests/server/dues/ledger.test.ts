@@ -277,9 +277,9 @@ describe('money', () => {
     const { payment } = (await record(id, 600)).body.data;
     const own = await server.get(`/api/v1/payment/mine/${payment._id}`, token);
     expect(own.body.data.payment.years).toEqual([
-      { year: thisYear - 1, name: 'Hall', amount: 100 },
-      { year: thisYear, name: 'Hall', amount: 300 },
-      { year: thisYear, name: 'Hall', amount: 200 },
+      { year: thisYear - 1, name: 'Hall', amount: 100, left: 0 },
+      { year: thisYear, name: 'Hall', amount: 300, left: 0 },
+      { year: thisYear, name: 'Hall', amount: 200, left: 0 },
     ]);
     const rows = statementOfAccountRows(await ledgerOf(id));
     expect(rows.map(({ what }) => what).filter((what) => what.startsWith('Hall'))).toEqual([
