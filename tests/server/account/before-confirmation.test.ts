@@ -120,7 +120,15 @@ describe('who waits for it', () => {
     expectContract(calls.checkout, paying);
     const settings = await server.get('/api/v1/ledger/settings', token);
     expect(Object.keys(settings.body.data.settings).sort()).toEqual([
-      ...['graceDays', 'joinerDays', 'nonVoting', 'partPayments', 'proRata', 'takeOn'],
+      ...[
+        'graceDays',
+        'joinerDays',
+        'nonVoting',
+        'otherPurposes',
+        'partPayments',
+        'proRata',
+        'takeOn',
+      ],
     ]);
   });
 });
