@@ -23,6 +23,9 @@ describe('the keys of the doubtful queue', () => {
     ['p', 'previous'],
     ['/', 'search'],
     ['s', 'split'],
+    ['l', 'link'],
+    ['e', 'book'],
+    ['u', 'suspense'],
     ['i', 'ignore'],
     ['1', 0],
     ['5', 4],
@@ -35,6 +38,6 @@ describe('the keys of the doubtful queue', () => {
 
   it('leave the browser its own, and name each of theirs', () => {
     expect(press('n', { ctrlKey: true })).toBeNull();
-    expect(keyWords.map(([, words]) => words)).toHaveLength(7);
+    expect(keyWords.map(([, words]) => words)).toHaveLength(10);
   });
 });
