@@ -22,7 +22,7 @@ function useWithdrawal({ account }: Reconciliation): Act {
     submit: 'Take back',
     schema: reasonForm,
     fixed: { account: account._id },
-    success: 'The signature is withdrawn.',
+    success: 'The signature is taken back.',
     save: async (form, { idempotencyKey }) => {
       await http.send(reconciliationCalls.withdrawReconciliation, { form, idempotencyKey });
       await refetchAll();
