@@ -19,7 +19,7 @@ import {
 } from '../../dues/cash-accounts/public-repo.ts';
 import { lockLedgersOf, openItemsOf } from '../../dues/ledger/public-repo.ts';
 import { expectOpenDay } from '../../dues/periods/periods.ts';
-import { expectNewMoney } from '../same-money/expect-new-money.ts';
+import { type AskedSum, expectNewMoney } from '../same-money/expect-new-money.ts';
 import type { NewSum } from '../same-money/find-same-money.ts';
 import { dueDateOf, postPayment } from '../settlement/post-payment.ts';
 import { auditClosed, auditPayment } from './audited.ts';
@@ -224,13 +224,13 @@ async function recordAll(
     await lockLedgersOf(tx, [...new Set(lines.map(({ userId }) => userId))]);
     await expectOpenDay(tx, received.datePayed, 'datePayed');
     if (received.account) await expectOwnAccount(tx, received.account);
-    const sums = await Promise.all(
-      lines.map(async (line, place) => ({
+    const sums: AskedSum[] = [];
+    for (const [place, line] of lines.entries())
+      sums.push({
         sum: await sumByHand(tx, line, received),
         acceptRepeat: line.acceptRepeat || received.acceptRepeat,
         ...(failing !== rethrow && { place }),
-      })),
-    );
+      });
     await expectNewMoney(tx, sums);
     return recordWithin(context, tx, lines, received, actor, failing);
   });
