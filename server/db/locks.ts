@@ -20,8 +20,6 @@ const transactionLocks = {
   statements: 7_318_005_207,
   /** Asking for the pack of a period. */
   packs: 7_318_005_209,
-  /** Deciding whether a sum of money is in the books already; taken after the ledger's. */
-  sameMoney: 7_318_005_210,
 } as const;
 
 /** Waits for the lock and has it until the transaction ends. */

@@ -1,5 +1,4 @@
 import type { Transaction } from '../../../db/client.ts';
-import { acquireLock } from '../../../db/locks.ts';
 import { mayBeSame, type Asked as Question } from '../../payments/same-money/expect-new-money.ts';
 import {
   type BookedSum,
@@ -75,7 +74,6 @@ export async function findKnownLines(
     .filter((one) => one.line.state !== 'ignored' || isChosen(one.asked))
     .map(comparedOf);
   const known = new Map<string, readonly BookedSum[]>();
-  await acquireLock(tx, 'sameMoney');
   if (compared.length === 0) return known;
   const sums = compared.flatMap(({ whole, parts }) => [whole, ...parts.map(({ sum }) => sum)]);
   const booked = indexBookedSums(await loadBookedSums(tx, sums));

@@ -50,7 +50,14 @@ export async function promote(tx: Transaction, { heir, key, own }: Heir): Promis
   await tx
     .update(statementLines)
     .set({
-      ...{ state, reason, userId, dueYear, sureBy, candidates, proposedPayments, settles },
+      state,
+      reason,
+      userId,
+      dueYear,
+      sureBy,
+      candidates,
+      proposedPayments,
+      settles,
       takesBack: own.takesBack,
       duplicateOf: null,
       ordinal: sql`1 + coalesce((select max(other.ordinal) from statement_lines other

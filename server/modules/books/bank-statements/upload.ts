@@ -98,7 +98,11 @@ export async function uploadStatement(
   const { path, extension, signal } = file;
   const { lines, accountNumber, isWhole } = await readStatement(
     {
-      ...{ path, extension, chosen: columns, remembered, dateOrder },
+      path,
+      extension,
+      chosen: columns,
+      remembered,
+      dateOrder,
       acceptBalances: acceptBalances === 'yes',
     },
     actor.userId,

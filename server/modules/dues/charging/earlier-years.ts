@@ -41,7 +41,7 @@ export async function previewEarlierYearsOfNew(db: Queryable, people: readonly N
     Number(/^\d{4}/.exec(memberSince ?? '')?.[0] ?? 0);
   return sumYears(db, (subscription) => {
     const { dueYear } = subscription;
-    /* Whoever was a member on the take-on day is charged no year up to it. */
+    /* Members of the take-on day are charged no year up to it. */
     const chargeable = people.filter(
       (person) => sinceOf(person) <= dueYear && (dueYear > takenOn || sinceOf(person) > takenOn),
     );

@@ -1,7 +1,6 @@
 import { nairaFromKobo } from '#contract/naira.ts';
 import type { SameMoneyCandidate } from '#contract/payments/same-money.ts';
 import type { Transaction } from '../../../db/client.ts';
-import { acquireLock } from '../../../db/locks.ts';
 import { AppError } from '../../../errors.ts';
 import { type Candidate, findSameMoney, indexBookedSums, type NewSum } from './find-same-money.ts';
 import { loadBookedSums } from './public-repo.ts';
@@ -71,8 +70,6 @@ export async function expectNewMoney(
   sums: readonly AskedSum[],
   rename?: Record<string, string>,
 ): Promise<void> {
-  /* Of two who record one sum at once, the second sees what the first has written. */
-  await acquireLock(tx, 'sameMoney');
   const open = sums.filter(({ acceptRepeat }) => !acceptRepeat);
   if (open.length === 0) return;
   const booked = indexBookedSums(

@@ -68,7 +68,12 @@ async function release(
   const { id: itemId, lineId, accountId, kobo, narration, reference } = held;
   const postedOn = [change.postedOn, held.postedOn].sort().at(-1) ?? change.postedOn;
   await repo.insertSuspense(tx, {
-    ...{ itemId, lineId, accountId, narration, reference, reason },
+    itemId,
+    lineId,
+    accountId,
+    narration,
+    reference,
+    reason,
     ...change,
     id: newId(),
     postedOn,
@@ -77,7 +82,11 @@ async function release(
   });
 }
 
-/** Takes a line's money out again, because the line is opened. Returns whether there was any. The ledger must be locked. */
+/**
+ * Takes a line's money out again, because the line is opened. The ledger must be locked.
+ *
+ * @returns whether there was any
+ */
 export async function unholdLine(tx: Transaction, lineId: string, by: By): Promise<boolean> {
   const held = await repo.findHeldLine(tx, { lineId });
   if (!held) return false;
