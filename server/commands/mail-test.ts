@@ -17,12 +17,14 @@ export const mailTest: Command = async ({ settings, args, say }) => {
     subject: 'Test',
     text: `This mail shows that ${settings.publicUrl} can send mails.`,
   };
-  const answer = await createMailer(settings)
+  const mailer = createMailer(settings);
+  const answer = await mailer
     .send(mail, newId())
     .catch((error: unknown) => {
       const words = error instanceof Error ? oneLine(error.message) : '';
       throw new CommandError(`Not sent: ${describeFailure(error).reason} (${words}).`);
-    });
+    })
+    .finally(() => mailer.close?.());
   say(
     settings.smtpUrl
       ? `Sent to ${to} through ${new URL(settings.smtpUrl).host}, which said: ${oneLine(answer)}`

@@ -2,22 +2,42 @@ import type { Database } from '../db/client.ts';
 import { claimSeconds } from './queues.ts';
 import { renewClaim } from './repo.ts';
 
+const claimMs = claimSeconds * 1_000;
+
+/** Another process may be doing this job by now: its claim could not be renewed in time. */
+export class ClaimLost extends Error {
+  override name = 'ClaimLost';
+}
+
+/** A running job's claim. */
+export type Claim = {
+  /** Call it right before what must not happen twice. @throws ClaimLost */
+  expectHeld(): void;
+};
+
 /**
  * Does a job's work and renews its claim meanwhile, however long it takes. If the process dies, the
- * claim ends, and another process runs the job again.
+ * claim ends, and another process runs the job again; so it does if the database cannot be reached for as long.
  */
 export async function whileClaimed<Result>(
   db: Database,
   queue: string,
   id: string,
-  work: () => Promise<Result>,
+  work: (claim: Claim) => Promise<Result>,
 ): Promise<Result> {
-  const renewing = setInterval(
-    () => void renewClaim(db, queue, id).catch(() => undefined),
-    (claimSeconds * 1_000) / 4,
-  );
+  let heldUntil = Date.now() + claimMs;
+  const isHeld = () => Date.now() < heldUntil;
+  const renew = async () => {
+    const asked = Date.now();
+    /* A lost claim may be another process's: that one is not ours to renew. */
+    if (isHeld() && (await renewClaim(db, queue, id))) heldUntil = asked + claimMs;
+  };
+  const renewing = setInterval(() => void renew().catch(() => undefined), claimMs / 4);
+  const expectHeld = () => {
+    if (!isHeld()) throw new ClaimLost('The claim of a job could not be renewed.');
+  };
   try {
-    return await work();
+    return await work({ expectHeld });
   } finally {
     clearInterval(renewing);
   }

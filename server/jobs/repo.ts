@@ -1,10 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../db/client.ts';
 
-/** Renews a running job's claim, so that no other process takes its own for dead. */
-export async function renewClaim(db: Queryable, queue: string, id: string): Promise<void> {
-  await db.execute(sql`update pgboss.job set started_on = now()
+/**
+ * Renews a running job's claim, so that no other process takes its own for dead.
+ *
+ * @returns whether it was still running
+ */
+export async function renewClaim(db: Queryable, queue: string, id: string): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`update pgboss.job set started_on = now()
     where name = ${queue} and id = ${id} and state = 'active'`);
+  return rowCount === 1;
 }
 
 /** Lets the next failure of a job be its last. */

@@ -30,6 +30,8 @@ export type Mailer = {
    * @throws if the mail was not accepted; it can be retried
    */
   send(mail: Message, id: string): Promise<string>;
+  /** Closes the connection that stays open between mails. */
+  close?(): void;
 };
 
 const messageIdOf = (id: string) => `<${id}@outbox>`;
@@ -54,8 +56,15 @@ export function createMailer(settings: Settings): Mailer {
     messageId: messageIdOf(id),
   });
   if (settings.smtpUrl) {
-    const transport = createTransport({ url: settings.smtpUrl, ...timeouts });
+    /* One connection for the mails of a run: providers count connections, and each costs several round trips. */
+    const transport = createTransport({
+      url: settings.smtpUrl,
+      pool: true,
+      maxConnections: 1,
+      ...timeouts,
+    });
     return {
+      close: () => transport.close(),
       async send(mail, id) {
         const { response } = await transport.sendMail(prepare(mail, id));
         return response;

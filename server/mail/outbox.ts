@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Queryable, Transaction } from '../db/client.ts';
-import { whileClaimed } from '../jobs/claim.ts';
+import { type Claim, ClaimLost, whileClaimed } from '../jobs/claim.ts';
 import { createQueue, executorOf, insertJobs } from '../jobs/queue.ts';
 import { mailQueue } from '../jobs/queues.ts';
 import { allowNoRetry, completeMail } from '../jobs/repo.ts';
@@ -132,13 +132,18 @@ export function createOutbox(
   }
 
   /* Returns whether there was anything to send. */
-  async function buildAndSend({ id, data, retryCount }: ClaimedMail): Promise<boolean> {
+  async function buildAndSend(
+    { id, data, retryCount }: ClaimedMail,
+    claim: Claim,
+  ): Promise<boolean> {
     const known = makers.get(data.kind);
     if (!known) throw new Error('Mails of this kind are made by another release.');
     const mail = await known.make(data.payload, retryCount === 0);
     /* A member without an e-mail address gets no mail, whatever queues one. */
     if (!mail?.to) return false;
-    await mailer.send(await dress(mail), id);
+    const dressed = await dress(mail);
+    claim.expectHeld();
+    await mailer.send(dressed, id);
     return true;
   }
 
@@ -156,8 +161,13 @@ export function createOutbox(
     const { id, name } = mail;
     let isSent: boolean;
     try {
-      isSent = await whileClaimed(db, name, id, () => buildAndSend(mail));
+      isSent = await whileClaimed(db, name, id, (claim) => buildAndSend(mail, claim));
     } catch (error) {
+      /* The process that has it now says what becomes of it. */
+      if (error instanceof ClaimLost) {
+        log.warn({ kind: mail.data.kind }, 'a mail was left to another process');
+        return true;
+      }
       return !(await noteFailure(mail, error)).unreachable;
     }
     await complete(mail, isSent);
@@ -194,6 +204,7 @@ export function createOutbox(
         setTimeout(stopTimeoutMs, undefined, { signal: timeout.signal }).catch(() => undefined),
       ]);
       timeout.abort();
+      mailer.close?.();
     },
   };
 }

@@ -69,16 +69,17 @@ describe('a mail that cannot be sent', () => {
     const lines: string[] = [];
     const log = createLog({ logLevel: 'info' }, { write: (line) => void lines.push(line) });
     const smtpUrl = stub.url.replace('//', '//user:hush-hush@');
-    const outbox = makeOutboxWorker(
-      { ...server, context: { ...context, log } },
-      createMailer({ ...context.settings, smtpUrl }),
-    );
+    /* Each over a connection of its own. */
+    const sendOne = async () => {
+      const mailer = createMailer({ ...context.settings, smtpUrl });
+      const outbox = makeOutboxWorker({ ...server, context: { ...context, log } }, mailer);
+      await post(outbox, 'canary@example.com');
+      await outbox.flush();
+    };
     stub.refuseRecipientWith = '550 5.1.1 <canary@example.com>: no such user';
-    await post(outbox, 'canary@example.com');
-    await outbox.flush();
+    await sendOne();
     stub.refuseLoginWith = '535 5.7.8 bad credentials for canary@example.com hush-hush';
-    await post(outbox, 'canary@example.com');
-    await outbox.flush();
+    await sendOne();
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { level: 'error', kind: 'note', attempts: 1, reason: 'EENVELOPE 550 5.1.1' },
       { level: 'warn', kind: 'note', attempts: 1, reason: 'EAUTH 535 5.7.8' },

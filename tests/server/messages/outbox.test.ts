@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connect } from '../../../server/db/client.ts';
 import { createMailer, type Mailer } from '../../../server/mail/mailer.ts';
 import { mailsTo } from '../support/mails.ts';
@@ -117,6 +117,24 @@ describe('the outbox', () => {
   });
 });
 
+it('a mail whose claim could not be renewed in time is left to the process that has it now', async () => {
+  const recorder = recordingMailer();
+  const outbox = makeWorker(recorder.mailer);
+  const clock = vi.spyOn(Date, 'now');
+  outbox.register('slow', 'transactional', async ({ to = '' }) => {
+    clock.mockReturnValue(Date.now() + 61_000);
+    return { to, subject: 'Slow', parts: [] };
+  });
+  try {
+    await outbox.post(server.context.db, 'slow', { to: 'a@example.com' });
+    await outbox.flush();
+  } finally {
+    clock.mockRestore();
+  }
+  expect(recorder.sent).toEqual([]);
+  expect(await rows()).toMatchObject([{ state: 'active', payload: { to: 'a@example.com' } }]);
+});
+
 describe('without SMTP_URL', () => {
   it('mails are files in DATA_DIR/outbox that only their owner reads', async () => {
     const outbox = makeWorker(createMailer(server.context.settings));
@@ -174,6 +192,21 @@ describe('with SMTP_URL', () => {
       expect(stub.mails[0]?.message).toContain('Subject: Note');
       expect(stub.mails[0]?.message).toContain(`Message-ID: <${row?.id}@outbox>`);
       expect(stub.mails[0]?.message).toContain('First line\n.\n.x');
+    } finally {
+      await stub.stop();
+    }
+  });
+
+  it('the mails of a run share one connection, which a stop closes', async () => {
+    const stub = await startSmtpStub();
+    try {
+      const outbox = makeWorker(createMailer({ ...server.context.settings, smtpUrl: stub.url }));
+      for (const to of ['d@example.com', 'e@example.com', 'f@example.com'])
+        await outbox.post(server.context.db, 'note', { to });
+      await outbox.flush();
+      expect([stub.mails.length, stub.connections, stub.open()]).toEqual([3, 1, 1]);
+      await outbox.stop();
+      await vi.waitFor(() => expect(stub.open()).toBe(0));
     } finally {
       await stub.stop();
     }

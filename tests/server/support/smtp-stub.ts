@@ -15,9 +15,12 @@ export async function startSmtpStub() {
     refuseRecipientWith: null as string | null,
     refuseLoginWith: null as string | null,
     delayMs: 0,
+    /** How often somebody connected. */
+    connections: 0,
   };
 
   const server = createServer((socket) => {
+    stub.connections += 1;
     sockets.add(socket.setEncoding('utf8'));
     socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy());
     const say = (line: string) => socket.write(`${line}\r\n`);
@@ -68,6 +71,8 @@ export async function startSmtpStub() {
 
   return Object.assign(stub, {
     mails,
+    /** How many connections are open. */
+    open: () => sockets.size,
     url: `smtp://127.0.0.1:${port}`,
     async stop() {
       for (const socket of sockets) socket.destroy();
