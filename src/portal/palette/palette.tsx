@@ -1,4 +1,4 @@
-import { CommandEmpty, CommandInput, CommandItem, CommandList, CommandRoot } from 'cmdk';
+import { CommandInput, CommandItem, CommandList, CommandRoot } from 'cmdk';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { can, type Role } from '#contract/access.ts';
@@ -6,7 +6,7 @@ import { cleanLine } from '#contract/typed-text.ts';
 import { useModal } from '../parts/use-modal.ts';
 import type { Resource } from '../resource.ts';
 import { useServices } from '../services.ts';
-import { type Entry, useFoundRecords } from './use-found-records.ts';
+import { type Entry, type Found, useFoundRecords } from './use-found-records.ts';
 import './palette.css';
 
 /** Returns every page of the role that needs no id. */
@@ -21,14 +21,21 @@ function pagesOf(resources: readonly Resource[], role: Role): Entry[] {
 }
 
 /* Returns the matches: the role's pages, then the records that the server finds. */
-function useEntries(role: Role, text: string): Entry[] {
+function useEntries(role: Role, text: string): Found {
   const { resources } = useServices();
   const wanted = cleanLine(text).toLowerCase();
   const pages = pagesOf(resources, role).filter(({ label, hint }) =>
     `${label} ${hint}`.toLowerCase().includes(wanted),
   );
-  return [...pages, ...useFoundRecords(text)];
+  const found = useFoundRecords(text);
+  return { ...found, entries: [...pages, ...found.entries] };
 }
+
+const words = {
+  searching: 'Searching…',
+  failed: 'Not everything could be searched. Please try again.',
+  done: 'No results.',
+};
 
 /**
  * Finds a page, a member, a payment or an item of the site by a few letters. Does not use cmdk's own dialog, because it injects a style by
@@ -38,7 +45,7 @@ export default function Palette({ role, onClose }: { role: Role; onClose: () => 
   const dialog = useModal();
   const navigate = useNavigate();
   const [text, setText] = useState('');
-  const entries = useEntries(role, text);
+  const { entries, state } = useEntries(role, text);
   const go = (path: string) => {
     onClose();
     navigate(path);
@@ -74,7 +81,8 @@ export default function Palette({ role, onClose }: { role: Role; onClose: () => 
             </CommandItem>
           ))}
         </CommandList>
-        <CommandEmpty role="status">No results.</CommandEmpty>
+        {/* Not cmdk's own, which is no status to a screen reader. */}
+        <p role="status">{entries.length === 0 || state === 'failed' ? words[state] : ''}</p>
       </CommandRoot>
     </dialog>
   );

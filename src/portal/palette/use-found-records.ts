@@ -9,36 +9,52 @@ import { useServices } from '../services.ts';
 /** A page or a record of the palette: where it leads, what it is called, and what tells it apart. */
 export type Entry = { path: string; label: string; hint: string };
 
+/** What was found, and whether that is all. */
+export type Found = { entries: Entry[]; state: 'searching' | 'failed' | 'done' };
+
 /** Measured from the last key. */
 const debounceMs = 150;
 
 const asInSidebar = (resources: readonly Resource[]) =>
   [...resources].sort((one, other) => (one.place ?? 99) - (other.place ?? 99));
 
+/* The answer for each kind of record, in the order of the sidebar. */
+type Answers = readonly (Entry[] | 'searching' | 'failed')[];
+
+const stateOf = (answers: Answers): Found['state'] => {
+  if (answers.includes('searching')) return 'searching';
+  return answers.includes('failed') ? 'failed' : 'done';
+};
+
 /** Finds matching records of the resources that the user may read. The next key aborts pending requests. */
-export function useFoundRecords(text: string): Entry[] {
+export function useFoundRecords(text: string): Found {
   const { http, resources } = useServices();
-  const [found, setFound] = useState<Readonly<Record<number, Entry[]>>>({});
+  const [answers, setAnswers] = useState<Answers>([]);
   useEffect(() => {
-    setFound({});
     const search = cleanLine(text);
-    if (search.length < 2) return;
+    const user = permittedOf(readUser());
+    const searched = asInSidebar(resources).flatMap(({ name, finder }) =>
+      finder && search.length >= 2 && mayCall(user, finder.call.access) ? [{ name, finder }] : [],
+    );
+    setAnswers(searched.map(() => 'searching'));
     const abort = new AbortController();
     const timer = setTimeout(() => {
-      const user = permittedOf(readUser());
       /* Each kind of record by itself: one that fails leaves the others. */
-      for (const [place, { name, finder }] of asInSidebar(resources).entries()) {
-        if (!finder || !mayCall(user, finder.call.access)) continue;
+      for (const [place, { name, finder }] of searched.entries()) {
+        const answer = (one: Answers[number]) => {
+          if (!abort.signal.aborted)
+            setAnswers((before) => before.map((old, at) => (at === place ? one : old)));
+        };
         finder.find(http, search, abort.signal).then(
-          (records) => {
-            const entries = records.map(({ page, params, label, hint }) => ({
-              path: pathTo(resources, name, page, params),
-              label,
-              hint,
-            }));
-            setFound((before) => ({ ...before, [place]: entries }));
-          },
-          () => undefined,
+          (records) =>
+            answer(
+              records.map(({ page, params, label, hint }) => ({
+                path: pathTo(resources, name, page, params),
+                label,
+                hint,
+              })),
+            ),
+          () => answer('failed'),
         );
       }
     }, debounceMs);
@@ -47,6 +63,6 @@ export function useFoundRecords(text: string): Entry[] {
       abort.abort();
     };
   }, [http, resources, text]);
-  /* In the order of the sidebar, whichever answers first. */
-  return Object.values(found).flat();
+  const entries = answers.flatMap((answer) => (typeof answer === 'string' ? [] : answer));
+  return { entries, state: stateOf(answers) };
 }

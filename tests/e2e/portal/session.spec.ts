@@ -71,6 +71,32 @@ test('the command palette goes to a page, and for an admin to a member, by keybo
   await expect(title(page)).toHaveText(`Ade01 ${surname}`);
 });
 
+test('the palette says that it searches, and where not everything could be searched', async ({
+  page,
+  site,
+}) => {
+  await enterAsAdmin(page, site.url);
+  await page.goto(`${site.url}/admindashboard`);
+  await expect(title(page)).toBeVisible();
+  let answer = () => undefined as void;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/v1/**search=nobody*', async (route) => {
+    await held;
+    await route.fulfill({ status: 500, json: {} });
+  });
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog', { name: 'Jump to a page or a record' });
+  await dialog.getByRole('combobox', { name: 'Jump to…' }).fill('nobody');
+  const said = dialog.getByRole('status');
+  await expect(said).toHaveText('Searching…');
+  answer();
+  await expect(said).toHaveText('Not everything could be searched. Please try again.');
+  await dialog.getByRole('combobox', { name: 'Jump to…' }).fill('nowhere');
+  await expect(said).toHaveText('No results.');
+});
+
 test('of a long list in the palette only the list scrolls, and one that has room does not', async ({
   page,
   site,
