@@ -159,6 +159,13 @@ test('of several messages one is refused: the others are marked, and it is said 
     page.getByText('1 message marked as read. 1 message could not be changed.'),
   ).toBeVisible();
   await expect(row('Partly').filter({ hasText: 'New' })).toHaveCount(1);
+  /* It stays ticked for the next try. */
+  await expect(page.getByText('1 message selected')).toBeVisible();
+  await expect(
+    row('Partly')
+      .filter({ hasText: 'New' })
+      .getByRole('checkbox', { name: /^Select/ }),
+  ).toBeChecked();
   await expect
     .poll(async () => Number.parseInt((await badge.count()) ? await badge.innerText() : '0', 10))
     .toBe(before - 1);
@@ -232,6 +239,23 @@ test('an announcement is asked about, sent, put right and taken back', async ({ 
   await sure.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('The announcement has been deleted.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Monthly meeting' })).toBeHidden();
+});
+
+test('Back closes a question that the page asks', async ({ page, site }) => {
+  await open(page, site.url, '/adminmessage/announcements');
+  await announce(page, 'Left behind');
+  await now(page).click();
+  await expect(page.getByText('Announcement sent.')).toBeVisible();
+  await page.goto(`${site.url}/adminmessage/announcements?search=left`);
+  await page.getByRole('link', { name: 'Announcements' }).click();
+  await expect(page).toHaveURL(`${site.url}/adminmessage/announcements`);
+  await page.getByRole('button', { name: 'Actions for Left behind' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const sure = page.getByRole('dialog', { name: 'Delete Left behind?' });
+  await expect(sure).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/search=left$/);
+  await expect(sure).toBeHidden();
 });
 
 test('an announcement whose answer was lost is sent once', async ({ page, site }) => {

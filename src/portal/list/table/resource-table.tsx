@@ -116,7 +116,7 @@ export function ResourceTable<Row extends BaseRecord>(props: Props<Row>) {
         </ListTools>
       ) : null}
       {bulk.length > 0 ? (
-        <BulkBar actions={bulk} selected={selected} noun={noun} onDone={() => setSelected([])} />
+        <BulkBar actions={bulk} selected={selected} noun={noun} onSelect={setSelected} />
       ) : null}
       <PageBoundary onRetry={antdTable.forget} Failure={TableFailure}>
         <Suspense fallback={<RowsSkeleton {...props} />}>

@@ -6,6 +6,8 @@ import { sentenceOf } from '../../../shared/http/http.ts';
 import { useConfirm } from '../../antd/use-confirm.tsx';
 import { useServices } from '../../services.ts';
 
+export type BulkOutcome = string | { message: string; failed: readonly string[] } | undefined;
+
 /** An action on several records at once. */
 export type BulkAction = {
   label: string;
@@ -13,8 +15,8 @@ export type BulkAction = {
   confirm?: (count: number) => { title: string; text: string };
   /** Whether the selection stays afterwards, for example if nothing changes. */
   keeps?: boolean;
-  /** @returns the message to show afterwards */
-  run: (ids: readonly string[]) => Promise<string | undefined>;
+  /** @returns the message to show afterwards, and the records that failed: they stay selected */
+  run: (ids: readonly string[]) => Promise<BulkOutcome>;
 };
 
 type Props = {
@@ -22,7 +24,7 @@ type Props = {
   selected: readonly string[];
   /** The plural noun of the records: 'members'. */
   noun: string;
-  onDone: () => void;
+  onSelect: (ids: readonly string[]) => void;
 };
 
 /** Returns how many are selected, and whether they are too many for one request. */
@@ -32,16 +34,18 @@ export function selection(count: number, noun: string): string {
 }
 
 /** Renders the actions on the selected records while any are selected. */
-export function BulkBar({ actions, selected, noun, onDone }: Props) {
+export function BulkBar({ actions, selected, noun, onSelect }: Props) {
   const { toasts } = useServices();
   const confirm = useConfirm();
   const [busy, setBusy] = useState<string | null>(null);
   const count = selected.length;
 
   const run = async (action: BulkAction) => {
-    const message = await action.run(selected);
-    if (message) toasts.show(message);
-    if (!action.keeps) onDone();
+    const outcome = await action.run(selected);
+    const { message, failed } =
+      typeof outcome === 'object' ? outcome : { message: outcome, failed: [] };
+    if (message) toasts.show(message, failed.length > 0 ? 'error' : 'success');
+    if (!action.keeps) onSelect(failed);
   };
   const choose = async (action: BulkAction) => {
     if (action.confirm)
@@ -56,21 +60,29 @@ export function BulkBar({ actions, selected, noun, onDone }: Props) {
   };
 
   return (
-    <section className="bulk-bar" aria-label="Selected records" hidden={count === 0}>
+    <section
+      className={count === 0 ? 'unseen' : 'bulk-bar'}
+      aria-label={count === 0 ? undefined : 'Selected records'}
+    >
+      {/* There before the first selection: a status that appears with its text is not announced. */}
       <p role="status">{count === 0 ? '' : selection(count, noun)}</p>
-      {actions.map((action) => (
-        <Button
-          key={action.label}
-          loading={busy === action.label}
-          disabled={busy !== null || count > maxIds}
-          onClick={() => void choose(action)}
-        >
-          {action.label}
-        </Button>
-      ))}
-      <Button type="text" onClick={onDone}>
-        Clear selection
-      </Button>
+      {count === 0 ? null : (
+        <>
+          {actions.map((action) => (
+            <Button
+              key={action.label}
+              loading={busy === action.label}
+              disabled={busy !== null || count > maxIds}
+              onClick={() => void choose(action)}
+            >
+              {action.label}
+            </Button>
+          ))}
+          <Button type="text" onClick={() => onSelect([])}>
+            Clear selection
+          </Button>
+        </>
+      )}
     </section>
   );
 }

@@ -59,11 +59,11 @@ function useMarkSeveral(): BulkAction[] {
       invalidate({ resource, invalidates: ['list', 'many', 'detail'] }),
       unread.refresh(),
     ]);
-    const failed = answers.filter((answer) => answer.status === 'rejected');
-    const [first] = failed;
+    const failed = ids.filter((_, place) => answers[place]?.status === 'rejected');
+    const first = answers.find((answer) => answer.status === 'rejected');
     if (first && failed.length === ids.length) throw first.reason;
     const left = first ? ` ${messages(failed.length)} could not be changed.` : '';
-    return `${messages(ids.length - failed.length)} ${sentence}.${left}`;
+    return { message: `${messages(ids.length - failed.length)} ${sentence}.${left}`, failed };
   };
   return [
     { label: 'Mark as read', run: (ids) => mark(ids, 'read', 'marked as read') },
