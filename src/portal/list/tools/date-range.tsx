@@ -1,6 +1,7 @@
-import { Button, Form, Input } from 'antd';
+import { Button, Form } from 'antd';
 import { useId } from 'react';
 import { dayInNigeria } from '#contract/day.ts';
+import { FilterInput } from './filter-input.tsx';
 import { ToolDialog } from './tool-dialog.tsx';
 import '../list.css';
 
@@ -60,12 +61,12 @@ export function DateRange({ table, label: title, isFixed = false }: Props) {
       <Form layout="vertical" className="list-filters">
         {inputs.map(({ name, label, value }) => (
           <Form.Item key={name} label={label} htmlFor={`${id}-${name}`}>
-            <Input
+            <FilterInput
               id={`${id}-${name}`}
               type="date"
               value={value}
               max={dayInNigeria()}
-              onChange={({ target }) => table.filterBy({ [name]: target.value })}
+              onFilter={(day) => table.filterBy({ [name]: day })}
             />
           </Form.Item>
         ))}

@@ -1,7 +1,7 @@
 import { Input, Spin } from 'antd';
-import { useEffect, useRef, useState } from 'react';
 import { cleanLine } from '#contract/typed-text.ts';
 import { Icon } from '../../parts/icon.tsx';
+import { useTypedText } from './use-typed-text.ts';
 
 /** Measured from the last key. With the server's response time, results appear within 300 ms. */
 const debounceMs = 120;
@@ -18,31 +18,7 @@ type Props = {
 
 /** Renders a search box that searches while the user types. No response changes its text or takes the focus. */
 export function SearchBox({ value, onSearch, label, placeholder, busy }: Props) {
-  const [text, setText] = useState(value);
-  const sent = useRef(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /* A ref, because the address may have changed during the debounce. */
-  const send = useRef(onSearch);
-  useEffect(() => {
-    send.current = onSearch;
-  });
-
-  /* Follows changes from outside: by a link, by Back, by 'Clear'. */
-  useEffect(() => {
-    if (value === sent.current) return;
-    clearTimeout(timer.current);
-    sent.current = value;
-    setText(value);
-  }, [value]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const search = (typed: string) => {
-    clearTimeout(timer.current);
-    const wanted = cleanLine(typed);
-    if (wanted === sent.current) return;
-    sent.current = wanted;
-    send.current(wanted);
-  };
+  const { text, type, finish } = useTypedText(value, onSearch, debounceMs, cleanLine);
   return (
     <search className="search-box">
       <Input
@@ -56,12 +32,8 @@ export function SearchBox({ value, onSearch, label, placeholder, busy }: Props) 
         spellCheck={false}
         enterKeyHint="search"
         value={text}
-        onChange={({ target }) => {
-          setText(target.value);
-          clearTimeout(timer.current);
-          timer.current = setTimeout(() => search(target.value), debounceMs);
-        }}
-        onPressEnter={() => search(text)}
+        onChange={({ target }) => type(target.value)}
+        onPressEnter={finish}
       />
     </search>
   );

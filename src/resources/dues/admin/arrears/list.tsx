@@ -15,6 +15,7 @@ import {
   useResourceTable,
 } from '../../../../portal/list/table/use-resource-table.ts';
 import { ExportMenu } from '../../../../portal/list/tools/export-menu.tsx';
+import { FilterInput } from '../../../../portal/list/tools/filter-input.tsx';
 import { ToolDialog } from '../../../../portal/list/tools/tool-dialog.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
@@ -113,12 +114,12 @@ function AsAt({ table }: { table: TableState<Owing> }) {
           htmlFor={`${id}-day`}
           extra="What was owed on that day, for elections and auditors. Leave it empty for today."
         >
-          <Input
+          <FilterInput
             id={`${id}-day`}
             type="date"
             value={asAt}
             max={dayInNigeria()}
-            onChange={({ target }) => table.filterBy({ asAt: target.value })}
+            onFilter={(day) => table.filterBy({ asAt: day })}
           />
         </Form.Item>
         <Form.Item label="Minimum years owed" htmlFor={`${id}-years`}>

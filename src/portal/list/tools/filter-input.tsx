@@ -1,0 +1,24 @@
+import { Input, type InputProps } from 'antd';
+import { useTypedText } from './use-typed-text.ts';
+
+/** A day is typed in three parts, each of them a day already. */
+const delayMs = 600;
+
+type Props = Omit<InputProps, 'value' | 'onChange'> & {
+  value: string;
+  onFilter: (value: string) => void;
+};
+
+/** Renders a filter that is typed: a day, a number. It filters a moment after the last key, or on leaving it. */
+export function FilterInput({ value, onFilter, ...rest }: Props) {
+  const { text, type, finish } = useTypedText(value, onFilter, delayMs);
+  return (
+    <Input
+      {...rest}
+      value={text}
+      onChange={({ target }) => type(target.value)}
+      onBlur={finish}
+      onPressEnter={finish}
+    />
+  );
+}
