@@ -70,6 +70,17 @@ describe('rendering on the server', () => {
     expect(render('/news-event', sampleContent).html).not.toContain('Past events');
   });
 
+  it('leaves room for events beside an article, however many news there are', () => {
+    const [one] = sampleContent.news;
+    if (!one) throw new Error('There is no sample of news.');
+    const news = Array.from({ length: 8 }, (_, place) => ({ ...one, slug: `news-${place}` }));
+    const { html } = render('/news/news-0', { ...sampleContent, news });
+    const [aside = ''] = html.split('class="article-aside"')[1]?.split('</aside>') ?? [];
+    expect(aside.match(/<li>/g)).toHaveLength(5);
+    expect(aside).toContain('href="/events/');
+    expect(aside).not.toContain('href="/news/news-0"');
+  });
+
   it('calls an event new or trending where an editor does, until it is over', () => {
     const [first] = sampleContent.events;
     if (!first) throw new Error('There is no sample of an event.');

@@ -20,6 +20,13 @@ describe('dates and numbers', () => {
       clock('2027-01-21T00:30:00+01:00'),
       clock('2027-01-21T12:00:00+01:00'),
     ]).toEqual(['4 p.m.', '12.30 a.m.', '12 p.m.']);
+    /* An editor elsewhere wrote these: readers here get the hour and the day of their own clocks. */
+    expect([clock('2027-01-21T16:00:00Z'), clock('2027-01-21T20:30:00-05:00')]).toEqual([
+      '5 p.m.',
+      '2.30 a.m.',
+    ]);
+    expect(longDate('2027-01-21T20:30:00-05:00')).toBe('22 January 2027');
+    expect(cardDate('2027-01-21T23:30:00Z')).toBe('22nd Jan, 2027');
   });
   it('numbers and weighs', () => {
     expect([1, 2, 3, 4, 11, 12, 13, 19].map(ordinal)).toEqual([

@@ -50,7 +50,7 @@ export default function EventPage() {
               <dd>
                 {longDate(event.startsAt)}, {clock(event.startsAt)}
                 {event.endsAt
-                  ? ` to ${event.endsAt.slice(0, 10) === event.startsAt.slice(0, 10) ? '' : `${longDate(event.endsAt)}, `}${clock(event.endsAt)}`
+                  ? ` to ${longDate(event.endsAt) === longDate(event.startsAt) ? '' : `${longDate(event.endsAt)}, `}${clock(event.endsAt)}`
                   : ''}
               </dd>
             </div>

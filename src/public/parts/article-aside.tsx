@@ -7,6 +7,15 @@ import '../styles/prose.css';
 import '../styles/monogram.css';
 import '../styles/article.css';
 
+/* One of the news, one event, and so on: many news leave room for events. */
+const inTurns = <Item,>(news: Item[], events: Item[], isWanted: (item: Item) => boolean) => {
+  const [first, second] = [news.filter(isWanted), events.filter(isWanted)];
+  return Array.from({ length: Math.max(first.length, second.length) }, (_, place) => [
+    ...first.slice(place, place + 1),
+    ...second.slice(place, place + 1),
+  ]).flat();
+};
+
 /** Renders related news, and two advertising slots of 360 by 180 px. */
 export function ArticleAside({ besides }: { besides: string }) {
   const { advertisements } = useContent('site');
@@ -17,7 +26,7 @@ export function ArticleAside({ besides }: { besides: string }) {
     date: one.startsAt,
     to: `/events/${one.slug}`,
   }));
-  const items = [...news, ...events].filter((one) => one.slug !== besides).slice(0, relatedCount);
+  const items = inTurns(news, events, (one) => one.slug !== besides).slice(0, relatedCount);
   return (
     <aside className="article-aside" aria-label="Related">
       <h2>Related News</h2>
