@@ -373,6 +373,50 @@ test('a preference is kept', async ({ page, site }) => {
   await expect(receipts).not.toBeChecked();
 });
 
+test('of two choices in a row the last is the one that is kept', async ({ page, site }) => {
+  await enter(page, await registerMember(site.url));
+  await page.goto(`${site.url}/settings/notification`);
+  const receipts = page.getByRole('checkbox', { name: /Receipts/ });
+  await expect(receipts).toBeChecked();
+  /* The first is slower than the second. */
+  let delayMs = 1_500;
+  await page.route('**/api/v1/user/preferences', async (route) => {
+    const wait = delayMs;
+    if (route.request().method() === 'PATCH') delayMs = 0;
+    if (wait && route.request().method() === 'PATCH')
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    await route.continue();
+  });
+  const second = page.waitForResponse(
+    (answer) => answer.request().postDataJSON()?.receiptsByMail === true,
+  );
+  await receipts.uncheck();
+  await receipts.check();
+  await second;
+  await page.reload();
+  await expect(receipts).toBeChecked();
+});
+
+test('the name that was just saved stays, while an older answer is at hand', async ({
+  page,
+  site,
+}) => {
+  await enter(page, await registerMember(site.url));
+  await page.goto(`${site.url}/dashboard`);
+  await expect(title(page)).toHaveText('Welcome, Adaeze');
+  await page.locator('summary', { hasText: 'Your account' }).click();
+  await page.locator('.user-menu').getByRole('link').first().click();
+  await page.getByLabel('First Name').fill('Ọlá');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+  /* From here on no newer answer comes. */
+  await page.route('**/api/v1/user/me', () => undefined);
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await expect(title(page)).toHaveText('Welcome, Ọlá');
+  await page.waitForTimeout(300);
+  await expect(page.locator('.user-badge')).toContainText('Ọlá');
+});
+
 test('another device is logged out', async ({ page, site }) => {
   const member = await registerMember(site.url);
   const elsewhere = await sessionOf(site.url, member.user.memberId, member.password);

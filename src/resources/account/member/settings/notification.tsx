@@ -39,7 +39,10 @@ export default function NotificationSettings() {
   const query = useApiQuery({ method: 'GET', path });
   const kept = query.data?.data.preferences;
 
-  const { mutate } = useCustomMutation<BaseRecord, HttpError>();
+  /* One after the other: of two choices in a row the second is the last that the server hears. */
+  const { mutate } = useCustomMutation<BaseRecord, HttpError>({
+    mutationOptions: { scope: { id: 'preferences' } },
+  });
 
   /* A choice that the answer leaves out is not offered: the society sends no text messages. */
   const offered = choices.filter(

@@ -99,16 +99,18 @@ function factsOf(user: User, lastPayment: string | undefined): Fact[] {
 /** Renders a member's dashboard. Shows stored data at once, then newer data. */
 export default function Dashboard() {
   const stored = useIdentity();
-  const { result } = useOne<User>({
+  const { result, query } = useOne<User>({
     resource: 'dashboard',
     id: 'me',
     errorNotification: false,
   });
+  /* What an earlier visit fetched may be older than the stored user, who has just saved another name. */
+  const fresh = query.isFetchedAfterMount ? result : undefined;
   useEffect(() => {
-    if (result) saveUser(result);
-  }, [result]);
+    if (fresh) saveUser(fresh);
+  }, [fresh]);
   const payments = usePayments();
-  const user = result ?? stored;
+  const user = fresh ?? stored ?? result;
   if (!user) return null;
   return (
     <>
