@@ -123,7 +123,7 @@ async function startCuttingProxy(cuts: number, afterBytes: number) {
     onward.on('data', (chunk) => client.write(chunk));
     client.on('close', () => onward.destroy()).on('error', () => undefined);
     onward.on('close', () => client.destroy()).on('error', () => undefined);
-  }).listen(await freePort(), '127.0.0.1');
+  }).listen(0, '127.0.0.1');
   await once(proxy, 'listening');
   const address = proxy.address();
   const port = typeof address === 'object' && address ? address.port : 0;
@@ -164,7 +164,7 @@ describe('a put', () => {
   });
 
   test('to a server that never answers ends', async () => {
-    const silent = createServer(() => undefined).listen(await freePort(), '127.0.0.1');
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const address = silent.address();
     const port = typeof address === 'object' && address ? address.port : 0;
