@@ -78,7 +78,7 @@ test('the palette says that it searches, and where not everything could be searc
   await enterAsAdmin(page, site.url);
   await page.goto(`${site.url}/admindashboard`);
   await expect(title(page)).toBeVisible();
-  let answer = () => undefined as void;
+  let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     answer = resolve;
   });
