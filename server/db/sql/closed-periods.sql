@@ -142,12 +142,14 @@ CREATE OR REPLACE FUNCTION room_from(item uuid, least_kobo bigint) RETURNS date
   $$;
 
 -- Money pays a charge on the first open day from which on the books have both, and what it takes of either; what had
--- paid it is freed no earlier than it paid. So no charge is paid twice over on any day, and none owes with credit.
+-- paid it is freed no earlier than it paid. So no charge is paid twice over on any day, and none owes with credit. A row
+-- that names its day of the books keeps it.
 CREATE OR REPLACE FUNCTION post_allocation() RETURNS trigger
   LANGUAGE plpgsql
   SET search_path = public, pg_temp
   AS $$
   BEGIN
+    IF NEW.posted_on <> '-infinity' THEN RETURN NEW; END IF;
     NEW.posted_on := greatest(NEW.date, books_closed_until() + 1,
       (SELECT max(posted_on) FROM ledger_entries WHERE id IN (NEW.charge_id, NEW.money_id)));
     IF NEW.amount_kobo > 0 THEN
@@ -162,3 +164,49 @@ CREATE OR REPLACE FUNCTION post_allocation() RETURNS trigger
 
 CREATE OR REPLACE TRIGGER allocations_posted_on BEFORE INSERT ON allocations
   FOR EACH ROW EXECUTE FUNCTION post_allocation();
+
+-- What lessens an item on a day on which more was put against it than is left of it from then on, because that was freed
+-- later, frees it from that day: on no day is a charge paid that is not there, or money spent that is gone. The later
+-- rows are written first, so that what is taken back takes their share back.
+CREATE OR REPLACE FUNCTION free_earlier() RETURNS trigger
+  LANGUAGE plpgsql
+  SET search_path = public, pg_temp
+  AS $$
+  DECLARE
+    lessened uuid[] := ARRAY(SELECT DISTINCT item_id FROM new_rows WHERE change_kobo < 0);
+    short uuid[];
+    since date[];
+  BEGIN
+    SELECT array_agg(item), array_agg(first) INTO short, since FROM (
+      SELECT item, min(day) AS first FROM (
+        SELECT item, day, sum(sum(kobo)) OVER (PARTITION BY item ORDER BY day) AS room
+        FROM (
+          SELECT item_id AS item, posted_on AS day, change_kobo AS kobo FROM ledger_entries WHERE item_id = ANY (lessened)
+          UNION ALL SELECT charge_id, posted_on, -amount_kobo FROM allocations WHERE charge_id = ANY (lessened)
+          UNION ALL SELECT money_id, posted_on, -amount_kobo FROM allocations WHERE money_id = ANY (lessened)
+        ) changes GROUP BY item, day
+      ) rooms WHERE room < 0 GROUP BY item
+    ) found;
+    IF short IS NULL THEN RETURN NULL; END IF;
+    INSERT INTO allocations (id, user_id, charge_id, money_id, amount_kobo, date, posted_on)
+    WITH put AS (
+      SELECT user_id, charge_id, money_id, first, greatest(posted_on, first) AS day, sum(amount_kobo) AS kobo
+      FROM unnest(short, since) AS found (item, first) CROSS JOIN LATERAL (
+        SELECT * FROM allocations WHERE charge_id = item UNION ALL SELECT * FROM allocations WHERE money_id = item
+      ) own GROUP BY 1, 2, 3, 4, 5
+    ), runs AS (
+      SELECT *, sum(kobo) OVER pair AS final, row_number() OVER (pair ORDER BY day) AS place,
+        sum(kobo) OVER (pair ORDER BY day) AS until_then
+      FROM put WINDOW pair AS (PARTITION BY charge_id, money_id)
+    ), freed_later AS (
+      SELECT *, min(until_then) OVER (PARTITION BY charge_id, money_id) AS least FROM runs
+    )
+    SELECT gen_random_uuid(), user_id, charge_id, money_id, CASE place WHEN 1 THEN final ELSE 0 END - kobo, first, day
+    FROM freed_later WHERE least >= final AND kobo <> CASE place WHEN 1 THEN final ELSE 0 END
+    ORDER BY charge_id, money_id, day DESC;
+    RETURN NULL;
+  END $$;
+
+CREATE OR REPLACE TRIGGER ledger_entries_free_earlier AFTER INSERT ON ledger_entries
+  REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION free_earlier();

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { addDays, dayInNigeria } from '#contract/day.ts';
 import { newId } from '../../../server/ids.ts';
+import { openSession } from '../../../server/modules/account/sessions/sessions.ts';
 import { makeConfirmed } from '../support/builders.ts';
 import { makeTreasurer } from '../support/cash-book.ts';
 import { daysThatDiffer, makeSubscription } from '../support/dues.ts';
@@ -17,6 +18,8 @@ const today = dayInNigeria();
 const ago = (days: number) => addDays(today, -days);
 const thisYear = Number(today.slice(0, 4));
 const dues = 10_000;
+const years = [thisYear - 1, thisYear];
+const records = [0, 1, 2];
 const samples = [60, 41, 23, 9, 0].map(ago);
 
 const acts = [
@@ -29,9 +32,10 @@ const acts = [
   'close',
   'reopen',
   'online',
+  'merge',
 ] as const;
 const step = fc.record({
-  act: fc.constantFrom(...acts, 'record', 'record', 'move'),
+  act: fc.constantFrom(...acts, 'record', 'record', 'move', 'merge'),
   who: fc.nat(2),
   pick: fc.nat(50),
   days: fc.nat(50),
@@ -76,19 +80,29 @@ async function setUp() {
   const members = [];
   for (const memberSince of ['2001', '2002', '2003'])
     members.push(await makeConfirmed(server, { memberSince }));
-  for (const year of [thisYear - 1, thisYear])
+  for (const year of years)
     await makeSubscription(server, { dueDate: `${year}-03-31`, priceKobo: dues * 100 });
   return { treasurer, accounts, members };
 }
 
 type Society = Awaited<ReturnType<typeof setUp>>;
 
-/** The model. */
+/** The model. A record is the place of a member; one that was merged has the account of another. */
 class Model {
   readonly paid: Paid[] = [];
   readonly cash: Sum[] = [];
   readonly money: Sum[] = [];
-  readonly closed: { until: string; answers: string }[] = [];
+  /** The charges that stand, and the day of the books that each counts from. */
+  readonly charges = records.flatMap((record) =>
+    years.map((year) => ({ record, year, day: '2000-01-01', isReversed: false })),
+  );
+  /** The records that were merged, with the one whose account theirs is. */
+  merged: ReadonlyMap<number, number> = new Map();
+  readonly closed: { until: string; answers: string; merged: Model['merged'] }[] = [];
+
+  constructor() {
+    for (const { record, day } of this.charges) this.own(record, day, -dues);
+  }
 
   get closedUntil(): string {
     return this.closed.at(-1)?.until ?? '0000-00-00';
@@ -97,8 +111,21 @@ class Model {
   posted(day: string): string {
     return day > this.closedUntil ? day : addDays(this.closedUntil, 1);
   }
+  /** Whose account a record's is, as it is known for a day: for a closed one as it was when that was closed. */
+  holder(record: number, day = today): number {
+    const { merged } = this.closed.find(({ until }) => until >= day) ?? this;
+    return merged.get(record) ?? record;
+  }
+  /** What is owed on an account less its credit. */
   balance(person: number, day = today): number {
-    return 2 * dues - sumOf(this.money, person, day);
+    const own = records.filter((record) => this.holder(record, day) === person);
+    return own.reduce((sum, record) => sum - sumOf(this.money, record, day), 0);
+  }
+  /** Takes a charge back, or charges it again: on its day, or the first one that is open. */
+  turn(charge: Model['charges'][number]): void {
+    charge.day = [charge.day, this.posted(charge.day)].sort().at(-1) ?? '';
+    charge.isReversed = !charge.isReversed;
+    this.own(charge.record, charge.day, charge.isReversed ? dues : -dues);
   }
   own(person: number, day: string, amount: number): void {
     this.money.push({ of: person, day, amount });
@@ -147,19 +174,96 @@ async function play({ treasurer, accounts, members }: Society, steps: readonly S
       model.paid.filter(({ isReversed, refunded }) => !isReversed && refunded === 0),
       pick,
     );
+  /* Who acts: a record that was merged is the other. */
+  const personOf = ({ who }: Step) => model.holder(who);
   const live = (pick: number) =>
     oneOf(
       model.paid.filter((one) => !one.isReversed && one.refunded === 0 && !one.isOnline),
       pick,
     );
 
+  const takenBack = new Map<number, Model['charges']>();
+  const ask = async <Row extends object>(sql: string, value: unknown) =>
+    (await server.context.pool.query<Row>(sql, [value])).rows;
+  const lastPosition = async () =>
+    (
+      await server.context.pool.query<{ last: string }>(
+        'select max(position) as last from ledger_entries',
+      )
+    ).rows[0]?.last;
+  /* Which charges the server has taken back: of which record is its own affair. */
+  const reversedSince = async (position: unknown) => {
+    const rows = await ask<{ user_id: string; year: number }>(
+      `select user_id, year from ledger_entries where kind = 'reversal' and side = 'charge' and position > $1`,
+      position,
+    );
+    return rows.flatMap(({ user_id, year }) =>
+      model.charges.filter(
+        (charge) => charge.year === year && people[charge.record] === user_id && !charge.isReversed,
+      ),
+    );
+  };
+
+  /* A checkout for all that is owed; none where nothing is. */
+  async function openCheckout(person: number): Promise<boolean> {
+    const owed = model.balance(person);
+    const token = members[person]?.token ?? '';
+    const opened = await server.request('POST', '/api/v1/payment/checkout', { token, body: {} });
+    expect(opened.status, JSON.stringify(opened.body)).toBe(owed > 0.004 ? 200 : 409);
+    if (opened.status === 409) return false;
+    expect((fake.checkouts.at(-1)?.amountKobo ?? 0) / 100).toBeCloseTo(owed, 2);
+    return true;
+  }
+
+  /* The checkout was opened and paid some days ago, and the gateway tells only now. */
+  async function payCheckout({ days, isLost }: Step, owner: number): Promise<void> {
+    const { reference = '', amountKobo = 0 } = fake.checkouts.at(-1) ?? {};
+    const date = ago(days);
+    await server.context.pool.query(
+      `update payments set created_at = $2::date where reference = $1`,
+      [reference, ago(days + 1)],
+    );
+    fake.says(
+      reference,
+      paid(amountKobo, { gatewayId: reference, paidAt: new Date(`${date}T12:00:00+01:00`) }),
+    );
+    const { body, headers } = fake.event(reference);
+    const told = () => server.request('POST', '/api/v1/payment/webhook/fake', { body, headers });
+    for (const { status } of await Promise.all(isLost ? [told(), told()] : [told()]))
+      expect(status).toBe(200);
+    const found = async () =>
+      (
+        await ask<{ id: string; status: string }>(
+          'select id, status from payments where reference = $1',
+          reference,
+        )
+      )[0];
+    /* A webhook is answered before it is looked into. */
+    await eventually(async () => (await found())?.status).toBe('successful');
+    const posted = model.posted(date);
+    model.paid.push({
+      id: (await found())?.id ?? '',
+      owner,
+      amount: amountKobo / 100,
+      account: 'gateway',
+      date,
+      posted,
+      owned: posted,
+      refunded: 0,
+      isReversed: false,
+      isOnline: true,
+    });
+    model.own(owner, posted, amountKobo / 100);
+  }
+
   const does: Record<Step['act'], (one: Step, place: number) => Promise<void>> = {
     async record(one, place) {
+      const person = personOf(one);
       const date = ago(one.days);
       const account = accounts[one.pick % 2] ?? '';
       const amount = (one.amount * 100 + place) / 100;
       const answer = await send(one, 'payment/record', {
-        userId: people[one.who],
+        userId: people[person],
         amount,
         method: 'Bank Transfer',
         reference: `TRF/${newId().slice(-12)}`,
@@ -174,7 +278,7 @@ async function play({ treasurer, accounts, members }: Society, steps: readonly S
       const days = { date, posted: date, owned: date };
       model.paid.push({
         id,
-        owner: one.who,
+        owner: person,
         amount,
         account,
         ...days,
@@ -182,7 +286,7 @@ async function play({ treasurer, accounts, members }: Society, steps: readonly S
         isReversed: false,
         isOnline: false,
       });
-      model.own(one.who, date, amount);
+      model.own(person, date, amount);
       model.move(account, date, amount);
     },
     async mistake(one, place) {
@@ -210,14 +314,17 @@ async function play({ treasurer, accounts, members }: Society, steps: readonly S
     },
     async move(one, place) {
       const paid = movable(one.pick);
-      if (!paid || paid.owner === one.who) return does.record(one, place);
-      const form = { userId: people[one.who], reason: 'Whose it is' };
+      const person = personOf(one);
+      if (!paid) return does.record(one, place);
+      const form = { userId: people[person], reason: 'Whose it is' };
       const answer = await send(one, `payment/${paid.id}/move`, form);
-      expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+      const isTheirs = model.holder(paid.owner) === person;
+      expect(answer.status, JSON.stringify(answer.body)).toBe(isTheirs ? 409 : 201);
+      if (isTheirs) return;
       const day = model.posted(paid.posted);
       model.own(paid.owner, day, -paid.amount);
-      model.own(one.who, day, paid.amount);
-      Object.assign(paid, { owner: one.who, owned: day });
+      model.own(person, day, paid.amount);
+      Object.assign(paid, { owner: person, owned: day });
     },
     async refund(one, place) {
       const paid = live(one.pick);
@@ -256,52 +363,39 @@ async function play({ treasurer, accounts, members }: Society, steps: readonly S
       model.own(paid.owner, date, paid.amount);
       model.move(account, date, paid.amount);
     },
-    /* A checkout that was opened and paid some days ago, of which the gateway tells only now. */
     async online(one, place) {
-      const owed = model.balance(one.who);
-      const token = members[one.who]?.token ?? '';
-      const opened = await server.request('POST', '/api/v1/payment/checkout', { token, body: {} });
-      expect(opened.status, JSON.stringify(opened.body)).toBe(owed > 0.004 ? 200 : 409);
-      if (opened.status === 409) return does.record(one, place);
-      const { reference = '', amountKobo = 0 } = fake.checkouts.at(-1) ?? {};
-      expect(amountKobo / 100).toBeCloseTo(owed, 2);
-      const date = ago(one.days);
-      await server.context.pool.query(
-        `update payments set created_at = $2::date where reference = $1`,
-        [reference, ago(one.days + 1)],
-      );
-      fake.says(
-        reference,
-        paid(amountKobo, { gatewayId: reference, paidAt: new Date(`${date}T12:00:00+01:00`) }),
-      );
-      const { body, headers } = fake.event(reference);
-      const told = () => server.request('POST', '/api/v1/payment/webhook/fake', { body, headers });
-      for (const { status } of await Promise.all(one.isLost ? [told(), told()] : [told()]))
-        expect(status).toBe(200);
-      const found = async () =>
-        (
-          await server.context.pool.query<{ id: string; status: string }>(
-            'select id, status from payments where reference = $1',
-            [reference],
-          )
-        ).rows[0];
-      /* A webhook is answered before it is looked into. */
-      await eventually(async () => (await found())?.status).toBe('successful');
-      const id = (await found())?.id ?? '';
-      const posted = model.posted(date);
-      model.paid.push({
-        id,
-        owner: one.who,
-        amount: amountKobo / 100,
-        account: 'gateway',
-        date,
-        posted,
-        owned: posted,
-        refunded: 0,
-        isReversed: false,
-        isOnline: true,
-      });
-      model.own(one.who, posted, amountKobo / 100);
+      const person = personOf(one);
+      if (!(await openCheckout(person))) return does.record(one, place);
+      await payCheckout(one, person);
+    },
+    /* The second charges are taken back; a merge that stands is undone. Money may come late for who is merged. */
+    async merge(one, place) {
+      const [loser, winner] = [one.who, one.pick % 3];
+      const path = `user/${people[loser]}`;
+      if (model.merged.has(loser)) {
+        const answer = await send(one, `${path}/unmerge`, {});
+        expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+        model.merged = new Map([...model.merged].filter(([record]) => record !== loser));
+        for (const charge of takenBack.get(loser) ?? []) model.turn(charge);
+        /* Merging has ended the sessions. */
+        const session = { userId: people[loser] ?? '', remember: false, device: null };
+        Object.assign(members[loser] ?? {}, await openSession(server.context.db, session));
+        return;
+      }
+      if (loser === winner || model.merged.has(winner)) return does.record(one, place);
+      const isLate = one.amount % 2 === 0 && (await openCheckout(loser));
+      const last = await lastPosition();
+      const answer = await send(one, `${path}/merge`, { into: people[winner] });
+      const isChain = [...model.merged.values()].includes(loser);
+      expect(answer.status, JSON.stringify(answer.body)).toBe(isChain ? 409 : 200);
+      if (!isChain) {
+        model.merged = new Map([...model.merged, [loser, winner]]);
+        const twice = await reversedSince(last);
+        expect(twice.map(({ year }) => year).sort()).toEqual(years);
+        for (const charge of twice) model.turn(charge);
+        takenBack.set(loser, twice);
+      }
+      if (isLate) await payCheckout(one, loser);
     },
     async close(one) {
       const until = ago(one.days + 1);
@@ -309,7 +403,10 @@ async function play({ treasurer, accounts, members }: Society, steps: readonly S
       expect(answer.status, JSON.stringify(answer.body)).toBe(
         until <= model.closedUntil ? 409 : 201,
       );
-      if (answer.status === 201) model.closed.push({ until, answers: await answersOf(until) });
+      if (answer.status === 201) {
+        const { merged } = model;
+        model.closed.push({ until, answers: await answersOf(until), merged });
+      }
     },
     async reopen(one) {
       const answer = await send(one, 'periods/reopen', { reason: 'Something was missing' });
@@ -322,13 +419,14 @@ async function play({ treasurer, accounts, members }: Society, steps: readonly S
     let owedInAll = 0;
     for (const [place, id] of people.entries()) {
       const now = await get(`ledger/member/${id}`);
-      const balance = model.balance(place);
+      const balance = model.balance(model.holder(place));
       expect(now.owed).toBeCloseTo(Math.max(0, balance), 2);
       expect(now.credit).toBeCloseTo(Math.max(0, -balance), 2);
-      owedInAll += now.owed;
+      if (!model.merged.has(place)) owedInAll += now.owed;
       for (const day of samples) {
         const then = await get(`ledger/member/${id}?asAt=${day}`);
-        expect(then.owed - then.credit, `net on ${day}`).toBeCloseTo(model.balance(place, day), 2);
+        const net = model.balance(model.holder(place, day), day);
+        expect(then.owed - then.credit, `net of ${place} on ${day}`).toBeCloseTo(net, 2);
       }
     }
     expect((await get('payment/arrears')).totals.owed).toBeCloseTo(owedInAll, 2);

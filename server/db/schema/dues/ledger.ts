@@ -55,7 +55,7 @@ export const levies = pgTable(
  * Triggers in sql/append-only.sql: ledger_entries_append_only
  * Triggers in sql/cash-book.sql: ledger_entries_cash_days
  * Triggers in sql/changes.sql: ledger_entries_notify_insert
- * Triggers in sql/closed-periods.sql: ledger_entries_open_period, ledger_entries_unsigned_day
+ * Triggers in sql/closed-periods.sql: ledger_entries_free_earlier, ledger_entries_open_period, ledger_entries_unsigned_day
  * Triggers in sql/ledger-totals.sql: ledger_entries_open_items
  * Triggers in sql/previous-release.sql: ledger_entries_totals_paid
  */

@@ -57,7 +57,7 @@ export async function releaseCrossings(tx: Transaction, userId: string): Promise
 }
 
 /**
- * Charges again what these reversals have taken back, and lets credit pay it, unless that year or levy has been
+ * Charges again what these reversals have taken back, on its own day, and lets credit pay it, unless that year or levy has been
  * undone for everybody since. The accounts must be locked.
  */
 export async function chargeAgain(
@@ -71,9 +71,10 @@ export async function chargeAgain(
     if (!charge || (await merge.isWithdrawn(tx, charge))) continue;
     const { userId, kind, changeKobo: kobo } = charge;
     if (kind !== 'charge' && kind !== 'levy' && kind !== 'penalty') continue;
-    const { year, dueDate, dueNotBefore, months, subscriptionId, levyId, name } = charge;
-    const more = { year, dueDate, dueNotBefore, months, subscriptionId, levyId, name };
-    await openItem(tx, { userId, kind, side: 'charge', kobo, more }, by);
+    const { year, dueDate, dueNotBefore, months, subscriptionId, levyId, name, date, postedOn } =
+      charge;
+    const more = { year, dueDate, dueNotBefore, months, subscriptionId, levyId, name, postedOn };
+    await openItem(tx, { userId, kind, side: 'charge', kobo, date, more }, by);
     await allocateOpen(tx, userId);
   }
 }

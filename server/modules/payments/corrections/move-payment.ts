@@ -1,6 +1,7 @@
 import type { UserActor } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
 import { conflict } from '../../../errors.ts';
+import { findUser } from '../../account/users/public-repo.ts';
 import { getUser } from '../../account/users/users.ts';
 import { allocateOpen, moveMoney } from '../../dues/ledger/post.ts';
 import { isReversed } from '../../dues/ledger/public-repo.ts';
@@ -29,7 +30,9 @@ export async function movePayment(
   const member = await getUser(context, userId);
   await db.transaction(async (tx) => {
     const { payment, entry } = await lockBooked(tx, id, [member._id]);
-    if (payment.userId === member._id) throw conflict('This payment is this member’s already.');
+    const payer = await findUser(tx, payment.userId);
+    if ([payment.userId, payer?.mergedInto?._id].includes(member._id))
+      throw conflict('This payment is this member’s already.');
     if (await isReversed(tx, entry.id)) throw conflict('This payment does not count.');
     const former = await keepReceipt(tx, id);
     await moveMoney(tx, entry, member._id, by);
