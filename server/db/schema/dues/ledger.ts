@@ -57,7 +57,6 @@ export const levies = pgTable(
  * Triggers in sql/changes.sql: ledger_entries_notify_insert
  * Triggers in sql/closed-periods.sql: ledger_entries_free_earlier, ledger_entries_open_period, ledger_entries_unsigned_day
  * Triggers in sql/ledger-totals.sql: ledger_entries_open_items
- * Triggers in sql/previous-release.sql: ledger_entries_totals_paid
  */
 export const ledgerEntries = pgTable(
   'ledger_entries',

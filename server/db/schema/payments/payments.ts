@@ -26,7 +26,6 @@ import { users } from '../members/users.ts';
  * Triggers in sql/cash-book.sql: payments_cash_account, payments_cash_days_{before,after}
  * Triggers in sql/changes.sql: payments_notify_{insert,update,delete}
  * Triggers in sql/ledger-totals.sql: payments_net_start
- * Triggers in sql/previous-release.sql: payments_totals_{insert,delete}, payments_totals_of_days_{insert,update,delete}
  * Triggers in sql/suspense.sql: payments_suspense
  * Triggers in sql/verify-codes.sql: payments_verify_code
  */
@@ -128,16 +127,6 @@ export const payments = pgTable(
     ),
   ],
 );
-
-/**
- * What was paid on a day in Nigeria: triggers keep how many payments, and the sum of their net. Only the release before
- * this one reads it; it goes with the next one.
- */
-export const paidDays = pgTable('paid_days', {
-  paidOn: date('paid_on').primaryKey(),
-  payments: integer('payments').notNull(),
-  netKobo: kobo('net_kobo').notNull(),
-});
 
 /** The last invoice number of a year. Locking the row serialises the next one. */
 export const invoiceCounters = pgTable('invoice_counters', {
