@@ -34,7 +34,7 @@ import {
   reverseUntouchedOf,
 } from './modules/dues/ledger/merge.ts';
 import { allocateOpen } from './modules/dues/ledger/post.ts';
-import { findBalance, lockLedgersOf } from './modules/dues/ledger/public-repo.ts';
+import { findBalance, lockLedger, lockLedgersOf } from './modules/dues/ledger/public-repo.ts';
 import { pricesOfCategory } from './modules/dues/subscription/subscription.ts';
 import { resendInvitation } from './modules/members/invitations/invitations.ts';
 import { supersedeReceiptsOf } from './modules/payments/receipts/issue-receipt.ts';
@@ -69,6 +69,7 @@ async function loadOrCreateSecret(dataDir: string): Promise<string> {
 /* What a lower floor asks of a higher one. */
 const portsOf = (parts: Pick<Context, 'db' | 'limits' | 'outbox'>): Context['ports'] => ({
   findOpenSessions,
+  lockLedger,
   onMemberJoined: chargeNewMembers,
   resendInvitation: (actor, userId) => resendInvitation(parts, actor, userId),
   memberLedgers: {

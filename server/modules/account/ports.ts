@@ -3,6 +3,8 @@ import type { Transaction } from '../../db/client.ts';
 
 /** What accounts ask of the floors above them; `server/services.ts` fills it. */
 export type AccountPorts = {
+  /** Locks the ledger until the transaction ends, before anything is written that others lock after it. */
+  lockLedger: (tx: Transaction) => Promise<void>;
   /** Hears of who has come onto the register, in the same transaction. */
   onMemberJoined: (tx: Transaction, userIds: readonly string[]) => Promise<void>;
   /** Mails the invitation again to an invited member who tries to register. */

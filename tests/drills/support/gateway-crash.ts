@@ -4,6 +4,7 @@ import { newId } from '../../../server/ids.ts';
 import { openSession } from '../../../server/modules/account/sessions/sessions.ts';
 import { insertUser } from '../../../server/modules/account/users/users.ts';
 import { chargeNewMembers } from '../../../server/modules/dues/charging/charging.ts';
+import { lockLedger } from '../../../server/modules/dues/ledger/public-repo.ts';
 import { eventually } from '../../server/support/eventually.ts';
 import type { PlayedGateway, StubQuestion } from '../../server/support/gateway-stub.ts';
 import { clearUp, freshSettings, startProcess, tokenOf } from '../../server/support/processes.ts';
@@ -90,7 +91,7 @@ export function drillCrashes(startStub: () => Promise<PlayedGateway>): void {
     const id = newId();
     const number = id.slice(-8).toUpperCase();
     await db.transaction((tx) =>
-      insertUser({ ports: { onMemberJoined: chargeNewMembers } }, tx, {
+      insertUser({ ports: { lockLedger, onMemberJoined: chargeNewMembers } }, tx, {
         id,
         memberId: `MB${number}`,
         email: `${number}@example.com`,

@@ -1,13 +1,16 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayInNigeria } from '#contract/day.ts';
+import type { Transaction } from '../../../server/db/client.ts';
 import { lockLedger } from '../../../server/modules/dues/ledger/public-repo.ts';
 import { makeAdmin, makeMember, password } from '../support/builders.ts';
 import { daysThatDiffer } from '../support/dues.ts';
+import { eventually } from '../support/eventually.ts';
 import { createFakeGateway, paid } from '../support/fake-gateway.ts';
 import { type Answer, startTestServer, type TestServer } from '../support/test-server.ts';
-import { holdTransaction } from '../support/waits.ts';
+import { holdTransaction, lockWaits } from '../support/waits.ts';
 
 const thisYear = Number(dayInNigeria().slice(0, 4));
 const fake = createFakeGateway();
@@ -217,6 +220,23 @@ describe('while every account is charged', () => {
     } finally {
       await release();
     }
+  });
+
+  it('who registers keeps nothing from others that they lock after the ledger', async () => {
+    let held: Transaction | undefined;
+    const release = await holdTransaction(server, async (tx) => {
+      await lockLedger(tx);
+      await tx.execute(sql`update kept_totals set value = value where name = 'ledger_version'`);
+      held = tx;
+    });
+    const registered = makeMember(server);
+    try {
+      await eventually(() => lockWaits(server)).toBe(1);
+      await held?.execute(sql`update kept_totals set value = value where name = 'members'`);
+    } finally {
+      await release();
+    }
+    await registered;
   });
 
   it('a member who registers is charged as well, whichever of them is first', async () => {

@@ -50,12 +50,13 @@ function rowOf(form: SignUp, more: { id: string; passwordHash: string; photoKey:
   return { ...fields, ...more, designation: status, inDiaspora: livesAbroad(form.diaspora) };
 }
 
-/** Adds a user to the register. */
+/** Adds a user to the register. Before this the transaction must not write what others lock after the ledger. */
 export async function insertUser(
-  { ports }: { ports: Pick<AccountPorts, 'onMemberJoined'> },
+  { ports }: { ports: Pick<AccountPorts, 'lockLedger' | 'onMemberJoined'> },
   tx: Transaction,
   row: Parameters<typeof repo.insertUser>[1],
 ): Promise<void> {
+  await ports.lockLedger(tx);
   await repo.insertUser(tx, row);
   await ports.onMemberJoined(tx, [row.id]);
 }

@@ -192,6 +192,7 @@ export async function dueOfJoiners(tx: Transaction): Promise<string> {
 /**
  * Charges members who have just been registered the subscription of this year and those that were charged ahead:
  * what they owe from before comes in as an opening balance, or is charged where that is wanted (docs/ledger.md).
+ * The ledger must be locked.
  */
 export async function chargeNewMembers(tx: Transaction, userIds: readonly string[]): Promise<void> {
   const { proRata } = await readDuesSettings(tx);

@@ -115,7 +115,7 @@ function auditedImport({ member, changes }: Change) {
 }
 
 /*
- * Locks all members first, in one order, and writes rows after that. Otherwise an import could wait
+ * Locks the ledger, then all members in one order, and writes rows after that. Otherwise an import could wait
  * for a member whose own change waits for the counters that the import has locked.
  */
 async function apply(
@@ -126,6 +126,7 @@ async function apply(
 ): Promise<Plan> {
   return db.transaction(async (tx) => {
     await acquireLock(tx, 'import');
+    await ports.lockLedger(tx);
     await expectMemberCategories(
       tx,
       rows.map(({ fields }) => fields?.duesCategory),
@@ -148,7 +149,6 @@ async function apply(
     );
     if (renamed.length > 0) {
       const ids = renamed.map(({ member }) => member.id);
-      await ports.memberLedgers.lock(tx, ids);
       await ports.onNameConfirmed(tx, ids);
     }
     await requestEmailConfirmations(tx, outbox, plan.changed);
