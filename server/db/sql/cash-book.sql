@@ -133,7 +133,7 @@ CREATE OR REPLACE TRIGGER suspense_entries_cash_days AFTER INSERT ON suspense_en
   FOR EACH ROW WHEN (NEW.payment_id IS NOT NULL)
   EXECUTE FUNCTION keep_cash_days_of_entry();
 
--- Of a bank line, which has no payment.
+-- Of a bank line or an event, which have no payment.
 CREATE OR REPLACE FUNCTION keep_cash_days_of_line() RETURNS trigger
   LANGUAGE plpgsql
   SET search_path = public, pg_temp

@@ -1,9 +1,10 @@
--- Money that came and is nobody's yet: what payments under review hold.
+-- Money that came and is nobody's yet: what payments under review hold, and what a gateway told of before they were here.
 -- Tables: payments, suspense_entries.
 -- In SQL, because the settlement, a refund and a person's decision all change what waits, and none may forget it.
 
 -- What of a payment waits is what it has received in naira while it is under review. It leaves on the day of the books
--- on which the member has it, or today where it went back.
+-- on which the member has it, or today where it went back. What waited of an event of the gateway is the payment's as soon
+-- as that has received it.
 CREATE OR REPLACE FUNCTION hold_in_suspense() RETURNS trigger
   LANGUAGE plpgsql
   SET search_path = public, pg_temp
@@ -20,12 +21,22 @@ CREATE OR REPLACE FUNCTION hold_in_suspense() RETURNS trigger
   BEGIN
     SELECT coalesce(sum(change_kobo), 0), (array_agg(item_id ORDER BY created_at, id))[1], max(posted_on)
       INTO held, item, since FROM suspense_entries WHERE payment_id = NEW.id;
-    IF wanted = held THEN RETURN NULL; END IF;
     happened := CASE
       WHEN wanted > held THEN coalesce(NEW.paid_on, today)
       WHEN NEW.status = 'successful' THEN coalesce((SELECT max(posted_on) FROM ledger_entries
         WHERE payment_id = NEW.id AND kind = 'payment'), today)
       ELSE today END;
+    IF NEW.received_kobo IS NOT NULL THEN
+      INSERT INTO suspense_entries (id, item_id, kind, event_id, became_id, account_id, change_kobo, date, posted_on,
+        narration, reference, reason)
+      SELECT gen_random_uuid(), item_id, 'taken', min(event_id::text)::uuid, NEW.id, account_id, -sum(change_kobo),
+        happened, greatest(happened, books_closed_until() + 1, account_signed_until(account_id) + 1, max(posted_on)),
+        min(narration), NEW.reference, NEW.review_reason
+      FROM suspense_entries
+      WHERE event_id IS NOT NULL AND reference = NEW.reference AND account_id = NEW.cash_account_id
+      GROUP BY item_id, account_id HAVING sum(change_kobo) <> 0;
+    END IF;
+    IF wanted = held THEN RETURN NULL; END IF;
     INSERT INTO suspense_entries (id, item_id, kind, payment_id, account_id, change_kobo, date, posted_on, narration,
       reference, reason)
     VALUES (entry, coalesce(item, entry),
@@ -40,3 +51,8 @@ CREATE OR REPLACE FUNCTION hold_in_suspense() RETURNS trigger
 CREATE OR REPLACE TRIGGER payments_suspense
   AFTER INSERT OR UPDATE OF status, received_kobo, received_currency ON payments
   FOR EACH ROW EXECUTE FUNCTION hold_in_suspense();
+
+-- What waited before there was a suspense enters it now.
+UPDATE payments SET status = status
+WHERE status = 'review' AND received_kobo > 0 AND received_currency IS NULL
+  AND NOT EXISTS (SELECT FROM suspense_entries WHERE payment_id = payments.id);

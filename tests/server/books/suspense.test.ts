@@ -5,7 +5,13 @@ import { readFigures } from '../../../server/modules/books/pack-figures/figures.
 import { expectContract, expectFailure } from '../support/accounts.ts';
 import { makeConfirmed, multipart } from '../support/builders.ts';
 import { makeTreasurer, type Treasurer } from '../support/cash-book.ts';
-import { memberWithCheckout, paymentOf, startWithFakeGateway } from '../support/dues.ts';
+import {
+  daysThatDiffer,
+  memberWithCheckout,
+  paymentOf,
+  startWithFakeGateway,
+} from '../support/dues.ts';
+import { eventually } from '../support/eventually.ts';
 import { type FakeGateway, paid } from '../support/fake-gateway.ts';
 import type { TestServer } from '../support/test-server.ts';
 
@@ -146,6 +152,56 @@ describe('a gateway’s money under review', () => {
     expect((await review(one.payment, { action: 'accept' })).status).toBe(200);
     expect((await account()).balance).toBe(before);
     expect((await ledgerOf(one.token)).owed).toBeCloseTo(14_000.5, 2);
+  });
+});
+
+describe('a gateway’s money of a reference that nobody knows', () => {
+  const reference = () => `ELSEWHERE-${++count}`;
+  const day = ago(2);
+  const account = async () =>
+    (await treasurer.accounts()).find(({ gateway }: { gateway: string }) => gateway === 'fake');
+  /* The gateway tells of it, and says that it has it. */
+  async function told(name: string, kobo: number) {
+    fake.says(name, paid(kobo, { paidAt: new Date(`${day}T12:00:00+01:00`) }));
+    const { body, headers } = fake.event(name);
+    await server.request('POST', '/api/v1/payment/webhook/fake', { body, headers });
+    const item = async () =>
+      (await queue()).find(({ why }: { why: string }) => why.endsWith(`${name}.`));
+    await eventually(async () => (await item())?.received).toBe(kobo / 100);
+    return item();
+  }
+  const balance = async () => (await account())?.balance ?? 0;
+
+  it('is in its account from its day on, once, until it is a member’s or was given back', async () => {
+    const before = await balance();
+    const [given, back] = [await told(reference(), 500_000), await told(reference(), 70_000)];
+    expect(await balance()).toBe(before + 5_700);
+    const { _id: accountId } = await account();
+    const { movements: of } = (await treasurer.get(`?account=${accountId}&from=${day}&to=${day}`))
+      .body.data;
+    expect(of).toContainEqual(expect.objectContaining({ kind: 'suspense', amount: 5_000 }));
+    expect(given).toMatchObject({ kind: 'event', actions: ['move', 'refund'] });
+    expectFailure(await review(given._id, { action: 'dismiss' }), 409);
+
+    const member = await makeConfirmed(server);
+    expect((await review(given._id, { action: 'move', userId: member.id })).status).toBe(200);
+    expect(await balance()).toBe(before + 5_700);
+    expect((await ledgerOf(member.token)).owed).toBeCloseTo(10_000.5, 2);
+    expect((await review(back._id, { action: 'refund' })).body.data.payment).toBeNull();
+    expect(await balance()).toBe(before + 5_000);
+    expect((await server.context.pool.query(daysThatDiffer)).rows).toEqual([]);
+  });
+
+  it('is not in the books on the word of the webhook alone', async () => {
+    const before = await balance();
+    const name = reference();
+    const { body, headers } = fake.event(name);
+    await server.request('POST', '/api/v1/payment/webhook/fake', { body, headers });
+    const item = async () =>
+      (await queue()).find(({ why }: { why: string }) => why.endsWith(`${name}.`));
+    await eventually(async () => (await item())?.gatewaySays).toContain('pending');
+    expect(await balance()).toBe(before);
+    expect((await review((await item())._id, { action: 'dismiss' })).status).toBe(200);
   });
 });
 

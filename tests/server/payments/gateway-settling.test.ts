@@ -286,7 +286,7 @@ describe.each(playedGateways)('at %s', (name, startStub) => {
       return { reference, id: (await item())?._id };
     }
     const give = (userId: string) => ({ action: 'move', userId, reason: 'Their link' });
-    const dismiss = { action: 'dismiss', reason: 'Not ours' };
+    const giveBack = { action: 'refund', reason: 'Not ours' };
 
     async function decide(bodies: object[]) {
       const { reference, id } = await unknown();
@@ -317,11 +317,11 @@ describe.each(playedGateways)('at %s', (name, startStub) => {
       });
     });
 
-    it('dismiss it, or one gives and one dismisses it: one decision holds', async () => {
+    it('give it back, or one to a member and one back: one decision holds', async () => {
       const member = await site.opened();
-      const dismissed = await decide([dismiss, dismiss, dismiss]);
-      expect(dismissed).toEqual({ statuses: [200, 409, 409], payments: 0, entries: 1 });
-      const either = await decide([dismiss, give(member.id)]);
+      const returned = await decide([giveBack, giveBack, giveBack]);
+      expect(returned).toEqual({ statuses: [200, 409, 409], payments: 0, entries: 1 });
+      const either = await decide([giveBack, give(member.id)]);
       expect(either.statuses).toEqual([200, 409]);
       expect(either.entries).toBe(1);
     });

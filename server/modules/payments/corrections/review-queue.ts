@@ -7,7 +7,12 @@ import { presentForTreasurer } from '../record/present.ts';
 import * as repo from '../record/repo.ts';
 import { type EventRow, findUnknownEvents } from '../settlement/events-repo.ts';
 import { listForTreasurer, type MoneyBackRow } from '../settlement/money-back-repo.ts';
-import { type HeldLine, listHeldLines } from '../suspense/suspense-repo.ts';
+import {
+  type HeldEvent,
+  type HeldLine,
+  listHeldEvents,
+  listHeldLines,
+} from '../suspense/suspense-repo.ts';
 
 const naira = (kobo: number | null) => (kobo === null ? null : nairaFromKobo(kobo));
 
@@ -75,16 +80,17 @@ function moneyBackItem(row: MoneyBackRow, paid: PaymentWithPayer, publicUrl: str
   };
 }
 
-const eventItem = (row: EventRow): ReviewItem => ({
+const eventItem = (row: EventRow, held?: HeldEvent): ReviewItem => ({
   _id: row.id,
   kind: 'event',
   payment: null,
   expected: 0,
-  received: null,
+  received: held ? nairaFromKobo(held.kobo) : null,
   currency: 'NGN',
   why: `Nobody here knows the reference ${row.reference}.`,
   gatewaySays: row.says ?? `${row.gateway}: not asked yet`,
-  actions: ['move', 'dismiss'],
+  /* What came is not dismissed. */
+  actions: ['move', held ? 'refund' : 'dismiss'],
 });
 
 const lineItem = ({ id, account, date, kobo, narration, reason }: HeldLine): ReviewItem => ({
@@ -109,6 +115,7 @@ export async function reviewQueue({ db, settings }: Context): Promise<ReviewItem
   const backs = await listForTreasurer(db);
   const paid = await listByIds(db, [...new Set(backs.map(({ paymentId }) => paymentId))]);
   const events = await findUnknownEvents(db);
+  const held = await listHeldEvents(db);
   return [
     ...reviewed.map((row) => paymentItem(row, publicUrl)),
     ...backs.flatMap((row) => {
@@ -116,6 +123,13 @@ export async function reviewQueue({ db, settings }: Context): Promise<ReviewItem
       return payment ? [moneyBackItem(row, payment, publicUrl)] : [];
     }),
     ...(await listHeldLines(db)).map(lineItem),
-    ...events.map(eventItem),
+    ...events.map((row) =>
+      eventItem(
+        row,
+        held.find(
+          ({ gateway, reference }) => gateway === row.gateway && reference === row.reference,
+        ),
+      ),
+    ),
   ];
 }

@@ -18,7 +18,7 @@ import {
   updateMoneyBack,
 } from '../settlement/money-back-repo.ts';
 import { postPayment } from '../settlement/post-payment.ts';
-import { dismissEvent, giveEventTo } from '../settlement/unknown-events.ts';
+import { endEvent, giveEventTo } from '../settlement/unknown-events.ts';
 import { resolveHeldLine } from '../suspense/suspense.ts';
 import { findHeldLine } from '../suspense/suspense-repo.ts';
 import {
@@ -81,8 +81,9 @@ async function resolveOther(
   if (await findHeldLine(db, { id })) return resolveHeldLine(context, id, form, actor);
   if (!(await findEvent(db, id))) throw notFound('This payment');
   if (action === 'move' && userId) return giveEventTo(context, id, { userId, reason }, actor);
-  if (action !== 'dismiss') throw conflict('Nobody knows whose money it is. Move or dismiss it.');
-  await dismissEvent(context, id, reason, actor);
+  if (action !== 'dismiss' && action !== 'refund')
+    throw conflict('Nobody knows whose money it is. Move, refund or dismiss it.');
+  await endEvent(context, id, { action, reason }, actor);
   return null;
 }
 

@@ -1,19 +1,22 @@
 import { dayInNigeria } from '#contract/day.ts';
-import type { Actor } from '../../../audit/actor.ts';
+import type { Actor, UserActor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
-import type { Queryable } from '../../../db/client.ts';
+import type { Database, Queryable } from '../../../db/client.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import type { Gateway, Verification } from '../../../gateways/gateway.ts';
 import { newId } from '../../../ids.ts';
 import { getUser } from '../../account/users/users.ts';
-import { lockLedgersOf } from '../../dues/ledger/public-repo.ts';
+import { lockLedger, lockLedgersOf } from '../../dues/ledger/public-repo.ts';
 import { auditPayment } from '../record/audited.ts';
 import { findWithPayer, type PaymentWithPayer } from '../record/list-repo.ts';
 import * as repo from '../record/repo.ts';
+import { giveEventBack, holdEvent } from '../suspense/suspense.ts';
+import { findHeldEvent } from '../suspense/suspense-repo.ts';
 import * as events from './events-repo.ts';
 import { dueDateOf } from './post-payment.ts';
 import { settle } from './settle.ts';
+import { payableSince, timeOfPayment } from './time-of-payment.ts';
 
 /**
  * Finds the references of events that name a charge by the gateway's id alone.
@@ -38,11 +41,31 @@ export async function findReferences(
   return found;
 }
 
+/* What the gateway has of a reference that nobody knows is in the books, though it is nobody's yet. */
+async function hold(
+  db: Database,
+  { id, gateway, reference, receivedAt }: events.EventRow & { reference: string },
+  verification: Verification,
+): Promise<void> {
+  if (verification.state !== 'paid' || verification.currency !== 'NGN') return;
+  const { amountKobo: kobo, paidAt, begunAt = null } = verification;
+  const when = { paidAt: paidAt ?? begunAt };
+  const time = timeOfPayment(when, payableSince(receivedAt, [receivedAt]), new Date());
+  await db.transaction(async (tx) => {
+    await lockLedger(tx);
+    await events.lockReference(tx, gateway, reference);
+    const event = await events.findEvent(tx, id);
+    if (event?.settledAt || (await repo.findPaymentByReference(tx, reference))) return;
+    await holdEvent(tx, { id, gateway, reference, kobo, date: dayInNigeria(time.paidAt) });
+  });
+}
+
 const saidOf = (gateway: Gateway, verification: Verification): string =>
   ('says' in verification && verification.says) || `${gateway.name}: ${verification.state}`;
 
 /**
- * Asks the gateway about references that nobody here knows, so that the treasurer sees what it says.
+ * Asks the gateway about references that nobody here knows, so that the treasurer sees what it says; naira that it has
+ * are in suspense from then on.
  *
  * @throws GatewayUnavailable
  */
@@ -52,12 +75,15 @@ export async function askAboutUnknown(
 ): Promise<void> {
   const unknown = await events.findUnknownEvents(db);
   const unasked = unknown.filter((row) => row.gateway === gateway.name && row.says === null);
-  for (const { id, reference } of unasked.slice(0, 20)) {
+  for (const event of unasked.slice(0, 20)) {
+    const { id, reference } = event;
     if (!reference) continue;
     const other = await repo.findPaymentByReference(db, reference);
-    const says = other
-      ? `${gateway.name}: the reference is that of a payment at ${other.gateway}`
-      : saidOf(gateway, await gateway.verify(reference));
+    const verification = other ? null : await gateway.verify(reference);
+    if (verification) await hold(db, { ...event, reference }, verification);
+    const says = verification
+      ? saidOf(gateway, verification)
+      : `${gateway.name}: the reference is that of a payment at ${other?.gateway}`;
     await events.updateEvent(db, id, { says });
   }
 }
@@ -73,22 +99,31 @@ async function unknownEvent(db: Queryable, id: string) {
   return { ...event, reference: event.reference };
 }
 
-/** Ends the review of an event that is about nobody's payment. @throws AppError 409 if it has ended */
-export async function dismissEvent(
+/**
+ * Ends the review of an event that is about nobody's payment: nothing came, or it was given back from the gateway's
+ * account today.
+ *
+ * @throws AppError 409 if it has ended; to dismiss it, if its money came, and to give it back, if none did
+ */
+export async function endEvent(
   { db, log }: Pick<Context, 'db' | 'log'>,
   id: string,
-  reason: string,
-  actor: Actor,
+  { action, reason }: { action: 'dismiss' | 'refund'; reason: string },
+  actor: UserActor,
 ): Promise<void> {
   const event = await events.findEvent(db, id);
   if (!event?.reference) throw decided();
   const { gateway, reference } = event;
   await db.transaction(async (tx) => {
+    await lockLedger(tx);
     await events.lockReference(tx, gateway, reference);
     const present = await events.findEvent(tx, id);
     const known = await repo.findPaymentByReference(tx, reference);
     if (present?.settledAt || known?.gateway === gateway) throw decided();
+    if (action === 'dismiss' && (await findHeldEvent(tx, { gateway, reference })))
+      throw conflict('This money came. Give it to the member whose it is, or refund it.');
     await events.markReferenceProcessed(tx, gateway, reference);
+    if (action === 'refund') return giveEventBack(tx, { gateway, reference }, { actor, reason });
     await writeAudit(tx, actor, {
       action: 'gateway-event.dismissed',
       subject: 'gateway event',
@@ -96,7 +131,7 @@ export async function dismissEvent(
       after: { gateway, reference, reason },
     });
   });
-  log.info({ eventId: id }, 'event dismissed');
+  log.info({ eventId: id, action }, 'event decided on');
 }
 
 /**

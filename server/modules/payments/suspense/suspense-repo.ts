@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { suspenseEntries } from '../../../db/schema/index.ts';
 
-/** Money of a line of a bank statement that is nobody's yet. In kobo. */
-export type HeldLine = {
+/** Money that is nobody's yet: of a line of a bank statement, or of an event of a gateway. In kobo. */
+export type Held = {
   id: string;
-  lineId: string;
+  lineId: string | null;
+  eventId: string | null;
+  gateway: string | null;
   accountId: string;
   account: string;
   date: string;
@@ -16,20 +18,26 @@ export type HeldLine = {
   reason: string | null;
 };
 
-const heldLines = sql`
-  select held.item_id as id, min(held.line_id::text) as "lineId", min(held.account_id::text) as "accountId",
+export type HeldLine = Held & { lineId: string };
+export type HeldEvent = Held & { eventId: string; gateway: string; reference: string };
+
+const heldItems = sql`
+  select held.item_id as id, min(held.line_id::text) as "lineId", min(held.event_id::text) as "eventId",
+    min(account.gateway) as gateway, min(held.account_id::text) as "accountId",
     min(account.name) as account, min(held.date)::text as date, sum(held.change_kobo)::float8 as kobo,
     (array_agg(held.narration order by held.created_at, held.id))[1] as narration,
     (array_agg(held.reference order by held.created_at, held.id))[1] as reference,
     (array_agg(held.reason order by held.created_at, held.id))[1] as reason,
     max(held.posted_on)::text as "postedOn"
-  from suspense_entries held join cash_accounts account on account.id = held.account_id
-  where held.line_id is not null`;
+  from suspense_entries held join cash_accounts account on account.id = held.account_id`;
+const heldLines = sql`${heldItems} where held.line_id is not null`;
+const heldEvents = sql`${heldItems} where held.event_id is not null`;
+const waiting = sql`group by held.item_id having sum(held.change_kobo) <> 0`;
 
 /** Returns the lines whose money is nobody's yet, the oldest first. */
 export async function listHeldLines(db: Queryable): Promise<HeldLine[]> {
   const { rows } = await db.execute<HeldLine>(
-    sql`${heldLines} group by held.item_id having sum(held.change_kobo) <> 0 order by 5, held.item_id limit 500`,
+    sql`${heldLines} ${waiting} order by min(held.date), held.item_id limit 500`,
   );
   return rows;
 }
@@ -40,10 +48,43 @@ export async function findHeldLine(
   { id, lineId }: { id?: string; lineId?: string },
 ): Promise<HeldLine | null> {
   const own = id === undefined ? sql`held.line_id = ${lineId}` : sql`held.item_id = ${id}`;
-  const { rows } = await db.execute<HeldLine>(
-    sql`${heldLines} and ${own} group by held.item_id having sum(held.change_kobo) <> 0`,
-  );
+  const { rows } = await db.execute<HeldLine>(sql`${heldLines} and ${own} ${waiting}`);
   return rows[0] ?? null;
+}
+
+/** Returns the money that waits of events of gateways. */
+export async function listHeldEvents(db: Queryable): Promise<HeldEvent[]> {
+  const { rows } = await db.execute<HeldEvent>(sql`${heldEvents} ${waiting}`);
+  return rows;
+}
+
+type Told = { gateway: string; reference: string };
+
+/** Returns what waits of a reference that a gateway told of; null where nothing does. */
+export async function findHeldEvent(
+  db: Queryable,
+  { gateway, reference }: Told,
+): Promise<HeldEvent | null> {
+  const { rows } = await db.execute<HeldEvent>(sql`
+    ${heldEvents} and held.reference = ${reference} and account.gateway = ${gateway} ${waiting}`);
+  return rows[0] ?? null;
+}
+
+/** Returns whether money of a reference that a gateway told of waits, or was decided on. */
+export async function wasHeld(db: Queryable, { gateway, reference }: Told): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from suspense_entries held join cash_accounts account on account.id = held.account_id
+    where held.event_id is not null and held.reference = ${reference} and account.gateway = ${gateway} limit 1`);
+  return rows.length > 0;
+}
+
+/** Returns the account of a gateway, which is opened with its first money. */
+export async function accountOfGateway(tx: Transaction, gateway: string): Promise<string> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select cash_account_for(${gateway}, null) as id`,
+  );
+  if (!rows[0]) throw new Error('The gateway has no account.');
+  return rows[0].id;
 }
 
 /** Writes an entry of the suspense. */

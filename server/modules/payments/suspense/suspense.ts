@@ -27,11 +27,12 @@ type Line = {
 
 type By = { actor: UserActor; reason: string | null };
 
-async function note(tx: Transaction, { actor, reason }: By, held: repo.HeldLine, what: string) {
+async function note(tx: Transaction, { actor, reason }: By, held: repo.Held, what: string) {
   await writeAudit(tx, actor, {
     action: 'suspense.changed',
-    subject: 'bank statement',
-    subjectId: held.lineId,
+    ...(held.eventId === null
+      ? { subject: 'bank statement', subjectId: held.lineId }
+      : { subject: 'gateway event', subjectId: held.eventId }),
     after: { what, amountKobo: held.kobo, narration: held.narration, reason },
   });
 }
@@ -56,7 +57,7 @@ export async function holdLine(tx: Transaction, line: Line, by: By): Promise<voi
 /* Takes all that waits out of the suspense. */
 async function release(
   tx: Transaction,
-  held: repo.HeldLine,
+  held: repo.Held,
   { actor, reason }: By,
   change: {
     kind: 'taken' | 'refunded' | 'reversed';
@@ -65,11 +66,12 @@ async function release(
     becameId?: string;
   },
 ): Promise<void> {
-  const { id: itemId, lineId, accountId, kobo, narration, reference } = held;
+  const { id: itemId, lineId, eventId, accountId, kobo, narration, reference } = held;
   const postedOn = [change.postedOn, held.postedOn].sort().at(-1) ?? change.postedOn;
   await repo.insertSuspense(tx, {
     itemId,
     lineId,
+    eventId,
     accountId,
     narration,
     reference,
@@ -93,6 +95,48 @@ export async function unholdLine(tx: Transaction, lineId: string, by: By): Promi
   const postedOn = await firstOpenDay(tx, [held.accountId], held.date);
   await release(tx, held, by, { kind: 'reversed', date: held.date, postedOn });
   return true;
+}
+
+/* It was given back from its account today. */
+async function giveBack(tx: Transaction, held: repo.Held, by: By): Promise<void> {
+  const today = dayInNigeria();
+  const account = await findCashAccount(tx, held.accountId);
+  if (account) await expectUnsignedDay(tx, account, today, 'reason');
+  await release(tx, held, by, { kind: 'refunded', date: today, postedOn: today });
+}
+
+/** What a gateway has received under a reference that nobody knows. In kobo. */
+type Told = { id: string; gateway: string; reference: string; kobo: number; date: string };
+
+/**
+ * Books money that a gateway has and that is nobody's yet, once, on its day or the first one that is open. It leaves
+ * with the payment that it becomes (`server/db/sql/suspense.sql`). The ledger must be locked.
+ */
+export async function holdEvent(tx: Transaction, told: Told): Promise<void> {
+  const { id: eventId, gateway, reference, kobo: changeKobo, date } = told;
+  if (await repo.wasHeld(tx, told)) return;
+  const id = newId();
+  const accountId = await repo.accountOfGateway(tx, gateway);
+  const postedOn = await firstOpenDay(tx, [accountId], date);
+  const narration = `Unknown reference ${reference}`;
+  const said = { accountId, eventId, changeKobo, date, postedOn, narration, reference };
+  await repo.insertSuspense(tx, { ...said, id, itemId: id, kind: 'received' });
+}
+
+/**
+ * Notes that money of an event was given back from the gateway's account today. The ledger must be locked.
+ *
+ * @throws AppError 409 where none waits
+ */
+export async function giveEventBack(
+  tx: Transaction,
+  told: Pick<Told, 'gateway' | 'reference'>,
+  by: By,
+): Promise<void> {
+  const held = await repo.findHeldEvent(tx, told);
+  if (!held) throw conflict('Nobody knows whose money it is. Move or dismiss it.');
+  await note(tx, by, held, 'refund');
+  await giveBack(tx, held, by);
 }
 
 type Form = z.output<typeof reviewForm>;
@@ -148,10 +192,7 @@ export async function resolveHeldLine(
     if (!held) throw conflict('This is no longer under review.');
     await note(tx, { actor, reason }, held, action);
     if (action !== 'refund') return give(context, tx, held, form, actor);
-    const today = dayInNigeria();
-    const account = await findCashAccount(tx, held.accountId);
-    if (account) await expectUnsignedDay(tx, account, today, 'reason');
-    await release(tx, held, { actor, reason }, { kind: 'refunded', date: today, postedOn: today });
+    await giveBack(tx, held, { actor, reason });
     return null;
   });
   log.info({ itemId: id, action, paymentId }, 'money in suspense decided on');

@@ -78,7 +78,7 @@ export const actionLabels: Record<ReviewAction, string> = {
   dismiss: 'Dismiss',
 };
 
-/* Of money of a bank line that is nobody's yet. */
+/* Of money of a bank line, or of a gateway's event, that is nobody's yet. */
 const lineWords = (amount: string) => ({
   move: `${amount} is credited to the member and pays what they owe, the oldest first. The member gets a receipt.`,
   credit: `${amount} is kept as credit for the member: it pays the next charge, not what is owed now. The member gets a receipt.`,
@@ -99,7 +99,7 @@ export function decisionWords(action: ReviewAction, item: ReviewItem, plan: stri
     return 'The gateway is asked for this refund again. Look in its dashboard first: what it has made already would be paid twice.';
   if (item.kind === 'refund' && item.actions.includes('refund'))
     return 'The refund is given up: the payment counts, and can be refunded another way. Should the gateway have made it after all, it is recorded.';
-  if (item.kind === 'line')
+  if (item.kind === 'line' || (item.kind === 'event' && action === 'refund'))
     return lineWords(amount)[action === 'refund' || action === 'credit' ? action : 'move'];
   if (item.kind !== 'payment') return 'It is removed from this list, and nothing is recorded.';
   return {

@@ -83,9 +83,9 @@ const amountLabels = {
 
 function factsOf({ kind, payment, expected, received, currency, gatewaySays }: ReviewItem) {
   const facts: (readonly [string, string])[] = [
-    ...(kind === 'event'
+    ...(kind === 'event' && received === null
       ? []
-      : kind === 'line'
+      : kind === 'line' || kind === 'event'
         ? [['Received', exactIn(received ?? 0, currency)] as const]
         : [
             [amountLabels[kind], exactIn(expected, kind === 'payment' ? 'NGN' : currency)] as const,
