@@ -100,6 +100,9 @@ it('the waiting ends when the payment is decided, however', () => {
 it('a checkout that gave way to a newer one is no end while the newer one is open', () => {
   const before = statusesOf([payment('one', 'pending')]);
   expect(endOf([payment('two', 'pending'), payment('one', 'failed')], before)).toBeNull();
+  expect(endOf([payment('two', 'failed'), payment('one', 'pending')], before)).toMatchObject({
+    kind: 'error',
+  });
 });
 
 it('a statement has a line an entry, with the balance after it', () => {

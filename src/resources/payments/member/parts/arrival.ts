@@ -15,7 +15,8 @@ const reasonOf = ({ reason }: Partial<Pick<Payment, 'reason'>>) => (reason ? ` $
 
 /**
  * Returns how the payment that is waited for ended; null while it is open. A checkout that gave way to
- * a newer one is no end as long as the newer one is open.
+ * a newer one is no end as long as the newer one is open; the newer one's end is one, also while the service still
+ * cannot be asked about the older.
  *
  * @param payments the newest first
  */
@@ -26,7 +27,8 @@ export function endOf(payments: readonly Payment[], before: Before): End | null 
   if (decided.some(({ status }) => status === 'successful'))
     return { sentence: 'Your payment has arrived. Thank you!', kind: 'success' };
   const [last] = decided;
-  if (!last || payments.some(({ status }) => status === 'pending')) return null;
+  const isOpen = ({ status }: Payment) => status === 'pending';
+  if (!last || payments.slice(0, payments.indexOf(last)).some(isOpen)) return null;
   if (last.status === 'review')
     return { sentence: reasonOf(last).trim() || 'We are checking your payment.', kind: 'success' };
   return { sentence: `Your payment did not go through.${reasonOf(last)}`, kind: 'error' };
