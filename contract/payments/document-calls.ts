@@ -29,7 +29,7 @@ export const documentCalls = {
     access: 'session',
     params: byId,
     produces,
-    failures: [404],
+    failures: [404, 409],
   }),
   receiptsPdf: defineCall({
     method: 'GET',

@@ -7,6 +7,7 @@ import { auditTrail } from '../support/audit.ts';
 import { makeAdmin, makeMember } from '../support/builders.ts';
 import { memberWithCheckout, paymentOf, startWithFakeGateway } from '../support/dues.ts';
 import { mailsTo } from '../support/mails.ts';
+import { textOfPdf } from '../support/pdf-text.ts';
 import type { TestServer } from '../support/test-server.ts';
 
 const today = dayInNigeria();
@@ -98,6 +99,20 @@ describe('a receipt', () => {
     expect(refused.body.message).toContain('invoice');
     const { disposition } = await pdf(`payment/${id}/invoice.pdf`, member.token);
     expect(disposition).toContain(`filename="invoice-${invoiceNumber}.pdf"`);
+  });
+
+  it('the invoice asks for nothing that is not owed any more', async () => {
+    const member = await memberWithCheckout(server);
+    const { id } = await paymentOf(server, member.reference);
+    const waive = (more: object) =>
+      post('ledger/waivers', { userId: member.id, year: thisYear, reason: 'Illness', ...more });
+    await waive({ amount: 5_000.5 });
+    const { text } = await pdf(`payment/${id}/invoice.pdf`, member.token);
+    const words = textOfPdf(Buffer.from(text, 'latin1'));
+    expect(words).toContain('10,000.00');
+    expect(words).not.toContain('15,000.50');
+    await waive({});
+    expectFailure(await get(`payment/${id}/invoice.pdf`, member.token), 409);
   });
 });
 

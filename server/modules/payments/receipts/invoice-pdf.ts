@@ -8,6 +8,7 @@ import { receiptLines } from '#contract/payments/receipt.ts';
 import type { UserActor } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/client.ts';
+import { conflict } from '../../../errors.ts';
 import { longDay } from '../../../long-day.ts';
 import { bytesOf } from '../../../pdf/bytes.ts';
 import { type Fonts, readFonts } from '../../../pdf/fonts.ts';
@@ -41,7 +42,12 @@ const states: Record<MyPayment['state'], string> = {
   void: 'Not paid: the recorded payment was reversed',
 };
 
-/* What an open invoice would pay: the oldest years first, as money is allocated (docs/ledger.md). */
+const totals: Partial<Record<MyPayment['state'], string>> = { open: 'To pay', valid: 'Paid' };
+
+/*
+ * What an open invoice would pay: the oldest years first, as money is allocated (docs/ledger.md), and nothing that is
+ * not owed any more.
+ */
 async function owedLines(db: Queryable, userId: string, amountKobo: number) {
   const { years } = await readMemberLedger(db, userId);
   const lines: [string, string][] = [];
@@ -53,14 +59,16 @@ async function owedLines(db: Queryable, userId: string, amountKobo: number) {
     const what = year ? `Dues and levies of ${year}` : 'Dues and levies';
     lines.push([what, formatNaira(nairaFromKobo(part))]);
   }
-  if (rest > 0) lines.push(['Credit for the next charge', formatNaira(nairaFromKobo(rest))]);
-  return lines;
+  if (lines.length === 0) throw conflict('Nothing of this invoice is owed any more.');
+  return { lines, naira: nairaFromKobo(amountKobo - rest) };
 }
 
 async function linesOf(db: Queryable, payment: MyPayment, amountKobo: number) {
   if (payment.state === 'open') return owedLines(db, payment.user._id, amountKobo);
-  if (payment.state === 'valid') return receiptLines(payment);
-  return [['Dues and levies', formatNaira(payment.amount)]];
+  const { state, amount, amountReceived } = payment;
+  return state === 'valid'
+    ? { lines: receiptLines(payment), naira: amountReceived ?? amount }
+    : { lines: [['Dues and levies', formatNaira(amount)]], naira: amount };
 }
 
 type ToPay = {
@@ -98,13 +106,13 @@ function drawWhereToPay(sheet: Sheet, invoice: string, { account, online }: ToPa
 type Read = {
   row: PaymentWithPayer;
   payment: MyPayment;
-  lines: Awaited<ReturnType<typeof linesOf>>;
+  asked: Awaited<ReturnType<typeof linesOf>>;
   toPay: ToPay | null;
   society: Society;
   fonts: Fonts;
 };
 
-async function drawInvoice({ row, payment, lines, toPay, society, fonts }: Read): Promise<Pdf> {
+async function drawInvoice({ row, payment, asked, toPay, society, fonts }: Read): Promise<Pdf> {
   const number = payment.paymentId;
   const title = `Invoice ${number}`;
   const sheet = openSheet({
@@ -124,11 +132,8 @@ async function drawInvoice({ row, payment, lines, toPay, society, fonts }: Read)
   ]);
   drawTable(sheet, {
     columns: amountColumns('What is asked for'),
-    rows: lines,
-    total:
-      payment.state === 'valid'
-        ? ['Paid', formatNaira(payment.amountReceived ?? payment.amount)]
-        : [payment.state === 'open' ? 'To pay' : 'Amount', formatNaira(payment.amount)],
+    rows: asked.lines,
+    total: [totals[payment.state] ?? 'Amount', formatNaira(asked.naira)],
   });
   if (toPay) drawWhereToPay(sheet, number, toPay);
   drawFooters(sheet, `${society.shortName} · ${title}`);
@@ -138,14 +143,14 @@ async function drawInvoice({ row, payment, lines, toPay, society, fonts }: Read)
 /**
  * Reads the invoice of a payment, to be drawn as PDF: what it asks for, and where to pay it.
  *
- * @throws AppError 404 for an unknown payment, and for another member's
+ * @throws AppError 404 for an unknown payment, and for another member's; 409 for an open one of which nothing is owed any more
  */
 export async function invoicePdf(context: Context, id: string, actor: UserActor): Promise<Drawing> {
   const { db, settings } = context;
   const row = await paymentForDocument(context, id, actor);
   const payment = presentReceipt(row, await paidBy(db, id), settings.publicUrl);
-  const lines = await linesOf(db, payment, row.payment.amountKobo);
+  const asked = await linesOf(db, payment, row.payment.amountKobo);
   const toPay = payment.state === 'open' ? await whereToPay(context, actor) : null;
   const [society, fonts] = [await readSociety(context), await readFonts()];
-  return () => drawInvoice({ row, payment, lines, toPay, society, fonts });
+  return () => drawInvoice({ row, payment, asked, toPay, society, fonts });
 }
