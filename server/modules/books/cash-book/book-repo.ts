@@ -113,16 +113,37 @@ export const inOrder = (way: SQL): SQL => sql`movement.date ${way}, movement.cre
 
 type Page = { limit: number; offset: number; oldestFirst: boolean };
 
+/*
+ * The days that a page without filters is on: on each day whose sum is not 0 something moved. So no page of a long book
+ * reads the years that are not on it.
+ */
+async function daysOfPage(db: Queryable, scope: Scope, { limit, offset, oldestFirst }: Page) {
+  const days = offset + limit;
+  const { rows } = await db.execute<{ first: string; last: string; days: number }>(sql`
+    select min(date)::text as first, max(date)::text as last, count(*)::integer as days from (
+      select distinct movement.date
+      from cash_days movement left join cash_accounts account on account.id = movement.account_id
+      where ${within(scope)} and movement.kobo <> 0
+      order by 1 ${oldestFirst ? sql`asc` : sql`desc`} limit ${days}
+    ) nearest`);
+  const found = rows[0];
+  if (!found || found.days < days) return scope;
+  return oldestFirst ? { ...scope, to: found.last } : { ...scope, from: found.first };
+}
+
 /**
  * Returns a page of movements. For one account each has what the account held after it, whatever the
  * filters leave out.
  */
 export async function listMovements(
   db: Queryable,
-  scope: Scope,
+  asked: Scope,
   filters: MovementFilters,
-  { limit, offset, oldestFirst }: Page,
+  page: Page,
 ): Promise<MovementRow[]> {
+  const { limit, offset, oldestFirst } = page;
+  const isFiltered = filters.search !== '' || filters.kind || filters.category !== undefined;
+  const scope = isFiltered ? asked : await daysOfPage(db, asked, page);
   const running =
     scope.accountId === null
       ? sql`null::float8`
