@@ -12,8 +12,8 @@ import {
 
 export type LineRow = typeof statementLines.$inferSelect;
 
-/** Rows in one statement of SQL, of some twenty parameters each. */
-const batchSize = 1_000;
+/** Rows in one statement of SQL, of some twenty parameters each: others wait while its text is made. */
+const batchSize = 200;
 
 /**
  * Lets the transaction wait for its own computing: a statement is matched with 100,000 members in half a

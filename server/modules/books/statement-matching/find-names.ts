@@ -99,20 +99,27 @@ const order: readonly NameMatch[] = ['whole', 'full', 'two', 'cut', 'initial', '
 const maxNamesakes = 30;
 
 /* Counts how many of a part's words each member has: most have one, and need no closer look. */
-function membersIn(index: MemberIndex, words: readonly Word[], folded: string): Indexed[] {
-  const counts = new Uint8Array(index.byId.size);
+function membersIn(index: MemberIndex, words: readonly Word[], folded: string): Set<Indexed> {
+  const { members, counts } = index;
   const lists = [...new Set(words.map(({ text }) => text))].map(
     (text) => index.byWord.get(text) ?? [],
   );
-  for (const list of lists) for (const { place } of list) counts[place] = (counts[place] ?? 0) + 1;
+  for (const list of lists) for (const place of list) counts[place] = (counts[place] ?? 0) + 1;
   const cut = cutOf(words, folded);
-  const mayBe = (member: Indexed, isRare: boolean) =>
-    isRare ||
-    (counts[member.place] ?? 0) > 1 ||
-    (cut !== null && (startsName(member.first, cut) || startsName(member.last, cut)));
-  return lists.flatMap((list) =>
-    list.filter((member) => mayBe(member, list.length <= maxNamesakes)),
-  );
+  const found = new Set<Indexed>();
+  for (const list of lists) {
+    const isRare = list.length <= maxNamesakes;
+    for (const place of list) {
+      const isLikely = isRare || (counts[place] ?? 0) > 1;
+      const member = isLikely || cut !== null ? members[place] : undefined;
+      if (!member) continue;
+      const isCut = () =>
+        cut !== null && (startsName(member.first, cut) || startsName(member.last, cut));
+      if (isLikely || isCut()) found.add(member);
+    }
+  }
+  for (const list of lists) for (const place of list) counts[place] = 0;
+  return found;
 }
 
 /**
@@ -122,7 +129,7 @@ function membersIn(index: MemberIndex, words: readonly Word[], folded: string): 
 export function findNames(index: MemberIndex, folded: string): FoundName[] {
   const found = new Map<string, FoundName>();
   for (const words of partsOf(folded)) {
-    for (const member of new Set(membersIn(index, words, folded))) {
+    for (const member of membersIn(index, words, folded)) {
       const match = matchIn(words, folded, member);
       const before = found.get(member.id);
       if (match && (!before || order.indexOf(match.match) < order.indexOf(before.match)))

@@ -18,14 +18,15 @@ export type Indexed = IndexedMember & {
   first: string[];
   middle: string[];
   last: string[];
-  /** Their place in the index, from 0. */
-  place: number;
 };
 
 export type MemberIndex = {
   byId: Map<string, Indexed>;
-  /** Members by a word of their names. */
-  byWord: Map<string, Indexed[]>;
+  /** The members in their places, and the places by a word of their names: thousands may have one. */
+  members: Indexed[];
+  byWord: Map<string, number[]>;
+  /** A count for each place, all 0 but while they are used: a line would make some of its own. */
+  counts: Uint8Array;
   /** Members by their member ID without punctuation, and without leading zeros. */
   byMemberId: Map<string, Indexed[]>;
   byShortId: Map<string, Indexed[]>;
@@ -39,10 +40,10 @@ export type MemberIndex = {
 
 const wordsOf = (name: string | null): string[] => fold(name ?? '').match(/\p{L}+/gu) ?? [];
 
-function push<Key>(map: Map<Key, Indexed[]>, key: Key, member: Indexed): void {
+function push<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
   const list = map.get(key);
-  if (list) list.push(member);
-  else map.set(key, [member]);
+  if (list) list.push(value);
+  else map.set(key, [value]);
 }
 
 /** Returns the spelling of a member ID without punctuation: 'mb/00012' is `MB00012`. */
@@ -68,7 +69,9 @@ export function goesOn({ sortedIds }: MemberIndex, prefix: string): boolean {
 export function indexMembers(members: readonly IndexedMember[]): MemberIndex {
   const index: MemberIndex = {
     byId: new Map(),
+    members: [],
     byWord: new Map(),
+    counts: new Uint8Array(members.length),
     byMemberId: new Map(),
     byShortId: new Map(),
     byPhone: new Map(),
@@ -78,14 +81,16 @@ export function indexMembers(members: readonly IndexedMember[]): MemberIndex {
   for (const member of members) {
     const { fname, mname, lname, memberId } = member;
     const names = { first: wordsOf(fname), middle: wordsOf(mname), last: wordsOf(lname) };
-    const indexed = { ...member, ...names, place: index.byId.size };
+    const place = index.members.length;
+    const indexed = { ...member, ...names };
+    index.members.push(indexed);
     index.byId.set(member.id, indexed);
     const all = [...names.first, ...names.middle, ...names.last];
     /* A name of two words is written as one, too. */
     const joined = [names.first, names.middle, names.last].flatMap((words) =>
       words.length > 1 ? [words.join('')] : [],
     );
-    for (const word of new Set([...all, ...joined])) push(index.byWord, word, indexed);
+    for (const word of new Set([...all, ...joined])) push(index.byWord, word, place);
     for (const phone of new Set(member.phones)) push(index.byPhone, phone, indexed);
     const runs = runsOf(fold(memberId));
     if (runs.length === 0) continue;
