@@ -5,7 +5,7 @@ import { type Charging, inParts, membersAtOnce, type SubscriptionRow } from './c
 /* What becomes of the charges of a subscription once they are written. */
 
 /* A charge that never was has its own day, and that of the books where it is open. */
-const openDay = sql`greatest(charge.posted_on, books_closed_until() + 1)`;
+const openDay = sql`greatest(charge.posted_on, (select books_closed_until() + 1))`;
 
 type Undoing = Pick<Charging, 'actorId'> & { reason: string };
 

@@ -167,7 +167,7 @@ export async function insertCharges(
           months, subscription_id, date, posted_on, actor_id)
         select id, user_id, 'charge', id, 'charge', kobo, ${dueYear}::integer,
           greatest(${dueDate}::date, due_not_before), due_not_before, months,
-          ${subscription.id}::uuid, date, greatest(date, books_closed_until() + 1), ${actorId}::uuid
+          ${subscription.id}::uuid, date, greatest(date, (select books_closed_until() + 1)), ${actorId}::uuid
         from charged
         returning user_id
       )
