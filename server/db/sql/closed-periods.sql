@@ -57,7 +57,7 @@ CREATE OR REPLACE FUNCTION refuse_closed_periods() RETURNS trigger
   SET search_path = public, pg_temp
   AS $$
   BEGIN
-    IF EXISTS (SELECT FROM changed_rows WHERE posted_on <= books_closed_until()) THEN
+    IF EXISTS (SELECT FROM changed_rows WHERE posted_on <= (SELECT books_closed_until())) THEN
       RAISE EXCEPTION 'The period is closed.' USING ERRCODE = 'check_violation', CONSTRAINT = 'ledger_entries_open_period';
     END IF;
     RETURN NULL;
@@ -78,7 +78,7 @@ CREATE OR REPLACE FUNCTION refuse_closed_days() RETURNS trigger
   SET search_path = public, pg_temp
   AS $$
   BEGIN
-    IF EXISTS (SELECT FROM changed_rows WHERE date <= books_closed_until()) THEN
+    IF EXISTS (SELECT FROM changed_rows WHERE date <= (SELECT books_closed_until())) THEN
       RAISE EXCEPTION 'The period is closed.' USING ERRCODE = 'check_violation', CONSTRAINT = 'cash_entries_open_period';
     END IF;
     RETURN NULL;
@@ -210,3 +210,27 @@ CREATE OR REPLACE FUNCTION free_earlier() RETURNS trigger
 CREATE OR REPLACE TRIGGER ledger_entries_free_earlier AFTER INSERT ON ledger_entries
   REFERENCING NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION free_earlier();
+
+-- What each record owes of each due year at the end of a day of the books, and its credit; whose account the record's is
+-- does not matter.
+CREATE OR REPLACE FUNCTION balances_on(day date) RETURNS TABLE (record_id uuid, year integer, owed_kobo bigint, credit_kobo bigint)
+  LANGUAGE sql STABLE
+  SET search_path = public, pg_temp
+  AS $$
+    SELECT item.user_id, item.year, coalesce(sum(open.kobo) FILTER (WHERE item.side = 'charge'), 0)::bigint,
+      coalesce(sum(open.kobo) FILTER (WHERE item.side = 'money'), 0)::bigint
+    FROM (
+      SELECT item, sum(kobo) AS kobo FROM (
+        SELECT item_id AS item, change_kobo AS kobo FROM ledger_entries WHERE posted_on <= day
+        UNION ALL SELECT charge_id, -amount_kobo FROM allocations WHERE posted_on <= day
+        UNION ALL SELECT money_id, -amount_kobo FROM allocations WHERE posted_on <= day
+      ) changes GROUP BY item HAVING sum(kobo) <> 0
+    ) open JOIN ledger_entries item ON item.id = open.item
+    GROUP BY item.user_id, item.year
+  $$;
+
+-- Of what was closed before this was stored.
+INSERT INTO closed_balances (period_id, record_id, year, owed_kobo, credit_kobo)
+SELECT periods.id, balance.* FROM periods CROSS JOIN LATERAL balances_on(periods.until) balance
+WHERE NOT EXISTS (SELECT FROM period_reopenings WHERE period_id = periods.id)
+  AND NOT EXISTS (SELECT FROM closed_balances WHERE period_id = periods.id);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { addDays, dayInNigeria } from '#contract/day.ts';
 import type { Ledger } from '#contract/dues/ledger/schemas.ts';
+import { readFigures } from '../../../server/modules/books/pack-figures/figures.ts';
 import { expectContract, expectFailure } from '../support/accounts.ts';
 import { makeAdmin, makeMember } from '../support/builders.ts';
 import { agePayment, dueKobo, memberWithCheckout, startWithFakeGateway } from '../support/dues.ts';
@@ -113,6 +114,22 @@ describe('a period', () => {
       date: ago(10),
       postedOn: ago(4),
     });
+  });
+
+  it('has what everybody owed at its end, against which a pack holds the ledger, until it is opened again', async () => {
+    const { db, pool } = server.context;
+    const range = { from: ago(400), until: ago(5) };
+    const figures = () => readFigures(db, { range, made: { by: 'Test', at: '' } });
+    await figures();
+    const stored = `closed_balances where period_id = (select id from periods where until = $1)`;
+    await pool.query(`update ${stored.replace('where', 'set owed_kobo = owed_kobo + 1 where')}`, [
+      ago(5),
+    ]);
+    await expect(figures()).rejects.toThrow('when the books were closed');
+    expect((await post('periods/reopen', { reason: 'A voucher is missing' })).status).toBe(201);
+    expect((await pool.query(`select from ${stored}`, [ago(5)])).rowCount).toBe(0);
+    expect((await close(ago(5))).status).toBe(201);
+    await figures();
   });
 
   it('is held by the database, for every writer', async () => {

@@ -75,7 +75,7 @@ export async function removeDues({ context }: TestServer): Promise<void> {
     alter table share_accruals disable trigger user;
     alter table receipts disable trigger user;
     alter table suspense_entries disable trigger user;
-    truncate allocations, open_items, member_accounts, ledger_entries, payments, cash_days, subscriptions cascade;
+    truncate allocations, open_items, closed_balances, member_accounts, ledger_entries, payments, cash_days, subscriptions cascade;
     alter table ledger_entries enable trigger user;
     alter table allocations enable trigger user;
     alter table share_accruals enable trigger user;

@@ -141,6 +141,29 @@ export const periods = pgTable(
 );
 
 /**
+ * What each record owed of each due year, and its credit, at the end of a closed period: written when it was closed, and
+ * gone when it was opened again. What `balances_on` derives of that day stays equal to it.
+ */
+export const closedBalances = pgTable(
+  'closed_balances',
+  {
+    periodId: uuid('period_id')
+      .notNull()
+      .references(() => periods.id),
+    recordId: uuid('record_id')
+      .notNull()
+      .references(() => users.id),
+    year: integer('year'),
+    owedKobo: kobo('owed_kobo').notNull(),
+    creditKobo: kobo('credit_kobo').notNull(),
+  },
+  (table) => [
+    uniqueIndex('closed_balances_once').on(table.periodId, table.recordId, table.year),
+    index('closed_balances_record').on(table.recordId),
+  ],
+);
+
+/**
  * Periods that were opened again, and why. Append-only.
  *
  * Triggers in sql/append-only.sql: period_reopenings_append_only

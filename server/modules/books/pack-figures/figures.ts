@@ -2,7 +2,12 @@ import type { Database, Transaction } from '../../../db/client.ts';
 import type { Society } from '../../../pdf/parts.ts';
 import { readNames } from '../../content/site/society.ts';
 import { arrearsByAge } from '../../dues/arrears/public-repo.ts';
-import { type Reopening, readPeriods, readReopenings } from '../../dues/periods/periods.ts';
+import {
+  expectAsClosed,
+  type Reopening,
+  readPeriods,
+  readReopenings,
+} from '../../dues/periods/periods.ts';
 import { type AccountAtEnd, readAccountsAt } from '../reconciliation/reconciliation.ts';
 import * as cash from './cash-repo.ts';
 import {
@@ -52,6 +57,7 @@ export type Figures = {
 async function readClosed(tx: Transaction, until: string): Promise<Figures['closed']> {
   const closings = await readPeriods(tx);
   const covering = closings.filter((period) => period.until >= until).at(-1);
+  if (covering) await expectAsClosed(tx, covering);
   return covering ? { until: covering.until, by: covering.by, at: covering.closedAt } : null;
 }
 

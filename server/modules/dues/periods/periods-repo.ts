@@ -1,6 +1,6 @@
 import { desc, eq, gte, notExists, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { periodReopenings, periods, users } from '../../../db/schema/index.ts';
+import { closedBalances, periodReopenings, periods, users } from '../../../db/schema/index.ts';
 
 type PeriodRow = typeof periods.$inferSelect;
 
@@ -29,6 +29,37 @@ export async function insertPeriod(
   row: Pick<PeriodRow, 'id' | 'until' | 'closedBy'>,
 ): Promise<void> {
   await tx.insert(periods).values(row);
+}
+
+/** Stores what every record owes, and its credit, at the end of a period that is closed now. */
+export async function storeBalances(
+  tx: Transaction,
+  { id, until }: Pick<PeriodRow, 'id' | 'until'>,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into closed_balances (period_id, record_id, year, owed_kobo, credit_kobo)
+    select ${id}::uuid, balance.* from balances_on(${until}) balance`);
+}
+
+/** Takes away what was stored of a period that is opened again. */
+export async function removeBalances(tx: Transaction, periodId: string): Promise<void> {
+  await tx.delete(closedBalances).where(eq(closedBalances.periodId, periodId));
+}
+
+/**
+ * Returns what all owed less their credit when a period was closed, null where that was not stored, and what the ledger
+ * says of that day now. In kobo.
+ */
+export async function compareBalances(
+  db: Queryable,
+  { id, until }: Pick<PeriodRow, 'id' | 'until'>,
+): Promise<{ stored: number | null; derived: number }> {
+  const { rows } = await db.execute<{ stored: number | null; derived: number }>(sql`
+    select (select sum(owed_kobo - credit_kobo)::float8 from closed_balances
+        where period_id = ${id}) as stored,
+      (select coalesce(sum(case side when 'charge' then change_kobo else -change_kobo end), 0)::float8
+        from ledger_entries where posted_on <= ${until}) as derived`);
+  return rows[0] ?? { stored: null, derived: 0 };
 }
 
 export async function insertReopening(

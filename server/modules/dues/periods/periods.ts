@@ -43,6 +43,22 @@ export async function readPeriods(db: Queryable): Promise<Period[]> {
   });
 }
 
+/**
+ * Checks that the ledger says of the end of a closed period what was stored when it was closed.
+ *
+ * @throws Error where it does not
+ */
+export async function expectAsClosed(
+  db: Queryable,
+  { _id: id, until }: Pick<Period, '_id' | 'until'>,
+): Promise<void> {
+  const { stored, derived } = await periods.compareBalances(db, { id, until });
+  if (stored !== null && stored !== derived)
+    throw new Error(
+      `The balances of ${until} are ${derived} kobo, and were ${stored} when the books were closed.`,
+    );
+}
+
 /** When closed books were opened again, and why. */
 export type Reopening = { until: string; reason: string; by: string; at: string };
 
@@ -68,6 +84,7 @@ export async function reopenPeriod(
     const [period] = await readPeriods(tx);
     if (!period) throw conflict('No period is closed.');
     await periods.insertReopening(tx, { periodId: period._id, reason, actorId: actor.userId });
+    await periods.removeBalances(tx, period._id);
     await writeAudit(tx, actor, {
       action: 'period.reopened',
       subject: 'period',
@@ -98,6 +115,7 @@ export async function closePeriod(
       throw invalidField('until', `The books are closed until ${longDay(before)} already.`, 409);
     const id = newId();
     await periods.insertPeriod(tx, { id, until, closedBy: actor.userId });
+    await periods.storeBalances(tx, { id, until });
     await writeAudit(tx, actor, {
       action: 'period.closed',
       subject: 'period',
