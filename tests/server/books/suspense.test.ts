@@ -1,7 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { addDays, dayInNigeria } from '#contract/day.ts';
+import type { Transaction } from '../../../server/db/client.ts';
 import { readFigures } from '../../../server/modules/books/pack-figures/figures.ts';
+import { lockLedger } from '../../../server/modules/dues/ledger/public-repo.ts';
 import { expectContract, expectFailure } from '../support/accounts.ts';
 import { makeConfirmed, multipart } from '../support/builders.ts';
 import { makeTreasurer, type Treasurer } from '../support/cash-book.ts';
@@ -14,6 +17,7 @@ import {
 import { eventually } from '../support/eventually.ts';
 import { type FakeGateway, paid } from '../support/fake-gateway.ts';
 import type { TestServer } from '../support/test-server.ts';
+import { holdTransaction, lockWaits } from '../support/waits.ts';
 
 const ago = (days: number) => addDays(dayInNigeria(), -days);
 const reason = 'The bank told us';
@@ -104,6 +108,25 @@ describe('a bank line in suspense', () => {
     expect(sum).toBe(21_000.5);
     expect((await first.line()).payments).toHaveLength(1);
     expectFailure(await review(second.item._id, { action: 'credit', userId: other.id }), 404);
+  });
+
+  it('is referred to by who writes to the ledger while it is confirmed', async () => {
+    const { line, open, confirm } = await held(900);
+    expect((await open()).status).toBe(200);
+    const { _id } = await line();
+    let writer: Transaction | undefined;
+    const release = await holdTransaction(server, async (tx) => {
+      await lockLedger(tx);
+      writer = tx;
+    });
+    const confirming = confirm({ suspense: true });
+    try {
+      await eventually(() => lockWaits(server)).toBe(1);
+      await writer?.execute(sql`select from statement_lines where id = ${_id} for key share`);
+    } finally {
+      await release();
+    }
+    expect((await confirming).body.data).toEqual({ recorded: 1, linked: 0 });
   });
 
   it('is given back out of its account, or opened again', async () => {

@@ -117,7 +117,10 @@ export async function listLines(
     .orderBy(statementLines.row);
 }
 
-/** Returns these lines of a statement, locked until the transaction ends. */
+/**
+ * Returns these lines of a statement, locked until the transaction ends. Who signs an account refers to lines under the
+ * ledger's lock, and does not wait for it.
+ */
 export async function lockLines(
   tx: Transaction,
   statementId: string,
@@ -133,7 +136,7 @@ export async function lockLines(
       ),
     )
     .orderBy(statementLines.id)
-    .for('update');
+    .for('no key update');
 }
 
 /** Returns the ids of the payments of a statement's lines, by line. */
