@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { addDays, dayInNigeria } from '#contract/day.ts';
 import { newId } from '../../../server/ids.ts';
 import { openSession } from '../../../server/modules/account/sessions/sessions.ts';
+import { readFigures } from '../../../server/modules/books/pack-figures/figures.ts';
 import { makeConfirmed } from '../support/builders.ts';
 import { makeTreasurer } from '../support/cash-book.ts';
 import { daysThatDiffer, makeSubscription } from '../support/dues.ts';
@@ -175,7 +176,14 @@ async function play({ treasurer, accounts, members }: Society, steps: readonly S
         people.map(async (id) => (await get(`ledger/member/${id}?asAt=${day}`)).years),
       ),
       await Promise.all(accounts.map((id) => balanceOf(id, day))),
+      await packOf(day),
     ]);
+  /* What a pack says of dues until a day. */
+  const packOf = async (until: string) => {
+    const asked = { range: { from: `${thisYear}-01-01`, until }, made: { by: 'Test', at: '' } };
+    const figures = await readFigures(server.context.db, asked);
+    return [figures.dues, figures.credit, figures.arrears, figures.account];
+  };
   const balanceOf = async (account: string, day: string): Promise<number> =>
     (await treasurer.get(`?account=${account}&to=${day}&limit=1`)).body.totals.closing;
 
