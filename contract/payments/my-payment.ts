@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { signatorySchema } from '../dues/ledger/settings.ts';
 import { paymentSchema } from './schemas.ts';
 
 /** What a payment is worth to its member: a receipt where it is `valid`, `refunded` or `void`. */
@@ -35,7 +36,11 @@ export const myPaymentSchema = paymentSchema.extend({
   link: z.string().nullable(),
   /** Whether the gateway has said that it failed, so that nothing is lost by another try. */
   isDeclined: z.boolean(),
+  /** Whether it was made in the sandbox, where no money moves. */
+  isTest: z.boolean().optional(),
   /** The number of the receipt that its receipt supersedes. */
   replaces: z.string().nullable().optional(),
+  /** Who stands on its receipt for the society; null where it was given out without anybody. */
+  signatory: signatorySchema.nullable().optional(),
 });
 export type MyPayment = z.infer<typeof myPaymentSchema>;

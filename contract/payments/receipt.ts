@@ -27,7 +27,7 @@ export function receiptLines({
 }: Receipt): [what: string, amount: string][] {
   const lines: [string, number][] = years.map(({ year, name, amount, left }) => {
     const what = name ? `${name}${year ? `, ${year}` : ''}` : `Annual dues ${year ?? ''}`.trim();
-    return [left > 0 ? `${what}, a part: ${formatNaira(left)} is left` : what, amount];
+    return [left > 0 ? `${what}, a part` : what, amount];
   });
   if (credit > 0) lines.push(['Credit for the next charge', credit]);
   if (refunded > 0) lines.push(['Refunded', refunded]);

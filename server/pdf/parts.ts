@@ -112,6 +112,27 @@ export function drawNote(sheet: Sheet, text: string): void {
   doc.y = top + height + 16;
 }
 
+/** Draws who stands on a document for the society, and as what, under a line. */
+export function drawSignatory(
+  sheet: Sheet,
+  { name, title }: { name: string; title: string },
+): void {
+  const { doc, page } = sheet;
+  sheet.keepTogether(64);
+  const top = doc.y + 22;
+  sheet.artifact(() =>
+    doc
+      .moveTo(page.left, top)
+      .lineTo(page.left + 190, top)
+      .lineWidth(0.7)
+      .stroke(colours.line),
+  );
+  doc.y = top + 5;
+  sheet.content('P', () => write(sheet, name, { size: 10.5, bold: true }));
+  if (title) sheet.content('P', () => write(sheet, title, { size: 9, colour: colours.soft }));
+  doc.y += 16;
+}
+
 /** Draws a word across the page, such as VOID. A screen reader has it from the title. */
 export function drawStamp({ doc, artifact, page }: Sheet, word: string): void {
   const [x, y] = [page.width / 2, page.height / 2];

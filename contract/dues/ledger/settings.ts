@@ -4,6 +4,10 @@ import { pricedCategory } from '../../members/categories.ts';
 import { text } from '../../text.ts';
 import { proRatas } from './terms.ts';
 
+/** Who stands on receipts for the society. */
+export const signatorySchema = z.object({ name: z.string(), title: z.string() });
+export type Signatory = z.infer<typeof signatorySchema>;
+
 /** What the society decided about its dues. */
 export const duesSettingsSchema = z.object({
   graceDays: z.number(),
@@ -17,6 +21,9 @@ export const duesSettingsSchema = z.object({
   nonVoting: z.array(z.string()),
   /** What members pay for besides dues, with commas; a bank line that has one of these is never sure. */
   otherPurposes: z.string(),
+  /** Who stands on receipts for the society, and as what; empty for nobody. */
+  signatoryName: z.string(),
+  signatoryTitle: z.string(),
 });
 export type DuesSettings = z.infer<typeof duesSettingsSchema>;
 
@@ -53,6 +60,8 @@ export const duesSettingsForm = z.object({
       'Take-on day must be a date like 2026-03-31, and not in the future.',
     )
     .optional(),
+  signatoryName: text('Name of the signatory', 120).optional(),
+  signatoryTitle: text('Title of the signatory', 120).optional(),
   bankName: text('Bank', 120).optional(),
   accountNumber: text('Account number', 10)
     .refine((value) => /^(\d{10})?$/.test(value), 'Account number must have 10 digits.')

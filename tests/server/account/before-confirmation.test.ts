@@ -127,6 +127,8 @@ describe('who waits for it', () => {
         'otherPurposes',
         'partPayments',
         'proRata',
+        'signatoryName',
+        'signatoryTitle',
         'takeOn',
       ],
     ]);

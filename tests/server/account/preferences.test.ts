@@ -81,7 +81,7 @@ describe('a receipt', () => {
     const [receipt, ...more] = await receipts(email);
     expect(more).toEqual([]);
     expect(await receiptCount(server)).toBe(1);
-    expect(receipt?.subject).toMatch(/^Receipt INV-2026-\d{6}$/);
+    expect(receipt?.subject).toMatch(/^Receipt RCT-2026-\d{6}$/);
     for (const words of [
       'Invoice: INV-2026-',
       'Amount: ₦15,000.50',

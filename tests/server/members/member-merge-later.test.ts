@@ -92,7 +92,7 @@ describe('once two records are merged', () => {
     expect(await mailsTo(server, loser.email)).toEqual([]);
     const subjects = (await mailsTo(server, winner.email)).map(({ subject }) => subject);
     expect(subjects).toEqual([
-      expect.stringMatching(/^Receipt INV/),
+      expect.stringMatching(/^Receipt RCT/),
       expect.stringMatching(/is void$/),
       expect.stringContaining('Your_transfer'),
     ]);

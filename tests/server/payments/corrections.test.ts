@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts';
 import { addDays, dayInNigeria } from '#contract/day.ts';
 import type { Ledger, LedgerEntry } from '#contract/dues/ledger/schemas.ts';
 import { statementLinePayments } from '../../../server/db/schema/index.ts';
-import { supersededNumbers } from '../../../server/modules/payments/receipts/receipts-repo.ts';
+import { printedOf } from '../../../server/modules/payments/receipts/receipts-repo.ts';
 import { expectContract, expectFailure } from '../support/accounts.ts';
 import { makeAdmin, makeConfirmed } from '../support/builders.ts';
 import { defaultAccount, makeAccount, makeLine, makeVoucher } from '../support/cash.ts';
@@ -192,8 +192,8 @@ describe('a payment that was another member’s', () => {
       [id],
     );
     expect(rows).toEqual([{ code: expect.any(String), former: code }]);
-    const named = await supersededNumbers(server.context.db, [id]);
-    expect(named).toEqual(new Map([[id, payment.receiptNumber]]));
+    const { replaces } = (await printedOf(server.context.db, [id]))(id);
+    expect(replaces).toBe(payment.receiptNumber);
     const printed = await server.get(`/api/v1/payment/${id}/receipt.pdf`, second.token);
     expect(printed.status).toBe(200);
     expect(await verify(rows[0].code)).toMatchObject({ state: 'valid', amount: 9_000 });

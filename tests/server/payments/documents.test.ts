@@ -58,7 +58,8 @@ async function pdf(path: string, token: string) {
   expect(response.headers.get('cache-control')).toBe('private, no-store');
   expect(text.startsWith('%PDF-1.7')).toBe(true);
   expect(text.trimEnd().endsWith('%%EOF')).toBe(true);
-  return { text, disposition: response.headers.get('content-disposition') ?? '' };
+  const words = textOfPdf(Buffer.from(text, 'latin1')).replace(/\s+/g, ' ');
+  return { text, words, disposition: response.headers.get('content-disposition') ?? '' };
 }
 
 const pagesIn = (text: string) => text.match(/\/Type \/Page\n/g)?.length ?? 0;
@@ -74,6 +75,28 @@ describe('a receipt', () => {
       expect(text).toContain(`(Receipt ${receiptNumber})`);
       expect(pagesIn(text)).toBe(1);
     }
+  });
+
+  it('says the amount in words, what is left of a year, and who stands on it from then on', async () => {
+    const before = await recorded(10_000);
+    const signatory = { signatoryName: 'Adébáyọ̀ Òjó', signatoryTitle: 'Treasurer' };
+    await server.request('PATCH', '/api/v1/ledger/settings', {
+      token: admin.token,
+      body: signatory,
+    });
+    const { member, id, receiptNumber } = await recorded(10_000);
+    const { words } = await pdf(`payment/${id}/receipt.pdf`, member.token);
+    expect(words).toContain('Ten thousand naira only');
+    const part = `It paid ₦10,000 of ${thisYear}; ₦5,000.50 is left.`;
+    expect(words).toContain(part);
+    expect(words).toContain('Òjó Treasurer');
+    const former = await pdf(`payment/${before.id}/receipt.pdf`, admin.token);
+    expect(former.words).not.toContain('Òjó');
+    const { body } = await get(`payment/mine/${id}`, member.token);
+    expect(body.data.payment.signatory).toEqual({ name: 'Adébáyọ̀ Òjó', title: 'Treasurer' });
+    const [mail] = await mailsTo(server, member.email);
+    expect(mail).toMatchObject({ subject: `Receipt ${receiptNumber}` });
+    expect(mail?.text).toContain(part);
   });
 
   it('is nobody else’s', async () => {

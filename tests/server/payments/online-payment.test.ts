@@ -16,6 +16,7 @@ import {
 import { eventually } from '../support/eventually.ts';
 import { createFakeGateway, paid } from '../support/fake-gateway.ts';
 import { mailsTo } from '../support/mails.ts';
+import { textOfPdf } from '../support/pdf-text.ts';
 import { clearUp, freshSettings, startProcess } from '../support/processes.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
@@ -74,12 +75,16 @@ describe('a payment in the sandbox', () => {
     const [receipt] = (await mailsTo(server, email)).filter(({ subject }) =>
       subject.includes('receipt'),
     );
-    expect(receipt?.subject).toMatch(/^Test receipt INV-2026-\d{6}$/);
+    expect(receipt?.subject).toMatch(/^Test receipt RCT-2026-\d{6}$/);
     expect(receipt?.text).toContain('no money has moved');
     expect(receipt?.text).not.toContain('We have received');
     expect(receipt?.text).toContain('Method: Card (test)');
     const { data } = (await server.get('/api/v1/payment/userPayment', token)).body;
     expect(data).toMatchObject([{ method: 'Card (test)' }]);
+    const printed = await fetch(`${server.url}/api/v1/payment/${data[0]._id}/receipt.pdf`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(textOfPdf(Buffer.from(await printed.arrayBuffer()))).toContain('TEST');
     const path = `/api/v1/payment/export?search=${reference}`;
     expect((await server.get(path, admin.token)).body).toContain('Card (test)');
   });

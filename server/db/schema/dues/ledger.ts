@@ -326,6 +326,9 @@ export const duesSettings = pgTable(
       .default(
         'MCPE, MCPD, CPD, seminar, workshop, conference, training, levy, building, hall, rent, rental, dinner, luncheon, donation, gift, ticket, souvenir, T-shirt, sponsorship, advert, salary, refund, loan',
       ),
+    /** Who stands on receipts for the society, and as what; empty for nobody. */
+    signatoryName: text('signatory_name').notNull().default(''),
+    signatoryTitle: text('signatory_title').notNull().default(''),
     /** Where members transfer to: bank, number and name of the account; empty where not told. */
     bankName: text('bank_name').notNull().default(''),
     accountNumber: text('account_number').notNull().default(''),

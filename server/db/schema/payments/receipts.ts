@@ -1,4 +1,5 @@
 import { type AnyPgColumn, date, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { Signatory } from '#contract/dues/ledger/settings.ts';
 import type { NameParts } from '#contract/names.ts';
 import { instant, kobo } from '../columns.ts';
 import { payments } from './payments.ts';
@@ -36,6 +37,8 @@ export const receipts = pgTable(
     date: date('date').notNull(),
     amountKobo: kobo('amount_kobo').notNull(),
     years: jsonb('years').$type<ReceiptYear[]>().notNull(),
+    /** Who stands on it for the society; null for nobody. */
+    signatory: jsonb('signatory').$type<Signatory>(),
     /** The former receipt of the payment, which it supersedes. */
     supersedes: uuid('supersedes')
       .unique('receipts_superseded_once')

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Signatory } from '#contract/dues/ledger/settings.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { duesSettings } from '../../../db/schema/index.ts';
 
@@ -9,6 +10,12 @@ export async function readDuesSettings(db: Queryable): Promise<DuesSettingsRow> 
   const [row] = await db.select().from(duesSettings);
   if (!row) throw new Error('The settings of the dues are missing.');
   return row;
+}
+
+/** Returns who stands on receipts for the society from now on; null for nobody. */
+export async function readSignatory(db: Queryable): Promise<Signatory | null> {
+  const { signatoryName: name, signatoryTitle: title } = await readDuesSettings(db);
+  return name ? { name, title } : null;
 }
 
 /** Returns the days of grace that held on a day. */

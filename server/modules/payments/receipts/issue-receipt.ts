@@ -2,6 +2,7 @@ import { dayInNigeria } from '#contract/day.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { newId } from '../../../ids.ts';
 import { paidBy } from '../../dues/allocations/public-repo.ts';
+import { readSignatory } from '../../dues/settings/public-repo.ts';
 import { findWithPayer, type PaymentWithPayer } from '../record/list-repo.ts';
 import * as repo from '../record/repo.ts';
 import {
@@ -11,7 +12,7 @@ import {
   paymentsOfOtherNames,
 } from './receipts-repo.ts';
 
-type Numbers = Pick<NewReceipt, 'number' | 'supersedes' | 'verifyCode'>;
+type Numbers = Pick<NewReceipt, 'number' | 'supersedes' | 'verifyCode' | 'signatory'>;
 
 /* Writes a receipt with what the payment's money pays now; returns its id and code. */
 async function write(tx: Transaction, { payment, holder }: PaymentWithPayer, numbers: Numbers) {
@@ -58,7 +59,8 @@ export async function issueReceipt(
 ): Promise<void> {
   const number = await repo.nextReceiptNumber(tx, Number(dayInNigeria().slice(0, 4)));
   const row = await readPayment(tx, paymentId);
-  const { verifyCode } = await write(tx, row, { number, supersedes });
+  const signatory = await readSignatory(tx);
+  const { verifyCode } = await write(tx, row, { number, supersedes, signatory });
   await repo.updatePayment(tx, paymentId, { receiptNumber: number, verifyCode });
 }
 

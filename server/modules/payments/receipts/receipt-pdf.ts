@@ -1,7 +1,8 @@
+import { amountInWords } from '#contract/amount-in-words.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { certifiedName } from '#contract/names.ts';
 import type { MyPayment } from '#contract/payments/my-payment.ts';
-import { receiptHead, receiptLines } from '#contract/payments/receipt.ts';
+import { paidInWords, receiptHead, receiptLines } from '#contract/payments/receipt.ts';
 import type { UserActor } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
 import { conflict } from '../../../errors.ts';
@@ -14,6 +15,8 @@ import {
   drawFooters,
   drawHead,
   drawNote,
+  drawParagraph,
+  drawSignatory,
   drawStamp,
   drawTitle,
   type Fact,
@@ -27,13 +30,10 @@ import { readSociety } from '../../content/site/society.ts';
 import { paidBy } from '../../dues/allocations/public-repo.ts';
 import type { PaymentWithPayer } from '../record/list-repo.ts';
 import { paymentForDocument, presentReceipt, receiptState } from '../record/my-payment.ts';
-import { supersededNumbers } from './receipts-repo.ts';
+import { type Printed, printedOf } from './receipts-repo.ts';
 
-/**
- * A receipt, the code by which the public verifies it, null for one of before there were codes, and the number of
- * the receipt that it supersedes.
- */
-export type Receipt = { payment: MyPayment; code: string | null; replaces: string | null };
+/** A receipt, and the code by which the public verifies it, null for one of before there were codes. */
+export type Receipt = Printed & { payment: MyPayment; code: string | null };
 
 /** The columns of what a document asks for or confirms. */
 export const amountColumns = (what: string) =>
@@ -51,7 +51,7 @@ const stamps: Partial<Record<MyPayment['state'], string>> = {
   refunded: 'REFUNDED',
 };
 
-const factsOf = ({ payment, replaces }: Omit<Receipt, 'code'>): Fact[] => [
+const factsOf = ({ payment, replaces }: Receipt): Fact[] => [
   ['Received from', certifiedName(payment.user)],
   ['Date paid', payment.datePayed && longDay(payment.datePayed)],
   ['Method', payment.method],
@@ -64,22 +64,26 @@ const factsOf = ({ payment, replaces }: Omit<Receipt, 'code'>): Fact[] => [
 export function drawReceipt(
   sheet: Sheet,
   society: Society,
-  { payment, code, replaces }: Receipt,
+  receipt: Receipt,
   publicUrl: string,
 ): void {
+  const { payment, code } = receipt;
   const { title, note } = receiptHead(payment);
-  const total = formatNaira(payment.amountReceived ?? payment.amount);
+  const total = payment.amountReceived ?? payment.amount;
   drawHead(sheet, society);
   drawTitle(sheet, title, numberOf(payment));
   if (note) drawNote(sheet, note);
-  drawFacts(sheet, factsOf({ payment, replaces }));
+  drawFacts(sheet, factsOf(receipt));
   drawTable(sheet, {
     columns: amountColumns('Paid for'),
     rows: receiptLines(payment),
-    total: [payment.state === 'valid' ? 'Received' : 'Amount', total],
+    total: [payment.state === 'valid' ? 'Received' : 'Amount', formatNaira(total)],
   });
+  drawParagraph(sheet, amountInWords(total), { after: 8 });
+  if (payment.state === 'valid') drawParagraph(sheet, paidInWords(payment), { size: 10 });
+  if (receipt.signatory) drawSignatory(sheet, receipt.signatory);
   if (code) drawVerification(sheet, verifyAddress(publicUrl, code), code);
-  const stamp = stamps[payment.state];
+  const stamp = payment.isTest ? 'TEST' : stamps[payment.state];
   if (stamp) drawStamp(sheet, stamp);
 }
 
@@ -116,8 +120,8 @@ export async function makeReceipt(
     );
   const payment = presentReceipt(row, await paidBy(db, row.payment.id), publicUrl);
   const [society, fonts] = [await readSociety(context), await readFonts()];
-  const replaces = (await supersededNumbers(db, [row.payment.id])).get(row.payment.id) ?? null;
-  const receipt = { payment, code: row.payment.verifyCode, replaces };
+  const printed = (await printedOf(db, [row.payment.id]))(row.payment.id);
+  const receipt = { payment, code: row.payment.verifyCode, ...printed };
   return () => drawDocument({ receipt, society, fonts, publicUrl });
 }
 

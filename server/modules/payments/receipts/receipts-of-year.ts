@@ -10,7 +10,7 @@ import { paidByMany } from '../../dues/allocations/public-repo.ts';
 import { listByIds } from '../record/list-repo.ts';
 import { presentReceipt } from '../record/my-payment.ts';
 import { drawReceipt, numberOf, type Receipt } from './receipt-pdf.ts';
-import { receiptIdsOfYear, supersededNumbers } from './receipts-repo.ts';
+import { printedOf, receiptIdsOfYear } from './receipts-repo.ts';
 
 /** Receipts that are read, and in memory, at once. */
 const batchSize = 100;
@@ -19,12 +19,12 @@ async function* receiptsOf({ db, settings }: Context, ids: string[]): AsyncGener
   for (let start = 0; start < ids.length; start += batchSize) {
     const part = ids.slice(start, start + batchSize);
     const paid = await paidByMany(db, part);
-    const replaced = await supersededNumbers(db, part);
+    const printed = await printedOf(db, part);
     for (const row of await listByIds(db, part))
       yield {
         payment: presentReceipt(row, paid(row.payment.id), settings.publicUrl),
         code: row.payment.verifyCode,
-        replaces: replaced.get(row.payment.id) ?? null,
+        ...printed(row.payment.id),
       };
   }
 }

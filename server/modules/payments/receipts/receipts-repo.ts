@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { Signatory } from '#contract/dues/ledger/settings.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { payments, receipts } from '../../../db/schema/index.ts';
 
@@ -59,19 +60,23 @@ export async function successorNumber(db: Queryable, receiptId: string): Promise
   return row?.number ?? null;
 }
 
-/** Returns the numbers of the receipts that those of the payments have superseded, by payment. */
-export async function supersededNumbers(
+/** What a receipt says besides its payment: the number that it supersedes, and who stands on it. */
+export type Printed = { replaces: string | null; signatory: Signatory | null };
+
+/** Returns what the receipts that hold say besides their payments, by payment. */
+export async function printedOf(
   db: Queryable,
   paymentIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<(paymentId: string) => Printed> {
   const former = alias(receipts, 'former');
   const rows = await db
-    .select({ id: payments.id, number: former.number })
+    .select({ id: payments.id, replaces: former.number, signatory: receipts.signatory })
     .from(payments)
     .innerJoin(receipts, eq(receipts.verifyCode, payments.verifyCode))
-    .innerJoin(former, eq(former.id, receipts.supersedes))
+    .leftJoin(former, eq(former.id, receipts.supersedes))
     .where(inArray(payments.id, [...paymentIds]));
-  return new Map(rows.map(({ id, number }) => [id, number]));
+  const byPayment = new Map(rows.map(({ id, ...printed }) => [id, printed]));
+  return (paymentId) => byPayment.get(paymentId) ?? { replaces: null, signatory: null };
 }
 
 /*

@@ -1,5 +1,5 @@
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
-import { receiptLines } from '#contract/payments/receipt.ts';
+import { paidInWords, receiptLines } from '#contract/payments/receipt.ts';
 import type { Context } from '../../../context.ts';
 import { isTestGateway } from '../../../gateways/gateway.ts';
 import { longDay } from '../../../long-day.ts';
@@ -11,7 +11,7 @@ import { paidBy } from '../../dues/allocations/public-repo.ts';
 import { methodLabel } from '../checkout/methods.ts';
 import { findWithPayer, type PaymentWithPayer } from '../record/list-repo.ts';
 import { presentReceipt } from '../record/my-payment.ts';
-import { makeReceipt } from './receipt-pdf.ts';
+import { makeReceipt, numberOf } from './receipt-pdf.ts';
 
 /* The receipt as a document. The mail says all that is in it, and is sent without it where it fails. */
 async function attachmentsOf(context: Context, row: PaymentWithPayer) {
@@ -38,21 +38,24 @@ export function registerReceiptMail(context: Context): void {
     if (!(await wants(db, addressee.id, 'receiptsByMail'))) return null;
     const amount = formatNaira(nairaFromKobo(payment.receivedKobo ?? payment.amountKobo));
     const isTest = isTestGateway(payment.gateway);
+    const receipt = presentReceipt(found, await paidBy(db, payment.id), settings.publicUrl);
+    const number = numberOf(receipt);
     const details = [
+      ['Receipt', identifier(number)],
       ['Invoice', identifier(payment.invoiceNumber)],
       ['Amount', amount],
       ['Date', payment.paidAt && longDay(payment.paidAt)],
       ['Method', methodLabel(payment)],
       ['Reference', identifier(payment.receivedReference ?? payment.reference)],
     ] as const;
-    const receipt = presentReceipt(found, await paidBy(db, payment.id), settings.publicUrl);
     const paidFor = receiptLines(receipt).map(([what, sum]) => words`${what}: ${sum}`);
+    const paid = paidInWords(receipt);
     const given = details.flatMap(([name, value]) =>
       value === null ? [] : [words`${name}: ${value}`],
     );
     return {
       to: addressee.email,
-      subject: `${isTest ? 'Test receipt' : 'Receipt'} ${payment.invoiceNumber}`,
+      subject: `${isTest ? 'Test receipt' : 'Receipt'} ${number}`,
       parts: [
         greetingOf(addressee),
         isTest
@@ -60,6 +63,7 @@ export function registerReceiptMail(context: Context): void {
           : words`We have received ${amount}. Thank you.`,
         lines(...given),
         ...(paidFor.length > 0 ? [lines(words`Paid for:`, ...paidFor)] : []),
+        ...(paid ? [words`${paid}`] : []),
         signature,
         mailChoices(settings, addressee),
       ],

@@ -11,8 +11,8 @@ import type { PaymentRow } from '../record/repo.ts';
 import {
   findReceiptByCode,
   findReceiptNumber,
+  printedOf,
   successorNumber,
-  supersededNumbers,
 } from './receipts-repo.ts';
 
 function stateOf(payment: PaymentRow, { booked }: Paid): Verification['state'] {
@@ -54,7 +54,7 @@ export async function verifyReceipt(db: Queryable, code: string): Promise<Verifi
   const { payment, holder } = found;
   const paid = await paidBy(db, payment.id);
   const { years, booked } = paid;
-  const replaces = (await supersededNumbers(db, [payment.id])).get(payment.id);
+  const { replaces } = (await printedOf(db, [payment.id]))(payment.id);
   const kobo = booked?.kobo ?? payment.receivedKobo ?? payment.amountKobo;
   return {
     number: payment.receiptNumber ?? payment.invoiceNumber,

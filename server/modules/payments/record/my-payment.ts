@@ -4,10 +4,11 @@ import type { MyPayment, ReceiptState } from '#contract/payments/my-payment.ts';
 import type { UserActor } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
 import { notFound } from '../../../errors.ts';
+import { isTestGateway } from '../../../gateways/gateway.ts';
 import { isUuid } from '../../../ids.ts';
 import { type Paid, paidBy } from '../../dues/allocations/public-repo.ts';
 import { isVoid } from '../corrections/reason.ts';
-import { supersededNumbers } from '../receipts/receipts-repo.ts';
+import { printedOf } from '../receipts/receipts-repo.ts';
 import { findWithPayer, isPaymentOf, type PaymentWithPayer } from './list-repo.ts';
 import { nairaOf, noonOf, presentPayment } from './present.ts';
 import type { PaymentRow } from './repo.ts';
@@ -52,6 +53,7 @@ export function presentReceipt(row: PaymentWithPayer, paid: Paid, publicUrl: str
     link:
       payment.status === 'pending' && payment.supersededAt === null ? payment.checkoutLink : null,
     isDeclined: isDeclined(payment),
+    isTest: isTestGateway(payment.gateway),
   };
 }
 
@@ -67,8 +69,8 @@ export async function myPayment(
 ): Promise<MyPayment> {
   const row = isUuid(id) ? await findWithPayer(db, id) : null;
   if (!row || !(await isPaymentOf(db, row.payment, userId))) throw notFound('This payment');
-  const replaces = (await supersededNumbers(db, [id])).get(id) ?? null;
-  return { ...presentReceipt(row, await paidBy(db, id), settings.publicUrl), replaces };
+  const printed = (await printedOf(db, [id]))(id);
+  return { ...presentReceipt(row, await paidBy(db, id), settings.publicUrl), ...printed };
 }
 
 /**

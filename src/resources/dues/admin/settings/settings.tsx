@@ -26,6 +26,7 @@ import { DuesTabs } from '../parts/dues-tabs.tsx';
 import { OwnCategories } from './own-categories.tsx';
 
 const rules = { group: 'Rules' };
+const receiptsGroup = { group: 'Receipts' };
 const bankAccountGroup = { group: 'Bank account' };
 
 const described: Readonly<Record<string, FieldOptions>> = {
@@ -69,6 +70,16 @@ const described: Readonly<Record<string, FieldOptions>> = {
     ...rules,
     label: 'Other purposes',
     hint: 'What members pay for besides dues, with commas. A line of a bank statement that has one of these words is never sure.',
+  },
+  signatoryName: {
+    ...receiptsGroup,
+    label: 'Name of the signatory',
+    hint: 'Stands on the receipts that are given out from now on; leave it empty for nobody.',
+  },
+  signatoryTitle: {
+    ...receiptsGroup,
+    label: 'Title of the signatory',
+    hint: 'Such as Treasurer.',
   },
   bankName: {
     ...bankAccountGroup,

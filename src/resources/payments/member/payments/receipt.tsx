@@ -1,8 +1,9 @@
 import { Link, useParams } from 'react-router';
+import { amountInWords } from '#contract/amount-in-words.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { certifiedName } from '#contract/names.ts';
 import type { MyPayment } from '#contract/payments/my-payment.ts';
-import { receiptHead, receiptLines } from '#contract/payments/receipt.ts';
+import { paidInWords, receiptHead, receiptLines } from '#contract/payments/receipt.ts';
 import { unknownMethod } from '#contract/payments/terms.ts';
 import { PlainListFailure } from '../../../../portal/parts/list-states.tsx';
 import { PageTop } from '../../../../portal/parts/page-top.tsx';
@@ -16,6 +17,9 @@ import { PrintButton } from './print-button.tsx';
 import './receipt.css';
 
 const myPayment = { method: 'GET', path: '/api/v1/payment/mine/{id}' } as const;
+
+const receiptStates: readonly MyPayment['state'][] = ['valid', 'refunded', 'void'];
+
 function factsOf(payment: MyPayment): [string, string | null][] {
   return [
     ['Receipt number', payment.receiptNumber],
@@ -62,6 +66,7 @@ function Lines({ payment }: { payment: MyPayment }) {
 function Sheet({ payment }: { payment: MyPayment }) {
   const { society } = useServices();
   const { title, note } = receiptHead(payment);
+  const { isTest, signatory, state } = payment;
   return (
     <article className={`panel receipt ${payment.state}`} aria-label={title}>
       <header>
@@ -70,6 +75,7 @@ function Sheet({ payment }: { payment: MyPayment }) {
           <b>{society.name}</b>
           <h2>{title}</h2>
         </div>
+        {isTest ? <strong className="receipt-test">Test</strong> : null}
       </header>
       {note ? (
         <p className="receipt-told" role="note">
@@ -87,11 +93,19 @@ function Sheet({ payment }: { payment: MyPayment }) {
         )}
       </dl>
       <Lines payment={payment} />
+      {receiptStates.includes(state) ? (
+        <p>{amountInWords(payment.amountReceived ?? payment.amount)}</p>
+      ) : null}
+      {state === 'valid' ? <p>{paidInWords(payment)}</p> : null}
+      {signatory ? (
+        <p className="receipt-signatory">
+          <b>{signatory.name}</b>
+          {signatory.title}
+        </p>
+      ) : null}
     </article>
   );
 }
-
-const receiptStates: readonly MyPayment['state'][] = ['valid', 'refunded', 'void'];
 
 /* What can be kept of it: the receipt, or the invoice before there is one. */
 function Documents({ payment }: { payment: MyPayment }) {
