@@ -11,6 +11,7 @@ import { contentCalls } from './content/site/calls.ts';
 import { contentSearchCalls } from './content/site/search-call.ts';
 import { namedCalls } from './crud.ts';
 import { cashAccountCalls } from './dues/cash-accounts/calls.ts';
+import { creditCalls } from './dues/credits/calls.ts';
 import { ledgerCalls } from './dues/ledger/calls.ts';
 import { openingsImportCalls } from './dues/openings-import/calls.ts';
 import { periodCalls } from './dues/periods/calls.ts';
@@ -28,6 +29,7 @@ import { contactMessageCalls } from './messages/contact/message-calls.ts';
 import { newsletterCalls } from './messages/newsletters/calls.ts';
 import { newsletterSubscriptionCalls } from './messages/newsletters/subscribe-calls.ts';
 import { reminderCalls } from './messages/reminders/calls.ts';
+import { deskCalls } from './overview/desk.ts';
 import { verifyCalls } from './overview/verify.ts';
 import { paymentCalls } from './payments/calls.ts';
 import { documentCalls } from './payments/document-calls.ts';
@@ -59,11 +61,13 @@ export const calls = {
   ...openingsImportCalls,
   ...periodCalls,
   ...rollCalls,
+  ...creditCalls,
   ...reconciliationCalls,
   ...packCalls,
   ...transferCalls,
   ...documentCalls,
   ...verifyCalls,
+  ...deskCalls,
   ...bankStatementCalls,
   ...cashAccountCalls,
   ...cashBookCalls,

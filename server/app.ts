@@ -18,6 +18,7 @@ import { fileRoutes } from './modules/content/files/routes.ts';
 import { mediaRoutes } from './modules/content/media/routes.ts';
 import { contentRoutes } from './modules/content/site/routes.ts';
 import { cashAccountRoutes } from './modules/dues/cash-accounts/routes.ts';
+import { creditRoutes } from './modules/dues/credits/routes.ts';
 import { ledgerRoutes } from './modules/dues/ledger/routes.ts';
 import { ledgerDocumentRoutes } from './modules/dues/letters/document-routes.ts';
 import { openingsImportRoutes } from './modules/dues/openings-import/routes.ts';
@@ -33,6 +34,7 @@ import { newsletterRoutes } from './modules/messages/newsletters/routes.ts';
 import { newsletterSubscriptionRoutes } from './modules/messages/newsletters/subscribe-routes.ts';
 import { payPageRoutes } from './modules/messages/reminders/pay-routes.ts';
 import { reminderRoutes } from './modules/messages/reminders/routes.ts';
+import { deskRoutes } from './modules/overview/desk/routes.ts';
 import { verifyRoutes } from './modules/overview/verify/routes.ts';
 import { paymentResultRoutes } from './modules/payments/checkout/result-routes.ts';
 import { paymentDocumentRoutes } from './modules/payments/receipts/document-routes.ts';
@@ -150,6 +152,7 @@ export async function buildApp(context: Context): Promise<App> {
     subscriptionRoutes,
     ledgerRoutes,
     rollRoutes,
+    creditRoutes,
     openingsImportRoutes,
     ledgerDocumentRoutes,
     paymentRoutes,
@@ -177,6 +180,7 @@ export async function buildApp(context: Context): Promise<App> {
     auditRoutes,
     liveRoutes,
     verifyRoutes,
+    deskRoutes,
   ];
   if (context.gateways.byName('sandbox')) modules.push(sandboxRoutes);
   for (const routes of modules) await app.register(async (scope) => routes(scope, context));

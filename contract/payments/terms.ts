@@ -36,6 +36,9 @@ export const amountHeadings = {
 /** The heading of what is owed in all, in the files of members and of arrears. */
 export const owedHeading = 'Owed (NGN)';
 
+/** The heading of what is in credit. */
+export const creditHeading = 'Credit (NGN)';
+
 /** Returns the heading of what is owed of a due year; null for what is of none. */
 export const owedYearHeading = (year: number | null): string =>
   year === null ? 'Owed without a year (NGN)' : `Owed for ${year} (NGN)`;

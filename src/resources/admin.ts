@@ -10,6 +10,7 @@ import { content } from './content/admin/site/index.ts';
 import { contentTrash, fileTrash } from './content/admin/trash/index.ts';
 import { arrears } from './dues/admin/arrears/index.ts';
 import { cashAccounts } from './dues/admin/cash-accounts/index.ts';
+import { credits } from './dues/admin/credits/index.ts';
 import { levies } from './dues/admin/levies/index.ts';
 import { openingsImport } from './dues/admin/openings-import/index.ts';
 import { periods } from './dues/admin/periods/index.ts';
@@ -38,6 +39,7 @@ export const adminResources: readonly Resource[] = [
   bankStatements,
   arrears,
   rolls,
+  credits,
   payers,
   subscription,
   levies,

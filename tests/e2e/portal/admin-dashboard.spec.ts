@@ -215,15 +215,18 @@ test('mails that could not be sent are told calmly, and can be tried again', asy
 }) => {
   await enterAsAdmin(page, site);
   const undelivered = { failed: 3, delayed: 0, reason: 'EAUTH 535 5.7.8' };
-  await page.route('**/api/v1/mails/undelivered', (route) =>
-    route.fulfill({ json: { status: 'success', data: undelivered } }),
+  await page.route('**/api/v1/desk', (route) =>
+    route.fulfill({ json: { status: 'success', data: { mails: undelivered } } }),
   );
   await page.goto(`${site.url}/admindashboard`);
   const notice = page.getByRole('region', { name: 'E-mails that could not be sent' });
   await expect(notice).toContainText('3 e-mails could not be sent.');
   await expect(notice).toContainText('The mail server refused the user name or the password');
   await expectAccessible(page);
-  await page.unroute('**/api/v1/mails/undelivered');
+  await expect(page.getByRole('region', { name: 'Waiting for you' })).toHaveText(
+    /Nothing waits\.$/,
+  );
+  await page.unroute('**/api/v1/desk');
   await notice.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('0 e-mails will be tried again.')).toBeVisible();
   await expect(notice).toBeHidden();

@@ -304,7 +304,7 @@ base(
     base.setTimeout(240_000);
     await enterDemo(page, baseURL ?? '', 'admin');
     await page.goto('/admindues');
-    const underReview = page.getByRole('link', { name: /^Under review \d+ to decide$/ });
+    const underReview = page.getByRole('link', { name: /^Review and suspense \d+ to decide$/ });
     await expect(underReview).toBeVisible({ timeout: 15_000 });
     await atEachWidth(page, () => expectAccessible(page));
     await underReview.click();

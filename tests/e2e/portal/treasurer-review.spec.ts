@@ -22,7 +22,7 @@ test('what is under review is accepted or kept as credit, with a reason', async 
     const creditBefore = (await ledgerOf(other)).credit;
     await enter(page, session);
     await page.goto(`${server.url}/admindues`);
-    await page.getByRole('link', { name: /^Under review \d+ to decide$/ }).click();
+    await page.getByRole('link', { name: /^Review and suspense \d+ to decide$/ }).click();
     const items = page.getByRole('list', { name: 'Payments under review' });
     const first = items.getByRole('listitem', { name: new RegExp(one.payment.paymentId) });
     await expect(first).toContainText(one.why);

@@ -1,6 +1,7 @@
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
 import type { ReviewItem } from '#contract/payments/schemas.ts';
 import type { Context } from '../../../context.ts';
+import type { Queryable } from '../../../db/client.ts';
 import { longDay } from '../../../long-day.ts';
 import { listByIds, type PaymentWithPayer } from '../record/list-repo.ts';
 import { presentForTreasurer } from '../record/present.ts';
@@ -132,4 +133,11 @@ export async function reviewQueue({ db, settings }: Context): Promise<ReviewItem
       ),
     ),
   ];
+}
+
+/** Counts what is under review besides lines of bank statements; each kind as far as the queue lists it. */
+export async function countReview(db: Queryable): Promise<number> {
+  const reviewed = await repo.listReview(db);
+  const backs = await listForTreasurer(db);
+  return reviewed.length + backs.length + (await findUnknownEvents(db)).length;
 }

@@ -4,7 +4,7 @@ import { maxOpenTransfers } from '#contract/payments/transfers/terms.ts';
 import type { UserActor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
-import { type Transaction, violatedConstraint } from '../../../db/client.ts';
+import { type Queryable, type Transaction, violatedConstraint } from '../../../db/client.ts';
 import { conflict, invalidField, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import type { ReceivedFile } from '../../../plugins/multipart.ts';
@@ -33,6 +33,9 @@ function reportedAlready(): Error {
   const message = 'You have reported a transfer with this reference already.';
   return conflict(message, { reference: message });
 }
+
+/** Counts the transfers that wait to be checked. */
+export const countReported = (db: Queryable): Promise<number> => repo.countAll(db, ['reported']);
 
 /**
  * Reports a transfer to the society's account. It waits for the treasurer, and changes nothing of what

@@ -18,11 +18,10 @@ import { lazyPage } from '../../../../shared/lazy-page.tsx';
 import { useMembersFigure } from '../../../members/admin/parts/members-figure.ts';
 import { paidThisYear, wholeNaira } from '../../../payments/admin/parts/paid-this-year.ts';
 import { DuesPanel } from './dues-panel.tsx';
-import { GatewayNotice } from './gateway-notice.tsx';
-import { MailNotice } from './mail-notice.tsx';
 import { useSeen } from './use-seen.ts';
 import './dashboard.css';
 
+const Desk = lazyPage(() => import('./desk.tsx'));
 /* Below the fold. */
 const Charts = lazyPage(() => import('./charts.tsx'));
 const MembersTable = lazyPage(() => import('./members-table.tsx'));
@@ -99,8 +98,11 @@ export default function AdminDashboard() {
   return (
     <>
       <PageTop title={`Welcome, ${user?.fname ?? ''}`} lead={page?.lead} />
-      <MailNotice />
-      <GatewayNotice />
+      <PageBoundary onRetry={Desk.forget} Failure={ChartsFailure}>
+        <Suspense fallback={<section className="panel desk-panel" aria-hidden="true" />}>
+          <Desk />
+        </Suspense>
+      </PageBoundary>
       <Figures figures={figures} label="The society in figures" />
       <Overview summary={summary} />
       <section className="panel" aria-labelledby="members-list" ref={ref}>

@@ -1,12 +1,9 @@
 import { Alert } from 'antd';
-import { paymentCalls } from '#contract/payments/calls.ts';
-import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
+import type { RefusedKey } from '#contract/payments/schemas.ts';
 import { longDate } from '../../../../shared/format.ts';
 
-/** Shows on the dashboard that a payment gateway refuses the server's key; nothing if none does. */
-export function GatewayNotice() {
-  const { data: answer } = useApiQuery(paymentCalls.refusedKeys);
-  const gateways = answer?.data.gateways ?? [];
+/** Shows on the dashboard which payment gateways refuse the server's key; nothing if none does. */
+export function GatewayNotice({ gateways }: { gateways: readonly RefusedKey[] }) {
   if (gateways.length === 0) return null;
   return (
     <section aria-label="Payment gateway">

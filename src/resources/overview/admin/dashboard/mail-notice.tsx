@@ -4,7 +4,6 @@ import { formatInteger } from '#contract/numbers.ts';
 import { mailCalls } from '#contract/system/mails/calls.ts';
 import type { UndeliveredMails } from '#contract/system/mails/schemas.ts';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
-import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { usePathTo, useServices } from '../../../../portal/services.ts';
 import { sentenceOf } from '../../../../shared/http/http.ts';
 import { reasonInWords } from '../../../messages/admin/parts/mail-failure.ts';
@@ -21,14 +20,13 @@ export function sentencesOf({ failed, delayed, jobs = 0, reason }: UndeliveredMa
   ];
 }
 
+type Props = { undelivered: UndeliveredMails; onRetried: () => unknown };
+
 /** Shows on the dashboard that mails could not be sent, and can queue them again; nothing if all were sent. */
-export function MailNotice() {
+export function MailNotice({ undelivered, onRetried }: Props) {
   const { http, toasts } = useServices();
   const pathTo = usePathTo();
-  const { data: answer, refetch } = useApiQuery(mailCalls.undeliveredMails);
   const [busy, setBusy] = useState(false);
-  const undelivered = answer?.data;
-  if (!undelivered) return null;
   const { failed, delayed, jobs = 0 } = undelivered;
   if (failed + delayed + jobs === 0) return null;
 
@@ -37,7 +35,7 @@ export function MailNotice() {
     try {
       const { data } = await http.send(mailCalls.retryMails);
       toasts.show(`${mails(data.queued)} will be tried again.`);
-      await refetch();
+      await onRetried();
     } catch (error) {
       toasts.show(sentenceOf(error), 'error');
     }

@@ -33,7 +33,7 @@ function Tabs({ underReview }: { underReview: number }) {
         { to: pathTo('admin-dues', 'list'), label: 'Payments' },
         {
           to: pathTo('admin-dues', 'review'),
-          label: 'Under review',
+          label: 'Review and suspense',
           count: underReview,
           countWords: 'to decide',
         },
@@ -44,6 +44,7 @@ function Tabs({ underReview }: { underReview: number }) {
           countWords: 'to check',
         },
         { to: pathTo('arrears', 'list'), label: 'Arrears' },
+        { to: pathTo('credits', 'list'), label: 'Members in credit' },
         { to: pathTo('levies', 'list'), label: 'Levies and penalties' },
         { to: pathTo('openings-import', 'list'), label: 'Opening balances' },
       ]}
@@ -52,8 +53,8 @@ function Tabs({ underReview }: { underReview: number }) {
 }
 
 /**
- * Renders links that look like tabs: all payments, what is under review and the reported transfers with their
- * numbers, arrears, levies, opening balances. Nothing on a back end with the basic calls only.
+ * Renders links that look like tabs: all payments, what is under review or in suspense and the reported transfers with
+ * their numbers, arrears, members in credit, levies, opening balances. Nothing on a back end with the basic calls only.
  */
 export function PaymentTabs() {
   const { count, known } = useUnderReview();

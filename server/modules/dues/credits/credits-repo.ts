@@ -1,0 +1,74 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { User } from '#contract/account/schemas.ts';
+import type { Membership } from '#contract/membership.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { mayBeToldOfAccount } from '../../../db/membership.ts';
+import { holderOf } from '../../../db/merged-records.ts';
+import { containingTerm, memberWordsOf } from '../../../db/search.ts';
+import { batchesOf, type Snapshot } from '../../../db/snapshot.ts';
+
+/** A member in credit. In kobo. */
+export type CreditRow = {
+  userId: string;
+  memberId: string;
+  fname: string;
+  mname: string | null;
+  lname: string;
+  photoKey: string | null;
+  accountState: User['accountState'];
+  membership: Membership | null;
+  confirmed: boolean;
+  kobo: number;
+  mayBeTold: boolean;
+};
+
+const inCredit = (search: string): SQL => sql`
+  from member_accounts account join users on users.id = account.user_id
+    ${search ? sql`join member_search on member_search.user_id = account.user_id` : sql``}
+  where account.credit_kobo > 0 ${sql.join(
+    memberWordsOf(search).map((word) => sql`and member_search.terms like ${containingTerm(word)}`),
+    sql` `,
+  )}`;
+
+const columns = sql`users.id as "userId", users.member_id as "memberId", users.fname, users.mname, users.lname,
+  users.photo_key as "photoKey", users.account_state as "accountState", users.membership,
+  users.confirmed_at is not null as confirmed, account.credit_kobo::float8 as kobo,
+  (${mayBeToldOfAccount} and users.membership is distinct from 'refused') as "mayBeTold"`;
+
+const mostFirst = (search: string): SQL =>
+  sql`select ${columns} ${inCredit(search)} order by account.credit_kobo desc, account.user_id`;
+
+/** Returns a page of members in credit, the most first. */
+export async function creditsPage(
+  db: Queryable,
+  search: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<CreditRow[]> {
+  const { rows } = await db.execute<CreditRow>(
+    sql`${mostFirst(search)} limit ${limit} offset ${offset}`,
+  );
+  return rows;
+}
+
+/** Yields all members in credit in that order, in batches of a snapshot. */
+export const allInCredit = (tx: Snapshot, search: string): AsyncGenerator<CreditRow[]> =>
+  batchesOf<CreditRow>(tx, mostFirst(search));
+
+/** Counts the members in credit and sums what they have. In kobo. */
+export async function sumCredits(
+  db: Queryable,
+  search: string,
+): Promise<{ members: number; kobo: number }> {
+  const { rows } = await db.execute<{ members: number; kobo: number }>(sql`
+    select count(*)::integer as members, coalesce(sum(account.credit_kobo), 0)::float8 as kobo
+    ${inCredit(search)}`);
+  return rows[0] ?? { members: 0, kobo: 0 };
+}
+
+/** Returns one member with their credit, also of a record that was merged into theirs; null for who has none. */
+export async function findInCredit(db: Queryable, userId: string): Promise<CreditRow | null> {
+  const { rows } = await db.execute<CreditRow>(
+    sql`select ${columns} ${inCredit('')} and account.user_id = ${holderOf(sql`${userId}::uuid`)}`,
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,27 @@
+import { creditCalls, type InCredit } from '#contract/dues/credits/calls.ts';
+import { defineResource } from '../../../define-resource.ts';
+import { fullName } from '../../../members/admin/parts/member-name.tsx';
+import { creditColumns, creditRow } from './columns.tsx';
+
+/** Who has paid more than was charged: the next charge takes it. */
+export const credits = defineResource<InCredit>({
+  name: 'credits',
+  role: 'admin',
+  label: 'Members in credit',
+  singular: 'member in credit',
+  icon: 'wallet',
+  parent: 'admin-dues',
+  topics: ['payments', 'members'],
+  calls: { list: creditCalls.credits },
+  columns: creditColumns(),
+  row: creditRow,
+  titleOf: fullName,
+  pages: {
+    list: {
+      path: '/admindues/credits',
+      title: 'Members in credit',
+      lead: 'Who has paid more than was charged. It pays their next charge by itself; a letter tells them so.',
+      load: () => import('./list.tsx'),
+    },
+  },
+});

@@ -1,0 +1,79 @@
+import { Link } from 'react-router';
+import { formatInteger } from '#contract/numbers.ts';
+import { type Desk, deskCalls } from '#contract/overview/desk.ts';
+import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
+import { usePathTo } from '../../../../portal/services.ts';
+import { longDate } from '../../../../shared/format.ts';
+import { wholeNaira } from '../../../payments/admin/parts/paid-this-year.ts';
+import { GatewayNotice } from './gateway-notice.tsx';
+import { MailNotice } from './mail-notice.tsx';
+import './dashboard.css';
+
+type Item = { label: string; count: number | undefined; note: string; to: string };
+
+function useItems({ lines, suspense, review, transfers, unsigned }: Desk): Item[] {
+  const pathTo = usePathTo();
+  const toReview = pathTo('admin-dues', 'review');
+  return [
+    {
+      label: 'Bank lines to confirm',
+      count: lines,
+      note: 'of bank statements',
+      to: pathTo('bank-statements', 'list'),
+    },
+    {
+      label: 'In suspense',
+      count: suspense?.count,
+      note: `${wholeNaira(suspense?.amount ?? 0)} of nobody yet`,
+      to: toReview,
+    },
+    { label: 'Under review', count: review, note: 'payments and refunds', to: toReview },
+    {
+      label: 'Reported transfers',
+      count: transfers,
+      note: 'to check',
+      to: pathTo('admin-transfers', 'list'),
+    },
+    {
+      label: 'Accounts to sign',
+      count: unsigned?.accounts,
+      note: unsigned ? `as at ${longDate(unsigned.until)}` : '',
+      to: pathTo('reconciliation', 'list'),
+    },
+  ];
+}
+
+function Waiting({ desk }: { desk: Desk }) {
+  const items = useItems(desk).filter(({ count }) => count);
+  if (items.length === 0) return <p className="panel-note">Nothing waits.</p>;
+  return (
+    <ul className="shares">
+      {items.map(({ label, count = 0, note, to }) => (
+        <li key={label} className="owing">
+          <Link to={to}>
+            <span>{label}</span>
+            <b>{formatInteger(count)}</b>
+            <small>{note}</small>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Lists what waits for this admin today, each with its number and a link; nothing where the back end does not say. */
+export default function DeskPanel() {
+  const { data, refetch } = useApiQuery(deskCalls.desk, { topic: 'payments' });
+  const desk = data?.data;
+  if (!desk) return null;
+  return (
+    <>
+      {desk.mails ? <MailNotice undelivered={desk.mails} onRetried={refetch} /> : null}
+      <GatewayNotice gateways={desk.gateways ?? []} />
+      <section className="panel desk-panel" aria-labelledby="waiting">
+        <h2 id="waiting">Waiting for you</h2>
+        <Waiting desk={desk} />
+      </section>
+    </>
+  );
+}

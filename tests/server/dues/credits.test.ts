@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { dayInNigeria } from '#contract/day.ts';
+import { expectContract, expectFailure } from '../support/accounts.ts';
+import { makeAdmin, makeConfirmed } from '../support/builders.ts';
+import { textOfPdf } from '../support/pdf-text.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+let admin: Awaited<ReturnType<typeof makeAdmin>>;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await makeAdmin(server);
+});
+afterAll(() => server.stop());
+
+const get = (path: string, token = admin.token) => server.get(`/api/v1/${path}`, token);
+const credits = async (search = '') => {
+  const answer = await get(`payment/credits?search=${search}`);
+  expectContract(calls.credits, answer);
+  return answer.body;
+};
+
+async function paidAhead(amount: number) {
+  const member = await makeConfirmed(server);
+  await server.request('POST', '/api/v1/payment/record', {
+    token: admin.token,
+    body: {
+      userId: member.id,
+      amount,
+      method: 'Cash',
+      datePayed: dayInNigeria(),
+      reference: `Teller ${member.memberId}`,
+    },
+  });
+  return member;
+}
+
+it('lists who has paid more than was charged, the most first, with a file of the same', async () => {
+  const [less, more] = [await paidAhead(2_000), await paidAhead(5_000.5)];
+  await makeConfirmed(server);
+  const { totalMembers, data } = await credits();
+  expect({ totalMembers, credit: data.credit }).toEqual({ totalMembers: 2, credit: 7_000.5 });
+  expect(
+    data.members.map((row: { memberId: string; credit: number }) => [row.memberId, row.credit]),
+  ).toEqual([
+    [more.memberId, 5_000.5],
+    [less.memberId, 2_000],
+  ]);
+  expect((await credits(less.memberId)).totalMembers).toBe(1);
+  expect((await get('payment/credits/export')).body).toMatch(
+    new RegExp(`${more.memberId},.*,5000\\.50\\r\\n${less.memberId},.*,2000\\.00`),
+  );
+  expectFailure(await get('payment/credits', less.token), 403);
+});
+
+it('a letter tells one of it; not who has none, and not who is not written to', async () => {
+  const member = await paidAhead(3_250);
+  const path = (id: string) => `ledger/member/${id}/credit-letter.pdf`;
+  const response = await fetch(`${server.url}/api/v1/${path(member.id)}`, {
+    headers: { authorization: `Bearer ${admin.token}` },
+  });
+  const text = textOfPdf(Buffer.from(await response.arrayBuffer())).replace(/\s+/g, ' ');
+  expect(text).toContain('₦3,250.00');
+  expect(text).toContain('three thousand, two hundred and fifty naira only');
+  expectFailure(await get(path(member.id), member.token), 403);
+  expectFailure(await get(path((await makeConfirmed(server)).id)), 409);
+  await server.request('PATCH', `/api/v1/user/${member.id}`, {
+    token: admin.token,
+    body: { duesCategory: 'deceased' },
+  });
+  const { data } = await credits(member.memberId);
+  expect(data.members).toMatchObject([{ mayBeTold: false }]);
+  expectFailure(await get(path(member.id)), 409);
+});
