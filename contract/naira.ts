@@ -25,3 +25,6 @@ export function formatNaira(naira: number): string {
   const [whole = '', kobo = ''] = Math.abs(naira).toFixed(2).split('.');
   return `${naira < 0 ? '-' : ''}₦${formatInteger(Number(whole))}.${kobo}`;
 }
+
+/** Formats naira as in a sentence: '₦1,250,000'; omits zero kobo, and shows any others. */
+export const wholeNaira = (naira: number): string => formatNaira(naira).replace(/\.00$/, '');

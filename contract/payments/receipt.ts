@@ -1,5 +1,5 @@
 import { yearsInWords } from '../dues/ledger/statement-of-account.ts';
-import { formatNaira } from '../naira.ts';
+import { formatNaira, wholeNaira } from '../naira.ts';
 import type { MyPayment } from './my-payment.ts';
 
 type Receipt = Pick<MyPayment, 'state' | 'reason' | 'years' | 'credit' | 'refunded'>;
@@ -34,9 +34,6 @@ export function receiptLines({
   return lines.map(([what, amount]) => [what, formatNaira(amount)]);
 }
 
-/* Whole naira without the kobo, in a sentence. */
-const inWords = (naira: number) => formatNaira(naira).replace(/\.00$/, '');
-
 /**
  * Returns what a payment paid, in sentences, whole years first: 'It paid your dues of 2025. It paid ₦10,000 of 2026;
  * ₦17,500 is left.' Empty where it paid nothing.
@@ -51,7 +48,7 @@ export function paidInWords({ years }: Pick<Receipt, 'years'>): string {
     ...(paid.length > 0 ? [`It paid ${paid.join(', ')}.`] : []),
     ...parts.map(
       ({ year, name, amount, left }) =>
-        `It paid ${inWords(amount)} of ${name ?? year ?? 'your dues'}; ${inWords(left)} is left.`,
+        `It paid ${wholeNaira(amount)} of ${name ?? year ?? 'your dues'}; ${wholeNaira(left)} is left.`,
     ),
   ].join(' ');
 }

@@ -33,6 +33,18 @@ export const amountHeadings = {
   counted: 'Amount paid (NGN)',
 } as const;
 
+/** The least and the most that is paid online at once, in naira: what the gateways take. */
+export const onlineLimits = { least: 100, most: 10_000_000 } as const;
+
+/** Returns why an amount in naira cannot be paid online at once; null where it can. */
+export function onlineLimitOf(naira: number): string | null {
+  if (naira < onlineLimits.least)
+    return 'Payment online begins at ₦100. Pay less by bank transfer.';
+  if (naira > onlineLimits.most)
+    return 'One payment online is ₦10,000,000 at most. Pay a part of it, or by bank transfer.';
+  return null;
+}
+
 /** The heading of what is owed in all, in the files of members and of arrears. */
 export const owedHeading = 'Owed (NGN)';
 

@@ -73,6 +73,8 @@ export const ledgerSchema = z.object({
   oldestDue: z.string().nullable(),
   years: z.array(ledgerYearSchema),
   entries: z.array(ledgerEntrySchema),
+  /** Transfers that the member has reported and that are being checked; absent for another day. */
+  checking: amount.optional(),
   /** Whether a letter of good standing would be given today, and why not; absent for another day. */
   letter: z.object({ available: z.boolean(), reason: z.string().nullable() }).optional(),
 });
@@ -264,6 +266,8 @@ export const checkoutForm = z
     amount: nairaAmount('Amount').optional(),
     /** Opens a second checkout although one cannot be asked about, and may be paid. */
     acceptSecond: z.boolean('Accept second must be yes or no.').optional(),
+    /** Pays although a transfer that the member has reported, and that is being checked, may be the same money. */
+    acceptReported: z.boolean('Accept reported must be yes or no.').optional(),
   })
   .refine(({ years, amount }) => years === undefined || amount === undefined, {
     path: ['amount'],

@@ -12,7 +12,10 @@ export function yearsInWords(years: readonly number[]): string {
 /** A line of a statement. Amounts in naira; the balance is what is owed after it, negative for a credit. */
 export type StatementOfAccountRow = {
   _id: string;
+  /** The day of the books. */
   date: string;
+  /** When it happened, where that is another day: its period was closed already. */
+  happenedOn: string | null;
   what: string;
   reference: string | null;
   charged: number;
@@ -66,7 +69,7 @@ function adds(entry: LedgerEntry, entries: readonly LedgerEntry[]): boolean {
 }
 
 /**
- * Returns the lines of a statement, in the order in which they were written. What was put against which
+ * Returns the lines of a statement, by the day of the books, then in the order in which they were written. What was put against which
  * year stands beside its payment; it changes no balance.
  */
 export function statementOfAccountRows({
@@ -81,7 +84,8 @@ export function statementOfAccountRows({
       kobo += Math.round(amount * 100) * (isAdded ? 1 : -1);
       return {
         _id: entry._id,
-        date: entry.date,
+        date: entry.postedOn,
+        happenedOn: entry.date === entry.postedOn ? null : entry.date,
         what: wordsOf(entry, entries),
         reference: entry.reference,
         charged: isAdded ? amount : 0,

@@ -125,7 +125,10 @@ it('a statement has a line an entry, with the balance after it', () => {
       { ...entry, _id: 'd', kind: 'allocation', year: 2025, amount: 10_000.1, payment: 'p' },
       { ...entry, _id: 'e', kind: 'allocation', year: 2026, amount: 15_000.2, payment: 'p' },
       { ...entry, _id: 'f', kind: 'refund', amount: 1_000, payment: 'p' },
-      { ...entry, _id: 'g', kind: 'reversal', amount: 29_000, payment: 'p', reverses: 'c' },
+      {
+        ...{ ...entry, _id: 'g', kind: 'reversal', amount: 29_000, payment: 'p', reverses: 'c' },
+        date: '2025-12-30',
+      },
     ],
   });
   expect(
@@ -137,4 +140,6 @@ it('a statement has a line an entry, with the balance after it', () => {
     ['Refunded', 1_000, 0, -3_999.7],
     ['Reversed: Payment, for 2025 and 2026', 29_000, 0, 25_000.3],
   ]);
+  expect(rows.at(-1)).toMatchObject({ date: '2026-01-01', happenedOn: '2025-12-30' });
+  expect(rows[0]).toMatchObject({ date: '2026-01-01', happenedOn: null });
 });

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
+import { wholeNaira } from '#contract/naira.ts';
 import {
   methodBars,
   monthBars,
   yearBars,
 } from '../../../src/resources/overview/admin/dashboard/chart-bars.ts';
-import { wholeNaira } from '../../../src/resources/payments/admin/parts/paid-this-year.ts';
 
 it('months are bars with their names and amounts, beside the year before', () => {
   expect(monthBars([{ month: '2026-03', amount: 1_045_000.5, before: 20_000 }])).toEqual([

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { dayInNigeria } from '#contract/day.ts';
+import { payPage } from '../../../server/modules/messages/reminders/pay-links.ts';
 import { expectContract, expectFailure } from '../support/accounts.ts';
-import { makeAdmin, makeMember } from '../support/builders.ts';
+import { makeAdmin, makeConfirmed, makeMember, multipart } from '../support/builders.ts';
 import {
   makeSubscription,
   paymentOf,
@@ -12,6 +13,7 @@ import {
 } from '../support/dues.ts';
 import { type FakeGateway, paid } from '../support/fake-gateway.ts';
 import type { TestServer } from '../support/test-server.ts';
+import { samples } from '../support/uploads.ts';
 
 const thisYear = Number(dayInNigeria().slice(0, 4));
 
@@ -46,6 +48,53 @@ const referenceOf = (answer: { body: { data: { data: { link: string } } } }) =>
   answer.body.data.data.link.split('/').at(-1) ?? '';
 const settings = (body: unknown) =>
   server.request('PATCH', '/api/v1/ledger/settings', { token: admin.token, body });
+
+describe('what no gateway takes', () => {
+  it('is refused at the amount, before the gateway is asked', async () => {
+    await settings({ partPayments: true });
+    const member = await owingTwoYears();
+    const rich = await makeMember(server, { memberSince: '2001' });
+    const opening = { year: thisYear - 1, amount: 10_000_000.01, reason: 'Old book' };
+    await post('ledger/openings', { ...opening, userId: rich.id }, admin.token);
+    const before = fake.checkouts.length;
+    expectFailure(await checkout(member.token, { amount: '99.99' }), 400, {
+      amount: 'Payment online begins at ₦100. Pay less by bank transfer.',
+    });
+    const over = await checkout(rich.token, { years: 1 });
+    expect(over.status).toBe(409);
+    expect(over.body.errors.amount).toContain('₦10,000,000 at most');
+    expect(fake.checkouts).toHaveLength(before);
+    await settings({ partPayments: false });
+    expect(await paymentsOf(server, member.id)).toEqual([]);
+  });
+});
+
+describe('a transfer that is being checked', () => {
+  it('is told beside the debt, and asks before what it may have paid is paid again', async () => {
+    const member = await makeConfirmed(server);
+    const opening = { userId: member.id, year: thisYear - 1, amount: 10_000, reason: 'Old book' };
+    await post('ledger/openings', opening, admin.token);
+    const { owed } = await ledger(member.token);
+    const body = multipart(
+      { amount: String(owed - 10_000), date: dayInNigeria(), reference: 'FT 1' },
+      { field: 'receipt', name: 'a.pdf', bytes: samples.pdf ?? Buffer.alloc(0) },
+    );
+    expect((await post('transfers', body, member.token)).status).toBe(201);
+    expect(await ledger(member.token)).toMatchObject({ owed, checking: owed - 10_000 });
+    /* The rest is other money. */
+    expect((await checkout(member.token, { years: 1 })).status).toBe(200);
+    const asked = await checkout(member.token);
+    expect(asked.status).toBe(409);
+    expect(asked.body.errors).toEqual({
+      acceptReported: expect.stringContaining('is being checked'),
+    });
+    expect((await checkout(member.token, { acceptReported: true })).status).toBe(200);
+    const path = new URL(payPage(server.context, member.id)).pathname;
+    const page = await server.request('POST', path, {});
+    expect(page.status).toBe(409);
+    expect(String(page.body)).toContain('action="?acceptReported=yes"');
+  });
+});
 
 describe('what a checkout asks for', () => {
   it('is all that is owed up to this year, and pays each year of it', async () => {
@@ -107,6 +156,12 @@ describe('what a checkout asks for', () => {
       'failed',
       'pending',
     ]);
+    /* Nothing was begun by the first: it is no failure of the member's. */
+    const listed = async () =>
+      (await server.get('/api/v1/payment/userPayment', member.token)).body.data.map(
+        ({ status }: { status: string }) => status,
+      );
+    expect(await listed()).toEqual(['pending']);
     fake.says(one, paid(1_000_000));
     fake.says(all, paid(2_500_050));
     await comeBack(all);

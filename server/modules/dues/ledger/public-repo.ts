@@ -2,11 +2,13 @@ import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { ItemSide } from '#contract/dues/ledger/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { acquireLock } from '../../../db/locks.ts';
+import { recordsOf } from '../../../db/merged-records.ts';
 import {
   counters,
   ledgerEntries,
   memberAccounts,
   openItems,
+  transfers,
   users,
 } from '../../../db/schema/index.ts';
 
@@ -165,4 +167,18 @@ export async function findBalance(db: Queryable, userId: string) {
     .from(memberAccounts)
     .where(isAnyOf(memberAccounts.userId, [userId]));
   return row ?? null;
+}
+
+/** Sums the transfers that a member has reported and that wait to be checked, in kobo. */
+export async function sumReported(db: Queryable, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ kobo: sql<number>`coalesce(sum(${transfers.amountKobo}), 0)::float8` })
+    .from(transfers)
+    .where(
+      and(
+        sql`${transfers.userId} in ${recordsOf(sql`${userId}::uuid`)}`,
+        eq(transfers.state, 'reported'),
+      ),
+    );
+  return row?.kobo ?? 0;
 }

@@ -20,6 +20,7 @@ import { readDuesSettings } from '../settings/public-repo.ts';
 import { changeDuesSettings } from '../settings/settings.ts';
 import { lessenAccount, openBalance } from './entries-by-hand.ts';
 import { readMemberLedger } from './member-ledger.ts';
+import { sumReported } from './public-repo.ts';
 import { findHolder } from './repo.ts';
 
 /** Members a page of the arrears by default. */
@@ -36,7 +37,8 @@ async function accountOf({ db, settings }: Context, userId: string, asAt?: strin
   if (asAt !== undefined && asAt !== dayInNigeria()) return answer;
   const refusal = await letterRefusalOf(db, holder, account.standing);
   const letter = { available: refusal === null, reason: refusal && letterRefusals[refusal] };
-  return { ...answer, letter };
+  const checking = nairaFromKobo(await sumReported(db, holder._id));
+  return { ...answer, checking, letter };
 }
 
 type Account = Awaited<ReturnType<typeof accountOf>>;

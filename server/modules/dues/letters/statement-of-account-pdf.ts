@@ -71,8 +71,8 @@ function drawEntries(sheet: Sheet, account: Account): void {
       { title: 'Balance', part: 0.145, align: right },
     ],
     rows: statementOfAccountRows(account).map(
-      ({ date, what, reference, charged, credited, balance }) => [
-        longDay(date),
+      ({ date, happenedOn, what, reference, charged, credited, balance }) => [
+        happenedOn ? `${longDay(date)} (of ${longDay(happenedOn)})` : longDay(date),
         what,
         reference ?? '',
         amount(charged),

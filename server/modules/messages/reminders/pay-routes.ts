@@ -28,15 +28,19 @@ const sendExpired = (reply: FastifyReply) =>
 const row = (line: OwedLine, today: string) =>
   `<dt>${escapeHtml(labelOf(line))}, ${dueInWords(line, today)}</dt><dd class="sum">${amountOf(line.kobo)}</dd>`;
 
-/* Why a press led to no checkout; `mustAccept` where another one may be paid, and the payer is asked. */
-type Failure = { failure?: string; status?: number; mustAccept?: boolean };
+/* What a payer is asked before they pay anyway: another checkout, or a transfer, may have paid it. */
+const questions = ['acceptSecond', 'acceptReported'] as const;
+type Question = (typeof questions)[number];
+
+/* Why a press led to no checkout; `accepts` what the next one accepts, where the payer is asked. */
+type Failure = { failure?: string; status?: number; accepts?: readonly Question[] };
 
 /* Name, what is owed, and 'Pay': no more, because anyone who has the link reads it. */
 async function sendOwed(
   context: Context,
   userId: string,
   reply: FastifyReply,
-  { failure, status = 200, mustAccept = false }: Failure = {},
+  { failure, status = 200, accepts = [] }: Failure = {},
 ) {
   const { db } = context;
   const payer = await findPayer(db, userId);
@@ -51,8 +55,8 @@ async function sendOwed(
   const pay =
     mode === 'none'
       ? `<p>Payment online is not set up yet.</p>${logIn}`
-      : `<form method="post"${mustAccept ? ' action="?acceptSecond=yes"' : ''}><button class="main">${
-          mustAccept ? 'Pay anyway' : `Pay ${amountOf(totalOf(lines))}`
+      : `<form method="post"${accepts.length > 0 ? ` action="?${accepts.map((name) => `${name}=yes`).join('&amp;')}"` : ''}><button class="main">${
+          accepts.length > 0 ? 'Pay anyway' : `Pay ${amountOf(totalOf(lines))}`
         }</button></form>`;
   return send(
     reply,
@@ -72,7 +76,7 @@ export function payPageRoutes(app: App, context: Context): void {
   const config = {
     publicReason: 'the signature in the link stands for the member, until it expires',
   };
-  type Linked = { Params: { token: string }; Querystring: { acceptSecond?: string } };
+  type Linked = { Params: { token: string }; Querystring: Partial<Record<Question, string>> };
 
   /* The button sends no fields. */
   app.addContentTypeParser(
@@ -90,16 +94,18 @@ export function payPageRoutes(app: App, context: Context): void {
     const userId = payerOf(context, params.token);
     if (!userId || !(await findPayer(context.db, userId))) return sendExpired(reply);
     const payer = asPerson({ address: ip }, userId);
-    const acceptSecond = query.acceptSecond === 'yes';
+    const accepted = questions.filter((name) => query[name] === 'yes');
+    const asked = Object.fromEntries(accepted.map((name) => [name, true]));
     try {
-      const link = await checkoutLink(context, payer, { acceptSecond }, { byLink: true });
+      const link = await checkoutLink(context, payer, asked, { byLink: true });
       return reply.redirect(link, 303);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const { message: failure, statusCode: status, retryAfter } = error;
       if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-      const mustAccept = error.errors?.acceptSecond !== undefined;
-      return sendOwed(context, userId, reply, { failure, status, mustAccept });
+      const question = questions.find((name) => error.errors?.[name] !== undefined);
+      const accepts = question ? [...accepted, question] : [];
+      return sendOwed(context, userId, reply, { failure, status, accepts });
     }
   });
 }

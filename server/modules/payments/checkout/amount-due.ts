@@ -1,18 +1,21 @@
 import { dayInNigeria } from '#contract/day.ts';
+import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
+import { onlineLimitOf } from '#contract/payments/terms.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { conflict, invalidField } from '../../../errors.ts';
-import { openItemsOf } from '../../dues/ledger/public-repo.ts';
+import { openItemsOf, sumReported } from '../../dues/ledger/public-repo.ts';
 import { readDuesSettings } from '../../dues/settings/public-repo.ts';
 import { currentSubscription } from '../../dues/subscription/subscription.ts';
 
 /**
  * What a member asks to pay: all, the oldest years, or a part; and whether also where another checkout may be paid
- * already.
+ * already, or a transfer is being checked.
  */
 export type Asked = {
   years?: number | undefined;
   amount?: number | undefined;
   acceptSecond?: boolean | undefined;
+  acceptReported?: boolean | undefined;
 };
 
 /** What is owed of what a member asks to pay. */
@@ -58,6 +61,34 @@ export async function dueOf(tx: Queryable, userId: string, asked: Asked): Promis
     amountKobo: sumOf(oldest),
     years: oldest,
   };
+}
+
+/**
+ * Refuses what no gateway takes, before one is asked.
+ *
+ * @throws AppError 400 at `amount` for a part, 409 for what is owed
+ */
+export function expectPayableOnline({ asked, amountKobo }: Due): void {
+  const limit = onlineLimitOf(nairaFromKobo(amountKobo));
+  if (limit) throw invalidField('amount', limit, asked === 'amount' ? 400 : 409);
+}
+
+/**
+ * Asks before a member pays what a transfer that they have reported may have paid.
+ *
+ * @throws AppError 409 at `acceptReported`
+ */
+export async function expectNotReported(db: Queryable, userId: string, due: Due): Promise<void> {
+  const reportedKobo = await sumReported(db, userId);
+  if (reportedKobo === 0) return;
+  const all = await dueOf(db, userId, {});
+  if (due.amountKobo + reportedKobo <= all.amountKobo) return;
+  const sum = formatNaira(nairaFromKobo(reportedKobo));
+  throw invalidField(
+    'acceptReported',
+    `Your transfer of ${sum} is being checked. Wait for the receipt, or pay anyway if this is other money.`,
+    409,
+  );
 }
 
 /** Returns what is paid, as the gateway shows it: 'Annual dues 2024 to 2026'. */

@@ -22,7 +22,14 @@ import * as repo from '../record/repo.ts';
 import { questionEndsMs } from '../settlement/money-back.ts';
 import { dueDateOf } from '../settlement/post-payment.ts';
 import { settle, supersededReason } from '../settlement/settle.ts';
-import { type Asked, type Due, descriptionOf, dueOf } from './amount-due.ts';
+import {
+  type Asked,
+  type Due,
+  descriptionOf,
+  dueOf,
+  expectNotReported,
+  expectPayableOnline,
+} from './amount-due.ts';
 
 /** Who pays: a member who is logged in, or has a link that was mailed to them. */
 type Payer = Actor & { userId: string };
@@ -210,22 +217,25 @@ const emailNeeded =
  * there is one a member.
  *
  * @param byLink whether the payer came by the link of a reminder, and may not be logged in
- * @throws AppError 409 if nothing is owed, the member has no e-mail address, or money may be on its way and a second
- * checkout is not accepted; 429 for one too many in an hour; 503 if no gateway is set up, or it is unavailable
+ * @param asks whether the caller can ask the payer about a transfer that is being checked
+ * @throws AppError 409 if nothing is owed, the member has no e-mail address, or money may be on its way or is being
+ * checked and the payer has not accepted that; 400 or 409 for an amount that no gateway takes; 429 for one too many in an hour; 503 if no gateway is set up, or it is unavailable
  */
 export async function checkoutLink(
   context: Context,
   actor: Payer,
   asked: Asked = {},
-  { byLink = false } = {},
+  { byLink = false, asks = true } = {},
 ): Promise<string> {
   const { db } = context;
   const { userId } = actor;
   const gateway = context.gateways.main;
   await context.limits.account.count('checkout', userId);
-  await dueOf(db, userId, asked);
+  const wanted = await dueOf(db, userId, asked);
+  expectPayableOnline(wanted);
   if (!(await getUser(context, userId)).email) throw conflict(emailNeeded);
   if (!gateway) throw unavailable('Payment online is not set up yet.', 3600);
+  if (asks && !asked.acceptReported) await expectNotReported(db, userId, wanted);
   try {
     const open = await repo.findOpenCheckout(db, userId);
     const place = open && (await placeOf(context, gateway, open, actor, asked));
@@ -262,5 +272,5 @@ export async function checkoutLink(
  */
 export async function paymentLink(context: Context, actor: Payer, plan: string): Promise<string> {
   if (plan !== duesPlan) throw notFound('This payment plan');
-  return checkoutLink(context, actor);
+  return checkoutLink(context, actor, {}, { asks: false });
 }

@@ -9,6 +9,7 @@ import { isUuid } from '../../../ids.ts';
 import { type Paid, paidBy } from '../../dues/allocations/public-repo.ts';
 import { isVoid } from '../corrections/reason.ts';
 import { printedOf } from '../receipts/receipts-repo.ts';
+import { supersededReason } from '../settlement/settle.ts';
 import { findWithPayer, isPaymentOf, type PaymentWithPayer } from './list-repo.ts';
 import { nairaOf, noonOf, presentPayment } from './present.ts';
 import type { PaymentRow } from './repo.ts';
@@ -24,6 +25,21 @@ export function receiptState(payment: PaymentRow): ReceiptState {
 /** Returns whether the gateway has said that a payment failed, and nothing has come of it. */
 export const isDeclined = ({ status, gatewaySays, receivedKobo }: PaymentRow): boolean =>
   status === 'failed' && gatewaySays !== null && receivedKobo === null;
+
+/**
+ * Returns whether a checkout gave way to a newer one before anything was paid by it: nothing that its member has to
+ * know. Money that comes by it all the same makes it a payment.
+ */
+export const wasNeverBegun = ({
+  status,
+  reviewReason,
+  gatewaySays,
+  receivedKobo,
+}: PaymentRow): boolean =>
+  status === 'failed' &&
+  reviewReason === supersededReason &&
+  gatewaySays === null &&
+  receivedKobo === null;
 
 /* What a receipt said when it was given out, also after it was reversed: that day and that amount. */
 function received({ payment }: PaymentWithPayer, { booked }: Paid) {

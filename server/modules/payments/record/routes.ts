@@ -29,7 +29,7 @@ import { readDetails } from './details.ts';
 import { exportPayments } from './export.ts';
 import { isNarrowed, type PaymentFilters } from './filters-repo.ts';
 import * as list from './list-repo.ts';
-import { myPayment } from './my-payment.ts';
+import { myPayment, wasNeverBegun } from './my-payment.ts';
 import { createPaymentPages, type ShownPayment } from './pages-repo.ts';
 import { presentForTreasurer, presentPayment } from './present.ts';
 import { recordPayment, recordPayments } from './record-payment.ts';
@@ -53,7 +53,8 @@ function memberRoutes(app: App, context: Context): void {
 
   bind(app, calls.userPayment, async ({ actor }) => {
     const rows = await list.listOfUser(db, actor.userId);
-    const data = rows.map((row) => presentPayment(row, settings.publicUrl));
+    const begun = rows.filter(({ payment }) => !wasNeverBegun(payment));
+    const data = begun.map((row) => presentPayment(row, settings.publicUrl));
     return succeed({ results: data.length, data });
   });
 

@@ -1,7 +1,6 @@
 import { type AllocatableItem, planAllocations } from '#contract/dues/ledger/plan-allocations.ts';
 import type { Ledger } from '#contract/dues/ledger/schemas.ts';
-import { koboFromNaira, nairaFromKobo } from '#contract/naira.ts';
-import { wholeNaira } from '../../../payments/admin/parts/paid-this-year.ts';
+import { koboFromNaira, nairaFromKobo, wholeNaira } from '#contract/naira.ts';
 
 /** What a plan needs of a member's ledger. In naira. */
 type Owing = Pick<Ledger, 'credit'> & {

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { Ledger } from '#contract/dues/ledger/schemas.ts';
 import { yearsInWords } from '#contract/dues/ledger/statement-of-account.ts';
-import { formatNaira } from '#contract/naira.ts';
+import { formatNaira, wholeNaira } from '#contract/naira.ts';
 import type { Payment } from '#contract/payments/schemas.ts';
 import { useOffline } from '../../../../portal/offline/use-offline.ts';
 import { Icon } from '../../../../portal/parts/icon.tsx';
@@ -64,10 +64,20 @@ function OpenPayment({ payment, busy, onGoOn, onAgain }: OpenProps) {
 
 const isWaiting = ({ status }: Payment) => status === 'pending' || status === 'review';
 
-type PayProps = { owed: Owed; payments: readonly Payment[] | undefined };
+/* Asks before a second payment of what a transfer may have paid. */
+const BeingChecked = ({ onAgain }: { onAgain: () => void }) => (
+  <div className="told">
+    <p>The treasurer is checking your transfer. The receipt will be e-mailed to you.</p>
+    <button type="button" className="button quiet" onClick={onAgain}>
+      Pay anyway
+    </button>
+  </div>
+);
+
+type PayProps = { owed: Owed; isChecked: boolean; payments: readonly Payment[] | undefined };
 
 /* The gateway, or the bank account in place of it; the other way below. */
-function Pay({ owed, payments }: PayProps) {
+function Pay({ owed, isChecked, payments }: PayProps) {
   const pathTo = usePathTo();
   const online = useOnlinePayment();
   const { settings } = useDuesSettings();
@@ -78,6 +88,7 @@ function Pay({ owed, payments }: PayProps) {
   const waiting = again ? undefined : payments?.find(isWaiting);
   const transfer = pathTo('my-payments', 'transfer');
   if (isOffline) return <p className="told">You can pay once there is a connection.</p>;
+  if (isChecked && !again) return <BeingChecked onAgain={() => setAgain(true)} />;
   if (online === 'none')
     return (
       <>
@@ -101,7 +112,7 @@ function Pay({ owed, payments }: PayProps) {
           owed={owed}
           hasParts={settings?.partPayments ?? false}
           busy={busy}
-          onPay={(asked) => void pay(asked)}
+          onPay={(asked) => void pay(isChecked ? { ...asked, acceptReported: true } : asked)}
         />
       )}
       <CheckoutTrouble {...checkout} />
@@ -136,8 +147,12 @@ function NothingOwed({ ledger }: { ledger: Ledger }) {
   );
 }
 
+/* Whether all that is owed may have been paid by transfers that are being checked. */
+const isChecked = ({ checking = 0 }: Ledger, { total }: Owed) => checking >= total;
+
 function Owing({ ledger, owed, children }: { ledger: Ledger; owed: Owed; children: ReactNode }) {
   const words = yearsInWords(owed.years.map(({ year }) => year));
+  const { checking = 0 } = ledger;
   return (
     <>
       <div className="owed-head">
@@ -145,8 +160,9 @@ function Owing({ ledger, owed, children }: { ledger: Ledger; owed: Owed; childre
           You owe <span className="unseen">for {words}: </span>
         </p>
         <p className="owed-sum">{formatNaira(owed.total)}</p>
+        {checking > 0 ? <p>{wholeNaira(checking)} is being checked.</p> : null}
         <p className="owed-years">
-          <span>For {words}</span> <Deadline ledger={ledger} />
+          <span>For {words}</span> {isChecked(ledger, owed) ? null : <Deadline ledger={ledger} />}
         </p>
         {ledger.credit > 0 ? <p>{creditWords(ledger)}</p> : null}
       </div>
@@ -176,12 +192,12 @@ export function DuesCard({ payments }: { payments: readonly Payment[] | undefine
   const isOwing = owed.total > 0;
   return (
     <section
-      className={isOwing ? 'panel dues-card owing' : 'panel dues-card'}
+      className={`panel dues-card${isOwing ? ' owing' : ''}${isOwing && isChecked(ledger, owed) ? ' checked' : ''}`}
       aria-label="Your dues"
     >
       {isOwing ? (
         <Owing ledger={ledger} owed={owed}>
-          <Pay owed={owed} payments={payments} />
+          <Pay owed={owed} isChecked={isChecked(ledger, owed)} payments={payments} />
         </Owing>
       ) : (
         <NothingOwed ledger={ledger} />

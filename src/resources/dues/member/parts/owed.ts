@@ -3,8 +3,16 @@ import type { Ledger } from '#contract/dues/ledger/schemas.ts';
 import { yearsInWords } from '#contract/dues/ledger/statement-of-account.ts';
 import { formatNaira } from '#contract/naira.ts';
 
-/** What a checkout can ask for: all, the oldest years, or a part. The amount in naira. */
-export type CheckoutRequest = { years?: number; amount?: number };
+/**
+ * What a checkout can ask for: all, the oldest years, or a part, and what the payer accepts that may have paid it
+ * already. The amount in naira.
+ */
+export type CheckoutRequest = {
+  years?: number;
+  amount?: number;
+  acceptSecond?: boolean;
+  acceptReported?: boolean;
+};
 
 /** Years of which something is owed, the oldest first. Amounts in naira. */
 export type Owed = { total: number; years: { year: number; owed: number }[] };

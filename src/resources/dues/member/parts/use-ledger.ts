@@ -6,11 +6,12 @@ const bankAccount = { method: 'GET', path: '/api/v1/ledger/bank-account' } as co
 const duesSettings = { method: 'GET', path: '/api/v1/ledger/settings' } as const;
 
 /**
- * Reads what the member owes, and follows its changes. Without an answer, as from a back end that has no
+ * Reads what the member owes, now or at the end of an earlier day, and follows its changes. Without an answer, as from a back end that has no
  * such call, `ledger` is undefined and `error` set.
  */
-export function useLedger() {
-  const { data, ...state } = useApiQuery(ledgerMe, { topic: 'payments' });
+export function useLedger(asAt = '') {
+  const query = asAt ? { query: { asAt } } : {};
+  const { data, ...state } = useApiQuery(ledgerMe, { ...query, topic: 'payments' });
   const ledger: Ledger | undefined = data?.data;
   return { ledger, ...state };
 }

@@ -1,8 +1,8 @@
 import type { Arrears } from '#contract/dues/ledger/schemas.ts';
+import { wholeNaira } from '#contract/naira.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import type { PaymentSummary } from '#contract/payments/schemas.ts';
 import { longDate } from '../../../../shared/format.ts';
-import { wholeNaira } from '../../../payments/admin/parts/paid-this-year.ts';
 
 /** A bar of a chart, with what is read and said of it. */
 export type ChartBar = {

@@ -1,10 +1,10 @@
 import { Empty } from 'antd';
 import { Link } from 'react-router';
+import { wholeNaira } from '#contract/naira.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
 import type { PaymentSummary } from '#contract/payments/schemas.ts';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { usePathTo } from '../../../../portal/services.ts';
-import { wholeNaira } from '../../../payments/admin/parts/paid-this-year.ts';
 import { BarChart } from './bar-chart.tsx';
 import { ageBars, methodBars, monthBars, yearBars } from './chart-bars.ts';
 

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
+import { wholeNaira } from '#contract/naira.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import { type Desk, deskCalls } from '#contract/overview/desk.ts';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { longDate } from '../../../../shared/format.ts';
-import { wholeNaira } from '../../../payments/admin/parts/paid-this-year.ts';
 import { GatewayNotice } from './gateway-notice.tsx';
 import { MailNotice } from './mail-notice.tsx';
 import './dashboard.css';

@@ -1,9 +1,5 @@
-import { formatNaira } from '#contract/naira.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import type { PaymentSummary } from '#contract/payments/schemas.ts';
-
-/** Returns '₦1,250,000': omits zero kobo, and shows any others. */
-export const wholeNaira = (naira: number) => formatNaira(naira).replace(/\.00$/, '');
 
 /**
  * Returns 'Paid this year': how many members have paid the current year's dues, of how many, with a link to

@@ -3,13 +3,13 @@ import type { User } from '#contract/account/schemas.ts';
 import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
 import type { Ledger } from '#contract/dues/ledger/schemas.ts';
 import { leftInWords } from '#contract/members/words.ts';
+import { wholeNaira } from '#contract/naira.ts';
 import { Photo } from '../../../../portal/parts/photo.tsx';
 import { type QueryState, useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { StandingTag } from '../../../dues/member/parts/standing-tag.tsx';
 import { AccountTag, UnconfirmedTag } from '../../../members/admin/parts/account-tag.tsx';
 import { fullName } from '../../../members/admin/parts/member-name.tsx';
 import { MembershipTag } from '../../../members/admin/parts/membership-tag.tsx';
-import { wholeNaira } from './paid-this-year.ts';
 import '../../../members/admin/parts/member-id.css';
 import './payer-card.css';
 

@@ -1,9 +1,9 @@
 import { Form } from 'antd';
 import type { Ledger } from '#contract/dues/ledger/schemas.ts';
 import type { Subscription } from '#contract/dues/subscription/schemas.ts';
+import { wholeNaira } from '#contract/naira.ts';
 import { useFieldRules } from '../../../../portal/form/fields/schema-rules.ts';
 import { SelectInput } from '../../../../portal/form/inputs/select-input.tsx';
-import { wholeNaira } from './paid-this-year.ts';
 
 /* The years that are set up, and those that the member owes: a levy or an opening balance has years of its own. */
 function optionsOf(plans: readonly Subscription[], ledger: Ledger | undefined) {

@@ -1,7 +1,6 @@
 import type { reviewActions } from '#contract/dues/ledger/schemas.ts';
-import { formatNaira } from '#contract/naira.ts';
+import { formatNaira, wholeNaira } from '#contract/naira.ts';
 import type { PaymentDetails, ReviewItem } from '#contract/payments/schemas.ts';
-import { wholeNaira } from '../parts/paid-this-year.ts';
 import { type Listed, payerName } from './columns.tsx';
 
 export type ReviewAction = (typeof reviewActions)[number];

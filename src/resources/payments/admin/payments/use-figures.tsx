@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { dayInNigeria } from '#contract/day.ts';
+import { wholeNaira } from '#contract/naira.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
 import { type Figure, figure } from '../../../../portal/antd/figures.tsx';
 import { wholeYear } from '../../../../portal/list/tools/date-range.tsx';
@@ -7,7 +8,7 @@ import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { isStatus } from '../../../../shared/http/http.ts';
 import { useMembersFigure } from '../../../members/admin/parts/members-figure.ts';
-import { paidThisYear, wholeNaira } from '../parts/paid-this-year.ts';
+import { paidThisYear } from '../parts/paid-this-year.ts';
 
 /**
  * Returns Total Revenue, Total Members and 'Paid this year', and what has come in this

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
+import { wholeNaira } from '#contract/naira.ts';
 import type { Payment } from '#contract/payments/schemas.ts';
 import { duesPlan } from '#contract/payments/terms.ts';
 import { useOffline } from '../../../../portal/offline/use-offline.ts';
@@ -32,21 +33,24 @@ export function MakePayment(props: Props) {
           <span className="spinner" aria-hidden="true" /> Waiting for your payment…
         </p>
       ) : null}
-      {isOffered ? <PaymentMenu onOpen={begin} /> : null}
+      {isOffered ? <PaymentMenu checking={ledger?.checking ?? 0} onOpen={begin} /> : null}
     </>
   );
 }
 
 /**
- * Renders 'Payment' with 'Make Payment'. The press itself opens the tab, or a browser
+ * Renders 'Payment' with 'Make Payment', which asks first where a transfer is being checked. The press itself opens the tab, or a browser
  * would block it; the gateway's link follows.
  */
-function PaymentMenu({ onOpen }: { onOpen: () => void }) {
+function PaymentMenu({ checking, onOpen }: { checking: number; onOpen: () => void }) {
   const { http, toasts } = useServices();
   const [busy, setBusy] = useState(false);
+  const [asked, setAsked] = useState(false);
   const menu = useRef<HTMLDetailsElement>(null);
 
   const pay = async () => {
+    if (checking > 0 && !asked) return setAsked(true);
+    setAsked(false);
     const tab = window.open('', '_blank');
     setBusy(true);
     try {
@@ -72,9 +76,10 @@ function PaymentMenu({ onOpen }: { onOpen: () => void }) {
         Payment <Icon name="down" />
       </summary>
       <ul>
+        {asked ? <li role="alert">{wholeNaira(checking)} is being checked.</li> : null}
         <li>
           <button type="button" disabled={busy} aria-busy={busy} onClick={pay}>
-            <Icon name="card" /> Make Payment
+            <Icon name="card" /> {asked ? 'Pay anyway' : 'Make Payment'}
           </button>
         </li>
       </ul>

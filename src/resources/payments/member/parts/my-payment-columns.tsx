@@ -12,17 +12,19 @@ type PathOf = (payment: Payment) => string;
 
 function Invoice({ payment, pathOf }: { payment: Listed; pathOf: PathOf }) {
   const { paymentId, receiptNumber, status } = payment;
-  if (!receiptNumber) return <b>{paymentId}</b>;
-  const void_ = status === 'failed' ? ', void' : '';
+  const isOpen = status === 'pending';
+  if (!receiptNumber && !isOpen) return <b>{paymentId}</b>;
+  const document = receiptNumber ? `Receipt${status === 'failed' ? ', void' : ''}` : 'Invoice';
+  const [kind, number] = receiptNumber ? ['receipt', receiptNumber] : ['invoice', paymentId];
   return (
     <span className="receipt-cell">
       <Link to={pathOf(payment)} className="receipt-link">
-        <b>{paymentId}</b> <small>Receipt{void_}</small>
+        <b>{paymentId}</b> <small>{document}</small>
       </Link>
       <PdfIconButton
-        path={`/api/v1/payment/${encodeURIComponent(payment._id)}/receipt.pdf`}
-        name={`receipt-${receiptNumber}.pdf`}
-        label={`Download receipt ${receiptNumber} as PDF`}
+        path={`/api/v1/payment/${encodeURIComponent(payment._id)}/${kind}.pdf`}
+        name={`${kind}-${number}.pdf`}
+        label={`Download ${kind} ${number} as PDF`}
       />
     </span>
   );

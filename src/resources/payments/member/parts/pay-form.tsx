@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { formatNaira, koboFromNaira, nairaFromKobo } from '#contract/naira.ts';
+import { onlineLimitOf } from '#contract/payments/terms.ts';
 import { type CheckoutRequest, choicesOf, type Owed } from '../../../dues/member/parts/owed.ts';
 import './pay-form.css';
 
@@ -52,6 +53,8 @@ export function PayForm({ owed, hasParts, busy, onPay }: Props) {
     if (!kobo) return setError('Amount must be an amount in naira, such as 5000.');
     if (nairaFromKobo(kobo) > owed.total)
       return setError(`You owe less than that: ${formatNaira(owed.total)}.`);
+    const limit = onlineLimitOf(nairaFromKobo(kobo));
+    if (limit) return setError(limit);
     onPay({ amount: nairaFromKobo(kobo) });
   };
 

@@ -6,13 +6,22 @@ import type { CheckoutRequest } from '../../../dues/member/parts/owed.ts';
 const checkout = { method: 'POST', path: '/api/v1/payment/checkout' } as const;
 const myPayment = { method: 'GET', path: '/api/v1/payment/mine/{id}' } as const;
 
-/* What the payer is asked, and what they wanted to pay. */
+/* What may have paid it already: another checkout, or a transfer that is being checked. */
+const accepts = ['acceptSecond', 'acceptReported'] as const;
+
+/* What the payer is asked, and what they ask for if they pay all the same. */
 type Question = { sentence: string; asked: CheckoutRequest };
+
+function questionOf(error: unknown, asked: CheckoutRequest): Question | null {
+  const errors = error instanceof HttpError ? error.errors : {};
+  const accept = accepts.find((name) => errors[name]);
+  return accept ? { sentence: errors[accept] ?? '', asked: { ...asked, [accept]: true } } : null;
+}
 
 /**
  * Leads this tab to the gateway's page; from there the payer comes back to Payment History, which says
- * what happened. `failure` is why it did not; `question` that another payment may be on its way, which
- * `payAnyway` accepts.
+ * what happened. `failure` is why it did not; `question` that another payment may be on its way, or is being
+ * checked, which `payAnyway` accepts.
  */
 export function useCheckout() {
   const { http } = useServices();
@@ -41,13 +50,13 @@ export function useCheckout() {
       location.assign(link);
     } catch (error) {
       setBusy(false);
-      const sentence = error instanceof HttpError ? error.errors.acceptSecond : undefined;
-      if (sentence) setQuestion({ sentence, asked });
-      else setFailure(sentenceOf(error) || messages.unknown);
+      const open = questionOf(error, asked);
+      setQuestion(open);
+      if (!open) setFailure(sentenceOf(error) || messages.unknown);
     }
   };
 
-  const linkTo = async (asked: CheckoutRequest & { acceptSecond?: boolean }) => {
+  const linkTo = async (asked: CheckoutRequest) => {
     const answer = await http.send(checkout, { body: asked });
     return answer.data.data.link;
   };
@@ -57,7 +66,7 @@ export function useCheckout() {
     failure,
     question: question?.sentence ?? '',
     pay: (asked: CheckoutRequest) => follow(() => linkTo(asked), asked),
-    payAnyway: () => follow(() => linkTo({ ...question?.asked, acceptSecond: true })),
+    payAnyway: () => follow(() => linkTo(question?.asked ?? {}), question?.asked),
     /** Goes on with a checkout that is open. */
     goOn: (id: string) =>
       follow(async () => {

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { dayInNigeria } from '#contract/day.ts';
 import type { Ledger } from '#contract/dues/ledger/schemas.ts';
 import {
   type StatementOfAccountRow,
@@ -10,6 +12,7 @@ import { PageTop } from '../../../../portal/parts/page-top.tsx';
 import { PdfButton } from '../../../../portal/parts/pdf-button.tsx';
 import type { ResourceColumn } from '../../../../portal/resource.ts';
 import { longDate } from '../../../../shared/format.ts';
+import { Field } from '../../../../shared/forms/field.tsx';
 import { LetterOfStanding } from '../../../dues/member/parts/standing-letter.tsx';
 import { StandingTag } from '../../../dues/member/parts/standing-tag.tsx';
 import { useLedger } from '../../../dues/member/parts/use-ledger.ts';
@@ -38,7 +41,16 @@ const yearColumns: readonly ResourceColumn<Year>[] = [
 ];
 
 const rowColumns: readonly ResourceColumn<StatementOfAccountRow>[] = [
-  { dataIndex: 'date', title: 'Date', render: (_, { date }) => longDate(date) },
+  {
+    dataIndex: 'date',
+    title: 'Date',
+    render: (_, { date, happenedOn }) => (
+      <>
+        {longDate(date)}
+        {happenedOn ? <small className="payment-reason">of {longDate(happenedOn)}</small> : null}
+      </>
+    ),
+  },
   { dataIndex: 'what', title: 'What' },
   { dataIndex: 'reference', title: 'Reference' },
   amountColumn<StatementOfAccountRow>('charged', 'Charged'),
@@ -56,19 +68,33 @@ const signed = ({ charged, credited }: StatementOfAccountRow) =>
 
 /** Renders the member's statement of account: by year, and every entry with the balance after it. */
 export default function StatementOfAccount() {
-  const { ledger, ...query } = useLedger();
+  const [asAt, setAsAt] = useState('');
+  const { ledger, ...query } = useLedger(asAt);
   const money = (amount: number | undefined) =>
     amount === undefined ? undefined : formatNaira(amount);
   return (
     <>
       <PageTop
         title="Statement of account"
-        lead={`What was charged, waived and paid, as of ${longDate(new Date().toISOString())}.`}
+        lead={`What was charged, waived and paid, as of ${longDate(asAt || new Date().toISOString())}.`}
       >
-        <PdfButton path="/api/v1/ledger/me/statement.pdf" name="statement.pdf" />
+        <PdfButton
+          path={`/api/v1/ledger/me/statement.pdf${asAt ? `?asAt=${asAt}` : ''}`}
+          name="statement.pdf"
+        />
         {ledger ? <LetterOfStanding ledger={ledger} /> : null}
         <PrintButton />
       </PageTop>
+      <div className="statement-day">
+        <Field
+          label="As at the end of"
+          name="asAt"
+          type="date"
+          max={dayInNigeria()}
+          value={asAt || dayInNigeria()}
+          onChange={({ target }) => setAsAt(target.value === dayInNigeria() ? '' : target.value)}
+        />
+      </div>
       {query.error ? null : (
         <div className="statement-figures">
           <Cards
