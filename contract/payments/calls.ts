@@ -99,7 +99,14 @@ export const paymentCalls = {
     tag,
     access: 'payments.read',
     query: paymentTotalQuery,
-    response: success({ data: z.object({ payments: z.number(), received: z.number() }) }),
+    response: success({
+      data: z.object({
+        payments: z.number(),
+        received: z.number(),
+        /** With years: what was paid of their dues, by whichever payment that the other filters find. */
+        duesPaid: z.number().optional(),
+      }),
+    }),
     record: 'data',
   }),
   getPayment: defineCall({

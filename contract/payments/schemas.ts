@@ -65,6 +65,8 @@ export const treasurerPaymentSchema = paymentSchema.extend({
   reviewReason: z.string().nullable(),
   /** What it counts for: the amount received less refunds and reversals; 0 while nothing is certain. */
   counted: z.number(),
+  /** What it paid of the dues of each year, the oldest first; only in a page of a list, and where it paid any. */
+  paidOf: z.array(z.object({ year: z.number(), amount: z.number() })).optional(),
 });
 export type TreasurerPayment = z.infer<typeof treasurerPaymentSchema>;
 

@@ -5,6 +5,7 @@ import {
   monthBars,
   yearBars,
 } from '../../../src/resources/overview/admin/dashboard/chart-bars.ts';
+import { chartRows } from '../../../src/resources/overview/admin/dashboard/chart-export.ts';
 
 it('months are bars with their names and amounts, beside the year before', () => {
   expect(monthBars([{ month: '2026-03', amount: 1_045_000.5, before: 20_000 }])).toEqual([
@@ -46,4 +47,17 @@ it('methods are bars with the number of payments, and fees where there are any',
 
 it('kobo are told only where there are some', () => {
   expect([wholeNaira(15_513_000), wholeNaira(0.5)]).toEqual(['₦15,513,000', '₦0.50']);
+});
+
+it('a chart’s numbers are rows of a sheet, with what they are compared with and what is noted', () => {
+  const months = monthBars([{ month: '2026-03', amount: 1_045_000.5, before: 20_000 }]);
+  expect(chartRows(months, ['Month', 'Revenue', 'A year before'])).toEqual([
+    ['Month', 'Revenue (NGN)', 'A year before (NGN)'],
+    ['March 2026', '1045000.50', '20000.00'],
+  ]);
+  const methods = methodBars([{ method: 'Card', payments: 1, amount: 10_000, fees: 0 }]);
+  expect(chartRows(methods, ['Method', 'Received'])).toEqual([
+    ['Method', 'Received (NGN)', 'Note'],
+    ['Card', '10000.00', '1 payment'],
+  ]);
 });

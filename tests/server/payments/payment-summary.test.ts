@@ -154,6 +154,41 @@ describe('the treasurer’s summary', () => {
     expect(methods(await summary())).toEqual([]);
   });
 
+  it('has of a payment for several years what each got of it, and nothing of levies', async () => {
+    const { id: userId } = await makeMember(server, { memberSince: '2001' });
+    const before = await summary();
+    const years = [thisYear - 3, thisYear - 1, thisYear];
+    const lines = [thisYear - 3, thisYear - 1].map((year) => ({ year, amount: 10_000.5 }));
+    const opening = { userId, reason: 'Old book', lines };
+    await server.request('POST', '/api/v1/ledger/openings', { token: admin, body: opening });
+    const due = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+    const levy = { name: 'Hall', amount: 4_000, dueDate: due, group: { ids: userId } };
+    const charged = await server.request('POST', '/api/v1/ledger/levies', {
+      token: admin,
+      body: levy,
+    });
+    expect(charged.status, JSON.stringify(charged.body)).toBe(201);
+    await bookPayment(server, userId, thisYear, { kobo: 3_400_150 });
+    const after = await summary();
+    const amounts = (of: PaymentSummary) =>
+      years.map((year) => of.years.find((one) => one.year === year)?.amount ?? 0);
+    expect(amounts(after).map((amount, place) => amount - (amounts(before)[place] ?? 0))).toEqual(
+      years.map(() => 10_000.5),
+    );
+    const listed = await server.get(`/api/v1/payment/payments?limit=1`, admin);
+    expectContract(calls.payments, listed);
+    expect(listed.body.data.payments[0].paidOf).toEqual(
+      years.map((year) => ({ year, amount: 10_000.5 })),
+    );
+    const sum = await server.get(`/api/v1/payment/total?year=${thisYear - 3}`, admin);
+    expectContract(calls.paymentTotal, sum);
+    expect(sum.body.data.duesPaid).toBe(amounts(after)[0]);
+    /* Of a levy alone they owe no dues. */
+    expect(after.paid - before.paid).toBe(1);
+    const list = await server.get(`/api/v1/user/getAllUsers?owesYear=${thisYear}`, admin);
+    expect(list.body.totalUsers).toBe(after.owing);
+  });
+
   it.each([
     ['bank transfer', 'Bank Transfer'],
     ['bank_transfer', 'Bank Transfer'],

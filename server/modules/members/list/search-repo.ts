@@ -3,6 +3,7 @@ import { withoutDiacritics } from '#contract/diacritics.ts';
 import { countLimit, type InvitationStand, type MemberSort } from '#contract/members/schemas.ts';
 import type { Membership } from '#contract/membership.ts';
 import type { Database } from '../../../db/client.ts';
+import { isDues } from '../../../db/dues-items.ts';
 import { mayBeWrittenTo } from '../../../db/membership.ts';
 import { memberSearch, users } from '../../../db/schema/index.ts';
 import { contactOf, containing, containingTerm, memberWordsOf } from '../../../db/search.ts';
@@ -80,10 +81,10 @@ function hasStanding(wanted: UserRow['standing']): SQL {
   return conditions[wanted];
 }
 
-/* Whether a member has paid all that a due year charged, or owes of it: the figures of the treasurer's summary. */
+/* Whether a member has paid all dues that a year charged, or owes of them: the figures of the treasurer's summary. */
 function hasPaidYear(year: number, paid: boolean): SQL {
   const charged = (condition: SQL) => sql`exists (select from open_items
-    where open_items.user_id = users.id and side = 'charge' and year = ${year} and ${condition})`;
+    where open_items.user_id = users.id and side = 'charge' and year = ${year} and ${isDues} and ${condition})`;
   const owes = charged(sql`open_kobo > 0`);
   return paid ? sql`(${charged(sql`full_kobo > 0`)} and not ${owes})` : owes;
 }

@@ -11,6 +11,7 @@ import { bind, succeed } from '../../../plugins/bind.ts';
 import { sendCsv } from '../../../plugins/send-csv.ts';
 import { shareReads } from '../../../share-reads.ts';
 import { getUser } from '../../account/users/users.ts';
+import { paidByMany } from '../../dues/allocations/public-repo.ts';
 import { checkoutLink, paymentLink } from '../checkout/checkout.ts';
 import { onlinePayment } from '../checkout/online.ts';
 import { returnPage } from '../checkout/return.ts';
@@ -63,6 +64,9 @@ function memberRoutes(app: App, context: Context): void {
   );
 }
 
+/** Payments of a list that say what they paid of each year. */
+const longestWithYears = 100;
+
 /** Registers the calls for the treasurer. */
 function treasurerRoutes(app: App, context: Context): void {
   const { db, settings } = context;
@@ -70,6 +74,19 @@ function treasurerRoutes(app: App, context: Context): void {
   const summary = createPaymentSummary(db);
   const pageOf = createPaymentPages(db);
   const sumOf = shareReads((filters: PaymentFilters) => totals.sumOf(db, filters));
+
+  /* Lists of all payments at once, which other clients ask for, go without. */
+  async function withYears(rows: readonly ShownPayment[]) {
+    if (rows.length > longestWithYears) return rows.map(present);
+    const ids = rows.map(({ payment }) => payment.id);
+    const paid = await paidByMany(db, ids);
+    return rows.map((row) => {
+      const paidOf = paid(row.payment.id).years.flatMap(({ year, name, kobo }) =>
+        year === null || name !== null ? [] : [{ year, amount: nairaFromKobo(kobo) }],
+      );
+      return { ...present(row), ...(paidOf.length > 0 && { paidOf }) };
+    });
+  }
 
   bind(
     app,
@@ -84,14 +101,22 @@ function treasurerRoutes(app: App, context: Context): void {
         totalPayments: total,
         totalIsExact: exact,
         numOfPages: pagesOf(total, limit),
-        data: { payments: rows.map(present) },
+        data: { payments: await withYears(rows) },
       });
     },
   );
 
   bind(app, calls.paymentTotal, async ({ query }) => {
     const { payments, kobo } = await sumOf(query);
-    return succeed({ data: { payments, received: nairaFromKobo(kobo) } });
+    const { year, ...others } = query;
+    const duesPaid = year && nairaFromKobo(await totals.sumDuesOf(db, year, others));
+    return succeed({
+      data: {
+        payments,
+        received: nairaFromKobo(kobo),
+        ...(duesPaid !== undefined && { duesPaid }),
+      },
+    });
   });
 
   bind(app, calls.getPayment, async ({ params }) => {

@@ -1,21 +1,32 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
+import { isDues } from '../../../db/dues-items.ts';
 import { mayBeCharged } from '../../../db/membership.ts';
 import { users } from '../../../db/schema/index.ts';
 
 /** Counts the members, with those who have applied. */
 export const countMembers = (db: Queryable): Promise<number> => db.$count(users, mayBeCharged);
 
-export type MonthlyRevenue = { year: number; month: string; kobo: number };
+export type MonthlyRevenue = { month: string; kobo: number };
 
-/** Sums the money received by due year and by month in Nigeria, less what was refunded or reversed. */
+/** Sums the money received by month in Nigeria, less what was refunded or reversed. */
 export async function sumRevenue(db: Queryable): Promise<MonthlyRevenue[]> {
   const { rows } = await db.execute<MonthlyRevenue>(sql`
     with sums as (
-      select due_year, date_trunc('month', paid_on) as month, sum(net_kobo) as kobo
-      from payments where net_kobo > 0 group by 1, 2
+      select date_trunc('month', paid_on) as month, sum(net_kobo) as kobo
+      from payments where net_kobo > 0 group by 1
     )
-    select due_year as year, to_char(month, 'YYYY-MM') as month, kobo::float8 from sums`);
+    select to_char(month, 'YYYY-MM') as month, kobo::float8 from sums`);
+  return rows;
+}
+
+/** Sums what payments paid of the dues of each year, as the ledger has put them against its charges. */
+export async function sumDuesPaid(db: Queryable): Promise<{ year: number; kobo: number }[]> {
+  const { rows } = await db.execute<{ year: number; kobo: number }>(sql`
+    select open_items.year, sum(allocations.amount_kobo)::float8 as kobo
+    from allocations join open_items on open_items.entry_id = allocations.charge_id
+      join ledger_entries money on money.id = allocations.money_id and money.payment_id is not null
+    where ${isDues} group by 1`);
   return rows;
 }
 
@@ -38,13 +49,13 @@ export async function sumMethods(db: Queryable, since: string): Promise<MethodTa
   return rows;
 }
 
-/** Returns of each due year how many members were charged, and how many of them still owe. */
+/** Returns of each due year how many members were charged dues, and how many of them still owe of these. */
 export async function countCharged(
   db: Queryable,
 ): Promise<{ year: number; charged: number; owing: number }[]> {
   const { rows } = await db.execute<{ year: number; charged: number; owing: number }>(sql`
     select year, count(distinct user_id)::integer as charged,
       count(distinct user_id) filter (where open_kobo > 0)::integer as owing
-    from open_items where side = 'charge' and full_kobo > 0 group by year`);
+    from open_items where side = 'charge' and full_kobo > 0 and ${isDues} group by year`);
   return rows;
 }

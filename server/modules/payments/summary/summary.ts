@@ -10,6 +10,7 @@ import {
   countMembers,
   type MethodTakings,
   type MonthlyRevenue,
+  sumDuesPaid,
   sumMethods,
   sumRevenue,
 } from './summary-repo.ts';
@@ -30,14 +31,14 @@ function lastTwelveMonths(): string[] {
 
 type Sums = {
   takings: MonthlyRevenue[];
+  paid: Awaited<ReturnType<typeof sumDuesPaid>>;
   methods: MethodTakings[];
   charged: Awaited<ReturnType<typeof countCharged>>;
 };
 
-/* Whoever was charged for a year either owes of it or has paid it. */
-function yearOf({ takings, charged }: Sums, year: number) {
-  const ofYear = takings.filter((row) => row.year === year);
-  const amount = nairaFromKobo(total(ofYear, (row) => row.kobo));
+/* Whoever was charged dues of a year either owes of them or has paid them. */
+function yearOf({ paid, charged }: Sums, year: number) {
+  const amount = nairaFromKobo(paid.find((row) => row.year === year)?.kobo ?? 0);
   const counts = charged.find((row) => row.year === year) ?? { charged: 0, owing: 0 };
   return { year, amount, paid: counts.charged - counts.owing, owing: counts.owing };
 }
@@ -82,6 +83,7 @@ export function createPaymentSummary(db: Database) {
   async function sumUp(): Promise<Sums> {
     return {
       takings: await sumRevenue(db),
+      paid: await sumDuesPaid(db),
       methods: await sumMethods(db, lastTwelveMonths()[0] ?? ''),
       charged: await countCharged(db),
     };

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { countLimit } from '#contract/members/schemas.ts';
 import type { Database, Queryable } from '../../../db/client.ts';
+import { isDues } from '../../../db/dues-items.ts';
 import { payments } from '../../../db/schema/index.ts';
 import { conditions, type PaymentFilters } from '../record/filters-repo.ts';
 
@@ -32,4 +33,23 @@ export async function sumOf(
     .from(payments)
     .where(conditions(filters));
   return row ?? { payments: 0, kobo: 0 };
+}
+
+/**
+ * Sums what payments paid of the dues of some years, as the ledger has put them against its charges; of the payments that
+ * the other filters match. In kobo.
+ */
+export async function sumDuesOf(
+  db: Queryable,
+  years: readonly number[],
+  filters: Omit<PaymentFilters, 'year'>,
+): Promise<number> {
+  const { rows } = await db.execute<{ kobo: number }>(sql`
+    select coalesce(sum(allocations.amount_kobo), 0)::float8 as kobo
+    from open_items join allocations on allocations.charge_id = open_items.entry_id
+      join ledger_entries money on money.id = allocations.money_id
+      join payments on payments.id = money.payment_id
+    where open_items.side = 'charge' and open_items.year = any(${sql.param([...years])}::integer[])
+      and ${isDues} and ${conditions(filters) ?? sql`true`}`);
+  return rows[0]?.kobo ?? 0;
 }

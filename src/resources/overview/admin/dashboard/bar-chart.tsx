@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { importModule } from '../../../../shared/import-module.ts';
-import type { ChartBar } from './chart-bars.ts';
+import type { ChartBar, ChartColumns } from './chart-bars.ts';
 import { ChartNumbers } from './chart-numbers.tsx';
 import { useSeen } from './use-seen.ts';
 import './dashboard.css';
@@ -10,8 +10,7 @@ type Props = {
   bars: readonly ChartBar[];
   /** Formats a value for the axis. */
   axis: (value: number) => string;
-  /** The headings of the table with the same numbers: names, values, and what they are compared with. */
-  columns: readonly [string, string, string?];
+  columns: ChartColumns;
   /** What the bars and the paler ones are, where there are two. */
   legend?: readonly [string, string];
 };
@@ -42,7 +41,9 @@ export function BarChart({ title, bars, axis, columns, legend }: Props) {
     <>
       {legend ? <Legend names={legend} /> : null}
       <div ref={ref} className="chart">
-        <Suspense>{seen ? <BarPlot title={title} bars={bars} axis={axis} /> : null}</Suspense>
+        <Suspense>
+          {seen ? <BarPlot title={title} bars={bars} axis={axis} columns={columns} /> : null}
+        </Suspense>
       </div>
       <ChartNumbers title={title} bars={bars} columns={columns} />
     </>

@@ -7,7 +7,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import type { ChartBar } from './chart-bars.ts';
+import type { ChartBar, ChartColumns } from './chart-bars.ts';
 import './dashboard.css';
 
 type Props = {
@@ -15,6 +15,7 @@ type Props = {
   bars: readonly ChartBar[];
   /** Formats a value for the axis. */
   axis: (value: number) => string;
+  columns: ChartColumns;
 };
 
 /* Also what screen readers announce when the arrow keys move between bars. */
@@ -43,7 +44,8 @@ const layoutOf = (bars: readonly ChartBar[]) =>
   bars.some(({ label }) => label.length > 5) ? aslant : level;
 
 /** Renders bars with recharts: one tab stop, in which the arrow keys move between bars. */
-export default function BarPlot({ title, bars, axis }: Props) {
+export default function BarPlot({ title, bars, axis, columns }: Props) {
+  const [what, value] = columns;
   const tip = ({ active, activeIndex }: TooltipContentProps) => (
     <Tip bar={active ? bars[Number(activeIndex)] : undefined} />
   );
@@ -52,13 +54,31 @@ export default function BarPlot({ title, bars, axis }: Props) {
       responsive
       className="chart-plot"
       data={bars}
-      margin={{ top: 12, right: 8, bottom: 0, left: 0 }}
+      margin={{ top: 24, right: 8, bottom: 20, left: 0 }}
       role="application"
       aria-label={title}
     >
       <CartesianGrid vertical={false} />
-      <XAxis dataKey="label" axisLine={false} tickLine={false} {...layoutOf(bars)} />
-      <YAxis width={56} axisLine={false} tickLine={false} tickFormatter={axis} />
+      <XAxis
+        dataKey="label"
+        axisLine={false}
+        tickLine={false}
+        label={{ value: what, position: 'bottom', offset: 2 }}
+        {...layoutOf(bars)}
+      />
+      <YAxis
+        width={56}
+        axisLine={false}
+        tickLine={false}
+        tickFormatter={axis}
+        label={{
+          value: `${value}, in naira`,
+          position: 'top',
+          offset: 10,
+          textAnchor: 'start',
+          dx: -28,
+        }}
+      />
       <Tooltip content={tip} isAnimationActive={false} />
       {bars.some(({ before }) => before) ? (
         <Bar

@@ -18,6 +18,9 @@ export type ChartBar = {
   before?: { name: string; value: number; formatted: string };
 };
 
+/** What the names, the values, and those that they are compared with are called, on the axes and in tables. */
+export type ChartColumns = readonly [what: string, value: string, before?: string];
+
 const monthName = (month: string) => longDate(`${month}-01`).replace(/^1 /, '');
 
 /** Returns the months as bars, 'Jan', 'January 2026', each beside the same month a year before. */

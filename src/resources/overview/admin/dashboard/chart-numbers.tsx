@@ -1,45 +1,83 @@
+import { Button } from 'antd';
 import { Icon } from '../../../../portal/parts/icon.tsx';
-import type { ChartBar } from './chart-bars.ts';
+import { useServices } from '../../../../portal/services.ts';
+import { sentenceOf } from '../../../../shared/http/http.ts';
+import { importModule } from '../../../../shared/import-module.ts';
+import type { ChartBar, ChartColumns } from './chart-bars.ts';
 import './dashboard.css';
 
-type Props = {
-  title: string;
-  bars: readonly ChartBar[];
-  /** The headings of the names, the values, and what they are compared with. */
-  columns: readonly [string, string, string?];
-};
+type Props = { title: string; bars: readonly ChartBar[]; columns: ChartColumns };
 
-/** Renders a chart's numbers as a table, for screen readers and for people who prefer a table. */
+/* Prints the panel that an element is in, with its numbers open, and nothing else of the page. */
+function printPanel(element: Element): void {
+  const panel = element.closest('.panel');
+  const numbers = panel?.querySelector('details');
+  if (!panel || !numbers) return;
+  const wasOpen = numbers.open;
+  numbers.open = true;
+  panel.classList.add('printed');
+  window.print();
+  panel.classList.remove('printed');
+  numbers.open = wasOpen;
+}
+
+/* Print and files of a chart's numbers. */
+function ChartActs(props: Props) {
+  const { toasts } = useServices();
+  const save = (format: 'csv' | 'xlsx') =>
+    importModule(() => import('./chart-export.ts'))
+      .then(({ exportChart }) => exportChart(format, props))
+      .catch((error) => toasts.show(sentenceOf(error), 'error'));
+  const ofWhat = <span className="unseen"> {props.title}</span>;
+  return (
+    <div className="chart-acts">
+      <Button type="text" onClick={({ currentTarget }) => printPanel(currentTarget)}>
+        Print{ofWhat}
+      </Button>
+      <Button type="text" onClick={() => void save('csv')}>
+        CSV{ofWhat}
+      </Button>
+      <Button type="text" onClick={() => void save('xlsx')}>
+        Excel{ofWhat}
+      </Button>
+    </div>
+  );
+}
+
+/** Renders a chart's numbers as a table, for screen readers and for people who prefer a table, in print and as files. */
 export function ChartNumbers({ title, bars, columns }: Props) {
   return (
-    <details className="chart-numbers">
-      <summary>
-        The numbers <Icon name="down" />
-      </summary>
-      <table aria-label={title}>
-        <thead>
-          <tr>
-            <th scope="col">{columns[0]}</th>
-            {columns.slice(1).map((heading) => (
-              <th key={heading} scope="col" className="numeric">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {bars.map(({ key, name, formatted, note, before }) => (
-            <tr key={key}>
-              <th scope="row">
-                {name}
-                {note ? <small>{note}</small> : null}
-              </th>
-              <td className="numeric">{formatted}</td>
-              {columns.length > 2 ? <td className="numeric">{before?.formatted}</td> : null}
+    <div className="chart-foot">
+      <details className="chart-numbers">
+        <summary>
+          The numbers <Icon name="down" />
+        </summary>
+        <table aria-label={title}>
+          <thead>
+            <tr>
+              <th scope="col">{columns[0]}</th>
+              {columns.slice(1).map((heading) => (
+                <th key={heading} scope="col" className="numeric">
+                  {heading}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
+          </thead>
+          <tbody>
+            {bars.map(({ key, name, formatted, note, before }) => (
+              <tr key={key}>
+                <th scope="row">
+                  {name}
+                  {note ? <small>{note}</small> : null}
+                </th>
+                <td className="numeric">{formatted}</td>
+                {columns.length > 2 ? <td className="numeric">{before?.formatted}</td> : null}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+      <ChartActs title={title} bars={bars} columns={columns} />
+    </div>
   );
 }

@@ -73,13 +73,14 @@ export default function Charts({
       <section className="panel" aria-labelledby="revenue-by-year">
         <header className="panel-top">
           <h2 id="revenue-by-year">Revenue by due year</h2>
+          <p className="panel-note">Dues alone, by the years that the money went to</p>
         </header>
         {sum(years) > 0 ? (
           <BarChart
             title="Revenue by due year"
             bars={yearBars(years)}
             axis={axisNaira.format}
-            columns={['Due year', 'Revenue']}
+            columns={['Due year', 'Dues paid']}
           />
         ) : (
           <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No dues have been paid yet." />

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { formatNaira } from '#contract/naira.ts';
+import { yearsInWords } from '#contract/dues/ledger/statement-of-account.ts';
+import { formatNaira, wholeNaira } from '#contract/naira.ts';
 import type { TreasurerPayment } from '#contract/payments/schemas.ts';
 import {
   paymentMethods,
@@ -52,6 +53,20 @@ function Status({ payment }: { payment: Listed }) {
   return status ? <PaymentStatusTag status={status} receiptNumber={payment.receiptNumber} /> : '–';
 }
 
+/* The years that its money went to, with what each got where they are several; else the year it was asked for. */
+function YearsPaid({ payment }: { payment: Listed }) {
+  const { paidOf = [] } = payment;
+  if (paidOf.length === 0) return yearOf(payment);
+  const years = yearsInWords(paidOf.map(({ year }) => year));
+  if (paidOf.length === 1) return years;
+  return (
+    <span className="two-lines">
+      {years}
+      <small>{paidOf.map(({ amount }) => wholeNaira(amount)).join(' · ')}</small>
+    </span>
+  );
+}
+
 const sameText = (values: readonly string[]) => values.map((value) => ({ text: value, value }));
 
 /**
@@ -87,7 +102,7 @@ export const duesColumns = (
     title: 'Payment Year',
     sorter: true,
     filters: sameText(years.map(String)),
-    render: (_, payment) => yearOf(payment),
+    render: (_, payment) => <YearsPaid payment={payment} />,
   },
   {
     dataIndex: 'amount',

@@ -1,3 +1,4 @@
+import { yearsInWords } from '#contract/dues/ledger/statement-of-account.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
@@ -19,6 +20,7 @@ export function FilteredTotal({ table }: { table: ResourceTable<Listed> }) {
     query: Object.fromEntries(asked),
     topic: 'payments',
   });
+  const years = yearsInWords(table.chosen('year').map(Number).sort());
   if (error && !data) return null;
   return (
     <p className="filtered-total" aria-live="polite" aria-busy={isFetching}>
@@ -27,6 +29,12 @@ export function FilteredTotal({ table }: { table: ResourceTable<Listed> }) {
           {table.isNarrowed ? 'Filtered: ' : ''}
           {counted(data.data.payments)}, <b>{formatNaira(data.data.received)}</b> received
           <small> less refunds and reversals</small>
+          {data.data.duesPaid === undefined ? null : (
+            <>
+              . Dues paid of {years}, also by payments of other years:{' '}
+              <b>{formatNaira(data.data.duesPaid)}</b>
+            </>
+          )}
         </>
       ) : (
         '\u00a0'
