@@ -54,7 +54,7 @@ export default function BarPlot({ title, bars, axis, columns }: Props) {
       responsive
       className="chart-plot"
       data={bars}
-      margin={{ top: 24, right: 8, bottom: 20, left: 0 }}
+      margin={{ top: 36, right: 8, bottom: 20, left: 0 }}
       role="application"
       aria-label={title}
     >
@@ -74,7 +74,7 @@ export default function BarPlot({ title, bars, axis, columns }: Props) {
         label={{
           value: `${value}, in naira`,
           position: 'top',
-          offset: 10,
+          offset: 16,
           textAnchor: 'start',
           dx: -28,
         }}

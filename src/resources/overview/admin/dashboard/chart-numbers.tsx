@@ -8,17 +8,15 @@ import './dashboard.css';
 
 type Props = { title: string; bars: readonly ChartBar[]; columns: ChartColumns };
 
-/* Prints the panel that an element is in, with its numbers open, and nothing else of the page. */
+/* Prints a copy of the panel that an element is in, with its numbers open, and nothing else of the page. */
 function printPanel(element: Element): void {
-  const panel = element.closest('.panel');
-  const numbers = panel?.querySelector('details');
-  if (!panel || !numbers) return;
-  const wasOpen = numbers.open;
-  numbers.open = true;
-  panel.classList.add('printed');
+  const sheet = element.closest('.panel')?.cloneNode(true);
+  if (!(sheet instanceof HTMLElement)) return;
+  sheet.className = 'panel print-sheet';
+  for (const numbers of sheet.querySelectorAll('details')) numbers.open = true;
+  document.body.append(sheet);
+  window.addEventListener('afterprint', () => sheet.remove(), { once: true });
   window.print();
-  panel.classList.remove('printed');
-  numbers.open = wasOpen;
 }
 
 /* Print and files of a chart's numbers. */

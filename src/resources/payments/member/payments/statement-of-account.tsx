@@ -82,8 +82,8 @@ export default function StatementOfAccount() {
           path={`/api/v1/ledger/me/statement.pdf${asAt ? `?asAt=${asAt}` : ''}`}
           name="statement.pdf"
         />
-        {ledger ? <LetterOfStanding ledger={ledger} /> : null}
         <PrintButton />
+        {ledger ? <LetterOfStanding ledger={ledger} /> : null}
       </PageTop>
       <div className="statement-day">
         <Field
