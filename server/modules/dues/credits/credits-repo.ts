@@ -33,7 +33,7 @@ const inCredit = (search: string): SQL => sql`
 const columns = sql`users.id as "userId", users.member_id as "memberId", users.fname, users.mname, users.lname,
   users.photo_key as "photoKey", users.account_state as "accountState", users.membership,
   users.confirmed_at is not null as confirmed, account.credit_kobo::float8 as kobo,
-  (${mayBeToldOfAccount} and users.membership is distinct from 'refused') as "mayBeTold"`;
+  ${mayBeToldOfAccount} as "mayBeTold"`;
 
 const mostFirst = (search: string): SQL =>
   sql`select ${columns} ${inCredit(search)} order by account.credit_kobo desc, account.user_id`;
