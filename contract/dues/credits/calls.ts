@@ -42,6 +42,15 @@ export const creditCalls = {
     query: z.object({ search: searchParameter, format: exportFormat }),
     produces: 'text/csv',
   }),
+  creditLettersPdf: defineCall({
+    method: 'GET',
+    path: '/api/v1/payment/credits/letters.pdf',
+    summary: 'The letters to all members in credit in one file for print, a page each',
+    tag: 'Documents',
+    access: 'payments.read',
+    produces: 'application/pdf',
+    failures: [404],
+  }),
   creditLetterPdf: defineCall({
     method: 'GET',
     path: '/api/v1/ledger/member/{id}/credit-letter.pdf',

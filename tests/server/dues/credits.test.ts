@@ -54,6 +54,15 @@ it('lists who has paid more than was charged, the most first, with a file of the
   expectFailure(await get('payment/credits', less.token), 403);
 });
 
+it('the letters to all are one file, a page each', async () => {
+  const { totalMembers } = await credits();
+  const response = await fetch(`${server.url}/api/v1/payment/credits/letters.pdf`, {
+    headers: { authorization: `Bearer ${admin.token}` },
+  });
+  const text = Buffer.from(await response.arrayBuffer()).toString('latin1');
+  expect(text.match(/\/Type \/Page\n/g)).toHaveLength(totalMembers);
+});
+
 it('a letter tells one of it; not who has none, and not who is not written to', async () => {
   const member = await paidAhead(3_250);
   const path = (id: string) => `ledger/member/${id}/credit-letter.pdf`;

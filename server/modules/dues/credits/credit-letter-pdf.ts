@@ -4,12 +4,13 @@ import type { Signatory } from '#contract/dues/ledger/settings.ts';
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
 import { nameInFull } from '#contract/names.ts';
 import type { Context } from '../../../context.ts';
-import { conflict } from '../../../errors.ts';
+import { conflict, notFound } from '../../../errors.ts';
 import { longDay } from '../../../long-day.ts';
-import { bytesOf } from '../../../pdf/bytes.ts';
+import { bytesOf, streamOf } from '../../../pdf/bytes.ts';
 import { type Fonts, readFonts } from '../../../pdf/fonts.ts';
 import type { Drawing } from '../../../pdf/in-turn.ts';
 import {
+  drawFooter,
   drawFooters,
   drawHead,
   drawParagraph,
@@ -17,27 +18,30 @@ import {
   drawTitle,
   type Society,
 } from '../../../pdf/parts.ts';
-import { openSheet } from '../../../pdf/sheet.ts';
+import { openSheet, type Sheet } from '../../../pdf/sheet.ts';
 import type { Pdf } from '../../../plugins/send-pdf.ts';
 import { getUser } from '../../account/users/users.ts';
 import { readSociety } from '../../content/site/society.ts';
 import { readSignatory } from '../settings/public-repo.ts';
-import { type CreditRow, findInCredit } from './credits-repo.ts';
+import { type CreditRow, creditsPage, findInCredit } from './credits-repo.ts';
 
-type Read = { member: CreditRow; signatory: Signatory | null; society: Society; fonts: Fonts };
+const title = 'Your credit with us';
 
-async function drawLetter({ member, signatory, society, fonts }: Read): Promise<Pdf> {
-  const [name, today] = [nameInFull(member), dayInNigeria()];
+/** Letters in one file. */
+const mostLetters = 5_000;
+
+type Letter = { member: CreditRow; signatory: Signatory | null; society: Society; today: string };
+
+/* On a new page. */
+function drawLetter(sheet: Sheet, { member, signatory, society, today }: Letter): void {
   const amount = nairaFromKobo(member.kobo);
-  const title = 'Your credit with us';
-  const sheet = openSheet({ fonts, title, author: society.name, accent: society.colour });
   drawHead(sheet, society);
   drawTitle(sheet, title, member.memberId);
   drawParagraph(sheet, longDay(today), { after: 20 });
-  drawParagraph(sheet, `Dear ${name},`, { after: 16 });
+  drawParagraph(sheet, `Dear ${nameInFull(member)},`, { after: 16 });
   drawParagraph(
     sheet,
-    `As at ${longDay(today)} we hold ${formatNaira(amount)} of yours (${amountInWords(amount).toLowerCase()}): you have paid more than was charged to you.`,
+    `As at ${longDay(today)} your credit with us is ${formatNaira(amount)} (${amountInWords(amount).toLowerCase()}): you have paid more than was charged to you.`,
     { size: 11.5, after: 14 },
   );
   drawParagraph(
@@ -46,7 +50,16 @@ async function drawLetter({ member, signatory, society, fonts }: Read): Promise<
     { size: 11.5, after: 20 },
   );
   if (signatory) drawSignatory(sheet, signatory);
-  drawFooters(sheet, `${society.shortName} · ${member.memberId} · ${longDay(today)}`);
+}
+
+const footerOf = ({ member, society, today }: Letter) =>
+  `${society.shortName} · ${member.memberId} · ${longDay(today)}`;
+
+async function drawDocument(letter: Letter, fonts: Fonts): Promise<Pdf> {
+  const { member, society, today } = letter;
+  const sheet = openSheet({ fonts, title, author: society.name, accent: society.colour });
+  drawLetter(sheet, letter);
+  drawFooters(sheet, footerOf(letter));
   const file = `credit-${member.memberId.replace(/[^\w-]+/g, '-')}-${today}.pdf`;
   return { name: file, bytes: await bytesOf(sheet) };
 }
@@ -64,5 +77,40 @@ export async function creditLetterPdf(context: Context, id: string): Promise<Dra
   if (!member.mayBeTold) throw conflict('The society does not write to this member.');
   const signatory = await readSignatory(db);
   const [society, fonts] = [await readSociety(context), await readFonts()];
-  return () => drawLetter({ member, signatory, society, fonts });
+  const letter = { member, signatory, society, today: dayInNigeria() };
+  return () => drawDocument(letter, fonts);
+}
+
+/**
+ * Returns the letters to all members in credit who are written to as one PDF for print, a page each, the most first. It
+ * is drawn while it is sent, without tags for screen readers, as the receipts of a year are.
+ *
+ * @throws AppError 404 where there is nobody
+ */
+export async function creditLettersPdf(context: Context): Promise<Pdf<AsyncIterable<Buffer>>> {
+  const { db } = context;
+  const all = (await creditsPage(db, '', { limit: mostLetters, offset: 0 })).filter(
+    ({ mayBeTold }) => mayBeTold,
+  );
+  if (all.length === 0) throw notFound('A member in credit');
+  const signatory = await readSignatory(db);
+  const society = await readSociety(context);
+  const today = dayInNigeria();
+  const sheet = openSheet({
+    fonts: await readFonts(),
+    title: 'Letters to members in credit',
+    author: society.name,
+    accent: society.colour,
+    tagged: false,
+    bufferPages: false,
+  });
+  async function* draws() {
+    for (const [place, member] of all.entries()) {
+      const letter = { member, signatory, society, today };
+      drawLetter(sheet, letter);
+      drawFooter(sheet, footerOf(letter), `${place + 1} of ${all.length}`);
+      yield;
+    }
+  }
+  return { name: `credits-${today}.pdf`, bytes: streamOf(sheet, draws()) };
 }

@@ -10,7 +10,7 @@ import { bind, succeed } from '../../../plugins/bind.ts';
 import { sendCsv } from '../../../plugins/send-csv.ts';
 import { sendPdf } from '../../../plugins/send-pdf.ts';
 import { photoUrl } from '../../account/users/present.ts';
-import { creditLetterPdf } from './credit-letter-pdf.ts';
+import { creditLetterPdf, creditLettersPdf } from './credit-letter-pdf.ts';
 import { allInCredit, type CreditRow, creditsPage, sumCredits } from './credits-repo.ts';
 
 /** Members a page by default. */
@@ -50,6 +50,10 @@ export function creditRoutes(app: App, context: Context): void {
       'credits',
       inSnapshot(db, (tx) => csvFile(columns, allInCredit(tx, search))),
     ),
+  );
+
+  bind(app, calls.creditLettersPdf, async ({ reply }) =>
+    sendPdf(reply, await creditLettersPdf(context)),
   );
 
   bind(app, calls.creditLetterPdf, async ({ actor, params, reply }) =>

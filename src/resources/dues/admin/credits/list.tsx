@@ -1,6 +1,7 @@
 import { List } from '@refinedev/antd';
 import { creditCalls, type InCredit } from '#contract/dues/credits/calls.ts';
 import { formatNaira } from '#contract/naira.ts';
+import { PdfButton } from '../../../../portal/antd/pdf-button.tsx';
 import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
 import { useResourceTable } from '../../../../portal/list/table/use-resource-table.ts';
 import { ExportMenu } from '../../../../portal/list/tools/export-menu.tsx';
@@ -31,7 +32,18 @@ export default function Credits() {
     <List
       title={<h1>Members in credit</h1>}
       breadcrumb={false}
-      headerButtons={<ExportMenu {...exported} query={table.exported()} />}
+      headerButtons={
+        <>
+          {data && data.totalMembers > 0 ? (
+            <PdfButton
+              path={creditCalls.creditLettersPdf.path}
+              name="credits.pdf"
+              label="All letters (PDF)"
+            />
+          ) : null}
+          <ExportMenu {...exported} query={table.exported()} />
+        </>
+      }
     >
       <p className="page-lead">{resource.pages.list?.lead}</p>
       <PaymentTabs />
