@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Database } from './client.ts';
@@ -30,6 +30,13 @@ export async function* inSnapshot<Part>(
     );
   }
 }
+
+/** Returns the list of a SELECT that names each column as its key. */
+export const columnList = (columns: Record<string, SQLWrapper>): SQL =>
+  sql.join(
+    Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
+    sql`, `,
+  );
 
 /**
  * Yields the rows of a query in batches, by a cursor of the snapshot. A bigint and a date must be cast, for pg gives

@@ -1,5 +1,5 @@
--- Counts and versions, so that no list of members counts its rows: kept_totals.
--- Tables: users, content_items. The version of the ledger is raised by ledger-totals.sql.
+-- Versions of what is kept: kept_totals.
+-- Tables: content_items. The version of the ledger is raised by ledger-totals.sql.
 -- In SQL, because they change in the transaction and the statement that changes the rows, whoever runs it.
 -- Triggers of one event fire in the order of their names. These names put the rows of kept_totals into one order, that
 -- of every transaction, so that two of them never wait for each other.
@@ -8,54 +8,6 @@ CREATE OR REPLACE FUNCTION keep_total(total text, change bigint) RETURNS void
   LANGUAGE sql
   SET search_path = public, pg_temp
   AS $$ UPDATE kept_totals SET value = value + change WHERE name = total AND change <> 0 $$;
-
--- One statement changes each total once, however many rows it touches. A record that is not on the register is not
--- counted.
-CREATE OR REPLACE FUNCTION keep_member_totals() RETURNS trigger
-  LANGUAGE plpgsql
-  SET search_path = public, pg_temp
-  AS $$
-  DECLARE
-    more bigint := 0;
-    more_abroad bigint := 0;
-  BEGIN
-    IF TG_OP IN ('INSERT', 'UPDATE') THEN
-      SELECT count(*), count(*) FILTER (WHERE in_diaspora) INTO more, more_abroad
-        FROM new_rows WHERE off_register IS NULL;
-    END IF;
-    IF TG_OP IN ('DELETE', 'UPDATE') THEN
-      SELECT more - count(*), more_abroad - count(*) FILTER (WHERE in_diaspora)
-        INTO more, more_abroad FROM old_rows WHERE off_register IS NULL;
-    END IF;
-    PERFORM keep_total('members', more);
-    PERFORM keep_total('members_in_diaspora', more_abroad);
-    RETURN NULL;
-  END $$;
-
-CREATE OR REPLACE TRIGGER users_totals_insert AFTER INSERT ON users
-  REFERENCING NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION keep_member_totals();
-CREATE OR REPLACE TRIGGER users_totals_update AFTER UPDATE ON users
-  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION keep_member_totals();
-CREATE OR REPLACE TRIGGER users_totals_delete AFTER DELETE ON users
-  REFERENCING OLD TABLE AS old_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION keep_member_totals();
-
--- Raised with every change of who there is, and of what a search or an order goes by: whatever was counted or measured
--- under one version holds for as long as the version stands.
-CREATE OR REPLACE FUNCTION raise_members_version() RETURNS trigger
-  LANGUAGE plpgsql
-  SET search_path = public, pg_temp
-  AS $$
-  BEGIN
-    PERFORM keep_total('members_version', 1);
-    RETURN NULL;
-  END $$;
-
-CREATE OR REPLACE TRIGGER users_version
-  AFTER INSERT OR DELETE OR UPDATE OF fname, mname, lname, member_id, email, phone_number, secondary_phone_number, off_register ON users
-  FOR EACH STATEMENT EXECUTE FUNCTION raise_members_version();
 
 -- Whoever keeps rendered pages asks this number whether they still hold.
 CREATE OR REPLACE FUNCTION raise_content_version() RETURNS trigger

@@ -129,7 +129,7 @@ describe('a query that is not valid names its field', () => {
   );
 });
 
-test('kept totals follow an insert, an update and a delete at once', async () => {
+test('the totals follow an insert, an update and a delete at once', async () => {
   const abroad = async () => {
     const answer = await server.get('/api/v1/user/diasporaUsers', token);
     expectContract(calls.diasporaUsers, answer);

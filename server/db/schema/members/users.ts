@@ -31,14 +31,14 @@ export const ownCategories = pgTable(
 /**
  * Members and admins. The database derives `sort_name`: surname first, without diacritics or case,
  * so that Ọlá and Ola sort together. The search text has a narrow table (`member_search`), written
- * by a trigger, so that counting matches reads few pages.
+ * by a trigger.
  *
  * Triggers in sql/changes.sql: users_notify_{insert,update,delete}
  * Triggers in sql/former-values.sql: users_former_category
- * Triggers in sql/counters.sql: users_totals_{insert,update,delete}, users_version
  * Triggers in sql/ledger-totals.sql: users_merged
  * Triggers in sql/member-search.sql: users_search_{insert,update}
  * Triggers in sql/membership.sql: users_membership_{begin,insert,update}
+ * Triggers in sql/previous-release.sql: users_totals_{insert,update,delete}, users_version
  */
 export const users = pgTable(
   'users',
@@ -184,13 +184,13 @@ export const memberSearch = pgTable(
     terms: text('terms').notNull(),
     /** The e-mail address and the phone numbers, which only a word that looks like one is compared with. */
     contact: text('contact').notNull().default(''),
-    /** False for a record that is not on the register any more. */
+    /** False for a record that is not on the register any more. Read by the release before this one only. */
     listed: boolean('listed').notNull().default(true),
   },
   (table) => [
     index('member_search_terms').using('gin', sql`${table.terms} gin_trgm_ops`),
     index('member_search_contact').using('gin', sql`${table.contact} gin_trgm_ops`),
-    /* Includes the search terms, so that a search in the order of names reads only this index. */
+    /* For the release before this one. */
     index('member_search_sort_name')
       .on(sql`${table.sortName} collate "C"`, table.userId, table.terms)
       .where(sql`${table.listed}`),

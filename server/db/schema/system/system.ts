@@ -3,8 +3,8 @@ import type { ActorKind, AuditAction, AuditSubject } from '#contract/system/audi
 import { instant } from '../columns.ts';
 
 /**
- * Totals that triggers maintain with every change, so that no request counts the members (`members`,
- * `members_in_diaspora`), and versions of what is cached (`members_version`, `content_version`, `ledger_version`).
+ * Versions of what is kept, which triggers raise with every change: `content_version`, `ledger_version`. The other rows
+ * are for the release before this one.
  */
 export const counters = pgTable('kept_totals', {
   name: text('name').primaryKey(),

@@ -14,7 +14,7 @@ import { type Column, csvFile } from '../../../csv.ts';
 import { inSnapshot, type Snapshot } from '../../../db/snapshot.ts';
 import type { UserRow } from '../../account/users/public-repo.ts';
 import { readOwnCategories } from '../categories/categories.ts';
-import { membersInOrder } from './export-repo.ts';
+import { membersInOrder } from './list-repo.ts';
 import type { MemberFilters } from './search-repo.ts';
 
 const yesOrNo = (answer: boolean) => (answer ? 'Yes' : 'No');

@@ -1,15 +1,13 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { withoutDiacritics } from '#contract/diacritics.ts';
-import { countLimit, type InvitationStand, type MemberSort } from '#contract/members/schemas.ts';
+import type { InvitationStand } from '#contract/members/schemas.ts';
 import type { Membership } from '#contract/membership.ts';
-import type { Database } from '../../../db/client.ts';
 import { isDues } from '../../../db/dues-items.ts';
 import { mayBeWrittenTo } from '../../../db/membership.ts';
 import { memberSearch, users } from '../../../db/schema/index.ts';
 import { contactOf, containing, containingTerm, memberWordsOf } from '../../../db/search.ts';
 import { isUuid } from '../../../ids.ts';
 import { isExempt, overdueBefore, type UserRow } from '../../account/users/public-repo.ts';
-import type { PageRange } from './list-repo.ts';
 
 type OffRegister = NonNullable<UserRow['offRegister']>;
 
@@ -89,16 +87,19 @@ function hasPaidYear(year: number, paid: boolean): SQL {
   return paid ? sql`(${charged(sql`full_kobo > 0`)} and not ${owes})` : owes;
 }
 
-/* Only who is on the register, unless those who are not are asked for. */
-function isListed({ search, offRegister }: MemberFilters): SQL {
-  if (offRegister) return inArray(users.offRegister, offRegister);
-  return search === '' ? isNull(users.offRegister) : sql`${memberSearch.listed}`;
-}
+/** Returns whether a filter or a search is set. */
+export const isNarrowed = ({ search, ...filters }: MemberFilters): boolean =>
+  search !== '' || Object.values(filters).some((value) => value !== undefined);
 
-/** Returns the conditions of a search and filters; a search uses `member_search`, joined. */
+/**
+ * Returns the conditions of a search and filters; a search uses `member_search`, joined. Only who is on the register,
+ * unless those who are not are asked for.
+ */
 export function conditions({ search, ...filters }: MemberFilters): SQL | undefined {
   return and(
-    isListed({ search, ...filters }),
+    filters.offRegister
+      ? inArray(users.offRegister, filters.offRegister)
+      : isNull(users.offRegister),
     ...memberWordsOf(search).map(containsWord),
     filters.invitation && or(...filters.invitation.map(standsSo)),
     filters.status && inArray(users.designation, filters.status),
@@ -123,68 +124,4 @@ export function conditions({ search, ...filters }: MemberFilters): SQL | undefin
       : sql`${users.pendingFname} is ${filters.pendingName ? sql`not null` : sql`null`}`,
     filters.ids && inArray(users.id, filters.ids.filter(isUuid)),
   );
-}
-
-const isNarrowed = (filters: Omit<MemberFilters, 'search'>) =>
-  Object.values(filters).some((value) => value !== undefined);
-
-/* The narrow search table suffices if neither filter nor sort needs the member's whole row. */
-function sourceOf(filters: MemberFilters, sort: MemberSort): SQL {
-  const { search, ...narrowing } = filters;
-  if (search === '') return sql`users`;
-  const byName = sort === 'name' || sort === '-name';
-  return byName && !isNarrowed(narrowing)
-    ? sql`member_search`
-    : sql`member_search join users on users.id = member_search.user_id`;
-}
-
-function orderedIds(filters: MemberFilters, { sort }: PageRange) {
-  const searched = filters.search !== '';
-  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`;
-  const keys = {
-    name: searched ? sql`member_search.sort_name collate "C"` : sql`users.sort_name collate "C"`,
-    memberId: sql`lower(users.member_id)`,
-    createdAt: searched ? sql`member_search.user_id` : sql`users.id`,
-  };
-  return {
-    id: searched ? sql`member_search.user_id` : sql`users.id`,
-    key: keys[sort.replace('-', '') as keyof typeof keys],
-    direction,
-    source: sourceOf(filters, sort),
-    where: conditions(filters) ?? sql`true`,
-  };
-}
-
-/** Counts the matching members: exactly up to `countLimit`; one more means that there are more. */
-export async function countMatches(db: Database, filters: MemberFilters): Promise<number> {
-  const { rows } = await db.execute<{ hits: number }>(sql`
-    select count(*)::integer as hits from (
-      select from ${sourceOf(filters, 'name')} where ${conditions(filters) ?? sql`true`}
-      limit ${countLimit + 1}) as found`);
-  return rows[0]?.hits ?? 0;
-}
-
-/**
- * Returns the ids of a range of the matching members. Few matches are collected and sorted. Many
- * are dense enough that a scan in order meets them soon, so neither way reads the whole table.
- *
- * @param few whether there are at most `countLimit` matches
- */
-export async function findMemberIds(
-  db: Database,
-  filters: MemberFilters,
-  range: PageRange,
-  few: boolean,
-): Promise<string[]> {
-  const { id, key, direction, source, where } = orderedIds(filters, range);
-  const order = sql`order by key ${direction}, id ${direction}
-    limit ${range.limit} offset ${range.offset}`;
-  const found = sql`select ${id} as id, ${key} as key from ${source} where ${where}`;
-  const { rows } = await db.execute<{ id: string }>(
-    few
-      ? sql`with found as materialized (${found}) select id from found ${order}`
-      : sql`${found} order by ${key} ${direction}, ${id} ${direction}
-          limit ${range.limit} offset ${range.offset}`,
-  );
-  return rows.map((row) => row.id);
 }

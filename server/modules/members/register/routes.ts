@@ -8,8 +8,8 @@ import { getUser } from '../../account/users/users.ts';
 import { importMembers } from '../import/import.ts';
 import { makeLetters } from '../invitations/invitation-letters.ts';
 import { exportMembers } from '../list/export.ts';
-import { createMemberList } from '../list/list.ts';
-import { readDiasporaTotal } from '../list/list-repo.ts';
+import { listMembers } from '../list/list.ts';
+import { countAbroad } from '../list/list-repo.ts';
 import { disableMember, enableMember, setRole } from '../registrations/roster.ts';
 import { changeCategory, previewCategory } from './categories.ts';
 import { confirmMember, confirmMembers, correctMember, sendPasswordResetLink } from './correct.ts';
@@ -20,10 +20,8 @@ import { decideName } from './names.ts';
 
 /** Registers the calls that read members. */
 function readRoutes(app: App, context: Context): void {
-  const list = createMemberList(context);
-
   bind(app, calls.getAllUsers, async ({ query }) => {
-    const { rows, total, exact, pages } = await list(query);
+    const { rows, total, exact, pages } = await listMembers(context, query);
     const users = rows.map((row) => presentUser(row, context.settings.publicUrl));
     return succeed({
       results: users.length,
@@ -35,9 +33,7 @@ function readRoutes(app: App, context: Context): void {
   });
 
   bind(app, calls.diasporaUsers, async () =>
-    succeed({
-      totalDiasporaUsers: await readDiasporaTotal(context.db),
-    }),
+    succeed({ totalDiasporaUsers: await countAbroad(context.db) }),
   );
 
   bind(app, calls.getUser, async ({ params }) =>
