@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Sorter } from '#contract/lists.ts';
 import type { PaymentSort } from '#contract/payments/terms.ts';
-import { columnList } from '../../../db/prepare-rows.ts';
 import { memberSearch, payments, users } from '../../../db/schema/index.ts';
-import { batchesOf, type Snapshot } from '../../../db/snapshot.ts';
+import { batchesOf, columnList, type Snapshot } from '../../../db/snapshot.ts';
 import { conditions, type PaymentFilters } from './filters-repo.ts';
 import { orderOf, recorder, recorders } from './list-repo.ts';
 import type { PaymentRow } from './repo.ts';

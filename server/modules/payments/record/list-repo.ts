@@ -66,10 +66,6 @@ const sortKeys: Record<PaymentSort, SQL> = {
 
 const byNewest: readonly Sorter<PaymentSort>[] = [{ field: 'createdAt', descending: true }];
 
-/** Returns whether it is the default order, newest first, which needs no sorting. */
-export const isNewestFirst = ([first, ...more]: readonly Sorter<PaymentSort>[]): boolean =>
-  more.length === 0 && first?.field === 'createdAt' && first.descending;
-
 /** Orders payments; ties are newest first. A sort by name needs their `memberSearch`, any their payer. */
 export const orderOf = (sort: readonly Sorter<PaymentSort>[]): SQL[] => [
   ...[...sort, ...byNewest].map(({ field, descending }) =>
@@ -78,13 +74,13 @@ export const orderOf = (sort: readonly Sorter<PaymentSort>[]): SQL[] => [
   desc(payments.id),
 ];
 
-/** Returns the ids of a page in any order. Sorts only ids, so that no row is read that is not shown. */
-export async function orderedIds(
+/** Returns a page of the payments that match filters. Sorts ids alone, so that no row is read that is not shown. */
+export async function paymentsPage(
   db: Queryable,
   filters: PaymentFilters,
   sort: readonly Sorter<PaymentSort>[],
   { limit, offset }: { limit: number; offset: number },
-): Promise<string[]> {
+): Promise<PaymentWithPayer[]> {
   const sorts = (field: PaymentSort) => sort.some((sorter) => sorter.field === field);
   const query = db.select({ id: payments.id }).from(payments).$dynamic();
   if (sorts('name')) query.innerJoin(memberSearch, eq(memberSearch.userId, payments.userId));
@@ -94,25 +90,17 @@ export async function orderedIds(
     .orderBy(...orderOf(sort))
     .limit(limit)
     .offset(offset);
-  return rows.map(({ id }) => id);
-}
-
-/** Returns rows in the order of their ids. */
-export function inOrder<Row extends { payment: { id: string } }>(
-  ids: readonly string[],
-  rows: Row[],
-) {
-  const byId = new Map(rows.map((row) => [row.payment.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return listByIds(
+    db,
+    rows.map(({ id }) => id),
+  );
 }
 
 /** Returns payments in the order of their ids. */
 export async function listByIds(db: Queryable, ids: readonly string[]) {
-  if (ids.length === 0) return [];
-  return inOrder(
-    ids,
-    await withPayer(db).where(sql`${payments.id} = any(${sql.param(ids)}::uuid[])`),
-  );
+  const rows = await withPayer(db).where(sql`${payments.id} = any(${sql.param(ids)}::uuid[])`);
+  const byId = new Map(rows.map((row) => [row.payment.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** Returns whether a payment is a member's own, also by a record that was merged into theirs. */

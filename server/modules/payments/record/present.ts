@@ -3,7 +3,7 @@ import type { Payment, TreasurerPayment } from '#contract/payments/schemas.ts';
 import { photoUrl } from '../../account/users/present.ts';
 import { methodLabel } from '../checkout/methods.ts';
 import { reasonForMember } from '../corrections/reason.ts';
-import type { ShownPayment } from './pages-repo.ts';
+import type { PaymentWithPayer } from './list-repo.ts';
 
 /** Returns noon of a day, so that the day is the same in every time zone. */
 export const noonOf = (day: string) => `${day}T12:00:00.000Z`;
@@ -13,7 +13,7 @@ export const nairaOf = (kobo: number | null): number | null =>
   kobo === null ? null : nairaFromKobo(kobo);
 
 /** Returns a payment as the API presents it; amounts in naira. */
-export function presentPayment({ payment, payer }: ShownPayment, publicUrl: string): Payment {
+export function presentPayment({ payment, payer }: PaymentWithPayer, publicUrl: string): Payment {
   const { photoKey, ...person } = payer;
   return {
     _id: payment.id,
@@ -34,7 +34,7 @@ export function presentPayment({ payment, payer }: ShownPayment, publicUrl: stri
 }
 
 /** Returns a payment as the treasurer sees it, with who recorded it and why it is under review. */
-export function presentForTreasurer(row: ShownPayment, publicUrl: string): TreasurerPayment {
+export function presentForTreasurer(row: PaymentWithPayer, publicUrl: string): TreasurerPayment {
   return {
     ...presentPayment(row, publicUrl),
     recordedBy: row.recorder,

@@ -31,7 +31,6 @@ import { exportPayments } from './export.ts';
 import { isNarrowed, type PaymentFilters } from './filters-repo.ts';
 import * as list from './list-repo.ts';
 import { myPayment, wasNeverBegun } from './my-payment.ts';
-import { createPaymentPages, type ShownPayment } from './pages-repo.ts';
 import { presentForTreasurer, presentPayment } from './present.ts';
 import { recordPayment, recordPayments } from './record-payment.ts';
 
@@ -70,13 +69,13 @@ const longestWithYears = 100;
 /** Registers the calls for the treasurer. */
 function treasurerRoutes(app: App, context: Context): void {
   const { db, settings } = context;
-  const present = (row: ShownPayment) => presentForTreasurer(row, settings.publicUrl);
+  const present = (row: list.PaymentWithPayer) => presentForTreasurer(row, settings.publicUrl);
   const summary = createPaymentSummary(db);
-  const pageOf = createPaymentPages(db);
+  const countAll = shareReads(() => totals.countAll(db));
   const sumOf = shareReads((filters: PaymentFilters) => totals.sumOf(db, filters));
 
   /* Lists of all payments at once, which other clients ask for, go without. */
-  async function withYears(rows: readonly ShownPayment[]) {
+  async function withYears(rows: readonly list.PaymentWithPayer[]) {
     if (rows.length > longestWithYears) return rows.map(present);
     const ids = rows.map(({ payment }) => payment.id);
     const paid = await paidByMany(db, ids);
@@ -93,7 +92,10 @@ function treasurerRoutes(app: App, context: Context): void {
     calls.payments,
     async ({ query: { page, limit = defaultPaymentLimit, sort, ...filters } }) => {
       const range = { limit, offset: (page - 1) * limit };
-      const { rows, total: count } = await pageOf(filters, sort, range);
+      const [rows, count] = await Promise.all([
+        list.paymentsPage(db, filters, sort, range),
+        isNarrowed(filters) ? totals.countUpToLimit(db, filters) : countAll(null),
+      ]);
       const exact = count <= countLimit || !isNarrowed(filters);
       const total = exact ? count : countLimit;
       return succeed({
