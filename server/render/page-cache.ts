@@ -32,11 +32,19 @@ const fingerprint = (text: string) =>
 
 const isFingerprint = /^[\w-]{22}$/;
 
+/** Returns a text as a client of that encoding takes it. @param quality of Brotli, at most 11 */
+export async function encode(text: string, encoding: Encoding, quality: number): Promise<Buffer> {
+  if (encoding === 'br')
+    return toBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+  return encoding === 'gzip' ? toGzip(text) : Buffer.from(text);
+}
+
 async function compress(text: string, quality = 11): Promise<Compressed> {
-  const identity = Buffer.from(text);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
-  const [br, gzipped] = await Promise.all([toBrotli(identity, { params }), toGzip(identity)]);
-  return { identity, br, gzip: gzipped };
+  const [br, gzipped] = await Promise.all([
+    encode(text, 'br', quality),
+    encode(text, 'gzip', quality),
+  ]);
+  return { identity: Buffer.from(text), br, gzip: gzipped };
 }
 
 /** Compresses a page's text for every kind of client. */
