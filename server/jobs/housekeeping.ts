@@ -7,14 +7,10 @@ import { discardUnreferencedFiles } from '../modules/content/files/stored-files.
 import { removeDeletedFiles } from '../modules/content/files/trash.ts';
 import { sweepMedia } from '../modules/content/media/media.ts';
 import { removeOldTrash } from '../modules/content/trash/trash.ts';
-import { failInterruptedInvitations } from '../modules/members/invitations/invitation-mail.ts';
-import { failInterruptedAnnouncements } from '../modules/messages/announcements/mails.ts';
-import { failInterruptedTexts } from '../modules/messages/announcements/texts.ts';
-import { failInterruptedReplies } from '../modules/messages/contact/replies.ts';
-import { failInterruptedNewsletters } from '../modules/messages/newsletters/mails.ts';
-import { failInterruptedReminders } from '../modules/messages/reminders/reminders.ts';
 import { deleteOldPageData } from '../render/repo.ts';
 import { deleteLostPlaces } from '../security/login-turns-repo.ts';
+import { failInterrupted } from './interrupted-repo.ts';
+import { deleteFailed } from './repo.ts';
 import type { Job } from './runner.ts';
 
 /** As long as files of earlier builds stay, which an open page also needs. */
@@ -22,6 +18,16 @@ const pageDataDays = 8;
 
 /** As long as a request that is sent again gets its first answer. */
 const idempotencyDays = 90;
+
+/* What may wait for a mail or a text message that no process sends any more. */
+const messages = [
+  'reminders',
+  'announcements',
+  'texts',
+  'newsletters',
+  'replies',
+  'invitations',
+] as const;
 
 /**
  * Removes what has expired: sessions, mailed links, known addresses, counters, deleted and
@@ -37,12 +43,8 @@ export async function runMaintenance(context: Context, signal?: AbortSignal): Pr
     () => removeEndedSessions(db),
     () => deleteExpiredMailTokens(db),
     () => removeKnownAddresses(db),
-    () => failInterruptedReminders(db),
-    () => failInterruptedAnnouncements(db),
-    () => failInterruptedTexts(db),
-    () => failInterruptedNewsletters(db),
-    () => failInterruptedReplies(db),
-    () => failInterruptedInvitations(db),
+    ...messages.map((what) => () => failInterrupted(db, what)),
+    () => deleteFailed(db, 'texts'),
     () => removeDeletedFiles(context),
     () => removeOldTrash(context),
     () => sweepMedia(context),

@@ -1,13 +1,9 @@
 import type { Context } from '../context.ts';
 import { isConnectionLost } from '../db/client.ts';
 import { describeFailure } from '../mail/failure.ts';
-import {
-  failInterruptedPacks,
-  failPack,
-  letPackWait,
-  makePack,
-} from '../modules/books/packs/make.ts';
+import { failPack, letPackWait, makePack } from '../modules/books/packs/make.ts';
 import { whileClaimed } from './claim.ts';
+import { failInterrupted } from './interrupted-repo.ts';
 
 const name = 'packs';
 
@@ -67,7 +63,7 @@ export async function makeWaitingPacks(context: Context, signal: AbortSignal): P
       if (!job) break;
       await makeOne(context, job, signal);
     }
-    await failInterruptedPacks(context);
+    await failInterrupted(context.db, 'packs');
   } catch (error) {
     if (!isConnectionLost(error)) throw error;
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import { failInterrupted } from '../../../server/jobs/interrupted-repo.ts';
 import { reportAddress } from '../../../server/mail/report-address.ts';
-import { failInterruptedInvitations } from '../../../server/modules/members/invitations/invitation-mail.ts';
 import { queueInvitations } from '../../../server/modules/members/invitations/invitations.ts';
 import { expectContract, expectFailure } from '../support/accounts.ts';
 import { makeAdmin, makeMember } from '../support/builders.ts';
@@ -194,10 +194,10 @@ test('is told as failed where its mail was given up with the processes that trie
       [member.id],
     );
   await setState('active');
-  await failInterruptedInvitations(db);
+  await failInterrupted(db, 'invitations');
   expect(await invitationOf(member.id)).toMatchObject({ state: 'queued' });
   await setState('failed');
-  await failInterruptedInvitations(db);
+  await failInterrupted(db, 'invitations');
   expect(await invitationOf(member.id)).toMatchObject({ state: 'failed', reason: 'interrupted' });
   expect((await invite({ all: true, stand: 'refused' })).body.data.queued).toBeGreaterThan(0);
   await flush();

@@ -5,10 +5,10 @@ import {
   announcements,
   announcementRecipients as recipients,
 } from '../../../server/db/schema/index.ts';
+import { failInterrupted } from '../../../server/jobs/interrupted-repo.ts';
 import { putBack } from '../../../server/jobs/repo.ts';
 import { sendWaitingTexts } from '../../../server/jobs/texts.ts';
 import { sendDueAnnouncements } from '../../../server/modules/messages/announcements/sending.ts';
-import { failInterruptedTexts } from '../../../server/modules/messages/announcements/texts.ts';
 import { expectContract, expectFailure } from '../support/accounts.ts';
 import { makeAdmin, makeConfirmed } from '../support/builders.ts';
 import { endMembership } from '../support/membership.ts';
@@ -212,10 +212,10 @@ describe('a text message that does not arrive', () => {
     const { queue, db } = server.context;
     const [taken] = await queue.fetch('texts', { batchSize: 1 });
     if (!taken) throw new Error('No text message waits.');
-    await failInterruptedTexts(db);
+    await failInterrupted(db, 'texts');
     expect((await delivery(id)).mails).toMatchObject({ queued: 2, failed: 0 });
     await queue.fail('texts', taken.id, {});
-    await failInterruptedTexts(db);
+    await failInterrupted(db, 'texts');
     expect((await delivery(id)).mails).toMatchObject({ queued: 1, failed: 1 });
     await send();
     expect(stub.sent).toHaveLength(1);

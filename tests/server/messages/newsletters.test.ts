@@ -8,7 +8,7 @@ import {
   newsletters,
 } from '../../../server/db/schema/index.ts';
 import { newId } from '../../../server/ids.ts';
-import { failInterruptedNewsletters } from '../../../server/modules/messages/newsletters/mails.ts';
+import { failInterrupted } from '../../../server/jobs/interrupted-repo.ts';
 import { sendDueNewsletters } from '../../../server/modules/messages/newsletters/sending.ts';
 import { expectContract, expectFailure } from '../support/accounts.ts';
 import { makeAdmin, makeMember } from '../support/builders.ts';
@@ -161,10 +161,10 @@ describe('a newsletter', () => {
     const { db, outbox, pool } = server.context;
     await db.insert(newsletterMails).values({ newsletterId, subscriberId });
     await outbox.post(db, 'newsletter', { newsletterId, subscriberId });
-    await failInterruptedNewsletters(db);
+    await failInterrupted(db, 'newsletters');
     expect((await read(newsletterId)).mails).toMatchObject({ queued: 1, failed: 0 });
     await pool.query(`update pgboss.job set state = 'failed' where name = 'mail-bulk'`);
-    await failInterruptedNewsletters(db);
+    await failInterrupted(db, 'newsletters');
     expect((await read(newsletterId)).mails).toMatchObject({ queued: 0, failed: 1 });
   });
 

@@ -5,11 +5,11 @@ import type { Remindable, Reminder } from '#contract/messages/reminders/schemas.
 import type { Context } from '../../../server/context.ts';
 import { connect } from '../../../server/db/client.ts';
 import { newId } from '../../../server/ids.ts';
+import { failInterrupted } from '../../../server/jobs/interrupted-repo.ts';
 import { createMailer } from '../../../server/mail/mailer.ts';
 import { registerReminderMail } from '../../../server/modules/messages/reminders/mails.ts';
 import {
   areRemindersDue,
-  failInterruptedReminders,
   sendDueReminders,
 } from '../../../server/modules/messages/reminders/reminders.ts';
 import { expectContract, expectFailure } from '../support/accounts.ts';
@@ -309,7 +309,7 @@ describe('many processes', () => {
     await owingSince(1);
     await sendNow();
     await change(`update pgboss.job set state = 'failed', completed_on = now()`);
-    await failInterruptedReminders(server.context.db);
+    await failInterrupted(server.context.db, 'reminders');
     expect(await listed()).toMatchObject([{ state: 'failed', reason: 'interrupted' }]);
   });
 });

@@ -95,7 +95,3 @@ export const failPack = ({ db }: Context, id: string, error: unknown): Promise<v
 /** Lets a pack wait for its next attempt. */
 export const letPackWait = ({ db }: Context, id: string): Promise<void> =>
   repo.updatePack(db, id, { state: 'waiting', progress: 0 });
-
-/** Notes as failed what processes were making that died each time. */
-export const failInterruptedPacks = ({ db }: Context): Promise<void> =>
-  repo.failInterrupted(db, 'The server stopped before it was finished.');

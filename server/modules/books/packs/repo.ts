@@ -56,11 +56,3 @@ export async function saveProgress(db: Queryable, id: string, progress: number):
   await db.execute(sql`update packs set progress = ${progress}
     where id = ${id} and state = 'working' and progress < ${progress}`);
 }
-
-/** Notes as failed what waits although its job was given up with the processes that tried it. */
-export async function failInterrupted(db: Queryable, error: string): Promise<void> {
-  await db.execute(sql`update packs set state = 'failed', error = ${error}, finished_at = now()
-    where state in ('waiting', 'working') and not exists (
-      select from pgboss.job where name = 'packs' and data ->> 'packId' = packs.id::text
-        and state in ('created', 'retry', 'active'))`);
-}

@@ -1,4 +1,3 @@
-import type { Queryable } from '../../../db/client.ts';
 import { longDay } from '../../../long-day.ts';
 import { greetingOf } from '../../../mail/greeting.ts';
 import {
@@ -14,7 +13,7 @@ import { reportAddress } from '../../../mail/report-address.ts';
 import { type MailParts, mailLink } from '../../account/email/mail-links.ts';
 import { findAddressee } from '../../account/email/public-repo.ts';
 import { reachedBy, readSender } from '../../content/site/society.ts';
-import { failInterrupted, noteInvitation } from './invitations-repo.ts';
+import { noteInvitation } from './invitations-repo.ts';
 
 type Invited = NonNullable<Awaited<ReturnType<typeof findAddressee>>>;
 
@@ -65,6 +64,3 @@ export function registerInvitationMail(parts: MailParts): void {
     (tx, { userId = '' }, outcome) => noteInvitation(tx, userId, outcome),
   );
 }
-
-/** Notes as failed what waits although its mail was given up with the processes that tried it. */
-export const failInterruptedInvitations = (db: Queryable): Promise<void> => failInterrupted(db);

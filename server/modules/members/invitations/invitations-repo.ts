@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { InvitationStand } from '#contract/members/schemas.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { mayBeWrittenTo } from '../../../db/membership.ts';
@@ -109,21 +109,6 @@ export async function noteInvitation(
         ...(isSent && { mailedAt: sql`now()`, mails: sql`${invitations.mails} + 1` }),
       },
     });
-}
-
-/**
- * Notes as failed what waits although its mail was given up: each process that tried to send it died, so that
- * none could note it.
- */
-export async function failInterrupted(db: Queryable): Promise<void> {
-  const jobsOf = (
-    condition: SQL,
-  ) => sql`select from pgboss.job where name = 'mail-bulk' and ${condition}
-    and data ->> 'kind' = 'invitation' and data -> 'payload' ->> 'userId' = invitations.user_id::text`;
-  await db.execute(sql`update invitations
-    set state = 'failed', reason = 'interrupted', updated_at = now()
-    where state = 'queued' and exists (${jobsOf(sql`state = 'failed'`)})
-      and not exists (${jobsOf(sql`state < 'completed'`)})`);
 }
 
 /** Notes that a mail server has reported that an invitation cannot be delivered; returns whether that is new. */

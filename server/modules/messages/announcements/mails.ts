@@ -6,7 +6,6 @@ import { fillPath } from '#contract/path.ts';
 import type { Requester, UserActor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
-import type { Queryable } from '../../../db/client.ts';
 import { inert, inertIdentifier } from '../../../mail/inert.ts';
 import { type MailPart, type Span, signature, written } from '../../../mail/parts.ts';
 import { unsubscribeHeaders } from '../../../mail/unsubscribe.ts';
@@ -14,7 +13,7 @@ import { tokenOf } from '../../../security/links.ts';
 import { mailableSelf } from '../../account/email/own-address.ts';
 import { findAddressee } from '../../account/email/public-repo.ts';
 import { leaveMails, mailChoices, wants } from '../../account/preferences/preferences.ts';
-import { failInterrupted, findMail, markMail } from './recipients-repo.ts';
+import { findMail, markMail } from './recipients-repo.ts';
 
 /** The kind of these mails in the outbox. */
 export const mailKind = 'announcement';
@@ -110,7 +109,3 @@ export async function testAnnouncement(
 /** Turns off announcements by mail for the member of the token. @throws AppError 400 */
 export const unsubscribeFromMails = (context: Context, actor: Requester, token: string) =>
   leaveMails(context, actor, token, { purpose, preference: 'announcementsByMail' });
-
-/** Notes as failed what waits although its mail was given up with the processes that tried it. */
-export const failInterruptedAnnouncements = (db: Queryable): Promise<void> =>
-  failInterrupted(db, mailKind);

@@ -120,17 +120,6 @@ export async function markMail(
     );
 }
 
-/**
- * Notes as failed what waits although its mail was given up: each process that tried to send it died, so
- * that none could note it.
- */
-export async function failInterrupted(db: Queryable, kind: string): Promise<void> {
-  await db.execute(sql`update announcement_recipients set state = 'failed', reason = 'interrupted'
-    where state = 'queued' and (announcement_id, user_id) in (
-      select (data -> 'payload' ->> 'announcementId')::uuid, (data -> 'payload' ->> 'userId')::uuid
-      from pgboss.job where name = 'mail-bulk' and state = 'failed' and data ->> 'kind' = ${kind})`);
-}
-
 /** Counts the mails or text messages of an announcement by what has become of them. */
 export async function countOutcomes(
   db: Queryable,

@@ -66,13 +66,3 @@ export async function releaseUndelivered(
     .returning({ userId: recipients.userId });
   return rows.map(({ userId }) => userId);
 }
-
-/** Notes as failed what waits without a job that would send it, and forgets the jobs whose processes died. */
-export async function failInterrupted(tx: Transaction): Promise<void> {
-  await tx.execute(sql`delete from pgboss.job where name = 'texts' and state = 'failed'`);
-  await tx.execute(sql`update announcement_recipients
-    set text_state = 'failed', text_reason = 'interrupted'
-    where text_state = 'queued' and (announcement_id, user_id) not in (
-      select (data ->> 'announcementId')::uuid, (data ->> 'userId')::uuid
-      from pgboss.job where name = 'texts' and state in ('created', 'active'))`);
-}

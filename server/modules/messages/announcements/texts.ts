@@ -1,7 +1,7 @@
 import type { UserActor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
-import type { Database, Transaction } from '../../../db/client.ts';
+import type { Transaction } from '../../../db/client.ts';
 import { readMsSince } from '../../../db/moments.ts';
 import { conflict } from '../../../errors.ts';
 import { insertJobs } from '../../../jobs/queue.ts';
@@ -96,7 +96,3 @@ export async function resendTexts(
     return userIds.length;
   });
 }
-
-/** Notes as failed what waits although nothing will send it. */
-export const failInterruptedTexts = (db: Database): Promise<void> =>
-  db.transaction((tx) => repo.failInterrupted(tx));

@@ -87,17 +87,6 @@ export async function markReply(tx: Transaction, id: string, outcome: MailOutcom
   await tx.update(contactReplies).set(outcomeColumns(outcome)).where(eq(contactReplies.id, id));
 }
 
-/**
- * Notes as failed what waits although its mail was given up: each process that tried to send it died, so
- * that none could note it.
- */
-export async function failInterrupted(db: Queryable, kind: string): Promise<void> {
-  await db.execute(sql`update contact_replies set state = 'failed', reason = 'interrupted'
-    where state = 'queued' and id in (
-      select (data -> 'payload' ->> 'replyId')::uuid from pgboss.job
-      where name = 'mail-transactional' and state = 'failed' and data ->> 'kind' = ${kind})`);
-}
-
 export async function markMessage(db: Queryable, id: string, state: MessageState) {
   const [row] = await db
     .update(contactMessages)

@@ -3,7 +3,6 @@ import type { contactReplyForm } from '#contract/messages/contact/message-schema
 import type { UserActor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
-import type { Queryable } from '../../../db/client.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import { longDay } from '../../../long-day.ts';
@@ -106,7 +105,3 @@ export function registerReplyMail({
     messages.markReply(tx, replyId, outcome),
   );
 }
-
-/** Notes as failed what waits although its mail was given up with the processes that tried it. */
-export const failInterruptedReplies = (db: Queryable): Promise<void> =>
-  messages.failInterrupted(db, mailKind);

@@ -1,7 +1,6 @@
 import type { UserActor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
-import type { Queryable } from '../../../db/client.ts';
 import { link, type MailPart, words, written } from '../../../mail/parts.ts';
 import { mailableSelf } from '../../account/email/own-address.ts';
 import { societyName } from '../../content/site/content.ts';
@@ -88,7 +87,3 @@ export async function testNewsletter(
   outbox.wake();
   return email;
 }
-
-/** Notes as failed what waits although its mail was given up with the processes that tried it. */
-export const failInterruptedNewsletters = (db: Queryable): Promise<void> =>
-  repo.failInterrupted(db, mailKind);

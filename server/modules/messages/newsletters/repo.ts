@@ -143,15 +143,3 @@ export async function markMail(
       ),
     );
 }
-
-/**
- * Notes as failed what waits although its mail was given up: each process that tried to send it died, so
- * that none could note it.
- */
-export async function failInterrupted(db: Queryable, kind: string): Promise<void> {
-  await db.execute(sql`update newsletter_mails set state = 'failed', reason = 'interrupted'
-    where state = 'queued' and (newsletter_id, subscriber_id) in (
-      select (data -> 'payload' ->> 'newsletterId')::uuid,
-        (data -> 'payload' ->> 'subscriberId')::uuid
-      from pgboss.job where name = 'mail-bulk' and state = 'failed' and data ->> 'kind' = ${kind})`);
-}

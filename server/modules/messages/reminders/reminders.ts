@@ -184,10 +184,6 @@ export async function sendDueReminders(
   outbox.wake();
 }
 
-/** Notes as failed what waits although its mail was given up with the processes that tried it. */
-export const failInterruptedReminders = (db: Queryable): Promise<void> =>
-  repo.failInterrupted(db, mailKind);
-
 /**
  * Sends a reminder again, as if never tried.
  *

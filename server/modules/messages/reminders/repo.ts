@@ -87,14 +87,3 @@ export async function listReminders(
   }));
   return { rows: dated, total: counted.rows[0]?.total ?? 0 };
 }
-
-/**
- * Notes as failed what waits although its mail was given up: each process that tried to send it died, so
- * that none could note it.
- */
-export async function failInterrupted(db: Queryable, kind: string): Promise<void> {
-  await db.execute(sql`update reminders set state = 'failed', reason = 'interrupted'
-    where state = 'queued' and id in (
-      select (data -> 'payload' ->> 'reminderId')::uuid from pgboss.job
-      where name = 'mail-bulk' and state = 'failed' and data ->> 'kind' = ${kind})`);
-}
