@@ -1,107 +1,114 @@
-import { readFileSync } from 'node:fs';
-import { availableParallelism, cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
-import { projectPath } from '../../server/project-path.ts';
-import { type Bench, startBench } from './bench.ts';
-import { ensureDataset } from './dataset.ts';
+import type { z } from 'zod';
+import type { Call } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { memberSorts } from '#contract/members/schemas.ts';
+import { startEmbeddedPostgres } from '../../server/db/embedded/embedded-postgres.ts';
+import { prepare } from './bench.ts';
+import { ensureDataset, usualMembers } from './dataset.ts';
 import { compare } from './load.ts';
-import { printBar, printFigures, type Row, shareOf, under } from './report.ts';
-import { buildServers } from './servers.ts';
+import { listBar, printBar, printFigures, printMachine, quick } from './report.ts';
+import { buildServers, startServer } from './servers.ts';
 
 /*
- * `npm run bench:api`: GET /api/v1/user/getAllUsers beside a bare node:http + pg handler of the same
- * work. Ends with an error where a budget is missed.
+ * `npm run bench:api`: every list that comes in pages, and its search, of a society of 20,000 members with ten years of
+ * dues, at ten clients. Ends with an error where a bar is missed.
  *
- *   --sizes=100000,1000000   how many members; the bar is held against the last size
- *   --fresh                  makes the data sets anew
- *   --seconds=5 --rounds=3   how long each measurement lasts, and how often it is repeated
+ *   --only=payments          the lists whose address has that in it
+ *   --fresh                  makes the data set anew
+ *   --seconds=3 --rounds=2   how long each measurement lasts, and how often it is repeated
  */
 const { values: options } = parseArgs({
   options: {
-    sizes: { type: 'string', default: '100000,1000000' },
+    only: { type: 'string', default: '' },
     fresh: { type: 'boolean', default: false },
-    seconds: { type: 'string', default: '5' },
-    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '2' },
   },
 });
-const sizes = options.sizes.split(',').map(Number);
 const effort = { seconds: Number(options.seconds), rounds: Number(options.rounds) };
+const clients = 10;
+const year = new Date().getFullYear() - 1;
 
-const versionOf = (name: string): string =>
-  JSON.parse(readFileSync(projectPath(`node_modules/${name}/package.json`), 'utf8')).version;
+/* What is looked for where a list can be searched: a part of many names, one person's names, a number, and nobody. */
+const searches = ['ado', 'ado b', 'MB0012345', '08030012345', 'zzzz'];
 
-function printHeader(): void {
-  const gigabytes = Math.round(totalmem() / 2 ** 30);
-  const parts = ['fastify', 'drizzle-orm', 'pg', 'autocannon'];
-  console.log('GET /api/v1/user/getAllUsers, 20 members a page');
-  console.log(`${availableParallelism()} × ${cpus()[0]?.model.trim()}, ${gigabytes} GB`);
-  console.log(
-    `Node ${process.versions.node}, ${parts.map((name) => `${name} ${versionOf(name)}`).join(', ')}`,
-  );
-  console.log(
-    `Load, server and PostgreSQL share the machine; LOG_LEVEL=${process.env.LOG_LEVEL ?? 'info (the default)'}; medians of ${effort.rounds} × ${effort.seconds} s`,
-  );
-}
+/* What a list is always asked for with: the book of a month. */
+const usual: Partial<Record<keyof typeof calls, string>> = {
+  cashBook: `from=${year}-10-01&to=${year}-10-31`,
+};
 
-const pageSize = 20;
+/* Deep pages, orders and filters of the two lists that have a row for each member, and more. */
+const more: Partial<Record<keyof typeof calls, string[]>> = {
+  getAllUsers: [
+    'page=500',
+    'page=1000',
+    ...memberSorts.map((sort) => `sort=${sort}&page=500`),
+    'search=a',
+    'search=MB0&page=500&sort=-memberId',
+    'search=ado&standing=owing',
+    'standing=owing',
+    'standing=financial&page=400',
+    'state=lagos',
+    'status=FCA,ACA',
+    'diaspora=yes',
+    `paidYear=${year}`,
+    `owesYear=${year}`,
+    'membership=joined&accountState=active&confirmed=yes',
+  ],
+  payments: [
+    'page=5000',
+    'sort=name&page=200',
+    'sort=memberId',
+    'sort=-amount',
+    'search=a',
+    `year=${year}`,
+    'status=failed',
+    'method=Bank Transfer',
+    `from=${year}-10-01&to=${year}-10-31`,
+    `from=${year - 8}-10-01&to=${year - 8}-10-31&page=20`,
+    `from=${year - 9}-01-01&to=${year}-12-31`,
+  ],
+  arrears: ['page=100', 'minYears=3'],
+};
 
-async function measure(bench: Bench): Promise<Row[]> {
-  const { facts } = bench;
-  const last = Math.ceil(facts.members / pageSize);
-  const pages = await compare(
-    {
-      'first page': bench.list(50),
-      'limit (node:http + pg)': bench.limit(50),
-      'last page': bench.list(50, `?page=${last}`),
-    },
-    effort,
-  );
-  printFigures('50 connections', pages);
-  const middle = await compare(
-    { 'page in the middle': bench.list(1, `?page=${Math.round(last / 2)}`) },
-    effort,
-  );
-  printFigures('1 connection', middle);
-  const search = await compare({ 'search ado': bench.list(10, '?search=ado') }, effort);
-  printFigures('10 connections', search);
-  const restless = await bench.whileNamesChange(async () => ({
-    ...(await compare({ 'search ado, 10 connections': bench.list(10, '?search=ado') }, effort)),
-    ...(await compare(
-      { 'page in the middle, 1 connection': bench.list(1, `?page=${Math.round(last / 2)}`) },
-      effort,
-    )),
-  }));
-  printFigures('while a name changes every 20 ms', restless);
+const hasSearch = ({ query }: Call) =>
+  Object.hasOwn((query as z.ZodObject | undefined)?.shape ?? {}, 'search');
 
-  const first = pages['first page'].perSecond;
-  return [
-    shareOf('first page, of the limit', first, pages['limit (node:http + pg)'].perSecond, 0.75),
-    shareOf('last page, of the first', pages['last page'].perSecond, first, 0.5),
-    under('page in the middle, 1 client, p50', middle['page in the middle'].p50, 100),
-    under('search ado, 10 clients, p99', search['search ado'].p99, 150),
-  ];
-}
+/** The addresses to measure; a list that is added to the contract is one of them. */
+const paths = (Object.entries(calls) as [keyof typeof calls, Call][])
+  .filter(([, { method, path, list }]) => method === 'GET' && list?.total && !path.includes('{'))
+  .flatMap(([name, call]) => {
+    const searched = hasSearch(call) ? searches.map((word) => `search=${word}`) : [];
+    return ['', ...searched, ...(more[name] ?? [])].map((query) => {
+      const asked = ['limit=20', usual[name], query].filter(Boolean).join('&');
+      return `${call.path}?${asked}`.replaceAll(' ', '+');
+    });
+  })
+  .filter((path) => path.includes(options.only));
 
-async function measureSize(members: number): Promise<Row[]> {
-  const bench = await startBench(await ensureDataset(members, options.fresh));
-  try {
-    const { facts } = bench;
-    const share = ((facts.withAdo / facts.members) * 100).toFixed(1);
-    console.log(
-      `\n${members.toLocaleString('en')} members (PostgreSQL ${facts.version}, embedded)`,
-    );
-    console.log(
-      `'ado' is in the names of ${share} %; a page has ${facts.bytes} bytes, from both alike`,
-    );
-    return await measure(bench);
-  } finally {
-    await bench.stop();
-  }
-}
-
-printHeader();
+printMachine(effort);
 await buildServers();
-let bar: Row[] = [];
-for (const members of sizes) bar = await measureSize(members);
-printBar(bar);
-process.exitCode = bar.every((row) => row.ok) ? 0 : 1;
+const database = await startEmbeddedPostgres({
+  dataDir: await ensureDataset(usualMembers, options.fresh),
+});
+try {
+  const { token } = await prepare(database.url);
+  const server = await startServer(database.url);
+  try {
+    const headers = { authorization: `Bearer ${token}` };
+    const targets = paths.map((path) => [
+      path.replace('/api/v1/', ''),
+      { url: server.url + path, connections: clients, headers },
+    ]);
+    const figures = await compare<string>(Object.fromEntries(targets), effort);
+    printFigures(`${clients} connections`, figures);
+    const bar = Object.entries(figures).map(([what, of]) => quick(what, of, listBar));
+    printBar(bar);
+    process.exitCode = bar.every(({ ok }) => ok) ? 0 : 1;
+  } finally {
+    await server.stop();
+  }
+} finally {
+  await database.stop();
+}

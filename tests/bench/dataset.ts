@@ -11,20 +11,16 @@ import { namePool, poolSize } from './names.ts';
 
 const read = (name: string) => readFileSync(projectPath(`tests/bench/${name}.sql`), 'utf8');
 
-/** Members with their standing, or with a ledger of six years. */
-export type DatasetKind = 'members' | 'dues';
+/** Members of the largest society that the bars are for. */
+export const usualMembers = 20_000;
 
-const scripts: Record<DatasetKind, string[]> = {
-  members: [read('members'), read('standing')],
-  dues: [read('members'), read('dues')],
-};
+const scripts = [read('members'), read('dues')];
 
 /* Of what a folder was made: another script or other names make it anew. */
-const recipeOf = (kind: DatasetKind) =>
-  createHash('sha256')
-    .update(scripts[kind].join(''))
-    .update(JSON.stringify(namePool()))
-    .digest('hex');
+const recipe = createHash('sha256')
+  .update(scripts.join(''))
+  .update(JSON.stringify(namePool()))
+  .digest('hex');
 
 const ledgerTables = ['ledger_entries', 'allocations', 'open_items'];
 const bulkTables = ['stored_files', 'users', 'member_search', 'payments', 'member_accounts'];
@@ -77,7 +73,7 @@ async function settle(client: pg.Client, table: string): Promise<void> {
   throw new Error(`${table} could not be vacuumed.`);
 }
 
-async function load(url: string, members: number, kind: DatasetKind): Promise<void> {
+async function load(url: string, members: number): Promise<void> {
   await migrate(url);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -94,7 +90,7 @@ async function load(url: string, members: number, kind: DatasetKind): Promise<vo
     await client.query(`set bench.pool = ${poolSize}`);
     await withoutLedgerChecks(client, () =>
       withoutIndexes(client, async () => {
-        for (const script of scripts[kind]) await client.query(script);
+        for (const script of scripts) await client.query(script);
       }),
     );
     for (const table of [
@@ -106,37 +102,30 @@ async function load(url: string, members: number, kind: DatasetKind): Promise<vo
       'cash_days',
     ])
       await settle(client, table);
-    if (kind === 'dues') await checkLedger(client);
+    await checkLedger(client);
   } finally {
     await client.end();
   }
 }
 
 /**
- * The folder of a database of that many members, which stays for the next run; made where there is
+ * The folder of a database of that many members with ten years of dues, which stays for the next run; made where there is
  * none, or one by another recipe.
  *
  * @param fresh makes it anew in any case
  */
-export async function ensureDataset(
-  members: number,
-  fresh: boolean,
-  kind: DatasetKind = 'members',
-): Promise<string> {
-  const folder = projectPath(join('.bench', `${kind}-${members}`));
-  const recipe = recipeOf(kind);
+export async function ensureDataset(members: number, fresh: boolean): Promise<string> {
+  const folder = projectPath(join('.bench', `dues-${members}`));
   const stamp = join(folder, 'recipe');
   const known = await readFile(stamp, 'utf8').catch(() => null);
   if (known === recipe && !fresh) return folder;
   const begun = performance.now();
-  process.stdout.write(
-    `Making ${members.toLocaleString('en')} ${kind === 'dues' ? 'members with their dues' : 'members'} … `,
-  );
+  process.stdout.write(`Making ${members.toLocaleString('en')} members with their dues … `);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const database = await startEmbeddedPostgres({ dataDir: folder, durable: false });
   try {
-    await load(database.url, members, kind);
+    await load(database.url, members);
   } finally {
     await database.stop();
   }

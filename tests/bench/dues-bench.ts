@@ -119,7 +119,7 @@ export async function startDuesBench(dataDir: string) {
     const { token } = await prepare(url);
     const { pool, db } = connect(url, 2);
     closing.push(() => pool.end());
-    const product = await startServer('product', url);
+    const product = await startServer(url);
     closing.push(product.stop);
     const api = `${product.url}/api/v1/`;
     const members = await someMembers(pool, 500);

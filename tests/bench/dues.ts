@@ -1,9 +1,8 @@
-import { availableParallelism, cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
-import { ensureDataset } from './dataset.ts';
+import { ensureDataset, usualMembers } from './dataset.ts';
 import { clients, type DuesBench, startDuesBench } from './dues-bench.ts';
 import { compare, type Figures } from './load.ts';
-import { printBar, printFigures, quick, type Row, under } from './report.ts';
+import { listBar, printBar, printFigures, printMachine, quick, type Row, under } from './report.ts';
 import { buildServers } from './servers.ts';
 
 /*
@@ -17,7 +16,7 @@ import { buildServers } from './servers.ts';
  */
 const { values: options } = parseArgs({
   options: {
-    members: { type: 'string', default: '20000' },
+    members: { type: 'string', default: String(usualMembers) },
     fresh: { type: 'boolean', default: false },
     seconds: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '3' },
@@ -35,7 +34,6 @@ const bars = {
   healthz: 200,
   file: 3,
   pack: 12,
-  call: { p50: 60, p97: 250 },
   meanwhile: 300,
 };
 const barredEntries = 100_000;
@@ -143,11 +141,8 @@ async function measure(bench: DuesBench): Promise<Row[]> {
   const month = `from=${lastYear}-10-01&to=${lastYear}-10-31`;
   const figures = await compare<string>(
     {
-      payments: bench.admin(clients, 'payment/payments?limit=20'),
-      'payments of a month': bench.admin(clients, `payment/payments?limit=20&${month}`),
       'total of a month': bench.admin(clients, `payment/total?${month}`),
       'total of all': bench.admin(clients, 'payment/total'),
-      arrears: bench.admin(clients, 'payment/arrears'),
       summary: bench.admin(clients, 'payment/summary'),
       'cash book': bench.admin(clients, `cash-book?${month}`),
       'cash book of an account': bench.admin(
@@ -162,7 +157,7 @@ async function measure(bench: DuesBench): Promise<Row[]> {
   );
   printFigures(`${clients} connections`, figures);
   const calls = Object.entries(figures).map(([what, of]: [string, Figures]) =>
-    quick(what, of, bars.call),
+    quick(what, of, listBar),
   );
   const statement = await uploadStatement(bench);
   return [
@@ -174,13 +169,9 @@ async function measure(bench: DuesBench): Promise<Row[]> {
   ];
 }
 
-console.log(
-  `${availableParallelism()} × ${cpus()[0]?.model.trim()}, ${whole(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}; load, server and PostgreSQL share the machine; medians of ${effort.rounds} × ${effort.seconds} s`,
-);
+printMachine(effort);
 await buildServers();
-const bench = await startDuesBench(
-  await ensureDataset(Number(options.members), options.fresh, 'dues'),
-);
+const bench = await startDuesBench(await ensureDataset(Number(options.members), options.fresh));
 try {
   const { members, entries, allocations, payments } = bench.facts;
   console.log(

@@ -60,7 +60,7 @@ const directory = projectPath('.bench/import');
 await rm(directory, { recursive: true, force: true });
 await buildServers();
 const database = await startEmbeddedPostgres({ dataDir: directory });
-const server = await startServer('product', database.url);
+const server = await startServer(database.url);
 try {
   await keepPassword(database.url);
   const { token } = await prepare(database.url);

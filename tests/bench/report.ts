@@ -1,9 +1,20 @@
+import { availableParallelism, cpus, totalmem } from 'node:os';
 import type { Figures } from './load.ts';
 
 /** A row of the bar: what was measured against what it may be. */
 export type Row = { what: string; measured: string; limit: string; bar: string; ok: boolean };
 
 const whole = (value: number) => Math.round(value).toLocaleString('en');
+
+/** Milliseconds that a list may take at ten clients. */
+export const listBar = { p50: 60, p97: 250 };
+
+/** Where and how long it is measured. */
+export function printMachine({ rounds, seconds }: { rounds: number; seconds: number }): void {
+  console.log(
+    `${availableParallelism()} × ${cpus()[0]?.model.trim()}, ${whole(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}; load, server and PostgreSQL share the machine; medians of ${rounds} × ${seconds} s`,
+  );
+}
 
 /** Rows of text as columns; the first is flush left, the others right. */
 export function printColumns(rows: string[][]): void {

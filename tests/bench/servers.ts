@@ -19,14 +19,13 @@ const entries: Plugin = {
           product: projectPath('server/main.ts'),
           'pack-worker': projectPath('server/modules/books/packs/worker.ts'),
           'statement-reader': projectPath('server/modules/books/statement-reading/read-apart.ts'),
-          limit: projectPath('tests/bench/limit-server.ts'),
         },
       },
     };
   },
 };
 
-/** Builds the product's server and the limit alike, as `npm run build` builds the server. */
+/** Builds the server as `npm run build` does. */
 export async function buildServers(): Promise<void> {
   await build({
     root: projectPath('.'),
@@ -63,13 +62,13 @@ async function untilListening(url: string, child: ChildProcess): Promise<void> {
 export type Server = { url: string; pid: number; stop: () => Promise<void> };
 
 /** A built server in a process of its own, under plain Node, logging to a file as it would to journald. */
-export async function startServer(name: 'product' | 'limit', databaseUrl: string): Promise<Server> {
+export async function startServer(databaseUrl: string): Promise<Server> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const dataDir = projectPath(join('.bench', 'data'));
   mkdirSync(dataDir, { recursive: true });
-  const log = openSync(join(built, `${name}.log`), 'w');
-  const child = spawn(process.execPath, [join(built, `${name}.js`)], {
+  const log = openSync(join(built, 'product.log'), 'w');
+  const child = spawn(process.execPath, [join(built, 'product.js')], {
     stdio: ['ignore', log, log],
     env: {
       ...process.env,

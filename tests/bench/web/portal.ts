@@ -4,7 +4,7 @@ import { startEmbeddedPostgres } from '../../../server/db/embedded/embedded-post
 import { projectPath } from '../../../server/project-path.ts';
 import { title, withoutStream } from '../../e2e/support/portal.ts';
 import { prepare } from '../bench.ts';
-import { ensureDataset } from '../dataset.ts';
+import { ensureDataset, usualMembers } from '../dataset.ts';
 import { median } from '../load.ts';
 import { type Row, under } from '../report.ts';
 import { browserFlags } from './browser-flags.ts';
@@ -175,10 +175,10 @@ async function withContext<Result>(
   }
 }
 
-const crowd = 100_000;
-
 async function amongMany(browser: Browser) {
-  const database = await startEmbeddedPostgres({ dataDir: await ensureDataset(crowd, false) });
+  const database = await startEmbeddedPostgres({
+    dataDir: await ensureDataset(usualMembers, false),
+  });
   try {
     const { token } = await prepare(database.url);
     const site = await startSite(database.url);
@@ -239,7 +239,7 @@ export async function measureWaits(
       ),
       under('change of route, the slowest of five', changes, waits.routeChange),
       under("an admin's, the slowest of five", adminChanges, waits.routeChange),
-      under('member search among 100,000', median(searches), waits.memberSearch),
+      under('member search among 20,000', median(searches), waits.memberSearch),
       under('the slowest of eight searches', Math.max(...searches), waits.memberSearch),
       under('longest script task, 100 rows scrolled', longestTask, waits.scrolledTask),
     ];
