@@ -19,7 +19,15 @@ const ENV_FILES = ['.env', '.env.local', '.env.production', '.env.production.loc
 /** The parts of the build: their inputs, and the file that proves the result exists. */
 const PARTS = {
   client: {
-    inputs: ['contract', 'src', 'public', 'index.html', ...SETTINGS, ...ENV_FILES],
+    inputs: [
+      'contract',
+      'src',
+      'server/db/seed/sample',
+      'public',
+      'index.html',
+      ...SETTINGS,
+      ...ENV_FILES,
+    ],
     result: 'index.html',
     args: [],
   },

@@ -27,18 +27,23 @@ const RULES = [
     to: '^(?!contract/|zod$)',
     why: 'contract imports zod and its own files, nothing else',
   },
-  { from: /^server\/(?!render\/|db\/seed\/)/, to: '^src/', why: 'server never imports src' },
+  { from: /^server\/(?!render\/)/, to: '^src/', why: 'server never imports src' },
   {
     from: /^server\/render\//,
     to: '^src/(?!entry-server\\.tsx$)',
     why: 'of src, server/render imports the server entry alone',
   },
+  { from: /^src\/(?!public\/)/, to: '^server/', why: 'src never imports server' },
   {
-    from: /^server\/db\/seed\//,
-    to: '^src/(?!public/content/)',
-    why: 'of src, server/db/seed imports the sample content alone',
+    from: /^src\/public\//,
+    to: '^server/(?!db/seed/sample/)',
+    why: 'of server, the public site imports the sample content alone',
   },
-  { from: /^src\//, to: '^server/', why: 'src never imports server' },
+  {
+    from: /^server\/db\/seed\/sample\//,
+    to: '^(?!contract/|server/db/seed/sample/)',
+    why: 'browsers read the sample content: it imports contract alone',
+  },
   { from: /^src\/shared\//, to: `^src/${roots('shared')}`, why: 'shared imports shared alone' },
   {
     from: /^src\/providers\//,

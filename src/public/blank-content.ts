@@ -1,5 +1,5 @@
 import type { About, SiteSettings } from '#contract/content/site/kinds.ts';
-import { heroScenes } from './content/pictures.ts';
+import { heroScenes } from '#contract/content/site/pictures.ts';
 import type { PageData, PublishedContent } from './page-content.ts';
 
 /** The settings until the society has published its own: nothing made up. */

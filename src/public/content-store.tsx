@@ -95,7 +95,7 @@ export class ContentStore {
       this.answers.set(keyOf(query), await this.shapeOf(query, answer.data));
     } catch (error) {
       if (!(error instanceof HttpError) || error.status !== 404) throw error;
-      const { sampleContent } = await import('./content/index.ts');
+      const { sampleContent } = await import('../../server/db/seed/sample/index.ts');
       this.answers.set(kind, sampleContent[kind]);
     }
   }

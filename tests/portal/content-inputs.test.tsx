@@ -2,13 +2,13 @@ import { Form } from 'antd';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { contentKinds } from '#contract/content/site/kinds.ts';
+import { sampleContent } from '../../server/db/seed/sample/index.ts';
 import { createServices } from '../../src/portal/create-services.ts';
 import type { Field } from '../../src/portal/form/fields/fields.ts';
 import { formFields } from '../../src/portal/form/fields/schema-fields.ts';
 import { toValues, type Values } from '../../src/portal/form/fields/values.ts';
 import { FieldInput } from '../../src/portal/form/inputs/field-input.tsx';
 import { ServicesContext } from '../../src/portal/services.ts';
-import { sampleContent } from '../../src/public/content/index.ts';
 
 const services = createServices([]);
 

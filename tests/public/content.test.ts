@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contentKinds, sortItems } from '#contract/content/site/kinds.ts';
-import { sampleContent } from '../../src/public/content/index.ts';
+import { sampleContent } from '../../server/db/seed/sample/index.ts';
 
 describe('the sample content', () => {
   for (const [name, kind] of Object.entries(contentKinds))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { sampleContent } from '../../server/db/seed/sample/index.ts';
 import { pagePath, render } from '../../src/entry-server.tsx';
-import { sampleContent } from '../../src/public/content/index.ts';
 import type { PublishedContent } from '../../src/public/page-content.ts';
 import { publicRoutes } from '../../src/public/routes.tsx';
 

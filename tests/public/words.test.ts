@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleContent } from '../../src/public/content/index.ts';
+import { sampleContent } from '../../server/db/seed/sample/index.ts';
 import { headOf } from '../../src/public/head.ts';
 import { headHtml, scriptJson } from '../../src/public/head-html.ts';
 import { clothOf, initialsOf } from '../../src/public/parts/monogram.tsx';

@@ -1,8 +1,8 @@
 import { contentKinds } from '#contract/content/site/kinds.ts';
-import { sampleContent } from '../../../src/public/content/index.ts';
 import { newId } from '../../ids.ts';
 import { hasContent, insertItems } from '../../modules/content/site/public-repo.ts';
 import type { Database } from '../client.ts';
+import { sampleContent } from './sample/index.ts';
 
 /* The sample settings that are true of any society. */
 const bare = {

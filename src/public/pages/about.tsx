@@ -1,5 +1,5 @@
+import { drawn } from '#contract/content/site/pictures.ts';
 import { RichText } from '../../shared/rich-text/rich-text.tsx';
-import { drawn } from '../content/pictures.ts';
 import { useContent } from '../content-store.tsx';
 import { Chapter, PageTop } from '../parts/blocks.tsx';
 import { Empty } from '../parts/empty.tsx';

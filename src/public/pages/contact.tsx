@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { drawn } from '#contract/content/site/pictures.ts';
 import { Icon } from '../../shared/icons.tsx';
-import { drawn } from '../content/pictures.ts';
 import { useContent } from '../content-store.tsx';
 import { ContactForm } from '../forms/contact-form.tsx';
 import { PageTop } from '../parts/blocks.tsx';

@@ -8,8 +8,8 @@ import {
   paper,
 } from '../../../contract/content/site/colours.ts';
 import { parseItem } from '../../../contract/content/site/parse-item.ts';
+import { site } from '../../../server/db/seed/sample/site.ts';
 import { linkTokens, mainTokens } from '../../../server/render/brand.ts';
-import { site } from '../../../src/public/content/site.ts';
 
 const errorOf = (value: unknown) => colour.safeParse(value).error?.issues[0]?.message;
 

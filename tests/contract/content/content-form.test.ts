@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contentKinds, pageOfItem } from '#contract/content/site/kinds.ts';
 import { parseItem } from '#contract/content/site/parse-item.ts';
-import { sampleContent } from '../../../src/public/content/index.ts';
+import { sampleContent } from '../../../server/db/seed/sample/index.ts';
 
 const errorsOf = (...item: Parameters<typeof parseItem>) => parseItem(...item).errors;
 

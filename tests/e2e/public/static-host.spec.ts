@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { sampleContent } from '../../../src/public/content/index.ts';
+import { sampleContent } from '../../../server/db/seed/sample/index.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { contact, openFilled } from '../support/forms.ts';
 import { withoutPictures } from '../support/live.ts';

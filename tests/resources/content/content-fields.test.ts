@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { address, day, item, line, paragraphs, picture } from '#contract/content/site/fields.ts';
 import { contentKinds } from '#contract/content/site/kinds.ts';
+import { sampleContent } from '../../../server/db/seed/sample/index.ts';
 import { documentField, documentKeys, type Field } from '../../../src/portal/form/fields/fields.ts';
 import { fieldsOf, formFields } from '../../../src/portal/form/fields/schema-fields.ts';
 import { blankValues, toData, toValues } from '../../../src/portal/form/fields/values.ts';
-import { sampleContent } from '../../../src/public/content/index.ts';
 
 type Data = Record<string, unknown>;
 const schemas = Object.entries(contentKinds).map(([kind, { schema }]): [string, z.ZodObject] => [

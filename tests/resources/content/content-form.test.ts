@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type ContentKind, contentKinds } from '#contract/content/site/kinds.ts';
 import { errorsByPath } from '#contract/content/site/parse-item.ts';
 import { slugOf } from '#contract/content/site/slug.ts';
+import { sampleContent } from '../../../server/db/seed/sample/index.ts';
 import { placeErrors } from '../../../src/portal/form/errors.ts';
 import { changedPaths } from '../../../src/portal/form/fields/field-names.ts';
 import type { Field } from '../../../src/portal/form/fields/fields.ts';
@@ -10,7 +11,6 @@ import { formFields } from '../../../src/portal/form/fields/schema-fields.ts';
 import { toData, toValues, type Values } from '../../../src/portal/form/fields/values.ts';
 import { wordsOf } from '../../../src/portal/form/fields/words-of.ts';
 import { isWhole, partOf } from '../../../src/portal/form/files/crop.ts';
-import { sampleContent } from '../../../src/public/content/index.ts';
 
 import {
   itemSchema,

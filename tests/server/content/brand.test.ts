@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { site as sampleSite } from '../../../server/db/seed/sample/site.ts';
 import { projectPath } from '../../../server/project-path.ts';
-import { site as sampleSite } from '../../../src/public/content/site.ts';
 import { expectFailure } from '../support/accounts.ts';
 import { makeAdmin, makeMember, multipart } from '../support/builders.ts';
 import { editorOf, readPage, untilShown } from '../support/content.ts';

@@ -1,5 +1,5 @@
 import type { About, SiteSettings, Speech } from '#contract/content/site/kinds.ts';
-import { heroScenes } from './pictures.ts';
+import { heroScenes } from '#contract/content/site/pictures.ts';
 
 /** Sample settings: a fictitious district society, with addresses reserved for examples. */
 export const site: SiteSettings = {

@@ -1,5 +1,5 @@
 import type { News, SocietyEvent } from '#contract/content/site/kinds.ts';
-import { drawn } from './pictures.ts';
+import { drawn } from '#contract/content/site/pictures.ts';
 
 /** Three sample news items, with the dates of the society's cards. */
 export const news: News[] = [

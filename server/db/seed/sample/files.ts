@@ -1,5 +1,5 @@
 import type { Download, GallerySection, Report } from '#contract/content/site/kinds.ts';
-import { drawn } from './pictures.ts';
+import { drawn } from '#contract/content/site/pictures.ts';
 
 /** One sample report. */
 export const reports: Report[] = [

@@ -1,5 +1,5 @@
 import type { Firm, TuitionCenter } from '#contract/content/site/kinds.ts';
-import { drawn } from './pictures.ts';
+import { drawn } from '#contract/content/site/pictures.ts';
 
 const candidatesOfFirst = [
   {
