@@ -8,11 +8,12 @@ import { invalidField, notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import { bind, succeed } from '../../../plugins/bind.ts';
 import { sendCsv } from '../../../plugins/send-csv.ts';
+import { shareReads } from '../../../share-reads.ts';
 import { photoUrl } from '../../account/users/present.ts';
 import { findMatchingIds } from '../../members/list/public-repo.ts';
-import { createArrearsTotals } from '../arrears/arrears.ts';
 import { exportArrears } from '../arrears/arrears-export.ts';
-import { arrearsPage } from '../arrears/arrears-repo.ts';
+import { type ArrearsFilters, arrearsPage } from '../arrears/arrears-repo.ts';
+import { arrearsByAge } from '../arrears/public-repo.ts';
 import { chargeLevy, listLevies, previewLevy, undoLevy } from '../charging/levies.ts';
 import { letterRefusalOf, letterRefusals } from '../letters/standing-letter-rule.ts';
 import { closePeriod, readPeriods, reopenPeriod } from '../periods/periods.ts';
@@ -68,7 +69,7 @@ function groupOf(group: Record<string, unknown>) {
 /** Registers what members and the treasurer read of the ledger. */
 function readingRoutes(app: App, context: Context): void {
   const { db, settings } = context;
-  const totals = createArrearsTotals(db);
+  const totals = shareReads((filters: ArrearsFilters) => arrearsByAge(db, filters));
 
   bind(app, calls.ledgerMe, async ({ actor, query }) =>
     succeed({ data: asOwn(await accountOf(context, actor.userId, query.asAt)) }),
