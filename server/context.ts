@@ -9,6 +9,7 @@ import type { Queue } from './jobs/queue.ts';
 import type { Outbox } from './mail/outbox.ts';
 import type { AccountPorts } from './modules/account/ports.ts';
 import type { MembersPorts } from './modules/members/ports.ts';
+import type { PaymentsPorts } from './modules/payments/ports.ts';
 import type { SystemPorts } from './modules/system/ports.ts';
 import type { Limits } from './security/limits.ts';
 import type { Passwords } from './security/passwords.ts';
@@ -39,7 +40,7 @@ export type Context = {
   /** The payment gateways that are set up. */
   gateways: Gateways;
   /** What a floor asks of those above it, each declared where it is asked. */
-  ports: SystemPorts & AccountPorts & MembersPorts & RecordPorts;
+  ports: SystemPorts & AccountPorts & MembersPorts & PaymentsPorts & RecordPorts;
   log: FastifyBaseLogger;
   /** Whether the server is about to stop. It still serves requests, but /readyz answers 503. */
   lifecycle: { draining: boolean };

@@ -12,6 +12,7 @@ import { withLetterhead } from './mail/letterhead.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { findOpenSessions } from './modules/account/sessions/sessions.ts';
+import { linkReturn } from './modules/books/bank-statements/link-return.ts';
 import { ratesOfCategory } from './modules/books/national-share/share.ts';
 import { keepReferencedMedia } from './modules/content/media/media.ts';
 import { readLetterhead } from './modules/content/site/society.ts';
@@ -84,6 +85,7 @@ const portsOf = (parts: Pick<Context, 'db' | 'limits' | 'outbox'>): Context['por
   },
   categoryCharges: { preview: previewCategoryCharges, follow: followCategoryCharges },
   onNameConfirmed: supersedeReceiptsOf,
+  onPaymentReturned: linkReturn,
   earlierYears: {
     preview: previewEarlierYears,
     previewNew: previewEarlierYearsOfNew,

@@ -13,6 +13,7 @@ import {
   openLineForm,
   statementAccountSchema,
   statementLineSchema,
+  statementRuleForm,
   statementRuleSchema,
 } from './schemas.ts';
 
@@ -60,16 +61,29 @@ export const bankStatementCalls = {
   statementRules: defineCall({
     method: 'GET',
     path: '/api/v1/statements/rules',
-    summary: 'The rules by which lines are ignored',
+    summary: 'The rules by which lines are ignored, or proposed as expenses and income',
     tag,
     access: 'payments.read',
     response: success({ data: z.object({ rules: z.array(statementRuleSchema) }) }),
     list: { rows: 'data.rules' },
   }),
+  createStatementRule: defineCall({
+    method: 'POST',
+    path: '/api/v1/statements/rules',
+    summary:
+      'Add a rule for lines whose narration has a text, or replace the one of that text: open lines are ignored, or proposed as an expense or income of a category, now and in later statements',
+    tag,
+    access: 'payments.write',
+    body: statementRuleForm,
+    status: 201,
+    response: success({ data: z.object({ rule: statementRuleSchema, lines: z.number() }) }),
+    record: 'data.rule',
+    failures: [404, 409],
+  }),
   removeStatementRule: defineCall({
     method: 'DELETE',
     path: '/api/v1/statements/rules/{id}',
-    summary: 'Remove a rule; lines that it ignored stay so',
+    summary: 'Remove a rule; what it ignored stays so, what it only proposes does not',
     tag,
     access: 'payments.write',
     params: byId,
@@ -145,7 +159,7 @@ export const bankStatementCalls = {
     method: 'POST',
     path: '/api/v1/statements/{id}/lines/{lineId}/ignore',
     summary:
-      'Ignore a line; with a rule, every doubtful line whose narration has its text, now and later',
+      'Ignore a line; with a rule, every open line whose narration has its text, now and later',
     tag,
     access: 'payments.write',
     params: z.object({ id: z.string(), lineId: z.string() }),

@@ -35,6 +35,8 @@ export const bankStatementSchema = z.object({
   doubtful: z.number(),
   ignored: z.number(),
   recorded: z.number(),
+  /** Of the ignored, money that left the account, and that nobody has linked, booked or ignored yet. */
+  waiting: z.number(),
   /** What the proposed lines come to, in naira. */
   proposedAmount: z.number(),
   uploadedBy: z.object({ _id: z.string(), fname: z.string(), lname: z.string() }),
@@ -52,6 +54,14 @@ const candidateSchema = z.object({
   /** From 0 to 100; 100 is sure. */
   score: z.number(),
   why: z.string(),
+});
+
+/** A rule that proposes an expense or income, with what its voucher says. */
+const bookingRule = z.object({
+  _id: z.string(),
+  text: z.string(),
+  category: z.object({ _id: z.string(), name: z.string() }),
+  description: z.string(),
 });
 
 /** A line of a bank statement. The amount in naira; negative where it left the account. */
@@ -73,6 +83,14 @@ export const statementLineSchema = z.object({
   payments: z.array(z.string()),
   /** The vouchers that were booked for it, or that it is linked with. */
   vouchers: z.array(z.object({ _id: z.string(), voucherNumber: z.string() })),
+  /** The refunds and returns by the bank that it is linked with, and the payment of each. */
+  refunds: z.array(
+    z.object({ _id: z.string(), number: z.string(), payment: z.string().nullable() }),
+  ),
+  /** Whether it left the account and waits, although it is ignored: link, book or ignore it. */
+  waits: z.boolean(),
+  /** The rule by which it is proposed as an expense or income. */
+  rule: bookingRule.nullable(),
   /** Whether it is linked with these; else they are proposed, and confirming the line links them. */
   linked: z.boolean(),
   /**
@@ -86,10 +104,13 @@ export type StatementLine = z.infer<typeof statementLineSchema>;
 /** A bank account that statements are uploaded for. */
 export const statementAccountSchema = z.object({ _id: z.string(), name: z.string() });
 
-/** A rule by which lines are ignored: those whose narration has this text. */
+/** A rule for lines whose narration has this text: they are ignored, or proposed as an expense or income. */
 export const statementRuleSchema = z.object({
   _id: z.string(),
   text: z.string(),
+  /** What they are proposed as; null where they are ignored. */
+  category: z.object({ _id: z.string(), name: z.string() }).nullable(),
+  description: z.string().nullable(),
   createdBy: z.object({ _id: z.string(), fname: z.string(), lname: z.string() }),
   createdAt: z.string(),
 });
@@ -195,19 +216,39 @@ export const confirmForm = z.object({
     .max(maxConfirmedLines, `At most ${maxConfirmedLines} lines at once.`),
 });
 
+const ruleText = (label: string) => `${label} must have at least ${minRuleText} characters.`;
+
+/**
+ * A rule. Without a category its lines are ignored; else they are proposed as an expense or income of it, each with the
+ * description. One of the same text is replaced.
+ */
+export const statementRuleForm = z
+  .object({
+    text: requiredText('Text', 100).refine(
+      (text) => text.length >= minRuleText,
+      ruleText('Text'),
+    ),
+    category: idField('Category').optional(),
+    description: optionalLongText('Description', 300),
+  })
+  .refine(({ category, description }) => !category || description, {
+    path: ['description'],
+    message: 'Description is required.',
+  });
+
 /** Ignores a line; with a rule, also all doubtful lines whose narration has its text, now and later. */
 export const ignoreForm = z.object({
   reason: optionalLongText('Reason', 300),
   rule: optionalText('Rule', 100).refine(
     (rule) => !rule || rule.length >= minRuleText,
-    `Rule must have at least ${minRuleText} characters.`,
+    ruleText('Rule'),
   ),
 });
 
 /** What a line may be linked with: what may be the same money first, then what is near in days and amount. */
 export const lineMatchSchema = z.object({
   _id: z.string(),
-  kind: z.enum(['payment', 'voucher']),
+  kind: z.enum(['payment', 'voucher', 'refund']),
   number: z.string(),
   name: z.string(),
   /** In naira; negative for what left the account. */

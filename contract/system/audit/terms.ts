@@ -106,6 +106,7 @@ export const auditActions = {
   'statement.line-ignored': 'Line of a bank statement ignored',
   'statement.line-opened': 'Line of a bank statement opened again',
   'suspense.changed': 'Money in suspense decided on',
+  'statement.rule-added': 'Rule for bank statements added',
   'statement.rule-removed': 'Rule for bank statements removed',
   'file.added': 'File added',
   'file.changed': 'File changed',

@@ -1,5 +1,6 @@
 export * from './account/account.ts';
 export * from './books/cash-book.ts';
+export * from './books/cash-categories.ts';
 export * from './books/reconciliations.ts';
 export * from './books/statements.ts';
 export * from './books/suspense.ts';

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { addDays, dayInNigeria } from '#contract/day.ts';
 import { expectContract, expectFailure } from '../support/accounts.ts';
-import { makeConfirmed, multipart } from '../support/builders.ts';
+import { makeConfirmed } from '../support/builders.ts';
 import { makeTreasurer, type Treasurer } from '../support/cash-book.ts';
 import { makeSubscription } from '../support/dues.ts';
+import { statementFiles } from '../support/statement-files.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 const ago = (days: number) => addDays(dayInNigeria(), -days);
@@ -13,6 +14,7 @@ const day = ago(20);
 let server: TestServer;
 let treasurer: Treasurer;
 let bank: string;
+let upload: ReturnType<typeof statementFiles>;
 let count = 0;
 
 beforeAll(async () => {
@@ -20,40 +22,12 @@ beforeAll(async () => {
   await makeSubscription(server, { dueDate: '2026-03-31', priceKobo: 3_000_000 });
   treasurer = await makeTreasurer(server);
   bank = await treasurer.open('bank');
+  upload = statementFiles(server, treasurer.token, { account: bank, day });
 });
 afterAll(() => server.stop());
 
 const post = (path: string, body: unknown) =>
   server.request('POST', `/api/v1/${path}`, { token: treasurer.token, body });
-
-type Row = { narration?: string; amount: number; on?: string };
-async function upload(rows: Row[], account = bank) {
-  const text = rows.map(({ narration = `LINE ${++count}`, amount, on = day }) =>
-    [on, narration, amount < 0 ? -amount : '', amount > 0 ? amount : ''].join(','),
-  );
-  const bytes = Buffer.from(['Date,Narration,Debit,Credit', ...text].join('\n'));
-  const { body } = await server.request('POST', '/api/v1/statements', {
-    token: treasurer.token,
-    body: multipart({ account }, { field: 'file', name: 'a.csv', bytes }),
-  });
-  const id = body.data.statement._id;
-  const path = `statements/${id}`;
-  const lines = async () => (await server.get(`/api/v1/${path}`, treasurer.token)).body.data.lines;
-  const [{ _id }] = await lines();
-  return {
-    id,
-    _id,
-    lines,
-    line: async () => (await lines())[0],
-    confirm: (entry: object) => post(`${path}/confirm`, { lines: [{ _id, ...entry }] }),
-    open: () => post(`${path}/lines/${_id}/open`, {}),
-    matches: async () => {
-      const answer = await server.get(`/api/v1/${path}/lines/${_id}/matches`, treasurer.token);
-      expectContract(calls.lineMatches, answer);
-      return answer.body.data.matches;
-    },
-  };
-}
 
 async function recorded(amount: number, more: object = {}) {
   const member = await makeConfirmed(server);
@@ -213,5 +187,90 @@ describe('a line is booked', () => {
       'doubtful',
       'recorded',
     ]);
+  });
+});
+
+describe('money that went back is linked', () => {
+  const refunded = async (amount: number) => {
+    const one = await recorded(amount);
+    const reason = 'Paid twice';
+    const given = { reason, reference: `R${one.payment}`, account: bank, date: ago(10) };
+    expect((await post(`payment/${one.payment}/refund`, given)).status).toBe(201);
+    const entries = (await one.details()).entries as { _id: string; kind: string }[];
+    return { ...one, refund: entries.find(({ kind }) => kind === 'refund')?._id ?? '' };
+  };
+
+  it('with a refund by hand, which is no mistake then, until its line is opened again', async () => {
+    const { payment, refund } = await refunded(5_300);
+    const file = await upload([{ narration: 'TRF TO MEMBER', amount: -5_300, on: ago(9) }]);
+    expect(await file.matches()).toMatchObject([{ _id: refund, kind: 'refund', amount: -5_300 }]);
+    expect((await file.confirm({ link: [refund] })).body.data).toEqual({ recorded: 0, linked: 1 });
+    expect(await file.line()).toMatchObject({
+      state: 'known',
+      linked: true,
+      waits: false,
+      refunds: [{ _id: refund, payment }],
+    });
+    const removal = `/api/v1/statements/${file.id}`;
+    expectFailure(await server.request('DELETE', removal, { token: treasurer.token }), 409);
+    const undo = () => post(`ledger/entries/${refund}/reverse`, { reason: 'A mistake' });
+    expectFailure(await undo(), 409);
+    expect((await file.open()).body.data).toEqual({ reversed: 0 });
+    expect((await file.line()).refunds).toEqual([]);
+    expect((await undo()).status).toBe(201);
+    expect(await file.matches()).toEqual([]);
+  });
+
+  it('with the return of a payment, by itself where its line says what it takes back', async () => {
+    const [one, two] = [await recorded(4_100), await recorded(2_000)];
+    const credit = { narration: 'CHQ DEPOSIT 000771', amount: 6_100, reference: 'DEP000771' };
+    const file = await upload([credit]);
+    await file.confirm({ link: [one.payment, two.payment] });
+    const back = { narration: 'RETURNED CHQ 000771', amount: -6_100, on: ago(5) };
+    const returned = await upload([back]);
+    expect((await returned.line()).takesBack.payments.sort()).toEqual(
+      [one.payment, two.payment].sort(),
+    );
+    const giveBack = ({ payment }: { payment: string }) =>
+      post(`payment/${payment}/reverse`, { why: 'returned', date: ago(5), reason: 'No cover' });
+    expect((await giveBack(one)).status).toBe(201);
+    expect(await returned.line()).toMatchObject({ state: 'doubtful', refunds: [] });
+    expect((await giveBack(two)).status).toBe(201);
+    const line = await returned.line();
+    expect(line).toMatchObject({ state: 'known', linked: true });
+    expect(line.refunds.map(({ payment }: { payment: string }) => payment).sort()).toEqual(
+      [one.payment, two.payment].sort(),
+    );
+    const { body } = await server.get(
+      `/api/v1/reconciliation?account=${bank}&until=${ago(5)}`,
+      treasurer.token,
+    );
+    const listed = body.data.reconciliation;
+    const mine = (all: { narration?: string; name?: string }[]) =>
+      all.filter(({ narration = '' }) => narration.includes('000771'));
+    expect(mine(listed.unexplained)).toEqual([]);
+    expect(listed.outstanding.map(({ _id }: { _id: string }) => _id)).not.toContain(
+      line.refunds[0]._id,
+    );
+  });
+
+  it('a reversal whose line is in no statement names the payment that it takes back', async () => {
+    const one = await recorded(7_700, { reference: 'CHQ 00088123', method: 'Cheque' });
+    const back = await upload([
+      { narration: 'UNPAID CHEQUE 00088123 DRAWERS ATTENTION', amount: -7_700, on: ago(4) },
+    ]);
+    expect(await back.line()).toMatchObject({
+      state: 'doubtful',
+      takesBack: { date: day, payments: [one.payment] },
+    });
+    const form = { why: 'returned', date: ago(4), reason: 'No cover' };
+    expect((await post(`payment/${one.payment}/reverse`, form)).status).toBe(201);
+    expect(await back.line()).toMatchObject({
+      state: 'known',
+      refunds: [{ payment: one.payment }],
+    });
+    /* Its deposit is shown by the statement of that month, later. */
+    const deposit = await upload([{ narration: 'CHQ DEPOSIT 00088123', amount: 7_700 }]);
+    expect((await deposit.confirm({})).body.data).toEqual({ recorded: 0, linked: 1 });
   });
 });

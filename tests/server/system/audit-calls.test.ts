@@ -965,6 +965,10 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
       return asAdmin('POST', `statements/${id}/lines/${line}/open`, {});
     },
   },
+  createStatementRule: {
+    leaves: 'statement.rule-added',
+    act: () => asAdmin('POST', 'statements/rules', { text: 'SMS ALERT' }),
+  },
   removeStatementRule: {
     leaves: 'statement.rule-removed',
     async act() {

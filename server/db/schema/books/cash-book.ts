@@ -13,34 +13,14 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type {
-  CashCategoryDirection,
-  CashEntryKind,
-  MovementKind,
-} from '#contract/books/cash-book/terms.ts';
+import type { CashEntryKind, MovementKind } from '#contract/books/cash-book/terms.ts';
 import type { DuesCategory } from '#contract/categories.ts';
 import { instant, kobo } from '../columns.ts';
 import { cashAccounts } from '../dues/cash-accounts.ts';
 import { allocations, position } from '../dues/ledger.ts';
 import { users } from '../members/users.ts';
+import { cashCategories } from './cash-categories.ts';
 import { statementLines } from './statements.ts';
-
-/** What money is paid for, or received for besides the members' ledger. */
-export const cashCategories = pgTable(
-  'cash_categories',
-  {
-    id: uuid('id').primaryKey(),
-    name: text('name').notNull(),
-    direction: text('direction').$type<CashCategoryDirection>().notNull(),
-    /** Since when it is not offered any more. */
-    retiredAt: instant('retired_at'),
-    createdAt: instant('created_at').notNull().defaultNow(),
-  },
-  (table) => [
-    uniqueIndex('cash_categories_name').on(table.direction, sql`lower(${table.name})`),
-    check('cash_categories_direction', sql`${table.direction} in ('in', 'out')`),
-  ],
-);
 
 /**
  * Money that is booked by hand: payments out, remittances to the national body, receipts that are not

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   date,
   index,
@@ -15,6 +16,7 @@ import { instant, kobo } from '../columns.ts';
 import { cashAccounts } from '../dues/cash-accounts.ts';
 import { users } from '../members/users.ts';
 import { payments } from '../payments/payments.ts';
+import { cashCategories } from './cash-categories.ts';
 
 /** Bank statements that were uploaded. The file is not kept, its lines are. */
 export const statements = pgTable(
@@ -35,6 +37,26 @@ export const statements = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [index('statements_created').on(table.createdAt, table.id)],
+);
+
+/**
+ * Rules for lines whose narration has the text: they are ignored, or proposed as an expense or income of a category.
+ */
+export const statementRules = pgTable(
+  'statement_rules',
+  {
+    id: uuid('id').primaryKey(),
+    text: text('text').notNull(),
+    /** What they are booked as; null where they are ignored. */
+    categoryId: uuid('category_id').references(() => cashCategories.id),
+    /** What a voucher says that it is for. */
+    description: text('description'),
+    createdBy: uuid('created_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('statement_rules_text_unique').on(sql`upper(${table.text})`)],
 );
 
 /**
@@ -77,6 +99,10 @@ export const statementLines = pgTable(
     settles: text('settles'),
     /** The line that it takes back: a reversal, or a returned cheque. */
     takesBack: uuid('takes_back'),
+    /** The rule by which it is proposed as an expense or income. */
+    ruleId: uuid('rule_id').references(() => statementRules.id, { onDelete: 'set null' }),
+    /** Money that left the account waits while it is ignored, until somebody links, books or ignores it. */
+    waits: boolean('waits').notNull().default(false),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
@@ -88,6 +114,7 @@ export const statementLines = pgTable(
     index('statement_lines_taken_back')
       .on(table.takesBack)
       .where(sql`${table.takesBack} is not null`),
+    index('statement_lines_rule').on(table.ruleId).where(sql`${table.ruleId} is not null`),
     index('statement_lines_recorded').on(table.updatedAt).where(sql`${table.state} = 'recorded'`),
     uniqueIndex('statement_lines_once')
       .on(table.accountId, sql`md5(${table.lineKey})`, table.ordinal)
@@ -115,18 +142,4 @@ export const statementLinePayments = pgTable(
       .references(() => statementLines.id),
   },
   (table) => [index('statement_line_payments_line').on(table.lineId)],
-);
-
-/** Rules by which lines are ignored: those whose narration has the text. */
-export const statementRules = pgTable(
-  'statement_rules',
-  {
-    id: uuid('id').primaryKey(),
-    text: text('text').notNull(),
-    createdBy: uuid('created_by')
-      .notNull()
-      .references(() => users.id),
-    createdAt: instant('created_at').notNull().defaultNow(),
-  },
-  (table) => [uniqueIndex('statement_rules_text_unique').on(sql`upper(${table.text})`)],
 );

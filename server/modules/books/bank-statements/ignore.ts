@@ -6,28 +6,25 @@ import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { acquireLock } from '../../../db/locks.ts';
 import { conflict, invalidField, notFound } from '../../../errors.ts';
-import { isUuid, newId } from '../../../ids.ts';
-import { deleteRule, insertRule } from '../statement-matching/rules-repo.ts';
-import { squeeze } from '../statement-reading/words.ts';
+import { isUuid } from '../../../ids.ts';
+import { isAbout } from '../statement-matching/rules.ts';
 import * as repo from './repo.ts';
+import { applyRule, ignoredBy } from './rules.ts';
 
 type Form = z.output<typeof ignoreForm>;
 type Parts = Pick<Context, 'db'>;
 
-/* Keeps the rule, and returns the doubtful lines that it is about. */
-async function keepRule(tx: Transaction, line: repo.LineRow, text: string, actor: UserActor) {
-  const wanted = squeeze(text);
-  if (!squeeze(line.narration).includes(wanted))
+/* Keeps the rule and ignores the lines that it is about; returns how many. */
+async function ignoreAlike(tx: Transaction, line: repo.LineRow, text: string, actor: UserActor) {
+  const rule = { text, direction: null };
+  if (!isAbout(rule, { ...line, kobo: line.amountKobo }))
     throw invalidField('rule', 'The narration of this line does not have this text.');
-  await insertRule(tx, { id: newId(), text, createdBy: actor.userId });
-  const doubtful = await repo.listDoubtful(tx);
-  return doubtful
-    .filter(({ id, narration }) => id !== line.id && squeeze(narration).includes(wanted))
-    .map(({ id }) => id);
+  const own = (await applyRule(tx, { text }, actor)).lineIds;
+  return own.filter((id) => id !== line.id).length;
 }
 
 /**
- * Ignores a line that is no payment of a member. With a rule, all doubtful lines whose narration has
+ * Ignores a line that is no payment of a member. With a rule, all open lines whose narration has
  * its text are ignored, and those of later statements.
  *
  * @returns how many lines are ignored now that were not
@@ -47,15 +44,15 @@ export async function ignoreLine(
     if (!line) throw notFound('This line');
     if (line.state === 'recorded' || line.state === 'known')
       throw conflict(`This line is ${line.state} already.`);
-    const alike = rule ? await keepRule(tx, line, rule, actor) : [];
-    const own = line.state === 'ignored' ? [] : [line.id];
-    const byRule = `By the rule ‘${rule ?? ''}’.`;
+    const alike = rule ? await ignoreAlike(tx, line, rule, actor) : 0;
+    const own = line.state === 'ignored' && !line.waits ? [] : [line.id];
     await repo.updateLines(tx, own, {
       state: 'ignored',
-      reason: reason ?? (rule ? byRule : 'By the treasurer.'),
+      waits: false,
+      ruleId: null,
+      reason: reason ?? (rule ? ignoredBy(rule) : 'By the treasurer.'),
     });
-    await repo.updateLines(tx, alike, { state: 'ignored', reason: byRule });
-    const ignored = own.length + alike.length;
+    const ignored = own.length + alike;
     await writeAudit(tx, actor, {
       action: 'statement.line-ignored',
       subject: 'bank statement',
@@ -63,24 +60,5 @@ export async function ignoreLine(
       after: { lineId, narration: line.narration, reason, rule, ignored },
     });
     return ignored;
-  });
-}
-
-/**
- * Removes a rule. What it ignored stays ignored.
- *
- * @throws AppError 404
- */
-export async function removeRule({ db }: Parts, id: string, actor: UserActor): Promise<void> {
-  if (!isUuid(id)) throw notFound('This rule');
-  await db.transaction(async (tx) => {
-    const text = await deleteRule(tx, id);
-    if (text === null) throw notFound('This rule');
-    await writeAudit(tx, actor, {
-      action: 'statement.rule-removed',
-      subject: 'bank statement',
-      subjectId: id,
-      before: { rule: text },
-    });
   });
 }

@@ -1,4 +1,5 @@
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
+import type { UserActor } from '../../../audit/actor.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { invalidField } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
@@ -6,7 +7,7 @@ import { longDay } from '../../../long-day.ts';
 import { signedUntil } from '../../dues/cash-accounts/public-repo.ts';
 import { closedUntil } from '../../dues/periods/public-repo.ts';
 import { manualGateway } from '../../payments/record/record-payment.ts';
-import { assignPayments } from '../cash-book/settlements.ts';
+import { assignPayments, transferSettlements } from '../cash-book/settlements.ts';
 import type { Entry } from './confirm-form.ts';
 import * as linksRepo from './links-repo.ts';
 import * as repo from './repo.ts';
@@ -17,12 +18,10 @@ const naira = (kobo: number) => formatNaira(nairaFromKobo(kobo));
 async function expectMovable(
   tx: Transaction,
   line: repo.LineRow,
-  { number, date, accountId, gateway }: linksRepo.Linkable,
+  { number, date, accountId }: linksRepo.Linkable,
   refuse: (message: string) => never,
 ): Promise<void> {
   if (accountId === line.accountId) return;
-  if (gateway !== manualGateway)
-    refuse(`${number} is with its gateway. Link the gateway’s settlement.`);
   const limits = [await closedUntil(tx)];
   for (const id of [accountId, line.accountId]) if (id) limits.push(await signedUntil(tx, id));
   const last = limits
@@ -35,9 +34,22 @@ async function expectMovable(
     );
 }
 
+/* The gateway that paid out all of these, less its fees; null where they are no settlement. */
+function settledBy(
+  found: readonly linksRepo.Linkable[],
+  refuse: (message: string) => never,
+): string | null {
+  const gateways = new Set(found.map(({ gateway }) => gateway ?? manualGateway));
+  if (gateways.size > 1)
+    refuse('A settlement is of the payments of one gateway, and of nothing else.');
+  const [gateway = manualGateway] = gateways;
+  return gateway === manualGateway ? null : gateway;
+}
+
 /**
- * Links a line with the payments or vouchers that a person names: together they come to its amount. Payments that
- * were recorded by hand in another account are in the line's from then on. The ledger must be locked.
+ * Links a line with the payments, vouchers or refunds that a person names: together they come to its amount. Payments that
+ * were recorded by hand in another account are in the line's from then on; those of a gateway, less its fees, are its
+ * settlement. The ledger must be locked.
  *
  * @returns whether it is linked now; not where it is linked, recorded or imported before already
  * @throws AppError 409 at `link` for what is not there, is shown by another line, or does not come to the amount
@@ -46,6 +58,7 @@ export async function linkByHand(
   tx: Transaction,
   line: repo.LineRow,
   { link = [], place }: Entry,
+  actor: UserActor,
 ): Promise<boolean> {
   const refuse = (message: string, status = 409): never => {
     throw invalidField(`lines.${place}.link`, message, status);
@@ -62,7 +75,8 @@ export async function linkByHand(
   const kobo = found.reduce((sum, one) => sum + one.kobo, 0);
   if (kobo !== line.amountKobo)
     refuse(`They come to ${naira(kobo)}, and the line is ${naira(line.amountKobo)}.`);
-  for (const one of found) await expectMovable(tx, line, one, refuse);
+  const settles = settledBy(found, refuse);
+  if (settles === null) for (const one of found) await expectMovable(tx, line, one, refuse);
   const ids = (kind: linksRepo.Linkable['kind']) =>
     found.filter((one) => one.kind === kind).map(({ id }) => id);
   const payments = ids('payment');
@@ -72,8 +86,13 @@ export async function linkByHand(
       payments.map((paymentId) => ({ paymentId, lineId: line.id })),
     );
   await linksRepo.linkVouchers(tx, line, ids('voucher'));
-  await assignPayments(tx, line.accountId, payments);
-  const reason = `It is ${found.map(({ number }) => number).join(', ')}.`;
-  await repo.updateLines(tx, [line.id], { state: 'known', reason, proposedPayments: [] });
+  await linksRepo.linkRefunds(tx, line, ids('refund'));
+  const { id, date, amountKobo, reference } = line;
+  const settled = { id, date, kobo: amountKobo, reference };
+  if (settles !== null)
+    await transferSettlements(tx, line.accountId, [{ ...settled, gateway: settles }], actor);
+  else await assignPayments(tx, line.accountId, payments);
+  const reason = `It is ${found.map(({ number }) => number).join(', ')}.`.slice(0, 1_000);
+  await repo.updateLines(tx, [line.id], { state: 'known', reason, proposedPayments: [], settles });
   return true;
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { addDays } from '#contract/day.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import {
@@ -12,9 +12,10 @@ import {
 /** Money in the books that a line can be linked with. Amounts in kobo; what left the account is negative. */
 export type Linkable = {
   id: string;
-  kind: 'payment' | 'voucher';
+  kind: 'payment' | 'voucher' | 'refund';
   number: string;
   name: string;
+  /** Of a gateway's payment, less its fee. */
   kobo: number;
   date: string;
   reference: string | null;
@@ -24,10 +25,19 @@ export type Linkable = {
   linked: boolean;
 };
 
-/* Payments that came, and the sides of vouchers in the account of a line; what is reversed never came. */
+/* Whether a line shows a movement: a tick by hand is no line. */
+const isShown = (accountId: string, movementId: SQL) => sql`exists (select from cleared_movements cleared
+  where cleared.account_id = ${accountId}::uuid and cleared.movement_id = ${movementId}
+    and cleared.statement_line_id is not null)`;
+
+/*
+ * Payments that came, the sides of vouchers in the account of a line, and what was refunded from it or returned by the
+ * bank; what is reversed never came.
+ */
 const linkables = (accountId: string) => sql`(
   select payment.id, 'payment' as kind, payment.invoice_number as number, member.fname || ' ' || member.lname as name,
-    coalesce(payment.received_kobo, payment.amount_kobo)::float8 as kobo,
+    (coalesce(payment.received_kobo, payment.amount_kobo)
+      - case payment.gateway when 'hand' then 0 else coalesce(payment.fee_kobo, 0) end)::float8 as kobo,
     coalesce(payment.paid_on, payment.created_at::date)::text as date, payment.received_reference as reference,
     payment.cash_account_id as "accountId", payment.gateway,
     exists (select from statement_line_payments link where link.payment_id = payment.id) as linked
@@ -42,7 +52,25 @@ const linkables = (accountId: string) => sql`(
       or exists (select from statement_line_vouchers link where link.entry_id = entry.id and link.account_id = ${accountId}::uuid)
   from cash_entries entry
   where entry.reverses is null and ${accountId}::uuid in (entry.account_id, entry.to_account_id)
-    and not exists (select from cash_entries reversal where reversal.reverses = entry.id)) linkable`;
+    and not exists (select from cash_entries reversal where reversal.reverses = entry.id)
+  union all
+  select entry.id, 'refund',
+    case entry.kind when 'refund' then 'Refund of ' else 'Return of ' end || coalesce(payment.receipt_number, payment.invoice_number),
+    member.fname || ' ' || member.lname, entry.change_kobo::float8, entry.posted_on::text, entry.reference,
+    ${accountId}::uuid, null, ${isShown(accountId, sql`entry.id`)}
+  from ledger_entries entry
+    join payments payment on payment.id = entry.payment_id
+    join users member on member.id = entry.user_id
+  where entry.side = 'money' and entry.change_kobo < 0
+    and (entry.kind = 'refund' or entry.kind = 'reversal' and payment.returned_on is not null)
+    and coalesce(entry.cash_account_id, payment.cash_account_id) = ${accountId}::uuid
+    and not exists (select from ledger_entries undone where undone.reverses = entry.id)
+    and not exists (select from ledger_entries later where later.payment_id = entry.payment_id
+      and later.kind = 'payment' and later.position > entry.position)
+  union all
+  select held.id, 'refund', 'Refund from suspense', left(held.narration, 60), held.change_kobo::float8,
+    held.posted_on::text, held.reference, held.account_id, null, ${isShown(accountId, sql`held.id`)}
+  from suspense_entries held where held.kind = 'refunded' and held.account_id = ${accountId}::uuid) linkable`;
 
 /** Returns what these ids name, of payments and of the vouchers of an account. */
 export async function findLinkables(
@@ -58,15 +86,17 @@ export async function findLinkables(
 
 /**
  * Returns what of an account no line shows yet, of the days around a line, towards the same side and of no more than
- * its amount: the nearest in amount and days first.
+ * its amount: the nearest in amount and days first. Of a credit that names gateways, also their payments until its day.
  */
 export async function findNear(
   db: Queryable,
   { accountId, date, amountKobo }: { accountId: string; date: string; amountKobo: number },
+  gateways: readonly string[],
 ): Promise<Linkable[]> {
   const { rows } = await db.execute<Linkable>(sql`
     select * from ${linkables(accountId)}
-    where not linked and "accountId" = ${accountId} and coalesce(gateway, 'hand') = 'hand'
+    where not linked and ("accountId" = ${accountId} and coalesce(gateway, 'hand') = 'hand'
+        or gateway = any(${sql.param(gateways)}::text[]) and date <= ${date})
       and date between ${addDays(date, -14)} and ${addDays(date, 14)}
       and sign(kobo) = sign(${amountKobo}::float8) and abs(kobo) <= abs(${amountKobo}::float8)
     order by kobo <> ${amountKobo}::float8, abs(date::date - ${date}::date), number
@@ -84,6 +114,84 @@ export async function linkVouchers(
     await tx
       .insert(statementLineVouchers)
       .values(entryIds.map((entryId) => ({ entryId, accountId, lineId: id })));
+}
+
+/** Links a line with refunds and returns: the reconciliation of its account has them on its day. */
+export async function linkRefunds(
+  tx: Transaction,
+  { id, accountId, date }: { id: string; accountId: string; date: string },
+  entryIds: readonly string[],
+): Promise<void> {
+  if (entryIds.length > 0)
+    await tx
+      .insert(clearedMovements)
+      .values(
+        entryIds.map((movementId) => ({
+          movementId,
+          accountId,
+          clearedOn: date,
+          statementLineId: id,
+        })),
+      )
+      .onConflictDoUpdate({
+        target: [clearedMovements.accountId, clearedMovements.movementId],
+        set: { clearedOn: date, statementLineId: id, actorId: null },
+      });
+}
+
+/** A refund, or money that the bank returned, which a line shows; and the payment that it is of. */
+export type RefundOfLine = { _id: string; number: string; payment: string | null };
+
+/** Returns the refunds and returns that some lines show, by line. */
+export async function refundsOfLines(db: Queryable, lineIds: readonly string[]) {
+  const { rows } = await db.execute<RefundOfLine & { lineId: string }>(sql`
+    select cleared.statement_line_id as "lineId", entry.id as _id, payment.id as payment,
+      case entry.kind when 'refund' then 'Refund of ' else 'Return of ' end || coalesce(payment.receipt_number, payment.invoice_number) as number
+    from cleared_movements cleared
+      join ledger_entries entry on entry.id = cleared.movement_id and entry.kind in ('refund', 'reversal')
+      join payments payment on payment.id = entry.payment_id
+    where cleared.statement_line_id = any(${sql.param(lineIds)}::uuid[])
+    union all
+    select cleared.statement_line_id, held.id, null, 'Refund from suspense'
+    from cleared_movements cleared
+      join suspense_entries held on held.id = cleared.movement_id and held.kind = 'refunded'
+    where cleared.statement_line_id = any(${sql.param(lineIds)}::uuid[])
+    order by number, _id`);
+  const byLine = new Map<string, RefundOfLine[]>();
+  for (const { lineId, ...refund } of rows)
+    byLine.set(lineId, [...(byLine.get(lineId) ?? []), refund]);
+  return byLine;
+}
+
+/** Lines that take a payment back which the bank returned, with the reversals that come to each. */
+export async function findLinesOfReturn(tx: Transaction, paymentId: string) {
+  const { rows } = await tx.execute<{
+    id: string;
+    accountId: string;
+    date: string;
+    entryIds: string[];
+    numbers: string[];
+  }>(sql`
+    select line.id, line.account_id as "accountId", line.date::text, array_agg(reversal.id::text) as "entryIds",
+      array_agg(payment.invoice_number order by payment.invoice_number) as numbers
+    from payments returned
+      join statement_lines line on line.account_id = returned.cash_account_id and line.amount_kobo < 0
+        and line.state in ('doubtful', 'ignored') and line.duplicate_of is null
+        and line.date >= coalesce(returned.paid_on, line.date)
+      cross join lateral (
+        select link.payment_id as id from statement_line_payments link where link.line_id = line.takes_back
+        union select proposed.id::uuid from statement_lines original
+          cross join jsonb_array_elements_text(original.proposed_payments) as proposed (id)
+        where original.id in (line.takes_back, line.id)
+      ) taken
+      join payments payment on payment.id = taken.id and payment.returned_on is not null
+      join ledger_entries reversal on reversal.payment_id = payment.id and reversal.kind = 'reversal'
+        and reversal.side = 'money' and reversal.posted_on = payment.returned_on
+    where returned.id = ${paymentId}
+    group by line.id
+    having bool_or(payment.id = ${paymentId}) and sum(reversal.change_kobo) = line.amount_kobo
+    limit 2`);
+  return rows;
 }
 
 /** Returns the vouchers of some lines, by line. */
@@ -130,17 +238,31 @@ export async function unlink(tx: Transaction, lineId: string) {
   };
 }
 
-/** Opens the lines that a voucher explained, because it is reversed. */
+/** Opens the lines that a voucher explained, or was written for, because it is reversed. */
 export async function openLinesOfVoucher(tx: Transaction, entryId: string): Promise<void> {
   const rows = await tx
     .select({ id: statementLineVouchers.lineId })
     .from(statementLineVouchers)
-    .where(eq(statementLineVouchers.entryId, entryId));
-  const ids = rows.map(({ id }) => id);
-  if (ids.length === 0) return;
-  for (const id of ids) await unlink(tx, id);
-  await tx
-    .update(statementLines)
-    .set({ state: 'doubtful', reason: 'What explained it was reversed.', updatedAt: sql`now()` })
-    .where(and(inArray(statementLines.id, ids), sql`${statementLines.duplicateOf} is null`));
+    .where(eq(statementLineVouchers.entryId, entryId))
+    .unionAll(
+      tx
+        .select({ id: sql<string>`${cashEntries.statementLineId}` })
+        .from(cashEntries)
+        .where(and(eq(cashEntries.id, entryId), isNotNull(cashEntries.statementLineId))),
+    );
+  const ids = [...new Set(rows.map(({ id }) => id))];
+  for (const id of ids) {
+    const { payments } = await unlink(tx, id);
+    await tx
+      .update(statementLines)
+      .set({
+        state: 'doubtful',
+        reason: 'What explained it was reversed.',
+        /* A gateway's settlement can be linked again. */
+        proposedPayments: sql`case when ${statementLines.settles} is null then '[]'::jsonb
+          else ${JSON.stringify(payments)}::jsonb end`,
+        updatedAt: sql`now()`,
+      })
+      .where(and(eq(statementLines.id, id), isNull(statementLines.duplicateOf)));
+  }
 }

@@ -21,7 +21,7 @@ async function release(
   tx: Transaction,
   line: repo.LineRow,
   by: { actor: UserActor; reason: string },
-): Promise<number> {
+): Promise<{ reversed: number; payments: string[] }> {
   const wasHeld = await unholdLine(tx, line.id, by);
   const settlements = await linksRepo.settlementsOfLine(tx, line.id);
   const { payments, vouchers } = await linksRepo.unlink(tx, line.id);
@@ -33,7 +33,7 @@ async function release(
     throw forbidden('You do not have permission to reverse what was booked from this line.');
   for (const id of booked.payments) await reversePaymentWithin(context, tx, id, by);
   for (const id of [...booked.vouchers, ...settlements]) await reverseVoucherWithin(tx, id, by);
-  return count;
+  return { reversed: count, payments };
 }
 
 /**
@@ -66,12 +66,12 @@ export async function openLine(
         `The account is reconciled and signed until ${longDay(signed)}. Take the signature back first.`,
       );
     const why = reason ?? 'The line of the bank statement was opened again.';
-    const count = await release(context, tx, line, { actor, reason: why });
+    const { reversed: count, payments } = await release(context, tx, line, { actor, reason: why });
     await repo.updateLines(tx, [lineId], {
       state: 'doubtful',
       reason: 'Opened again.',
-      proposedPayments: [],
-      settles: null,
+      /* A gateway's settlement can be linked again. */
+      proposedPayments: line.settles === null ? [] : payments,
     });
     await writeAudit(tx, actor, {
       action: 'statement.line-opened',

@@ -5,7 +5,7 @@ import type { LineRow, StatementRow, TakenBack } from './repo.ts';
 
 /** Returns a statement as the treasurer sees it. In naira. */
 export function presentStatement(row: StatementRow): BankStatement {
-  const { lines, known, proposed, doubtful, ignored, recorded } = row;
+  const { lines, known, proposed, doubtful, ignored, recorded, waiting } = row;
   return {
     _id: row.id,
     account: row.account,
@@ -19,6 +19,7 @@ export function presentStatement(row: StatementRow): BankStatement {
     doubtful,
     ignored,
     recorded,
+    waiting,
     proposedAmount: nairaFromKobo(row.proposedKobo),
     uploadedBy: row.by,
     createdAt: row.createdAt.toISOString(),
@@ -32,10 +33,11 @@ export function presentLine(
   {
     payments,
     vouchers,
+    refunds,
+    rule,
     takesBack,
-  }: {
+  }: Pick<StatementLine, 'vouchers' | 'refunds' | 'rule'> & {
     payments: readonly string[];
-    vouchers: StatementLine['vouchers'];
     takesBack: TakenBack | null;
   },
 ): StatementLine {
@@ -57,7 +59,10 @@ export function presentLine(
     }),
     payments: payments.length > 0 ? [...payments] : row.proposedPayments,
     vouchers,
-    linked: payments.length + vouchers.length > 0,
+    refunds,
+    linked: payments.length + vouchers.length + refunds.length > 0,
+    waits: row.waits,
+    rule,
     takesBack,
   };
 }

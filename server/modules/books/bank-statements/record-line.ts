@@ -110,7 +110,7 @@ export async function recordLine(
 ): Promise<'recorded' | 'linked' | null> {
   if (line.state === 'recorded') return null;
   const other = otherEntry(asked);
-  if (other?.link) return (await linkByHand(tx, line, other)) ? 'linked' : null;
+  if (other?.link) return (await linkByHand(tx, line, other, actor)) ? 'linked' : null;
   if (line.state === 'known') return (await linkKnown(tx, line, actor)) ? 'linked' : null;
   const chosen = asked.entries.some(
     ({ userId, voucher, suspense, acceptRepeat }) =>

@@ -13,6 +13,8 @@ export async function isConfirmed(tx: Transaction, id: string): Promise<boolean>
       line.state = 'recorded'
       or exists (select from statement_line_payments link where link.line_id = line.id)
       or exists (select from statement_line_vouchers link where link.line_id = line.id)
+      or line.state = 'known' and line.amount_kobo < 0
+        and exists (select from cleared_movements cleared where cleared.statement_line_id = line.id)
       or exists (select from cash_entries entry where entry.statement_line_id = line.id)
       or exists (select from cleared_movements cleared where cleared.statement_line_id = line.id
         and (cleared.actor_id is not null or cleared.cleared_on <= account_signed_until(line.account_id)))
@@ -47,6 +49,7 @@ type Heir = Awaited<ReturnType<typeof listHeirs>>[number];
 /** Puts a line of a later file in the place of the one that is deleted: it is new there, with what was said of it. */
 export async function promote(tx: Transaction, { heir, key, own }: Heir): Promise<void> {
   const { state, reason, userId, dueYear, sureBy, candidates, proposedPayments, settles } = own;
+  const { takesBack, ruleId, waits } = own;
   await tx
     .update(statementLines)
     .set({
@@ -58,7 +61,9 @@ export async function promote(tx: Transaction, { heir, key, own }: Heir): Promis
       candidates,
       proposedPayments,
       settles,
-      takesBack: own.takesBack,
+      takesBack,
+      ruleId,
+      waits,
       duplicateOf: null,
       ordinal: sql`1 + coalesce((select max(other.ordinal) from statement_lines other
         where other.account_id = ${own.accountId} and md5(other.line_key) = md5(${key})

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { LineState } from '#contract/books/bank-statements/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import {
@@ -53,6 +53,10 @@ const isTakenBack = sql`(${statementLines.state} = 'proposed' and exists (
   where reversal.takes_back = ${statementLines.id} and reversal.duplicate_of is null))`;
 const stateNow = sql<LineState>`case when ${isTakenBack} then 'doubtful' else ${statementLines.state} end`;
 
+/* What the reconciliation has found is explained. */
+const waitsNow = sql<boolean>`(${statementLines.waits} and ${statementLines.state} = 'ignored'
+  and not exists (select from cleared_movements cleared where cleared.statement_line_id = ${statementLines.id}))`;
+
 const numberOf = (state: LineState) =>
   sql<number>`(count(*) filter (where ${stateNow} = ${state}))::integer`;
 
@@ -68,6 +72,7 @@ const withNumbers = (db: Queryable) =>
       doubtful: numberOf('doubtful'),
       ignored: numberOf('ignored'),
       recorded: numberOf('recorded'),
+      waiting: sql<number>`(count(*) filter (where ${waitsNow}))::integer`,
       proposedKobo: sql<number>`coalesce(sum(${statementLines.amountKobo})
         filter (where ${stateNow} = 'proposed'), 0)::float8`,
     })
@@ -107,6 +112,7 @@ export async function listLines(
     .select({
       ...getTableColumns(statementLines),
       state: stateNow,
+      waits: waitsNow,
       reason: sql<string>`case when ${isTakenBack} then 'The bank took it back, as a later statement says.'
         else ${statementLines.reason} end`,
     })
@@ -137,6 +143,16 @@ export async function lockLines(
     )
     .orderBy(statementLines.id)
     .for('no key update');
+}
+
+/** Locks a line until the transaction ends; returns false where another one has it. */
+export async function lockIfFree(tx: Transaction, id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: statementLines.id })
+    .from(statementLines)
+    .where(eq(statementLines.id, id))
+    .for('update', { skipLocked: true });
+  return rows.length > 0;
 }
 
 /** Returns the ids of the payments of a statement's lines, by line. */
@@ -176,7 +192,7 @@ export async function takenBackOn(tx: Transaction, lineId: string): Promise<stri
   return row?.date ?? null;
 }
 
-/** What a line takes back: the day of that line, and its payments that nobody has reversed. */
+/** What a line takes back: the day of that line, or of a payment that is on none; and what nobody has reversed of it. */
 export type TakenBack = { date: string; payments: string[] };
 
 /** Returns what the lines of a statement take back, by line. */
@@ -185,21 +201,24 @@ export async function takenBackBy(
   statementId: string,
 ): Promise<Map<string, TakenBack>> {
   const { rows } = await db.execute<TakenBack & { id: string }>(sql`
-    select line.id, original.date::text, array_remove(array_agg(payment.id::text), null) as payments
+    select line.id, coalesce(original.date, min(payment.paid_on))::text as date,
+      array_remove(array_agg(payment.id::text), null) as payments
     from statement_lines line
-      join statement_lines original on original.id = line.takes_back
+      left join statement_lines original on original.id = line.takes_back
       left join lateral (
         select payment_id as id from statement_line_payments where line_id = original.id
         union select proposed.id::uuid
-        from jsonb_array_elements_text(original.proposed_payments) as proposed (id)
+        from jsonb_array_elements_text(coalesce(original.proposed_payments, line.proposed_payments)) as proposed (id)
       ) link on true
       left join payments payment on payment.id = link.id and payment.net_kobo > 0
-    where line.statement_id = ${statementId}
-    group by line.id, original.id`);
+    where line.statement_id = ${statementId} and line.amount_kobo < 0
+      and (original.id is not null or line.proposed_payments <> '[]')
+    group by line.id, original.id
+    having coalesce(original.date, min(payment.paid_on)) is not null`);
   return new Map(rows.map(({ id, ...takenBack }) => [id, takenBack]));
 }
 
-/** Returns those of some payments that explain no line yet, and that nobody has taken back. */
+/** Returns those of some payments that explain no line yet; a mistake never came. */
 export async function openPayments(tx: Transaction, ids: readonly string[]): Promise<string[]> {
   const rows = await tx
     .select({ id: payments.id })
@@ -207,7 +226,8 @@ export async function openPayments(tx: Transaction, ids: readonly string[]): Pro
     .where(
       and(
         inArray(payments.id, [...ids]),
-        sql`(${payments.gateway} <> 'hand' or ${payments.netKobo} > 0)`,
+        sql`(${payments.gateway} <> 'hand' or ${payments.status} in ('successful', 'refunded')
+          or ${payments.returnedOn} is not null)`,
         sql`not exists (select from ${statementLinePayments}
           where ${statementLinePayments.paymentId} = ${payments.id})`,
       ),
@@ -215,10 +235,15 @@ export async function openPayments(tx: Transaction, ids: readonly string[]): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Returns the doubtful lines of all statements by id and narration. */
-export async function listDoubtful(tx: Transaction) {
+/** Returns the lines of all statements that nobody has decided, as a rule reads them. */
+export async function listOpen(tx: Transaction) {
   return tx
-    .select({ id: statementLines.id, narration: statementLines.narration })
+    .select({
+      id: statementLines.id,
+      narration: statementLines.narration,
+      kobo: statementLines.amountKobo,
+      candidates: statementLines.candidates,
+    })
     .from(statementLines)
-    .where(eq(statementLines.state, 'doubtful'));
+    .where(or(eq(statementLines.state, 'doubtful'), waitsNow));
 }

@@ -8,13 +8,14 @@ import { findCandidates } from '../statement-matching/members-repo.ts';
 import { listRules } from '../statement-matching/rules-repo.ts';
 import { listAccounts } from './accounts-repo.ts';
 import { confirmLines } from './confirm.ts';
-import { ignoreLine, removeRule } from './ignore.ts';
+import { ignoreLine } from './ignore.ts';
 import { lineMatches } from './line-matches.ts';
-import { vouchersOfLines } from './links-repo.ts';
+import { refundsOfLines, vouchersOfLines } from './links-repo.ts';
 import { openLine } from './open-line.ts';
 import { presentLine, presentStatement } from './present.ts';
 import { removeStatement } from './remove.ts';
 import * as repo from './repo.ts';
+import { createRule, presentRule, proposalOf, removeRule } from './rules.ts';
 import { uploadStatement } from './upload.ts';
 
 /** Statements a page by default. */
@@ -48,9 +49,12 @@ export function bankStatementRoutes(app: App, context: Context): void {
 
   bind(app, calls.statementRules, async () => {
     const rows = await listRules(db);
-    const rules = rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
-    return succeed({ data: { rules } });
+    return succeed({ data: { rules: rows.map(presentRule) } });
   });
+
+  bind(app, calls.createStatementRule, async ({ actor, body }) =>
+    succeed({ data: await createRule(context, body, actor) }),
+  );
 
   bind(app, calls.removeStatementRule, async ({ actor, params }) =>
     removeRule(context, params.id, actor),
@@ -61,12 +65,15 @@ export function bankStatementRoutes(app: App, context: Context): void {
     const lines = await repo.listLines(db, row.id, state);
     const ids = lines.flatMap(({ candidates }) => candidates.map(({ userId }) => userId));
     const lineIds = lines.map(({ id }) => id);
-    const [members, payments, vouchers, takenBack] = await Promise.all([
+    const [members, payments, vouchers, refunds, takenBack, rules] = await Promise.all([
       findCandidates(db, [...new Set(ids)]),
       repo.paymentsOfLines(db, row.id),
       vouchersOfLines(db, lineIds),
+      refundsOfLines(db, lineIds),
       repo.takenBackBy(db, row.id),
+      listRules(db),
     ]);
+    const ruleById = new Map(rules.map((rule) => [rule._id, rule]));
     return succeed({
       data: {
         statement: presentStatement(row),
@@ -74,6 +81,8 @@ export function bankStatementRoutes(app: App, context: Context): void {
           presentLine(line, members, {
             payments: payments.get(line.id) ?? [],
             vouchers: vouchers.get(line.id) ?? [],
+            refunds: refunds.get(line.id) ?? [],
+            rule: proposalOf(ruleById.get(line.ruleId ?? '')),
             takesBack: takenBack.get(line.id) ?? null,
           }),
         ),

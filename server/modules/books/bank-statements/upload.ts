@@ -50,6 +50,8 @@ const rowsOf = (
     candidates: line.candidates,
     proposedPayments: line.payments,
     settles: line.settles,
+    ruleId: line.ruleId,
+    waits: line.waits,
     takesBack:
       typeof line.takesBack === 'number' ? (lineIds[line.takesBack] ?? null) : line.takesBack,
   }));

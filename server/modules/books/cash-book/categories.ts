@@ -100,6 +100,18 @@ export async function changeCategory(
 const directionWords: Record<CashCategoryDirection, string> = { in: 'receipts', out: 'payments' };
 
 /**
+ * Returns a category that is in use.
+ *
+ * @throws AppError 400 where there is none; 409 where it is retired
+ */
+export async function expectAnyCategory(tx: Transaction, id: string): Promise<repo.CategoryRow> {
+  const row = isUuid(id) ? await repo.lockCategory(tx, id) : null;
+  if (!row) throw invalidField('category', 'This category was not found.');
+  if (row.retiredAt) throw invalidField('category', `${row.name} is retired.`, 409);
+  return row;
+}
+
+/**
  * Returns the id of a category that a voucher is booked under.
  *
  * @throws AppError 400 where there is none of that direction; 409 where it is retired
@@ -109,10 +121,8 @@ export async function expectCategory(
   id: string,
   direction: CashCategoryDirection,
 ): Promise<string> {
-  const row = isUuid(id) ? await repo.lockCategory(tx, id) : null;
-  if (!row) throw invalidField('category', 'This category was not found.');
+  const row = await expectAnyCategory(tx, id);
   if (row.direction !== direction)
     throw invalidField('category', `Choose a category of ${directionWords[direction]}.`);
-  if (row.retiredAt) throw invalidField('category', `${row.name} is retired.`, 409);
   return row.id;
 }

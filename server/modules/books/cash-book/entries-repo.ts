@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type CashEntryKind, voucherPrefixes } from '#contract/books/cash-book/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
@@ -86,12 +86,18 @@ export async function findEntry(db: Queryable, id: string) {
   return row ?? null;
 }
 
-/** Returns whether a line of a bank statement has its voucher. */
+/** Returns whether a line of a bank statement has its voucher, which nobody has reversed. */
 export async function hasEntryOfLine(tx: Transaction, lineId: string): Promise<boolean> {
   const [row] = await tx
     .select({ id: cashEntries.id })
     .from(cashEntries)
-    .where(eq(cashEntries.statementLineId, lineId))
+    .where(
+      and(
+        eq(cashEntries.statementLineId, lineId),
+        isNull(cashEntries.reverses),
+        sql`not exists (select from cash_entries reversal where reversal.reverses = ${cashEntries.id})`,
+      ),
+    )
     .limit(1);
   return row !== undefined;
 }

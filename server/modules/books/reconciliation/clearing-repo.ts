@@ -70,7 +70,7 @@ const bookedOf = sql`case reversed.kind when 'move' then (
   where booked.payment_id = reversed.payment_id and booked.kind = 'payment' and booked.position < reversed.position
   order by booked.position desc limit 1) else reversed.id end`;
 
-/* What was taken back before a statement showed it never comes to the bank. */
+/* What was taken back before a statement showed it never comes to the bank; what the bank returned did. */
 const clearReversed = (accountId: string) => sql`
   with reversed as (
     select entry.reverses as original, entry.id as reversal, entry.date
@@ -84,7 +84,7 @@ const clearReversed = (accountId: string) => sql`
       join ledger_entries reversed on reversed.id = entry.reverses
       join ledger_entries original on original.id = ${bookedOf}
         and original.change_kobo = -entry.change_kobo
-    where entry.kind = 'reversal' and entry.side = 'money'
+    where entry.kind = 'reversal' and entry.side = 'money' and payment.returned_on is null
       and payment.cash_account_id = ${accountId}
   )
   insert into cleared_movements (movement_id, account_id, cleared_on)

@@ -14,6 +14,14 @@ const otherNames: Readonly<Record<string, RegExp>> = {
   flutterwave: /\b(FLW|FLUTTER ?WAVE|RAVE|FLUTTERWV)\b/,
 };
 
+/** Returns the gateways that a narration names, of these and of those that are known. */
+export function gatewaysNamed(narration: string, gateways: Iterable<string> = []): string[] {
+  const folded = fold(narration);
+  return [...new Set([...gateways, ...Object.keys(otherNames)])].filter(
+    (name) => folded.includes(name.toUpperCase()) || otherNames[name]?.test(folded),
+  );
+}
+
 /* A run of payments in the order of time that comes to the amount; the latest such run. */
 function runOf(kobo: number, payments: readonly GatewayPayment[]): GatewayPayment[] | null {
   const starts = new Map([[0, 0]]);
@@ -40,7 +48,7 @@ type Settlement = {
  * fees; a payment is settled once.
  */
 export function settlementMatcher(payments: readonly GatewayPayment[]) {
-  const names = new Set([...payments.map(({ gateway }) => gateway), ...Object.keys(otherNames)]);
+  const names = new Set(payments.map(({ gateway }) => gateway));
   const settled = new Set<string>();
 
   const inOrder = payments
@@ -59,10 +67,7 @@ export function settlementMatcher(payments: readonly GatewayPayment[]) {
    * Returns null where the line names no gateway, and no payments where none of them come to its amount.
    */
   return (line: ReadLine): Settlement | null => {
-    const folded = fold(line.narration);
-    const gateways = [...names].filter(
-      (name) => folded.includes(name.toUpperCase()) || otherNames[name]?.test(folded),
-    );
+    const gateways = gatewaysNamed(line.narration, names);
     if (gateways.length === 0) return null;
     const open = openOn(line.date, gateways);
     const found = runOf(line.kobo, open);

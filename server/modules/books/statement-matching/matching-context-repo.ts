@@ -8,7 +8,6 @@ import {
   payments,
   statementLinePayments,
   statementLines,
-  statementRules,
   transfers,
   users,
 } from '../../../db/schema/index.ts';
@@ -23,9 +22,9 @@ import type {
   GatewayPayment,
   MatchingContext,
   PayerAliases,
-  Rule,
 } from './matching-context.ts';
 import { indexMembers } from './member-index.ts';
+import { loadRules } from './rules-repo.ts';
 
 /** The days that lines are compared with: theirs, and some before and after. */
 type Days = { from: string; to: string };
@@ -164,14 +163,6 @@ async function loadPayerAliases(db: Queryable): Promise<PayerAliases> {
       payerAliases.set(alike, [...known, userId]);
   }
   return payerAliases;
-}
-
-/** Returns the rules by which lines are ignored. */
-async function loadRules(db: Queryable): Promise<Rule[]> {
-  return db
-    .select({ id: statementRules.id, text: statementRules.text })
-    .from(statementRules)
-    .orderBy(statementRules.createdAt);
 }
 
 /** Reads all that these lines of an account's statement are compared with. */

@@ -1,6 +1,7 @@
 import type { LineState } from '#contract/books/bank-statements/terms.ts';
 import type { BookedSum } from '../../payments/same-money/find-same-money.ts';
 import type { MemberIndex } from './member-index.ts';
+import type { Rule } from './rules.ts';
 
 /** What is open of a member's charges, in kobo, by due year; null for a levy without one. */
 export type Dues = ReadonlyMap<string, ReadonlyMap<number | null, number>>;
@@ -28,8 +29,6 @@ export type EarlierLine = {
 /** Members for whom lines were recorded, by the narration without its figures. */
 export type PayerAliases = ReadonlyMap<string, readonly string[]>;
 
-/** A rule by which lines are ignored. */
-export type Rule = { id: string; text: string };
 
 /** All that a statement's lines are compared with. */
 export type MatchingContext = {

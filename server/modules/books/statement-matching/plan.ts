@@ -9,7 +9,6 @@ import {
 import { type OpenDues, trackOpenDues } from '../bank-statements/open-dues.ts';
 import { keyOf } from '../statement-reading/line-key.ts';
 import type { ReadLine } from '../statement-reading/read-lines.ts';
-import { squeeze } from '../statement-reading/words.ts';
 import { type Identified, identify } from './identify.ts';
 import { namedBy, sumOfLine } from './known.ts';
 import { type Candidate, type Match, matchLine } from './match.ts';
@@ -17,6 +16,7 @@ import { settlementMatcher } from './match-settlements.ts';
 import type { EarlierLine, MatchingContext } from './matching-context.ts';
 import { purposeFinder } from './purposes.ts';
 import { type CreditIndex, indexCredits, isSoon } from './reversals.ts';
+import { ruleFor } from './rules.ts';
 import { type Seen, seenBefore } from './same-lines.ts';
 
 /** Milliseconds of matching, after which a browser has given up. */
@@ -46,6 +46,10 @@ export type PlannedLine = ReadLine & {
   settles: string | null;
   /** The line that it takes back: an earlier one's id, or its place in this file. */
   takesBack: string | number | null;
+  /** The rule by which it is proposed as an expense or income. */
+  ruleId: string | null;
+  /** Whether it left the account, and nothing says what it is. */
+  waits: boolean;
 };
 
 type Outcome = Partial<Omit<PlannedLine, keyof ReadLine | 'key' | 'ordinal'>> & {
@@ -66,10 +70,13 @@ const ignored = (reason: string): Outcome => ({ state: 'ignored', reason });
 const doubtful = (reason: string): Outcome => ({ state: 'doubtful', reason });
 
 function withRules(line: ReadLine, outcome: Outcome, { rules }: MatchingContext): Outcome {
-  if (outcome.state !== 'doubtful') return outcome;
-  const narration = squeeze(line.narration);
-  const rule = rules.find(({ text }) => narration.includes(squeeze(text)));
-  return rule ? ignored(`By the rule ‘${rule.text}’.`) : outcome;
+  if (outcome.state !== 'doubtful' && !outcome.waits) return outcome;
+  const { candidates = [] } = outcome;
+  const rule = ruleFor(rules, { ...line, candidates });
+  if (!rule) return outcome;
+  return rule.direction === null
+    ? ignored(`By the rule ‘${rule.text}’.`)
+    : { ...outcome, ruleId: rule.id };
 }
 
 /* The statement whose lines are compared, before it has an id. */
@@ -103,9 +110,33 @@ function planCredit(
 
 const inBooks = 'which is in the books: record that the bank returned its payment.';
 
-function planReversal(line: ReadLine, { earlier }: Remaining): Outcome {
+/* A payment under its reference or its number, which no statement so far shows. */
+function planReversalOfPayment(
+  line: ReadLine,
+  { accountId }: MatchingContext,
+  { booked }: Remaining,
+): Outcome {
+  const sum = sumOfLine({ ...line, kobo: -line.kobo }, { statementId: thisFile, accountId }, []);
+  const found = findSameMoney(sum, booked).candidates.filter(({ rule }) => rule === 'reference');
+  const [only] = found;
+  const isFree = only?.sums.every(({ kind, line: shown }) => kind === 'payment' && shown === null);
+  if (!only || found.length > 1 || !isFree)
+    return doubtful('It takes back a line that is in no statement so far.');
+  const numbers = only.sums.map(({ number }) => number).join(', ');
+  return {
+    ...doubtful(`It may take back ${numbers}, ${inBooks}`),
+    payments: only.sums.map(({ id }) => id),
+  };
+}
+
+function planReversal(
+  line: ReadLine,
+  matchingContext: MatchingContext,
+  remaining: Remaining,
+): Outcome {
+  const { earlier } = remaining;
   const takenBack = earlier.takenBackBy(line);
-  if (!takenBack) return doubtful('It takes back a line that is in no statement so far.');
+  if (!takenBack) return planReversalOfPayment(line, matchingContext, remaining);
   earlier.markTakenBack(takenBack);
   const of = `It takes back the line of ${longDay(takenBack.date)}`;
   const takesBack = takenBack.id;
@@ -194,7 +225,7 @@ export async function planLines(
     const same = typeof seen === 'number' ? earlier[seen] : undefined;
     if (same) return { state: 'known', reason: 'Imported before.', duplicateOf: same.id };
     if (line.kind === 'balance') return ignored('A balance.');
-    if (line.kind === 'debit') return ignored('It left the account.');
+    if (line.kind === 'debit') return { ...ignored('It left the account.'), waits: true };
     const reversal = takenBack.get(line);
     if (reversal) {
       const words = `The bank took it back on ${longDay(reversal.date)}, row ${reversal.row}.`;
@@ -209,7 +240,7 @@ export async function planLines(
         return { ...doubtful(`${words}, ${inBooks}`), takesBack };
       return { ...(isSoon(original, line) ? ignored : doubtful)(`${words}.`), takesBack };
     }
-    if (line.kind === 'reversal') return planReversal(line, remaining);
+    if (line.kind === 'reversal') return planReversal(line, matchingContext, remaining);
     const doubt = isWhole ? '' : 'The balances of its file do not follow from the amounts.';
     return planCredit(line, matchingContext, remaining, seen === 'unclear' ? unclear : doubt);
   };
@@ -236,6 +267,8 @@ export async function planLines(
     dueYear: null,
     by: null,
     takesBack: null,
+    ruleId: null,
+    waits: false,
     settles: null,
     candidates: [],
     payments: [],

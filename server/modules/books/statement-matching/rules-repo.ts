@@ -1,27 +1,61 @@
-import { eq } from 'drizzle-orm';
+import { eq, isNull, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { statementRules, users } from '../../../db/schema/index.ts';
+import { cashCategories, statementRules, users } from '../../../db/schema/index.ts';
+import type { Rule } from './rules.ts';
 
-/** Keeps a rule, unless there is one of this text. */
-export async function insertRule(
-  tx: Transaction,
-  row: typeof statementRules.$inferInsert,
-): Promise<void> {
-  await tx.insert(statementRules).values(row).onConflictDoNothing();
+type NewRule = typeof statementRules.$inferInsert;
+
+/** Keeps a rule; one of the same text is replaced. The statements must be locked. @returns its id */
+export async function upsertRule(tx: Transaction, row: NewRule): Promise<string> {
+  const { id, text, categoryId, description } = row;
+  const [kept] = await tx
+    .update(statementRules)
+    .set({ categoryId, description })
+    .where(sql`upper(${statementRules.text}) = upper(${text})`)
+    .returning({ id: statementRules.id });
+  if (!kept) await tx.insert(statementRules).values(row);
+  return kept?.id ?? id;
 }
 
-/** Returns the rules with who made them, the oldest first. */
-export async function listRules(db: Queryable) {
+/** Returns the rules that lines are read by; not those of a category that is retired. */
+export async function loadRules(db: Queryable): Promise<Rule[]> {
   return db
+    .select({
+      id: statementRules.id,
+      text: statementRules.text,
+      direction: cashCategories.direction,
+    })
+    .from(statementRules)
+    .leftJoin(cashCategories, eq(cashCategories.id, statementRules.categoryId))
+    .where(or(isNull(statementRules.categoryId), isNull(cashCategories.retiredAt)))
+    .orderBy(statementRules.createdAt);
+}
+
+const withNames = (db: Queryable) =>
+  db
     .select({
       _id: statementRules.id,
       text: statementRules.text,
+      category: { _id: cashCategories.id, name: cashCategories.name },
+      description: statementRules.description,
       createdAt: statementRules.createdAt,
       createdBy: { _id: users.id, fname: users.fname, lname: users.lname },
     })
     .from(statementRules)
     .innerJoin(users, eq(users.id, statementRules.createdBy))
-    .orderBy(statementRules.createdAt, statementRules.id);
+    .leftJoin(cashCategories, eq(cashCategories.id, statementRules.categoryId))
+    .orderBy(statementRules.createdAt, statementRules.id)
+    .$dynamic();
+
+export type RuleRow = Awaited<ReturnType<typeof withNames>>[number];
+
+/** Returns the rules with who made them and what they propose, the oldest first. */
+export const listRules = async (db: Queryable): Promise<RuleRow[]> => withNames(db);
+
+/** Returns a rule; null where there is none. */
+export async function findRule(db: Queryable, id: string): Promise<RuleRow | null> {
+  const [row] = await withNames(db).where(eq(statementRules.id, id));
+  return row ?? null;
 }
 
 /** Deletes a rule and returns its text; null where there is none. */

@@ -62,7 +62,7 @@ async function refundByHand(context: Context, id: string, form: RefundForm, acto
 /**
  * Takes back a refund by hand that was entered by mistake: the payment has that much again.
  *
- * @throws AppError 409 for a refund through a gateway, or a second time
+ * @throws AppError 409 for a refund through a gateway or one that a bank statement shows, or a second time
  */
 export async function reverseRefund(
   context: Context,
@@ -75,6 +75,10 @@ export async function reverseRefund(
     const refund = await findEntry(tx, id);
     if (!refund?.cashAccountId)
       throw conflict('This refund went through the gateway, which alone can take it back.');
+    if (await repo.isEntryOnStatement(tx, id))
+      throw conflict(
+        'A bank statement shows this refund, so it is no mistake. Open its line again first.',
+      );
     const postedOn = await firstOpenDay(tx, [refund.cashAccountId], refund.postedOn);
     const reversal = await reverseEntry(tx, refund, by, { date: refund.date, postedOn });
     const change = { status: 'successful', reviewReason: by.reason ?? null } as const;

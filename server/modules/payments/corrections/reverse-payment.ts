@@ -47,11 +47,12 @@ async function dayOfReturn(tx: Transaction, { payment, entry }: Booked, date: st
   return { date };
 }
 
+type Parts = Pick<Context, 'outbox' | 'ports'>;
 type Reversal = By & { why?: 'mistake' | 'returned'; date?: string | undefined };
 
 /* The payment keeps its numbers; the reference of a mistake can be recorded again. */
 async function reverseLocked(
-  { outbox }: Pick<Context, 'outbox'>,
+  { outbox, ports }: Parts,
   tx: Transaction,
   booked: Booked,
   { why = 'mistake', date, ...by }: Reversal,
@@ -70,6 +71,7 @@ async function reverseLocked(
       : { returnedOn: date }),
     reviewReason: by.reason ?? null,
   });
+  if (!isMistake) await ports.onPaymentReturned(tx, payment.id);
   await outbox.post(tx, 'receipt-void', { paymentId: payment.id });
   return reversalId;
 }
@@ -80,7 +82,7 @@ async function reverseLocked(
  * @throws AppError as `reversePayment` for a mistake
  */
 export async function reversePaymentWithin(
-  context: Pick<Context, 'outbox'>,
+  context: Parts,
   tx: Transaction,
   id: string,
   by: { actor: UserActor; reason: string },

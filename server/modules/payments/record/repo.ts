@@ -128,6 +128,13 @@ export async function isOnStatement(db: Queryable, id: string): Promise<boolean>
   return rows.length > 0;
 }
 
+/** Returns whether a line of a bank statement shows an entry of the ledger. */
+export async function isEntryOnStatement(db: Queryable, entryId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from cleared_movements where movement_id = ${entryId} and statement_line_id is not null limit 1`);
+  return rows.length > 0;
+}
+
 /** Returns whether an entry of a payment is ticked in the reconciliation of its account. */
 export async function isTicked(db: Queryable, id: string): Promise<boolean> {
   const { rows } = await db.execute(sql`

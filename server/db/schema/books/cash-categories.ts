@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm';
+import { check, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { CashCategoryDirection } from '#contract/books/cash-book/terms.ts';
+import { instant } from '../columns.ts';
+
+/** What money is paid for, or received for besides the members' ledger. */
+export const cashCategories = pgTable(
+  'cash_categories',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    direction: text('direction').$type<CashCategoryDirection>().notNull(),
+    /** Since when it is not offered any more. */
+    retiredAt: instant('retired_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('cash_categories_name').on(table.direction, sql`lower(${table.name})`),
+    check('cash_categories_direction', sql`${table.direction} in ('in', 'out')`),
+  ],
+);
