@@ -224,10 +224,7 @@ const ruleText = (label: string) => `${label} must have at least ${minRuleText} 
  */
 export const statementRuleForm = z
   .object({
-    text: requiredText('Text', 100).refine(
-      (text) => text.length >= minRuleText,
-      ruleText('Text'),
-    ),
+    text: requiredText('Text', 100).refine((text) => text.length >= minRuleText, ruleText('Text')),
     category: idField('Category').optional(),
     description: optionalLongText('Description', 300),
   })

@@ -103,9 +103,9 @@ it('a rule is replaced by one of the same text, and removed: what it only propos
     description: 'Government duty',
   });
   expect(body.data.lines).toBe(2);
-  expect((await rules()).filter(({ text }: { text: string }) => /stamp/i.test(text))).toMatchObject([
-    { description: 'Government duty' },
-  ]);
+  expect((await rules()).filter(({ text }: { text: string }) => /stamp/i.test(text))).toMatchObject(
+    [{ description: 'Government duty' }],
+  );
   const path = `/api/v1/statements/rules/${body.data.rule._id}`;
   await server.request('DELETE', path, { token: treasurer.token });
   expect(await file.lines()).toMatchObject([

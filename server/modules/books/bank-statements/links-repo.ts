@@ -26,7 +26,10 @@ export type Linkable = {
 };
 
 /* Whether a line shows a movement: a tick by hand is no line. */
-const isShown = (accountId: string, movementId: SQL) => sql`exists (select from cleared_movements cleared
+const isShown = (
+  accountId: string,
+  movementId: SQL,
+) => sql`exists (select from cleared_movements cleared
   where cleared.account_id = ${accountId}::uuid and cleared.movement_id = ${movementId}
     and cleared.statement_line_id is not null)`;
 

@@ -2,7 +2,8 @@ import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
 import type { Fit, OpenDues } from '../bank-statements/open-dues.ts';
 import { type ReadLine, saysReversal } from '../statement-reading/read-lines.ts';
 import { daysBetween, isAhead } from '../statement-reading/values.ts';
-import { withoutFigures } from '../statement-reading/words.ts';
+import { fold, withoutFigures } from '../statement-reading/words.ts';
+import { findMisspelt, type Misspelt } from './find-misspelt.ts';
 import type { NameMatch } from './find-names.ts';
 import type { Identified } from './identify.ts';
 import type { MatchingContext } from './matching-context.ts';
@@ -30,6 +31,12 @@ const nameScores: Record<NameMatch, readonly [number, string]> = {
   two: [55, 'Two of three names'],
   initial: [45, 'Last name and initial'],
   one: [25, 'The last name'],
+};
+
+const misspelt: Record<Misspelt['how'], readonly [number, string]> = {
+  id: [60, 'The member ID, with a letter for a figure'],
+  joined: [70, 'First and last name, written as one word'],
+  letter: [58, 'The name, but for one letter'],
 };
 
 const yearsIn = (narration: string): number[] =>
@@ -76,6 +83,9 @@ function candidatesFor(
     const [score, words] = nameScores[match];
     add(member.id, lastFirst ? score + 1 : score, words);
   }
+  if (best.size === 0)
+    for (const { member, how } of findMisspelt(matchingContext.index, fold(line.narration)))
+      add(member.id, ...misspelt[how]);
   const loose = found.names.filter(({ match }) => match === 'one');
   const owing = loose.filter(({ member }) => openDues.fit(member.id, line.kobo));
   for (const { member, match } of (owing.length > 0 ? owing : loose).slice(0, most.loose))

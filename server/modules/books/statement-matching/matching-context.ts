@@ -29,7 +29,6 @@ export type EarlierLine = {
 /** Members for whom lines were recorded, by the narration without its figures. */
 export type PayerAliases = ReadonlyMap<string, readonly string[]>;
 
-
 /** All that a statement's lines are compared with. */
 export type MatchingContext = {
   index: MemberIndex;
