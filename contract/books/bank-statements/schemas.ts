@@ -23,6 +23,7 @@ export const bankStatementSchema = z.object({
   _id: z.string(),
   /** The name of the bank account. */
   account: z.string(),
+  accountId: z.string(),
   /** The number of the account that the file is of, where it has one. */
   accountNumber: z.string().nullable(),
   fileName: z.string(),

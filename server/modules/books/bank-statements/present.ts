@@ -9,6 +9,7 @@ export function presentStatement(row: StatementRow): BankStatement {
   return {
     _id: row.id,
     account: row.account,
+    accountId: row.accountId,
     accountNumber: row.accountNumber,
     fileName: row.fileName,
     from: row.firstDay,

@@ -11,6 +11,7 @@ type LineRow = {
   reason: string;
 };
 
+/* A line that the bank took back by another one is explained by it, once both are there. */
 const unexplained = (
   { id, openedOn }: AccountRow,
   days: { after: string | null; until: string },
@@ -19,7 +20,10 @@ const unexplained = (
   where line.account_id = ${id} and line.duplicate_of is null and line.amount_kobo <> 0
     and line.date <= ${days.until} ${openedOn ? sql`and line.date >= ${openedOn}` : sql``}
     ${days.after ? sql`and line.date > ${days.after}` : sql``}
-    and not exists (select from cleared_movements cleared where cleared.statement_line_id = line.id)`;
+    and not exists (select from cleared_movements cleared where cleared.statement_line_id = line.id)
+    and not (line.state = 'ignored' and exists (select from statement_lines other
+      where (other.id = line.takes_back or other.takes_back = line.id) and other.state = 'ignored'
+        and other.duplicate_of is null and other.amount_kobo = -line.amount_kobo and other.date <= ${days.until}))`;
 
 /** Returns the lines of an account's statements that no movement explains, the oldest first. */
 export async function listUnexplained(

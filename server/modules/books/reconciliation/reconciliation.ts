@@ -184,8 +184,8 @@ async function findAll(
 }
 
 /**
- * Marks movements of an account as shown by its statement on a day, or takes such marks back. All of them, or
- * none. What is marked so already stays as it is.
+ * Marks movements of an account as shown by its statement on a day, changes the day of such marks, or takes them back.
+ * All of them, or none. What a line of a statement shows stays on its day.
  *
  * @returns how many have changed
  * @throws AppError 404 for an unknown account or movement; 409 for a day that is signed already, or for a mark
@@ -201,9 +201,12 @@ export async function clearMovements(
     await repo.lockAccount(tx, account.id);
     const { lastSigned } = await getAccount(tx, account.id);
     const found = await findAll(tx, account, movements);
-    const changed = found.filter((row) => (row.clearedOn === null) === cleared);
+    const changes = (row: (typeof found)[number]) =>
+      row.clearedOn === null || (!row.byLine && row.clearedOn !== clearedOn);
+    const changed = found.filter((row) => (cleared ? changes(row) : row.clearedOn !== null));
     if (cleared && clearedOn) {
       expectUnsigned(clearedOn, lastSigned, 'clearedOn');
+      for (const row of changed) if (row.clearedOn) expectUnsigned(row.clearedOn, lastSigned);
       const by = { accountId: account.id, clearedOn, actorId: actor.userId };
       await repo.insertCleared(
         tx,

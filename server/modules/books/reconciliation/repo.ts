@@ -150,7 +150,7 @@ export async function findMovements(
   return rows;
 }
 
-/** Marks movements as cleared on a day by a person. */
+/** Marks movements as cleared on a day by a person, also where they are marked on another one. */
 export async function insertCleared(
   tx: Transaction,
   rows: readonly (typeof clearedMovements.$inferInsert)[],
@@ -159,7 +159,11 @@ export async function insertCleared(
     await tx
       .insert(clearedMovements)
       .values([...rows])
-      .onConflictDoNothing();
+      .onConflictDoUpdate({
+        target: [clearedMovements.accountId, clearedMovements.movementId],
+        set: { clearedOn: sql`excluded.cleared_on`, actorId: sql`excluded.actor_id` },
+        setWhere: isNull(clearedMovements.statementLineId),
+      });
 }
 
 /** Takes the marks of a person back. */

@@ -24,12 +24,14 @@ export const bankStatementTitle = (bankStatement: BankStatement): string =>
   `${bankStatement.account}, ${daysOf(bankStatement)}`;
 
 /* What is left to do with it. */
-function ToDo({ bankStatement: { proposed, doubtful } }: { bankStatement: BankStatement }) {
-  if (proposed + doubtful === 0) return <Tag kind="ok">Done</Tag>;
+function ToDo({ bankStatement }: { bankStatement: BankStatement }) {
+  const { proposed, doubtful, waiting } = bankStatement;
+  if (proposed + doubtful + waiting === 0) return <Tag kind="ok">Done</Tag>;
   return (
     <span className="tags">
       {proposed > 0 ? <Tag kind="ok">{formatInteger(proposed)} sure</Tag> : null}
       {doubtful > 0 ? <Tag kind="warn">{formatInteger(doubtful)} doubtful</Tag> : null}
+      {waiting > 0 ? <Tag kind="warn">{formatInteger(waiting)} went out</Tag> : null}
     </span>
   );
 }

@@ -40,8 +40,7 @@ export function DoubtfulLine({ line, chosen, onChoose }: Props) {
         <Alert type="warning" showIcon role="none" message={line.reason} />
         {(line.takesBack?.payments ?? []).map((id, place) => (
           <LinkButton key={id} to={pathTo('payments', 'show', { id })}>
-            Open the payment{place > 0 ? ` ${place + 1}` : ''}, to record its return on{' '}
-            {longDate(line.date)}
+            Look at the payment{place > 0 ? ` ${place + 1}` : ''} that it takes back
           </LinkButton>
         ))}
       </div>

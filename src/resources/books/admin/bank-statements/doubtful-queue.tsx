@@ -1,17 +1,23 @@
-import { Button } from 'antd';
+import { App, Button } from 'antd';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
+import { formatNaira } from '#contract/naira.ts';
 import { formatInteger } from '#contract/numbers.ts';
-import { BookDialog } from './book-dialog.tsx';
 import { keyWords, type LineAction, meaningOf } from './doubtful-keys.ts';
 import { DoubtfulLine } from './doubtful-line.tsx';
-import { IgnoreDialog } from './ignore-dialog.tsx';
-import { LinkDialog } from './link-dialog.tsx';
-import { SplitDialog } from './split-dialog.tsx';
+import { PrimaryWords, primaryOf, primaryWords } from './primary-action.tsx';
+import { type QueueDialog, QueueDialogs } from './queue-dialogs.tsx';
+import { bookedByRule } from './rule-proposals.tsx';
 import type { BankStatementWork, Entry } from './use-bank-statement.ts';
 import './bank-statements.css';
 
-type Props = { lines: readonly StatementLine[]; work: BankStatementWork; mayWrite: boolean };
+type Props = {
+  lines: readonly StatementLine[];
+  /** What one of them is called: 'Doubtful line'. */
+  noun: string;
+  work: BankStatementWork;
+  mayWrite: boolean;
+};
 
 /* Where the queue is, and who is chosen for its line; the best candidate until somebody else is. */
 function useQueue(lines: readonly StatementLine[]) {
@@ -44,10 +50,11 @@ function Keys() {
   );
 }
 
-/** Goes through the doubtful lines one after another, by keys or buttons. */
-export function DoubtfulQueue({ lines, work, mayWrite }: Props) {
+/** Goes through lines that wait for a decision one after another, by keys or buttons. */
+export function DoubtfulQueue({ lines, noun, work, mayWrite }: Props) {
   const { at, line, chosen, choose, go } = useQueue(lines);
-  const [dialog, setDialog] = useState<'split' | 'link' | 'book' | 'ignore' | null>(null);
+  const [dialog, setDialog] = useState<QueueDialog | null>(null);
+  const { modal } = App.useApp();
   const section = useRef<HTMLElement>(null);
   const lineId = line?._id;
   /* The keys work while the focus is here, once what was pressed has had it; it may exist no more. */
@@ -59,12 +66,21 @@ export function DoubtfulQueue({ lines, work, mayWrite }: Props) {
   if (!line) return <p>No lines.</p>;
 
   const isBusy = work.busy !== null;
-  const record = async (entries: Entry[]) => {
-    if (await work.record(entries)) setDialog(null);
-  };
+  const record = (entries: Entry[]) => work.record(entries);
+  const primary = primaryOf(line, chosen);
   const accept = () => {
-    if (chosen && line.amount > 0) void record([{ _id: line._id, userId: chosen }]);
+    if (primary === 'rule') void record(bookedByRule(line));
+    else if (primary === 'return') askReturn();
+    else if (primary === 'accept') void record([{ _id: line._id, userId: chosen }]);
   };
+  const askReturn = () =>
+    void modal.confirm({
+      title: `Has the bank returned ${formatNaira(Math.abs(line.amount))}?`,
+      content: <PrimaryWords line={line} chosen={chosen} />,
+      okText: 'Record the return',
+      cancelText: 'Cancel',
+      onOk: () => void work.giveBack(line),
+    });
   const acts: Record<LineAction, () => void> = {
     accept,
     next: () => go(1),
@@ -90,7 +106,7 @@ export function DoubtfulQueue({ lines, work, mayWrite }: Props) {
     <section
       ref={section}
       className="panel doubtful-queue"
-      aria-label={`Doubtful line ${at + 1} of ${lines.length}`}
+      aria-label={`${noun} ${at + 1} of ${lines.length}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the queue is read and decided by its own keys, which only what has the focus hears.
       tabIndex={0}
       onKeyDown={onKeyDown}
@@ -99,16 +115,21 @@ export function DoubtfulQueue({ lines, work, mayWrite }: Props) {
         Line {formatInteger(at + 1)} of {formatInteger(lines.length)}
       </p>
       <DoubtfulLine line={line} chosen={chosen} onChoose={choose} />
+      {mayWrite ? (
+        <p className="press-words">
+          <PrimaryWords line={line} chosen={chosen} />
+        </p>
+      ) : null}
       <div className="form-actions">
         {mayWrite ? (
           <>
             <Button
               type="primary"
-              loading={work.busy === 'record'}
-              disabled={!chosen || isBusy || line.amount <= 0}
+              loading={work.busy === 'record' || work.busy === 'return'}
+              disabled={primary === null || isBusy}
               onClick={accept}
             >
-              Accept
+              {primaryWords[primary ?? 'accept']}
             </Button>
             <Button disabled={isBusy || line.amount <= 0} onClick={acts.split}>
               Split
@@ -139,41 +160,7 @@ export function DoubtfulQueue({ lines, work, mayWrite }: Props) {
         </Button>
       </div>
       {mayWrite ? <Keys /> : null}
-      {dialog === 'split' ? (
-        <SplitDialog
-          line={line}
-          busy={isBusy}
-          onClose={() => setDialog(null)}
-          onSplit={(entries) => void record(entries)}
-        />
-      ) : null}
-      {dialog === 'link' && work.bankStatement ? (
-        <LinkDialog
-          statement={work.bankStatement._id}
-          line={line}
-          busy={isBusy}
-          onClose={() => setDialog(null)}
-          onLink={(link) => void record([{ _id: line._id, link }])}
-        />
-      ) : null}
-      {dialog === 'book' ? (
-        <BookDialog
-          line={line}
-          busy={isBusy}
-          onClose={() => setDialog(null)}
-          onBook={(voucher) => void record([{ _id: line._id, voucher }])}
-        />
-      ) : null}
-      {dialog === 'ignore' ? (
-        <IgnoreDialog
-          line={line}
-          busy={isBusy}
-          onClose={() => setDialog(null)}
-          onIgnore={async (rule) => {
-            if (await work.ignore(line, rule)) setDialog(null);
-          }}
-        />
-      ) : null}
+      <QueueDialogs dialog={dialog} line={line} work={work} onClose={() => setDialog(null)} />
     </section>
   );
 }

@@ -2,16 +2,7 @@ import { Checkbox, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import { minRuleText } from '#contract/books/bank-statements/terms.ts';
-
-/* The words of a narration before its first figure are what lines like it have in common. */
-const commonWords = (narration: string): string => {
-  const words =
-    /^\D+/
-      .exec(narration)?.[0]
-      .replace(/[\s/:-]+$/, '')
-      .trim() ?? '';
-  return words.length >= minRuleText ? words.slice(0, 100) : narration.slice(0, 100);
-};
+import { commonWords } from './common-words.ts';
 
 type Props = {
   line: StatementLine;
@@ -38,7 +29,7 @@ export function IgnoreDialog({ line, busy, onClose, onIgnore }: Props) {
       <p className="narration">{line.narration}</p>
       <Form layout="vertical">
         <Checkbox checked={isRule} onChange={(event) => setRule(event.target.checked)}>
-          Also ignore every doubtful line with this text, now and in later statements
+          Also ignore every open line with this text, now and in later statements
         </Checkbox>
         <Form.Item
           label="Text of the narration"

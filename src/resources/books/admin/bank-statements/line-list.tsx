@@ -29,8 +29,9 @@ type Props = {
 /* What a line is linked with or booked as, and the button that takes it back. */
 function Links({ line, work }: { line: StatementLine; work: BankStatementWork | null }) {
   const pathTo = usePathTo();
-  const { _id, state, linked, payments, vouchers } = line;
-  const mayOpen = state === 'recorded' || state === 'ignored' || (state === 'known' && linked);
+  const { _id, state, linked, payments, vouchers, refunds, waits } = line;
+  const mayOpen =
+    state === 'recorded' || (state === 'ignored' && !waits) || (state === 'known' && linked);
   return (
     <Flex gap="small" wrap align="center">
       {linked
@@ -45,6 +46,13 @@ function Links({ line, work }: { line: StatementLine; work: BankStatementWork | 
           {voucherNumber}
         </Link>
       ))}
+      {refunds.map(({ _id: id, number, payment }) =>
+        payment ? (
+          <Link key={id} to={pathTo('admin-dues', 'show', { id: payment })}>
+            {number}
+          </Link>
+        ) : null,
+      )}
       {work?.bankStatement && mayOpen ? (
         <OpenLineButton
           statement={work.bankStatement._id}
@@ -111,7 +119,7 @@ export function LineList({ lines, label, ticks, work = null }: Props) {
       rowKey="_id"
       pagination={pagination}
       renderItem={(line) => (
-        <List.Item>
+        <List.Item className="ticked-line">
           {ticks ? (
             <Checkbox
               aria-label={`Record row ${line.row}`}

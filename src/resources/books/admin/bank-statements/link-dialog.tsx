@@ -16,6 +16,15 @@ type Props = {
 
 const kobo = (amount: number) => Math.round(amount * 100);
 
+/* The only one of the amount, or those that are known to be it together. */
+function likely(matches: readonly LineMatch[], amount: number): string[] {
+  const known = matches.filter(({ why }) => why !== null);
+  const whole = matches.filter((match) => kobo(match.amount) === amount);
+  if (whole.length === 1) return whole.map(({ _id }) => _id);
+  const sum = known.reduce((total, match) => total + kobo(match.amount), 0);
+  return sum === amount ? known.map(({ _id }) => _id) : [];
+}
+
 const detailOf = ({ name, date, reference }: LineMatch) =>
   [name, longDate(date), reference].filter(Boolean).join(' · ');
 
@@ -25,8 +34,9 @@ export function LinkDialog({ statement, line, busy, onClose, onLink }: Props) {
     params: { id: statement, lineId: line._id },
     staleTime: 0,
   });
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [picked, setChosen] = useState<readonly string[] | null>(null);
   const matches = data?.data.matches ?? [];
+  const chosen = picked ?? likely(matches, kobo(line.amount));
   const sum = matches
     .filter(({ _id }) => chosen.includes(_id))
     .reduce((total, { amount }) => total + kobo(amount), 0);
@@ -71,6 +81,7 @@ export function LinkDialog({ statement, line, busy, onClose, onLink }: Props) {
                   {match.number}, {formatNaira(match.amount)}
                 </b>
                 <small>{detailOf(match)}</small>
+                {match.why ? <small>{match.why}</small> : null}
               </span>
             </Checkbox>
           </List.Item>

@@ -8,7 +8,7 @@ import { longDate } from '../../../../shared/format.ts';
 import { sentenceOf } from '../../../../shared/http/http.ts';
 import './bank-statements.css';
 
-/** Lists the rules by which lines are ignored, to remove them. Nothing while there are none. */
+/** Lists the rules by which lines are ignored or booked, to remove them. Nothing while there are none. */
 export function Rules({ mayWrite }: { mayWrite: boolean }) {
   const { http, toasts } = useServices();
   const { data, refetch } = useApiQuery(bankStatementCalls.statementRules);
@@ -18,7 +18,7 @@ export function Rules({ mayWrite }: { mayWrite: boolean }) {
     setBusy(_id);
     try {
       await http.send(bankStatementCalls.removeStatementRule, { params: { id: _id } });
-      toasts.show(`Lines with ‘${text}’ are no longer ignored.`);
+      toasts.show(`The rule ‘${text}’ is removed.`);
     } catch (error) {
       toasts.show(sentenceOf(error), 'error');
     }
@@ -28,12 +28,15 @@ export function Rules({ mayWrite }: { mayWrite: boolean }) {
   if (rules.length === 0) return null;
   return (
     <section className="panel" aria-label="Rules">
-      <h2>Lines that are ignored by a rule</h2>
+      <h2>Rules</h2>
       <ul className="statement-rules">
         {rules.map((rule) => (
           <li key={rule._id}>
             <span>
               <b>{rule.text}</b>
+              <small>
+                {rule.category ? `${rule.category.name}: ${rule.description}` : 'Ignored'}
+              </small>
               <small>
                 {rule.createdBy.fname} {rule.createdBy.lname}, {longDate(rule.createdAt)}
               </small>

@@ -3,10 +3,13 @@ import { Alert, Segmented } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { can } from '#contract/access.ts';
+import type { BankStatement as BankStatementRecord } from '#contract/books/bank-statements/schemas.ts';
 import type { LineState } from '#contract/books/bank-statements/terms.ts';
 import { formatInteger } from '#contract/numbers.ts';
+import { LinkButton } from '../../../../portal/antd/link-button.tsx';
 import { useTitle } from '../../../../portal/frame/title.ts';
 import { RecordFailure } from '../../../../portal/pages/record-failure.tsx';
+import { usePathTo } from '../../../../portal/services.ts';
 import { useIdentity } from '../../../../portal/session/use-identity.ts';
 import { longDate } from '../../../../shared/format.ts';
 import { AskedLines } from './asked-lines.tsx';
@@ -14,19 +17,70 @@ import { bankStatementTitle, stateWords } from './columns.tsx';
 import { DoubtfulQueue } from './doubtful-queue.tsx';
 import { KnownLines } from './known-lines.tsx';
 import { LineList } from './line-list.tsx';
+import { RuleProposals } from './rule-proposals.tsx';
 import { SureLines } from './sure-lines.tsx';
 import { type BankStatementWork, useBankStatement } from './use-bank-statement.ts';
 import './bank-statements.css';
 
-type LinesProps = { state: LineState; work: BankStatementWork; mayWrite: boolean };
+/** What is shown: the lines of a state, or the money that left the account and waits. */
+type Shown = LineState | 'waiting';
+
+type LinesProps = { state: Shown; work: BankStatementWork; mayWrite: boolean };
 
 function Lines({ state, work, mayWrite }: LinesProps) {
-  const lines = work.lines.filter((line) => line.state === state);
+  const lines = work.lines.filter(({ state: own, waits }) =>
+    waits ? state === 'waiting' : own === state,
+  );
   const words = stateWords.find(([name]) => name === state)?.[1] ?? '';
   if (state === 'proposed') return <SureLines lines={lines} work={work} mayWrite={mayWrite} />;
-  if (state === 'doubtful') return <DoubtfulQueue lines={lines} work={work} mayWrite={mayWrite} />;
+  if (state === 'doubtful' || state === 'waiting')
+    return (
+      <DoubtfulQueue
+        key={state}
+        lines={lines}
+        noun={state === 'waiting' ? 'Payment out' : 'Doubtful line'}
+        work={work}
+        mayWrite={mayWrite}
+      />
+    );
   if (state === 'known') return <KnownLines lines={lines} work={work} mayWrite={mayWrite} />;
   return <LineList lines={lines} label={`${words} lines`} work={mayWrite ? work : null} />;
+}
+
+const tabsOf = (
+  bankStatement: BankStatementRecord,
+): { value: Shown; word: string; count: number }[] => {
+  const tabs = stateWords.map(([value, word]) => ({
+    value: value as Shown,
+    word,
+    count: bankStatement[value] - (value === 'ignored' ? bankStatement.waiting : 0),
+  }));
+  const { waiting } = bankStatement;
+  return [
+    ...tabs.slice(0, 2),
+    { value: 'waiting', word: 'Money out', count: waiting },
+    ...tabs.slice(2),
+  ];
+};
+
+/* What comes next, once every line is decided. */
+function Decided({ account: { accountId, to } }: { account: BankStatementRecord }) {
+  const pathTo = usePathTo();
+  const query = new URLSearchParams({ account: accountId, until: to });
+  return (
+    <Alert
+      className="line-states"
+      type="success"
+      showIcon
+      role="none"
+      message="Every line is decided."
+      action={
+        <LinkButton type="primary" to={`${pathTo('reconciliation', 'list')}?${query}`}>
+          Reconcile until {longDate(to)}
+        </LinkButton>
+      }
+    />
+  );
 }
 
 /** Shows a statement: the sure lines to record together, the queue of doubtful ones, and the others. */
@@ -34,15 +88,15 @@ export default function BankStatement() {
   const { id = '' } = useParams();
   const work = useBankStatement(id);
   const user = useIdentity();
-  const [shown, show] = useState<LineState | null>(null);
+  const [shown, show] = useState<Shown | null>(null);
   const { bankStatement } = work;
   const title = bankStatement ? bankStatementTitle(bankStatement) : null;
   useTitle(bankStatement?.account ?? null);
   if (work.error && !bankStatement)
     return <RecordFailure error={work.error} retry={work.refetch} />;
   const mayWrite = user !== null && can(user, 'payments.write');
-  const first = stateWords.find(([state]) => (bankStatement?.[state] ?? 0) > 0)?.[0] ?? 'proposed';
-  const state = shown ?? first;
+  const tabs = bankStatement ? tabsOf(bankStatement) : [];
+  const state = shown ?? tabs.find(({ count }) => count > 0)?.value ?? 'proposed';
   return (
     <Show
       title={<h1>{title ?? 'Bank statement'}</h1>}
@@ -58,14 +112,14 @@ export default function BankStatement() {
             {bankStatement.uploadedBy.fname} {bankStatement.uploadedBy.lname} on{' '}
             {longDate(bankStatement.createdAt)}.
           </p>
-          <Segmented<LineState>
+          <Segmented<Shown>
             className="line-states"
             aria-label="Lines"
             value={state}
             onChange={show}
-            options={stateWords.map(([value, word]) => ({
+            options={tabs.map(({ value, word, count }) => ({
               value,
-              label: `${word} (${formatInteger(bankStatement[value])})`,
+              label: `${word} (${formatInteger(count)})`,
             }))}
           />
           <div role="alert">
@@ -74,6 +128,10 @@ export default function BankStatement() {
             ) : null}
           </div>
           <AskedLines work={work} />
+          {mayWrite ? <RuleProposals work={work} /> : null}
+          {tabs.slice(0, 3).every(({ count }) => count === 0) ? (
+            <Decided account={bankStatement} />
+          ) : null}
           <Lines state={state} work={work} mayWrite={mayWrite} />
         </>
       ) : null}

@@ -7,6 +7,7 @@ import { ReferenceInput } from '../../../../portal/form/inputs/reference-input.t
 import { Icon } from '../../../../portal/parts/icon.tsx';
 import { IconButton } from '../../../../portal/parts/icon-button.tsx';
 import type { Entry } from './use-bank-statement.ts';
+import { WhatItPays } from './what-it-pays.tsx';
 import '../../../payments/admin/parts/record-payment.css';
 
 type Part = { key: number; userId?: string; amount: string };
@@ -74,6 +75,15 @@ export function SplitDialog({ line, busy, onClose, onSplit }: Props) {
                 onChange={(value) => change(key, { amount: String(value ?? '') })}
               />
             </div>
+            <small className="line-outcome">
+              {userId && koboOf({ key, amount }) > 0 ? (
+                <WhatItPays
+                  userId={userId}
+                  kobo={koboOf({ key, amount })}
+                  candidates={line.candidates}
+                />
+              ) : null}
+            </small>
             {parts.length > 1 ? (
               <IconButton
                 icon="trash"

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { bankStatementCalls } from '#contract/books/bank-statements/calls.ts';
 import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
+import { correctionCalls } from '#contract/payments/correction-calls.ts';
 import type { SameMoneyCandidate } from '#contract/payments/same-money.ts';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useServices } from '../../../../portal/services.ts';
@@ -27,8 +28,10 @@ export type AskedLine = { entries: readonly Entry[]; candidates: readonly SameMo
 
 type Confirmed = { recorded: number; linked: number; questions: AskedLine[] };
 
-/** Lines in one request, so that the page can say how far it is. */
-const batchSize = 50;
+type Work = 'record' | 'ignore' | 'return';
+
+/** Lines in one request, so that the page can say how far it is, and a busy server answers in time. */
+const batchSize = 20;
 
 const counted = (lines: number) => `${lines} ${lines === 1 ? 'line' : 'lines'}`;
 
@@ -37,7 +40,7 @@ export function useBankStatement(id: string) {
   const { http, toasts } = useServices();
   const refresh = useRefreshDues();
   const query = useApiQuery(bankStatementCalls.statement, { params: { id }, staleTime: 0 });
-  const [busy, setBusy] = useState<'record' | 'ignore' | null>(null);
+  const [busy, setBusy] = useState<Work | null>(null);
   const [done, setDone] = useState(0);
   const [failure, setFailure] = useState('');
   const [asked, setAsked] = useState<readonly AskedLine[]>([]);
@@ -69,7 +72,7 @@ export function useBankStatement(id: string) {
     }
   };
 
-  const work = async (what: 'record' | 'ignore', act: () => Promise<void>): Promise<boolean> => {
+  const work = async (what: Work, act: () => Promise<void>): Promise<boolean> => {
     setBusy(what);
     setDone(0);
     setFailure('');
@@ -127,6 +130,24 @@ export function useBankStatement(id: string) {
             : `${words}.`,
           left > 0 || isAsked ? 'error' : 'success',
         );
+        void refresh();
+      }),
+    /** Keeps a rule that proposes to book lines with a text. */
+    remember: (text: string, voucher: NonNullable<Entry['voucher']>) =>
+      work('record', async () => {
+        await http.send(bankStatementCalls.createStatementRule, { form: { text, ...voucher } });
+      }),
+    /** Records that the bank returned the payments that a line takes back, on its day. */
+    giveBack: (line: StatementLine) =>
+      work('return', async () => {
+        const form = {
+          why: 'returned' as const,
+          date: line.date,
+          reason: line.narration.slice(0, 300),
+        };
+        for (const payment of line.takesBack?.payments ?? [])
+          await http.send(correctionCalls.reversePayment, { params: { id: payment }, form });
+        toasts.show('The return is recorded.');
         void refresh();
       }),
     /** Ignores a line; with a rule, all that have its text. */

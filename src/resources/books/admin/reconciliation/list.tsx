@@ -1,6 +1,7 @@
 import { List } from '@refinedev/antd';
 import { Empty, Form, Select } from 'antd';
 import { useId, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { reconciliationCalls } from '#contract/books/reconciliation/calls.ts';
 import type { ReconciledAccount } from '#contract/books/reconciliation/schemas.ts';
 import { dayInNigeria } from '#contract/day.ts';
@@ -24,8 +25,10 @@ const optionOf = ({ _id, name, kind, lastSigned }: ReconciledAccount) => ({
 
 function Chosen({ accounts }: { accounts: readonly ReconciledAccount[] }) {
   const id = useId();
-  const [cashAccountId, choose] = useState(accounts[0]?._id ?? '');
-  const [until, setUntil] = useState(dayInNigeria());
+  const [search] = useSearchParams();
+  const asked = accounts.find(({ _id }) => _id === search.get('account'));
+  const [cashAccountId, choose] = useState((asked ?? accounts[0])?._id ?? '');
+  const [until, setUntil] = useState(search.get('until') ?? dayInNigeria());
   return (
     <>
       <Form layout="vertical" component="div" className="panel reconciliation-choice">

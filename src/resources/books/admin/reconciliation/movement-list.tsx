@@ -50,8 +50,8 @@ export function MovementList({ movements, isMarked = false, until, mayWrite, ...
     else next.delete(movement);
     tick(next);
   };
-  const save = async () => {
-    await work.mark(chosen, isMarked ? null : day);
+  const save = async (clearedOn: string | null) => {
+    await work.mark(chosen, clearedOn);
     tick(new Set());
   };
   const isAll = chosen.length === movements.length;
@@ -93,20 +93,27 @@ export function MovementList({ movements, isMarked = false, until, mayWrite, ...
       ) : null}
       {mayWrite && movements.length > 0 ? (
         <div className="reconciliation-mark">
-          {isMarked ? null : (
-            <label htmlFor={`${id}-day`}>
-              Day on the statement
-              <DayChoice id={`${id}-day`} value={day} latest={dayInNigeria()} onChange={setDay} />
-            </label>
-          )}
+          <label htmlFor={`${id}-day`}>
+            Day on the statement
+            <DayChoice id={`${id}-day`} value={day} latest={dayInNigeria()} onChange={setDay} />
+          </label>
           <Button
             type={isMarked ? 'default' : 'primary'}
             disabled={chosen.length === 0}
             loading={work.isBusy}
-            onClick={() => void save()}
+            onClick={() => void save(day)}
           >
-            {isMarked ? 'Remove the mark' : 'Mark as on the statement'}
+            {isMarked ? 'Change the day' : 'Mark as on the statement'}
           </Button>
+          {isMarked ? (
+            <Button
+              disabled={chosen.length === 0}
+              loading={work.isBusy}
+              onClick={() => void save(null)}
+            >
+              Remove the mark
+            </Button>
+          ) : null}
         </div>
       ) : null}
     </section>
