@@ -176,4 +176,19 @@ test('what may be in the books is asked about, linked and opened again; a sure l
   await open.getByRole('button', { name: 'Reverse and open again' }).click();
   await expect(page.getByText('Doubtful (1)')).toBeVisible();
   expect((await ledgerOf(site, doubtful._id)).credit).toBe(0);
+
+  /* What left the account is booked by keys, and remembered. */
+  await page.getByText('Money out (1)').click();
+  const out = page.getByRole('region', { name: 'Payment out 1 of 1' });
+  await expect(out.getByText('Link it with what is in the books')).toBeVisible();
+  await look();
+  await out.press('e');
+  const expense = page.getByRole('dialog', { name: 'Book ₦50.00 as an expense' });
+  await expense.getByRole('checkbox', { name: /^Remember it/ }).check();
+  await expect(expense.getByText('1 open line of this statement has it.')).toBeVisible();
+  await look();
+  await expense.getByRole('textbox', { name: 'Description' }).press('Enter');
+  await expect(page.getByText('Money out (0)')).toBeVisible();
+  await page.goto(`${site.url}/adminbooks/statements`);
+  await expect(page.getByText('Bank charges: STAMP DUTY')).toBeVisible();
 });

@@ -190,7 +190,11 @@ describe('the treasurer', () => {
     const answer = await clear(account, [cheque], ago(5));
     expectContract(calls.clearMovements, answer);
     expect(answer.body.data).toEqual({ changed: 1 });
-    expect((await clear(account, [cheque])).body.data).toEqual({ changed: 0 });
+    expect((await clear(account, [cheque], ago(5))).body.data).toEqual({ changed: 0 });
+    /* A mark on the wrong day is put on another. */
+    expect((await clear(account, [cheque], ago(4))).body.data).toEqual({ changed: 1 });
+    expect(await read(account, ago(5))).toMatchObject({ outstandingCount: 1 });
+    expect((await clear(account, [cheque], ago(5))).body.data).toEqual({ changed: 1 });
     expect(await read(account)).toMatchObject({
       statement: 700,
       outstanding: [],

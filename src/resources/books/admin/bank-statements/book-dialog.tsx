@@ -55,13 +55,17 @@ export function BookDialog({ line, open, busy, onClose, onBook }: Props) {
       okText={
         lines.length > 1 ? `${book}: ${lines.length} lines, ${formatNaira(kobo / 100)}` : book
       }
-      okButtonProps={{ disabled: !isReady, loading: busy }}
-      onOk={() =>
-        onBook(lines, { category, description: description.trim() }, isRule ? text.trim() : '')
-      }
+      okButtonProps={{ disabled: !isReady, loading: busy, htmlType: 'submit', form: 'book-form' }}
     >
       <p className="narration">{line.narration}</p>
-      <Form layout="vertical">
+      <Form
+        id="book-form"
+        layout="vertical"
+        onFinish={() => {
+          if (isReady)
+            onBook(lines, { category, description: description.trim() }, isRule ? text.trim() : '');
+        }}
+      >
         <Form.Item label="Category" htmlFor="book-category">
           <Select
             id="book-category"
@@ -80,6 +84,7 @@ export function BookDialog({ line, open, busy, onClose, onBook }: Props) {
         >
           <Input
             id="book-description"
+            autoFocus={usual !== undefined}
             value={description}
             maxLength={300}
             onChange={(event) => setDescription(event.target.value)}

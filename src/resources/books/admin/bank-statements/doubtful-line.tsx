@@ -44,42 +44,44 @@ export function DoubtfulLine({ line, chosen, onChoose }: Props) {
           </LinkButton>
         ))}
       </div>
-      <div>
-        <h2 id="candidates">Possible members</h2>
-        {candidates.length > 0 ? (
-          <Radio.Group
-            aria-labelledby="candidates"
-            className="candidates"
-            value={chosen}
-            onChange={(event) => onChoose(String(event.target.value))}
-            options={candidates.map(({ userId, name, memberId, owed, why }, place) => ({
-              value: userId,
-              label: (
-                <span className="two-lines">
-                  <b>
-                    {place < 5 ? `${place + 1}. ` : ''}
-                    {name} ({memberId}), owes {formatNaira(owed)}
-                  </b>
-                  <small>{why}</small>
-                </span>
-              ),
-            }))}
-          />
-        ) : (
-          <p>No member has a name or an ID like this.</p>
-        )}
-        <div className="candidate-search">
-          <ReferenceInput
-            key={line._id}
-            id="candidate-search"
-            resource="payers"
-            placeholder="Search by name or member ID"
-            aria-label="Another member"
-            {...(chosen && !isListed && { value: chosen })}
-            onChange={(value) => onChoose(String(value ?? ''))}
-          />
+      {line.amount > 0 ? (
+        <div>
+          <h2 id="candidates">Possible members</h2>
+          {candidates.length > 0 ? (
+            <Radio.Group
+              aria-labelledby="candidates"
+              className="candidates"
+              value={chosen}
+              onChange={(event) => onChoose(String(event.target.value))}
+              options={candidates.map(({ userId, name, memberId, owed, why }, place) => ({
+                value: userId,
+                label: (
+                  <span className="two-lines">
+                    <b>
+                      {place < 5 ? `${place + 1}. ` : ''}
+                      {name} ({memberId}), owes {formatNaira(owed)}
+                    </b>
+                    <small>{why}</small>
+                  </span>
+                ),
+              }))}
+            />
+          ) : (
+            <p>No member has a name or an ID like this.</p>
+          )}
+          <div className="candidate-search">
+            <ReferenceInput
+              key={line._id}
+              id="candidate-search"
+              resource="payers"
+              placeholder="Search by name or member ID"
+              aria-label="Another member"
+              {...(chosen && !isListed && { value: chosen })}
+              onChange={(value) => onChoose(String(value ?? ''))}
+            />
+          </div>
         </div>
-      </div>
+      ) : null}
     </div>
   );
 }

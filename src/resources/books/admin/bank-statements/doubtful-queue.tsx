@@ -19,13 +19,17 @@ type Props = {
   mayWrite: boolean;
 };
 
+/* The best candidate; nobody where two are level, as the members of a firm's payment are. */
+const bestOf = ({ candidates: [first, second] }: StatementLine): string =>
+  first && first.score !== second?.score ? first.userId : '';
+
 /* Where the queue is, and who is chosen for its line; the best candidate until somebody else is. */
 function useQueue(lines: readonly StatementLine[]) {
   const [place, setPlace] = useState(0);
   const [choice, setChoice] = useState({ line: '', userId: '' });
   const at = Math.min(place, Math.max(0, lines.length - 1));
   const line = lines[at];
-  const chosen = choice.line === line?._id ? choice.userId : (line?.candidates[0]?.userId ?? '');
+  const chosen = choice.line === line?._id ? choice.userId : line ? bestOf(line) : '';
   return {
     at,
     line,
@@ -67,6 +71,7 @@ export function DoubtfulQueue({ lines, noun, work, mayWrite }: Props) {
 
   const isBusy = work.busy !== null;
   const record = (entries: Entry[]) => work.record(entries);
+  const isIncome = line.amount > 0;
   const primary = primaryOf(line, chosen);
   const accept = () => {
     if (primary === 'rule') void record(bookedByRule(line));
@@ -86,11 +91,13 @@ export function DoubtfulQueue({ lines, noun, work, mayWrite }: Props) {
     next: () => go(1),
     previous: () => go(-1),
     search: () => document.getElementById('candidate-search')?.focus(),
-    split: () => setDialog('split'),
+    split: () => {
+      if (isIncome) setDialog('split');
+    },
     link: () => setDialog('link'),
     book: () => setDialog('book'),
     suspense: () => {
-      if (line.amount > 0) void record([{ _id: line._id, suspense: true }]);
+      if (isIncome) void record([{ _id: line._id, suspense: true }]);
     },
     ignore: () => setDialog('ignore'),
   };
@@ -125,28 +132,33 @@ export function DoubtfulQueue({ lines, noun, work, mayWrite }: Props) {
           <>
             <Button
               type="primary"
+              hidden={!isIncome && primary === null}
               loading={work.busy === 'record' || work.busy === 'return'}
               disabled={primary === null || isBusy}
               onClick={accept}
             >
               {primaryWords[primary ?? 'accept']}
             </Button>
-            <Button disabled={isBusy || line.amount <= 0} onClick={acts.split}>
-              Split
-            </Button>
+            {isIncome ? (
+              <Button disabled={isBusy} onClick={acts.split}>
+                Split
+              </Button>
+            ) : null}
             <Button disabled={isBusy} onClick={acts.link}>
               Link
             </Button>
             <Button disabled={isBusy} onClick={acts.book}>
-              {line.amount > 0 ? 'Income' : 'Expense'}
+              {isIncome ? 'Income' : 'Expense'}
             </Button>
-            <Button
-              disabled={isBusy || line.amount <= 0}
-              title="Booked as money that is nobody’s yet; it waits under review"
-              onClick={acts.suspense}
-            >
-              Suspense
-            </Button>
+            {isIncome ? (
+              <Button
+                disabled={isBusy}
+                title="Booked as money that is nobody’s yet; it waits under review"
+                onClick={acts.suspense}
+              >
+                Suspense
+              </Button>
+            ) : null}
             <Button disabled={isBusy} onClick={acts.ignore}>
               Ignore
             </Button>

@@ -16,13 +16,15 @@ type Props = {
 
 const kobo = (amount: number) => Math.round(amount * 100);
 
-/* The only one of the amount, or those that are known to be it together. */
+/* The only one of the amount, those that are known to be it together, or all that there is, such as a day's POS. */
 function likely(matches: readonly LineMatch[], amount: number): string[] {
   const known = matches.filter(({ why }) => why !== null);
   const whole = matches.filter((match) => kobo(match.amount) === amount);
   if (whole.length === 1) return whole.map(({ _id }) => _id);
-  const sum = known.reduce((total, match) => total + kobo(match.amount), 0);
-  return sum === amount ? known.map(({ _id }) => _id) : [];
+  const together = [known, matches].find(
+    (some) => some.reduce((total, match) => total + kobo(match.amount), 0) === amount,
+  );
+  return (together ?? []).map(({ _id }) => _id);
 }
 
 const detailOf = ({ name, date, reference }: LineMatch) =>

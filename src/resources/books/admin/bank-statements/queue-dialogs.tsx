@@ -1,4 +1,6 @@
 import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
+import { cashBookCalls } from '#contract/books/cash-book/calls.ts';
+import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { BookDialog } from './book-dialog.tsx';
 import { IgnoreDialog } from './ignore-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
@@ -16,6 +18,8 @@ type Props = {
 
 /** Shows the dialog that a line of the queue is decided in. */
 export function QueueDialogs({ dialog, line, work, onClose }: Props) {
+  /* So that they are there when the dialog opens. */
+  useApiQuery(cashBookCalls.cashCategories);
   const busy = work.busy !== null;
   const record = async (entries: Entry[]) => {
     if (await work.record(entries)) onClose();
