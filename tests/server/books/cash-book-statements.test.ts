@@ -101,6 +101,50 @@ describe('a bank statement', () => {
     expect([(await named('Dues')).balance, (await named('Paystack')).balance]).toEqual([0, 2985]);
   });
 
+  it('a settlement that is confirmed is opened again, and linked anew; so is one that took longer', async () => {
+    const [one, two] = [
+      await settled('paystack', 401_500, ago(9)),
+      await settled('paystack', 701_500, ago(9)),
+    ];
+    const name = 'Settled again';
+    const line = { narration: 'PSTK PAYOUT 88', amount: 4000, day: ago(8) };
+    const late = { narration: 'PSTK PAYOUT 89 DELAYED', amount: 7000, day: ago(1) };
+    const { body } = await upload(name, line, late);
+    const id = body.data.statement._id;
+    expect(await statesOf(id)).toEqual(['known', 'doubtful']);
+    const [first, second] = await linesOf(id);
+    const confirm = (entry: object) =>
+      server.request('POST', `/api/v1/statements/${id}/confirm`, {
+        token: treasurer.token,
+        body: { lines: [entry] },
+      });
+    await confirm({ _id: first._id });
+    const before = (await named('Paystack')).balance;
+    const opened = await server.request(
+      'POST',
+      `/api/v1/statements/${id}/lines/${first._id}/open`,
+      {
+        token: treasurer.token,
+        body: {},
+      },
+    );
+    expect(opened.body.data).toEqual({ reversed: 1 });
+    expect((await named(name)).balance).toBe(0);
+    expect((await named('Paystack')).balance).toBe(before + 4000);
+    const path = `/api/v1/statements/${id}/lines/${first._id}/matches`;
+    const { matches } = (await server.get(path, treasurer.token)).body.data;
+    expect(matches[0]).toMatchObject({ _id: one, amount: 4000, why: expect.any(String) });
+    const linked = { recorded: 0, linked: 1 };
+    expect((await confirm({ _id: first._id, link: [one] })).body.data).toEqual(linked);
+    expect((await confirm({ _id: second._id, link: [two] })).body.data).toEqual(linked);
+    expect((await named(name)).balance).toBe(11_000);
+    expect((await named('Paystack')).balance).toBe(before - 7000);
+    /* Who reverses the transfer opens its line. */
+    const listed = await treasurer.get(`?account=${(await named(name))._id}`);
+    await treasurer.reverse(listed.body.data.movements[0].entry);
+    expect((await statesOf(id)).sort()).toEqual(['doubtful', 'known']);
+  });
+
   it('says which account money that was recorded by hand came into', async () => {
     const day = ago(5);
     const levies = await bankNamed(server, 'Levies');

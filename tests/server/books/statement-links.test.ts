@@ -274,3 +274,20 @@ describe('money that went back is linked', () => {
     expect((await deposit.confirm({})).body.data).toEqual({ recorded: 0, linked: 1 });
   });
 });
+
+it('a line and the one that takes it back explain each other, from the day of the second on', async () => {
+  const account = await treasurer.open('bank');
+  await upload(
+    [
+      { narration: 'CHQ DEPOSIT 00099881 YABA', amount: 3_000, on: ago(6) },
+      { narration: 'RETURNED CHQ 00099881 YABA', amount: -3_000, on: ago(4) },
+    ],
+    account,
+  );
+  const unexplained = async (until: string) => {
+    const path = `/api/v1/reconciliation?account=${account}&until=${until}`;
+    const { body } = await server.get(path, treasurer.token);
+    return body.data.reconciliation.unexplainedCount;
+  };
+  expect([await unexplained(ago(5)), await unexplained(ago(4))]).toEqual([1, 0]);
+});

@@ -25,8 +25,11 @@ async function release(
   const wasHeld = await unholdLine(tx, line.id, by);
   const settlements = await linksRepo.settlementsOfLine(tx, line.id);
   const { payments, vouchers } = await linksRepo.unlink(tx, line.id);
-  const booked =
-    line.state === 'recorded' ? { payments, vouchers } : { payments: [], vouchers: [] };
+  const isBooked = line.state === 'recorded';
+  const booked = {
+    payments: isBooked ? payments : [],
+    vouchers: isBooked || line.settles !== null ? vouchers : [],
+  };
   const written = booked.payments.length + booked.vouchers.length + settlements.length;
   const count = written + (wasHeld ? 1 : 0);
   if (count > 0 && !can(by.actor, 'payments.reverse'))

@@ -86,18 +86,16 @@ export async function findEntry(db: Queryable, id: string) {
   return row ?? null;
 }
 
-/** Returns whether a line of a bank statement has its voucher, which nobody has reversed. */
-export async function hasEntryOfLine(tx: Transaction, lineId: string): Promise<boolean> {
+/** Returns the voucher that was first written for a line of a bank statement, and whether it counts still. */
+export async function firstEntryOfLine(
+  tx: Transaction,
+  lineId: string,
+): Promise<{ counts: boolean } | null> {
   const [row] = await tx
-    .select({ id: cashEntries.id })
+    .select({
+      counts: sql<boolean>`not exists (select from cash_entries reversal where reversal.reverses = cash_entries.id)`,
+    })
     .from(cashEntries)
-    .where(
-      and(
-        eq(cashEntries.statementLineId, lineId),
-        isNull(cashEntries.reverses),
-        sql`not exists (select from cash_entries reversal where reversal.reverses = ${cashEntries.id})`,
-      ),
-    )
-    .limit(1);
-  return row !== undefined;
+    .where(and(eq(cashEntries.statementLineId, lineId), isNull(cashEntries.reverses)));
+  return row ?? null;
 }

@@ -8,8 +8,9 @@ import {
   findGatewayAccount,
 } from '../../dues/cash-accounts/public-repo.ts';
 import { closedUntil } from '../../dues/periods/public-repo.ts';
+import { linkVouchers } from '../bank-statements/links-repo.ts';
 import { type Voucher, writeVoucher } from './entries.ts';
-import { hasEntryOfLine } from './entries-repo.ts';
+import { firstEntryOfLine } from './entries-repo.ts';
 
 /** A line of a bank statement by which a gateway paid out. The amount in kobo. */
 type SettledLine = {
@@ -22,7 +23,7 @@ type SettledLine = {
 
 /**
  * Writes the transfers from gateways' accounts to the bank that lines of its statement show: one a line,
- * of its amount. Left out are days in a closed period, before either account's cash book, and for which either is
+ * of its amount; one of which the first transfer was reversed is linked with the next. Left out are days in a closed period, before either account's cash book, and for which either is
  * signed. The ledger must be locked.
  */
 export async function transferSettlements(
@@ -38,7 +39,8 @@ export async function transferSettlements(
     if (!from || !bank || date > dayInNigeria()) continue;
     if (date < (from.openedOn ?? date) || date < (bank.openedOn ?? date)) continue;
     if ((await firstOpenDay(tx, [from.id, bank.id], date)) > date) continue;
-    if (await hasEntryOfLine(tx, id)) continue;
+    const former = await firstEntryOfLine(tx, id);
+    if (former?.counts) continue;
     const transfer: Voucher = {
       kind: 'transfer',
       accountId: from.id,
@@ -47,9 +49,10 @@ export async function transferSettlements(
       date,
       reference,
       purpose: `Settlement of ${from.name}`,
-      statementLineId: id,
+      statementLineId: former ? null : id,
     };
-    await writeVoucher(tx, transfer, actor);
+    const { id: voucherId } = await writeVoucher(tx, transfer, actor);
+    if (former) await linkVouchers(tx, { id, accountId: bankId }, [voucherId]);
   }
 }
 
