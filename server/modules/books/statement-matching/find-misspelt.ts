@@ -27,13 +27,17 @@ function isOneLetterOff(one: string, other: string): boolean {
 
 const namesOf = ({ first, last }: Indexed) => [first.join(''), last.join('')] as const;
 
+const membersAt = ({ members }: MemberIndex, places: readonly number[]): Indexed[] =>
+  places.flatMap((place) => members[place] ?? []);
+
 /* ADEYEMIFOLAKE: first and last name in one. */
 function joinedIn(index: MemberIndex, word: string): Indexed[] {
   const found: Indexed[] = [];
   for (let at = shortestName - 1; at <= word.length - shortestName + 1; at += 1) {
     const [before, after] = [word.slice(0, at), word.slice(at)];
-    if (!index.byWord.has(after)) continue;
-    for (const member of index.byWord.get(before) ?? []) {
+    const lists = [index.byWord.get(before) ?? [], index.byWord.get(after) ?? []];
+    const [shorter = []] = lists.sort((one, other) => one.length - other.length);
+    for (const member of membersAt(index, shorter)) {
       const [first, last] = namesOf(member);
       if ((first === before && last === after) || (last === before && first === after))
         found.push(member);
@@ -46,9 +50,9 @@ function joinedIn(index: MemberIndex, word: string): Indexed[] {
 function almostIn(index: MemberIndex, words: readonly string[]): Indexed[] {
   const found: Indexed[] = [];
   for (const word of words) {
-    const members = index.byWord.get(word) ?? [];
-    if (members.length > maxNamesakes) continue;
-    for (const member of members) {
+    const places = index.byWord.get(word) ?? [];
+    if (places.length > maxNamesakes) continue;
+    for (const member of membersAt(index, places)) {
       const [first, last] = namesOf(member);
       const other = word === first ? last : word === last ? first : '';
       if (other && words.some((one) => one !== word && isOneLetterOff(one, other)))
