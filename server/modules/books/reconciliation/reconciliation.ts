@@ -39,15 +39,17 @@ async function readState(
   db: Queryable,
   { account, lastSigned }: repo.AccountWithSigned,
   until: string,
+  sums: repo.AccountSums,
   limit = listLimit,
 ) {
   const after = lastSigned && lastSigned < until ? lastSigned : null;
-  const sums = await repo.sumsOf(db, account, until);
   const lines = await linesRepo.sumUnexplained(db, account, { after, until });
   return {
     ...sums,
-    outstanding: await repo.listOutstanding(db, account, until, limit),
-    laterMovements: await repo.listBookedLater(db, account, until, limit),
+    outstanding:
+      sums.outstandingCount > 0 ? await repo.listOutstanding(db, account, until, limit) : [],
+    laterMovements:
+      sums.bookedLaterCount > 0 ? await repo.listBookedLater(db, account, until, limit) : [],
     marked: await repo.listMarked(db, account, { after, until }, limit),
     unexplained: await linesRepo.listUnexplained(db, account, { after, until }, limit),
     unexplainedCount: lines.count,
@@ -72,7 +74,7 @@ export async function readReconciliation(
     return {
       found,
       until,
-      state: await readState(tx, found, until),
+      state: await readState(tx, found, until, await repo.sumsOf(tx, found.account, until)),
       signed: await signedRepo.listSigned(tx, found.account.id, 12),
     };
   });
@@ -252,11 +254,12 @@ export async function readAccountsAt(
   limit: number,
 ): Promise<AccountAtEnd[]> {
   const all: AccountAtEnd[] = [];
+  const sumsOf = await repo.sumsOfAll(db, until);
   for (const found of await repo.listAccounts(db)) {
     const { account } = found;
     if (account.openedOn && account.openedOn > until) continue;
     const signed = await signedRepo.findSigned(db, account.id, until);
-    const state = await readState(db, found, until, limit);
+    const state = await readState(db, found, until, sumsOf(account), limit);
     all.push({ account, signed, state });
   }
   return all;

@@ -54,55 +54,84 @@ export async function lockAccount(tx: Transaction, id: string): Promise<void> {
 }
 
 /*
- * The movements of an account with the day on which its statement shows them. Cash in hand has no statement
+ * The movements of an account, or of all, with the day on which its statement shows them. Cash in hand has no statement
  * but the counting, and a gateway has told of every payment and fee itself.
  */
-const movementsOf = ({ id, kind, openedOn }: AccountRow): SQL => sql`(
-  select movement.*, coalesce(cleared.cleared_on, ${
-    kind === 'cash'
-      ? sql`movement.date`
-      : kind === 'gateway'
-        ? sql`case when movement.kind in ('members', 'fee', 'suspense') then movement.date end`
-        : sql`null::date`
-  }) as cleared_on, cleared.actor_id as cleared_by
+const movementsOf = (account: AccountRow | null): SQL => sql`(
+  select movement.*, coalesce(cleared.cleared_on, case account.kind when 'cash' then movement.date
+      when 'gateway' then case when movement.kind in ('members', 'fee', 'suspense') then movement.date end
+    end) as cleared_on, cleared.actor_id as cleared_by
   from cash_movements movement
+    join cash_accounts account on account.id = movement.account_id
+      and (account.opened_on is null or movement.date >= account.opened_on)
     left join cleared_movements cleared on cleared.account_id = movement.account_id
       and cleared.movement_id = movement.id
-  where movement.account_id = ${id} ${openedOn ? sql`and movement.date >= ${openedOn}` : sql``}) movement`;
+  ${account ? sql`where movement.account_id = ${account.id}` : sql``}) movement`;
 
 const isOutstanding = (until: string) =>
   sql`date <= ${until} and (cleared_on is null or cleared_on > ${until})`;
 const isBookedLater = (until: string) => sql`date > ${until} and cleared_on <= ${until}`;
 
 /** The sums of an account at the end of a day, in kobo. */
-type AccountSums = {
+export type AccountSums = {
   book: number;
   statement: number;
   outstandingIn: number;
   outstandingOut: number;
   outstandingCount: number;
   bookedLater: number;
+  bookedLaterCount: number;
 };
 
-/** Sums an account at the end of a day: its opening balance, and its movements from its first day on. */
+async function sumMovements(db: Queryable, account: AccountRow | null, until: string) {
+  const sum = (condition: SQL) => sql`coalesce(sum(kobo) filter (where ${condition}), 0)::float8`;
+  const { rows } = await db.execute<AccountSums & { accountId: string }>(sql`
+    select account_id as "accountId", ${sum(sql`date <= ${until}`)} as book,
+      ${sum(sql`cleared_on <= ${until}`)} as statement,
+      ${sum(sql`kobo > 0 and ${isOutstanding(until)}`)} as "outstandingIn",
+      ${sum(sql`kobo < 0 and ${isOutstanding(until)}`)} as "outstandingOut",
+      (count(*) filter (where ${isOutstanding(until)}))::integer as "outstandingCount",
+      ${sum(isBookedLater(until))} as "bookedLater",
+      (count(*) filter (where ${isBookedLater(until)}))::integer as "bookedLaterCount"
+    from ${movementsOf(account)} group by account_id`);
+  return new Map(rows.map(({ accountId, ...sums }) => [accountId, sums]));
+}
+
+const nothing: AccountSums = {
+  book: 0,
+  statement: 0,
+  outstandingIn: 0,
+  outstandingOut: 0,
+  outstandingCount: 0,
+  bookedLater: 0,
+  bookedLaterCount: 0,
+};
+
+/**
+ * Returns what sums an account at the end of a day: its opening balance, and its movements from its first day on. The
+ * movements of all accounts are read once.
+ */
+export async function sumsOfAll(db: Queryable, until: string) {
+  const sums = await sumMovements(db, null, until);
+  return (account: AccountRow) => withOpening(account, sums.get(account.id), until);
+}
+
+function withOpening(
+  { openedOn, openingKobo }: AccountRow,
+  sums: AccountSums = nothing,
+  until: string,
+): AccountSums {
+  const opening = openedOn && openedOn > until ? 0 : openingKobo;
+  return { ...sums, book: sums.book + opening, statement: sums.statement + opening };
+}
+
+/** Sums an account at the end of a day, as `sumsOfAll`. */
 export async function sumsOf(
   db: Queryable,
   account: AccountRow,
   until: string,
 ): Promise<AccountSums> {
-  const sum = (condition: SQL) => sql`coalesce(sum(kobo) filter (where ${condition}), 0)::float8`;
-  const { rows } = await db.execute<AccountSums>(sql`
-    select ${sum(sql`date <= ${until}`)} as book,
-      ${sum(sql`cleared_on <= ${until}`)} as statement,
-      ${sum(sql`kobo > 0 and ${isOutstanding(until)}`)} as "outstandingIn",
-      ${sum(sql`kobo < 0 and ${isOutstanding(until)}`)} as "outstandingOut",
-      (count(*) filter (where ${isOutstanding(until)}))::integer as "outstandingCount",
-      ${sum(isBookedLater(until))} as "bookedLater"
-    from ${movementsOf(account)}`);
-  const [sums] = rows;
-  if (!sums) throw new Error('An aggregate returned no row.');
-  const opening = account.openedOn && account.openedOn > until ? 0 : account.openingKobo;
-  return { ...sums, book: sums.book + opening, statement: sums.statement + opening };
+  return withOpening(account, (await sumMovements(db, account, until)).get(account.id), until);
 }
 
 const listMovements = async (db: Queryable, account: AccountRow, condition: SQL, limit: number) => {

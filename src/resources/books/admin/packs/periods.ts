@@ -25,7 +25,7 @@ export function periodInWords(period: PackPeriod): string {
   return `${longDate(period.from)} to ${longDate(period.until)}`;
 }
 
-/** Returns the months and years that are offered, until today at most: this year's first. */
+/** Returns the years and the last twelve months, with this one, that are offered, until today at most: this year's first. */
 export function offeredPeriods(today = dayInNigeria()): { label: string; period: PackPeriod }[] {
   const thisYear = Number(today.slice(0, 4));
   const untilToday = (day: string) => (day > today ? today : day);
@@ -36,7 +36,7 @@ export function offeredPeriods(today = dayInNigeria()): { label: string; period:
       until: untilToday(`${thisYear - before}-12-31`),
     },
   }));
-  const twelve = Array.from({ length: 13 }, (_, before) => {
+  const lastMonths = Array.from({ length: 12 }, (_, before) => {
     const date = new Date(`${today.slice(0, 7)}-01T00:00:00Z`);
     date.setUTCMonth(date.getUTCMonth() - before);
     const month = date.toISOString().slice(0, 7);
@@ -44,5 +44,5 @@ export function offeredPeriods(today = dayInNigeria()): { label: string; period:
     const name = `${months[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
     return { label: before === 0 ? `${name}, to date` : name, period };
   });
-  return [...years, ...twelve];
+  return [...years, ...lastMonths];
 }
