@@ -1,6 +1,7 @@
 import { accountCalls } from './account/calls.ts';
 import { preferenceCalls } from './account/preferences/calls.ts';
 import { bankStatementCalls } from './books/bank-statements/calls.ts';
+import { budgetCalls } from './books/budget/calls.ts';
 import { cashBookCalls } from './books/cash-book/calls.ts';
 import { packCalls } from './books/packs/calls.ts';
 import { reconciliationCalls } from './books/reconciliation/calls.ts';
@@ -42,6 +43,7 @@ import { mailCalls } from './system/mails/calls.ts';
 /** The resources that use `crudCalls`, by name. */
 const resources = {
   audiences: audienceCalls,
+  budgetLines: budgetCalls,
   /* Add a resource here, as one line: `branches: branchCalls`. */
 };
 

@@ -11,6 +11,7 @@ import { sessionRoutes } from './modules/account/sessions/routes.ts';
 import { createAuthenticate } from './modules/account/sessions/sessions.ts';
 import { accountRoutes } from './modules/account/users/routes.ts';
 import { bankStatementRoutes } from './modules/books/bank-statements/routes.ts';
+import { budgetRoutes } from './modules/books/budget/routes.ts';
 import { cashBookRoutes } from './modules/books/cash-book/routes.ts';
 import { packRoutes } from './modules/books/packs/routes.ts';
 import { reconciliationRoutes } from './modules/books/reconciliation/routes.ts';
@@ -163,6 +164,7 @@ export async function buildApp(context: Context): Promise<App> {
     cashBookRoutes,
     reconciliationRoutes,
     newsletterRoutes,
+    budgetRoutes,
     packRoutes,
     reminderRoutes,
     payPageRoutes,

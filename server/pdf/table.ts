@@ -1,4 +1,5 @@
 import { colours, measure, type Page, rule, type Sheet, write } from './sheet.ts';
+import { drawTick, tick } from './tick.ts';
 
 type Column = {
   title: string;
@@ -14,20 +15,22 @@ type Table = {
   total?: readonly string[];
   /** Whether a row is a heading, or a sum, of others. */
   isBold?: (index: number) => boolean;
+  /** Whether its rows are close, for accounts of many lines. */
+  isDense?: boolean;
 };
 
-/** Points between the cells and around the text in them. */
-const padding = { x: 5, y: 4.5 };
+/** Points between the cells and around the text in them, and of the text. */
+const usual = { x: 5, y: 4.5, size: 9 };
+const dense = { x: 5, y: 2.75, size: 8.5 };
+type Spacing = typeof usual;
 
-const size = 9;
+type Placed = Column & { x: number; width: number; spacing: Spacing };
 
-type Placed = Column & { x: number; width: number };
-
-function placed(columns: readonly Column[], page: Page): Placed[] {
+function placed(columns: readonly Column[], page: Page, spacing: Spacing): Placed[] {
   let x = page.left;
   return columns.map((column) => {
     const width = column.part * page.textWidth;
-    const place = { ...column, x: x + padding.x, width: width - 2 * padding.x };
+    const place = { ...column, spacing, x: x + spacing.x, width: width - 2 * spacing.x };
     x += width;
     return place;
   });
@@ -39,10 +42,11 @@ function heightOf(
   cells: readonly string[],
   bold = false,
 ) {
-  const heights = columns.map(({ width }, index) =>
-    measure(sheet, cells[index] ?? '', { width, size, bold }),
+  const heights = columns.map(
+    ({ width, spacing: { size, y } }, index) =>
+      measure(sheet, cells[index] ?? '', { width, size, bold }) + 2 * y,
   );
-  return Math.max(...heights) + 2 * padding.y;
+  return Math.max(...heights);
 }
 
 type Row = { cells: readonly string[]; bold?: boolean; ground?: boolean };
@@ -59,9 +63,13 @@ function drawCells(
   const height = heightOf(sheet, columns, cells, bold);
   if (ground)
     sheet.artifact(() => doc.rect(page.left, top, page.textWidth, height).fill(colours.ground));
-  columns.forEach(({ x, width, align = 'left' }, index) => {
-    const place = { x, y: top + padding.y, width, size, bold, align };
-    cell(() => write(sheet, cells[index] ?? '', place), index);
+  columns.forEach(({ x, width, align = 'left', spacing: { y, size } }, index) => {
+    const place = { x, y: top + y, width, size, bold, align };
+    const draw = () =>
+      cells[index] === tick
+        ? drawTick(sheet, { right: x + width, y: place.y, size })
+        : write(sheet, cells[index] ?? '', place);
+    cell(draw, index);
   });
   doc.y = top + height;
   rule(sheet);
@@ -71,8 +79,11 @@ function drawCells(
  * Draws a table. Where a page ends, it goes on under its headings on the next one; a row is never
  * broken.
  */
-export function drawTable(sheet: Sheet, { columns, rows, total, isBold }: Table): void {
-  const places = placed(columns, sheet.page);
+export function drawTable(
+  sheet: Sheet,
+  { columns, rows, total, isBold, isDense = false }: Table,
+): void {
+  const places = placed(columns, sheet.page, isDense ? dense : usual);
   const head = { cells: columns.map(({ title }) => title), bold: true, ground: true };
   const begin = () =>
     sheet.group('TR', () =>
@@ -90,7 +101,9 @@ export function drawTable(sheet: Sheet, { columns, rows, total, isBold }: Table)
       const bold = isBold?.(index) ?? false;
       goOn(cells, bold);
       sheet.group('TR', () =>
-        drawCells(sheet, places, { cells, bold }, (draw) => sheet.content('TD', draw)),
+        drawCells(sheet, places, { cells, bold }, (draw, at) =>
+          sheet.content('TD', draw, cells[at] === tick ? { alt: 'It ties' } : {}),
+        ),
       );
     }
     if (!total) return;

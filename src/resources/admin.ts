@@ -2,6 +2,7 @@ import type { Resource } from '../portal/resource.ts';
 import { adminSettings } from './account/member/settings/index.ts';
 import { bankStatements } from './books/admin/bank-statements/index.ts';
 import { books } from './books/admin/books/index.ts';
+import { budget } from './books/admin/budget/index.ts';
 import { cashBook, cashCategories, nationalShare } from './books/admin/cash-book/index.ts';
 import { packs } from './books/admin/packs/index.ts';
 import { reconciliation } from './books/admin/reconciliation/index.ts';
@@ -52,6 +53,7 @@ export const adminResources: readonly Resource[] = [
   cashCategories,
   nationalShare,
   packs,
+  budget,
   reminders,
   duesSettings,
   adminFiles,

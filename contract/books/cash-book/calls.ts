@@ -11,7 +11,12 @@ import {
   movementSchema,
   movementTotals,
 } from './entry-schemas.ts';
-import { cashCategoryChange, cashCategoryForm, cashCategorySchema } from './schemas.ts';
+import {
+  cashCategoryChange,
+  cashCategoryForm,
+  cashCategoryQuery,
+  cashCategorySchema,
+} from './schemas.ts';
 import { nationalShareSchema, shareQuery, shareRateForm } from './share-schemas.ts';
 
 const tag = 'Cash book';
@@ -58,6 +63,7 @@ export const cashBookCalls = {
     summary: 'What money is paid and received for, retired categories last',
     tag,
     access: 'payments.read',
+    query: cashCategoryQuery,
     response: success({ data: z.object({ categories: z.array(cashCategorySchema) }) }),
     list: { rows: 'data.categories' },
   }),

@@ -25,6 +25,8 @@ const party = requiredText('Payee', 120);
 const purpose = requiredLongText('Purpose', 300);
 const approvedBy = requiredText('Approved by', 120);
 const category = idField('Category');
+/** The restricted fund that is spent from or given to: one that a levy feeds. */
+const fund = optionalText('Fund', 80);
 /** Why it is another sum than what may be the same in the books. */
 const acceptRepeat = optionalLongText('Reason', 300);
 const common = { amount: nairaAmount('Amount'), date: pastDay('Date') };
@@ -37,6 +39,7 @@ export const entryForms = {
     party,
     purpose,
     category,
+    fund,
     reference,
     approvedBy,
   }),
@@ -56,6 +59,7 @@ export const entryForms = {
     party: requiredText('Received from', 120),
     purpose,
     category,
+    fund,
     reference,
     acceptRepeat,
   }),
@@ -81,6 +85,7 @@ export const cashEntryForm = z
     party: optionalText('Payee', 120),
     purpose: optionalLongText('Purpose', 300),
     category: category.optional(),
+    fund,
     reference,
     approvedBy: optionalText('Approved by', 120),
     acceptMore: optionalLongText('Reason', 300),
@@ -128,6 +133,7 @@ export const cashEntrySchema = z.object({
   party: z.string(),
   purpose: z.string(),
   reference: z.string().nullable(),
+  fund: z.string().nullable(),
   approvedBy: z.string(),
   /** Why it was reversed, or why more was remitted than was owed. */
   reason: z.string().nullable(),

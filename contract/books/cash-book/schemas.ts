@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idsParameter, limitParameter, pageParameter, searchParameter } from '../../lists.ts';
 import { requiredText } from '../../text.ts';
 import { cashCategoryDirections } from './terms.ts';
 
@@ -10,6 +11,14 @@ export const cashCategorySchema = z.object({
   retired: z.boolean(),
 });
 export type CashCategory = z.infer<typeof cashCategorySchema>;
+
+/** All that match are answered: there are few. */
+export const cashCategoryQuery = z.object({
+  search: searchParameter,
+  ids: idsParameter().optional(),
+  page: pageParameter,
+  limit: limitParameter().optional(),
+});
 
 export const cashCategoryForm = z.object({
   name: requiredText('Name', 80),

@@ -175,6 +175,8 @@ export const levyForm = z.object({
   date: pastDate('Date').optional(),
   dueDate: calendarDate('Due date'),
   kind: z.enum(levyKinds, `Kind must be one of ${levyKinds.join(', ')}.`).default('levy'),
+  /** The restricted fund that it feeds, by its name. */
+  fund: optionalText('Fund', 80),
   group,
 });
 
@@ -191,6 +193,8 @@ export const levySchema = z.object({
   /** What each member was charged. */
   amount,
   dueDate: z.string(),
+  /** The restricted fund that it feeds. */
+  fund: z.string().nullable(),
   members: z.number(),
   charged: amount,
   waived: amount,

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { type CashEntryKind, voucherPrefixes } from '#contract/books/cash-book/terms.ts';
 import type { Transaction } from '../client.ts';
 import {
+  budgetLines,
   cashAccounts,
   cashCategories,
   cashEntries,
@@ -90,6 +91,16 @@ const vouchers: readonly Drawn[] = [
   },
 ];
 
+/* What the sample plans for a year, in naira; without a category, dues and levies. */
+const planned = [
+  [null, 5_000_000],
+  ['Donations', 300_000],
+  ['Meetings and events', 400_000],
+  ['Printing and stationery', 60_000],
+  ['Secretariat', 120_000],
+  ['Travel', 100_000],
+] as const;
+
 const defaultOf = async (tx: Transaction, kind: 'bank' | 'cash') => {
   const [row] = await tx
     .select({ id: cashAccounts.id })
@@ -118,6 +129,14 @@ export async function insertCashBook(tx: Transaction, random: Random, today: Dat
   await open(cash, { openingKobo: 4_000_000 });
   const categories = new Map(
     (await tx.select().from(cashCategories)).map(({ id, name }) => [name, id]),
+  );
+  await tx.insert(budgetLines).values(
+    planned.map(([name, naira]) => ({
+      id: idAt(random, today),
+      year: yearOf(today),
+      categoryId: (name && categories.get(name)) ?? null,
+      amount: naira * 100,
+    })),
   );
   const counts = new Map<string, number>();
   const rows = vouchers.map(({ kind, daysAgo, naira, from, category, ...said }) => {

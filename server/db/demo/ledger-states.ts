@@ -155,7 +155,9 @@ function charged(random: Random, { years, today }: Society): LedgerStates {
   const add = (kind: 'levy' | 'penalty', name: string, amountKobo: number, whom: MemberRow[]) => {
     const [id, dueDate] = [idAt(random, at), `${year}-12-31`];
     if (whom.length === 0) return;
-    states.levies.push({ id, kind, name, amountKobo, dueDate, date: dayOf(at), createdAt: at });
+    const fund = kind === 'levy' ? 'Building fund' : null;
+    const date = dayOf(at);
+    states.levies.push({ id, kind, name, amountKobo, fund, dueDate, date, createdAt: at });
     for (const member of whom)
       states.entries.push(
         opened(random, at, member.id, {

@@ -1,4 +1,5 @@
 export * from './account/account.ts';
+export * from './books/budget-lines.ts';
 export * from './books/cash-book.ts';
 export * from './books/cash-categories.ts';
 export * from './books/reconciliations.ts';

@@ -12,6 +12,7 @@ import {
   readFigures,
   reversedOf,
 } from '../../../server/modules/books/pack-figures/figures.ts';
+import { sectionsOf } from '../../../server/modules/books/pack-figures/sections/sections.ts';
 import { listingTotal } from '../../../server/modules/books/packs/listing.ts';
 import {
   allocateOpen,
@@ -341,6 +342,9 @@ describe('whatever a year has been', () => {
           await expectCash(figures, from, until);
           await expectDues(figures, until);
           await expectRest(figures, from, until);
+          for (const { title, ties = [] } of sectionsOf(figures))
+            for (const { what, kobo, equals, other } of ties)
+              expect(kobo, `${title}: ${what} = ${equals}`).toBe(other);
           /* Where one period ends, the next begins. */
           const before = await read({ from: addDays(from, -30), until: addDays(from, -1) });
           await expectRoll(figures, before, [from, until]);

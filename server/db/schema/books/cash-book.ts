@@ -53,6 +53,8 @@ export const cashEntries = pgTable(
     purpose: text('purpose').notNull().default(''),
     /** Of a cheque or a transfer. */
     reference: text('reference'),
+    /** The restricted fund that it is given to, or spent from, by its name. */
+    fund: text('fund'),
     /** Who approved it, as the society's minutes name them. */
     approvedBy: text('approved_by').notNull().default(''),
     attachmentKey: text('attachment_key'),

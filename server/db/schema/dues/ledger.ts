@@ -37,6 +37,8 @@ export const levies = pgTable(
     kind: text('kind').$type<LevyKind>().notNull(),
     name: text('name').notNull(),
     amountKobo: kobo('amount_kobo').notNull(),
+    /** The restricted fund that it feeds, by its name. */
+    fund: text('fund'),
     dueDate: date('due_date').notNull(),
     date: date('date').notNull(),
     actorId: uuid('actor_id').references(() => users.id),

@@ -18,6 +18,7 @@ import {
   firstOpenDay,
 } from '../../dues/cash-accounts/accounts.ts';
 import { findCashAccount } from '../../dues/cash-accounts/public-repo.ts';
+import { findFund } from '../../dues/charging/public-repo.ts';
 import { lockLedger } from '../../dues/ledger/public-repo.ts';
 import { expectOpenDay } from '../../dues/periods/periods.ts';
 import { expectNewMoney } from '../../payments/same-money/expect-new-money.ts';
@@ -53,7 +54,8 @@ export async function writeVoucher(
   actor: UserActor,
 ): Promise<repo.EntryRow> {
   const row = await repo.insertEntry(tx, { ...voucher, id: newId(), actorId: actor.userId });
-  const { kind, voucherNumber, accountId, toAccountId, amountKobo, date, party, purpose } = row;
+  const { kind, voucherNumber, accountId, toAccountId, amountKobo, fund, date, party, purpose } =
+    row;
   await writeAudit(tx, actor, {
     action: row.reverses === null ? 'cash-entry.recorded' : 'cash-entry.reversed',
     subject: 'cash entry',
@@ -64,6 +66,7 @@ export async function writeVoucher(
       accountId,
       toAccountId,
       amountKobo,
+      fund,
       date,
       party,
       purpose,
@@ -88,6 +91,12 @@ const sumOfReceipt = ({ account, amount, date, reference, purpose, acceptRepeat 
   },
 });
 
+async function expectFund(tx: Transaction, name: string): Promise<string> {
+  const fund = await findFund(tx, name);
+  if (fund === null) throw invalidField('fund', 'No levy feeds a fund of this name.');
+  return fund;
+}
+
 /* What the form says, checked against the books; the ledger is locked. */
 async function voucherOf(tx: Transaction, form: Form): Promise<Voucher> {
   const { kind, date } = form;
@@ -108,6 +117,7 @@ async function voucherOf(tx: Transaction, form: Form): Promise<Voucher> {
     accountId: account.id,
     toAccountId: to?.id ?? null,
     amountKobo: form.amount,
+    fund: form.fund ? await expectFund(tx, form.fund) : null,
     reference: form.reference ?? null,
     party: form.party ?? '',
     purpose: form.purpose ?? '',
@@ -177,7 +187,7 @@ export async function reverseVoucherWithin(
   if (entry.reverses !== null)
     throw conflict('This voucher is itself a reversal. Record what is right as a new voucher.');
   if (former) throw conflict(`This voucher is reversed already, by ${former.voucherNumber}.`);
-  const { kind, accountId, toAccountId, categoryId, amountKobo, party, purpose } = entry;
+  const { kind, accountId, toAccountId, categoryId, amountKobo, fund, party, purpose } = entry;
   const accountIds = [accountId, ...(toAccountId ? [toAccountId] : [])];
   const date = await firstOpenDay(tx, accountIds, entry.date);
   const filledId = kind === 'receipt' ? accountId : toAccountId;
@@ -192,6 +202,7 @@ export async function reverseVoucherWithin(
       toAccountId,
       categoryId,
       amountKobo,
+      fund,
       party,
       purpose,
       reason,

@@ -39,6 +39,7 @@ export function presentEntry(parts: Parts, row: EntryWithNames): CashEntry {
     party: entry.party,
     purpose: entry.purpose,
     reference: entry.reference,
+    fund: entry.fund,
     approvedBy: entry.approvedBy,
     reason: entry.reason,
     attachment: attachmentOf(parts, entry),

@@ -1,3 +1,4 @@
+import type { CashCategory } from '#contract/books/cash-book/schemas.ts';
 import { calls } from '#contract/calls.ts';
 import type { App } from '../../../app-types.ts';
 import type { Context } from '../../../context.ts';
@@ -18,9 +19,12 @@ import { presentEntry } from './present.ts';
 function categoryRoutes(app: App, context: Context): void {
   const { db } = context;
 
-  bind(app, calls.cashCategories, async () =>
-    succeed({ data: { categories: await readCategories(db) } }),
-  );
+  bind(app, calls.cashCategories, async ({ query: { search, ids } }) => {
+    const categories = await readCategories(db);
+    const isAsked = ({ _id, name }: CashCategory) =>
+      (!ids || ids.includes(_id)) && name.toLowerCase().includes(search.toLowerCase());
+    return succeed({ data: { categories: categories.filter(isAsked) } });
+  });
 
   bind(app, calls.cashCategory, async ({ params }) =>
     succeed({ data: { category: await readCategory(db, params.id) } }),

@@ -9,34 +9,44 @@ export type Range = { from: string; until: string };
 /** The period, and the one before that it is compared with. */
 export type Ranges = { now: Range; before: Range };
 
-/** What an account has moved of a kind, in kobo: before each of the two periods, and in them. */
+/** What an account has moved of a kind, in kobo, in each of the two periods. */
 export type AccountSum = {
   accountId: string;
   kind: MovementKind;
   categoryId: string | null;
-  untilNow: number;
   now: number;
-  untilBefore: number;
   before: number;
 };
 
 const within = ({ from, until }: Range) => sql`between ${from} and ${until}`;
 
 /* What counts of the cash book: money of a named account, from the first day of its book on. */
-const counted = sql`cash_movements movement
-  join cash_accounts account on account.id = movement.account_id
-    and (account.opened_on is null or movement.date >= account.opened_on)`;
+const isCounted = sql`account.opened_on is null or movement.date >= account.opened_on`;
 
-/** Sums the cash book by account, kind and category in one pass. */
+/** Sums the cash book of two periods by account, kind and category in one pass. */
 export async function sumAccounts(tx: Transaction, { now, before }: Ranges): Promise<AccountSum[]> {
   const { rows } = await tx.execute<AccountSum>(sql`
     select account_id as "accountId", movement.kind, category_id as "categoryId",
-      coalesce(sum(kobo) filter (where date < ${now.from}), 0)::float8 as "untilNow",
       coalesce(sum(kobo) filter (where date ${within(now)}), 0)::float8 as now,
-      coalesce(sum(kobo) filter (where date < ${before.from}), 0)::float8 as "untilBefore",
       coalesce(sum(kobo) filter (where date ${within(before)}), 0)::float8 as before
-    from ${counted} where date <= ${now.until}
+    from cash_movements movement join cash_accounts account on account.id = movement.account_id
+    where date between ${before.from} and ${now.until} and (${isCounted})
     group by 1, 2, 3`);
+  return rows;
+}
+
+/** What an account has moved until the day before a period, and until its last day, in kobo. */
+export type Moved = { accountId: string; opening: number; closing: number };
+
+/** Sums what accounts have moved by the kept sums of days, so that no pack reads the years before it. */
+export async function sumMoved(tx: Transaction, { from, until }: Range): Promise<Moved[]> {
+  const { rows } = await tx.execute<Moved>(sql`
+    select account_id as "accountId",
+      coalesce(sum(kobo) filter (where date < ${from}), 0)::float8 as opening,
+      coalesce(sum(kobo), 0)::float8 as closing
+    from cash_days movement join cash_accounts account on account.id = movement.account_id
+    where date <= ${until} and (${isCounted})
+    group by 1`);
   return rows;
 }
 
@@ -106,12 +116,20 @@ export async function sumRemittance(tx: Transaction, { from, until }: Range): Pr
 
 /** Movements and payments that are in no figure: how many, and what they come to in kobo. */
 type Aside = { count: number; kobo: number };
+type Kinds = { ofMembers: number; ofSuspense: number; ofRemittance: number };
 
-/** Sums what is in no figure of the cash book. */
+/**
+ * Sums what is in no figure of the cash book. What members, and suspense and the national body, have of it all the same
+ * is in `ofMembers`, `ofSuspense` and `ofRemittance`.
+ */
 export async function sumAside(tx: Transaction, { from, until }: Range) {
-  const { rows: movements } = await tx.execute<Aside & { isNamed: boolean }>(sql`
+  const sumOf = (kind: MovementKind) =>
+    sql`coalesce(sum(kobo) filter (where movement.kind = ${kind}), 0)::float8`;
+  const { rows: movements } = await tx.execute<Aside & Kinds & { isNamed: boolean }>(sql`
     select account.id is not null as "isNamed", count(*)::integer as count,
-      coalesce(sum(kobo), 0)::float8 as kobo
+      coalesce(sum(kobo), 0)::float8 as kobo,
+      ${sumOf('members')} as "ofMembers", ${sumOf('suspense')} as "ofSuspense",
+      ${sumOf('remittance')} as "ofRemittance"
     from cash_movements movement left join cash_accounts account on account.id = movement.account_id
     where date between ${from} and ${until} and (account.id is null or date < account.opened_on)
     group by 1`);
@@ -120,10 +138,14 @@ export async function sumAside(tx: Transaction, { from, until }: Range) {
       coalesce(sum(coalesce(received_kobo, 0)), 0)::float8 as kobo
     from payments where status = 'review' and (received_kobo is null or received_currency is not null)`);
   const none: Aside = { count: 0, kobo: 0 };
+  const of = (kind: keyof Kinds) => movements.reduce((all, row) => all + row[kind], 0);
   return {
     review: review[0] ?? none,
     unnamed: movements.find(({ isNamed }) => !isNamed) ?? none,
     early: movements.find(({ isNamed }) => isNamed) ?? none,
+    ofMembers: of('ofMembers'),
+    ofSuspense: of('ofSuspense'),
+    ofRemittance: of('ofRemittance'),
   };
 }
 
@@ -134,8 +156,10 @@ export type Suspended = { date: string; account: string; name: string; kobo: num
 export async function listSuspense(tx: Transaction, until: string): Promise<Suspended[]> {
   const { rows } = await tx.execute<Suspended>(sql`
     select min(held.date)::text as date, coalesce(min(account.name), '') as account,
-      (array_agg(held.narration order by held.created_at, held.id))[1] as name, sum(held.change_kobo)::float8 as kobo
+      (array_agg(coalesce(nullif(held.narration, ''), 'Under review: ' || payment.invoice_number || ', '
+        || users.fname || ' ' || users.lname, '') order by held.created_at, held.id))[1] as name, sum(held.change_kobo)::float8 as kobo
     from suspense_entries held left join cash_accounts account on account.id = held.account_id
+      left join payments payment on payment.id = held.payment_id left join users on users.id = payment.user_id
     where held.posted_on <= ${until}
     group by held.item_id having sum(held.change_kobo) <> 0
     order by 1, held.item_id`);

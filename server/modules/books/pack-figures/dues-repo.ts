@@ -24,6 +24,10 @@ export type CreditSum = {
   refunded: number;
   returned: number;
   reversed: number;
+  /** What of it took back credit that had been taken on, which no account received. */
+  takenOnReversed: number;
+  /** What moves between members came to: nothing. */
+  moved: number;
 };
 
 /* The kinds of charges by the columns of the roll. */
@@ -42,13 +46,17 @@ export async function sumDues(tx: Transaction, { from, until }: Range): Promise<
   const { rows } = await tx.execute<DuesSum>(sql`
     with change as (
       select entry.item_id, entry.posted_on as day, entry.change_kobo as kobo, reversed.id is not null as is_reversed,
-        case when reversed.id is null then ${columnOf('entry.kind')} else ${columnOf('reversed.kind')} end as what
+        case when reversed.id is null then ${columnOf('entry.kind')} else ${columnOf('reversed.kind')} end as what,
+        case when entry.id = entry.item_id then entry.kind end as kind,
+        case when entry.id = entry.item_id then entry.year end as year,
+        case when entry.id = entry.item_id then entry.name end as name,
+        case when entry.id = entry.item_id then entry.levy_id::text end as levy_id
       from ledger_entries entry left join ledger_entries reversed on reversed.id = entry.reverses
       where entry.side = 'charge' and entry.posted_on <= ${until}
       union all
-      select charge_id, posted_on, amount_kobo, false, 'settled' from allocations where posted_on <= ${until}
+      select charge_id, posted_on, amount_kobo, false, 'settled', null, null, null, null from allocations where posted_on <= ${until}
     ), item as (
-      select item_id,
+      select max(kind) as kind, max(year) as year, max(name) as name, max(levy_id) as levy_id,
         coalesce(sum(kobo) filter (where what <> 'settled' and day < ${from}), 0) as full_before,
         coalesce(sum(kobo) filter (where what = 'settled' and day < ${from}), 0) as put_before,
         coalesce(sum(kobo) filter (where what <> 'settled'), 0) as full_after,
@@ -67,7 +75,9 @@ export async function sumDues(tx: Transaction, { from, until }: Range): Promise<
       sum(least(put_after, full_after) - least(put_before, full_before))::float8 as settled,
       sum(least(put_before, full_before))::float8 as "settledBefore"
     from (
-      select ${headOf}, item.* from item join ledger_entries charge on charge.id = item.item_id
+      select ${headOf}, full_before, put_before, full_after, put_after, taken_on, charged, waived, written_off,
+        taken_on_back, charged_back, waived_back, written_off_back
+      from item charge
     ) put
     group by kind, year, name, levy_id
     order by kind, year nulls last, name, levy_id`);
@@ -84,7 +94,9 @@ export async function sumCredit(tx: Transaction, { from, until }: Range): Promis
       ${change(sql`entry.kind = 'opening'`)} as "takenOn", ${change(sql`entry.kind = 'payment'`)} as received,
       -${change(sql`entry.kind = 'refund'`)} as refunded,
       -${change(sql`entry.kind = 'reversal' and ${isReturn}`)} as returned,
-      -${change(sql`entry.kind = 'reversal' and not (${isReturn})`)} as reversed
+      -${change(sql`entry.kind = 'reversal' and not (${isReturn})`)} as reversed,
+      -${change(sql`entry.kind = 'reversal' and entry.payment_id is null`)} as "takenOnReversed",
+      ${change(sql`entry.kind = 'move'`)} as moved
     from ledger_entries entry left join payments payment on payment.id = entry.payment_id
     where entry.side = 'money' and entry.posted_on <= ${until}`);
   const [sums] = rows;

@@ -1,7 +1,8 @@
+import { addDays } from '#contract/day.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
 import type { Society } from '../../../pdf/parts.ts';
 import { readNames } from '../../content/site/society.ts';
-import { arrearsByAge } from '../../dues/arrears/public-repo.ts';
+import { arrearsByAge, owedByOthers } from '../../dues/arrears/public-repo.ts';
 import {
   expectAsClosed,
   type Reopening,
@@ -9,6 +10,7 @@ import {
   readReopenings,
 } from '../../dues/periods/periods.ts';
 import { type AccountAtEnd, readAccountsAt } from '../reconciliation/reconciliation.ts';
+import { readAudit } from './audit-repo.ts';
 import * as cash from './cash-repo.ts';
 import {
   type CreditSum,
@@ -18,6 +20,9 @@ import {
   sumCredit,
   sumDues,
 } from './dues-repo.ts';
+import { type Budgeted, type FundSum, listBudget, sumFunds } from './funds-repo.ts';
+import { type IncomeSum, type Position, readPositions, sumIncome } from './income-repo.ts';
+import { giveMemory } from './memory-repo.ts';
 import { rangesOf } from './ranges.ts';
 import { type ReceiptsAndPayments, receiptsAndPayments } from './receipts-payments.ts';
 
@@ -40,6 +45,14 @@ export type Figures = {
   account: ReceiptsAndPayments;
   dues: DuesSum[];
   credit: CreditSum;
+  /** What members were charged, by head, in the period and in the one before. */
+  income: IncomeSum[];
+  /** What members owe and have paid in advance, at the end of the day before the period and at its own end. */
+  position: { start: Position; end: Position };
+  funds: FundSum[];
+  /** The budget of the year in which the period ends; without rows there is none. */
+  budget: Budgeted[];
+  audit: Awaited<ReturnType<typeof readAudit>>;
   arrears: {
     ages: { years: number; members: number; kobo: number }[];
     /** What people owe who are not confirmed as members, or are none any more. */
@@ -47,7 +60,11 @@ export type Figures = {
   };
   accounts: AccountAtEnd[];
   remittance: cash.Remittance;
+  /** The national body's share of the period before, in kobo. */
+  shareBefore: number;
   suspense: cash.Suspended[];
+  /** What was in suspense at the end of the day before the period, in kobo. */
+  suspenseBefore: number;
   aside: Awaited<ReturnType<typeof cash.sumAside>>;
   /** Accounts whose cash book begins within the period or the one before. */
   begins: { name: string; day: string }[];
@@ -81,6 +98,10 @@ async function readCash(tx: Transaction, ranges: cash.Ranges) {
   const account = receiptsAndPayments({
     accounts,
     sums: await cash.sumAccounts(tx, ranges),
+    moved: {
+      now: await cash.sumMoved(tx, ranges.now),
+      before: await cash.sumMoved(tx, ranges.before),
+    },
     heads: await cash.sumHeads(tx, ranges),
     categories: await cash.categoryNames(tx),
     until: { now: ranges.now.until, before: ranges.before.until },
@@ -93,10 +114,17 @@ async function readCash(tx: Transaction, ranges: cash.Ranges) {
   return { account, begins };
 }
 
-async function readArrears(tx: Transaction, until: string, dues: readonly DuesSum[]) {
-  const ages = await arrearsByAge(tx, { search: '', minYears: 0, asAt: until });
-  const owed = dues.reduce((sum, row) => sum + owedOf(row), 0);
-  return { ages, othersKobo: owed - ages.reduce((sum, { kobo }) => sum + kobo, 0) };
+const readArrears = async (tx: Transaction, until: string) => ({
+  ages: await arrearsByAge(tx, { search: '', minYears: 0, asAt: until }),
+  othersKobo: await owedByOthers(tx, until),
+});
+
+async function readSuspense(tx: Transaction, { from, until }: cash.Range) {
+  const before = await cash.listSuspense(tx, addDays(from, -1));
+  return {
+    suspense: await cash.listSuspense(tx, until),
+    suspenseBefore: before.reduce((sum, { kobo }) => sum + kobo, 0),
+  };
 }
 
 type Step = (part: number) => void;
@@ -105,11 +133,12 @@ async function readAll(
   tx: Transaction,
   { range, made, step }: { range: cash.Range; made: Made; step: Step },
 ): Promise<Figures> {
+  await giveMemory(tx);
   const ranges = rangesOf(range);
   const { account, begins } = await readCash(tx, ranges);
   step(0.4);
   const dues = await sumDues(tx, range);
-  const arrears = await readArrears(tx, range.until, dues);
+  const arrears = await readArrears(tx, range.until);
   step(0.6);
   const accounts = await readAccountsAt(tx, range.until, listedOutstanding);
   const entries: ListedEntry[] = [];
@@ -129,8 +158,14 @@ async function readAll(
     credit: await sumCredit(tx, range),
     arrears,
     accounts,
-    suspense: await cash.listSuspense(tx, range.until),
+    income: await sumIncome(tx, ranges),
+    position: await readPositions(tx, range),
+    funds: await sumFunds(tx, range),
+    budget: await listBudget(tx, Number(range.until.slice(0, 4))),
+    audit: await readAudit(tx, range),
+    ...(await readSuspense(tx, range)),
     remittance: await cash.sumRemittance(tx, range),
+    shareBefore: (await cash.sumRemittance(tx, ranges.before)).accrued,
     aside: await cash.sumAside(tx, range),
   };
 }

@@ -1,4 +1,4 @@
-import type { AccountSum, HeadSum } from './cash-repo.ts';
+import type { AccountSum, Head, HeadSum, Moved } from './cash-repo.ts';
 
 /** A row of the account: this period and the one before it, in kobo. */
 export type Line = { label: string; now: number; before: number };
@@ -11,13 +11,27 @@ export type ReceiptsAndPayments = {
   /** Other than nothing only where a transfer has one side before an account's first day. */
   transfers: Line;
   closing: Line[];
+  /** The lines by what they are, for the other accounts. */
+  parts: {
+    /** What members paid, less what they got back. */
+    members: Line;
+    suspense: Line;
+    receipts: CategoryLine[];
+    payments: CategoryLine[];
+    fees: Line;
+    remitted: Line;
+  };
 };
+
+/** A line of a category. */
+export type CategoryLine = Line & { categoryId: string };
 
 type Account = { id: string; name: string; openingKobo: number; openedOn: string | null };
 
 type Parts = {
   accounts: readonly Account[];
   sums: readonly AccountSum[];
+  moved: { now: readonly Moved[]; before: readonly Moved[] };
   heads: readonly HeadSum[];
   categories: ReadonlyMap<string, string>;
   until: { now: string; before: string };
@@ -36,7 +50,8 @@ const negative = ({ now, before }: Amounts): Amounts => ({ now: 0 - now, before:
 
 const isThere = ({ now, before }: Amounts) => now !== 0 || before !== 0;
 
-function headInWords({ kind, year, name }: HeadSum): string {
+/** Returns 'Dues of 2026', 'Levy: Building fund, 2026'. */
+export function headInWords({ kind, year, name }: Head): string {
   if (kind === 'dues') return year === null ? 'Dues without a year' : `Dues of ${year}`;
   return `${kind === 'levy' ? 'Levy' : 'Penalty'}: ${name}${year === null ? '' : `, ${year}`}`;
 }
@@ -66,11 +81,12 @@ function categoryLines(
   { sums, categories }: Parts,
   kind: 'receipt' | 'payment',
   sign: (amounts: Amounts) => Amounts,
-): Line[] {
+): CategoryLine[] {
   const ofKind = sums.filter((sum) => sum.kind === kind);
   const ids = [...new Set(ofKind.map(({ categoryId }) => categoryId ?? ''))];
   return ids
     .map((id) => ({
+      categoryId: id,
       label: categories.get(id) ?? 'Without a category',
       ...sign(total(ofKind.filter(({ categoryId }) => (categoryId ?? '') === id))),
     }))
@@ -79,17 +95,12 @@ function categoryLines(
 }
 
 /* A balance has the account's opening once its book has begun. */
-function balances({ accounts, sums, until }: Parts, at: 'opening' | 'closing'): Line[] {
+function balances({ accounts, moved, until }: Parts, at: 'opening' | 'closing'): Line[] {
   return accounts
     .map(({ id, name, openingKobo, openedOn }) => {
-      const own = sums.filter(({ accountId }) => accountId === id);
       const of = (column: 'now' | 'before') => {
         const has = openedOn === null || openedOn <= until[column] ? openingKobo : 0;
-        const earlier = column === 'now' ? 'untilNow' : 'untilBefore';
-        return own.reduce(
-          (sum, row) => sum + row[earlier] + (at === 'closing' ? row[column] : 0),
-          has,
-        );
+        return has + (moved[column].find(({ accountId }) => accountId === id)?.[at] ?? 0);
       };
       return { label: name, now: of('now'), before: of('before') };
     })
@@ -104,22 +115,21 @@ function balances({ accounts, sums, until }: Parts, at: 'opening' | 'closing'): 
 export function receiptsAndPayments(parts: Parts): ReceiptsAndPayments {
   const { sums, heads } = parts;
   const ofKind = (kind: AccountSum['kind']) => total(sums.filter((sum) => sum.kind === kind));
+  const each = {
+    members: { label: 'Members', ...ofKind('members') },
+    suspense: { label: 'Suspense: nobody’s yet, less what was decided on', ...ofKind('suspense') },
+    receipts: categoryLines(parts, 'receipt', (amounts) => amounts),
+    payments: categoryLines(parts, 'payment', negative),
+    fees: { label: 'Gateways’ fees', ...negative(ofKind('fee')) },
+    remitted: { label: 'Remitted to the national body', ...negative(ofKind('remittance')) },
+  };
   const account = {
     opening: balances(parts, 'opening'),
-    receipts: [
-      ...membersLines(sums, heads),
-      ...categoryLines(parts, 'receipt', (amounts) => amounts),
-      ...[
-        { label: 'Suspense: nobody’s yet, less what was decided on', ...ofKind('suspense') },
-      ].filter(isThere),
-    ],
-    payments: [
-      ...categoryLines(parts, 'payment', negative),
-      { label: 'Gateways’ fees', ...negative(ofKind('fee')) },
-      { label: 'Remitted to the national body', ...negative(ofKind('remittance')) },
-    ].filter(isThere),
+    receipts: [...membersLines(sums, heads), ...each.receipts, ...[each.suspense].filter(isThere)],
+    payments: [...each.payments, ...[each.fees, each.remitted].filter(isThere)],
     transfers: { label: 'Transfers', ...ofKind('transfer') },
     closing: balances(parts, 'closing'),
+    parts: each,
   };
   for (const column of columns) {
     const of = (lines: readonly Line[]) => total(lines)[column];

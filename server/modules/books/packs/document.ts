@@ -14,24 +14,35 @@ import {
 } from '../../../pdf/parts.ts';
 import { openSheet, rule, type Sheet, write } from '../../../pdf/sheet.ts';
 import { drawTable } from '../../../pdf/table.ts';
+import { tick } from '../../../pdf/tick.ts';
 import type { Figures } from '../pack-figures/figures.ts';
 import { moneyInColumn } from '../pack-figures/money-words.ts';
 import { rangeInWords } from '../pack-figures/ranges.ts';
-import { sectionsOf } from '../pack-figures/sections.ts';
+import { sectionsOf } from '../pack-figures/sections/sections.ts';
 import { coverOf, signatories } from './cover.ts';
 import { listingCells, listingColumns, listingTotal } from './listing.ts';
-import type { Cell, PackTable, Section, TableColumn } from './pack-table.ts';
+import {
+  type Cell,
+  isNumber,
+  type PackTable,
+  type Section,
+  type TableColumn,
+  tablesOf,
+} from './pack-table.ts';
 
 /** Pages of the listing that are drawn before others have their turn. */
 const pagesAtOnce = 20;
 
 function cellInWords(value: Cell, { kind }: TableColumn): string {
   if (value === null) return '';
-  if (typeof value === 'number') return kind === 'money' ? moneyInColumn(value) : String(value);
-  return kind === 'day' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? longDay(value) : value;
+  if (kind === 'tie' && value === 0) return tick;
+  if (typeof value === 'number')
+    return kind === 'money' || kind === 'tie' ? moneyInColumn(value) : String(value);
+  return kind === 'day' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? shortDay(value) : value;
 }
 
-const isNumber = ({ kind }: TableColumn) => kind === 'money' || kind === 'count';
+/* 26 Nov 2026: columns of days are narrow. */
+const shortDay = (day: string) => longDay(day).replace(/ (\w{3})\w* /, ' $1 ');
 
 function columnsOf(columns: readonly TableColumn[]) {
   const all = columns.reduce((sum, { width }) => sum + width, 0);
@@ -44,7 +55,8 @@ function columnsOf(columns: readonly TableColumn[]) {
 
 function drawPackTable(sheet: Sheet, { title, columns, rows }: PackTable): void {
   if (title !== null) {
-    sheet.keepTogether(80);
+    /* With the head of its table and a row. */
+    sheet.keepTogether(100);
     sheet.content('H3', () => write(sheet, title, { size: 10.5, bold: true }));
     sheet.doc.y += 5;
   }
@@ -54,15 +66,17 @@ function drawPackTable(sheet: Sheet, { title, columns, rows }: PackTable): void 
       columns.map((column, index) => cellInWords(cells[index] ?? null, column)),
     ),
     isBold: (index) => rows[index]?.isBold ?? false,
+    isDense: true,
   });
 }
 
 /* Each part begins on a page of its own. */
-function drawSection(sheet: Sheet, { title, lead, tables }: Section): void {
+function drawSection(sheet: Sheet, section: Section): void {
+  const { title, lead } = section;
   sheet.doc.addPage();
   drawHeading(sheet, title);
   for (const line of lead) drawParagraph(sheet, line, { size: 9, after: 6 });
-  for (const table of tables) drawPackTable(sheet, table);
+  for (const table of tablesOf(section)) drawPackTable(sheet, table);
 }
 
 function drawSignature(sheet: Sheet, who: string): void {

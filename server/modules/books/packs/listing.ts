@@ -16,7 +16,8 @@ export const listingColumns: readonly TableColumn[] = [
   { ...amountColumn('Money'), width: 17 },
 ];
 
-const kinds: Record<EntryKind, string> = {
+/** The kinds of entries in words. */
+export const entryKindWords: Record<EntryKind, string> = {
   opening: 'Opening balance',
   charge: 'Charge',
   levy: 'Levy',
@@ -30,8 +31,8 @@ const kinds: Record<EntryKind, string> = {
 };
 
 function entryInWords({ kind, reversed, levy }: ListedEntry): string {
-  if (kind === 'reversal' && reversed) return `Reversal: ${kinds[reversed].toLowerCase()}`;
-  return levy ? `${kinds[kind]}: ${levy}` : kinds[kind];
+  if (kind === 'reversal' && reversed) return `Reversal: ${entryKindWords[reversed].toLowerCase()}`;
+  return levy ? `${entryKindWords[kind]}: ${levy}` : entryKindWords[kind];
 }
 
 /** Returns the cells of an entry; amounts in kobo. */

@@ -1,10 +1,19 @@
 import writeXlsxFile, { type Row, type Sheet, type Cell as XlsxCell } from 'write-excel-file/node';
 import { nairaFromKobo } from '#contract/naira.ts';
+import { tick } from '../../../pdf/tick.ts';
 import type { Figures } from '../pack-figures/figures.ts';
-import { sectionsOf } from '../pack-figures/sections.ts';
+import { sectionsOf } from '../pack-figures/sections/sections.ts';
 import { coverOf, signatories } from './cover.ts';
 import { listingCells, listingColumns, listingTotal } from './listing.ts';
-import type { Cell, PackTable, Section, TableColumn, TableRow } from './pack-table.ts';
+import {
+  type Cell,
+  isNumber,
+  type PackTable,
+  type Section,
+  type TableColumn,
+  type TableRow,
+  tablesOf,
+} from './pack-table.ts';
 
 type Book = Sheet<never>;
 
@@ -21,8 +30,9 @@ const text = (value: string): XlsxCell => ({ value, type: String });
 function cellOf(value: Cell, { kind }: TableColumn, isBold = false): XlsxCell {
   if (value === null || value === '') return null;
   const look = isBold ? strong : {};
+  if (kind === 'tie' && value === 0) return { value: tick, type: String, align: 'right' };
   if (typeof value === 'number')
-    return kind === 'money'
+    return kind === 'money' || kind === 'tie'
       ? { value: nairaFromKobo(value), ...amount, ...look }
       : { value, type: Number, ...look };
   if (kind === 'day' && /^\d{4}-\d{2}-\d{2}$/.test(value))
@@ -36,7 +46,7 @@ const headOf = (columns: readonly TableColumn[]): Row =>
     type: String,
     ...strong,
     backgroundColor: ground,
-    ...(kind === 'money' || kind === 'count' ? { align: 'right' as const } : {}),
+    ...(isNumber({ kind }) ? { align: 'right' as const } : {}),
   }));
 
 const rowOf = (columns: readonly TableColumn[], { cells, isBold }: TableRow): Row =>
@@ -49,11 +59,16 @@ const tableRows = ({ title, columns, rows }: PackTable): Row[] => [
   [],
 ];
 
-function sheetOf({ sheet, title, lead, tables }: Section): Book {
-  const columns = tables[0]?.columns ?? [];
+/* Tables of one sheet share its columns: each is as wide as the widest that a table asks for. */
+function sheetOf(section: Section): Book {
+  const { sheet, title, lead } = section;
+  const tables = tablesOf(section);
+  const count = Math.max(...tables.map(({ columns }) => columns.length), 1);
+  const widthOf = (index: number) =>
+    Math.max(...tables.map(({ columns }) => columns[index]?.width ?? 0));
   return {
     sheet,
-    columns: columns.map(({ width }) => ({ width })),
+    columns: Array.from({ length: count }, (_, index) => ({ width: widthOf(index) })),
     orientation: 'landscape',
     data: [[heading(title)], ...lead.map((line) => [text(line)]), [], ...tables.flatMap(tableRows)],
   };

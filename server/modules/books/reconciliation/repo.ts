@@ -134,11 +134,15 @@ export async function sumsOf(
   return withOpening(account, (await sumMovements(db, account, until)).get(account.id), until);
 }
 
+/* The oldest are found before their names are read: only those of days until the last of them. */
 const listMovements = async (db: Queryable, account: AccountRow, condition: SQL, limit: number) => {
   const { rows } = await db.execute<MovementRow>(sql`
+    with oldest as materialized (
+      select date from ${movementsOf(account)} where ${condition} order by date, created_at, id limit ${limit}
+    )
     select id, kind, date::text, kobo::float8, number, name, purpose, reference,
       cleared_on::text as "clearedOn"
-    from ${movementsOf(account)} where ${condition}
+    from ${movementsOf(account)} where ${condition} and date <= (select max(date) from oldest)
     order by date, created_at, id limit ${limit}`);
   return rows;
 };

@@ -14,7 +14,7 @@ export type ArrearsFilters = {
 };
 
 /* Who owed at the end of an earlier day, from the ledger: each table is read once. */
-const owedAt = (asAt: string): SQL => sql`(
+export const owedAt = (asAt: string): SQL => sql`(
   select coalesce(merged.holder_id, charge.user_id) as user_id, sum(open.open_kobo)::bigint as owed_kobo,
     count(distinct charge.year)::integer as years_owed
   from (
@@ -28,6 +28,14 @@ const owedAt = (asAt: string): SQL => sql`(
     left join merged_on(${asAt}) merged on merged.record_id = charge.user_id
   group by 1)`;
 
+/* Whether who owes is in arrears: who has applied, or was refused, owes and is not (docs/ledger.md). */
+export const isInArrears = (asAt: string | undefined): SQL =>
+  sql`${
+    asAt
+      ? sql`coalesce(membership_known_on(users.id, ${asAt}), users.membership)`
+      : sql`users.membership`
+  } not in ('applied', 'refused')`;
+
 /* Who owes something: members, and who has left or died; not who has applied (docs/ledger.md). */
 export const owing = ({ search, minYears, years, asAt }: ArrearsFilters): SQL => sql`
   from ${asAt ? owedAt(asAt) : sql`member_accounts`} account
@@ -35,8 +43,7 @@ export const owing = ({ search, minYears, years, asAt }: ArrearsFilters): SQL =>
     ${search ? sql`join member_search on member_search.user_id = account.user_id` : sql``}
   where account.owed_kobo > 0 and account.years_owed >= ${minYears}
     ${years === undefined ? sql`` : sql`and account.years_owed = ${years}`}
-    and ${asAt ? sql`coalesce(membership_known_on(users.id, ${asAt}), users.membership)` : sql`users.membership`}
-      not in ('applied', 'refused')
+    and ${isInArrears(asAt)}
     ${sql.join(
       memberWordsOf(search).map(
         (word) => sql`and member_search.terms like ${containingTerm(word)}`,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
-import { type ArrearsFilters, owing } from './arrears-repo.ts';
+import { type ArrearsFilters, isInArrears, owedAt, owing } from './arrears-repo.ts';
 
 /** Sums arrears by the number of years that members owe; the fewest first. In kobo. */
 export async function arrearsByAge(db: Queryable, filters: ArrearsFilters) {
@@ -8,4 +8,13 @@ export async function arrearsByAge(db: Queryable, filters: ArrearsFilters) {
     select years_owed as years, count(*)::integer as members, sum(owed_kobo)::float8 as kobo
     ${owing(filters)} group by years_owed order by years_owed`);
   return rows;
+}
+
+/** Sums what is owed at the end of a day by people who are in no arrears: who has applied, or was refused. In kobo. */
+export async function owedByOthers(db: Queryable, asAt: string): Promise<number> {
+  const { rows } = await db.execute<{ kobo: number }>(sql`
+    select coalesce(sum(owed_kobo), 0)::float8 as kobo
+    from ${owedAt(asAt)} account join users on users.id = account.user_id
+    where (${isInArrears(asAt)}) is not true`);
+  return rows[0]?.kobo ?? 0;
 }

@@ -13,6 +13,7 @@ import { lockLedger } from '../ledger/public-repo.ts';
 import { expectOpenDay } from '../periods/periods.ts';
 import { payFromCredit } from './charging.ts';
 import * as repo from './levies-repo.ts';
+import { findFund } from './public-repo.ts';
 
 type Parts = Pick<Context, 'db' | 'log'>;
 
@@ -36,16 +37,26 @@ export async function chargeLevy(
     kind,
     name,
     dueDate,
+    fund,
     date = dayInNigeria(),
   }: Omit<z.output<typeof levyForm>, 'group'>,
   userIds: readonly string[],
   actor: Actor,
 ): Promise<number> {
   const id = newId();
-  const row = { id, kind, name, dueDate, amountKobo, actorId: actor.userId, date };
   const charged = await db.transaction(async (tx) => {
     await lockLedger(tx);
     await expectOpenDay(tx, date, 'date');
+    const row = {
+      id,
+      kind,
+      name,
+      dueDate,
+      amountKobo,
+      fund: fund ? ((await findFund(tx, fund)) ?? fund) : null,
+      actorId: actor.userId,
+      date,
+    };
     const members = await repo.insertLevy(tx, row, userIds);
     if (members.length === 0) throw conflict('There is no member in this group to charge.');
     await payFromCredit(tx, members);
@@ -53,7 +64,7 @@ export async function chargeLevy(
       action: 'levy.charged',
       subject: 'levy',
       subjectId: id,
-      after: { kind, name, dueDate, amountKobo, charged: members.length },
+      after: { kind, name, dueDate, amountKobo, fund: row.fund, charged: members.length },
     });
     return members.length;
   });
@@ -70,6 +81,7 @@ export async function listLevies(db: Queryable): Promise<Levy[]> {
     name: levy.name,
     amount: nairaFromKobo(levy.amountKobo),
     dueDate: levy.dueDate,
+    fund: levy.fund,
     members,
     charged: nairaFromKobo(full),
     waived: nairaFromKobo(full - open - paid - writtenOff),

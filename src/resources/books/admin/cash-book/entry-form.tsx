@@ -6,6 +6,8 @@ import type { CashCategory } from '#contract/books/cash-book/schemas.ts';
 import type { CashEntryKind } from '#contract/books/cash-book/terms.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import type { CashAccount } from '#contract/dues/cash-accounts/schemas.ts';
+import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
+import type { Levy } from '#contract/dues/ledger/schemas.ts';
 import type { FieldOptions } from '../../../../portal/form/fields/fields.ts';
 import { blankValues } from '../../../../portal/form/fields/values.ts';
 import { FormFoot } from '../../../../portal/form/form-foot.tsx';
@@ -23,7 +25,12 @@ import { SameMoneyInForm } from '../../../payments/admin/parts/same-money.tsx';
 import { useSameMoney } from '../../../payments/admin/parts/use-same-money.ts';
 import { useRefreshBook } from './use-refresh-book.ts';
 
-type Choices = { accounts: readonly CashAccount[]; categories: readonly CashCategory[] };
+type Choices = {
+  accounts: readonly CashAccount[];
+  categories: readonly CashCategory[];
+  /** The restricted funds that levies feed, by name. */
+  funds: readonly string[];
+};
 
 type Props = {
   kind: CashEntryKind;
@@ -40,7 +47,7 @@ const choiceOf = (rows: readonly { _id: string; name: string }[]) =>
   }) as const;
 
 /* How the fields of a kind are described. */
-function describe(kind: CashEntryKind, { accounts, categories }: Choices) {
+function describe(kind: CashEntryKind, { accounts, categories, funds }: Choices) {
   const direction = kind === 'receipt' ? 'in' : 'out';
   const offered = categories.filter((one) => one.direction === direction && !one.retired);
   const accountLabel = kind === 'receipt' ? 'Into account' : 'From account';
@@ -52,11 +59,20 @@ function describe(kind: CashEntryKind, { accounts, categories }: Choices) {
     party: { label: kind === 'receipt' ? 'Received from' : 'Payee' },
     purpose: {},
     category: { input: choiceOf(offered) },
+    fund: {
+      input: { type: 'choice', options: funds.map((fund) => ({ value: fund, label: fund })) },
+      hidden: funds.length === 0,
+      hint: 'Only where the money is for one purpose.',
+    },
     reference: { hint: 'The number of the cheque, the transfer or the teller.' },
     approvedBy: { hint: 'The officer, or the minute of the meeting.' },
     attachment: { label: 'Attachment' },
   } satisfies Readonly<Record<string, FieldOptions>>;
 }
+
+const fundsOf = (levies: readonly Levy[]) => [
+  ...new Set(levies.flatMap(({ fund, undone }) => (fund && !undone ? [fund] : []))),
+];
 
 /* The account that the list shows, else the default bank. */
 function usualAccount(accounts: readonly CashAccount[], shown: string | null) {
@@ -129,14 +145,23 @@ function VoucherForm({ kind, submit, fields: more, ...choices }: Props & Choices
 export function EntryForm(props: Props) {
   const { accounts, loaded, error, refetch } = useCashAccounts();
   const categories = useApiQuery(cashBookCalls.cashCategories);
-  const failure = error ?? categories.error;
-  if (loaded && categories.data)
+  const levies = useApiQuery(ledgerCalls.levies);
+  const failure = error ?? categories.error ?? levies.error;
+  if (loaded && categories.data && levies.data)
     return (
-      <VoucherForm {...props} accounts={accounts} categories={categories.data.data.categories} />
+      <VoucherForm
+        {...props}
+        accounts={accounts}
+        categories={categories.data.data.categories}
+        funds={fundsOf(levies.data.data.levies)}
+      />
     );
   if (failure)
     return (
-      <RecordFailure error={failure} retry={() => Promise.all([refetch(), categories.refetch()])} />
+      <RecordFailure
+        error={failure}
+        retry={() => Promise.all([refetch(), categories.refetch(), levies.refetch()])}
+      />
     );
   return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
 }

@@ -42,6 +42,7 @@ function factsOf(entry: CashEntry): Fact[] {
     ['Purpose', entry.purpose],
     ['Category', entry.category?.name],
     ['Reference', entry.reference],
+    ['Fund', entry.fund],
     ['Approved by', entry.approvedBy],
     ['Reverses', reverses && <OtherVoucher voucher={reverses} />],
     ['Reversed by', reversedBy && <OtherVoucher voucher={reversedBy} />],

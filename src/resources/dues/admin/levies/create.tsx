@@ -23,7 +23,7 @@ const title = 'Charge a levy or a penalty';
 
 /* Fields in the order in which a treasurer thinks of them. */
 const fields = fieldsOf(
-  levyForm.pick({ kind: true, name: true, amount: true, dueDate: true }),
+  levyForm.pick({ kind: true, name: true, amount: true, dueDate: true, fund: true }),
   (field) =>
     field === 'kind'
       ? { label: 'Kind', choices: { levy: 'Levy', penalty: 'Penalty' }, required: true }
@@ -31,7 +31,9 @@ const fields = fieldsOf(
         ? { hint: 'As members will see it, such as Building fund 2026.' }
         : field === 'amount'
           ? { hint: 'What each of these members is charged.' }
-          : { label: 'Due Date', hint: 'It is overdue from the day after.' },
+          : field === 'fund'
+            ? { hint: 'Where it may be spent on one purpose only, such as Building fund.' }
+            : { label: 'Due Date', hint: 'It is overdue from the day after.' },
 );
 
 const selectionSchema = z.object({ ids: z.array(z.string()).min(1) });

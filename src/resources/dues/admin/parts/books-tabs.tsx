@@ -7,6 +7,7 @@ const tabs = [
   { resource: 'reconciliation', label: 'Reconciliation' },
   { resource: 'periods', label: 'Closed periods' },
   { resource: 'packs', label: 'Packs' },
+  { resource: 'budget-lines', label: 'Budget' },
 ] as const;
 
 /** Renders tabs for the society's books. */

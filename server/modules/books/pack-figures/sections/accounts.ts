@@ -1,14 +1,14 @@
 import { dayInNigeria } from '#contract/day.ts';
-import { longDay } from '../../../long-day.ts';
+import { longDay } from '../../../../long-day.ts';
 import {
   amountColumn,
   bold,
   type PackTable,
   type Section,
   type TableRow,
-} from '../packs/pack-table.ts';
-import type { AccountAtEnd } from '../reconciliation/reconciliation.ts';
-import type { Figures } from './figures.ts';
+} from '../../packs/pack-table.ts';
+import type { AccountAtEnd } from '../../reconciliation/reconciliation.ts';
+import type { Figures } from '../figures.ts';
 
 type Outstanding = { date: string; number: string; name: string; kobo: number };
 

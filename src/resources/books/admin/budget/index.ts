@@ -1,0 +1,32 @@
+import { budgetCalls, budgetForm } from '#contract/books/budget/calls.ts';
+import { defineResource } from '../../../define-resource.ts';
+
+/** What the society plans to receive and to spend in a year, which its packs compare with what became of it. */
+export const budget = defineResource({
+  name: 'budget-lines',
+  role: 'admin',
+  label: 'Budget',
+  singular: 'line of the budget',
+  icon: 'rows',
+  parent: 'books',
+  path: '/adminbooks/budget',
+  calls: budgetCalls,
+  schema: budgetForm,
+  fields: {
+    year: { label: 'Year' },
+    categoryId: {
+      label: 'Category',
+      hint: 'Leave it empty for dues, levies and penalties, less what is waived.',
+    },
+    amount: { label: 'Amount' },
+  },
+  columns: ['year', 'categoryId', 'amount'],
+  pages: {
+    list: {
+      title: 'Budget',
+      lead: 'What each category is to bring in or to cost in a year. The packs of that year set it against what became of it.',
+    },
+    create: { drawer: true },
+    edit: { drawer: true },
+  },
+});
