@@ -49,18 +49,24 @@ function heightOf(
   return Math.max(...heights);
 }
 
-type Row = { cells: readonly string[]; bold?: boolean; ground?: boolean };
+type Row = {
+  cells: readonly string[];
+  bold?: boolean;
+  ground?: boolean;
+  /** In points, where it is measured already: that takes as long as drawing. */
+  height?: number;
+};
 
 /* Draws the cells of a row at `doc.y`, each by the function that says what it is. */
 function drawCells(
   sheet: Sheet,
   columns: readonly Placed[],
-  { cells, bold = false, ground = false }: Row,
+  { cells, bold = false, ground = false, height: known }: Row,
   cell: (draw: () => void, index: number) => void,
 ): void {
   const { doc, page } = sheet;
   const top = doc.y;
-  const height = heightOf(sheet, columns, cells, bold);
+  const height = known ?? heightOf(sheet, columns, cells, bold);
   if (ground)
     sheet.artifact(() => doc.rect(page.left, top, page.textWidth, height).fill(colours.ground));
   columns.forEach(({ x, width, align = 'left', spacing: { y, size } }, index) => {
@@ -89,27 +95,28 @@ export function drawTable(
     sheet.group('TR', () =>
       drawCells(sheet, places, head, (draw) => sheet.content('TH', draw, { scope: 'Column' })),
     );
-  /* The headings are told once; on later pages they are for the eye. */
+  /* The headings are told once; on later pages they are for the eye. Returns the height of the row. */
   const goOn = (cells: readonly string[], bold = false) => {
-    if (sheet.keepTogether(heightOf(sheet, places, cells, bold)))
-      drawCells(sheet, places, head, (draw) => sheet.artifact(draw));
+    const height = heightOf(sheet, places, cells, bold);
+    if (sheet.keepTogether(height)) drawCells(sheet, places, head, (draw) => sheet.artifact(draw));
+    return height;
   };
   sheet.keepTogether(70);
   sheet.group('Table', () => {
     begin();
     for (const [index, cells] of rows.entries()) {
       const bold = isBold?.(index) ?? false;
-      goOn(cells, bold);
+      const height = goOn(cells, bold);
       sheet.group('TR', () =>
-        drawCells(sheet, places, { cells, bold }, (draw, at) =>
+        drawCells(sheet, places, { cells, bold, height }, (draw, at) =>
           sheet.content('TD', draw, cells[at] === tick ? { alt: 'It ties' } : {}),
         ),
       );
     }
     if (!total) return;
-    goOn(total, true);
+    const height = goOn(total, true);
     sheet.group('TR', () =>
-      drawCells(sheet, places, { cells: total, bold: true }, (draw, index) =>
+      drawCells(sheet, places, { cells: total, bold: true, height }, (draw, index) =>
         index === 0 ? sheet.content('TH', draw, { scope: 'Row' }) : sheet.content('TD', draw),
       ),
     );

@@ -319,6 +319,30 @@ describe('the pack of a year of 300 members', () => {
     expect(sheets.map(({ sheet }) => sheet)).toContain('Waivers and write-offs');
   }, 120_000);
 
+  it('takes a voucher of a fund that a levy feeds, and of no other', async () => {
+    const { server, token } = society;
+    const voucher = async (fund: string) =>
+      server.request('POST', '/api/v1/cash-book/entries', {
+        token,
+        body: {
+          kind: 'payment',
+          account: await defaultAccount(server, 'bank'),
+          category: await someCategory(server, 'out', 'Travel'),
+          amount: '100',
+          date: today,
+          party: 'A builder',
+          purpose: 'Blocks',
+          approvedBy: 'The Chairman',
+          fund,
+        },
+      });
+    expect(await voucher('Bilding fund')).toMatchObject({
+      status: 400,
+      body: { errors: { fund: 'No levy feeds a fund of this name.' } },
+    });
+    expect((await voucher('building FUND')).body.data.entry.fund).toBe('Building fund');
+  });
+
   it('says of a total that is not what it must be how much it differs, and not to sign', async () => {
     const made = { by: 'A test', at: new Date().toISOString() };
     const figures = await readFigures(society.server.context.db, { range, made });

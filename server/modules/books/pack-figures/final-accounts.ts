@@ -2,6 +2,7 @@ import { longDay } from '../../../long-day.ts';
 import type { Figures } from './figures.ts';
 import type { Income } from './income-repo.ts';
 import { headInWords, type Line, sumLines } from './receipts-payments.ts';
+import { sum } from './sum.ts';
 
 /** Income and expenditure of a period beside those of the one before, in kobo. */
 export type IncomeAccount = {
@@ -25,7 +26,6 @@ export type BalanceSheet = {
 
 const isThere = ({ now, before }: Line) => now !== 0 || before !== 0;
 const isBalance = ({ end, start }: Balance) => end !== 0 || start !== 0;
-const sum = (rows: readonly number[]) => rows.reduce((all, kobo) => all + kobo, 0);
 
 /** Returns what members were charged less what was waived: the income of their dues, by head. */
 export const memberIncome = ({ income }: Figures): Line[] =>

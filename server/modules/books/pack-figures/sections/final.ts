@@ -11,8 +11,7 @@ import {
 import type { Budgeted } from '../funds-repo.ts';
 import { rangeInWords } from '../ranges.ts';
 import { type Line, sumLines } from '../receipts-payments.ts';
-
-const sum = (rows: readonly number[]) => rows.reduce((all, kobo) => all + kobo, 0);
+import { sum } from '../sum.ts';
 
 const words = { title: '', kind: 'text', width: 58 } as const;
 

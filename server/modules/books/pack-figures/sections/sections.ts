@@ -3,7 +3,8 @@ import type { Figures } from '../figures.ts';
 import { accountSections } from './accounts.ts';
 import { auditSection, lesseningSections } from './audit.ts';
 import { receiptsSection, remittanceSection, suspenseSection } from './cash.ts';
-import { arrearsSection, creditSection, duesSection } from './dues.ts';
+import { creditSection } from './credit.ts';
+import { arrearsSection, duesSection } from './dues.ts';
 import {
   balanceSection,
   budgetSections,
