@@ -15,7 +15,7 @@ export const budgetForm = z.object({
 /** The lines of the society's budgets. */
 export const budgetCalls = crudCalls({
   path: '/api/v1/budget-lines',
-  singular: 'line of the budget',
+  singular: 'budget line',
   form: budgetForm,
   read: 'payments.read',
   write: 'payments.write',

@@ -6,7 +6,7 @@ export const budget = defineResource({
   name: 'budget-lines',
   role: 'admin',
   label: 'Budget',
-  singular: 'line of the budget',
+  singular: 'budget line',
   icon: 'rows',
   parent: 'books',
   path: '/adminbooks/budget',
