@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { success } from '../../envelope.ts';
-import { closePeriodForm, periodSchema, reopenPeriodForm } from './schemas.ts';
+import { closePeriodForm, closingSchema, periodSchema, reopenPeriodForm } from './schemas.ts';
 
 const tag = 'Ledger';
 
@@ -15,6 +15,15 @@ export const periodCalls = {
     access: 'payments.read',
     response: success({ data: z.object({ periods: z.array(periodSchema) }) }),
     list: { rows: 'data.periods' },
+  }),
+  closings: defineCall({
+    method: 'GET',
+    path: '/api/v1/periods/closings',
+    summary: 'Every closing of the books, with its reopening, the latest first',
+    tag,
+    access: 'payments.read',
+    response: success({ data: z.object({ closings: z.array(closingSchema) }) }),
+    list: { rows: 'data.closings' },
   }),
   closePeriod: defineCall({
     method: 'POST',

@@ -22,3 +22,9 @@ export const periodSchema = z.object({
   by: z.string().nullable(),
 });
 export type Period = z.output<typeof periodSchema>;
+
+/** A closing of the books, and when, by whom and why that period was opened again; null where it is closed. */
+export const closingSchema = periodSchema.extend({
+  reopened: z.object({ at: z.string(), by: z.string(), reason: z.string() }).nullable(),
+});
+export type Closing = z.output<typeof closingSchema>;

@@ -357,6 +357,13 @@ describe('a closed day', () => {
     expect(await answersOf(people, day)).not.toEqual(before);
     expect((await post('periods/close', { until: day })).status).toBe(201);
     expect((await server.get('/api/v1/periods', admin.token)).body.data.periods).toHaveLength(1);
+    const listed = await server.get('/api/v1/periods/closings', admin.token);
+    expectContract(calls.closings, listed);
+    expect(listed.body.data.closings).toMatchObject([
+      { until: day, from: null, reopened: null },
+      { until: day, from: null, reopened: { reason: 'A receipt was missing' } },
+    ]);
+    expect(listed.body.data.closings[1].reopened.by).toBe(listed.body.data.closings[1].by);
     await post('periods/reopen', { reason: 'Again' });
     expectFailure(await post('periods/reopen', { reason: 'None left' }), 409);
     expectFailure(await post('periods/reopen', {}), 400, { reason: expect.any(String) });

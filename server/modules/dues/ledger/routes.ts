@@ -16,7 +16,7 @@ import { type ArrearsFilters, arrearsPage } from '../arrears/arrears-repo.ts';
 import { arrearsByAge } from '../arrears/public-repo.ts';
 import { chargeLevy, listLevies, previewLevy, undoLevy } from '../charging/levies.ts';
 import { letterRefusalOf, letterRefusals } from '../letters/standing-letter-rule.ts';
-import { closePeriod, readPeriods, reopenPeriod } from '../periods/periods.ts';
+import { closePeriod, readClosings, readPeriods, reopenPeriod } from '../periods/periods.ts';
 import { readDuesSettings } from '../settings/public-repo.ts';
 import { changeDuesSettings } from '../settings/settings.ts';
 import { lessenAccount, openBalance } from './entries-by-hand.ts';
@@ -140,6 +140,10 @@ function writingRoutes(app: App, context: Context): void {
 function periodRoutes(app: App, context: Context): void {
   bind(app, calls.periods, async () =>
     succeed({ data: { periods: await readPeriods(context.db) } }),
+  );
+
+  bind(app, calls.closings, async () =>
+    succeed({ data: { closings: await readClosings(context.db) } }),
   );
 
   bind(app, calls.closePeriod, async ({ actor, body }) =>

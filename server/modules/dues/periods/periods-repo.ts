@@ -1,28 +1,33 @@
-import { desc, eq, gte, notExists, sql } from 'drizzle-orm';
+import { desc, eq, gte, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { closedBalances, periodReopenings, periods, users } from '../../../db/schema/index.ts';
 
 type PeriodRow = typeof periods.$inferSelect;
 
-const reopeningOf = (db: Queryable) =>
-  db
-    .select({ id: periodReopenings.periodId })
-    .from(periodReopenings)
-    .where(eq(periodReopenings.periodId, periods.id));
+const nameOf = (column: typeof periods.closedBy | typeof periodReopenings.actorId) =>
+  sql<string>`(select fname || ' ' || lname from users where users.id = ${column})`;
 
-/** Returns the closed periods with who closed them, the newest first; not those that were opened again. */
-export const listPeriods = (db: Queryable) =>
+/**
+ * Returns every closing of the books with who closed them, the latest first. Only the newest period can be opened
+ * again, so the one before it is the last that was closed earlier and stood then.
+ */
+export const listClosings = (db: Queryable) =>
   db
     .select({
       id: periods.id,
       until: periods.until,
       closedAt: periods.closedAt,
-      by: sql<string>`${users.fname} || ' ' || ${users.lname}`,
+      by: nameOf(periods.closedBy),
+      before: sql<string | null>`(select max(earlier.until)::text from periods earlier
+        where earlier.closed_at < ${periods.closedAt} and not exists (select from period_reopenings reopened
+          where reopened.period_id = earlier.id and reopened.created_at < ${periods.closedAt}))`,
+      reopenedAt: periodReopenings.createdAt,
+      reopenedBy: sql<string | null>`${nameOf(periodReopenings.actorId)}`,
+      reason: periodReopenings.reason,
     })
     .from(periods)
-    .innerJoin(users, eq(users.id, periods.closedBy))
-    .where(notExists(reopeningOf(db)))
-    .orderBy(desc(periods.until));
+    .leftJoin(periodReopenings, eq(periodReopenings.periodId, periods.id))
+    .orderBy(desc(periods.closedAt));
 
 export async function insertPeriod(
   tx: Transaction,

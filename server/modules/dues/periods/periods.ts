@@ -1,5 +1,5 @@
 import { addDays } from '#contract/day.ts';
-import type { Period } from '#contract/dues/periods/schemas.ts';
+import type { Closing, Period } from '#contract/dues/periods/schemas.ts';
 import type { UserActor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
@@ -28,19 +28,27 @@ export async function expectOpenDay(tx: Transaction, day: string, field: string)
     );
 }
 
+/** Returns every closing of the books, those that were opened again too, the latest first. */
+export async function readClosings(db: Queryable): Promise<Closing[]> {
+  const rows = await periods.listClosings(db);
+  return rows.map(({ id, until, closedAt, by, before, reopenedAt, reopenedBy, reason }) => ({
+    _id: id,
+    until,
+    closedAt: closedAt.toISOString(),
+    by,
+    from: before && addDays(before, 1),
+    reopened: reopenedAt && {
+      at: reopenedAt.toISOString(),
+      by: reopenedBy ?? '',
+      reason: reason ?? '',
+    },
+  }));
+}
+
 /** Returns the closed periods, the newest first. */
 export async function readPeriods(db: Queryable): Promise<Period[]> {
-  const rows = await periods.listPeriods(db);
-  return rows.map(({ id, until, closedAt, by }, index) => {
-    const before = rows[index + 1];
-    return {
-      _id: id,
-      until,
-      closedAt: closedAt.toISOString(),
-      by,
-      from: before ? addDays(before.until, 1) : null,
-    };
-  });
+  const closings = await readClosings(db);
+  return closings.filter(({ reopened }) => !reopened).map(({ reopened: _, ...period }) => period);
 }
 
 /**

@@ -1,17 +1,21 @@
 import { periodCalls } from '#contract/dues/periods/calls.ts';
-import type { Period } from '#contract/dues/periods/schemas.ts';
+import type { Closing } from '#contract/dues/periods/schemas.ts';
 import { longDate, longMoment } from '../../../../shared/format.ts';
 import { defineResource } from '../../../define-resource.ts';
 
+/* When a period was opened again, by whom and why. */
+const openedAgain = ({ reopened }: Closing) =>
+  reopened && `${longMoment(reopened.at)} by ${reopened.by}: ${reopened.reason}`;
+
 /** Closed periods of the books: nothing is dated into them any more. */
-export const periods = defineResource<Period>({
+export const periods = defineResource<Closing>({
   name: 'periods',
   role: 'admin',
   label: 'Closed periods',
   singular: 'period',
   icon: 'calendar',
   parent: 'books',
-  calls: { list: periodCalls.periods },
+  calls: { list: periodCalls.closings },
   columns: [
     {
       dataIndex: 'until',
@@ -25,17 +29,25 @@ export const periods = defineResource<Period>({
     },
     { dataIndex: 'closedAt', title: 'Closed on', render: (_, row) => longMoment(row.closedAt) },
     { dataIndex: 'by', title: 'By' },
+    {
+      dataIndex: 'reopened',
+      title: 'Opened again',
+      render: (_, row) => openedAgain(row) ?? 'No',
+    },
   ],
   row: {
     title: ({ until }) => `Until ${longDate(until)}`,
-    line: ({ closedAt, by }) => `Closed on ${longMoment(closedAt)} by ${by}`,
+    line: (row) =>
+      [`Closed on ${longMoment(row.closedAt)} by ${row.by}`, openedAgain(row)]
+        .filter(Boolean)
+        .join('. Opened again on '),
   },
   titleOf: ({ until }) => `Until ${longDate(until)}`,
   pages: {
     list: {
       path: '/adminbooks/periods',
       title: 'Closed periods',
-      lead: 'Once a month or a year is reconciled, close it: after that, nothing can be dated in it. A late settlement by a gateway keeps its date and is posted on the first open day. The newest period can be opened again, with a reason.',
+      lead: 'Once a month or a year is reconciled, close it: after that, nothing can be dated in it. A late settlement by a gateway keeps its date and is posted on the first open day. The newest period can be opened again, with a reason; both stay in this list.',
       load: () => import('./list.tsx'),
     },
     create: {

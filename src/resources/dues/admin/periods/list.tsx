@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { can } from '#contract/access.ts';
 import { addDays } from '#contract/day.ts';
 import { periodCalls } from '#contract/dues/periods/calls.ts';
-import { type Period, reopenPeriodForm } from '#contract/dues/periods/schemas.ts';
+import { type Closing, reopenPeriodForm } from '#contract/dues/periods/schemas.ts';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
 import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
 import { useResourceTable } from '../../../../portal/list/table/use-resource-table.ts';
@@ -19,13 +19,13 @@ import { BooksTabs } from '../parts/books-tabs.tsx';
 const maxDays = 366;
 
 /* Returns where the pack of a closed period is asked for: of its year, where it is longer than a pack. */
-function packOfClosed(packs: string, { from, until }: Pick<Period, 'from' | 'until'>): string {
+function packOfClosed(packs: string, { from, until }: Pick<Closing, 'from' | 'until'>): string {
   const fits = from !== null && until < addDays(from, maxDays);
   const days = { from: fits ? from : `${until.slice(0, 4)}-01-01`, until };
   return `${packs}?${new URLSearchParams(days)}`;
 }
 
-function useReopening(period: Period | null): Act | null {
+function useReopening(period: Closing | null): Act | null {
   const { http } = useServices();
   const invalidate = useInvalidate();
   if (!period) return null;
@@ -43,15 +43,16 @@ function useReopening(period: Period | null): Act | null {
   };
 }
 
-/** Lists the closed periods. */
+/** Lists the closed periods, with those that were opened again. */
 export default function Periods() {
   const resource = useManifest();
-  const table = useResourceTable<Period>(resource, { pageSize: 50 });
+  const table = useResourceTable<Closing>(resource, { pageSize: 50 });
   const pathTo = usePathTo();
   const go = useGo();
   const identity = useIdentity();
-  const [reopening, setReopening] = useState<Period | null>(null);
+  const [reopening, setReopening] = useState<Closing | null>(null);
   const act = useReopening(reopening);
+  const newest = table.rows?.find(({ reopened }) => !reopened);
   const mayClose = identity !== null && can(identity, 'payments.close');
   return (
     <List
@@ -67,7 +68,7 @@ export default function Periods() {
     >
       <BooksTabs />
       <p className="page-lead">{resource.pages.list?.lead}</p>
-      <ResourceTable<Period>
+      <ResourceTable<Closing>
         resource={resource.name}
         table={table}
         columns={resource.columns}
@@ -76,14 +77,18 @@ export default function Periods() {
         empty="No period has been closed yet."
         nameOf={resource.titleOf}
         actionsOf={(period) => [
-          ...(mayClose && table.currentPage === 1 && period._id === table.rows?.[0]?._id
+          ...(mayClose && table.currentPage === 1 && period._id === newest?._id
             ? [{ key: 'reopen', label: 'Open again', onChoose: () => setReopening(period) }]
             : []),
-          {
-            key: 'pack',
-            label: 'Make its pack',
-            onChoose: () => go({ to: packOfClosed(pathTo('packs', 'list'), period) }),
-          },
+          ...(period.reopened
+            ? []
+            : [
+                {
+                  key: 'pack',
+                  label: 'Make its pack',
+                  onChoose: () => go({ to: packOfClosed(pathTo('packs', 'list'), period) }),
+                },
+              ]),
         ]}
         hasTools={false}
       />
