@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { success } from '../../envelope.ts';
-import { maxOpeningsBytes, openingRow, openingsImportForm, openingsTotals } from './schemas.ts';
+import { reasonForm } from '../ledger/schemas.ts';
+import {
+  maxOpeningsBytes,
+  openingRow,
+  openingsImportForm,
+  openingsListSchema,
+  openingsTotals,
+} from './schemas.ts';
 
 const tag = 'Ledger';
 
@@ -26,5 +33,29 @@ export const openingsImportCalls = {
     }),
     record: 'data',
     failures: [409],
+  }),
+  openingsLists: defineCall({
+    method: 'GET',
+    path: '/api/v1/ledger/openings/imports',
+    summary: 'The lists of opening balances that were imported, the latest first',
+    tag,
+    access: 'payments.read',
+    response: success({ data: z.object({ imports: z.array(openingsListSchema) }) }),
+    list: { rows: 'data.imports' },
+  }),
+  undoOpenings: defineCall({
+    method: 'POST',
+    path: '/api/v1/ledger/openings/imports/{id}/undo',
+    summary:
+      'Take a whole list back: every balance of it that stands is reversed, and the take-on day is what it was before; all of them, or none',
+    tag,
+    access: 'payments.reverse',
+    once: true,
+    params: z.object({ id: z.string() }),
+    body: reasonForm,
+    status: 201,
+    response: success({ data: z.object({ undone: z.number() }) }),
+    record: 'data',
+    failures: [404, 409],
   }),
 };

@@ -128,3 +128,19 @@ export function readOpening(row: OpeningRow, thisYear: number): ReadOpening {
     errors,
   };
 }
+
+/** A list that was imported, and who took it back, where somebody did. Amounts in naira, of what stands. */
+export const openingsListSchema = z.object({
+  _id: z.string(),
+  /** What it was called: the reason of its balances. */
+  name: z.string(),
+  asAt: z.string().nullable(),
+  at: z.string(),
+  by: z.string().nullable(),
+  /** Members with a balance that stands, and what these come to. */
+  members: z.number(),
+  owed: z.number(),
+  credit: z.number(),
+  undone: z.object({ at: z.string(), by: z.string().nullable(), reason: z.string() }).nullable(),
+});
+export type OpeningsList = z.output<typeof openingsListSchema>;

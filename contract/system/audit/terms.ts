@@ -54,6 +54,7 @@ export const auditActions = {
   'levy.undone': 'Levy undone',
   'ledger.opening': 'Opening balance written',
   'ledger.openings-imported': 'Opening balances imported',
+  'ledger.openings-undone': 'Import of opening balances taken back',
   'ledger.waiver': 'Charge waived',
   'ledger.writeoff': 'Charge written off',
   'ledger.category-followed': 'Open charge follows the new category',

@@ -1,5 +1,5 @@
 -- What must never change: a row is added, and what is wrong in it is reversed by another.
--- Tables: ledger_entries, allocations, periods, period_reopenings, receipts, rolls, cash_entries, suspense_entries, share_rates, share_accruals, reconciliations, audit_entries.
+-- Tables: ledger_entries, allocations, periods, period_reopenings, receipts, joint_receipts, rolls, roll_withdrawals, cash_entries, suspense_entries, share_rates, share_accruals, reconciliations, audit_entries.
 -- In SQL, because it holds for every writer: the server, a command, and a person at psql.
 
 CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger
@@ -26,6 +26,12 @@ CREATE OR REPLACE TRIGGER receipts_append_only BEFORE UPDATE OR DELETE OR TRUNCA
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE OR REPLACE TRIGGER rolls_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON rolls
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE TRIGGER roll_withdrawals_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON roll_withdrawals
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE TRIGGER joint_receipts_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON joint_receipts
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE OR REPLACE TRIGGER cash_entries_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON cash_entries

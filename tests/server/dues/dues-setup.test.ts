@@ -294,6 +294,59 @@ describe('a list of opening balances', () => {
   });
 });
 
+describe('an import of opening balances', () => {
+  const settings = async () =>
+    (await server.get('/api/v1/ledger/settings', admin.token)).body.data.settings;
+  const latest = async () => {
+    const answer = await server.get('/api/v1/ledger/openings/imports', admin.token);
+    expectContract(calls.openingsLists, answer);
+    return answer.body.data.imports[0];
+  };
+  const undo = (id: string, reason = 'The wrong list') =>
+    post(`ledger/openings/imports/${id}/undo`, { reason });
+
+  it('is taken back whole by one act: balances, what was paid of them, and the take-on day', async () => {
+    const [paid, ahead, plain] = [await veteran(), await veteran(), await veteran()];
+    const before = await settings();
+    const { owed } = await ledgerOf(plain.id);
+    const asAt = addDays(dayInNigeria(), -2);
+    const rows = [
+      { memberId: paid.memberId, year: '2019', owed: '4000' },
+      { memberId: ahead.memberId, year: '2019', credit: '1000' },
+      { memberId: plain.memberId, year: '2019', owed: '0' },
+    ];
+    await post('ledger/openings/import', { rows, asAt, dryRun: false, reason: 'List A' });
+    await post('payment/record', {
+      userId: paid.id,
+      amount: 1_500,
+      method: 'Cash',
+      reference: 'Of the opening',
+      datePayed: dayInNigeria(),
+    });
+    const list = await latest();
+    expect(list).toMatchObject({ name: 'List A', asAt, members: 3, owed: 4_000, credit: 1_000 });
+    expect((await settings()).takeOn).toBe(asAt);
+
+    const waiver = { userId: paid.id, year: 2019, amount: 100, reason: 'Hardship' };
+    const { _id } = (await post('ledger/waivers', waiver)).body.data.waiver;
+    expect((await undo(list._id)).body.message).toContain(paid.memberId);
+    expect((await latest()).members).toBe(3);
+    await post(`ledger/entries/${_id}/reverse`, { reason: 'Not decided' });
+
+    const undone = await undo(list._id);
+    expectContract(calls.undoOpenings, undone);
+    expect(undone.body.data).toEqual({ undone: 3 });
+    expect(await ledgerOf(paid.id)).toMatchObject({ owed: owed - 1_500, credit: 0 });
+    expect(await ledgerOf(ahead.id)).toMatchObject({ owed, credit: 0 });
+    expect((await settings()).takeOn).toBe(before.takeOn);
+    expect(await latest()).toMatchObject({ members: 0, undone: { reason: 'The wrong list' } });
+    expectFailure(await undo(list._id), 409);
+    /* The right list can be imported then. */
+    const again = await post('ledger/openings/import', { rows, dryRun: false });
+    expect(again.body.data.totals).toMatchObject({ add: 2, known: 0, refuse: 0 });
+  });
+});
+
 describe("a member's category for dues", () => {
   it('is set and taken away on the record', async () => {
     const { id } = await veteran();

@@ -883,6 +883,17 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
       return asAdmin('POST', 'ledger/openings/import', { rows, dryRun: false, reason: 'Books' });
     },
   },
+  undoOpenings: {
+    leaves: 'ledger.openings-undone',
+    async act() {
+      const { memberId } = await makeMember(server);
+      const rows = [{ memberId, year: '2020', owed: '100' }];
+      const list = { rows, dryRun: false, reason: 'Wrong list' };
+      await made(ask(admin, 'POST', 'ledger/openings/import', list));
+      const { imports } = (await ask(admin, 'GET', 'ledger/openings/imports')).body.data;
+      return asAdmin('POST', `ledger/openings/imports/${imports[0]._id}/undo`, { reason: 'Twice' });
+    },
+  },
   updateReminderSettings: {
     leaves: 'reminder-settings.changed',
     act: () => asAdmin('PATCH', 'reminders/settings', { rungs: [-14, 0, 60] }),

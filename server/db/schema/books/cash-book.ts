@@ -63,11 +63,14 @@ export const cashEntries = pgTable(
     reverses: uuid('reverses').references((): AnyPgColumn => cashEntries.id),
     /** The settlement on a bank statement that a transfer from a gateway was written for. */
     statementLineId: uuid('statement_line_id').references(() => statementLines.id),
+    /** The first voucher of the payment of every month that it is. */
+    standingId: uuid('standing_id').references((): AnyPgColumn => cashEntries.id),
     actorId: uuid('actor_id').references(() => users.id),
     reason: text('reason'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
+    index('cash_entries_standing').on(table.standingId).where(sql`${table.standingId} is not null`),
     uniqueIndex('cash_entries_reversed_once').on(table.reverses),
     uniqueIndex('cash_entries_line_once')
       .on(table.statementLineId)
@@ -89,6 +92,18 @@ export const cashEntries = pgTable(
     ),
   ],
 );
+
+/**
+ * Payments that come every month, such as a rent: as long as one stands, the next is offered, like its first voucher.
+ */
+export const standingPayments = pgTable('standing_payments', {
+  /** The first voucher. */
+  entryId: uuid('entry_id')
+    .primaryKey()
+    .references(() => cashEntries.id),
+  endedAt: instant('ended_at'),
+  createdAt: instant('created_at').notNull().defaultNow(),
+});
 
 /**
  * The vouchers of a line of a bank statement: booked for it, or those that it is linked with. A voucher explains one

@@ -49,6 +49,22 @@ export const levies = pgTable(
 );
 
 /**
+ * Lists of opening balances that were imported: the entries of each name it, so that one act takes them back. `take_on`
+ * is the day that the list was of, `take_on_before` the society's take-on day until then.
+ */
+export const openingImports = pgTable('opening_imports', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull(),
+  takeOn: date('take_on'),
+  takeOnBefore: date('take_on_before'),
+  actorId: uuid('actor_id').references(() => users.id),
+  undoneBy: uuid('undone_by').references(() => users.id),
+  undoneAt: instant('undone_at'),
+  undoneReason: text('undone_reason'),
+  createdAt: instant('created_at').notNull().defaultNow(),
+});
+
+/**
  * The ledger of members: charges and money, and what lessens or takes them back. Append-only: the
  * database refuses updates and deletions. An entry either opens an item, which is then its own
  * (`item_id = id`), or changes one: a waiver its charge, a refund its payment. `change_kobo` is the
@@ -84,6 +100,8 @@ export const ledgerEntries = pgTable(
     /** Of who came in later: before which day it does not fall due, whatever the due date of the year is. */
     dueNotBefore: date('due_not_before'),
     levyId: uuid('levy_id').references(() => levies.id),
+    /** The list that an opening balance was imported from. */
+    openingImportId: uuid('opening_import_id').references(() => openingImports.id),
     /** The name of a levy or a penalty. */
     name: text('name'),
     /** The day in Nigeria on which it takes effect, and the day of the books it is posted on. */
@@ -284,12 +302,30 @@ export const rolls = pgTable('rolls', {
   name: text('name').notNull(),
   asAt: date('as_at').notNull(),
   joinedBy: date('joined_by').notNull(),
-  /** What else decided: days of grace, and the categories without a vote. */
-  rule: jsonb('rule').$type<{ graceDays: number; nonVoting: string[] }>().notNull(),
+  /** What else decided: days of grace, the categories without a vote, and those that it is of, where not of all. */
+  rule: jsonb('rule')
+    .$type<{ graceDays: number; nonVoting: string[]; categories?: string[] }>()
+    .notNull(),
   electors: jsonb('electors').$type<Elector[]>().notNull(),
   members: integer('members').notNull(),
   actorId: uuid('actor_id').references(() => users.id),
   drawnAt: instant('drawn_at').notNull().defaultNow(),
+});
+
+/**
+ * Rolls that were drawn by mistake: they stay, and say so. Append-only.
+ *
+ * Triggers in sql/append-only.sql: roll_withdrawals_append_only
+ */
+export const rollWithdrawals = pgTable('roll_withdrawals', {
+  rollId: uuid('roll_id')
+    .primaryKey()
+    .references(() => rolls.id),
+  reason: text('reason').notNull(),
+  actorId: uuid('actor_id')
+    .notNull()
+    .references(() => users.id),
+  createdAt: instant('created_at').notNull().defaultNow(),
 });
 
 /** A row of a roll. */

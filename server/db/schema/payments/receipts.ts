@@ -1,7 +1,17 @@
-import { type AnyPgColumn, date, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  date,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { Signatory } from '#contract/dues/ledger/settings.ts';
 import type { NameParts } from '#contract/names.ts';
 import { instant, kobo } from '../columns.ts';
+import { users } from '../members/users.ts';
 import { payments } from './payments.ts';
 
 /** What a receipt says that its money paid, and what was left to pay then, in kobo. */
@@ -46,4 +56,38 @@ export const receipts = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [index('receipts_payment').on(table.paymentId)],
+);
+
+/**
+ * Receipts of who paid for several members, such as a firm: beside those of the members, under a number of their own
+ * without gaps. Append-only.
+ *
+ * Triggers in sql/append-only.sql: joint_receipts_append_only
+ */
+export const jointReceipts = pgTable('joint_receipts', {
+  id: uuid('id').primaryKey(),
+  /** `JRC-2026-000001`; of a year without gaps. */
+  number: text('number').notNull().unique('joint_receipts_number_unique'),
+  verifyCode: text('verify_code').notNull().unique('joint_receipts_verify_code_unique'),
+  /** Who paid. */
+  payer: text('payer').notNull(),
+  actorId: uuid('actor_id').references(() => users.id),
+  createdAt: instant('created_at').notNull().defaultNow(),
+});
+
+/** The payments of a joint receipt. */
+export const jointReceiptPayments = pgTable(
+  'joint_receipt_payments',
+  {
+    receiptId: uuid('receipt_id')
+      .notNull()
+      .references(() => jointReceipts.id),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.receiptId, table.paymentId] }),
+    index('joint_receipt_payments_payment').on(table.paymentId),
+  ],
 );

@@ -38,7 +38,14 @@ export function openingEntry(
     year,
     kobo,
     asAt: date = dayInNigeria(),
-  }: { userId: string; year: number; kobo: number; asAt?: string | undefined },
+    importId = null,
+  }: {
+    userId: string;
+    year: number;
+    kobo: number;
+    asAt?: string | undefined;
+    importId?: string | null;
+  },
   by: By,
 ): repo.NewEntry {
   const [id, lastDay] = [newId(), `${year}-12-31`];
@@ -51,6 +58,7 @@ export function openingEntry(
     year,
     date,
     postedOn: date,
+    openingImportId: importId,
     actorId: by.actor.userId,
     reason: by.reason ?? null,
     side: kobo < 0 ? 'money' : 'charge',

@@ -14,12 +14,13 @@ import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { conflict } from '../../../errors.ts';
+import { newId } from '../../../ids.ts';
 import { payFromCredit } from '../charging/charging.ts';
 import { openingEntry } from '../ledger/entries-by-hand.ts';
 import { lockLedgersOf } from '../ledger/public-repo.ts';
 import { insertEntries } from '../ledger/repo.ts';
 import { expectOpenDay } from '../periods/periods.ts';
-import { raiseTakeOn } from '../settings/public-repo.ts';
+import { raiseTakeOn, readDuesSettings } from '../settings/public-repo.ts';
 import * as openings from './repo.ts';
 
 type Form = z.output<typeof openingsImportForm>;
@@ -108,9 +109,13 @@ async function find(db: Queryable, members: Found['members']): Promise<Found> {
 async function write(
   tx: Transaction,
   added: readonly Opening[],
-  { actor, reason, asAt }: { actor: Actor; reason: string; asAt: string | undefined },
+  {
+    actor,
+    reason,
+    ...list
+  }: { actor: Actor; reason: string; asAt: string | undefined; importId: string },
 ) {
-  const entries = added.map((opening) => openingEntry({ ...opening, asAt }, { actor, reason }));
+  const entries = added.map((opening) => openingEntry({ ...opening, ...list }, { actor, reason }));
   for (let start = 0; start < entries.length; start += batchSize)
     await insertEntries(tx, entries.slice(start, start + batchSize));
   await payFromCredit(tx, [...new Set(added.map(({ userId }) => userId))]);
@@ -156,6 +161,7 @@ export async function importOpenings(
   if (dryRun) return { applied: false, ...answer(await planOf(db)) };
   const plan = await db.transaction(async (tx) => {
     await lockLedgersOf(tx, listed);
+    const { takeOn: takeOnBefore } = await readDuesSettings(tx);
     if (asAt !== undefined) {
       await expectOpenDay(tx, asAt, 'asAt');
       await raiseTakeOn(tx, asAt);
@@ -166,7 +172,12 @@ export async function importOpenings(
       throw conflict(
         `Nothing was imported, because ${formatInteger(refused)} ${refused === 1 ? 'row is' : 'rows are'} wrong.`,
       );
-    await write(tx, planned.added, { actor, reason, asAt });
+    const importId = newId();
+    const list = { name: reason, takeOn: asAt, takeOnBefore, actorId: actor.userId };
+    /* A list that is known changes nothing, so there is nothing to take back. */
+    if (planned.added.length > 0 || (takeOnBefore ?? '') < (asAt ?? ''))
+      await openings.insertImport(tx, { id: importId, ...list });
+    await write(tx, planned.added, { actor, reason, asAt, importId });
     const { add, owed, credit } = totalsOf(planned, others);
     await writeAudit(tx, actor, {
       action: 'ledger.openings-imported',

@@ -1,6 +1,13 @@
-import { sql } from 'drizzle-orm';
-import type { Queryable } from '../../../db/client.ts';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../../db/client.ts';
 import { mayBeCharged } from '../../../db/membership.ts';
+import {
+  duesSettings,
+  ledgerEntries,
+  openItems,
+  openingImports,
+} from '../../../db/schema/index.ts';
+import type { EntryRow } from '../ledger/public-repo.ts';
 
 /** The member of a listed ID. */
 export type ListedMember = { id: string; memberId: string; name: string; isMember: boolean };
@@ -74,4 +81,116 @@ export async function findOpenings(
         select from ledger_entries reversal where reversal.reverses = opening.id
       )`);
   return rows;
+}
+
+type ImportRow = typeof openingImports.$inferSelect;
+
+/** Notes a list that is imported. */
+export async function insertImport(
+  tx: Transaction,
+  row: typeof openingImports.$inferInsert,
+): Promise<void> {
+  await tx.insert(openingImports).values(row);
+}
+
+const stands = sql`opening.kind = 'opening' and not exists (
+  select from ledger_entries reversal where reversal.reverses = opening.id)`;
+
+const nameOf = (column: typeof openingImports.actorId | typeof openingImports.undoneBy) =>
+  sql<string | null>`(select fname || ' ' || lname from users where users.id = ${column})`;
+
+/** Returns the lists that were imported, the latest first, with what stands of them, in kobo. */
+export async function listImports(db: Queryable) {
+  const ofList = (sum: SQL) => sql<number>`(select ${sum} from ledger_entries opening
+    where opening.opening_import_id = opening_imports.id and ${stands})`;
+  return db
+    .select({
+      list: openingImports,
+      by: nameOf(openingImports.actorId),
+      undoneBy: nameOf(openingImports.undoneBy),
+      members: ofList(sql`count(distinct opening.user_id)::integer`),
+      owedKobo: ofList(
+        sql`coalesce(sum(opening.change_kobo) filter (where opening.side = 'charge'), 0)::float8`,
+      ),
+      creditKobo: ofList(
+        sql`coalesce(sum(opening.change_kobo) filter (where opening.side = 'money'), 0)::float8`,
+      ),
+    })
+    .from(openingImports)
+    .orderBy(desc(openingImports.createdAt));
+}
+
+/** Returns a list that was imported, locked until the transaction ends. */
+export async function lockImport(tx: Transaction, id: string): Promise<ImportRow | null> {
+  const [row] = await tx
+    .select()
+    .from(openingImports)
+    .where(eq(openingImports.id, id))
+    .for('update');
+  return row ?? null;
+}
+
+/** Reverses the balances of a list that nothing was paid from or to, or waived of; returns how many. */
+export async function reverseUntouched(
+  tx: Transaction,
+  { id, actorId, reason }: { id: string; actorId: string | null; reason: string },
+): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    insert into ledger_entries (id, user_id, kind, item_id, side, change_kobo, year, reverses,
+      date, posted_on, actor_id, reason)
+    select gen_random_uuid(), opening.user_id, 'reversal', opening.id, opening.side, -opening.change_kobo,
+      opening.year, opening.id, opening.date, greatest(opening.posted_on, books_closed_until() + 1),
+      ${actorId}::uuid, ${reason}
+    from ledger_entries opening join open_items item on item.entry_id = opening.id
+    where opening.opening_import_id = ${id} and ${stands} and item.open_kobo = opening.change_kobo
+    order by opening.user_id`);
+  return rowCount ?? 0;
+}
+
+/** Returns the balances of a list that stand, with the member IDs of whose they are. */
+export async function standingOf(
+  tx: Transaction,
+  id: string,
+): Promise<{ entry: EntryRow; memberId: string }[]> {
+  return tx
+    .select({
+      entry: ledgerEntries,
+      memberId: sql<string>`(select member_id from users where users.id = ${ledgerEntries.userId})`,
+    })
+    .from(ledgerEntries)
+    .innerJoin(openItems, eq(openItems.entryId, ledgerEntries.id))
+    .where(
+      and(
+        eq(ledgerEntries.openingImportId, id),
+        eq(ledgerEntries.kind, 'opening'),
+        sql`not exists (select from ledger_entries reversal where reversal.reverses = ${ledgerEntries.id})`,
+      ),
+    )
+    .orderBy(ledgerEntries.position);
+}
+
+/**
+ * Marks a list as taken back. The take-on day that it raised is again what it was before, or that of a list that came
+ * after it; lists that came after it go back to that, too.
+ */
+export async function markUndone(
+  tx: Transaction,
+  { id, takeOn, takeOnBefore, createdAt }: ImportRow,
+  by: { undoneBy: string | null; undoneReason: string },
+): Promise<void> {
+  await tx
+    .update(openingImports)
+    .set({ ...by, undoneAt: sql`now()` })
+    .where(eq(openingImports.id, id));
+  if (takeOn === null) return;
+  await tx
+    .update(openingImports)
+    .set({ takeOnBefore })
+    .where(eq(openingImports.takeOnBefore, takeOn));
+  const ofLater = sql`(select max(later.take_on) from opening_imports later
+    where later.undone_at is null and later.created_at > ${createdAt})`;
+  await tx
+    .update(duesSettings)
+    .set({ takeOn: sql`greatest(${takeOnBefore}::date, ${ofLater})` })
+    .where(eq(duesSettings.takeOn, takeOn));
 }

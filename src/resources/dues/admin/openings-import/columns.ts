@@ -4,16 +4,17 @@ import {
   isHeadingOf,
   type ListColumn,
 } from '../../../../portal/spreadsheet/guess-columns.ts';
+import { memberIdHeadings } from '../../../members/admin/parts/member-id-headings.ts';
 
 const words: Readonly<Record<OpeningColumn, Omit<ListColumn, 'field'>>> = {
-  memberId: {
-    label: 'Member ID',
-    also: ['membership id', 'membership number', 'member number', 'membership no', 'member no'],
-  },
-  year: { label: 'Year', also: ['due year', 'dues year', 'period'] },
+  memberId: { label: 'Member ID', also: memberIdHeadings },
+  year: { label: 'Year', also: ['due year', 'dues year', 'year due', 'yr', 'period'] },
   owed: {
     label: 'Owed',
-    also: ['amount owed', 'arrears', 'balance', 'amount', 'outstanding', 'debit'],
+    also: [
+      ...['amount owed', 'amt owed', 'amount due', 'arrears', 'balance', 'bal', 'amount', 'amt'],
+      ...['outstanding', 'debit'],
+    ],
   },
   credit: { label: 'Credit', also: ['paid ahead', 'prepaid', 'overpaid', 'advance'] },
 };

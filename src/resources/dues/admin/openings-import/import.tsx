@@ -1,11 +1,14 @@
 import { List } from '@refinedev/antd';
 import { useMemo, useRef, useState } from 'react';
+import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
+import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { ChooseSheet } from '../../../../portal/spreadsheet/choose-sheet.tsx';
 import { rowsOfFields } from '../../../../portal/spreadsheet/guess-columns.ts';
 import type { Sheet } from '../../../../portal/spreadsheet/sheet.ts';
 import { PaymentTabs } from '../../../payments/admin/parts/payment-tabs.tsx';
 import { columns, guessColumns, isHeading, lackingIn } from './columns.ts';
+import { OpeningsLists } from './lists.tsx';
 import { OutcomeRows } from './outcome-rows.tsx';
 import { ImportState } from './state.tsx';
 import { useOpenings } from './use-openings.ts';
@@ -16,7 +19,15 @@ const template = {
   name: 'opening-balances-template.csv',
 };
 
-function ImportSheet({ sheet, onAgain }: { sheet: Sheet; onAgain: () => void }) {
+function ImportSheet({
+  sheet,
+  takeOn,
+  onAgain,
+}: {
+  sheet: Sheet;
+  takeOn: string;
+  onAgain: () => void;
+}) {
   const chosen = useMemo(() => guessColumns(sheet.headings), [sheet]);
   const rows = useMemo(() => rowsOfFields(sheet.rows, chosen), [sheet, chosen]);
   const sending = useOpenings(sheet, rows);
@@ -29,6 +40,7 @@ function ImportSheet({ sheet, onAgain }: { sheet: Sheet; onAgain: () => void }) 
       <ImportState
         lacking={lackingIn(chosen)}
         sending={sending}
+        takeOn={takeOn}
         onSent={() => heading.current?.focus()}
         onAgain={onAgain}
       />
@@ -41,6 +53,8 @@ function ImportSheet({ sheet, onAgain }: { sheet: Sheet; onAgain: () => void }) 
 export default function ImportOpenings() {
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const page = useManifest().pages.list;
+  const settings = useApiQuery(ledgerCalls.duesSettings, { staleTime: 0 });
+  const takeOn = settings.data?.data.settings.takeOn ?? '';
   return (
     <List title={<h1>Opening balances</h1>} breadcrumb={false} headerButtons={null}>
       <PaymentTabs />
@@ -49,13 +63,19 @@ export default function ImportOpenings() {
         charged to the member. To enter it for one member, open the member’s page.
       </p>
       {sheet ? (
-        <ImportSheet key={sheet.name} sheet={sheet} onAgain={() => setSheet(null)} />
+        <ImportSheet
+          key={`${sheet.name} ${settings.isLoading}`}
+          sheet={sheet}
+          takeOn={takeOn}
+          onAgain={() => setSheet(null)}
+        />
       ) : (
         <ChooseSheet template={template} isHeading={isHeading} onChoose={setSheet}>
           Needed: Member ID, Year, and what is owed or the credit. Importing the same list again
           changes nothing.
         </ChooseSheet>
       )}
+      <OpeningsLists />
     </List>
   );
 }

@@ -1,8 +1,9 @@
-import { Alert, Button, Form, Input } from 'antd';
+import { Alert, Button, Form } from 'antd';
 import { useId, useState } from 'react';
 import { dayInNigeria } from '#contract/day.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { formatInteger } from '#contract/numbers.ts';
+import { DayInput } from '../../../../portal/form/inputs/moment-input.tsx';
 import type { Outcome, useOpenings } from './use-openings.ts';
 
 const numberOf = (count: number, noun: string) =>
@@ -37,15 +38,17 @@ type Props = {
   /** What the list lacks; '' if nothing. */
   lacking: string;
   sending: ReturnType<typeof useOpenings>;
+  /** The take-on day of the lists before; '' for none. */
+  takeOn: string;
   onSent: () => void;
   onAgain: () => void;
 };
 
 /** Shows what an import will do or has done, and its buttons. */
-export function ImportState({ lacking, sending, onSent, onAgain }: Props) {
-  const { outcome, busy, failure, run } = sending;
+export function ImportState({ lacking, sending, takeOn, onSent, onAgain }: Props) {
+  const { outcome, busy, failure, dayError, run } = sending;
   const id = useId();
-  const [asAt, setAsAt] = useState('');
+  const [asAt, setAsAt] = useState(takeOn);
   const send = async (dryRun: boolean) => {
     await run(dryRun, asAt);
     /* The pressed button no longer exists. */
@@ -77,15 +80,24 @@ export function ImportState({ lacking, sending, onSent, onAgain }: Props) {
             label="Take-on day"
             htmlFor={id}
             required
-            extra="The balances are of the end of this day. Nobody who was a member then is charged a year that had begun by then, whether they are on the list or not."
+            {...(dayError && {
+              validateStatus: 'error',
+              help: <span role="alert">{dayError}</span>,
+            })}
+            extra={
+              <>
+                The balances are of the end of this day. Nobody who was a member then is charged a
+                year that had begun by then, whether they are on the list or not.
+                {takeOn && asAt === takeOn ? ' It is the day of the lists before.' : null}
+              </>
+            }
           >
-            <Input
+            <DayInput
               id={id}
-              type="date"
-              className="take-on-day"
               value={asAt}
-              max={dayInNigeria()}
-              onChange={({ target }) => setAsAt(target.value)}
+              latest={dayInNigeria()}
+              onChange={setAsAt}
+              {...(dayError && { 'aria-invalid': 'true' })}
             />
           </Form.Item>
         </Form>

@@ -2,9 +2,10 @@ import { useInvalidate } from '@refinedev/core';
 import { useState } from 'react';
 import { openingsImportCalls } from '#contract/dues/openings-import/calls.ts';
 import type { ImportedOpening, OpeningsTotals } from '#contract/dues/openings-import/schemas.ts';
+import { useRefetchQueries } from '../../../../portal/parts/use-api-query.ts';
 import { useServices } from '../../../../portal/services.ts';
 import { isBlank, type Sheet } from '../../../../portal/spreadsheet/sheet.ts';
-import { sentenceOf } from '../../../../shared/http/http.ts';
+import { HttpError, sentenceOf } from '../../../../shared/http/http.ts';
 
 export type Outcome = {
   applied: boolean;
@@ -27,13 +28,17 @@ function withoutBlanks({ totals, rows, applied }: Outcome, cells: Sheet['rows'])
 export function useOpenings(sheet: Sheet, rows: readonly Partial<Record<string, string>>[]) {
   const { http } = useServices();
   const invalidate = useInvalidate();
+  const refetchQueries = useRefetchQueries();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
+  /* What is wrong with the take-on day, beside its field. */
+  const [dayError, setDayError] = useState('');
 
   const run = async (dryRun: boolean, asAt: string) => {
     setBusy(true);
     setFailure('');
+    setDayError('');
     /* What is wrong has been shown, so those rows are left out. */
     const form = { rows, dryRun, leaveOut: !dryRun, firstRow: sheet.firstRow };
     try {
@@ -41,11 +46,18 @@ export function useOpenings(sheet: Sheet, rows: readonly Partial<Record<string, 
         form: { ...form, asAt, reason: `From the list ${sheet.name}`.slice(0, 300) },
       });
       setOutcome(withoutBlanks(data, sheet.rows));
-      if (!dryRun) void invalidate({ resource: 'members', invalidates: ['list', 'detail'] });
+      if (!dryRun) {
+        void invalidate({ resource: 'members', invalidates: ['list', 'detail'] });
+        void refetchQueries();
+      }
     } catch (error) {
-      setFailure(sentenceOf(error));
+      const ofDay = error instanceof HttpError ? error.errors.asAt : undefined;
+      if (ofDay) {
+        setOutcome(null);
+        setDayError(ofDay);
+      } else setFailure(sentenceOf(error));
     }
     setBusy(false);
   };
-  return { outcome, busy, failure, run };
+  return { outcome, busy, failure, dayError, run };
 }

@@ -6,6 +6,7 @@ import {
   type ListColumn,
   rowsOfFields,
 } from '../../../../portal/spreadsheet/guess-columns.ts';
+import { memberIdHeadings } from '../parts/member-id-headings.ts';
 
 /** A column that a list can bring: a field, or names that become several. */
 export type ImportField = MemberField | NameColumn;
@@ -16,11 +17,7 @@ type Words = { label: string; also: readonly string[] };
 const words: Readonly<Record<ImportField, Words>> = {
   memberId: {
     label: 'Member ID',
-    also: [
-      ...['membership id', 'membership number', 'member number', 'membership', 'id', 'id number'],
-      ...['mb no', 'mem no', 'm/no', 'reg no', 'registration no', 'ican no', 'ican membership no'],
-      ...['ican reg no', 'ican number', 'institute number', 'members no', 'membership reg no'],
-    ],
+    also: memberIdHeadings,
   },
   fname: { label: 'First name', also: ['given name', 'forename', 'christian name', 'firstname'] },
   lname: { label: 'Last name', also: ['surname', 'family name', 'lastname', 'surnames'] },

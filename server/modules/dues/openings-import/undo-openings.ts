@@ -1,0 +1,71 @@
+import type { OpeningsList } from '#contract/dues/openings-import/schemas.ts';
+import { nairaFromKobo } from '#contract/naira.ts';
+import type { UserActor } from '../../../audit/actor.ts';
+import { writeAudit } from '../../../audit/audit.ts';
+import type { Context } from '../../../context.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { AppError, conflict, notFound } from '../../../errors.ts';
+import { isUuid } from '../../../ids.ts';
+import { reverseEntry } from '../ledger/post.ts';
+import { lockLedger } from '../ledger/public-repo.ts';
+import * as repo from './repo.ts';
+
+/** Returns the lists of opening balances that were imported, the latest first. In naira. */
+export async function readOpeningsLists(db: Queryable): Promise<OpeningsList[]> {
+  const rows = await repo.listImports(db);
+  return rows.map(({ list, by, undoneBy, members, owedKobo, creditKobo }) => ({
+    _id: list.id,
+    name: list.name,
+    asAt: list.takeOn,
+    at: list.createdAt.toISOString(),
+    by,
+    members,
+    owed: nairaFromKobo(owedKobo),
+    credit: nairaFromKobo(creditKobo),
+    undone: list.undoneAt && {
+      at: list.undoneAt.toISOString(),
+      by: undoneBy,
+      reason: list.undoneReason ?? '',
+    },
+  }));
+}
+
+/**
+ * Takes a whole list of opening balances back, as if it had not been imported: each balance that stands is reversed, and
+ * money that has paid it since is free again.
+ *
+ * @returns how many balances
+ * @throws AppError 404; 409 a second time, or where something of a balance is waived or written off
+ */
+export async function undoOpenings(
+  { db, log }: Pick<Context, 'db' | 'log'>,
+  id: string,
+  { reason, actor }: { reason: string; actor: UserActor },
+): Promise<number> {
+  const undone = await db.transaction(async (tx) => {
+    await lockLedger(tx);
+    const list = isUuid(id) ? await repo.lockImport(tx, id) : null;
+    if (!list) throw notFound('This import');
+    if (list.undoneAt) throw conflict('This import has been taken back already.');
+    const untouched = await repo.reverseUntouched(tx, { id, actorId: actor.userId, reason });
+    const touched = await repo.standingOf(tx, id);
+    for (const { entry, memberId } of touched)
+      await reverseEntry(tx, entry, { actor, reason }).catch((error: unknown) => {
+        if (!(error instanceof AppError)) throw error;
+        throw conflict(
+          `Nothing was taken back. Member ${memberId}, ${entry.year}: ${error.message}`,
+        );
+      });
+    await repo.markUndone(tx, list, { undoneBy: actor.userId, undoneReason: reason });
+    const all = untouched + touched.length;
+    await writeAudit(tx, actor, {
+      action: 'ledger.openings-undone',
+      subject: 'ledger entry',
+      subjectId: null,
+      after: { list: list.name, openings: all, reason },
+    });
+    return all;
+  });
+  log.info({ importId: id, undone }, 'import of opening balances taken back');
+  return undone;
+}
