@@ -53,6 +53,8 @@ const verificationSchema = z.object({
   state: z.enum(verificationStates),
   /** Whose it is: initials and the last three characters of the member ID, `A. B. O. …123`. */
   holder: z.string(),
+  /** The day on which the bank returned the payment of a receipt; absent unless it did. */
+  returnedOn: z.string().optional(),
   /** The numbers of the receipt that it supersedes, and of the one that has superseded it. */
   replaces: z.string().optional(),
   replacedBy: z.string().optional(),

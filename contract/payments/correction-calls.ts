@@ -3,6 +3,7 @@ import { defineCall } from '../call.ts';
 import {
   ledgerEntrySchema,
   moveForm,
+  reasonForm,
   refundForm,
   refundSchema,
   reverseForm,
@@ -44,6 +45,21 @@ export const correctionCalls = {
     status: 201,
     response: success({ data: z.object({ reversal: ledgerEntrySchema }) }),
     record: 'data.reversal',
+    failures: [404, 409],
+  }),
+  undoReturn: defineCall({
+    method: 'POST',
+    path: '/api/v1/payment/{id}/return/undo',
+    summary:
+      'Take back that the bank has returned a payment: it counts again from that day on, under a new receipt',
+    tag,
+    access: 'payments.reverse',
+    once: true,
+    params: byId,
+    body: reasonForm,
+    status: 201,
+    response: withPayment,
+    record: 'data.payment',
     failures: [404, 409],
   }),
   reverseEntry: defineCall({

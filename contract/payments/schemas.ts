@@ -51,6 +51,8 @@ export const paymentSchema = z.object({
   createdAt: z.string(),
   /** What the member is told of a payment that failed, waits or does not count any more. */
   reason: z.string().nullable(),
+  /** The day on which the bank gave it back; absent unless it did. */
+  returnedOn: z.string().optional(),
   user: payerSchema,
 });
 export type Payment = z.infer<typeof paymentSchema>;

@@ -10,9 +10,19 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 export const statusWord = (status: PaymentStatus): string =>
   status.charAt(0).toUpperCase() + status.slice(1);
 
-/** Returns a payment's status as people read it: one that has a receipt and does not count was reversed. */
-export const paymentWord = (status: PaymentStatus, receiptNumber?: string | null): string =>
-  status === 'failed' && receiptNumber ? 'Reversed' : statusWord(status);
+/**
+ * Returns a payment's status as people read it: one that has a receipt and does not count was reversed, or returned by
+ * the bank.
+ */
+export function paymentWord(
+  status: PaymentStatus,
+  receiptNumber?: string | null,
+  returnedOn?: string | null,
+): string {
+  if (status !== 'failed') return statusWord(status);
+  if (returnedOn) return 'Returned by the bank';
+  return receiptNumber ? 'Reversed' : statusWord(status);
+}
 
 /** The sorts of the payments' list. Newest first by `datePayed`, unpaid payments are last. */
 export const paymentSorts = [

@@ -224,7 +224,12 @@ export const reasonForm = z.object({ reason });
 export const reversalCauses = ['mistake', 'returned'] as const;
 
 /** What a form asks for of money that the bank returned. */
-export const returnForm = z.object({ date: pastDate('Date'), reason });
+export const returnForm = z.object({
+  date: pastDate('Date'),
+  /** What the bank took for it, which the member is charged in the same act. */
+  bankCharge: nairaAmount('Bank’s charge').optional(),
+  reason,
+});
 
 /** A reversal. A mistake has the day of what it takes back; the bank's day is entered. */
 export const reverseForm = z
@@ -234,10 +239,15 @@ export const reverseForm = z
       .enum(reversalCauses, `Why must be one of ${reversalCauses.join(', ')}.`)
       .default('mistake'),
     date: pastDate('Date').optional(),
+    bankCharge: returnForm.shape.bankCharge,
   })
   .refine(({ why, date }) => why === 'mistake' || date !== undefined, {
     path: ['date'],
     message: 'Date is required.',
+  })
+  .refine(({ why, bankCharge }) => why === 'returned' || bankCharge === undefined, {
+    path: ['bankCharge'],
+    message: 'A bank charges only for a payment that it returned.',
   });
 
 export const moveForm = z.object({ userId, reason });

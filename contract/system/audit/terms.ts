@@ -89,6 +89,7 @@ export const auditActions = {
   'payment.accepted': 'Payment accepted in review',
   'payment.rejected': 'Payment rejected in review',
   'payment.reversed': 'Payment reversed',
+  'payment.return-undone': 'Return by the bank taken back',
   'payment.undone': 'Payment undone',
   'payment.changed': 'Payment corrected',
   'payment.moved': 'Payment moved',

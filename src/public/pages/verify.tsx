@@ -108,7 +108,10 @@ function outcomeOf(answer: VerifyAnswer): Outcome {
   if (typeof answer === 'string') return failures[answer];
   const outcomes: Partial<Record<Verification['state'], Outcome>> =
     answer.amount === null ? letter : receipt;
-  return outcomes[answer.state] ?? receipt.reversed;
+  const outcome = outcomes[answer.state] ?? receipt.reversed;
+  if (!answer.returnedOn) return outcome;
+  const day = longDate(answer.returnedOn);
+  return { ...outcome, text: `The society issued it, but the bank returned the payment on ${day}.` };
 }
 
 function factsOf(answer: Verification): [string, string][] {

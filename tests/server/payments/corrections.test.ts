@@ -87,6 +87,71 @@ describe('a cheque that the bank returned', () => {
     expect(mails.at(-1)?.text).toMatch(/The bank returned your payment of ₦10,000/);
   });
 
+  it('puts the bank’s charge on the member in the same act, or neither', async () => {
+    const payer = await member();
+    const { id } = await record(payer.id, ago(20));
+    const before = (await ledgerOf(payer.id)).owed;
+    const form = { reason: 'Short', why: 'returned', date: ago(5), bankCharge: '1500.50' };
+    const mistake = { reason: 'Typed twice', bankCharge: 10 };
+    expectFailure(await post(`payment/${id}/reverse`, mistake), 400, {
+      bankCharge: expect.any(String),
+    });
+    await server.context.pool.query(
+      `insert into membership_events (id, user_id, kind, date) values (gen_random_uuid(), $1, 'resigned', $2)`,
+      [payer.id, ago(6)],
+    );
+    expectFailure(await post(`payment/${id}/reverse`, form), 409, {
+      bankCharge: expect.any(String),
+    });
+    expect((await ledgerOf(payer.id)).owed).toBe(before);
+    await server.context.pool.query(
+      `delete from membership_events where user_id = $1 and kind = 'resigned'`,
+      [payer.id],
+    );
+    expect((await post(`payment/${id}/reverse`, form)).status).toBe(201);
+    const { owed, entries } = await ledgerOf(payer.id);
+    expect(owed).toBe(before + 10_000 + 1_500.5);
+    expect(entries.find(({ kind }) => kind === 'penalty')).toMatchObject({
+      amount: 1_500.5,
+      date: ago(5),
+      name: 'Bank’s charge for a returned payment',
+    });
+  });
+
+  it('reads so wherever it is listed, and counts again once that is taken back', async () => {
+    const payer = await member();
+    const { id, code, payment } = await record(payer.id, ago(20));
+    const owed = (await ledgerOf(payer.id)).owed;
+    const undo = () => post(`payment/${id}/return/undo`, { reason: 'Another cheque' });
+    expectFailure(await undo(), 409);
+    await post(`payment/${id}/reverse`, { reason: 'Short', why: 'returned', date: ago(5) });
+    const listed = await server.get(`/api/v1/payment/payments?ids=${id}`, admin.token);
+    expect(listed.body.data.payments[0]).toMatchObject({ status: 'failed', returnedOn: ago(5) });
+    expect(await verify(code)).toMatchObject({ state: 'reversed', returnedOn: ago(5) });
+    const csv = await server.get(`/api/v1/payment/export?ids=${id}`, admin.token);
+    expect(csv.body).toContain('Returned by the bank');
+
+    const undone = await undo();
+    expectContract(calls.undoReturn, undone);
+    expect(undone.body.data.payment).toMatchObject({
+      status: 'successful',
+      counted: 10_000,
+      datePayed: payment.datePayed,
+    });
+    expect(undone.body.data.payment.returnedOn).toBeUndefined();
+    expect((await ledgerOf(payer.id)).owed).toBe(owed);
+    expect(await movementsOf(id)).toEqual([
+      { account: bank, day: ago(20), naira: 10_000 },
+      { account: bank, day: ago(5), naira: -10_000 },
+      { account: bank, day: ago(5), naira: 10_000 },
+    ]);
+    expect(await verify(code)).toMatchObject({ state: 'superseded' });
+    expectFailure(await undo(), 409);
+    /* It can be returned, or be a mistake, as any other. */
+    expect((await post(`payment/${id}/reverse`, { reason: 'Never was' })).status).toBe(201);
+    expect((await ledgerOf(payer.id)).owed).toBe(owed + 10_000);
+  });
+
   it('needs its day: after the payment, not in the future; and only a bank returns money', async () => {
     const payer = await member();
     const { id } = await record(payer.id, ago(20));

@@ -111,9 +111,9 @@ const received = () => ({
   datePayed: '2026-06-01',
 });
 
-async function recorded(userId?: string): Promise<string> {
+async function recorded(userId?: string, more: { method?: string } = {}): Promise<string> {
   const payer = userId ?? (await makeMember(server)).id;
-  const form = { userId: payer, amount: 5_000, ...received() };
+  const form = { userId: payer, amount: 5_000, ...received(), ...more };
   return (await made(ask(admin, 'POST', 'payment/record', form))).payment._id;
 }
 
@@ -530,6 +530,15 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
     leaves: 'payment.reversed',
     act: async () =>
       asAdmin('POST', `payment/${await recorded()}/reverse`, { reason: 'Typed twice' }),
+  },
+  undoReturn: {
+    leaves: 'payment.return-undone',
+    async act() {
+      const id = await recorded(undefined, { method: 'Cheque' });
+      const returned = { why: 'returned', date: dayInNigeria(), reason: 'Bounced' };
+      await made(ask(admin, 'POST', `payment/${id}/reverse`, returned));
+      return asAdmin('POST', `payment/${id}/return/undo`, { reason: 'Another cheque' });
+    },
   },
   changePayment: {
     leaves: 'payment.changed',

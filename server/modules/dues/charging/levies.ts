@@ -6,7 +6,7 @@ import { formatInteger } from '#contract/numbers.ts';
 import type { Actor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
-import type { Queryable } from '../../../db/client.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import { lockLedger } from '../ledger/public-repo.ts';
@@ -23,52 +23,57 @@ export async function previewLevy(db: Queryable, kobo: number, userIds: readonly
   return { members, amount: nairaFromKobo(members * kobo) };
 }
 
+type NewLevy = Omit<z.output<typeof levyForm>, 'group'>;
+
 /**
- * Charges a levy or a penalty.
+ * Charges a levy or a penalty within a transaction. The ledger must be locked.
  *
  * @param userIds whom; who has died, or is disabled, is left out
- * @returns how many
+ * @returns its id, and how many
  * @throws AppError 409 where nobody is charged, or its day is closed
  */
-export async function chargeLevy(
-  { db, log }: Parts,
-  {
-    amount: amountKobo,
+export async function chargeLevyWithin(
+  tx: Transaction,
+  { amount: amountKobo, kind, name, dueDate, fund, date = dayInNigeria() }: NewLevy,
+  userIds: readonly string[],
+  actor: Actor,
+): Promise<{ id: string; charged: number }> {
+  const id = newId();
+  await expectOpenDay(tx, date, 'date');
+  const row = {
+    id,
     kind,
     name,
     dueDate,
-    fund,
-    date = dayInNigeria(),
-  }: Omit<z.output<typeof levyForm>, 'group'>,
+    amountKobo,
+    fund: fund ? ((await findFund(tx, fund)) ?? fund) : null,
+    actorId: actor.userId,
+    date,
+  };
+  const members = await repo.insertLevy(tx, row, userIds);
+  if (members.length === 0) throw conflict('There is no member in this group to charge.');
+  await payFromCredit(tx, members);
+  await writeAudit(tx, actor, {
+    action: 'levy.charged',
+    subject: 'levy',
+    subjectId: id,
+    after: { kind, name, dueDate, amountKobo, fund: row.fund, charged: members.length },
+  });
+  return { id, charged: members.length };
+}
+
+/** Charges a levy or a penalty; see `chargeLevyWithin`. @returns how many */
+export async function chargeLevy(
+  { db, log }: Parts,
+  levy: NewLevy,
   userIds: readonly string[],
   actor: Actor,
 ): Promise<number> {
-  const id = newId();
-  const charged = await db.transaction(async (tx) => {
+  const { charged } = await db.transaction(async (tx) => {
     await lockLedger(tx);
-    await expectOpenDay(tx, date, 'date');
-    const row = {
-      id,
-      kind,
-      name,
-      dueDate,
-      amountKobo,
-      fund: fund ? ((await findFund(tx, fund)) ?? fund) : null,
-      actorId: actor.userId,
-      date,
-    };
-    const members = await repo.insertLevy(tx, row, userIds);
-    if (members.length === 0) throw conflict('There is no member in this group to charge.');
-    await payFromCredit(tx, members);
-    await writeAudit(tx, actor, {
-      action: 'levy.charged',
-      subject: 'levy',
-      subjectId: id,
-      after: { kind, name, dueDate, amountKobo, fund: row.fund, charged: members.length },
-    });
-    return members.length;
+    return chargeLevyWithin(tx, levy, userIds, actor);
   });
-  log.info({ levy: name, charged }, 'levy charged');
+  log.info({ levy: levy.name, charged }, 'levy charged');
   return charged;
 }
 

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { ItemSide } from '#contract/dues/ledger/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { acquireLock } from '../../../db/locks.ts';
-import { recordsOf } from '../../../db/merged-records.ts';
+import { holderOf, recordsOf } from '../../../db/merged-records.ts';
 import {
   counters,
   ledgerEntries,
@@ -115,6 +115,20 @@ export async function findEntryOfPayment(
     .where(and(eq(ledgerEntries.paymentId, paymentId), eq(ledgerEntries.itemId, ledgerEntries.id)))
     .orderBy(desc(ledgerEntries.position))
     .limit(1);
+  return row ?? null;
+}
+
+/** Returns the member whose account a record's entries count for: its own, or that of the record it was merged into. */
+export async function holderIdOf(db: Queryable, userId: string): Promise<string> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select ${holderOf(sql`${userId}::uuid`)} as id`,
+  );
+  return rows[0]?.id ?? userId;
+}
+
+/** Returns the entry that takes another back; null where that stands. */
+export async function findReversal(db: Queryable, id: string): Promise<EntryRow | null> {
+  const [row] = await db.select().from(ledgerEntries).where(eq(ledgerEntries.reverses, id));
   return row ?? null;
 }
 

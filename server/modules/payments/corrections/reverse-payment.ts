@@ -2,13 +2,14 @@ import type { UserActor } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { readMsSince } from '../../../db/moments.ts';
-import { conflict, invalidField } from '../../../errors.ts';
+import { AppError, conflict, invalidField } from '../../../errors.ts';
 import { longDay } from '../../../long-day.ts';
 import { getUser } from '../../account/users/users.ts';
 import { expectCash, expectUnsignedDay, firstOpenDay } from '../../dues/cash-accounts/accounts.ts';
+import { chargeLevyWithin } from '../../dues/charging/levies.ts';
 import { presentWritten } from '../../dues/ledger/entries-by-hand.ts';
 import { type By, type On, reverseEntry } from '../../dues/ledger/post.ts';
-import { isReversed } from '../../dues/ledger/public-repo.ts';
+import { holderIdOf, isReversed } from '../../dues/ledger/public-repo.ts';
 import { expectOpenDay } from '../../dues/periods/periods.ts';
 import { auditPayment } from '../record/audited.ts';
 import { findWithPayer, type PaymentWithPayer } from '../record/list-repo.ts';
@@ -48,15 +49,43 @@ async function dayOfReturn(tx: Transaction, { payment, entry }: Booked, date: st
 }
 
 type Parts = Pick<Context, 'outbox' | 'ports'>;
-type Reversal = By & { why?: 'mistake' | 'returned'; date?: string | undefined };
+type Reversal = By & {
+  why?: 'mistake' | 'returned';
+  date?: string | undefined;
+  /** What the bank took for the return, in kobo: the member is charged it. */
+  bankCharge?: number | undefined;
+};
+
+/* A penalty of the member whose payment came back, overdue with what it had paid. */
+async function chargeForReturn(
+  tx: Transaction,
+  { entry }: Booked,
+  { date, bankCharge, actor }: Reversal,
+) {
+  if (bankCharge === undefined || date === undefined) return;
+  const charge = {
+    kind: 'penalty',
+    name: 'Bank’s charge for a returned payment',
+    amount: bankCharge,
+    date,
+    dueDate: date,
+  } as const;
+  await chargeLevyWithin(tx, charge, [await holderIdOf(tx, entry.userId)], actor).catch(
+    (error: unknown) => {
+      if (!(error instanceof AppError) || error.errors) throw error;
+      throw invalidField('bankCharge', 'Nothing can be charged to this member any more.', 409);
+    },
+  );
+}
 
 /* The payment keeps its numbers; the reference of a mistake can be recorded again. */
 async function reverseLocked(
   { outbox, ports }: Parts,
   tx: Transaction,
   booked: Booked,
-  { why = 'mistake', date, ...by }: Reversal,
+  reversal: Reversal,
 ): Promise<string> {
+  const { why = 'mistake', date, ...by } = reversal;
   const { payment, entry } = booked;
   if (await isReversed(tx, entry.id)) throw conflict('This has been reversed already.');
   const isMistake = why === 'mistake' || date === undefined;
@@ -67,10 +96,14 @@ async function reverseLocked(
     receivedKobo: null,
     paidAt: null,
     ...(isMistake
-      ? payment.gateway === manualGateway && { reference: `REVERSED-${payment.id}` }
+      ? {
+          returnedOn: null,
+          ...(payment.gateway === manualGateway && { reference: `REVERSED-${payment.id}` }),
+        }
       : { returnedOn: date }),
     reviewReason: by.reason ?? null,
   });
+  await chargeForReturn(tx, booked, reversal);
   if (!isMistake) await ports.onPaymentReturned(tx, payment.id);
   await outbox.post(tx, 'receipt-void', { paymentId: payment.id });
   return reversalId;
@@ -108,7 +141,8 @@ export async function reversePayment(context: Context, id: string, reversal: Rev
     const booked = await lockBooked(tx, id);
     const written = await reverseLocked(context, tx, booked, reversal);
     const change = { status: 'failed', receivedKobo: null, reviewReason: reason } as const;
-    const what = why === 'returned' ? { why, date } : { why };
+    const { bankCharge: bankChargeKobo } = reversal;
+    const what = why === 'returned' ? { why, date, bankChargeKobo } : { why };
     await auditPayment(tx, actor, 'payment.reversed', booked.payment, change, what);
     return written;
   });

@@ -12,7 +12,7 @@ function whyVoid(payment: repo.PaymentRow, isMoved: boolean): MailPart {
   const amount = formatNaira(nairaFromKobo(payment.amountKobo));
   if (isMoved)
     return words`A payment of ${amount} was recorded for your dues by mistake: it was another member’s, and has been moved to them.`;
-  if (payment.returnedOn)
+  if (payment.status === 'failed' && payment.returnedOn)
     return words`The bank returned your payment of ${amount} on ${longDay(payment.returnedOn)}: what it paid is owed again.`;
   return words`A payment of ${amount} for your dues was recorded by mistake, and has been reversed.`;
 }

@@ -64,6 +64,8 @@ export async function verifyReceipt(db: Queryable, code: string): Promise<Verifi
     years: [...new Set(years.flatMap(({ year }) => year ?? []))],
     state: stateOf(payment, paid),
     holder: maskedHolder(holder),
+    ...(payment.status === 'failed' &&
+      payment.returnedOn !== null && { returnedOn: payment.returnedOn }),
     ...(replaces && { replaces }),
   };
 }

@@ -21,6 +21,7 @@ export type ExportedPayment = Pick<
   | 'gateway'
   | 'paidOn'
   | 'reviewReason'
+  | 'returnedOn'
 > & {
   memberId: string;
   lname: string;
@@ -42,6 +43,7 @@ const columns = columnList({
   gateway: payments.gateway,
   paidOn: sql`${payments.paidOn}::text`,
   reviewReason: payments.reviewReason,
+  returnedOn: sql`${payments.returnedOn}::text`,
   memberId: users.memberId,
   lname: users.lname,
   fname: users.fname,

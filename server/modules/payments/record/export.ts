@@ -22,7 +22,7 @@ const columns: readonly Column<ExportedPayment>[] = [
   [amountHeadings.amount, (row) => naira(row.amountKobo)],
   [amountHeadings.received, (row) => naira(row.receivedKobo)],
   [amountHeadings.counted, (row) => naira(row.netKobo)],
-  ['Status', (row) => paymentWord(row.status, row.receiptNumber)],
+  ['Status', (row) => paymentWord(row.status, row.receiptNumber, row.returnedOn)],
   ['Payment Method', methodLabel],
   ['Date Paid', (row) => row.paidOn],
   ['Reference', (row) => row.reference],

@@ -29,6 +29,8 @@ export function presentPayment({ payment, payer }: PaymentWithPayer, publicUrl: 
     method: methodLabel(payment),
     createdAt: payment.createdAt.toISOString(),
     reason: reasonForMember(payment),
+    ...(payment.status === 'failed' &&
+      payment.returnedOn !== null && { returnedOn: payment.returnedOn }),
     user: { ...person, photo: photoUrl(publicUrl, photoKey) },
   };
 }

@@ -22,6 +22,7 @@ import { reverseAnyEntry } from '../corrections/reverse-entry.ts';
 import { reversePayment, undoPayment } from '../corrections/reverse-payment.ts';
 import { resolveReview } from '../corrections/review.ts';
 import { reviewQueue } from '../corrections/review-queue.ts';
+import { undoReturn } from '../corrections/undo-return.ts';
 import { readRefusedKeys } from '../settlement/refused-keys.ts';
 import { receiveWebhook } from '../settlement/webhooks.ts';
 import { createPaymentSummary } from '../summary/summary.ts';
@@ -164,6 +165,11 @@ function treasurerRoutes(app: App, context: Context): void {
   bind(app, calls.reversePayment, async ({ actor, params, body }) => {
     const reversal = await reversePayment(context, params.id, { actor, ...body });
     return succeed({ data: { reversal } });
+  });
+
+  bind(app, calls.undoReturn, async ({ actor, params, body: { reason } }) => {
+    const payment = present(await undoReturn(context, params.id, { actor, reason }));
+    return succeed({ data: { payment } });
   });
 
   bind(app, calls.reverseEntry, async ({ actor, params, body }) =>

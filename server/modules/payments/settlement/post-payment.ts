@@ -23,6 +23,10 @@ type Money = {
   preferredYear?: number | undefined;
   /** Leaves the money as credit for the next charge. */
   asCredit?: boolean;
+  /** The day of the books that it counts in, where that is another. */
+  postedOn?: string;
+  /** The former receipt, which the new one supersedes. */
+  supersedes?: string | null;
 };
 
 /**
@@ -33,7 +37,7 @@ type Money = {
 export async function postPayment(
   tx: Transaction,
   payment: repo.PaymentRow,
-  { kobo, paidAt, preferredYear, asCredit = false }: Money,
+  { kobo, paidAt, preferredYear, asCredit = false, postedOn, supersedes = null }: Money,
   by: By,
   change: Partial<repo.PaymentRow> = {},
 ): Promise<void> {
@@ -41,7 +45,12 @@ export async function postPayment(
   const reference = payment.receivedReference ?? payment.reference;
   /* What was reversed here, and is accepted again. */
   const former = await findEntryOfPayment(tx, id);
-  const more = { paymentId: id, reference, ...(former && { replaces: former.id }) };
+  const more = {
+    paymentId: id,
+    reference,
+    ...(former && { replaces: former.id }),
+    ...(postedOn && { postedOn }),
+  };
   const opened = {
     userId,
     kind: 'payment',
@@ -63,5 +72,5 @@ export async function postPayment(
     receivedKobo: kobo,
     paidAt,
   });
-  await issueReceipt(tx, id);
+  await issueReceipt(tx, id, supersedes);
 }

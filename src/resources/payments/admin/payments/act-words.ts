@@ -38,6 +38,10 @@ export const moveWords = (payment: Listed, details: PaymentDetails | undefined):
 export const returnedWords = (payment: Listed, details: PaymentDetails | undefined): string =>
   `For a cheque or a transfer that the bank returned unpaid. The cash book keeps the payment on its date, and shows the return on the date that you enter. Then ${owedAgain(details)}. ${receiptOf(payment)} is void, and the member is notified by e-mail.`;
 
+/** Returns what follows from taking back that the bank returned a payment. */
+export const undoReturnWords = (payment: Listed): string =>
+  `For a return that was recorded by mistake. ${payerName(payment)}’s payment counts again and pays what is owed, the oldest first; the account has the money again from the day of the return, or from the first day that is neither closed nor signed. A new receipt replaces ${numberOf(payment)} and is sent to the member. What the member was charged for the return stays: reverse it in the member’s account.`;
+
 /** Returns what follows from refunding a payment. */
 export function refundWords(payment: Listed, details: PaymentDetails | undefined): string {
   const most = wholeNaira(payment.counted ?? payment.amount);

@@ -50,7 +50,7 @@ function AmountPaid({ payment }: { payment: Listed }) {
 
 function Status({ payment }: { payment: Listed }) {
   const status = statusOf(payment);
-  return status ? <PaymentStatusTag status={status} receiptNumber={payment.receiptNumber} /> : '–';
+  return status ? <PaymentStatusTag {...payment} status={status} /> : '–';
 }
 
 /* The years that its money went to, with what each got where they are several; else the year it was asked for. */

@@ -12,7 +12,14 @@ import { useIdentity } from '../../../../portal/session/use-identity.ts';
 import { ownAccounts, useCashAccounts } from '../../../dues/admin/parts/use-cash-accounts.ts';
 import ActDialog, { type Act } from '../parts/act-dialog.tsx';
 import { receivedFields } from '../parts/received.ts';
-import { correctWords, moveWords, refundWords, returnedWords, reverseWords } from './act-words.ts';
+import {
+  correctWords,
+  moveWords,
+  refundWords,
+  returnedWords,
+  reverseWords,
+  undoReturnWords,
+} from './act-words.ts';
 import { type Listed, statusOf } from './columns.tsx';
 import '../parts/payment-sheet.css';
 
@@ -61,7 +68,7 @@ function useRefundFields(): NonNullable<Act['fields']> {
 function useActs({
   payment,
   details,
-}: Of): Record<'Correct' | 'Reverse' | 'Returned' | 'Move' | 'Refund', Act> {
+}: Of): Record<'Correct' | 'Reverse' | 'Returned' | 'Not returned' | 'Move' | 'Refund', Act> {
   const { http } = useServices();
   const refundFields = useRefundFields();
   const correct = useCorrect({ payment, details });
@@ -89,6 +96,10 @@ function useActs({
           hint: 'The day on the bank statement.',
           input: { type: 'day', latest: dayInNigeria() },
         },
+        bankCharge: {
+          label: 'Bank’s charge',
+          hint: 'What the bank took for it. The member is charged this as a penalty.',
+        },
       },
       initial: { date: dayInNigeria() },
       success: 'The return has been recorded.',
@@ -98,6 +109,15 @@ function useActs({
           form: { ...form, why: 'returned' },
           idempotencyKey,
         }),
+    },
+    'Not returned': {
+      title: 'Was this payment not returned after all?',
+      words: undoReturnWords(payment),
+      submit: 'Take the return back',
+      schema: reasonForm,
+      success: 'The payment counts again.',
+      save: (form, { idempotencyKey }) =>
+        http.send(paymentCalls.undoReturn, { params, form, idempotencyKey }),
     },
     Move: {
       title: 'Move this payment to another member?',
@@ -116,7 +136,10 @@ function useActs({
         ? refundForm.extend({ date: returnForm.shape.date })
         : refundForm.omit({ reference: true, account: true, date: true }),
       fields: refundFields,
-      ...(byHand && { initial: { date: dayInNigeria() } }),
+      initial: {
+        amount: String(payment.counted ?? payment.amount),
+        ...(byHand && { date: dayInNigeria() }),
+      },
       success: 'The refund has been recorded.',
       save: (form, { idempotencyKey }) =>
         http.send(paymentCalls.refundPayment, { params, form, idempotencyKey }),
@@ -156,6 +179,8 @@ export function PaymentActions({ payment, details }: Of) {
   const counts = statusOf(payment) === 'successful' && payment.counted !== 0;
   const mayReverse =
     counts && details !== undefined && user !== null && can(user, 'payments.reverse');
+  const mayTakeBack =
+    payment.returnedOn !== undefined && user !== null && can(user, 'payments.reverse');
   const mayCorrect =
     counts && details?.gateway === null && user !== null && can(user, 'payments.write');
   return (
@@ -181,6 +206,9 @@ export function PaymentActions({ payment, details }: Of) {
           <Button onClick={() => choose('Move')}>Move to another member</Button>
           <Button onClick={() => choose('Refund')}>Refund</Button>
         </>
+      ) : null}
+      {mayTakeBack ? (
+        <Button onClick={() => choose('Not returned')}>Not returned after all</Button>
       ) : null}
       <Documents payment={payment} />
       <Button onClick={() => window.print()}>Print</Button>

@@ -40,7 +40,7 @@ function factsOf(payment: Listed, { currency = 'NGN', account }: Partial<Details
   return [
     [
       'Status',
-      status && <PaymentStatusTag status={status} receiptNumber={payment.receiptNumber} />,
+      status && <PaymentStatusTag {...payment} status={status} />,
     ],
     ['Why', reviewReason],
     ['Member ID', user && <PayerLink user={user} />],
@@ -124,7 +124,8 @@ const kinds: Partial<Record<LedgerEntry['kind'], string>> = {
 };
 
 /* What happened, as a treasurer says it. */
-function wordsOf({ kind, date }: LedgerEntry, { returnedOn }: Details): string {
+function wordsOf({ kind, date, _id }: LedgerEntry, { returnedOn, entries }: Details): string {
+  if (kind === 'payment' && _id !== entries[0]?._id) return 'Booked again';
   if (kind === 'reversal' && date === returnedOn) return 'Returned by the bank';
   return kinds[kind] ?? kind;
 }

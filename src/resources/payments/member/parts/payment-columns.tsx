@@ -14,10 +14,13 @@ const kinds: Record<PaymentStatus, TagKind> = {
   refunded: 'plain',
 };
 
-type Of = { status: PaymentStatus; receiptNumber?: string | null | undefined };
+type Of = { status: PaymentStatus } & Partial<Pick<Payment, 'receiptNumber' | 'returnedOn'>>;
 
-export function PaymentStatusTag({ status, receiptNumber }: Of) {
-  return <Tag kind={kinds[status] ?? 'plain'}>{paymentWord(status, receiptNumber)}</Tag>;
+/** Shows what a payment's status is in words. */
+export function PaymentStatusTag({ status, receiptNumber, returnedOn }: Of) {
+  return (
+    <Tag kind={kinds[status] ?? 'plain'}>{paymentWord(status, receiptNumber, returnedOn)}</Tag>
+  );
 }
 
 /* Shows only the end of an id: the whole is long, and the end is enough to distinguish payments. */
@@ -59,9 +62,7 @@ export const paymentColumns: readonly ResourceColumn<Payment>[] = [
   {
     dataIndex: 'status',
     title: 'Status',
-    render: (_, { status, receiptNumber }) => (
-      <PaymentStatusTag status={status} receiptNumber={receiptNumber} />
-    ),
+    render: (_, payment) => <PaymentStatusTag {...payment} />,
   },
 ];
 
@@ -69,7 +70,5 @@ export const paymentColumns: readonly ResourceColumn<Payment>[] = [
 export const paymentRow: ResourceRow<Payment> = {
   title: ({ paymentId }) => paymentId,
   line: (payment) => `${formatNaira(payment.amount)} · ${datePaid(payment)}`,
-  tag: ({ status, receiptNumber }) => (
-    <PaymentStatusTag status={status} receiptNumber={receiptNumber} />
-  ),
+  tag: (payment) => <PaymentStatusTag {...payment} />,
 };

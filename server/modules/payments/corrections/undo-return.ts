@@ -1,0 +1,48 @@
+import type { UserActor } from '../../../audit/actor.ts';
+import type { Context } from '../../../context.ts';
+import { conflict } from '../../../errors.ts';
+import { firstOpenDay } from '../../dues/cash-accounts/accounts.ts';
+import { findReversal } from '../../dues/ledger/public-repo.ts';
+import { keepReceipt } from '../receipts/issue-receipt.ts';
+import { auditPayment } from '../record/audited.ts';
+import { findWithPayer, type PaymentWithPayer } from '../record/list-repo.ts';
+import { timeOf } from '../record/record-payment.ts';
+import { postPayment } from '../settlement/post-payment.ts';
+import { accountOf, lockBooked } from './booked.ts';
+
+/**
+ * Takes back that the bank has returned a payment, which was a mistake: the money is booked again and keeps its date. It
+ * counts in the books from the day of the return on, or from the first one that is open and unsigned, so that the
+ * account has it again. The receipt is superseded by the next number; what the member was charged for the return stays.
+ *
+ * @throws AppError 404; 409 where the bank has not returned it
+ */
+export async function undoReturn(
+  context: Context,
+  id: string,
+  { actor, reason }: { actor: UserActor; reason: string },
+): Promise<PaymentWithPayer> {
+  const { db, log, outbox } = context;
+  await db.transaction(async (tx) => {
+    const { payment, entry } = await lockBooked(tx, id);
+    const reversal = await findReversal(tx, entry.id);
+    if (payment.status !== 'failed' || payment.returnedOn === null || !reversal)
+      throw conflict('The bank has not returned this payment.');
+    const account = await accountOf(tx, payment);
+    const money = {
+      kobo: -reversal.changeKobo,
+      paidAt: timeOf(entry.date),
+      postedOn: await firstOpenDay(tx, account ? [account.id] : [], reversal.postedOn),
+      supersedes: await keepReceipt(tx, id),
+    };
+    await postPayment(tx, payment, money, { actor, reason }, { reviewReason: null });
+    const change = { status: 'successful', receivedKobo: money.kobo, reviewReason: null } as const;
+    await auditPayment(tx, actor, 'payment.return-undone', payment, change, { reason });
+    await outbox.post(tx, 'receipt', { paymentId: id });
+  });
+  log.info({ paymentId: id, from: 'failed', to: 'successful' }, 'return taken back');
+  outbox.wake();
+  const counted = await findWithPayer(db, id);
+  if (!counted) throw new Error('The payment that counts again is not there.');
+  return counted;
+}
