@@ -44,6 +44,10 @@ export const openChargesPreview = z.object({
   higher: difference,
   /** Charges that something was paid or waived of: they stay in any case. */
   kept: z.number(),
+  /** The prices of each year that change, as of the old and of the new category; in naira. */
+  prices: z.array(
+    z.object({ year: z.number(), before: z.number(), after: z.number(), members: z.number() }),
+  ),
 });
 export type OpenChargesPreview = z.infer<typeof openChargesPreview>;
 

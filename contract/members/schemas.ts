@@ -201,6 +201,8 @@ export const memberListQuery = z.object({
   confirmed: yesNoParameter('confirmed').optional(),
   /** The state that they live in, in any case. */
   state: text('state', 80).optional(),
+  /** A part of their place of work, in any case. */
+  placeOfWork: text('placeOfWork', 160).optional(),
   standing: choicesParameter('standing', standings).optional(),
   /** Who has paid all that a due year charged, and who owes of it. */
   paidYear: yearParameter('paidYear').optional(),

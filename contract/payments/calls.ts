@@ -102,6 +102,8 @@ export const paymentCalls = {
     response: success({
       data: z.object({
         payments: z.number(),
+        /** Those of them that count for nothing: open, failed, reversed, or refunded in full. */
+        uncounted: z.number(),
         received: z.number(),
         /** With years: what was paid of their dues, by whichever payment that the other filters find. */
         duesPaid: z.number().optional(),
@@ -183,7 +185,13 @@ export const paymentCalls = {
     once: true,
     body: recordManyForm,
     status: 201,
-    response: success({ data: z.object({ payments: z.array(treasurerPaymentSchema) }) }),
+    response: success({
+      data: z.object({
+        payments: z.array(treasurerPaymentSchema),
+        /** The receipt of the payer who is named; null where nobody is. */
+        receipt: z.object({ _id: z.string(), number: z.string() }).nullable(),
+      }),
+    }),
     failures: [404, 409],
   }),
   checkout: defineCall({

@@ -51,6 +51,16 @@ export const documentCalls = {
     produces,
     failures: [404, 409],
   }),
+  payerReceiptPdf: defineCall({
+    method: 'GET',
+    path: '/api/v1/payment/joint/{id}/receipt.pdf',
+    summary: 'The receipt of who paid for several members, with its number and code',
+    tag,
+    access: 'payments.read',
+    params: byId,
+    produces,
+    failures: [404],
+  }),
   receiptYears: defineCall({
     method: 'GET',
     path: '/api/v1/payment/receipts',

@@ -14,7 +14,7 @@ import {
   sortParameter,
 } from '../lists.ts';
 import { nairaAmount } from '../money.ts';
-import { longText, requiredText, text } from '../text.ts';
+import { longText, optionalText, requiredText, text } from '../text.ts';
 import { paymentMethods, paymentSorts, paymentStatuses } from './terms.ts';
 
 /** The payer, as the treasurer's tables show them. */
@@ -124,6 +124,8 @@ export const paymentDetailsSchema = z.object({
   entries: z.array(ledgerEntrySchema),
   /** The day on which the bank gave it back; null unless it did. */
   returnedOn: z.string().nullable(),
+  /** The receipt of who paid for several, which it is on; null where it is on none. */
+  joint: z.object({ _id: z.string(), number: z.string(), payer: z.string() }).nullable(),
   /** The line of a bank statement that shows it, and whether it was booked from there. */
   line: z
     .object({
@@ -153,6 +155,8 @@ const received = {
   datePayed: pastDate('Date paid'),
   /** The open account of the cash book that it came into; by default the one for its method. */
   account: text('Account', 100).optional(),
+  /** Whether the member gets the receipt by mail; `false` where old receipts are entered. */
+  notify: z.boolean('Notify must be true or false.').optional(),
   /** Why it is another sum than what may be the same in the books. */
   acceptRepeat,
 };
@@ -181,6 +185,8 @@ const linesMessage = 'Lines must be a list of members and amounts.';
  * own, else that of all.
  */
 export const recordManyForm = z.object({
+  /** Who paid for all of them, such as a firm: named on one receipt of its own for them. */
+  payer: optionalText('Payer', 120),
   ...received,
   lines: z
     .array(

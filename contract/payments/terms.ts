@@ -24,7 +24,10 @@ export function paymentWord(
   return receiptNumber ? 'Reversed' : statusWord(status);
 }
 
-/** The sorts of the payments' list. Newest first by `datePayed`, unpaid payments are last. */
+/**
+ * The sorts of the payments' list. Newest first by `datePayed`, unpaid payments are last; `day` is the day on which it was
+ * paid, or begun where it is not.
+ */
 export const paymentSorts = [
   'createdAt',
   'datePayed',
@@ -33,6 +36,7 @@ export const paymentSorts = [
   'memberId',
   'status',
   'year',
+  'day',
 ] as const;
 export type PaymentSort = (typeof paymentSorts)[number];
 

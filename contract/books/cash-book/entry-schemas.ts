@@ -24,9 +24,15 @@ const reference = optionalText('Reference', 80);
 const party = requiredText('Payee', 120);
 const purpose = requiredLongText('Purpose', 300);
 const approvedBy = requiredText('Approved by', 120);
+/** Required all the same, unless the category is of what a bank takes by itself. */
+const paymentApprover = optionalText('Approved by', 120);
 const category = idField('Category');
 /** The restricted fund that is spent from or given to: one that a levy feeds. */
 const fund = optionalText('Fund', 80);
+/** Whether its next one is offered every month from now on. */
+const everyMonth = z.enum(['no', 'yes'], 'Every month must be yes or no.').optional();
+/** The first voucher of the payment of every month that it is. */
+const standing = optionalText('Standing', 100);
 /** Why it is another sum than what may be the same in the books. */
 const acceptRepeat = optionalLongText('Reason', 300);
 const common = { amount: nairaAmount('Amount'), date: pastDay('Date') };
@@ -41,7 +47,9 @@ export const entryForms = {
     category,
     fund,
     reference,
-    approvedBy,
+    approvedBy: paymentApprover,
+    everyMonth,
+    standing,
   }),
   remittance: z.object({
     account: cashAccountId,
@@ -88,6 +96,8 @@ export const cashEntryForm = z
     fund,
     reference,
     approvedBy: optionalText('Approved by', 120),
+    everyMonth,
+    standing,
     acceptMore: optionalLongText('Reason', 300),
     acceptRepeat,
   })
@@ -147,6 +157,8 @@ export const cashEntrySchema = z.object({
   line: z.string().nullable(),
   /** Whether it was written for that line, and is reversed where the line is opened again. */
   ofLine: z.boolean(),
+  /** The first voucher of the payment of every month that it is, as long as its next one is offered. */
+  standing: z.string().nullable(),
   /** Who recorded it; null for the system. */
   by: z.string().nullable(),
   createdAt: z.string(),
@@ -205,3 +217,17 @@ export const cashBookQuery = z.object({
 });
 
 export const journalQuery = z.object({ ...days, format: exportFormat });
+
+/** A payment of every month that is due and not entered yet. The amount in naira, as the last time. */
+export const duePaymentSchema = z.object({
+  /** Its first voucher, which a new one names as `standing`. */
+  _id: z.string(),
+  date: z.string(),
+  account: named,
+  category: named,
+  amount: z.number(),
+  party: z.string(),
+  purpose: z.string(),
+  approvedBy: z.string(),
+});
+export type DuePayment = z.infer<typeof duePaymentSchema>;

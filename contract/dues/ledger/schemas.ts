@@ -53,6 +53,8 @@ export const ledgerEntrySchema = z.object({
   reverses: z.string().nullable(),
   /** The payment whose money it is. */
   payment: z.string().nullable(),
+  /** Of a move, for admins alone: whom it went to, or came from. */
+  other: z.object({ _id: z.string(), name: z.string() }).optional(),
 });
 export type LedgerEntry = z.infer<typeof ledgerEntrySchema>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { success } from '../../envelope.ts';
 import { asAtQuery } from '../ledger/schemas.ts';
-import { rollFileQuery, rollForm, rollSchema } from './schemas.ts';
+import { electorSchema, rollFileQuery, rollForm, rollSchema, withdrawRollForm } from './schemas.ts';
 
 const tag = 'Ledger';
 
@@ -38,6 +38,31 @@ export const rollCalls = {
     status: 201,
     response: success({ data: z.object({ roll: rollSchema }) }),
     record: 'data.roll',
+  }),
+  withdrawRoll: defineCall({
+    method: 'POST',
+    path: '/api/v1/ledger/rolls/{id}/withdraw',
+    summary: 'Mark a roll as drawn by mistake, with a reason; its rows stay',
+    tag,
+    access: 'payments.write',
+    once: true,
+    params: z.object({ id: z.string() }),
+    body: withdrawRollForm,
+    status: 201,
+    response: success({ data: z.object({ roll: rollSchema }) }),
+    record: 'data.roll',
+    failures: [404, 409],
+  }),
+  rollRows: defineCall({
+    method: 'GET',
+    path: '/api/v1/ledger/rolls/{id}/rows',
+    summary: 'A roll that was drawn, with its rows',
+    tag,
+    access: 'payments.read',
+    params: z.object({ id: z.string() }),
+    response: success({ data: z.object({ roll: rollSchema, electors: z.array(electorSchema) }) }),
+    record: 'data',
+    failures: [404],
   }),
   exportDrawnRoll: defineCall({
     method: 'GET',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pastDate } from '../../fields.ts';
-import { requiredText } from '../../text.ts';
+import { pricedCategory } from '../../members/categories.ts';
+import { requiredLongText, requiredText } from '../../text.ts';
 
 /** Draws the roll of an election. */
 export const rollForm = z.object({
@@ -8,7 +9,15 @@ export const rollForm = z.object({
   asAt: pastDate('As at'),
   /** The day by which an elector must have joined; the day of the roll by default. */
   joinedBy: pastDate('Joined by').optional(),
+  /** The categories for dues that it is of, each by its name; all that vote by default. */
+  categories: z
+    .array(pricedCategory('Category'), 'Categories must be a list.')
+    .max(60, 'At most 60 categories.')
+    .optional(),
 });
+
+/** Says of a roll that it was drawn by mistake. */
+export const withdrawRollForm = z.object({ reason: requiredLongText('Reason', 300) });
 
 /** A roll is printed and shown, too, so that all its files come from the server. */
 export const rollFormats = ['csv', 'xlsx', 'pdf'] as const;
@@ -28,5 +37,18 @@ export const rollSchema = z.object({
   members: z.number(),
   drawnAt: z.string(),
   by: z.string().nullable(),
+  /** The categories that it is of, where it is not of all that vote. */
+  categories: z.array(z.string()).nullable(),
+  /** That it was drawn by mistake, and why; its rows stay. */
+  withdrawn: z.object({ at: z.string(), by: z.string().nullable(), reason: z.string() }).nullable(),
 });
 export type Roll = z.output<typeof rollSchema>;
+
+/** A row of a roll. */
+export const electorSchema = z.object({
+  memberId: z.string(),
+  lname: z.string(),
+  fname: z.string(),
+  mname: z.string().nullable(),
+  designation: z.string(),
+});

@@ -1,5 +1,5 @@
 import { Alert, Button, Form } from 'antd';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { CheckContext } from './fields/schema-rules.ts';
 import type { ResourceForm } from './use-resource-form.ts';
 import './schema-form.css';
@@ -11,11 +11,23 @@ const requiredMark = (label: ReactNode, { required }: { required: boolean }) => 
   </>
 );
 
+export type FormFrameProps = {
+  form: ResourceForm;
+  /** Whether Enter in a field sends the form; a long one, much of which may be left empty, waits for its button. */
+  sendsOnEnter?: boolean;
+  children?: ReactNode;
+};
+
+/* Enter in a single-line field sends a form, as the button does. */
+function keepEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+}
+
 /**
  * Renders the form of `useResourceForm` around custom inputs. `SchemaForm` renders those of a schema, with
  * every kind of input; `FormFoot` has the buttons.
  */
-export function FormFrame({ form, children }: { form: ResourceForm; children: ReactNode }) {
+export function FormFrame({ form, sendsOnEnter = true, children }: FormFrameProps) {
   return (
     <CheckContext value={form.check}>
       {form.isRestored ? (
@@ -26,7 +38,12 @@ export function FormFrame({ form, children }: { form: ResourceForm; children: Re
           action={<Button onClick={form.startAgain}>Discard the draft</Button>}
         />
       ) : null}
-      <Form {...form.formProps} className="schema-form" requiredMark={requiredMark}>
+      <Form
+        {...form.formProps}
+        className="schema-form"
+        requiredMark={requiredMark}
+        {...(!sendsOnEnter && { onKeyDown: keepEnter })}
+      >
         {children}
       </Form>
     </CheckContext>

@@ -1,8 +1,6 @@
-import type { ReactNode } from 'react';
 import type { Field } from './fields/fields.ts';
-import { FormFrame } from './form-frame.tsx';
+import { FormFrame, type FormFrameProps } from './form-frame.tsx';
 import { FieldInput } from './inputs/field-input.tsx';
-import type { ResourceForm } from './use-resource-form.ts';
 
 type Group = { title: string | undefined; fields: Field[] };
 
@@ -34,17 +32,15 @@ function FieldGroup({ title, fields }: Group) {
   );
 }
 
-type Props = {
-  form: ResourceForm;
+type Props = FormFrameProps & {
   /** The fields of a schema; children can be added or replace them. */
   fields?: readonly Field[];
-  children?: ReactNode;
 };
 
 /** Renders the fields of a form from `useResourceForm`; `FormFoot` has its buttons. */
-export function SchemaForm({ form, fields = [], children }: Props) {
+export function SchemaForm({ fields = [], children, ...frame }: Props) {
   return (
-    <FormFrame form={form}>
+    <FormFrame {...frame}>
       {children}
       {groupsOf(fields).map((group) => (
         <FieldGroup key={group.title ?? ''} {...group} />

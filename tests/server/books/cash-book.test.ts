@@ -7,6 +7,7 @@ import { expectContract, expectFailure, holdings } from '../support/accounts.ts'
 import { makeMember } from '../support/builders.ts';
 import { makeTreasurer, type Treasurer } from '../support/cash-book.ts';
 import { bookPayment } from '../support/dues.ts';
+import { textOfPdf } from '../support/pdf-text.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { samples } from '../support/uploads.ts';
 
@@ -279,6 +280,33 @@ describe('a voucher', () => {
     expectFailure(await treasurer.enter(payment(bank, { category: incoming })), 400, {
       category: 'Choose a category of payments.',
     });
+  });
+
+  it('needs no approver for what a bank takes by itself', async () => {
+    const bank = await treasurer.open('bank');
+    const { categories } = (await treasurer.get('/categories')).body.data;
+    const charges = categories.find(({ name }: { name: string }) => name === 'Bank charges');
+    const entry = await entered(payment(bank, { category: charges._id, approvedBy: '' }));
+    expect(entry).toMatchObject({ approvedBy: '', category: { name: 'Bank charges' } });
+  });
+
+  it('is printed with a line for who approved it', async () => {
+    const bank = await treasurer.open('bank', 5_000);
+    const { _id, voucherNumber } = await entered(payment(bank));
+    const response = await fetch(`${server.url}/api/v1/cash-book/entries/${_id}/voucher.pdf`, {
+      headers: { authorization: `Bearer ${treasurer.token}` },
+    });
+    const printed = (await textOfPdf(Buffer.from(await response.arrayBuffer()))).replace(
+      /\s+/g,
+      ' ',
+    );
+    for (const said of [
+      voucherNumber,
+      'Payment voucher',
+      'Approved by: Minute 12/2026',
+      '₦1,000.00',
+    ])
+      expect(printed).toContain(said);
   });
 
   it('moves money between two accounts, never within one', async () => {

@@ -131,6 +131,10 @@ describe('a category that changes', () => {
       lower: { charges: 2, amount: 19_000 + 3_000 },
       higher: { charges: 0, amount: 0 },
       kept: 1,
+      prices: [
+        { year: thisYear, before: 20_000, after: 1_000, members: 2 },
+        { year: thisYear, before: 4_000, after: 1_000, members: 1 },
+      ],
     });
     for (const id of [newId(), 'nobody'])
       expectFailure(await post('members/category', { ...change, ids: [...ids, id] }), 404);

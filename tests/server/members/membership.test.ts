@@ -290,6 +290,27 @@ describe('a roll that was drawn', () => {
     });
   });
 
+  it('is of some categories alone, and can be withdrawn with its rows', async () => {
+    const [life, other] = [await veteran({ duesCategory: 'life' }), await veteran()];
+    const form = { name: 'Life members', asAt: today, categories: ['life'] };
+    const { roll } = (await ask('POST', 'ledger/rolls', form)).body.data;
+    expect(roll).toMatchObject({ categories: ['life'], withdrawn: null });
+    const rows = async () => {
+      const answer = await ask('GET', `ledger/rolls/${roll._id}/rows`);
+      expectContract(calls.rollRows, answer);
+      return answer.body.data.electors.map(({ memberId }: { memberId: string }) => memberId);
+    };
+    expect(await rows()).toContain(life.memberId);
+    expect(await rows()).not.toContain(other.memberId);
+    const withdraw = () =>
+      ask('POST', `ledger/rolls/${roll._id}/withdraw`, { reason: 'The wrong day' });
+    const answer = await withdraw();
+    expectContract(calls.withdrawRoll, answer);
+    expect(answer.body.data.roll.withdrawn).toMatchObject({ reason: 'The wrong day' });
+    expect(await rows()).toContain(life.memberId);
+    expectFailure(await withdraw(), 409);
+  });
+
   it('is by the categories that vote, which the society decides', async () => {
     const student = await veteran({ duesCategory: 'student' });
     expect(await electorsAt()).not.toContain(student.memberId);

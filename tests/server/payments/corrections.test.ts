@@ -96,18 +96,15 @@ describe('a cheque that the bank returned', () => {
     expectFailure(await post(`payment/${id}/reverse`, mistake), 400, {
       bankCharge: expect.any(String),
     });
-    await server.context.pool.query(
-      `insert into membership_events (id, user_id, kind, date) values (gen_random_uuid(), $1, 'resigned', $2)`,
-      [payer.id, ago(6)],
-    );
+    const left = { kind: 'resigned', date: ago(6) };
+    expect((await post(`user/${payer.id}/membership`, left)).status).toBe(201);
     expectFailure(await post(`payment/${id}/reverse`, form), 409, {
       bankCharge: expect.any(String),
     });
     expect((await ledgerOf(payer.id)).owed).toBe(before);
-    await server.context.pool.query(
-      `delete from membership_events where user_id = $1 and kind = 'resigned'`,
-      [payer.id],
-    );
+    expect(
+      (await post(`user/${payer.id}/membership`, { kind: 'reinstated', date: ago(6) })).status,
+    ).toBe(201);
     expect((await post(`payment/${id}/reverse`, form)).status).toBe(201);
     const { owed, entries } = await ledgerOf(payer.id);
     expect(owed).toBe(before + 10_000 + 1_500.5);
@@ -224,6 +221,20 @@ describe('a payment that never was', () => {
 });
 
 describe('a payment that was another member’s', () => {
+  it('tells admins alone who the other member is', async () => {
+    const [one, two] = [await member(), await member()];
+    const { id } = await record(one.id, ago(3));
+    await post(`payment/${id}/move`, { userId: two.id, reason: 'Whose' });
+    const ofMove = ({ entries }: Ledger) => entries.find(({ kind }) => kind === 'move');
+    expect(ofMove(await ledgerOf(one.id))?.other?._id).toBe(two.id);
+    expect(ofMove(await ledgerOf(two.id))?.other?._id).toBe(one.id);
+    const own = await server.get('/api/v1/ledger/me', one.token);
+    expectContract(calls.ledgerMe, own);
+    expect(ofMove(own.body.data)?.other).toBeUndefined();
+    const details = await server.get(`/api/v1/payment/${id}/details`, admin.token);
+    expect(ofMove(details.body.data)?.other).toBeDefined();
+  });
+
   it('changes whose it is, and nothing of the money', async () => {
     const [first, second] = [await member(), await member()];
     const [owedFirst, owedSecond] = [await ledgerOf(first.id), await ledgerOf(second.id)];

@@ -212,6 +212,71 @@ describe('a statement of account', () => {
   });
 });
 
+describe('the receipt of who paid for several', () => {
+  const line = async (amount: number) => ({
+    userId: (await makeMember(server, { memberSince: '2001' })).id,
+    amount,
+  });
+
+  it('has the payer, a number and a code of its own, and says what is left of it', async () => {
+    const form = {
+      payer: 'Adé & Co. Chartered Accountants',
+      method: 'Cheque',
+      datePayed: today,
+      reference: `Firm ${++number}`,
+      lines: [await line(300), await line(700)],
+    };
+    const many = await post('payment/record/many', form);
+    expectContract(calls.recordPayments, many);
+    const { receipt, payments } = many.body.data;
+    expect(receipt.number).toMatch(new RegExp(`^JRC-${thisYear}-\\d{6}$`));
+    const again = await post('payment/record/many', {
+      ...form,
+      reference: `Firm ${++number}`,
+      lines: [await line(50)],
+    });
+    expect(Number(again.body.data.receipt.number.slice(-6))).toBe(
+      Number(receipt.number.slice(-6)) + 1,
+    );
+    const response = await fetch(`${server.url}/api/v1/payment/joint/${receipt._id}/receipt.pdf`, {
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+    const printed = (await textOfPdf(Buffer.from(await response.arrayBuffer()))).replace(
+      /\s+/g,
+      ' ',
+    );
+    for (const said of [receipt.number, form.payer, '₦1,000.00']) expect(printed).toContain(said);
+    const details = await get(`payment/${payments[0]._id}/details`, admin.token);
+    expectContract(calls.paymentDetails, details);
+    expect(details.body.data.joint).toEqual({ ...receipt, payer: form.payer });
+    const { rows } = await server.context.pool.query(
+      'select verify_code as code from joint_receipts where id = $1',
+      [receipt._id],
+    );
+    const verified = async () => (await get(`verify/${rows[0].code}`)).body.data;
+    expect(await verified()).toMatchObject({
+      number: receipt.number,
+      amount: 1_000,
+      state: 'valid',
+    });
+    expect((await verified()).holder).not.toContain('Chartered');
+    await post(`payment/${payments[1]._id}/reverse`, { reason: 'Another firm’s' });
+    expect(await verified()).toMatchObject({ amount: 1_000, left: 300, state: 'refunded' });
+    expectFailure(await get(`payment/joint/${newId()}/receipt.pdf`, admin.token), 404);
+  });
+
+  it('and those of members need not be mailed where old ones are entered', async () => {
+    const quiet = await makeMember(server, { memberSince: '2001' });
+    const form = { userId: quiet.id, amount: 10, method: 'Cash', datePayed: today };
+    await post('payment/record', { ...form, reference: `Old ${++number}`, notify: false });
+    const receipts = async () =>
+      (await mailsTo(server, quiet.email)).filter(({ subject }) => subject.startsWith('Receipt'));
+    expect(await receipts()).toHaveLength(0);
+    await post('payment/record', { ...form, amount: 11, reference: `New ${++number}` });
+    expect(await receipts()).toHaveLength(1);
+  });
+});
+
 describe('a letter of good standing', () => {
   const letter = (id: string, token: string) => get(`ledger/member/${id}/letter.pdf`, token);
 

@@ -400,6 +400,14 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
     leaves: 'roll.drawn',
     act: async () => asAdmin('POST', 'ledger/rolls', { name: 'AGM', asAt: dayInNigeria() }),
   },
+  withdrawRoll: {
+    leaves: 'roll.withdrawn',
+    async act() {
+      const form = { name: 'EGM', asAt: dayInNigeria() };
+      const { roll } = await made(ask(admin, 'POST', 'ledger/rolls', form));
+      return asAdmin('POST', `ledger/rolls/${roll._id}/withdraw`, { reason: 'The wrong day' });
+    },
+  },
   addNote: {
     leaves: 'member.note-added',
     act: async () =>
@@ -664,6 +672,22 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
         ask(admin, 'POST', 'cash-book/entries', await transferVoucher()),
       );
       return asAdmin('POST', `cash-book/entries/${entry._id}/reverse`, { reason: 'Twice' });
+    },
+  },
+  endStanding: {
+    leaves: 'standing-payment.ended',
+    async act() {
+      const { accounts } = (await ask(admin, 'GET', 'cash-book/accounts')).body.data;
+      const { categories } = (await ask(admin, 'GET', 'cash-book/categories')).body.data;
+      const ofDirection = (way: string) =>
+        categories.find(({ direction }: { direction: string }) => direction === way)._id;
+      const form = {
+        ...{ kind: 'payment', account: accounts[0]._id, amount: '100', date: '2026-06-01' },
+        ...{ party: 'Landlord', purpose: 'Rent', category: ofDirection('out') },
+        ...{ approvedBy: 'Minute 4', everyMonth: 'yes' },
+      };
+      const { entry } = await made(ask(admin, 'POST', 'cash-book/entries', form));
+      return asAdmin('POST', `cash-book/standing/${entry._id}/end`);
     },
   },
   setShareRate: {

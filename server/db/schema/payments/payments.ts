@@ -94,6 +94,12 @@ export const payments = pgTable(
     index('payments_user').on(table.userId, table.createdAt),
     index('payments_supersedes').on(table.supersedes).where(sql`${table.supersedes} is not null`),
     index('payments_created').on(table.createdAt, table.id),
+    /* The treasurer's list: by the day on which it was paid, or begun where it is not. */
+    index('payments_day').on(
+      sql`coalesce(${table.paidOn}, (${table.createdAt} at time zone 'Africa/Lagos')::date)`,
+      table.createdAt,
+      table.id,
+    ),
     index('payments_pending').on(table.createdAt).where(sql`${table.status} = 'pending'`),
     /* Each filter of the treasurer's list has its newest rows, and its sum, from one index. */
     index('payments_paid').on(

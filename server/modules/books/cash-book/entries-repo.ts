@@ -6,6 +6,7 @@ import {
   cashAccounts,
   cashCategories,
   cashEntries,
+  standingPayments,
   statementLines,
   users,
   voucherCounters,
@@ -68,6 +69,7 @@ export async function findEntry(db: Queryable, id: string) {
       statementId: statementLines.statementId,
       lineId: statementLines.id,
       lineState: statementLines.state,
+      standing: standingPayments.entryId,
       by: sql<string | null>`${users.fname} || ' ' || ${users.lname}`,
     })
     .from(cashEntries)
@@ -80,6 +82,11 @@ export async function findEntry(db: Queryable, id: string) {
       statementLines,
       sql`${statementLines.id} = coalesce(${cashEntries.statementLineId}, (select link.line_id
         from statement_line_vouchers link where link.entry_id = ${cashEntries.id} limit 1))`,
+    )
+    .leftJoin(
+      standingPayments,
+      sql`${standingPayments.entryId} = coalesce(${cashEntries.standingId}, ${cashEntries.id})
+        and ${standingPayments.endedAt} is null`,
     )
     .leftJoin(users, eq(users.id, cashEntries.actorId))
     .where(eq(cashEntries.id, id));

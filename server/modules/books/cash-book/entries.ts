@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { cashEntryForm } from '#contract/books/cash-book/entry-schemas.ts';
+import { isTakenByBank } from '#contract/books/cash-book/terms.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
 import type { UserActor } from '../../../audit/actor.ts';
@@ -25,8 +26,9 @@ import { expectNewMoney } from '../../payments/same-money/expect-new-money.ts';
 import { openLinesOfVoucher } from '../bank-statements/links-repo.ts';
 import { owedToNationalBody } from '../national-share/share-repo.ts';
 import { storeAttachment } from './attachment.ts';
-import { expectCategory } from './categories.ts';
+import { expectCategory, readCategory } from './categories.ts';
 import * as repo from './entries-repo.ts';
+import { insertStanding, isStanding } from './standing-repo.ts';
 
 type Form = z.output<typeof cashEntryForm>;
 
@@ -77,6 +79,12 @@ export async function writeVoucher(
   return row;
 }
 
+/* Somebody approves what is paid; what a bank takes, nobody. */
+async function expectApproved(tx: Transaction, categoryId: string): Promise<void> {
+  const { name } = await readCategory(tx, categoryId);
+  if (!isTakenByBank(name)) throw invalidField('approvedBy', 'Approved by is required.');
+}
+
 const sumOfReceipt = ({ account, amount, date, reference, purpose, acceptRepeat }: Form) => ({
   acceptRepeat,
   sum: {
@@ -97,6 +105,22 @@ async function expectFund(tx: Transaction, name: string): Promise<string> {
   return fund;
 }
 
+/* A payment of every month of which this is the next one. */
+async function expectStanding(tx: Transaction, id: string): Promise<string> {
+  if (isUuid(id) && (await isStanding(tx, id))) return id;
+  throw invalidField('standing', 'This payment is not offered every month any more.');
+}
+
+async function startStanding(tx: Transaction, row: repo.EntryRow, actor: UserActor) {
+  await insertStanding(tx, row.id);
+  await writeAudit(tx, actor, {
+    action: 'standing-payment.started',
+    subject: 'cash entry',
+    subjectId: row.id,
+    after: { voucherNumber: row.voucherNumber },
+  });
+}
+
 /* What the form says, checked against the books; the ledger is locked. */
 async function voucherOf(tx: Transaction, form: Form): Promise<Voucher> {
   const { kind, date } = form;
@@ -107,6 +131,7 @@ async function voucherOf(tx: Transaction, form: Form): Promise<Voucher> {
   if (to) await expectUnsignedDay(tx, to, date, 'date');
   const direction = kind === 'receipt' ? 'in' : 'out';
   const categoryId = form.category ? await expectCategory(tx, form.category, direction) : null;
+  if (kind === 'payment' && !form.approvedBy && categoryId) await expectApproved(tx, categoryId);
   if (kind !== 'receipt') await expectCash(tx, account, { kobo: form.amount, date }, 'amount');
   await expectOwed(tx, form);
   if (kind === 'receipt') await expectNewMoney(tx, [sumOfReceipt(form)]);
@@ -122,6 +147,7 @@ async function voucherOf(tx: Transaction, form: Form): Promise<Voucher> {
     party: form.party ?? '',
     purpose: form.purpose ?? '',
     approvedBy: form.approvedBy ?? '',
+    standingId: form.standing ? await expectStanding(tx, form.standing) : null,
     reason: form.acceptMore ?? form.acceptRepeat ?? null,
   };
 }
@@ -170,7 +196,9 @@ export async function recordEntry(
         attachmentType: scan.contentType,
         attachmentBytes: scan.bytes,
       };
-      return writeVoucher(tx, { ...voucher, ...attachment }, actor);
+      const row = await writeVoucher(tx, { ...voucher, ...attachment }, actor);
+      if (form.everyMonth === 'yes' && !row.standingId) await startStanding(tx, row, actor);
+      return row;
     }),
   ).catch(asClosed);
   log.info({ entryId: row.id, kind: row.kind }, 'voucher recorded');

@@ -49,6 +49,7 @@ export function presentEntry(parts: Parts, row: EntryWithNames): CashEntry {
     statement: row.statementId,
     line: row.lineId,
     ofLine: row.lineState === 'recorded' || row.entry.statementLineId !== null,
+    standing: row.standing,
     by: row.by,
     createdAt: entry.createdAt.toISOString(),
   };

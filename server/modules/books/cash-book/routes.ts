@@ -2,9 +2,11 @@ import type { CashCategory } from '#contract/books/cash-book/schemas.ts';
 import { calls } from '#contract/calls.ts';
 import type { App } from '../../../app-types.ts';
 import type { Context } from '../../../context.ts';
+import { drawInTurn } from '../../../pdf/in-turn.ts';
 import { asAttachment } from '../../../plugins/attachment.ts';
 import { bind, succeed } from '../../../plugins/bind.ts';
 import { sendCsv } from '../../../plugins/send-csv.ts';
+import { sendPdf } from '../../../plugins/send-pdf.ts';
 import { shareReads } from '../../../share-reads.ts';
 import { extensionOfScan } from '../../content/files/scans.ts';
 import { readShare, setShareRate } from '../national-share/share.ts';
@@ -14,6 +16,8 @@ import { changeCategory, createCategory, readCategories, readCategory } from './
 import { getEntry, recordEntry, reverseVoucher } from './entries.ts';
 import { exportJournal } from './journal.ts';
 import { presentEntry } from './present.ts';
+import { endStandingPayment, readDuePayments } from './standing.ts';
+import { voucherPdf } from './voucher-pdf.ts';
 
 /** Registers the categories of the cash book. */
 function categoryRoutes(app: App, context: Context): void {
@@ -56,6 +60,18 @@ function entryRoutes(app: App, context: Context): void {
     const row = await reverseVoucher(context, params.id, { actor, reason });
     return succeed({ data: { entry: presentEntry(context, row) } });
   });
+
+  bind(app, calls.duePayments, async () =>
+    succeed({ data: { payments: await readDuePayments(db) } }),
+  );
+
+  bind(app, calls.endStanding, async ({ actor, params }) => {
+    await endStandingPayment(context, params.id, actor);
+  });
+
+  bind(app, calls.voucherPdf, async ({ actor, params, reply }) =>
+    sendPdf(reply, await drawInTurn(actor, await voucherPdf(context, params.id))),
+  );
 
   bind(app, calls.cashAttachment, async ({ params, query, reply }) => {
     const { name, contentType, stream, bytes } = await openAttachment(context, params.id, query);

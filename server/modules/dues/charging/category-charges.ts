@@ -9,6 +9,7 @@ import type { Queryable, Transaction } from '../../../db/client.ts';
 import {
   type CategoryChange,
   type ChangedCharges,
+  changedPrices,
   countChangedCharges,
   followCategories,
 } from './category-repo.ts';
@@ -26,14 +27,24 @@ export async function previewCategoryCharges(
   changes: readonly CategoryChange[],
 ): Promise<z.input<typeof openChargesPreview>> {
   const counts: ChangedCharges[] = [];
+  const prices: z.input<typeof openChargesPreview>['prices'] = [];
   if (changes.length > 0)
-    for (const subscription of await findChargedSince(db, thisYear()))
+    for (const subscription of await findChargedSince(db, thisYear())) {
       counts.push(await countChangedCharges(db, subscription, changes));
+      for (const { before, after, members } of await changedPrices(db, subscription, changes))
+        prices.push({
+          year: subscription.dueYear,
+          before: nairaFromKobo(before),
+          after: nairaFromKobo(after),
+          members,
+        });
+    }
   const sum = (of: keyof ChangedCharges) => counts.reduce((all, count) => all + count[of], 0);
   return {
     lower: { charges: sum('lower'), amount: nairaFromKobo(sum('lowerKobo')) },
     higher: { charges: sum('higher'), amount: nairaFromKobo(sum('higherKobo')) },
     kept: sum('kept'),
+    prices,
   };
 }
 

@@ -69,6 +69,21 @@ export async function countChangedCharges(
   return rows[0] ?? { lower: 0, lowerKobo: 0, higher: 0, higherKobo: 0, kept: 0 };
 }
 
+/** Returns what the prices of a subscription were and would be of these members, the most frequent first. In kobo. */
+export async function changedPrices(
+  db: Queryable,
+  subscription: SubscriptionRow,
+  changes: readonly CategoryChange[],
+): Promise<{ before: number; after: number; members: number }[]> {
+  const { before, after } = pricesOf(subscription, changes, sql`users.id`);
+  const { rows } = await db.execute<{ before: number; after: number; members: number }>(sql`
+    select * from (
+      select ${before}::float8 as before, ${after}::float8 as after, count(*)::integer as members
+      from users where users.id = any(${idsOf(changes)}) group by 1, 2
+    ) priced where before <> after order by members desc, before limit 5`);
+  return rows;
+}
+
 type Following = {
   actorId: string | null;
   reason: string;

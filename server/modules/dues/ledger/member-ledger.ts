@@ -6,7 +6,7 @@ import { nairaFromKobo } from '#contract/naira.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { readGraceDays } from '../settings/public-repo.ts';
 import * as entriesRepo from './entries-repo.ts';
-import type { EntryRow } from './public-repo.ts';
+import { type EntryRow, othersOfMoves } from './public-repo.ts';
 
 type Listed = z.input<typeof ledgerEntrySchema>;
 type Year = z.input<typeof ledgerYearSchema>;
@@ -36,6 +36,19 @@ export function presentEntry({ entry, by }: EntryWithActor): Listed {
     reverses: entry.reverses,
     payment: entry.paymentId,
   };
+}
+
+/** Returns entries with who is at the other end of moves, which admins alone learn. */
+export async function withOthersOfMoves<Entry extends Pick<Listed, '_id' | 'kind'>>(
+  db: Queryable,
+  entries: readonly Entry[],
+): Promise<(Entry & Pick<Listed, 'other'>)[]> {
+  const moves = entries.filter(({ kind }) => kind === 'move').map(({ _id }) => _id);
+  const others = await othersOfMoves(db, moves);
+  return entries.map((entry) => {
+    const other = others.get(entry._id);
+    return { ...entry, ...(other && { other }) };
+  });
 }
 
 function presentAllocation(row: AllocationRow, byId: Map<string, EntryRow>): Listed {

@@ -196,3 +196,19 @@ export async function sumReported(db: Queryable, userId: string): Promise<number
     );
   return row?.kobo ?? 0;
 }
+
+/** Returns who is at the other end of moves, by the ids of their entries: a move is two entries of one moment. */
+export async function othersOfMoves(
+  db: Queryable,
+  entryIds: readonly string[],
+): Promise<Map<string, { _id: string; name: string }>> {
+  if (entryIds.length === 0) return new Map();
+  const { rows } = await db.execute<{ entryId: string; _id: string; name: string }>(sql`
+    select entry.id as "entryId", person.id as _id, person.fname || ' ' || person.lname as name
+    from ledger_entries entry
+      join ledger_entries other on other.payment_id = entry.payment_id and other.kind = 'move'
+        and other.created_at = entry.created_at and other.id <> entry.id
+      join users person on person.id = other.user_id
+    where entry.id = any(${sql.param(entryIds)}::uuid[])`);
+  return new Map(rows.map(({ entryId, ...other }) => [entryId, other]));
+}

@@ -20,7 +20,7 @@ import { closePeriod, readClosings, readPeriods, reopenPeriod } from '../periods
 import { readDuesSettings } from '../settings/public-repo.ts';
 import { changeDuesSettings } from '../settings/settings.ts';
 import { lessenAccount, openBalance } from './entries-by-hand.ts';
-import { readMemberLedger } from './member-ledger.ts';
+import { readMemberLedger, withOthersOfMoves } from './member-ledger.ts';
 import { sumReported } from './public-repo.ts';
 import { findHolder } from './repo.ts';
 
@@ -75,9 +75,11 @@ function readingRoutes(app: App, context: Context): void {
     succeed({ data: asOwn(await accountOf(context, actor.userId, query.asAt)) }),
   );
 
-  bind(app, calls.ledgerOfMember, async ({ params, query }) =>
-    succeed({ data: await accountOf(context, params.id, query.asAt) }),
-  );
+  bind(app, calls.ledgerOfMember, async ({ params, query }) => {
+    const account = await accountOf(context, params.id, query.asAt);
+    const entries = await withOthersOfMoves(db, account.entries);
+    return succeed({ data: { ...account, entries } });
+  });
 
   bind(app, calls.arrears, async ({ query: { page, limit = arrearsLimit, ...filters } }) => {
     const ages = await totals(filters);

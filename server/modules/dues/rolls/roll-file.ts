@@ -35,14 +35,22 @@ async function* inBatches(rows: readonly Elector[]) {
 export const rollCsv = ({ electors }: PrintedRoll): AsyncGenerator<string> =>
   csvFile(columns, inBatches(electors));
 
-const titleOf = ({ name }: PrintedRoll): string => name ?? 'Roll of electors';
+const titleOf = ({ name, withdrawn }: PrintedRoll): string =>
+  `${name ?? 'Roll of electors'}${withdrawn === null ? '' : ' (withdrawn)'}`;
 
 /* What the roll is of. */
-const factsOf = ({ asAt, joinedBy, drawnAt, electors }: PrintedRoll): [string, string][] => [
+const factsOf = ({
+  asAt,
+  joinedBy,
+  drawnAt,
+  electors,
+  withdrawn,
+}: PrintedRoll): [string, string][] => [
   ['As at', longDay(asAt)],
   ['Joined by', longDay(joinedBy)],
   ['Drawn on', longDay(drawnAt)],
   ['Electors', String(electors.length)],
+  ...(withdrawn === null ? [] : [['Withdrawn', withdrawn] as [string, string]]),
 ];
 
 /** Returns a roll as a workbook: its rows, and a sheet that says what they are of. */

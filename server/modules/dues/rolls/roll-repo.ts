@@ -1,7 +1,7 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { memberKinds } from '#contract/membership.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { type Elector, rolls, users } from '../../../db/schema/index.ts';
+import { type Elector, rolls, rollWithdrawals, users } from '../../../db/schema/index.ts';
 
 /** By what a roll is drawn. */
 export type RollRule = {
@@ -10,6 +10,8 @@ export type RollRule = {
   /** The day before which a due date is overdue. */
   overdueBefore: string;
   nonVoting: readonly string[];
+  /** The categories that it is of; all by default. */
+  categories?: readonly string[] | undefined;
 };
 
 /* Who was so at the end of a day, as it is known for the day of the roll. */
@@ -27,8 +29,12 @@ const whoWas = (day: string, asAt: string, kinds: readonly string[]): SQL => sql
  */
 export async function electorsAt(
   db: Queryable,
-  { asAt, joinedBy, overdueBefore, nonVoting }: RollRule,
+  { asAt, joinedBy, overdueBefore, nonVoting, categories }: RollRule,
 ): Promise<Elector[]> {
+  const category = sql`coalesce(former_value('category', id, ${asAt}), dues_category, designation)`;
+  const isOf = categories
+    ? sql`and ${category} = any(${sql.param([...categories])}::text[])`
+    : sql``;
   const { rows } = await db.execute<Elector>(sql`
     with items as materialized (
       select item_id, sum(kobo) as open_kobo from (
@@ -52,7 +58,7 @@ export async function electorsAt(
         memberKinds.filter((kind) => kind !== 'suspended'),
       )}
       and id in ${whoWas(joinedBy, asAt, memberKinds)}
-      and coalesce(former_value('category', id, ${asAt}), dues_category, designation) <> all(${sql.param(nonVoting)}::text[])
+      and ${category} <> all(${sql.param(nonVoting)}::text[]) ${isOf}
       and id not in (select user_id from late)
     order by sort_name collate "C", id`);
   return rows;
@@ -60,6 +66,15 @@ export async function electorsAt(
 
 export async function insertRoll(tx: Transaction, row: typeof rolls.$inferInsert): Promise<void> {
   await tx.insert(rolls).values(row);
+}
+
+/** Marks a roll as drawn by mistake; returns whether it was not yet. */
+export async function insertWithdrawal(
+  tx: Transaction,
+  row: Omit<typeof rollWithdrawals.$inferInsert, 'createdAt'>,
+): Promise<boolean> {
+  const { rowCount } = await tx.insert(rollWithdrawals).values(row).onConflictDoNothing();
+  return rowCount === 1;
 }
 
 const rollColumns = {
@@ -70,6 +85,12 @@ const rollColumns = {
   members: rolls.members,
   drawnAt: rolls.drawnAt,
   by: sql<string | null>`${users.fname} || ' ' || ${users.lname}`,
+  rule: rolls.rule,
+  withdrawnAt: rollWithdrawals.createdAt,
+  withdrawnBy: sql<
+    string | null
+  >`(select fname || ' ' || lname from users where users.id = ${rollWithdrawals.actorId})`,
+  reason: rollWithdrawals.reason,
 };
 
 /** Returns the rolls that were drawn, the newest first, without their rows. */
@@ -78,6 +99,7 @@ export const listRolls = (db: Queryable) =>
     .select(rollColumns)
     .from(rolls)
     .leftJoin(users, eq(users.id, rolls.actorId))
+    .leftJoin(rollWithdrawals, eq(rollWithdrawals.rollId, rolls.id))
     .orderBy(desc(rolls.drawnAt), desc(rolls.id));
 
 /** Returns a roll that was drawn, with its rows. */
@@ -89,8 +111,10 @@ export async function findRoll(db: Queryable, id: string) {
       joinedBy: rolls.joinedBy,
       drawnAt: rolls.drawnAt,
       electors: rolls.electors,
+      withdrawn: rollWithdrawals.reason,
     })
     .from(rolls)
+    .leftJoin(rollWithdrawals, eq(rollWithdrawals.rollId, rolls.id))
     .where(eq(rolls.id, id));
   return row ?? null;
 }

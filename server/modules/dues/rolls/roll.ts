@@ -5,21 +5,30 @@ import type { UserActor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Database, Queryable } from '../../../db/client.ts';
 import type { Elector } from '../../../db/schema/index.ts';
-import { notFound } from '../../../errors.ts';
+import { conflict, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import { overdueBefore } from '../ledger/member-ledger.ts';
 import { readDuesSettings, readGraceDays } from '../settings/public-repo.ts';
 import * as repo from './roll-repo.ts';
 
-type Drawing = { asAt: string; joinedBy?: string | undefined };
+type Drawing = Partial<Pick<z.output<typeof rollForm>, 'joinedBy' | 'categories'>> & {
+  asAt: string;
+};
 
-async function draw(db: Queryable, { asAt, joinedBy = asAt }: Drawing) {
+async function draw(db: Queryable, { asAt, joinedBy = asAt, categories: chosen }: Drawing) {
   const { nonVoting } = await readDuesSettings(db);
   const graceDays = await readGraceDays(db, asAt);
   const days = { asAt, joinedBy };
   const limit = overdueBefore(asAt, graceDays);
-  const electors = await repo.electorsAt(db, { ...days, overdueBefore: limit, nonVoting });
-  return { ...days, rule: { graceDays, nonVoting }, electors, members: electors.length };
+  const categories = chosen && chosen.length > 0 ? chosen : undefined;
+  const rule = { ...days, overdueBefore: limit, nonVoting, categories };
+  const electors = await repo.electorsAt(db, rule);
+  return {
+    ...days,
+    rule: { graceDays, nonVoting, ...(categories && { categories }) },
+    electors,
+    members: electors.length,
+  };
 }
 
 /** A roll with its rows; without a name, that of a day by today's rule. */
@@ -29,6 +38,8 @@ export type PrintedRoll = {
   joinedBy: string;
   drawnAt: Date;
   electors: readonly Elector[];
+  /** Why it was withdrawn; null where it stands. */
+  withdrawn: string | null;
 };
 
 /**
@@ -38,17 +49,27 @@ export type PrintedRoll = {
  */
 export async function rollOf(db: Database, asAt = dayInNigeria()): Promise<PrintedRoll> {
   const { joinedBy, electors } = await draw(db, { asAt });
-  return { name: null, asAt, joinedBy, drawnAt: new Date(), electors };
+  return { name: null, asAt, joinedBy, drawnAt: new Date(), electors, withdrawn: null };
 }
 
 const present = ({
   id,
   drawnAt,
+  rule,
+  withdrawnAt,
+  withdrawnBy,
+  reason,
   ...roll
 }: Awaited<ReturnType<typeof repo.listRolls>>[number]): Roll => ({
   _id: id,
   ...roll,
   drawnAt: drawnAt.toISOString(),
+  categories: rule.categories ?? null,
+  withdrawn: withdrawnAt && {
+    at: withdrawnAt.toISOString(),
+    by: withdrawnBy,
+    reason: reason ?? '',
+  },
 });
 
 /** Returns the rolls that were drawn, the newest first. */
@@ -58,24 +79,58 @@ export const readRolls = async (db: Queryable): Promise<Roll[]> =>
 /** Draws a roll and keeps it: what is entered or corrected later does not touch it. */
 export async function drawRoll(
   db: Database,
-  { name, ...days }: z.output<typeof rollForm>,
+  { name, ...drawing }: z.output<typeof rollForm>,
   actor: UserActor,
 ): Promise<Roll> {
   const id = newId();
   return db.transaction(async (tx) => {
-    const drawn = await draw(tx, days);
+    const drawn = await draw(tx, drawing);
     await repo.insertRoll(tx, { id, name, ...drawn, actorId: actor.userId });
     const { asAt, joinedBy, members } = drawn;
     await writeAudit(tx, actor, {
       action: 'roll.drawn',
       subject: 'roll',
       subjectId: id,
-      after: { name, asAt, joinedBy, members },
+      after: { name, asAt, joinedBy, members, categories: drawn.rule.categories },
     });
-    const roll = (await readRolls(tx)).find(({ _id }) => _id === id);
-    if (!roll) throw new Error('The roll was not kept.');
-    return roll;
+    return getRoll(tx, id);
   });
+}
+
+async function getRoll(db: Queryable, id: string): Promise<Roll> {
+  const roll = (await readRolls(db)).find(({ _id }) => _id === id);
+  if (!roll) throw notFound('This roll');
+  return roll;
+}
+
+/**
+ * Marks a roll as drawn by mistake. Its rows stay, and say so.
+ *
+ * @throws AppError 404; 409 a second time
+ */
+export async function withdrawRoll(
+  db: Database,
+  id: string,
+  { reason, actor }: { reason: string; actor: UserActor },
+): Promise<Roll> {
+  return db.transaction(async (tx) => {
+    const { name } = await getRoll(tx, id);
+    if (!(await repo.insertWithdrawal(tx, { rollId: id, reason, actorId: actor.userId })))
+      throw conflict('This roll has been withdrawn already.');
+    await writeAudit(tx, actor, {
+      action: 'roll.withdrawn',
+      subject: 'roll',
+      subjectId: id,
+      after: { name, reason },
+    });
+    return getRoll(tx, id);
+  });
+}
+
+/** Returns a roll that was drawn, with its rows, as a page shows it. @throws AppError 404 */
+export async function readRoll(db: Database, id: string) {
+  const { electors } = await drawnRoll(db, id);
+  return { roll: await getRoll(db, id), electors: [...electors] };
 }
 
 /** Returns a roll that was drawn. @throws AppError 404 */

@@ -8,7 +8,15 @@ import { asAttachment } from '../../../plugins/attachment.ts';
 import { bind, succeed } from '../../../plugins/bind.ts';
 import { sendCsv } from '../../../plugins/send-csv.ts';
 import { sendPdf } from '../../../plugins/send-pdf.ts';
-import { drawnRoll, drawRoll, type PrintedRoll, readRolls, rollOf } from './roll.ts';
+import {
+  drawnRoll,
+  drawRoll,
+  type PrintedRoll,
+  readRoll,
+  readRolls,
+  rollOf,
+  withdrawRoll,
+} from './roll.ts';
 import { rollCsv, rollPdf, rollWorkbook } from './roll-file.ts';
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -37,6 +45,12 @@ export function rollRoutes(app: App, context: Context): void {
   bind(app, calls.drawRoll, async ({ actor, body }) =>
     succeed({ data: { roll: await drawRoll(db, body, actor) } }),
   );
+
+  bind(app, calls.withdrawRoll, async ({ actor, params, body: { reason } }) =>
+    succeed({ data: { roll: await withdrawRoll(db, params.id, { reason, actor }) } }),
+  );
+
+  bind(app, calls.rollRows, async ({ params }) => succeed({ data: await readRoll(db, params.id) }));
 
   bind(app, calls.exportDrawnRoll, async ({ params, query: { format }, reply }) =>
     sendRoll(context, reply, { name: 'roll', format, roll: await drawnRoll(db, params.id) }),

@@ -18,6 +18,7 @@ export type MemberFilters = {
   diaspora?: boolean | undefined;
   confirmed?: boolean | undefined;
   state?: string | undefined;
+  placeOfWork?: string | undefined;
   standing?: UserRow['standing'][] | undefined;
   paidYear?: number | undefined;
   owesYear?: number | undefined;
@@ -110,6 +111,9 @@ export function conditions({ search, ...filters }: MemberFilters): SQL | undefin
       ? undefined
       : sql`${users.confirmedAt} is ${filters.confirmed ? sql`not null` : sql`null`}`,
     filters.state ? sql`fold_text(${users.state}) = fold_text(${filters.state})` : undefined,
+    filters.placeOfWork
+      ? sql`fold_text(${users.placeOfWork}) like ${containing(filters.placeOfWork)}`
+      : undefined,
     filters.standing && or(...filters.standing.map(hasStanding)),
     filters.paidYear === undefined ? undefined : hasPaidYear(filters.paidYear, true),
     filters.owesYear === undefined ? undefined : hasPaidYear(filters.owesYear, false),

@@ -5,7 +5,7 @@ import { drawInTurn } from '../../../pdf/in-turn.ts';
 import { bind, succeed } from '../../../plugins/bind.ts';
 import { sendPdf } from '../../../plugins/send-pdf.ts';
 import { invoicePdf } from './invoice-pdf.ts';
-import { jointReceiptPdf } from './joint-receipt-pdf.ts';
+import { jointReceiptPdf, payerReceiptPdf } from './joint-receipt-pdf.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 import { receiptsPdf } from './receipts-of-year.ts';
 import { countReceipts } from './receipts-repo.ts';
@@ -22,6 +22,10 @@ export function paymentDocumentRoutes(app: App, context: Context): void {
 
   bind(app, calls.jointReceiptPdf, async ({ actor, query, reply }) =>
     sendPdf(reply, await drawInTurn(actor, await jointReceiptPdf(context, query.ids))),
+  );
+
+  bind(app, calls.payerReceiptPdf, async ({ actor, params, reply }) =>
+    sendPdf(reply, await drawInTurn(actor, await payerReceiptPdf(context, params.id))),
   );
 
   bind(app, calls.receiptYears, async () =>

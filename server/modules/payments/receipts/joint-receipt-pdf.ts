@@ -12,11 +12,13 @@ import type { Drawing } from '../../../pdf/in-turn.ts';
 import { drawFacts, drawFooters, drawHead, drawTitle, type Society } from '../../../pdf/parts.ts';
 import { openSheet } from '../../../pdf/sheet.ts';
 import { drawTable } from '../../../pdf/table.ts';
+import { drawVerification, verifyAddress } from '../../../pdf/verification.ts';
 import type { Pdf } from '../../../plugins/send-pdf.ts';
 import { readSociety } from '../../content/site/society.ts';
 import { paidByMany } from '../../dues/allocations/public-repo.ts';
 import { listByIds } from '../record/list-repo.ts';
 import { presentReceipt } from '../record/my-payment.ts';
+import { findPayerReceipt } from './payer-receipts-repo.ts';
 import { numberOf } from './receipt-pdf.ts';
 
 const columns = [
@@ -31,35 +33,49 @@ const each = (texts: readonly (string | null | undefined)[]): string =>
 
 const receivedOf = ({ amountReceived, amount }: MyPayment): number => amountReceived ?? amount;
 
-async function read({ db, settings }: Context, ids: readonly string[]): Promise<MyPayment[]> {
+async function readAll({ db, settings }: Context, ids: readonly string[]): Promise<MyPayment[]> {
   const asked = [...new Set(ids)];
   const rows = asked.every(isUuid) ? await listByIds(db, asked) : [];
   if (rows.length !== asked.length) throw notFound('A payment');
   const paid = await paidByMany(db, asked);
   const payments = rows.map((row) => presentReceipt(row, paid(row.payment.id), settings.publicUrl));
+  return payments.sort((one, other) => numberOf(one).localeCompare(numberOf(other)));
+}
+
+async function read(context: Context, ids: readonly string[]): Promise<MyPayment[]> {
+  const payments = await readAll(context, ids);
   const wrong = payments.find(({ state }) => state !== 'valid');
   if (wrong)
     throw conflict(
       `The payment of ${certifiedName(wrong.user)} has no valid receipt. Leave it out, and try again.`,
     );
-  return payments.sort((one, other) => numberOf(one).localeCompare(numberOf(other)));
+  return payments;
 }
+
+/* Who paid, and the number and the code of their receipt. */
+type OfPayer = { number: string; payer: string; code: string; publicUrl: string };
+
+const nameIn = (payment: MyPayment) =>
+  `${certifiedName(payment.user)}${payment.state === 'valid' ? '' : ` (${payment.state})`}`;
 
 async function drawJointReceipt(
   payments: readonly MyPayment[],
   society: Society,
   fonts: Fonts,
+  ofPayer?: OfPayer,
 ): Promise<Pdf> {
+  const title = ofPayer ? `Receipt ${ofPayer.number}` : 'Receipt for several members';
   const sheet = openSheet({
     fonts,
-    title: 'Receipt for several members',
+    title,
     author: society.name,
     accent: society.colour,
   });
   const total = payments.reduce((sum, payment) => sum + receivedOf(payment), 0);
   drawHead(sheet, society);
-  drawTitle(sheet, 'Receipt', 'for several members');
+  drawTitle(sheet, 'Receipt', ofPayer?.number ?? 'for several members');
   drawFacts(sheet, [
+    ['Received from', ofPayer?.payer ?? null],
     ['Date paid', each(payments.map(({ datePayed }) => datePayed && longDay(datePayed)))],
     ['Method', each(payments.map(({ method }) => method))],
     ['Reference', each(payments.map((one) => one.receivedReference ?? one.reference))],
@@ -68,7 +84,7 @@ async function drawJointReceipt(
   drawTable(sheet, {
     columns,
     rows: payments.map((payment) => [
-      certifiedName(payment.user),
+      nameIn(payment),
       receiptLines(payment)
         .map(([what]) => what)
         .join(', '),
@@ -77,8 +93,11 @@ async function drawJointReceipt(
     ]),
     total: ['Received', '', '', formatNaira(total)],
   });
-  drawFooters(sheet, `${society.shortName} · Receipt for several members`);
-  return { name: 'receipt-for-several.pdf', bytes: await bytesOf(sheet) };
+  if (ofPayer)
+    drawVerification(sheet, verifyAddress(ofPayer.publicUrl, ofPayer.code), ofPayer.code);
+  drawFooters(sheet, `${society.shortName} · ${title}`);
+  const name = ofPayer ? `receipt-${ofPayer.number}.pdf` : 'receipt-for-several.pdf';
+  return { name, bytes: await bytesOf(sheet) };
 }
 
 /**
@@ -91,4 +110,19 @@ export async function jointReceiptPdf(context: Context, ids: readonly string[]):
   const payments = await read(context, ids);
   const [society, fonts] = [await readSociety(context), await readFonts()];
   return () => drawJointReceipt(payments, society, fonts);
+}
+
+/**
+ * Reads the receipt of who paid for several members, to be drawn as PDF; what does not count any more says so.
+ *
+ * @throws AppError 404
+ */
+export async function payerReceiptPdf(context: Context, id: string): Promise<Drawing> {
+  const found = isUuid(id) ? await findPayerReceipt(context.db, id) : null;
+  if (!found) throw notFound('This receipt');
+  const payments = await readAll(context, found.paymentIds);
+  const [society, fonts] = [await readSociety(context), await readFonts()];
+  const { number, payer, verifyCode: code } = found.receipt;
+  const { publicUrl } = context.settings;
+  return () => drawJointReceipt(payments, society, fonts, { number, payer, code, publicUrl });
 }

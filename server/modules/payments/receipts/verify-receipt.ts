@@ -4,10 +4,11 @@ import { maskedHolder } from '#contract/names.ts';
 import type { Verification } from '#contract/overview/verify.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { isTestGateway } from '../../../gateways/gateway.ts';
-import { type Paid, paidBy } from '../../dues/allocations/public-repo.ts';
-import { findByCode } from '../record/list-repo.ts';
+import { type Paid, paidBy, paidByMany } from '../../dues/allocations/public-repo.ts';
+import { findByCode, listByIds, type PaymentWithPayer } from '../record/list-repo.ts';
 import { receiptState } from '../record/my-payment.ts';
 import type { PaymentRow } from '../record/repo.ts';
+import { findPayerReceiptByCode } from './payer-receipts-repo.ts';
 import {
   findReceiptByCode,
   findReceiptNumber,
@@ -43,6 +44,31 @@ async function verifySuperseded(db: Queryable, code: string): Promise<Verificati
   };
 }
 
+/* The receipt of who paid for several: what is left of all its payments, and initials of the payer. */
+async function verifyOfPayer(db: Queryable, code: string): Promise<Verification | null> {
+  const found = await findPayerReceiptByCode(db, code);
+  if (!found) return null;
+  const { receipt, paymentIds } = found;
+  const rows = await listByIds(db, paymentIds);
+  const paid = await paidByMany(db, paymentIds);
+  const koboOf = ({ payment }: PaymentWithPayer) => paid(payment.id).booked?.kobo ?? 0;
+  const amountKobo = rows.reduce((sum, row) => sum + koboOf(row), 0);
+  const leftKobo = rows.reduce((sum, { payment }) => sum + payment.netKobo, 0);
+  const isWhole = leftKobo >= amountKobo;
+  const years = rows.flatMap(({ payment }) =>
+    paid(payment.id).years.flatMap(({ year }) => year ?? []),
+  );
+  return {
+    number: receipt.number,
+    date: dayInNigeria(rows[0]?.payment.paidAt ?? receipt.createdAt),
+    amount: nairaFromKobo(amountKobo),
+    left: nairaFromKobo(leftKobo),
+    years: [...new Set(years)],
+    state: isWhole ? 'valid' : leftKobo > 0 ? 'refunded' : 'reversed',
+    holder: receipt.payer.replace(/(\p{L}|\p{N})[\p{L}\p{N}'’-]*/gu, '$1.'),
+  };
+}
+
 /**
  * Returns what the public learns of the receipt with that code; null if there is none: also whether its money
  * was taken back, went back in part or in full, or was none but a test, and whether a later receipt supersedes it
@@ -50,7 +76,7 @@ async function verifySuperseded(db: Queryable, code: string): Promise<Verificati
  */
 export async function verifyReceipt(db: Queryable, code: string): Promise<Verification | null> {
   const found = await findByCode(db, code);
-  if (!found) return verifySuperseded(db, code);
+  if (!found) return (await verifySuperseded(db, code)) ?? verifyOfPayer(db, code);
   const { payment, holder } = found;
   const paid = await paidBy(db, payment.id);
   const { years, booked } = paid;

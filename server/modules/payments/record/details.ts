@@ -3,8 +3,9 @@ import { nairaFromKobo } from '#contract/naira.ts';
 import type { paymentDetailsSchema } from '#contract/payments/schemas.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { findCashAccount } from '../../dues/cash-accounts/public-repo.ts';
-import { presentEntry } from '../../dues/ledger/member-ledger.ts';
+import { presentEntry, withOthersOfMoves } from '../../dues/ledger/member-ledger.ts';
 import { entriesOfPayment } from '../../dues/ledger/public-repo.ts';
+import { payerReceiptOf } from '../receipts/payer-receipts-repo.ts';
 import { eventsOf, type LineOfPayment, lineOfPayment, paidBy } from './details-repo.ts';
 import { nairaOf } from './present.ts';
 import { manualGateway } from './record-payment.ts';
@@ -61,8 +62,9 @@ export async function readDetails(db: Queryable, payment: PaymentRow): Promise<D
     net: nairaOf(net),
     currency: payment.receivedCurrency ?? payment.currency,
     said: await saidOf(db, payment),
-    entries: entries.map(presentEntry),
+    entries: await withOthersOfMoves(db, entries.map(presentEntry)),
     returnedOn: payment.returnedOn,
+    joint: await payerReceiptOf(db, id),
     line: line && presentLine(line),
   };
 }

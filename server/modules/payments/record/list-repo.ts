@@ -62,6 +62,8 @@ const sortKeys: Record<PaymentSort, SQL> = {
   memberId: sql`lower(${users.memberId})`,
   status: sql`${payments.status}`,
   year: sql`${payments.dueYear}`,
+  /* As the index payments_day has it. */
+  day: sql`coalesce(${payments.paidOn}, (${payments.createdAt} at time zone 'Africa/Lagos')::date)`,
 };
 
 const byNewest: readonly Sorter<PaymentSort>[] = [{ field: 'createdAt', descending: true }];

@@ -19,6 +19,7 @@ import {
 } from '../../dues/cash-accounts/public-repo.ts';
 import { lockLedgersOf, openItemsOf } from '../../dues/ledger/public-repo.ts';
 import { expectOpenDay } from '../../dues/periods/periods.ts';
+import { insertPayerReceipt } from '../receipts/payer-receipts-repo.ts';
 import { type AskedSum, expectNewMoney } from '../same-money/expect-new-money.ts';
 import type { NewSum } from '../same-money/find-same-money.ts';
 import { dueDateOf, postPayment } from '../settlement/post-payment.ts';
@@ -135,7 +136,7 @@ async function recordLine(
   const { method, reference } = received;
   const what = { amountKobo: line.amount, method, reference, reason };
   await auditPayment(tx, actor, 'payment.recorded', row, { status: 'successful' }, what);
-  await outbox.post(tx, 'receipt', { paymentId: id });
+  if (received.notify !== false) await outbox.post(tx, 'receipt', { paymentId: id });
   return id;
 }
 
@@ -200,12 +201,19 @@ const atLine: Failing = (place, field) => (error) => {
   throw new AppError(error.statusCode, error.message, { errors: Object.fromEntries(placed) });
 };
 
+/** What was recorded, and the receipt of the payer who is named. */
+type Recorded = {
+  payments: PaymentWithPayer[];
+  receipt: { _id: string; number: string } | null;
+};
+
 /**
  * Records money that was received by hand: one receipt for one member, or for several, all of them or
  * none. Any amount is taken: it pays the due year that is named, then the oldest; what is left over is
  * credit (docs/ledger.md). Closes an open checkout of the member.
  *
  * @param actor the admin who records it
+ * @param payer who paid for all of them, and gets a receipt of its own
  * @throws AppError 400 for a due year that nobody set up, or an unknown account; 404 for an unknown member;
  * 409 with `data.candidates` if it may be in the books already and `acceptRepeat` gives no reason; 409 if the day is in
  * a closed period, before the cash book of the account or signed for it, or the account is closed
@@ -216,11 +224,12 @@ async function recordAll(
   received: Received,
   actor: UserActor,
   failing: Failing = rethrow,
-): Promise<PaymentWithPayer[]> {
+  payer?: string | null,
+): Promise<Recorded> {
   const { db, outbox, log } = context;
   for (const [place, { userId }] of lines.entries())
     await getUser(context, userId).catch(failing(place, 'userId'));
-  const ids = await db.transaction(async (tx) => {
+  const { ids, receipt } = await db.transaction(async (tx) => {
     await lockLedgersOf(tx, [...new Set(lines.map(({ userId }) => userId))]);
     await expectOpenDay(tx, received.datePayed, 'datePayed');
     if (received.account) await expectOwnAccount(tx, received.account);
@@ -232,12 +241,19 @@ async function recordAll(
         ...(failing !== rethrow && { place }),
       });
     await expectNewMoney(tx, sums);
-    return recordWithin(context, tx, lines, received, actor, failing);
+    const ids = await recordWithin(context, tx, lines, received, actor, failing);
+    if (!payer) return { ids, receipt: null };
+    const year = Number(dayInNigeria().slice(0, 4));
+    const ofPayer = { payer, year, actorId: actor.userId };
+    return { ids, receipt: await insertPayerReceipt(tx, ofPayer, ids) };
   });
   for (const id of ids) log.info({ paymentId: id, to: 'successful' }, 'payment recorded');
   outbox.wake();
   const rows = await Promise.all(ids.map((id) => findWithPayer(db, id)));
-  return rows.filter((row) => row !== null);
+  return {
+    payments: rows.filter((row) => row !== null),
+    receipt: receipt && { _id: receipt.id, number: receipt.number },
+  };
 }
 
 /** Records one payment of one member; see `recordAll`. */
@@ -246,7 +262,9 @@ export async function recordPayment(
   { userId, amount, dueYear, ...received }: Form,
   actor: UserActor,
 ): Promise<PaymentWithPayer> {
-  const [row] = await recordAll(context, [{ userId, amount, dueYear }], received, actor);
+  const {
+    payments: [row],
+  } = await recordAll(context, [{ userId, amount, dueYear }], received, actor);
   if (!row) throw new Error('The payment that was recorded is not there.');
   return row;
 }
@@ -254,6 +272,6 @@ export async function recordPayment(
 /** Records one receipt for several members or years; see `recordAll`. */
 export const recordPayments = (
   context: Context,
-  { lines, ...received }: ManyForm,
+  { lines, payer, ...received }: ManyForm,
   actor: UserActor,
-): Promise<PaymentWithPayer[]> => recordAll(context, lines, received, actor, atLine);
+): Promise<Recorded> => recordAll(context, lines, received, actor, atLine, payer);

@@ -110,12 +110,12 @@ function treasurerRoutes(app: App, context: Context): void {
   );
 
   bind(app, calls.paymentTotal, async ({ query }) => {
-    const { payments, kobo } = await sumOf(query);
+    const { kobo, ...counts } = await sumOf(query);
     const { year, ...others } = query;
     const duesPaid = year && nairaFromKobo(await totals.sumDuesOf(db, year, others));
     return succeed({
       data: {
-        payments,
+        ...counts,
         received: nairaFromKobo(kobo),
         ...(duesPaid !== undefined && { duesPaid }),
       },
@@ -151,11 +151,10 @@ function treasurerRoutes(app: App, context: Context): void {
     return succeed({ data: { payment } });
   });
 
-  bind(app, calls.recordPayments, async ({ actor, body }) =>
-    succeed({
-      data: { payments: (await recordPayments(context, body, actor)).map(present) },
-    }),
-  );
+  bind(app, calls.recordPayments, async ({ actor, body }) => {
+    const { payments, receipt } = await recordPayments(context, body, actor);
+    return succeed({ data: { payments: payments.map(present), receipt } });
+  });
 
   bind(app, calls.changePayment, async ({ actor, params, body }) => {
     const payment = present(await changePayment(context, params.id, body, actor));

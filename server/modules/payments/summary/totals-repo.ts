@@ -24,15 +24,16 @@ export async function countUpToLimit(db: Database, filters: PaymentFilters): Pro
 export async function sumOf(
   db: Queryable,
   filters: PaymentFilters,
-): Promise<{ payments: number; kobo: number }> {
+): Promise<{ payments: number; uncounted: number; kobo: number }> {
   const [row] = await db
     .select({
       payments: sql<number>`count(*)::integer`,
+      uncounted: sql<number>`(count(*) filter (where ${payments.netKobo} = 0))::integer`,
       kobo: sql<number>`coalesce(sum(${payments.netKobo}), 0)::float8`,
     })
     .from(payments)
     .where(conditions(filters));
-  return row ?? { payments: 0, kobo: 0 };
+  return row ?? { payments: 0, uncounted: 0, kobo: 0 };
 }
 
 /**

@@ -32,11 +32,13 @@ export const movementColumns = (
   {
     dataIndex: 'name',
     title: 'For',
-    render: (_, { name, purpose, account }) => (
+    render: (_, { name, purpose, account, reference }) => (
       <span className="two-lines">
         <b>{name || purpose}</b>
         <small>
-          {[name && purpose, hasBalance ? '' : account?.name].filter(Boolean).join(' · ')}
+          {[name && purpose, reference && `Ref. ${reference}`, hasBalance ? '' : account?.name]
+            .filter(Boolean)
+            .join(' · ')}
         </small>
       </span>
     ),
@@ -85,6 +87,7 @@ export const movementColumns = (
 /** The row of a movement on a phone. */
 export const movementRow: ResourceRow<Movement> = {
   title: ({ name, purpose }) => name || purpose,
-  line: ({ date, number }) => `${longDate(date)} · ${number}`,
+  line: ({ date, number, reference }) =>
+    [longDate(date), number, reference && `Ref. ${reference}`].filter(Boolean).join(' · '),
   tag: ({ amount }) => <b className="unbroken">{formatNaira(amount)}</b>,
 };

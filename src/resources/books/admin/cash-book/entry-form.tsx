@@ -1,9 +1,10 @@
+import { useGo } from '@refinedev/core';
 import { Skeleton } from 'antd';
 import { useLocation } from 'react-router';
 import { cashBookCalls } from '#contract/books/cash-book/calls.ts';
-import { entryForms } from '#contract/books/cash-book/entry-schemas.ts';
+import { type DuePayment, entryForms } from '#contract/books/cash-book/entry-schemas.ts';
 import type { CashCategory } from '#contract/books/cash-book/schemas.ts';
-import type { CashEntryKind } from '#contract/books/cash-book/terms.ts';
+import { type CashEntryKind, isTakenByBank } from '#contract/books/cash-book/terms.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import type { CashAccount } from '#contract/dues/cash-accounts/schemas.ts';
 import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
@@ -19,6 +20,7 @@ import { RecordFailure } from '../../../../portal/pages/record-failure.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useDrawer } from '../../../../portal/routing/use-drawer.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
+import { usePathTo } from '../../../../portal/services.ts';
 import { useCashAccounts } from '../../../dues/admin/parts/use-cash-accounts.ts';
 import { reasonOfAnother } from '../../../payments/admin/parts/received.ts';
 import { SameMoneyInForm } from '../../../payments/admin/parts/same-money.tsx';
@@ -65,7 +67,15 @@ function describe(kind: CashEntryKind, { accounts, categories, funds }: Choices)
       hint: 'Only where the money is for one purpose.',
     },
     reference: { hint: 'The number of the cheque, the transfer or the teller.' },
-    approvedBy: { hint: 'The officer, or the minute of the meeting.' },
+    approvedBy: {
+      hint: 'The officer, or the minute of the meeting. What a bank takes by itself needs nobody’s approval.',
+    },
+    everyMonth: {
+      label: 'How often',
+      choices: { no: 'Just once', yes: 'Every month' },
+      hint: 'One of every month, such as a rent, is offered again a month later. Nothing is booked by itself.',
+    },
+    standing: { hidden: true },
     attachment: { label: 'Attachment' },
   } satisfies Readonly<Record<string, FieldOptions>>;
 }
@@ -82,15 +92,70 @@ function usualAccount(accounts: readonly CashAccount[], shown: string | null) {
   return found && { account: found._id };
 }
 
-function VoucherForm({ kind, submit, fields: more, ...choices }: Props & Choices) {
+/* Somebody approves a payment, unless a bank takes it by itself; the server asks the same. */
+const approvedBy = (categories: readonly CashCategory[]) =>
+  entryForms.payment.superRefine(({ category, approvedBy: name }, context) => {
+    const chosen = categories.find(({ _id }) => _id === category);
+    if (!name && chosen && !isTakenByBank(chosen.name))
+      context.addIssue({
+        code: 'custom',
+        path: ['approvedBy'],
+        message: 'Approved by is required.',
+      });
+  });
+
+/* The fields of a payment of every month that its address names, as they were the last time. */
+function useOffered(kind: CashEntryKind): { isReady: boolean; payment: DuePayment | undefined } {
+  const { search } = useLocation();
+  const id = kind === 'payment' ? new URLSearchParams(search).get('standing') : null;
+  const { data, error } = useApiQuery(cashBookCalls.duePayments, { enabled: id !== null });
+  return {
+    isReady: id === null || data !== undefined || error !== null,
+    payment: data?.data.payments.find(({ _id }) => _id === id),
+  };
+}
+
+const filledIn = ({ _id, account, category, amount, ...same }: DuePayment) => ({
+  ...same,
+  account: account._id,
+  category: category._id,
+  amount: String(amount),
+});
+
+/* Where the list shows a voucher: its month, where it is of none of the days that are shown. */
+function searchWith(search: string, date: string): string {
+  const asked = new URLSearchParams(search);
+  asked.delete('standing');
+  const [from, to] = [asked.get('from') ?? '', asked.get('to') ?? ''];
+  if ((from && date < from) || (to && date > to)) {
+    const [year = 0, month = 0] = date.split('-').map(Number);
+    asked.set('from', `${date.slice(0, 7)}-01`);
+    asked.set('to', new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10));
+    asked.delete('page');
+  }
+  return asked.size > 0 ? `?${asked}` : '';
+}
+
+type Offered = { offered: DuePayment | undefined };
+
+function VoucherForm({
+  kind,
+  submit,
+  fields: more,
+  offered,
+  ...choices
+}: Props & Choices & Offered) {
   const { pages } = useManifest('cash-book');
   const { search } = useLocation();
   const refresh = useRefreshBook();
+  const pathTo = usePathTo();
+  const go = useGo();
   const close = useDrawer()?.close ?? (() => undefined);
   const same = useSameMoney();
   const described: Record<string, FieldOptions> = {
     ...describe(kind, choices),
     acceptRepeat: { ...reasonOfAnother, required: false, hidden: !same.isAnother },
+    ...(offered && { everyMonth: { hidden: true } }),
   };
   for (const [name, options] of Object.entries(more ?? {}))
     described[name] = { ...described[name], ...options };
@@ -104,23 +169,25 @@ function VoucherForm({ kind, submit, fields: more, ...choices }: Props & Choices
   const form = useResourceForm({
     resource: manifest.name,
     action: 'create',
-    schema: schemaOf(manifest),
+    schema: kind === 'payment' ? approvedBy(choices.categories) : schemaOf(manifest),
     ...formOfFields(fields),
     initial: {
       ...blankValues(fields),
       date: dayInNigeria(),
+      ...(kind === 'payment' && { everyMonth: 'no' }),
       ...usualAccount(choices.accounts, new URLSearchParams(search).get('account')),
+      ...(offered && filledIn(offered)),
     },
-    wrap: (sent) => ({ ...sent, kind }),
-    draft: `voucher-${kind}`,
+    wrap: (sent) => ({ ...sent, kind, ...(offered && { standing: offered._id }) }),
+    draft: offered ? `voucher-${offered._id}` : `voucher-${kind}`,
     failure: same.failure,
     onChange: (changed) => {
       if (!('acceptRepeat' in changed)) same.forget();
     },
     success: ({ voucherNumber }) => `Recorded as ${voucherNumber}.`,
-    onDone: () => {
+    onDone: ({ date }) => {
       void refresh();
-      close();
+      go({ to: pathTo('cash-book', 'list') + searchWith(search, String(date)), type: 'replace' });
     },
     onCancel: close,
   });
@@ -136,7 +203,7 @@ function VoucherForm({ kind, submit, fields: more, ...choices }: Props & Choices
         />
       }
     >
-      <SchemaForm form={form} fields={fields} />
+      <SchemaForm sendsOnEnter={false} form={form} fields={fields} />
     </FormPage>
   );
 }
@@ -146,14 +213,16 @@ export function EntryForm(props: Props) {
   const { accounts, loaded, error, refetch } = useCashAccounts();
   const categories = useApiQuery(cashBookCalls.cashCategories);
   const levies = useApiQuery(ledgerCalls.levies);
+  const offered = useOffered(props.kind);
   const failure = error ?? categories.error ?? levies.error;
-  if (loaded && categories.data && levies.data)
+  if (loaded && categories.data && levies.data && offered.isReady)
     return (
       <VoucherForm
         {...props}
         accounts={accounts}
         categories={categories.data.data.categories}
         funds={fundsOf(levies.data.data.levies)}
+        offered={offered.payment}
       />
     );
   if (failure)

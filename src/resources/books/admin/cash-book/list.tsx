@@ -23,6 +23,7 @@ import { useIdentity } from '../../../../portal/session/use-identity.ts';
 import { BooksTabs } from '../../../dues/admin/parts/books-tabs.tsx';
 import { CashBookTabs } from '../../../dues/admin/parts/cash-book-tabs.tsx';
 import { movementColumns, movementRow } from './columns.tsx';
+import { DuePayments } from './due-payments.tsx';
 import { titleOf } from './words.ts';
 import './cash-book.css';
 
@@ -57,15 +58,23 @@ function Totals({ table }: Of) {
   const naira = (amount: number | undefined) =>
     amount === undefined ? undefined : formatNaira(amount);
   return (
-    <Figures
-      label="The account in this period"
-      figures={[
-        { label: 'Opening balance', value: naira(totals?.opening) },
-        { label: 'In', value: naira(totals?.in) },
-        { label: 'Out', value: naira(totals?.out) },
-        { label: 'Closing balance', value: naira(totals?.closing) },
-      ]}
-    />
+    <>
+      <Figures
+        label="The account in this period"
+        figures={[
+          { label: 'Opening balance', value: naira(totals?.opening) },
+          { label: 'In', value: naira(totals?.in) },
+          { label: 'Out', value: naira(totals?.out) },
+          { label: 'Closing balance', value: naira(totals?.closing) },
+        ]}
+      />
+      {table.chosen('account').length === 0 ? (
+        <p className="hint">
+          A transfer between the society’s own accounts is listed once for each account; ‘In’ and
+          ‘Out’ of all accounts leave both out, unless only transfers are shown.
+        </p>
+      ) : null}
+    </>
   );
 }
 
@@ -129,6 +138,7 @@ function Movements() {
       <BooksTabs />
       <CashBookTabs />
       <p className="page-lead">{resource.pages.list?.lead}</p>
+      <DuePayments />
       <CashAccountFilter table={table} />
       <Totals table={table} />
       <ResourceTable<Movement>

@@ -5,10 +5,12 @@ import { can } from '#contract/access.ts';
 import { cashBookCalls } from '#contract/books/cash-book/calls.ts';
 import type { CashEntry } from '#contract/books/cash-book/entry-schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
+import { PdfButton } from '../../../../portal/antd/pdf-button.tsx';
+import { useConfirm } from '../../../../portal/antd/use-confirm.tsx';
 import { useTitle } from '../../../../portal/frame/title.ts';
 import { RecordFailure } from '../../../../portal/pages/record-failure.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
-import { usePathTo } from '../../../../portal/services.ts';
+import { usePathTo, useServices } from '../../../../portal/services.ts';
 import { useIdentity } from '../../../../portal/session/use-identity.ts';
 import { longDate, longMoment } from '../../../../shared/format.ts';
 import { OpenLineButton } from '../parts/open-line-button.tsx';
@@ -44,6 +46,7 @@ function factsOf(entry: CashEntry): Fact[] {
     ['Reference', entry.reference],
     ['Fund', entry.fund],
     ['Approved by', entry.approvedBy],
+    ['How often', entry.standing && 'Every month'],
     ['Reverses', reverses && <OtherVoucher voucher={reverses} />],
     ['Reversed by', reversedBy && <OtherVoucher voucher={reversedBy} />],
     ['Reason', entry.reason],
@@ -66,6 +69,25 @@ function Attachment({ attachment }: { attachment: NonNullable<CashEntry['attachm
   );
 }
 
+/* Ends that the next one is offered. */
+function EndStanding({ id, onDone }: { id: string; onDone: () => unknown }) {
+  const { http } = useServices();
+  const confirm = useConfirm();
+  const end = () =>
+    confirm(
+      {
+        title: 'Offer this payment no more?',
+        text: 'Its vouchers stay; the next one is not offered any more.',
+        act: 'Offer it no more',
+      },
+      async () => {
+        await http.send(cashBookCalls.endStanding, { params: { id } });
+        await onDone();
+      },
+    );
+  return <Button onClick={() => void end()}>Not every month any more</Button>;
+}
+
 function Voucher({ entry, refetch }: { entry: CashEntry; refetch: () => unknown }) {
   const [isReversing, setReversing] = useState(false);
   const identity = useIdentity();
@@ -84,7 +106,12 @@ function Voucher({ entry, refetch }: { entry: CashEntry; refetch: () => unknown 
       />
       {entry.attachment ? <Attachment attachment={entry.attachment} /> : null}
       <div className="form-actions sheet-actions">
-        <Button onClick={() => window.print()}>Print</Button>
+        <PdfButton
+          path={cashBookCalls.voucherPdf.path.replace('{id}', entry._id)}
+          name={`voucher-${entry.voucherNumber}.pdf`}
+          label="Voucher as PDF"
+        />
+        {entry.standing && mayWrite ? <EndStanding id={entry.standing} onDone={refetch} /> : null}
         {entry.statement && entry.line && mayWrite ? (
           <OpenLineButton
             statement={entry.statement}

@@ -50,7 +50,7 @@ function SetUpForm({ after, onDone, onCancel, onSending }: Props) {
           {`The prices of ${dueYearOf(after)} are filled in: change what is different.`}
         </p>
       ) : null}
-      <SchemaForm form={form}>
+      <SchemaForm sendsOnEnter={false} form={form}>
         <div className="item-fields">
           {fields.map((field) => (
             <FieldInput key={field.name} field={field} path={[field.name]} full={[field.name]} />

@@ -46,7 +46,7 @@ export function UpdatePrice({ plan, onDone, onCancel }: Props) {
   });
   return (
     <>
-      <SchemaForm form={form}>
+      <SchemaForm sendsOnEnter={false} form={form}>
         <div className="item-fields">
           {fields.map((field) => (
             <FieldInput key={field.name} field={field} path={[field.name]} full={[field.name]} />

@@ -9,7 +9,7 @@ import { membershipWords } from '#contract/members/words.ts';
 import { nextKinds } from '#contract/membership.ts';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
 import { useConfirm } from '../../../../portal/antd/use-confirm.tsx';
-import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
+import { useApiQuery, useRefetchQueries } from '../../../../portal/parts/use-api-query.ts';
 import { useServices } from '../../../../portal/services.ts';
 import { longDate } from '../../../../shared/format.ts';
 import { isStatus } from '../../../../shared/http/http.ts';
@@ -29,7 +29,7 @@ function useRecording(
   return {
     title: 'Record a change of the membership',
     words:
-      'It decides from its day on who is charged, reminded, written to and on the roll. What is owed until then stays: waive it or write it off where it will not be paid. Whether they can log in does not change.',
+      'It decides from its day on who is charged, reminded, written to and on the roll. What is owed until then stays: the account below then offers to write it off or to waive it. Whether they can log in does not change.',
     submit: 'Record',
     schema: membershipForm.extend({ kind: z.enum([first, ...more]) }),
     fields: {
@@ -86,11 +86,13 @@ export function MemberMembership({ id, canWrite }: { id: string; canWrite: boole
   const { http } = useServices();
   const confirm = useConfirm();
   const invalidate = useInvalidate();
+  const refetchQueries = useRefetchQueries();
   const [isOpen, setOpen] = useState(false);
   const { data, error, refetch } = useApiQuery(callOf, { params: { id }, topic: 'members' });
   const events = data?.data.events ?? [];
   const refresh = async () => {
     await refetch();
+    await refetchQueries();
     await invalidate({ resource: 'members', invalidates: ['list', 'detail'] });
   };
   const act = useRecording(id, events[0], refresh);

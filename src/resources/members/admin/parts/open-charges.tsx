@@ -25,6 +25,12 @@ function choicesOf({ lower, higher }: OpenChargesPreview): { value: OpenCharges;
 const keptInWords = (kept: number) =>
   `${charges(kept)} of which something is paid or waived ${kept === 1 ? 'stays' : 'stay'} in any case.`;
 
+/* 'Dues of 2026: ₦20,000.00 now, ₦10,000.00 with the new category (3 members)'. */
+const priceInWords = ({ year, before, after, members }: OpenChargesPreview['prices'][number]) =>
+  `Dues of ${year}: ${formatNaira(before)} now, ${formatNaira(after)} with the new category${
+    members > 1 ? ` (${formatInteger(members)} members)` : ''
+  }`;
+
 /** Whose category changes, and to what; null is what the designation says. */
 type Change = { ids: string[]; duesCategory?: string | null; status?: string };
 
@@ -53,6 +59,13 @@ export function useAskOpenCharges(): (change: Change) => Promise<OpenCharges | n
       title: 'What becomes of open charges?',
       content: (
         <Space direction="vertical">
+          {preview.prices.length > 0 ? (
+            <ul aria-label="Prices">
+              {preview.prices.map((price) => (
+                <li key={`${price.year} ${price.before} ${price.after}`}>{priceInWords(price)}</li>
+              ))}
+            </ul>
+          ) : null}
           <Radio.Group
             aria-label="Open charges"
             defaultValue={chosen}

@@ -16,9 +16,11 @@ export function useCategories() {
     /** Whether they are read, or cannot be. */
     isReady: data !== undefined || error !== null,
     nameOf: (code: string) => categoryName(code, own),
-    /** The categories that an admin gives a member. */
+    /** The categories that an admin gives a member; that somebody has died is said of their membership. */
     ofMembers: [
-      ...memberCategories.map((value): Choice => ({ value, label: categoryWords[value] })),
+      ...memberCategories
+        .filter((value) => value !== 'deceased')
+        .map((value): Choice => ({ value, label: categoryWords[value] })),
       ...own.map(({ code, name }): Choice => ({ value: code, label: name })),
     ],
     refetch,

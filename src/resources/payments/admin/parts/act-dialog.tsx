@@ -1,5 +1,5 @@
 import type { BaseRecord } from '@refinedev/core';
-import { Modal } from 'antd';
+import { Form, Modal } from 'antd';
 import type { z } from 'zod';
 import type { FieldOptions } from '../../../../portal/form/fields/fields.ts';
 import { fieldsOf } from '../../../../portal/form/fields/schema-fields.ts';
@@ -8,6 +8,7 @@ import { FormFrame } from '../../../../portal/form/form-frame.tsx';
 import type { SaveMeta } from '../../../../portal/form/form-options.ts';
 import { FieldInput } from '../../../../portal/form/inputs/field-input.tsx';
 import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
+import { PayerCard } from './payer-card.tsx';
 import { useRefreshDues } from './use-refresh-dues.ts';
 import './payment-sheet.css';
 
@@ -65,6 +66,7 @@ export default function ActDialog({ act, onClose }: { act: Act; onClose: () => v
     },
     onCancel: onClose,
   });
+  const chosen: unknown = Form.useWatch('userId', form.form);
   const fields = fieldsOf(schema, (name) => own[name] ?? described[name] ?? {}).filter(
     ({ name }) => !Object.hasOwn(fixed, name),
   );
@@ -77,6 +79,7 @@ export default function ActDialog({ act, onClose }: { act: Act; onClose: () => v
             <FieldInput key={field.name} field={field} path={[field.name]} full={[field.name]} />
           ))}
         </div>
+        {typeof chosen === 'string' && chosen ? <PayerCard userId={chosen} /> : null}
       </FormFrame>
       <FormFoot form={form} submit={act.submit} />
     </Modal>

@@ -30,6 +30,10 @@ export const receivedFields = (
     },
     hidden: accounts.length < 2,
   },
+  notify: {
+    label: 'E-mail the receipt',
+    hint: 'Turn it off while you enter receipts of before: nobody is written to.',
+  },
   acceptRepeat: reasonOfAnother,
 });
 

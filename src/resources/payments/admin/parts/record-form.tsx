@@ -40,10 +40,17 @@ function useUndo() {
 }
 
 /* A select leaves nothing, or null, where nothing is chosen. */
-const toSend = ({ dueYear, account, acceptRepeat, ...values }: Record<string, unknown>) => ({
+const toSend = ({
+  dueYear,
+  account,
+  notify,
+  acceptRepeat,
+  ...values
+}: Record<string, unknown>) => ({
   ...values,
   ...(yearChosen(dueYear) && { dueYear }),
   ...(account ? { account } : {}),
+  ...(notify === false && { notify }),
   ...(acceptRepeat ? { acceptRepeat } : {}),
 });
 
@@ -56,7 +63,7 @@ function useRecordForm({ plans, member, close }: Props) {
     resource: 'admin-dues',
     action: 'create',
     schema: recordForm,
-    initial: { datePayed: dayInNigeria(), ...(member && { userId: member }) },
+    initial: { datePayed: dayInNigeria(), notify: true, ...(member && { userId: member }) },
     toSend,
     success: ({ paymentId }) => `Payment recorded. The invoice number is ${paymentId}.`,
     draft: member ? `record-payment-${member}` : 'record-payment',
@@ -73,9 +80,9 @@ function useRecordForm({ plans, member, close }: Props) {
       void refetchQueries();
       same.forget();
       if (!another.current) return close();
-      const { method, datePayed } = form.form.getFieldsValue(true);
+      const { method, datePayed, notify } = form.form.getFieldsValue(true);
       form.form.resetFields();
-      form.form.setFieldsValue({ method, datePayed });
+      form.form.setFieldsValue({ method, datePayed, notify });
       requestAnimationFrame(() =>
         form.form.getFieldInstance(member ? 'amount' : 'userId')?.focus(),
       );

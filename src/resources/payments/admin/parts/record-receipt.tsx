@@ -3,7 +3,9 @@ import { Button, Form, Skeleton } from 'antd';
 import { dayInNigeria } from '#contract/day.ts';
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
+import { documentCalls } from '#contract/payments/document-calls.ts';
 import { recordManyForm } from '#contract/payments/schemas.ts';
+import type { FieldOptions } from '../../../../portal/form/fields/fields.ts';
 import { fieldsOf } from '../../../../portal/form/fields/schema-fields.ts';
 import { FormFoot } from '../../../../portal/form/form-foot.tsx';
 import { FormFrame } from '../../../../portal/form/form-frame.tsx';
@@ -12,10 +14,12 @@ import { FieldInput } from '../../../../portal/form/inputs/field-input.tsx';
 import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
 import { RecordFailure } from '../../../../portal/pages/record-failure.tsx';
 import { Icon } from '../../../../portal/parts/icon.tsx';
+import { usePdf } from '../../../../portal/parts/use-pdf.ts';
 import { useDrawer } from '../../../../portal/routing/use-drawer.ts';
 import { useServices } from '../../../../portal/services.ts';
 import { ownAccounts, useCashAccounts } from '../../../dues/admin/parts/use-cash-accounts.ts';
 import { usePlans } from '../../../dues/admin/parts/use-plans.ts';
+import { FillLines } from './fill-lines.tsx';
 import { koboOf, type Line, ReceiptLine } from './receipt-line.tsx';
 import { receivedFields, yearChosen } from './received.ts';
 import { SameMoneyInForm } from './same-money.tsx';
@@ -30,12 +34,23 @@ const linesOf = (value: unknown): Line[] => (Array.isArray(value) ? value : []);
 /* A line that nothing was entered in is not sent; the errors of the others keep their places by coming last. */
 const isBlank = (line: Line | undefined) => !line?.userId && !line?.amount;
 
-function toSend({ lines, account, acceptRepeat, ...values }: Record<string, unknown>) {
+function toSend({
+  lines,
+  account,
+  payer,
+  notify,
+  acceptRepeat,
+  total: _,
+  employer: __,
+  ...values
+}: Record<string, unknown>) {
   const entered = linesOf(lines);
   const last = entered.findLastIndex((line) => !isBlank(line));
   return {
     ...values,
     ...(account ? { account } : {}),
+    ...(payer ? { payer } : {}),
+    ...(notify === false && { notify }),
     ...(acceptRepeat ? { acceptRepeat } : {}),
     lines: entered.slice(0, Math.max(1, last + 1)).map((line) => ({
       userId: line?.userId,
@@ -49,25 +64,35 @@ function useReceiptForm(close: () => void) {
   const { http } = useServices();
   const refresh = useRefreshDues();
   const same = useSameMoney();
+  const pdf = usePdf();
   const form = useResourceForm({
     resource: 'admin-dues',
     action: 'create',
     schema: recordManyForm,
-    initial: { datePayed: dayInNigeria(), lines: [{}, {}] },
+    initial: { datePayed: dayInNigeria(), notify: true, lines: [{}, {}] },
     toSend,
     draft: 'record-receipt',
     failure: same.failure,
     save: async (form, { idempotencyKey }): Promise<BaseRecord> => {
       const { data } = await http.send(paymentCalls.recordPayments, { form, idempotencyKey });
-      return { payments: data.payments };
+      return { ...data };
     },
-    success: ({ payments }) =>
-      `${linesOf(payments).length} payments recorded. Select them in the list for one receipt.`,
+    success: ({ payments, receipt }) =>
+      `${linesOf(payments).length} payments recorded. ${
+        receipt
+          ? `The payer’s receipt is ${receipt.number}; it is saved.`
+          : 'Select them in the list for one receipt.'
+      }`,
     onChange: (changed) => {
       if (!('acceptRepeat' in changed)) same.forget();
     },
-    onDone: () => {
+    onDone: ({ receipt }) => {
       void refresh();
+      if (receipt)
+        void pdf.save(
+          documentCalls.payerReceiptPdf.path.replace('{id}', receipt._id),
+          `receipt-${receipt.number}.pdf`,
+        );
       close();
     },
     onCancel: close,
@@ -94,7 +119,10 @@ export default function RecordReceipt() {
   const lines = linesOf(Form.useWatch('lines', form.form));
   if (error && !loaded) return <RecordFailure error={error} retry={refetch} />;
   if (!loaded) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
-  const described = receivedFields(ownAccounts(accounts));
+  const described: Record<string, FieldOptions> = {
+    ...receivedFields(ownAccounts(accounts)),
+    payer: { label: 'Payer', hint: 'The firm that pays for them: it gets a receipt of its own.' },
+  };
   const fields = fieldsOf(recordManyForm.omit({ lines: true }), (name) => described[name] ?? {});
   const remedy = (
     <>
@@ -105,7 +133,7 @@ export default function RecordReceipt() {
   const foot = <FormFoot form={form} submit="Record all" remedy={remedy} />;
   return (
     <FormPage action="create" title={title} foot={foot}>
-      <FormFrame form={form}>
+      <FormFrame form={form} sendsOnEnter={false}>
         <div className="item-fields">
           {fields
             .filter(({ name }) => name !== 'acceptRepeat' || same.isAnother)
@@ -116,9 +144,10 @@ export default function RecordReceipt() {
         <fieldset className="field-group">
           <legend>Who it is for</legend>
           <p className="hint">
-            One line for each member, showing what they owe. Each gets their own receipt; for one
-            receipt of all of them, select the payments in the list afterwards.
+            One line for each member, showing what they owe. Each gets their own receipt; a payer
+            who is named gets one for all of them.
           </p>
+          <FillLines form={form.form} />
           <Form.List name="lines">
             {(entries, { add, remove }) => (
               <>

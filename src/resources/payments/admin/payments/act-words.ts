@@ -53,7 +53,7 @@ export function refundWords(payment: Listed, details: PaymentDetails | undefined
     : details.paid.length > 0
       ? 'What is credit goes first; what is refunded beyond that is owed again, the newest year first. '
       : 'It comes out of the member’s credit: nothing becomes owed. ';
-  return `Up to ${most} can be refunded; leave the amount empty to refund all of it. ${after}${how}`;
+  return `Up to ${most} can be refunded. ${after}${how}`;
 }
 
 const proper: Record<string, string> = {

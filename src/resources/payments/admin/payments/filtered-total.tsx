@@ -29,6 +29,14 @@ export function FilteredTotal({ table }: { table: ResourceTable<Listed> }) {
           {table.isNarrowed ? 'Filtered: ' : ''}
           {counted(data.data.payments)}, <b>{formatNaira(data.data.received)}</b> received
           <small> less refunds and reversals</small>
+          {data.data.uncounted > 0 ? (
+            <small>
+              {'; '}
+              {formatInteger(data.data.uncounted)} of them{' '}
+              {data.data.uncounted === 1 ? 'counts' : 'count'} for nothing: open, failed, reversed
+              or refunded
+            </small>
+          ) : null}
           {data.data.duesPaid === undefined ? null : (
             <>
               . Dues paid of {years}, also by payments of other years:{' '}

@@ -42,7 +42,7 @@ export const adminDues = defineResource<Listed>({
   },
   pages: {
     list: {
-      lead: 'All members’ payments, the newest first.',
+      lead: 'All members’ payments, by the day on which they were paid, the newest first.',
       load: () => import('./list.tsx'),
     },
     show: { title: 'Payment', drawer: true, load: () => import('./show.tsx') },

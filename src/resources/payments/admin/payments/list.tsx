@@ -21,7 +21,9 @@ import './payments.css';
 export default function AnnualDues() {
   const resource = useManifest('admin-dues');
   const page = resource.pages.list;
-  const table = useResourceTable<Listed>(resource);
+  const table = useResourceTable<Listed>(resource, {
+    sorters: [{ field: 'day', order: 'desc' }],
+  });
   const { plans, known } = usePlans();
   const figures = useFigures();
   const bulk = useBulkActions();

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { can } from '#contract/access.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import { moveForm, reasonForm, refundForm, returnForm } from '#contract/dues/ledger/schemas.ts';
+import { formatNaira } from '#contract/naira.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
-import { changeForm, type PaymentDetails } from '#contract/payments/schemas.ts';
+import { changeForm, type PaymentDetails, recordForm } from '#contract/payments/schemas.ts';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
 import { PdfButton } from '../../../../portal/antd/pdf-button.tsx';
 import { usePathTo, useServices } from '../../../../portal/services.ts';
@@ -25,6 +26,12 @@ import '../parts/payment-sheet.css';
 
 type Of = { payment: Listed; details: PaymentDetails | undefined };
 
+/* All that it corrects is filled in, and none of it can be left empty. */
+const correctForm = changeForm.extend({
+  datePayed: recordForm.shape.datePayed,
+  reference: recordForm.shape.reference,
+});
+
 /* What was typed, to be corrected. */
 function useCorrect({ payment, details }: Of): Act {
   const { http } = useServices();
@@ -34,7 +41,7 @@ function useCorrect({ payment, details }: Of): Act {
     title: 'Correct this payment?',
     words: correctWords(payment),
     submit: 'Correct payment',
-    schema: changeForm,
+    schema: correctForm,
     fields: receivedFields(ownAccounts(accounts)),
     initial: {
       datePayed: datePayed ? dayInNigeria(new Date(datePayed)) : '',
@@ -52,10 +59,11 @@ function useCorrect({ payment, details }: Of): Act {
 }
 
 /* How a refund by hand describes the account and the day. */
-function useRefundFields(): NonNullable<Act['fields']> {
+function useRefundFields(most: number): NonNullable<Act['fields']> {
   const { accounts } = useCashAccounts();
   const options = ownAccounts(accounts).map(({ _id, name }) => ({ value: _id, label: name }));
   return {
+    amount: { hint: `All that is left is ${formatNaira(most)}; lower it to refund a part.` },
     account: {
       label: 'Paid from',
       hint: 'The account that it was paid from, if not the one that it came into.',
@@ -70,7 +78,8 @@ function useActs({
   details,
 }: Of): Record<'Correct' | 'Reverse' | 'Returned' | 'Not returned' | 'Move' | 'Refund', Act> {
   const { http } = useServices();
-  const refundFields = useRefundFields();
+  const most = payment.counted ?? payment.amount;
+  const refundFields = useRefundFields(most);
   const correct = useCorrect({ payment, details });
   const byHand = !details?.gateway;
   const params = { id: payment._id };
@@ -137,7 +146,7 @@ function useActs({
         : refundForm.omit({ reference: true, account: true, date: true }),
       fields: refundFields,
       initial: {
-        amount: String(payment.counted ?? payment.amount),
+        amount: String(most),
         ...(byHand && { date: dayInNigeria() }),
       },
       success: 'The refund has been recorded.',
@@ -148,7 +157,7 @@ function useActs({
 }
 
 /* The receipt, once there is one, and the invoice; a back end with the basic calls only has neither. */
-function Documents({ payment }: { payment: Listed }) {
+function Documents({ payment, details }: Of) {
   const { _id, paymentId, receiptNumber } = payment;
   const documentPath = (kind: string) => `/api/v1/payment/${encodeURIComponent(_id)}/${kind}.pdf`;
   if (receiptNumber === undefined) return null;
@@ -166,6 +175,13 @@ function Documents({ payment }: { payment: Listed }) {
         name={`invoice-${paymentId}.pdf`}
         label="Invoice as PDF"
       />
+      {details?.joint ? (
+        <PdfButton
+          path={`/api/v1/payment/joint/${details.joint._id}/receipt.pdf`}
+          name={`receipt-${details.joint.number}.pdf`}
+          label={`Receipt of ${details.joint.payer}`}
+        />
+      ) : null}
     </>
   );
 }
@@ -210,8 +226,8 @@ export function PaymentActions({ payment, details }: Of) {
       {mayTakeBack ? (
         <Button onClick={() => choose('Not returned')}>Not returned after all</Button>
       ) : null}
-      <Documents payment={payment} />
-      <Button onClick={() => window.print()}>Print</Button>
+      <Documents payment={payment} details={details} />
+      <Button onClick={() => window.print()}>Print these details</Button>
       {chosen ? <ActDialog act={acts[chosen]} onClose={() => choose(null)} /> : null}
     </div>
   );

@@ -38,10 +38,7 @@ function factsOf(payment: Listed, { currency = 'NGN', account }: Partial<Details
   const { paymentId, amount, amountReceived, reviewReason, recordedBy, user } = payment;
   const status = statusOf(payment);
   return [
-    [
-      'Status',
-      status && <PaymentStatusTag {...payment} status={status} />,
-    ],
+    ['Status', status && <PaymentStatusTag {...payment} status={status} />],
     ['Why', reviewReason],
     ['Member ID', user && <PayerLink user={user} />],
     ['Invoice number', paymentId],
@@ -118,7 +115,7 @@ function GatewayEvents({ details }: { details: Details }) {
 
 const kinds: Partial<Record<LedgerEntry['kind'], string>> = {
   payment: 'Booked',
-  move: 'Moved to another member',
+  move: 'Moved',
   refund: 'Refunded',
   reversal: 'Reversed',
 };
@@ -140,7 +137,8 @@ function InTheBooks({ details }: { details: Details }) {
       <ol className="said">
         {entries.map((entry) => (
           <li key={entry._id}>
-            <time dateTime={entry.date}>{longDate(entry.date)}</time> {wordsOf(entry, details)}{' '}
+            <time dateTime={entry.date}>{longDate(entry.date)}</time> {wordsOf(entry, details)}
+            {entry.other ? <> to {entry.other.name}</> : null}{' '}
             <b>{formatNaira(Math.abs(entry.amount))}</b>
             {entry.by ? ` by ${entry.by}` : ''}
             {entry.kind === 'refund' && entry.reference ? `, ${entry.reference}` : ''}

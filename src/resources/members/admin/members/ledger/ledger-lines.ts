@@ -66,8 +66,9 @@ const words: Readonly<Record<LedgerEntry['kind'], string>> = {
 };
 
 /** Returns what an entry is in words: 'Annual dues 2026', 'Levy: Building fund'. */
-export function entryWords({ kind, year, name, amount }: LedgerEntry): string {
-  if (kind === 'move') return amount < 0 ? 'Moved to another member' : 'Moved from another member';
+export function entryWords({ kind, year, name, amount, other }: LedgerEntry): string {
+  if (kind === 'move')
+    return `Moved ${amount < 0 ? 'to' : 'from'} ${other?.name ?? 'another member'}`;
   if (name) return `${words[kind]}: ${name}`;
   const hasYear = ['charge', 'opening', 'waiver', 'writeoff', 'reversal'].includes(kind);
   return year !== null && hasYear ? `${words[kind]} ${year}` : words[kind];

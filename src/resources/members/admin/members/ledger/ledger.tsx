@@ -1,10 +1,10 @@
-import { Button, Form, Typography } from 'antd';
+import { Alert, Button, Form, Space, Typography } from 'antd';
 import { useState } from 'react';
 import { can } from '#contract/access.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
 import type { Ledger } from '#contract/dues/ledger/schemas.ts';
-import { standingWords } from '#contract/members/words.ts';
+import { leftInWords, standingWords } from '#contract/members/words.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { Figures } from '../../../../../portal/antd/figures.tsx';
 import { LinkButton } from '../../../../../portal/antd/link-button.tsx';
@@ -85,6 +85,31 @@ function LedgerActions({ id, ledger, asAt }: LedgerProps) {
   );
 }
 
+/* Who has died, or left, will hardly pay: what is open is decided on, year by year. */
+function DebtOfFormer({ id, ledger }: { id: string; ledger: Ledger }) {
+  const pathTo = usePathTo();
+  const identity = useIdentity();
+  const { member, owed } = ledger;
+  const mayWaive = identity !== null && can(identity, 'payments.waive');
+  if (leftInWords(member) === '' || owed <= 0 || !mayWaive) return null;
+  const what =
+    member.membership === 'deceased' ? 'This member has died' : 'This is no member any more';
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      message={`${what}, and ${formatNaira(owed)} is still owed.`}
+      description="Write off what will not be paid, as a bad debt, or waive what the society forgives. Each year is an act of its own."
+      action={
+        <Space direction="vertical">
+          <LinkButton to={pathTo('members', 'writeOff', { id })}>Write off</LinkButton>
+          <LinkButton to={pathTo('members', 'waive', { id })}>Waive</LinkButton>
+        </Space>
+      }
+    />
+  );
+}
+
 function AsAt({ day, onChange }: { day: string; onChange: (day: string) => void }) {
   return (
     <Form layout="inline" className="as-at">
@@ -128,6 +153,7 @@ export function MemberLedger({ id }: { id: string }) {
             Statement of account of {ledger.member.fname} {ledger.member.lname},{' '}
             {ledger.member.memberId}, as at {longDate(asAt ?? today)}
           </p>
+          <DebtOfFormer id={id} ledger={ledger} />
           <LedgerActions id={id} ledger={ledger} asAt={asAt} />
           <LedgerFigures ledger={ledger} />
           <LedgerYears years={ledger.years} />

@@ -1,0 +1,57 @@
+import type { DuePayment } from '#contract/books/cash-book/entry-schemas.ts';
+import { dayInNigeria } from '#contract/day.ts';
+import { nairaFromKobo } from '#contract/naira.ts';
+import type { UserActor } from '../../../audit/actor.ts';
+import { writeAudit } from '../../../audit/audit.ts';
+import type { Context } from '../../../context.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { notFound } from '../../../errors.ts';
+import { isUuid } from '../../../ids.ts';
+import * as repo from './standing-repo.ts';
+
+/**
+ * Returns the day of the next payment of every month: in the month after the last one, on the day of the month of the
+ * first, or on the last of a shorter month.
+ */
+export function nextMonthly(first: string, last: string): string {
+  const [year = 0, month = 0] = last.split('-').map(Number);
+  const lastOfNext = new Date(Date.UTC(year, month + 1, 0));
+  const day = Math.min(Number(first.slice(8)), lastOfNext.getUTCDate());
+  lastOfNext.setUTCDate(day);
+  return lastOfNext.toISOString().slice(0, 10);
+}
+
+/** Returns the payments of every month whose next day has come. Each is offered once it is due, one month after another. */
+export async function readDuePayments(db: Queryable): Promise<DuePayment[]> {
+  const today = dayInNigeria();
+  return (await repo.listStanding(db))
+    .map(({ firstDate, lastDate, accountId, account, categoryId, category, kobo, ...row }) => ({
+      _id: row.id,
+      date: nextMonthly(firstDate, lastDate),
+      account: { _id: accountId, name: account },
+      category: { _id: categoryId, name: category },
+      amount: nairaFromKobo(kobo),
+      party: row.party,
+      purpose: row.purpose,
+      approvedBy: row.approvedBy,
+    }))
+    .filter(({ date }) => date <= today);
+}
+
+/** Offers a payment of every month no more. @throws AppError 404 where none stands */
+export async function endStandingPayment(
+  { db }: Pick<Context, 'db'>,
+  id: string,
+  actor: UserActor,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const voucherNumber = isUuid(id) ? await repo.endStanding(tx, id) : null;
+    if (voucherNumber === null) throw notFound('This payment of every month');
+    await writeAudit(tx, actor, {
+      action: 'standing-payment.ended',
+      subject: 'cash entry',
+      subjectId: id,
+      after: { voucherNumber },
+    });
+  });
+}

@@ -1,0 +1,100 @@
+import { Button, Form, type FormInstance, Input, Space } from 'antd';
+import { useState } from 'react';
+import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
+import { memberCalls } from '#contract/members/calls.ts';
+import { leftInWords } from '#contract/members/words.ts';
+import { formatNaira, koboFromNaira, nairaFromKobo } from '#contract/naira.ts';
+import { NairaInput } from '../../../../portal/form/inputs/naira-input.tsx';
+import { useServices } from '../../../../portal/services.ts';
+import { sentenceOf } from '../../../../shared/http/http.ts';
+import type { Line } from './receipt-line.tsx';
+
+/* Lines that one press adds at most: the form sends no more. */
+const maxLines = 200;
+
+const linesIn = (form: FormInstance): Line[] => {
+  const lines: unknown = form.getFieldValue('lines');
+  return Array.isArray(lines) ? lines.filter((line) => line?.userId) : [];
+};
+
+/** Fills the lines of one payment for several: all members of an employer, and one total that pays what they owe. */
+export function FillLines({ form }: { form: FormInstance }) {
+  const { http } = useServices();
+  const [employer, setEmployer] = useState('');
+  const [total, setTotal] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState('');
+
+  const run = async (fill: () => Promise<string>) => {
+    setBusy(true);
+    setSaid(await fill().catch(sentenceOf));
+    setBusy(false);
+  };
+
+  const addEmployer = async () => {
+    const query = { placeOfWork: employer.trim(), limit: maxLines };
+    const found = (await http.send(memberCalls.getAllUsers, { query })).data.users;
+    const users = found.filter((member) => leftInWords(member) === '');
+    const lines = linesIn(form);
+    const known = new Set(lines.map(({ userId }) => userId));
+    const added = users.filter(({ _id }) => !known.has(_id)).map(({ _id }) => ({ userId: _id }));
+    if (added.length > 0) form.setFieldValue('lines', [...lines, ...added].slice(0, maxLines));
+    if (users.length === 0) return `No member has ‘${employer.trim()}’ as their place of work.`;
+    return `${added.length} added of ${users.length} found.`;
+  };
+
+  /* In the order of the lines, each as much as they owe, until the total is used up. */
+  const distribute = async () => {
+    const asked = koboFromNaira(total);
+    if (!asked) return 'Enter the total in naira, such as 150000.';
+    const lines = linesIn(form);
+    if (lines.length === 0) return 'Choose the members first.';
+    let left = asked;
+    const filled: Line[] = [];
+    for (const line of lines) {
+      const { data } = await http.send(ledgerCalls.ledgerOfMember, {
+        params: { id: line.userId ?? '' },
+      });
+      const owed = koboFromNaira(String(data.owed)) ?? 0;
+      const part = Math.min(left, owed);
+      left -= part;
+      filled.push({ ...line, amount: part > 0 ? String(nairaFromKobo(part)) : '' });
+    }
+    form.setFieldValue('lines', filled);
+    if (left === 0) return 'The total is distributed: each line is what the member owes, in order.';
+    return `${formatNaira(nairaFromKobo(left))} is left over: nobody in the lines owes it. Add it to a line, where it becomes credit.`;
+  };
+
+  return (
+    <Space direction="vertical" className="fill-lines">
+      <Form.Item label="All of this employer" htmlFor="fill-employer">
+        <Space.Compact block>
+          <Input
+            id="fill-employer"
+            value={employer}
+            placeholder="Place of work"
+            onChange={({ target }) => setEmployer(target.value)}
+          />
+          <Button
+            loading={busy}
+            disabled={employer.trim() === ''}
+            onClick={() => void run(addEmployer)}
+          >
+            Add them
+          </Button>
+        </Space.Compact>
+      </Form.Item>
+      <Form.Item label="One total to distribute" htmlFor="fill-total">
+        <Space.Compact block>
+          <NairaInput id="fill-total" value={total} onChange={setTotal} />
+          <Button loading={busy} disabled={total === ''} onClick={() => void run(distribute)}>
+            Distribute
+          </Button>
+        </Space.Compact>
+      </Form.Item>
+      <p className="hint" aria-live="polite">
+        {said}
+      </p>
+    </Space>
+  );
+}
