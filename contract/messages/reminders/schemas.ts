@@ -59,7 +59,15 @@ export const remindableSchema = ledgerMemberSchema.extend({
 });
 export type Remindable = z.infer<typeof remindableSchema>;
 
-export const reminderSendForm = z.object({ rung: rung.optional() });
+export const reminderSendForm = z.object({
+  rung: rung.optional(),
+  /** These members alone. */
+  ids: z
+    .array(z.string('Members must be a list.'), 'Members must be a list.')
+    .min(1, 'Choose at least one member.')
+    .max(500, 'At most 500 members at once.')
+    .optional(),
+});
 
 export const reminderListQuery = z.object({
   page: pageParameter,

@@ -15,7 +15,7 @@ let category: string;
 beforeAll(async () => {
   server = await startTestServer();
   treasurer = await makeTreasurer(server);
-  category = await treasurer.category('out', 'Rent');
+  category = await treasurer.category('out');
 });
 afterAll(() => server.stop());
 

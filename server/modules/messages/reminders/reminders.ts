@@ -7,6 +7,7 @@ import type {
   ReminderSettings,
   reminderListQuery,
   reminderPreviewQuery,
+  reminderSendForm,
   reminderSettingsForm,
 } from '#contract/messages/reminders/schemas.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
@@ -138,18 +139,19 @@ async function queueReminders(
 /**
  * Reminds whom the preview shows, whether reminders are sent by themselves or not.
  *
- * @param only the rung, or all
+ * @param form the rung, or all; the members, or all
  * @returns how many
  */
 export async function sendReminders(
   { db, outbox, log }: Parts,
-  only: number | undefined,
+  { rung: only, ids }: z.output<typeof reminderSendForm>,
   actor: Actor,
 ): Promise<number> {
   const queued = await db.transaction(async (tx) => {
     await acquireLock(tx, 'reminders');
     const { rungs } = await repo.readSettings(tx);
-    return queueReminders(tx, outbox, { rungs, only, today: dayInNigeria() }, actor);
+    const ladder = { rungs, only, members: ids?.filter(isUuid), today: dayInNigeria() };
+    return queueReminders(tx, outbox, ladder, actor);
   });
   log.info({ queued }, 'reminders queued');
   outbox.wake();

@@ -49,7 +49,7 @@ export function reminderRoutes(app: App, context: Context): void {
   });
 
   bind(app, calls.sendReminders, async ({ actor, body }) =>
-    succeed({ data: { queued: await sendReminders(context, body.rung, actor) } }),
+    succeed({ data: { queued: await sendReminders(context, body, actor) } }),
   );
 
   bind(app, calls.retryReminder, async ({ actor, params }) => {

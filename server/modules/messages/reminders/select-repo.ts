@@ -4,8 +4,14 @@ import type { Queryable, Transaction } from '../../../db/client.ts';
 import { hasMailbox, mayBeWrittenTo } from '../../../db/membership.ts';
 import type { Greeted } from '../../../mail/greeting.ts';
 
-/** Whom to look for: the ladder, the day in Nigeria, and one rung of it or all. */
-export type Ladder = { rungs: readonly number[]; today: string; only?: number | undefined };
+/** Whom to look for: the ladder, the day in Nigeria, one rung of it or all, and some members or all. */
+export type Ladder = {
+  rungs: readonly number[];
+  today: string;
+  only?: number | undefined;
+  /** These members alone. */
+  members?: readonly string[] | undefined;
+};
 
 /* Who may be reminded: whom the society writes to, reachable by mail, and not opted out. */
 const remindable = sql`${mayBeWrittenTo} and ${hasMailbox}
@@ -21,7 +27,7 @@ const openNow = (today: string) => sql`item.side = 'charge' and item.open_kobo >
  * a later one has been reminded of. `headline`: the newest of these of each member, so that a member
  * gets one reminder, whatever has piled up.
  */
-const chosen = ({ rungs, today, only }: Ladder): SQL => sql`
+const chosen = ({ rungs, today, only, members }: Ladder): SQL => sql`
   reached as (
     select item.user_id, item.due_date, max(ladder.rung) as rung
     from open_items item
@@ -38,8 +44,9 @@ const chosen = ({ rungs, today, only }: Ladder): SQL => sql`
     select distinct on (user_id) user_id, due_date, rung from pending
     order by user_id, due_date desc
   ), headline as materialized (
-    select gen_random_uuid() as id, user_id, due_date, rung from newest
-    ${only === undefined ? sql`` : sql`where rung = ${only}`}
+    select gen_random_uuid() as id, user_id, due_date, rung from newest where true
+    ${only === undefined ? sql`` : sql`and rung = ${only}`}
+    ${members === undefined ? sql`` : sql`and user_id = any(${sql.param([...members])}::uuid[])`}
   )`;
 
 /**

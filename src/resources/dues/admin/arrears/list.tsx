@@ -2,24 +2,30 @@ import { List } from '@refinedev/antd';
 import { Form, Input } from 'antd';
 import { useId } from 'react';
 import { Link, useLocation } from 'react-router';
+import { can } from '#contract/access.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import type { Arrears as Answer } from '#contract/dues/ledger/schemas.ts';
 import { rollCalls } from '#contract/dues/rolls/calls.ts';
+import { reminderCalls } from '#contract/messages/reminders/calls.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
+import { documentCalls } from '#contract/payments/document-calls.ts';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
 import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
 import {
   type ResourceTable as TableState,
   useResourceTable,
 } from '../../../../portal/list/table/use-resource-table.ts';
+import type { BulkAction } from '../../../../portal/list/tools/bulk-bar.tsx';
 import { ExportMenu } from '../../../../portal/list/tools/export-menu.tsx';
 import { FilterInput } from '../../../../portal/list/tools/filter-input.tsx';
 import { ToolDialog } from '../../../../portal/list/tools/tool-dialog.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
+import { usePdf } from '../../../../portal/parts/use-pdf.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
-import { usePathTo } from '../../../../portal/services.ts';
+import { usePathTo, useServices } from '../../../../portal/services.ts';
+import { useIdentity } from '../../../../portal/session/use-identity.ts';
 import { longDate } from '../../../../shared/format.ts';
 import { fullName } from '../../../members/admin/parts/member-name.tsx';
 import { PaymentTabs } from '../../../payments/admin/parts/payment-tabs.tsx';
@@ -137,6 +143,44 @@ function AsAt({ table }: { table: TableState<Owing> }) {
   );
 }
 
+/* Reminds one member, or those selected, as the ladder of reminders does: nobody twice of one step. */
+function useReminding() {
+  const { http } = useServices();
+  const identity = useIdentity();
+  const mayRemind = identity !== null && can(identity, 'payments.write');
+  const remind = async (ids: readonly string[]) => {
+    const { data } = await http.send(reminderCalls.sendReminders, { form: { ids: [...ids] } });
+    const rest = ids.length - data.queued;
+    return `${countOf(data.queued)} reminded.${
+      rest > 0 ? ` ${countOf(rest)} left out: reminded already, without e-mail, or opted out.` : ''
+    }`;
+  };
+  const { toasts } = useServices();
+  const bulk: BulkAction[] = [
+    {
+      label: 'Remind these',
+      confirm: (count) => ({
+        title: `Remind ${countOf(count)}?`,
+        text: 'Each gets the mail that their step of the reminders has, unless they had it already.',
+      }),
+      run: remind,
+    },
+  ];
+  return {
+    bulk: mayRemind ? bulk : [],
+    actionsOf: ({ _id }: Owing) =>
+      mayRemind
+        ? [
+            {
+              key: 'remind',
+              label: 'Send a reminder',
+              onChoose: async () => toasts.show(await remind([_id])),
+            },
+          ]
+        : [],
+  };
+}
+
 /** Renders the arrears by age and by member: each figure leads to what it is made of. */
 export default function Arrears() {
   const resource = useManifest('arrears');
@@ -144,6 +188,10 @@ export default function Arrears() {
   const pathTo = usePathTo();
   const pathOf = ({ _id }: Owing) => pathTo('members', 'show', { id: _id });
   const [asAt = ''] = table.chosen('asAt');
+  const reminding = useReminding();
+  const pdf = usePdf();
+  const statementOf = ({ _id }: Owing) =>
+    `${documentCalls.statementOfMemberPdf.path.replace('{id}', _id)}${asAt ? `?asAt=${asAt}` : ''}`;
   const asked = table.exported();
   asked.delete('years');
   const { data } = useApiQuery(paymentCalls.arrears, {
@@ -176,6 +224,15 @@ export default function Arrears() {
         tools={<AsAt table={table} />}
         nameOf={fullName}
         pathOf={pathOf}
+        bulk={reminding.bulk}
+        actionsOf={(member) => [
+          ...reminding.actionsOf(member),
+          {
+            key: 'letter',
+            label: 'Letter with their statement',
+            onChoose: () => pdf.save(statementOf(member), 'statement.pdf'),
+          },
+        ]}
         empty="Nobody owes anything."
       />
     </List>

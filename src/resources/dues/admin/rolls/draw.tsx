@@ -1,4 +1,6 @@
 import { useInvalidate } from '@refinedev/core';
+import { Form, Select } from 'antd';
+import { designations } from '#contract/account/schemas.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import { rollCalls } from '#contract/dues/rolls/calls.ts';
 import { rollForm } from '#contract/dues/rolls/schemas.ts';
@@ -13,6 +15,7 @@ import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
 import { useDrawer } from '../../../../portal/routing/use-drawer.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { useServices } from '../../../../portal/services.ts';
+import { useCategories } from '../../../members/admin/parts/use-categories.tsx';
 
 const described: Readonly<Record<string, FieldOptions>> = {
   name: { label: 'Name', hint: 'As it will be called: Annual general meeting 2026.' },
@@ -22,7 +25,8 @@ const described: Readonly<Record<string, FieldOptions>> = {
     hint: 'The qualifying day of the constitution. Left empty, it is the day of the roll.',
   },
 };
-const fields = fieldsOf(rollForm, (name) => described[name] ?? {});
+const fields = fieldsOf(rollForm.omit({ categories: true }), (name) => described[name] ?? {});
+const toForm = formOfFields(fields);
 
 /** Renders the form that draws a roll. */
 export default function DrawRoll() {
@@ -30,11 +34,17 @@ export default function DrawRoll() {
   const { http } = useServices();
   const invalidate = useInvalidate();
   const close = useDrawer()?.close ?? (() => undefined);
+  const { ofMembers } = useCategories();
+  const voting = [...designations.map((value) => ({ value, label: value })), ...ofMembers];
   const form = useResourceForm({
     resource: resource.name,
     action: 'create',
     schema: rollForm,
-    ...formOfFields(fields),
+    ...toForm,
+    toSend: ({ categories, ...values }) => ({
+      ...toForm.toSend(values),
+      ...(Array.isArray(categories) && categories.length > 0 && { categories }),
+    }),
     initial: { asAt: dayInNigeria() },
     save: async (sent, { idempotencyKey }) =>
       (await http.send(rollCalls.drawRoll, { form: sent, idempotencyKey })).data.roll,
@@ -47,7 +57,15 @@ export default function DrawRoll() {
   });
   return (
     <FormPage action="create" title="Draw a roll" foot={<FormFoot form={form} submit="Draw" />}>
-      <SchemaForm form={form} fields={fields} />
+      <SchemaForm form={form} fields={fields}>
+        <Form.Item
+          name="categories"
+          label="Categories"
+          extra="Left empty, the roll is of all categories that vote."
+        >
+          <Select mode="multiple" allowClear options={voting} optionFilterProp="label" />
+        </Form.Item>
+      </SchemaForm>
     </FormPage>
   );
 }

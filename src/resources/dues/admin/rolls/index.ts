@@ -25,18 +25,32 @@ export const rolls = defineResource<Roll>({
     },
     { dataIndex: 'drawnAt', title: 'Drawn on', render: (_, row) => longMoment(row.drawnAt) },
     { dataIndex: 'by', title: 'By' },
+    {
+      dataIndex: 'withdrawn',
+      title: 'Withdrawn',
+      render: (_, { withdrawn }) =>
+        withdrawn ? `${longMoment(withdrawn.at)} by ${withdrawn.by}: ${withdrawn.reason}` : 'No',
+    },
   ],
   row: {
     title: ({ name }) => name,
-    line: ({ asAt, members }) => `As at ${longDate(asAt)} · ${formatInteger(members)} electors`,
+    line: ({ asAt, members, withdrawn }) =>
+      `As at ${longDate(asAt)} · ${formatInteger(members)} electors${
+        withdrawn ? ` · Withdrawn: ${withdrawn.reason}` : ''
+      }`,
   },
   titleOf: ({ name }) => name,
   pages: {
     list: {
       path: '/admindues/rolls',
       title: 'Rolls of electors',
-      lead: 'Members who may vote on a day: not suspended, of a category that votes, with nothing overdue. A roll that was drawn stays as it is, whatever is entered later; the categories without a vote are in the settings of the dues.',
+      lead: 'Members who may vote on a day: not suspended, of a category that votes, with nothing overdue. A roll that was drawn stays as it is, whatever is entered later; the categories without a vote are in the settings of the dues. One that was drawn by mistake is marked as withdrawn, and keeps its rows.',
       load: () => import('./list.tsx'),
+    },
+    show: {
+      path: '/admindues/rolls/:id/print',
+      title: 'Roll of electors',
+      load: () => import('./show.tsx'),
     },
     create: {
       path: '/admindues/rolls/draw',
