@@ -85,6 +85,18 @@ afterEach(async () => {
   await removeDues(server);
 });
 
+describe('members who are chosen', () => {
+  it('are reminded alone, and once', async () => {
+    const [one, other] = [await owingSince(3), await owingSince(3)];
+    const remind = (ids: string[]) => ask('POST', 'reminders/send', { ids });
+    expectContract(calls.sendReminders, await remind([one.id]));
+    expect((await listed()).map(({ member: { _id } }) => _id)).toEqual([one.id]);
+    expect((await remind([one.id])).body.data.queued).toBe(0);
+    expectFailure(await remind([]), 400, { ids: 'Choose at least one member.' });
+    expect((await preview()).map(({ _id }) => _id)).toContain(other.id);
+  });
+});
+
 describe('the ladder', () => {
   it('is off until an admin switches it on, and then begins on the next day', async () => {
     await owingSince(3);
