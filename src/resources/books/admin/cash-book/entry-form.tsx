@@ -68,6 +68,7 @@ function describe(kind: CashEntryKind, { accounts, categories, funds }: Choices)
     },
     reference: { hint: 'The number of the cheque, the transfer or the teller.' },
     approvedBy: {
+      required: kind !== 'receipt',
       hint: 'The officer, or the minute of the meeting. What a bank takes by itself needs nobody’s approval.',
     },
     everyMonth: {
