@@ -111,7 +111,10 @@ function outcomeOf(answer: VerifyAnswer): Outcome {
   const outcome = outcomes[answer.state] ?? receipt.reversed;
   if (!answer.returnedOn) return outcome;
   const day = longDate(answer.returnedOn);
-  return { ...outcome, text: `The society issued it, but the bank returned the payment on ${day}.` };
+  return {
+    ...outcome,
+    text: `The society issued it, but the bank returned the payment on ${day}.`,
+  };
 }
 
 function factsOf(answer: Verification): [string, string][] {
