@@ -46,7 +46,7 @@ export async function undoOpenings(
     await lockLedger(tx);
     const list = isUuid(id) ? await repo.lockImport(tx, id) : null;
     if (!list) throw notFound('This import');
-    if (list.undoneAt) throw conflict('This import has been taken back already.');
+    if (list.undoneAt) throw conflict('This import has been reversed already.');
     const untouched = await repo.reverseUntouched(tx, { id, actorId: actor.userId, reason });
     const touched = await repo.standingOf(tx, id);
     for (const { entry, memberId } of touched)

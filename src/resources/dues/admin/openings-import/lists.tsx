@@ -29,7 +29,7 @@ function useTakeBack(list: OpeningsList | null): Act | null {
     words: `Every balance of this list that stands is reversed: ${sumsOf(list)}. What was paid of them becomes credit and pays what else is owed, and the take-on day is what it was before this list. A corrected list can be imported then. All entries stay in the accounts.`,
     submit: 'Take the import back',
     schema: reasonForm,
-    success: 'The import has been taken back.',
+    success: 'The import has been reversed.',
     save: (form, { idempotencyKey }) =>
       http.send(openingsImportCalls.undoOpenings, {
         params: { id: list._id },
