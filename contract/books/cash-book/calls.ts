@@ -65,8 +65,11 @@ export const cashBookCalls = {
     tag,
     access: 'payments.read',
     query: cashCategoryQuery,
-    response: success({ data: z.object({ categories: z.array(cashCategorySchema) }) }),
-    list: { rows: 'data.categories' },
+    response: success({
+      totalCategories: z.number(),
+      data: z.object({ categories: z.array(cashCategorySchema) }),
+    }),
+    list: { rows: 'data.categories', total: 'totalCategories' },
   }),
   cashCategory: defineCall({
     method: 'GET',

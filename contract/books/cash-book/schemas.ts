@@ -12,7 +12,7 @@ export const cashCategorySchema = z.object({
 });
 export type CashCategory = z.infer<typeof cashCategorySchema>;
 
-/** All that match are answered: there are few. */
+/** Without a limit all that match are answered: there are few. */
 export const cashCategoryQuery = z.object({
   search: searchParameter,
   ids: idsParameter().optional(),

@@ -23,11 +23,12 @@ import { voucherPdf } from './voucher-pdf.ts';
 function categoryRoutes(app: App, context: Context): void {
   const { db } = context;
 
-  bind(app, calls.cashCategories, async ({ query: { search, ids } }) => {
-    const categories = await readCategories(db);
+  bind(app, calls.cashCategories, async ({ query: { search, ids, page, limit } }) => {
     const isAsked = ({ _id, name }: CashCategory) =>
       (!ids || ids.includes(_id)) && name.toLowerCase().includes(search.toLowerCase());
-    return succeed({ data: { categories: categories.filter(isAsked) } });
+    const found = (await readCategories(db)).filter(isAsked);
+    const categories = limit ? found.slice((page - 1) * limit, page * limit) : found;
+    return succeed({ totalCategories: found.length, data: { categories } });
   });
 
   bind(app, calls.cashCategory, async ({ params }) =>
