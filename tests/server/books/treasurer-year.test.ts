@@ -140,8 +140,8 @@ const mess: Partial<Record<number, () => Promise<void>>> = {
     const back = { date: dayOf(3, 15), narration: 'RETURNED CHQ000123', amount: -price };
     expect(await takeIn([{ ...paidIn, reference: 'CHQ000123' }, back])).toMatchObject({ known: 1 });
     const returned = { why: 'returned', date: dayOf(3, 15), reason: 'The cheque has bounced.' };
+    /* The line that tells of it is linked by itself. */
     await call('POST', `payment/${cheque}/reverse`, returned);
-    await mark(-price, dayOf(3, 15));
   },
   /* Recorded for the wrong member. */
   4: async () => {
@@ -307,10 +307,12 @@ it('a society of 300 has its year from the register to the signed pack', async (
   });
   const book = await readXlsxFile(Buffer.from(await file.arrayBuffer()));
   const sheet = (name: string) => book.find((one) => one.sheet === name)?.data ?? [];
+  /* Without the columns of what it must equal, which only totals have. */
   const row = (name: string, first: unknown) =>
     sheet(name)
       .findLast(([cell]) => cell === first)
-      ?.slice(1);
+      ?.slice(1)
+      .filter((cell) => cell !== null);
 
   /* 240 by transfer, two by a firm, one moved, three online, one in cash, and one who was given 5,000 back. */
   const paid = 240 + 2 + 1 + 3 + 1 + 1;

@@ -121,6 +121,7 @@ describe('a levy', () => {
         _id: id,
         kind: 'levy',
         ...form,
+        fund: null,
         members: 2,
         charged: 5_000,
         waived: 500,

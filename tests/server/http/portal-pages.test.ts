@@ -131,7 +131,9 @@ describe('a page of the portal', () => {
     const { answer } = servePages();
     const text = String((await answer('/admindues', 'identity'))?.body);
     expect(text).toContain('<h1>Annual Dues</h1>');
-    expect(text).toContain('<p>All members’ payments, the newest first.</p>');
+    expect(text).toContain(
+      '<p>All members’ payments, by the day on which they were paid, the newest first.</p>',
+    );
     const template = /<template id="code">(.*?)<\/template>/.exec(text)?.[1] ?? '';
     const main = readManifest(folder)['src/portal-main.tsx']?.file;
     expect(template).toContain(`<script type="module" crossorigin src="/${main}"></script>`);

@@ -73,7 +73,7 @@ describe('dues received by hand', () => {
     });
     const [receipt] = await mailsTo(server, member.email);
     expect(receipt?.text).toContain('Teller 77');
-    expect(receipt?.subject).toContain(answer.body.data.payment.paymentId);
+    expect(receipt?.subject).toBe(`Receipt ${answer.body.data.payment.receiptNumber}`);
     expectFailure(await askForLink(server, member.token), 409);
   });
 

@@ -77,10 +77,10 @@ describe('a payment that was recorded by hand a moment ago', () => {
 
   it('is told to the member: the receipt is void', async () => {
     const member = await makeMember(server);
-    const { _id, paymentId } = await record(member.id, 'Slip 2');
+    const { _id, receiptNumber } = await record(member.id, 'Slip 2');
     await undo(_id);
     const mails = await mailsTo(server, member.email);
-    expect(mails.map(({ subject }) => subject)).toContain(`Receipt ${paymentId} is void`);
+    expect(mails.map(({ subject }) => subject)).toContain(`Receipt ${receiptNumber} is void`);
   });
 
   it('is received in no export', async () => {
@@ -107,11 +107,11 @@ describe('a payment that was recorded by hand a moment ago', () => {
     });
     outbox.register('held', 'transactional', () => held);
     await outbox.post(db, 'held', {});
-    const { _id, paymentId } = await record(member.id, 'Slip 8');
+    const { _id, receiptNumber } = await record(member.id, 'Slip 8');
     await undo(_id);
     release(null);
     const mails = await mailsTo(server, member.email);
-    expect(mails.map(({ subject }) => subject)).toEqual([`Receipt ${paymentId} is void`]);
+    expect(mails.map(({ subject }) => subject)).toEqual([`Receipt ${receiptNumber} is void`]);
   });
 
   it('is undone once, however often that is asked for', async () => {
@@ -140,7 +140,7 @@ describe('dues that were paid online as well', () => {
     expect(ledger.body.data).toMatchObject({ owed: 0, credit: 0 });
     expect((await server.get('/api/v1/user/me', member.token)).body.standing).toBe('financial');
     const mails = await mailsTo(server, member.email);
-    expect(mails.map(({ subject }) => subject)).toContain(`Receipt ${online.invoiceNumber}`);
+    expect(mails.map(({ subject }) => subject)).toContain(`Receipt ${online.receiptNumber}`);
   });
 
   it('stay paid, whichever of the undo and the online payment comes first', async () => {

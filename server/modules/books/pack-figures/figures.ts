@@ -140,7 +140,9 @@ async function readAll(
   const dues = await sumDues(tx, range);
   const arrears = await readArrears(tx, range.until);
   step(0.6);
-  const accounts = await readAccountsAt(tx, range.until, listedOutstanding);
+  const shown = new Set(account.closing.map(({ label }) => label));
+  const all = await readAccountsAt(tx, range.until, listedOutstanding);
+  const accounts = all.filter((one) => shown.has(one.account.name));
   const entries: ListedEntry[] = [];
   for await (const batch of listEntries(tx, range)) for (const entry of batch) entries.push(entry);
   step(0.9);

@@ -94,17 +94,25 @@ function categoryLines(
     .filter(isThere);
 }
 
-/* A balance has the account's opening once its book has begun. */
+/*
+ * A balance has the account's opening once its book has begun. One of nothing is shown at the end where the account had a
+ * book by then: an account that is opened later is not in the pack of an earlier period.
+ */
 function balances({ accounts, moved, until }: Parts, at: 'opening' | 'closing'): Line[] {
+  const hadBook = ({ id, openedOn }: Parts['accounts'][number]) =>
+    (openedOn !== null && openedOn <= until.now) ||
+    moved.now.some(({ accountId }) => accountId === id);
   return accounts
-    .map(({ id, name, openingKobo, openedOn }) => {
+    .map((one) => {
+      const { id, name, openingKobo, openedOn } = one;
       const of = (column: 'now' | 'before') => {
         const has = openedOn === null || openedOn <= until[column] ? openingKobo : 0;
         return has + (moved[column].find(({ accountId }) => accountId === id)?.[at] ?? 0);
       };
-      return { label: name, now: of('now'), before: of('before') };
+      const line = { label: name, now: of('now'), before: of('before') };
+      return { line, isShown: isThere(line) || (at === 'closing' && hadBook(one)) };
     })
-    .filter((line) => isThere(line) || at === 'closing');
+    .flatMap(({ line, isShown }) => (isShown ? [line] : []));
 }
 
 /**

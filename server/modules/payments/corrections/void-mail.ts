@@ -27,7 +27,7 @@ export function registerReceiptVoidMail({ db, outbox }: Context): void {
       const addressee = found && (await findAccountHolder(db, movedFrom || found.payment.userId));
       if (!addressee) return null;
       const { payment } = found;
-      const receipt = number || payment.invoiceNumber;
+      const receipt = number || payment.receiptNumber || payment.invoiceNumber;
       return {
         to: addressee.email,
         subject: `Receipt ${receipt} is void`,
