@@ -12,6 +12,7 @@ import {
   startWithFakeGateway,
 } from '../support/dues.ts';
 import { type FakeGateway, paid } from '../support/fake-gateway.ts';
+import { setMembership } from '../support/membership.ts';
 import type { TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
@@ -72,6 +73,44 @@ describe('more than was asked for', () => {
     expect(await totalPaid()).toBeCloseTo(total + 15000.51, 2);
     const { body } = await server.get('/api/v1/ledger/me', token);
     expect(body.data).toMatchObject({ owed: 0, credit: 0.01 });
+  });
+});
+
+describe('money of who pays nothing any more', () => {
+  it.each(['deceased', 'refused'] as const)('is nobody’s yet: %s meanwhile', async (kind) => {
+    const { id, reference } = await memberWithCheckout(server);
+    await setMembership(server, id, kind);
+    const [total, receipts] = [await totalPaid(), await receiptCount(server)];
+    fake.says(reference, paid(dueKobo));
+    await comeBack(reference);
+    const { status, reviewReason, id: paymentId } = await paymentOf(server, reference);
+    expect({ status, reviewReason }).toEqual({
+      status: 'review',
+      reviewReason:
+        kind === 'deceased' ? 'The payer has died.' : 'The payer’s registration was refused.',
+    });
+    expect(await totalPaid()).toBe(total);
+    expect(await receiptCount(server)).toBe(receipts);
+    const { rows } = await server.context.pool.query(
+      'select sum(change_kobo)::integer as kobo from suspense_entries where payment_id = $1',
+      [paymentId],
+    );
+    expect(rows).toEqual([{ kobo: dueKobo }]);
+  });
+
+  it('pays what is owed by who has left; that more came is said', async () => {
+    const [exact, more] = [await memberWithCheckout(server), await memberWithCheckout(server)];
+    for (const { id } of [exact, more]) await setMembership(server, id, 'resigned');
+    fake.says(exact.reference, paid(dueKobo));
+    fake.says(more.reference, paid(dueKobo + 500));
+    for (const { reference } of [exact, more]) await comeBack(reference);
+    expect(await paymentOf(server, exact.reference)).toMatchObject({
+      status: 'successful',
+      reviewReason: null,
+    });
+    const { status, reviewReason } = await paymentOf(server, more.reference);
+    expect(status).toBe('successful');
+    expect(reviewReason).toContain('The payer is disabled or has left: ₦5.00 is credit.');
   });
 });
 

@@ -17,13 +17,13 @@ export const recordMembership = (
     body: { kind, date },
   });
 
+/** Writes that something has happened to a membership today, past what the secretariat may record. */
+export async function setMembership({ context }: TestServer, userId: string, kind: Membership) {
+  const event = { id: newId(), userId, kind, date: dayInNigeria() };
+  await context.db.insert(membershipEvents).values(event);
+}
+
 /** Makes members who have left, as of today. */
 export async function endMembership(server: TestServer, ...members: { id: string }[]) {
-  for (const { id } of members)
-    await server.context.db.insert(membershipEvents).values({
-      id: newId(),
-      userId: id,
-      kind: 'resigned',
-      date: dayInNigeria(),
-    });
+  for (const { id } of members) await setMembership(server, id, 'resigned');
 }

@@ -1,3 +1,4 @@
+import { isMember } from '#contract/membership.ts';
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
 import { type Actor, systemActor } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
@@ -12,6 +13,7 @@ import * as repo from '../record/repo.ts';
 import { findUnprocessedEvents, markEventsProcessed } from './events-repo.ts';
 import { settleMoneyBack } from './money-back.ts';
 import { insertMoneyBack } from './money-back-repo.ts';
+import { findPayer } from './payer-repo.ts';
 import { postPayment } from './post-payment.ts';
 import { payableSince, timeOfPayment } from './time-of-payment.ts';
 
@@ -203,6 +205,28 @@ async function reviewIfDuplicate(
     : change;
 }
 
+/*
+ * Who was refused, or has died, pays nothing any more: what came is nobody's until the treasurer decides. Who is disabled
+ * or has left pays what they owe; that more came is said (docs/payments.md, 'Suspense').
+ */
+async function reviewIfNobodys(
+  tx: Transaction,
+  row: repo.PaymentRow,
+  change: Change,
+): Promise<Change> {
+  const payer = change.status === 'successful' && (await findPayer(tx, row.userId));
+  if (!payer) return change;
+  const review = (reviewReason: string): Change => ({ ...change, status: 'review', reviewReason });
+  if (payer.membership === 'deceased') return review('The payer has died.');
+  if (payer.membership === 'refused' || payer.offRegister === 'refused')
+    return review('The payer’s registration was refused.');
+  const mayStay = payer.membership === 'applied' || isMember(payer);
+  const surplus = (change.receivedKobo ?? row.amountKobo) - payer.owedKobo;
+  if (surplus <= 0 || (mayStay && payer.accountState !== 'disabled')) return change;
+  const said = `The payer is disabled or has left: ${formatNaira(nairaFromKobo(surplus))} is credit.`;
+  return { ...change, reviewReason: [change.reviewReason, said].filter(Boolean).join(' ') };
+}
+
 type Settling = Pick<Context, 'db' | 'outbox' | 'log' | 'settings'>;
 
 type GatewayAnswer = { verification: Verification; events: readonly { receivedAt: Date }[] };
@@ -221,7 +245,8 @@ async function change(
       row && nextState(row, verification, new Date(), payableSince(row.createdAt, eventTimes));
     const counted = row && next && (await reviewIfTakenBack(tx, row, next));
     if (!row || !counted) return row?.status ?? known.status;
-    const decided = await reviewIfDuplicate(tx, row, counted);
+    const single = await reviewIfDuplicate(tx, row, counted);
+    const decided = await reviewIfNobodys(tx, row, single);
     await apply(tx, row, decided, systemActor('gateway', known.gateway));
     if (decided.status === 'successful') await outbox.post(tx, 'receipt', { paymentId: row.id });
     log.info({ paymentId: row.id, from: row.status, to: decided.status }, 'payment changed');
