@@ -7,15 +7,13 @@ import {
   date,
   index,
   integer,
-  jsonb,
   pgSequence,
   pgTable,
-  primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { EntryKind, ItemSide, LevyKind, ProRata } from '#contract/dues/ledger/terms.ts';
+import type { EntryKind, ItemSide, LevyKind } from '#contract/dues/ledger/terms.ts';
 import { instant, kobo } from '../columns.ts';
 import { users } from '../members/users.ts';
 import { payments } from '../payments/payments.ts';
@@ -142,64 +140,6 @@ export const ledgerEntries = pgTable(
 );
 
 /**
- * Until when the books are closed: nothing is posted into those days any more, unless the period was opened
- * again. Append-only.
- *
- * Triggers in sql/append-only.sql: periods_append_only
- */
-export const periods = pgTable(
-  'periods',
-  {
-    id: uuid('id').primaryKey(),
-    until: date('until').notNull(),
-    closedBy: uuid('closed_by')
-      .notNull()
-      .references(() => users.id),
-    closedAt: instant('closed_at').notNull().defaultNow(),
-  },
-  (table) => [index('periods_until').on(table.until)],
-);
-
-/**
- * What each record owed of each due year, and its credit, at the end of a closed period: written when it was closed, and
- * gone when it was opened again. What `balances_on` derives of that day stays equal to it.
- */
-export const closedBalances = pgTable(
-  'closed_balances',
-  {
-    periodId: uuid('period_id')
-      .notNull()
-      .references(() => periods.id),
-    recordId: uuid('record_id')
-      .notNull()
-      .references(() => users.id),
-    year: integer('year'),
-    owedKobo: kobo('owed_kobo').notNull(),
-    creditKobo: kobo('credit_kobo').notNull(),
-  },
-  (table) => [
-    uniqueIndex('closed_balances_once').on(table.periodId, table.recordId, table.year),
-    index('closed_balances_record').on(table.recordId),
-  ],
-);
-
-/**
- * Periods that were opened again, and why. Append-only.
- *
- * Triggers in sql/append-only.sql: period_reopenings_append_only
- */
-export const periodReopenings = pgTable('period_reopenings', {
-  periodId: uuid('period_id')
-    .primaryKey()
-    .references(() => periods.id),
-  reason: text('reason').notNull(),
-  actorId: uuid('actor_id')
-    .notNull()
-    .references(() => users.id),
-  createdAt: instant('created_at').notNull().defaultNow(),
-});
-
-/**
  * Money put against a charge; negative where it is taken back. Append-only as the entries.
  *
  * Triggers in sql/append-only.sql: allocations_append_only
@@ -291,107 +231,3 @@ export const receiptCounters = pgTable('receipt_counters', {
   year: integer('year').primaryKey(),
   last: integer('last').notNull(),
 });
-
-/**
- * The rolls of elections as they were drawn, with their rule and their rows. Append-only.
- *
- * Triggers in sql/append-only.sql: rolls_append_only
- */
-export const rolls = pgTable('rolls', {
-  id: uuid('id').primaryKey(),
-  name: text('name').notNull(),
-  asAt: date('as_at').notNull(),
-  joinedBy: date('joined_by').notNull(),
-  /** What else decided: days of grace, the categories without a vote, and those that it is of, where not of all. */
-  rule: jsonb('rule')
-    .$type<{ graceDays: number; nonVoting: string[]; categories?: string[] }>()
-    .notNull(),
-  electors: jsonb('electors').$type<Elector[]>().notNull(),
-  members: integer('members').notNull(),
-  actorId: uuid('actor_id').references(() => users.id),
-  drawnAt: instant('drawn_at').notNull().defaultNow(),
-});
-
-/**
- * Rolls that were drawn by mistake: they stay, and say so. Append-only.
- *
- * Triggers in sql/append-only.sql: roll_withdrawals_append_only
- */
-export const rollWithdrawals = pgTable('roll_withdrawals', {
-  rollId: uuid('roll_id')
-    .primaryKey()
-    .references(() => rolls.id),
-  reason: text('reason').notNull(),
-  actorId: uuid('actor_id')
-    .notNull()
-    .references(() => users.id),
-  createdAt: instant('created_at').notNull().defaultNow(),
-});
-
-/** A row of a roll. */
-export type Elector = {
-  memberId: string;
-  lname: string;
-  fname: string;
-  mname: string | null;
-  designation: string;
-};
-
-/**
- * What the society decides about its dues: one row.
- *
- * Triggers in sql/former-values.sql: dues_settings_former_grace
- */
-export const duesSettings = pgTable(
-  'dues_settings',
-  {
-    id: integer('id').primaryKey().default(1),
-    /** Days after the due date before a charge is overdue. */
-    graceDays: integer('grace_days').notNull().default(0),
-    /** What is charged to a member who registers during the year. */
-    proRata: text('pro_rata').$type<ProRata>().notNull().default('none'),
-    /** Days after which a charge of who comes in later falls due, where that of the year is earlier. */
-    joinerDays: integer('joiner_days').notNull().default(30),
-    /** Whether members may pay a part of what they owe. */
-    partPayments: boolean('part_payments').notNull().default(false),
-    /** When the books were taken on: nobody on the register then is charged a year up to it. */
-    takeOn: date('take_on'),
-    /** The categories whose members do not vote. */
-    nonVoting: text('non_voting').array().notNull().default(['student']),
-    /** What members pay for besides dues, with commas: a bank line that has one of these is never sure. */
-    otherPurposes: text('other_purposes')
-      .notNull()
-      .default(
-        'MCPE, MCPD, CPD, seminar, workshop, conference, training, levy, building, hall, rent, rental, dinner, luncheon, donation, gift, ticket, souvenir, T-shirt, sponsorship, advert, salary, refund, loan',
-      ),
-    /** Who stands on receipts for the society, and as what; empty for nobody. */
-    signatoryName: text('signatory_name').notNull().default(''),
-    signatoryTitle: text('signatory_title').notNull().default(''),
-    /** Where members transfer to: bank, number and name of the account; empty where not told. */
-    bankName: text('bank_name').notNull().default(''),
-    accountNumber: text('account_number').notNull().default(''),
-    accountName: text('account_name').notNull().default(''),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
-  },
-  (table) => [
-    check('dues_settings_one', sql`${table.id} = 1`),
-    check('dues_settings_grace', sql`${table.graceDays} between 0 and 366`),
-    check('dues_settings_joiner_days', sql`${table.joinerDays} between 0 and 366`),
-  ],
-);
-
-/**
- * What due dates of subscriptions, the days of grace and the categories of members were, with the last day that each
- * held. Triggers write it in sql/former-values.sql, in which `former_value` reads it.
- */
-export const formerValues = pgTable(
-  'former_values',
-  {
-    what: text('what', { enum: ['due date', 'grace', 'category'] }).notNull(),
-    /** The subscription or the member; zeros for the grace. */
-    ofId: uuid('of_id').notNull(),
-    until: date('until').notNull(),
-    value: text('value').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.what, table.ofId, table.until] })],
-);
