@@ -1,5 +1,6 @@
 import { List } from '@refinedev/antd';
 import type { BaseRecord } from '@refinedev/core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { LinkButton } from '../antd/link-button.tsx';
 import { describedColumns, describedRow } from '../list/table/described-columns.tsx';
@@ -23,12 +24,17 @@ const leading = (
   return [{ ...first, render }, ...others];
 };
 
+type Props = {
+  /** The tabs of the pages that belong together. */
+  tabs?: ReactNode;
+};
+
 /** Renders the default list of a resource, from its description. */
-export default function ListPage() {
+export default function ListPage({ tabs }: Props) {
   const resource = useManifest();
   const table = useResourceTable(resource);
   const { pathOf, actionsOf } = useRecordActions(resource);
-  const { create, show } = resource.pages;
+  const { list, create, show } = resource.pages;
   const columns = describedColumns(resource, show !== undefined);
   return (
     <List
@@ -42,6 +48,8 @@ export default function ListPage() {
         ) : null
       }
     >
+      {tabs}
+      {list?.lead ? <p className="page-lead">{list.lead}</p> : null}
       <ResourceTable
         resource={resource.name}
         table={table}

@@ -8,6 +8,8 @@ export type Choice = { value: string; label: string };
 export type FieldOptions = {
   label?: string;
   hint?: string;
+  /** What a record without it reads, in place of '–'. */
+  none?: string;
   /** The name of one entry of its list. */
   entry?: string;
   /** The labels of the choices. */
@@ -63,6 +65,7 @@ export type Field = Holds & {
   name: string;
   label: string;
   hint?: string | undefined;
+  none?: string | undefined;
   group?: string | undefined;
   /** The name of one entry of its list: 'Picture'. */
   entry: string;

@@ -161,8 +161,8 @@ function withLeast<Held extends Holds>(held: Held, least: number | undefined): H
   return held.type === 'list' ? { ...held, element: withLeast(held.element, least) } : held;
 }
 
-function wordsFor(name: string, { label = wordsOf(name), hint, entry, group }: FieldOptions) {
-  return { name, label, hint, group, entry: entry ?? singularOf(label) };
+function wordsFor(name: string, { label = wordsOf(name), hint, none, entry, group }: FieldOptions) {
+  return { name, label, hint, none, group, entry: entry ?? singularOf(label) };
 }
 
 function fieldOf(name: string, schema: SomeSchema, describe: Describe): Field {

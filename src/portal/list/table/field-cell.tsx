@@ -47,7 +47,7 @@ type Props = {
 
 /** Renders the value of a record's field in readable form. */
 export function FieldCell({ field, value, plain = false }: Props) {
-  if (value === null || value === undefined || value === '') return '–';
+  if (value === null || value === undefined || value === '') return field.none ?? '–';
   switch (field.type) {
     case 'naira':
       return formatNaira(Number(value));

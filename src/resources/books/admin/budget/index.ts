@@ -17,6 +17,7 @@ export const budget = defineResource({
     categoryId: {
       label: 'Category',
       hint: 'Leave it empty for dues, levies and penalties, less what is waived.',
+      none: 'Dues, levies and penalties',
     },
     amount: { label: 'Amount' },
   },
@@ -25,6 +26,7 @@ export const budget = defineResource({
     list: {
       title: 'Budget',
       lead: 'What each category is to bring in or to cost in a year. The packs of that year set it against what became of it.',
+      load: () => import('./list.tsx'),
     },
     create: { drawer: true },
     edit: { drawer: true },

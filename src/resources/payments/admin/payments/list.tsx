@@ -6,6 +6,7 @@ import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx'
 import { useResourceTable } from '../../../../portal/list/table/use-resource-table.ts';
 import { DateRange } from '../../../../portal/list/tools/date-range.tsx';
 import { ExportMenu } from '../../../../portal/list/tools/export-menu.tsx';
+import { sortOptions } from '../../../../portal/list/tools/sort-select.tsx';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { usePlans } from '../../../dues/admin/parts/use-plans.ts';
@@ -69,6 +70,7 @@ export default function AnnualDues() {
         columns={columns}
         row={duesRow}
         noun="payments"
+        sorts={[{ value: '-day', label: 'Date paid, the newest first' }, ...sortOptions(columns)]}
         searchLabel="Search by name, member ID, invoice, receipt or reference"
         placeholder="Search payments…"
         tools={table.canNarrow ? <DateRange table={table} label="Date paid" /> : null}

@@ -1,0 +1,7 @@
+import ListPage from '../../../../portal/pages/list.tsx';
+import { BooksTabs } from '../../../dues/admin/parts/books-tabs.tsx';
+
+/** Lists the lines of the budget. */
+export default function Budget() {
+  return <ListPage tabs={<BooksTabs />} />;
+}
