@@ -50,7 +50,7 @@ const cells: Record<string, string> = {
   'other blanks': `x${fill('\u00a0\t')}y`,
 };
 
-const index = indexMembers([
+const index = await indexMembers([
   { id: 'a', memberId: 'MB000001', fname: 'Ade', mname: 'A', lname: 'Aaa', active: true },
 ]);
 const layout = findLayout([['date', 'narration', 'credit', 'type']]);

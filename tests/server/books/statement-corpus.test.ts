@@ -10,7 +10,7 @@ type Scored = PlannedLine & { file: string; right: string[] };
 /** Each statement matched on its own against the register, beside the right answers. */
 const scored: Scored[] = [];
 for (const [file, rows] of Object.entries(answers)) {
-  const planned = await planLines(await linesOf(file), matchingContextOf(register));
+  const planned = await planLines(await linesOf(file), await matchingContextOf(register));
   for (const line of planned)
     if (line.kind === 'credit') scored.push({ ...line, file, right: rows[line.row] ?? ['?'] });
 }

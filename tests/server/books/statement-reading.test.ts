@@ -132,8 +132,9 @@ describe('balances', () => {
   });
 });
 
+const { index } = await matchingContextOf(register);
+
 describe('whom a narration names', () => {
-  const { index } = matchingContextOf(register);
   const named = (narration: string) => {
     const { sure, doubt } = identify(index, narration);
     return sure ? `${sure.member.memberId} by ${sure.by}` : doubt;

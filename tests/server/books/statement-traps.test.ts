@@ -43,7 +43,7 @@ async function planned(name: string): Promise<PlannedLine[]> {
     takesBack: null,
   }));
   const { lines, isWhole } = await fileOf(name, acceptBalances ?? false);
-  return planLines(lines, matchingContextOf(register, { earlier }), isWhole);
+  return planLines(lines, await matchingContextOf(register, { earlier }), isWhole);
 }
 
 type Scored = { file: string; line: PlannedLine; right: string[] };
@@ -52,7 +52,7 @@ for (const [file, { rows }] of Object.entries(truths))
   for (const line of await planned(file))
     scored.push({ file, line, right: rows[line.row]?.right ?? [] });
 for (const [file, rows] of Object.entries(answers))
-  for (const line of await planLines(await linesOf(file), matchingContextOf(register)))
+  for (const line of await planLines(await linesOf(file), await matchingContextOf(register)))
     scored.push({ file, line, right: rows[line.row] ?? [] });
 
 const shown = ({ file, line, right }: Scored) =>

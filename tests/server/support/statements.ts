@@ -28,10 +28,10 @@ export const answers: Readonly<Record<string, Record<string, string[]>>> = JSON.
 );
 
 /** A matching context of these members and nothing else; their ids are their member IDs. */
-export function matchingContextOf(
+export async function matchingContextOf(
   members: readonly Registered[],
   more: Partial<MatchingContext> = {},
-): MatchingContext {
+): Promise<MatchingContext> {
   const dues = members.map(({ memberId, owes }) => {
     const open = Object.entries(owes).map(
       ([year, naira]) => [year === 'levy' ? null : Number(year), naira * 100] as const,
@@ -47,7 +47,7 @@ export function matchingContextOf(
     active: !disabled,
   }));
   return {
-    index: indexMembers(indexed),
+    index: await indexMembers(indexed),
     dues: new Map(dues),
     accountId: '',
     booked: [],
