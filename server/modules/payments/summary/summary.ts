@@ -36,7 +36,7 @@ type Sums = {
   charged: Awaited<ReturnType<typeof countCharged>>;
 };
 
-/* Whoever was charged dues of a year either owes of them or has paid them. */
+/* Who was charged dues of a year either owes of them or has paid them. */
 function yearOf({ paid, charged }: Sums, year: number) {
   const amount = nairaFromKobo(paid.find((row) => row.year === year)?.kobo ?? 0);
   const counts = charged.find((row) => row.year === year) ?? { charged: 0, owing: 0 };
