@@ -1,4 +1,5 @@
 import { budgetCalls, budgetForm } from '#contract/books/budget/calls.ts';
+import { formatNaira } from '#contract/naira.ts';
 import { defineResource } from '../../../define-resource.ts';
 
 /** What the society plans to receive and to spend in a year, which its packs compare with what became of it. */
@@ -22,6 +23,7 @@ export const budget = defineResource({
     amount: { label: 'Amount' },
   },
   columns: ['year', 'categoryId', 'amount'],
+  row: { title: ({ year, amount }) => `${year}: ${formatNaira(Number(amount))}` },
   pages: {
     list: {
       title: 'Budget',
