@@ -26,10 +26,11 @@ function goHome(user: User): void {
 export function LoginForm({ memberId: known, send = logIn, onDone = goHome }: LoginFormProps) {
   const form = useForm({
     schema: 'loginForm',
+    light: true,
     failure: loginFailure,
     /* A ticked checkbox sends 'on', an unticked one nothing. */
     read: ({ memberId = '', password = '', remember }) => ({
-      memberId,
+      memberId: memberId.trim(),
       password,
       remember: remember !== undefined,
     }),

@@ -13,6 +13,11 @@ type Values = Record<string, string | boolean>;
 
 type Options = {
   schema: Schema;
+  /**
+   * Whether the schema is asked only where a value is empty: for a form whose fields are so plain that the server may say
+   * the rest, and whose page has no use for 37 KB of zod.
+   */
+  light?: boolean;
   /** Converts the fields' texts for the schema and the call, if they differ. */
   read?: (texts: Texts) => Values;
   send: (values: Values, form: HTMLFormElement) => Promise<void>;
@@ -84,7 +89,7 @@ function showOnPhone(message: HTMLElement): void {
 }
 
 /** Returns a form's state: errors by field and above it, whether it is being sent, its draft. */
-export function useForm({ schema, read, send, failure, check, draft }: Options) {
+export function useForm({ schema, light = false, read, send, failure, check, draft }: Options) {
   const ref = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Texts>({});
   const [message, setMessage] = useState('');
@@ -117,10 +122,11 @@ export function useForm({ schema, read, send, failure, check, draft }: Options) 
   };
 
   async function submit(form: HTMLFormElement): Promise<void> {
-    /* If the rules cannot be loaded, only the server validates. */
-    const rules = await fetchRules().catch(() => undefined);
     const texts = textsOf(form);
     const values = read?.(texts) ?? texts;
+    const asked = !light || Object.values(values).includes('');
+    /* If the rules cannot be loaded, only the server validates. */
+    const rules = asked ? await fetchRules().catch(() => undefined) : undefined;
     const parsed = rules?.[schema].safeParse(values);
     const wrong = { ...(parsed?.error && rules?.fieldErrors(parsed.error)), ...check?.(form) };
     if (Object.keys(wrong).length > 0) return show({ fields: wrong });
@@ -148,7 +154,7 @@ export function useForm({ schema, read, send, failure, check, draft }: Options) 
       onInput: (event: FormEvent<HTMLFormElement>) => {
         const { target } = event;
         /* Ahead of sending; not at the focus, which the log-in dialog gives its first field by itself. */
-        void fetchRules().catch(() => undefined);
+        if (!light) void fetchRules().catch(() => undefined);
         if (isControl(target) && errors[target.name]) {
           const { [target.name]: _cleared, ...rest } = errors;
           setErrors(rest);
