@@ -18,23 +18,22 @@ CREATE OR REPLACE FUNCTION keep_member_search() RETURNS trigger
   SET search_path = public, pg_temp
   AS $$
   BEGIN
-    INSERT INTO member_search (user_id, sort_name, terms, contact, listed)
+    INSERT INTO member_search (user_id, sort_name, terms, contact)
     VALUES (
       NEW.id,
       fold_text(NEW.lname || ' ' || NEW.fname || ' ' || coalesce(NEW.mname, '')),
       member_terms(NEW.fname, NEW.mname, NEW.lname, NEW.member_id),
-      concat_ws(E'\n', fold_text(NEW.email), NEW.phone_number, NEW.secondary_phone_number),
-      NEW.off_register IS NULL
+      concat_ws(E'\n', fold_text(NEW.email), NEW.phone_number, NEW.secondary_phone_number)
     )
     ON CONFLICT (user_id) DO UPDATE SET sort_name = excluded.sort_name, terms = excluded.terms,
-      contact = excluded.contact, listed = excluded.listed;
+      contact = excluded.contact;
     RETURN NULL;
   END $$;
 
 CREATE OR REPLACE TRIGGER users_search_insert AFTER INSERT ON users
   FOR EACH ROW EXECUTE FUNCTION keep_member_search();
 CREATE OR REPLACE TRIGGER users_search_update
-  AFTER UPDATE OF fname, mname, lname, member_id, email, phone_number, secondary_phone_number, off_register ON users
+  AFTER UPDATE OF fname, mname, lname, member_id, email, phone_number, secondary_phone_number ON users
   FOR EACH ROW EXECUTE FUNCTION keep_member_search();
 
 -- What two names of one person have in common, the twin of nameKeys (contract/names.ts). Each part is folded

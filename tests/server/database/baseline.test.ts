@@ -46,8 +46,8 @@ async function readRows(client: pg.Client, { tables, columns }: Catalogue) {
     if (names.length === 0 || table === 'installation_facts') continue;
     const { rowCount } = await client.query(`select where to_regclass($1) is not null`, [table]);
     if (rowCount === 0) continue;
-    /* Sums of payments were counters, too. */
-    const counters = `where name like 'members%' or name = 'content_version'`;
+    /* Sums of payments and counts of members were counters, too. */
+    const counters = `where name = 'content_version'`;
     const found = await client.query<{ row: string }>(
       `select jsonb_build_array(${names.join()})::text as row from ${table}
        ${table === 'kept_totals' ? counters : ''} order by 1`,

@@ -47,8 +47,7 @@ export async function holdings(server: TestServer) {
     `select (select count(*) from users)::integer as users,
        (select count(*) from sessions)::integer as sessions,
        (select count(*) from pgboss.job where name like 'mail-%')::integer as mails,
-       (select count(*) from stored_files)::integer as stored,
-       (select value from kept_totals where name = 'members')::integer as total`,
+       (select count(*) from stored_files)::integer as stored`,
   );
   return { ...rows[0], files: (await filesOf(server)).length };
 }

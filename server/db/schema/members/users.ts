@@ -184,15 +184,9 @@ export const memberSearch = pgTable(
     terms: text('terms').notNull(),
     /** The e-mail address and the phone numbers, which only a word that looks like one is compared with. */
     contact: text('contact').notNull().default(''),
-    /** False for a record that is not on the register any more. Read by the release before this one only. */
-    listed: boolean('listed').notNull().default(true),
   },
   (table) => [
     index('member_search_terms').using('gin', sql`${table.terms} gin_trgm_ops`),
     index('member_search_contact').using('gin', sql`${table.contact} gin_trgm_ops`),
-    /* For the release before this one. */
-    index('member_search_sort_name')
-      .on(sql`${table.sortName} collate "C"`, table.userId, table.terms)
-      .where(sql`${table.listed}`),
   ],
 );

@@ -3,8 +3,7 @@ import type { ActorKind, AuditAction, AuditSubject } from '#contract/system/audi
 import { instant } from '../columns.ts';
 
 /**
- * Versions of what is kept, which triggers raise with every change: `content_version`, `ledger_version`. The other rows
- * are for the release before this one.
+ * Versions of what is kept, which triggers raise with every change: `content_version`, `ledger_version`.
  */
 export const counters = pgTable('kept_totals', {
   name: text('name').primaryKey(),
