@@ -30,6 +30,8 @@ export const myPaymentSchema = paymentSchema.extend({
   credit: z.number(),
   /** What of it went back. */
   refunded: z.number(),
+  /** What came beyond what was owed, and waits for the treasurer; absent where nothing does. */
+  waiting: z.number().optional(),
   /** The number on the teller, the cheque or the transfer, if it was recorded by hand. */
   receivedReference: z.string().nullable(),
   /** Where an open checkout goes on. */

@@ -2,7 +2,7 @@ import { yearsInWords } from '../dues/ledger/statement-of-account.ts';
 import { formatNaira, wholeNaira } from '../naira.ts';
 import type { MyPayment } from './my-payment.ts';
 
-type Receipt = Pick<MyPayment, 'state' | 'reason' | 'years' | 'credit' | 'refunded'>;
+type Receipt = Pick<MyPayment, 'state' | 'reason' | 'years' | 'credit' | 'refunded' | 'waiting'>;
 
 /** Returns what a sheet about a payment is: a receipt, or why it is none. */
 export function receiptHead({ state, reason }: Pick<Receipt, 'state' | 'reason'>): {
@@ -36,9 +36,9 @@ export function receiptLines({
 
 /**
  * Returns what a payment paid, in sentences, whole years first: 'It paid your dues of 2025. It paid ₦10,000 of 2026;
- * ₦17,500 is left.' Empty where it paid nothing.
+ * ₦17,500 is left.', and what more came and waits. Empty where it paid nothing.
  */
-export function paidInWords({ years }: Pick<Receipt, 'years'>): string {
+export function paidInWords({ years, waiting }: Pick<Receipt, 'years' | 'waiting'>): string {
   const whole = years.filter(({ left }) => left === 0);
   const dues = whole.flatMap(({ year, name }) => (name === null && year ? [year] : []));
   const names = whole.flatMap(({ name }) => name ?? []);
@@ -50,5 +50,8 @@ export function paidInWords({ years }: Pick<Receipt, 'years'>): string {
       ({ year, name, amount, left }) =>
         `It paid ${wholeNaira(amount)} of ${name ?? year ?? 'your dues'}; ${wholeNaira(left)} is left.`,
     ),
+    ...(waiting
+      ? [`${wholeNaira(waiting)} more than you owed came with it: the treasurer decides on that.`]
+      : []),
   ].join(' ');
 }

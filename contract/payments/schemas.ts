@@ -67,6 +67,8 @@ export const treasurerPaymentSchema = paymentSchema.extend({
   reviewReason: z.string().nullable(),
   /** What it counts for: the amount received less refunds and reversals; 0 while nothing is certain. */
   counted: z.number(),
+  /** What of it waits for a decision though the rest counts; absent where nothing does. */
+  surplus: z.number().optional(),
   /** What it paid of the dues of each year, the oldest first; only in a page of a list, and where it paid any. */
   paidOf: z.array(z.object({ year: z.number(), amount: z.number() })).optional(),
 });
@@ -88,6 +90,8 @@ export const reviewItemSchema = z.object({
   why: z.string(),
   expected: z.number(),
   received: z.number().nullable(),
+  /** What of it waits, where the rest is what was owed and counts: the decision is about this alone. */
+  surplus: z.number().optional(),
   currency: z.string(),
   gatewaySays: z.string(),
   /** What can be decided: nothing while the gateway decides. */

@@ -50,6 +50,8 @@ function draft(
     netKobo: 0,
     returnedOn: null,
     feeKobo: null,
+    surplusKobo: 0,
+    partOf: null,
     cashAccountId: null,
     asked: 'all',
     receivedCurrency: null,

@@ -76,7 +76,7 @@ CREATE OR REPLACE VIEW cash_movements AS
       ELSE coalesce(users.fname || ' ' || users.lname, left(held.narration, 120)) END,
     CASE WHEN leg.kind = 'fee' THEN 'Fee of the gateway'
       ELSE CASE held.kind WHEN 'received' THEN 'Nobody’s yet' WHEN 'taken' THEN 'Given to a member'
-        WHEN 'refunded' THEN 'Given back' ELSE 'Opened again' END || coalesce(': ' || held.reason, '') END,
+        WHEN 'refunded' THEN 'Given back' ELSE CASE WHEN held.payment_id IS NULL THEN 'Opened again' ELSE 'Reversal' END END || coalesce(': ' || held.reason, '') END,
     held.reference, NULL, CASE leg.kind WHEN 'fee' THEN payment.user_id END, held.payment_id, NULL, held.created_at,
     held.position
   FROM suspense_entries held

@@ -2,30 +2,38 @@
 -- Tables: payments, suspense_entries.
 -- In SQL, because the settlement, a refund and a person's decision all change what waits, and none may forget it.
 
--- What of a payment waits is what it has received in naira while it is under review. It leaves on the day of the books
--- on which the member has it, or today where it went back. What waited of an event of the gateway is the payment's as soon
--- as that has received it.
+-- What of a payment waits is what it has received in naira while it is under review, and its surplus once the rest counts.
+-- It leaves on the day of the books on which the member has it, with what was reversed, or today where it went back; what
+-- came back after that waits from today. The entry that gives it to a member, of this payment or of the one that its
+-- surplus became, is written in the same transaction. What waited of an event of the gateway is the payment's as soon as
+-- that has received it.
 CREATE OR REPLACE FUNCTION hold_in_suspense() RETURNS trigger
   LANGUAGE plpgsql
   SET search_path = public, pg_temp
   AS $$
   DECLARE
-    wanted bigint := CASE WHEN NEW.status = 'review' AND NEW.received_currency IS NULL
-      THEN coalesce(NEW.received_kobo, 0) ELSE 0 END;
+    wanted bigint := CASE WHEN NEW.received_currency IS NOT NULL THEN 0
+      WHEN NEW.status = 'review' THEN coalesce(NEW.received_kobo, 0)
+      WHEN NEW.status = 'successful' THEN NEW.surplus_kobo ELSE 0 END;
     held bigint;
     item uuid;
     since date;
+    went_back boolean;
+    given date;
     entry uuid := gen_random_uuid();
     today date := (now() AT TIME ZONE 'Africa/Lagos')::date;
     happened date;
   BEGIN
-    SELECT coalesce(sum(change_kobo), 0), (array_agg(item_id ORDER BY created_at, id))[1], max(posted_on)
-      INTO held, item, since FROM suspense_entries WHERE payment_id = NEW.id;
+    SELECT coalesce(sum(change_kobo), 0), (array_agg(item_id ORDER BY created_at, id))[1], max(posted_on),
+        coalesce((array_agg(kind ORDER BY position DESC))[1] = 'refunded', false)
+      INTO held, item, since, went_back FROM suspense_entries WHERE payment_id = NEW.id;
+    SELECT max(posted_on) INTO given FROM ledger_entries
+      WHERE kind = CASE NEW.status WHEN 'failed' THEN 'reversal' ELSE 'payment' END AND side = 'money' AND created_at = now()
+        AND payment_id IN (SELECT NEW.id UNION ALL SELECT id FROM payments WHERE part_of = NEW.id);
     happened := CASE
+      WHEN wanted > held AND went_back THEN today
       WHEN wanted > held THEN coalesce(NEW.paid_on, today)
-      WHEN NEW.status = 'successful' THEN coalesce((SELECT max(posted_on) FROM ledger_entries
-        WHERE payment_id = NEW.id AND kind = 'payment'), today)
-      ELSE today END;
+      ELSE coalesce(given, today) END;
     IF NEW.received_kobo IS NOT NULL THEN
       INSERT INTO suspense_entries (id, item_id, kind, event_id, became_id, account_id, change_kobo, date, posted_on,
         narration, reference, reason)
@@ -40,7 +48,8 @@ CREATE OR REPLACE FUNCTION hold_in_suspense() RETURNS trigger
     INSERT INTO suspense_entries (id, item_id, kind, payment_id, account_id, change_kobo, date, posted_on, narration,
       reference, reason)
     VALUES (entry, coalesce(item, entry),
-      CASE WHEN wanted > held THEN 'received' WHEN NEW.status = 'successful' THEN 'taken' ELSE 'refunded' END,
+      CASE WHEN wanted > held THEN 'received' WHEN given IS NULL THEN 'refunded'
+        WHEN NEW.status = 'failed' THEN 'reversed' ELSE 'taken' END,
       NEW.id, NEW.cash_account_id, wanted - held, happened,
       greatest(happened, books_closed_until() + 1, account_signed_until(NEW.cash_account_id) + 1,
         CASE WHEN wanted < held THEN since END),
@@ -49,7 +58,7 @@ CREATE OR REPLACE FUNCTION hold_in_suspense() RETURNS trigger
   END $$;
 
 CREATE OR REPLACE TRIGGER payments_suspense
-  AFTER INSERT OR UPDATE OF status, received_kobo, received_currency ON payments
+  AFTER INSERT OR UPDATE OF status, received_kobo, received_currency, surplus_kobo ON payments
   FOR EACH ROW EXECUTE FUNCTION hold_in_suspense();
 
 -- What waited before there was a suspense enters it now.

@@ -23,6 +23,8 @@ const open: PaymentRow = {
   receivedKobo: null,
   netKobo: 0,
   feeKobo: null,
+  surplusKobo: 0,
+  partOf: null,
   cashAccountId: null,
   asked: 'all',
   receiptNumber: null,

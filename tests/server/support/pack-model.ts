@@ -61,6 +61,7 @@ async function read(pool: pg.Pool) {
       account_id as account, date::text as since from suspense_entries`),
     fees: await rows<Fee>(`select p.fee_kobo::float8 as kobo, e.posted_on::text as day, p.cash_account_id as account
       from payments p join ledger_entries e on e.payment_id = p.id and e.kind = 'payment' and e.replaces is null
+        and e.item_id = e.id
       where p.fee_kobo > 0`),
     shares: await rows<{ kobo: number; day: string }>(
       `select amount_kobo::float8 as kobo, posted_on::text as day from share_accruals`,

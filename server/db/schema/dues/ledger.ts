@@ -120,7 +120,9 @@ export const ledgerEntries = pgTable(
     uniqueIndex('ledger_entries_reversed_once').on(table.reverses),
     uniqueIndex('ledger_entries_payment_once')
       .on(table.paymentId)
-      .where(sql`${table.kind} = 'payment' and ${table.replaces} is null`),
+      .where(
+        sql`${table.kind} = 'payment' and ${table.replaces} is null and ${table.itemId} = ${table.id}`,
+      ),
     uniqueIndex('ledger_entries_replaced_once')
       .on(table.replaces)
       .where(sql`${table.replaces} is not null`),

@@ -20,7 +20,8 @@ import { users } from '../members/users.ts';
 /**
  * Attempts to pay and what came of them: a row each, as the lists show them. What a settled one is
  * worth is in the ledger. `amount_kobo` is what the checkout asked for, `received_kobo` what
- * arrived. At most one open checkout a member, beside those that were superseded while their gateway could not be
+ * arrived, and `surplus_kobo` what of it waits in suspense though the rest counts: it is not the member's yet. At most
+ * one open checkout a member, beside those that were superseded while their gateway could not be
  * asked. `due_year` is the newest year that it pays for.
  *
  * Triggers in sql/cash-book.sql: payments_cash_account, payments_cash_days_{before,after}
@@ -47,6 +48,9 @@ export const payments = pgTable(
     /** What the ledger has of it: booked, less refunds and reversals. Triggers keep it. */
     netKobo: kobo('net_kobo').notNull().default(0),
     feeKobo: kobo('fee_kobo'),
+    surplusKobo: kobo('surplus_kobo').notNull().default(0),
+    /** The payment whose surplus this was: the gateway has one charge for both. */
+    partOf: uuid('part_of').references((): AnyPgColumn => payments.id),
     /** What the payer asked to pay: `all`, `years 2` or `amount`. */
     asked: text('asked').notNull().default('all'),
     /** `RCT-2026-000123`, once the money is certain. */
@@ -93,6 +97,8 @@ export const payments = pgTable(
       .where(sql`${table.status} = 'pending' and ${table.supersededAt} is null`),
     index('payments_user').on(table.userId, table.createdAt),
     index('payments_supersedes').on(table.supersedes).where(sql`${table.supersedes} is not null`),
+    index('payments_part_of').on(table.partOf).where(sql`${table.partOf} is not null`),
+    index('payments_surplus').on(table.createdAt, table.id).where(sql`${table.surplusKobo} > 0`),
     index('payments_created').on(table.createdAt, table.id),
     /* The treasurer's list: by the day on which it was paid, or begun where it is not. */
     index('payments_day').on(
@@ -127,6 +133,10 @@ export const payments = pgTable(
       sql`${table.status} in ('pending', 'successful', 'failed', 'review', 'refunded')`,
     ),
     check('payments_amount', sql`${table.amountKobo} > 0 and ${table.receivedKobo} >= 0`),
+    check(
+      'payments_surplus',
+      sql`${table.surplusKobo} = 0 or ${table.surplusKobo} between 1 and ${table.receivedKobo}`,
+    ),
     check(
       'payments_paid_at',
       sql`${table.status} not in ('successful', 'refunded') or ${table.paidAt} is not null`,

@@ -45,7 +45,7 @@ const linkables = (accountId: string) => sql`(
     payment.cash_account_id as "accountId", payment.gateway,
     exists (select from statement_line_payments link where link.payment_id = payment.id) as linked
   from payments payment join users member on member.id = payment.user_id
-  where payment.received_currency is null
+  where payment.received_currency is null and payment.part_of is null
     and (payment.status in ('successful', 'refunded') or payment.returned_on is not null)
   union all
   select entry.id, 'voucher', entry.voucher_number, coalesce(nullif(entry.party, ''), entry.purpose),
@@ -69,7 +69,7 @@ const linkables = (accountId: string) => sql`(
     and coalesce(entry.cash_account_id, payment.cash_account_id) = ${accountId}::uuid
     and not exists (select from ledger_entries undone where undone.reverses = entry.id)
     and not exists (select from ledger_entries later where later.payment_id = entry.payment_id
-      and later.kind = 'payment' and later.position > entry.position)
+      and later.kind = 'payment' and later.item_id = later.id and later.position > entry.position)
   union all
   select held.id, 'refund', 'Refund from suspense', left(held.narration, 60), held.change_kobo::float8,
     held.posted_on::text, held.reference, held.account_id, null, ${isShown(accountId, sql`held.id`)}

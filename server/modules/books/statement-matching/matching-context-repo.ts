@@ -90,6 +90,8 @@ async function loadGateways(db: Queryable, days: Days): Promise<GatewayPayment[]
         ne(payments.gateway, manualGateway),
         isNull(payments.receivedCurrency),
         sql`${payments.receivedKobo} > 0`,
+        /* What was the surplus of another is in that one's charge. */
+        isNull(payments.partOf),
         paidAround(days),
         unexplained,
       ),

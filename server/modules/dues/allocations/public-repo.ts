@@ -61,7 +61,9 @@ export async function paidByMany(
       id: ledgerEntries.id,
       paymentId: ledgerEntries.paymentId,
       openKobo: openItems.openKobo,
-      kobo: ledgerEntries.changeKobo,
+      /* With what had waited of it. */
+      kobo: sql<number>`(select sum(part.change_kobo) from ledger_entries as part
+        where part.item_id = ${ledgerEntries.id} and part.kind in ('payment', 'move') and part.change_kobo > 0)::float8`,
       date: ledgerEntries.date,
     })
     .from(ledgerEntries)

@@ -243,6 +243,21 @@ export async function refundMoney(
 }
 
 /**
+ * Adds what had waited of a sum of money to it: it counts from the day of the money on, or from the first one that is
+ * open, and is credit until it is allocated. The account must be locked.
+ */
+export async function addToMoney(
+  tx: Transaction,
+  money: EntryRow,
+  kobo: number,
+  by: By,
+): Promise<void> {
+  const { date, postedOn, reference } = money;
+  const days = { date, postedOn };
+  await repo.insertEntries(tx, [changeOf(money, 'payment', kobo, by, { ...days, reference })]);
+}
+
+/**
  * Gives what is left of a sum of money to another member: less at the first, and an item of the second, both of
  * the day of the money. What was refunded stays with the first. Both accounts must be locked.
  *

@@ -48,7 +48,7 @@ async function refundByHand(context: Context, id: string, form: RefundForm, acto
     await expectCash(tx, account, { kobo, date }, form.amount ? 'amount' : 'account');
     const how = { date, cashAccountId: account.id, reference };
     const refund = await refundMoney(tx, entry, form.amount, { actor, reason }, how);
-    const isAll = refund.leftKobo === 0;
+    const isAll = refund.leftKobo === 0 && payment.surplusKobo === 0;
     const change = { ...(isAll && { status: 'refunded' as const }), reviewReason: reason };
     await repo.updatePayment(tx, payment.id, change);
     const what = { refundedKobo: refund.kobo, reference, account: account.name, date };

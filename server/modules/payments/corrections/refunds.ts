@@ -23,6 +23,8 @@ import * as backs from '../settlement/money-back-repo.ts';
 /** Why a refund is given, by whom, and how much; all that is left by default. In kobo. */
 type RefundIntent = {
   amountKobo?: number | undefined;
+  /** Gives back what waits of it, and nothing of what counts. */
+  ofSurplus?: boolean;
   reason: string;
   actor: UserActor;
 };
@@ -42,14 +44,23 @@ export async function refuseWhileUnderWay(tx: Transaction, paymentId: string): P
     throw conflict('A refund of this payment is under way at the gateway.');
 }
 
-/* What of a payment can be given back: of one under review what has come, in whichever currency. */
-async function availableOf(tx: Transaction, payment: repo.PaymentRow): Promise<number> {
+/*
+ * What of a payment can be given back: of one under review what has come, in whichever currency; of one that counts what
+ * is left of it and what waits.
+ */
+async function availableOf(
+  tx: Transaction,
+  payment: repo.PaymentRow,
+  ofSurplus: boolean,
+): Promise<number> {
   const entry = await findEntryOfPayment(tx, payment.id);
   const isUnderReview = payment.status === 'review';
   if (!entry && !isUnderReview) throw conflict('This payment does not count.');
   const isCounted = entry !== null && !(await isReversed(tx, entry.id));
   if (entry && !isCounted && !isUnderReview) throw conflict('This payment is reversed.');
-  const left = isCounted ? await leftOfMoney(tx, entry) : (payment.receivedKobo ?? 0);
+  const left = isCounted
+    ? payment.surplusKobo + (ofSurplus ? 0 : await leftOfMoney(tx, entry))
+    : (payment.receivedKobo ?? 0);
   return left - (await backs.koboUnderWay(tx, payment.id));
 }
 
@@ -57,13 +68,13 @@ async function availableOf(tx: Transaction, payment: repo.PaymentRow): Promise<n
 async function writeIntent(
   { db }: Pick<Context, 'db'>,
   known: repo.PaymentRow,
-  { amountKobo, reason, actor }: RefundIntent,
+  { amountKobo, ofSurplus = false, reason, actor }: RefundIntent,
 ) {
   return db.transaction(async (tx) => {
     await lockLedgersOf(tx, [known.userId]);
     const payment = await repo.lockPayment(tx, known.id);
     if (!payment) throw conflict('This payment does not count.');
-    const available = await availableOf(tx, payment);
+    const available = await availableOf(tx, payment, ofSurplus);
     const asked = amountKobo ?? available;
     if (available <= 0) throw conflict('Nothing is left of this payment.');
     if (asked > available) throw conflict('Less than that is left of this payment.');

@@ -94,6 +94,7 @@ async function reverseLocked(
   await repo.updatePayment(tx, payment.id, {
     status: 'failed',
     receivedKobo: null,
+    surplusKobo: 0,
     paidAt: null,
     ...(isMistake
       ? {

@@ -19,6 +19,7 @@ const naira = (kobo: number | null) => (kobo === null ? null : nairaFromKobo(kob
 
 /* What did not arrive cannot be booked, and what came is not dismissed; not in naira, it goes back. */
 function actionsFor({ payment }: PaymentWithPayer): ReviewItem['actions'] {
+  if (repo.hasSurplus(payment)) return ['credit', 'move', 'refund'];
   if (!payment.receivedKobo) return ['dismiss'];
   return payment.receivedCurrency ? ['refund'] : ['accept', 'credit', 'move', 'refund'];
 }
@@ -27,14 +28,16 @@ function paymentItem(row: PaymentWithPayer, publicUrl: string): ReviewItem {
   const { id, reviewReason, amountKobo, receivedKobo, gateway, gatewaySays } = row.payment;
   const currency = row.payment.receivedCurrency ?? row.payment.currency;
   const received = naira(receivedKobo);
+  const surplusKobo = repo.hasSurplus(row.payment) ? row.payment.surplusKobo : null;
   const unsaid = `${gateway}: ${received === null ? 'nothing' : `${received} ${currency}`} received`;
   return {
     _id: id,
     kind: 'payment',
     payment: presentForTreasurer(row, publicUrl),
     why: reviewReason ?? '',
-    expected: nairaFromKobo(amountKobo),
+    expected: nairaFromKobo(surplusKobo ? (receivedKobo ?? 0) - surplusKobo : amountKobo),
     received,
+    ...(surplusKobo && { surplus: nairaFromKobo(surplusKobo) }),
     currency,
     gatewaySays: gatewaySays ?? unsaid,
     actions: actionsFor(row),

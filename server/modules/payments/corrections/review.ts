@@ -27,6 +27,7 @@ import {
   refuseWhileUnderWay,
   repeatRefund,
 } from './refunds.ts';
+import { decideOnSurplus } from './surplus.ts';
 
 type Form = z.output<typeof reviewForm>;
 
@@ -105,7 +106,7 @@ async function decide(
 ): Promise<void> {
   if (action === 'dismiss' && payment.receivedKobo)
     throw conflict('This money came. Accept it, move it to the member whose it is, or refund it.');
-  const remark = `${payment.reviewReason ?? ''} ${reason}`.trim();
+  const remark = repo.remarkOf(payment, reason);
   if (action === 'dismiss' || action === 'refund')
     return repo.updatePayment(tx, payment.id, {
       status: action === 'refund' ? 'refunded' : 'failed',
@@ -127,7 +128,7 @@ async function decide(
 }
 
 /**
- * Decides on a payment under review, or on an event or a refund that the queue lists (`null` where no
+ * Decides on a payment under review, on the surplus of one that counts, or on an event or a refund that the queue lists (`null` where no
  * payment comes of it). `accept` pays what is owed with what was received, `credit` keeps
  * it for the next charge, `move` gives it to another member, `refund` and `dismiss` end it without an
  * entry: the money went back, or never came; what came is not dismissed. A refund goes through the gateway
@@ -147,8 +148,9 @@ export async function resolveReview(
   const known = await repo.findPayment(db, id);
   if (!known) return resolveOther(context, id, form, actor);
   const gateway = form.action === 'refund' ? refundingGateway(context, known) : null;
-  if (gateway && known.status === 'review') {
-    await refundThroughGateway(context, gateway, known, { reason: form.reason, actor });
+  const ofSurplus = repo.hasSurplus(known);
+  if (gateway && (ofSurplus || known.status === 'review')) {
+    await refundThroughGateway(context, gateway, known, { reason: form.reason, ofSurplus, actor });
     return findWithPayer(db, id);
   }
   const other = form.action === 'move' && form.userId ? [form.userId] : [];
@@ -156,8 +158,10 @@ export async function resolveReview(
   await db.transaction(async (tx) => {
     await lockLedgersOf(tx, [known.userId, ...other]);
     const payment = await repo.lockPayment(tx, id);
-    if (payment?.status !== 'review') throw conflict('This payment is no longer under review.');
+    if (!payment || (payment.status !== 'review' && !repo.hasSurplus(payment)))
+      throw conflict('This payment is no longer under review.');
     await refuseWhileUnderWay(tx, id);
+    if (repo.hasSurplus(payment)) return decideOnSurplus(context, tx, payment, form, actor);
     await decide(context, tx, payment, form, actor);
     const { status, action: done } = decisions[form.action];
     const change = { status, ...(other[0] && { userId: other[0] }) };

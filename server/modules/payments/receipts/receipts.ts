@@ -43,7 +43,7 @@ export function registerReceiptMail(context: Context): void {
     const details = [
       ['Receipt', identifier(number)],
       ['Invoice', identifier(payment.invoiceNumber)],
-      ['Amount', amount],
+      ['Amount', formatNaira(receipt.amountReceived ?? receipt.amount)],
       ['Date', payment.paidAt && longDay(payment.paidAt)],
       ['Method', methodLabel(payment)],
       ['Reference', identifier(payment.receivedReference ?? payment.reference)],

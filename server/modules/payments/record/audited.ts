@@ -5,13 +5,10 @@ import type { Transaction } from '../../../db/client.ts';
 import type { PaymentRow } from './repo.ts';
 
 /* What an auditor follows of a payment. */
-const pick = ({ status, amountKobo, receivedKobo, userId, reviewReason }: Partial<PaymentRow>) => ({
-  status,
-  amountKobo,
-  receivedKobo,
-  userId,
-  reviewReason,
-});
+const pick = (payment: Partial<PaymentRow>) => {
+  const { status, amountKobo, receivedKobo, surplusKobo, userId, reviewReason } = payment;
+  return { status, amountKobo, receivedKobo, surplusKobo, userId, reviewReason };
+};
 
 /** Writes the entries of checkouts that were open and are closed. */
 export async function auditClosed(

@@ -12,7 +12,7 @@ import { printedOf } from '../receipts/receipts-repo.ts';
 import { supersededReason } from '../settlement/settle.ts';
 import { findWithPayer, isPaymentOf, type PaymentWithPayer } from './list-repo.ts';
 import { nairaOf, noonOf, presentPayment } from './present.ts';
-import type { PaymentRow } from './repo.ts';
+import { hasSurplus, type PaymentRow } from './repo.ts';
 
 /** Returns what a payment is worth to its member. */
 export function receiptState(payment: PaymentRow): ReceiptState {
@@ -65,6 +65,7 @@ export function presentReceipt(row: PaymentWithPayer, paid: Paid, publicUrl: str
     })),
     credit: nairaFromKobo(paid.creditKobo),
     refunded: nairaFromKobo(paid.refundedKobo),
+    ...(hasSurplus(payment) && { waiting: nairaFromKobo(payment.surplusKobo) }),
     receivedReference: payment.receivedReference,
     link:
       payment.status === 'pending' && payment.supersededAt === null ? payment.checkoutLink : null,

@@ -4,6 +4,7 @@ import { photoUrl } from '../../account/users/present.ts';
 import { methodLabel } from '../checkout/methods.ts';
 import { reasonForMember } from '../corrections/reason.ts';
 import type { PaymentWithPayer } from './list-repo.ts';
+import { hasSurplus } from './repo.ts';
 
 /** Returns noon of a day, so that the day is the same in every time zone. */
 export const noonOf = (day: string) => `${day}T12:00:00.000Z`;
@@ -43,5 +44,6 @@ export function presentForTreasurer(row: PaymentWithPayer, publicUrl: string): T
     receivedReference: row.payment.receivedReference,
     reviewReason: row.payment.reviewReason,
     counted: nairaFromKobo(row.payment.netKobo),
+    ...(hasSurplus(row.payment) && { surplus: nairaFromKobo(row.payment.surplusKobo) }),
   };
 }

@@ -1,4 +1,17 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import type { Moment } from '../../../db/moments.ts';
 import { invoiceCounters, payments, receiptCounters } from '../../../db/schema/index.ts';
@@ -104,12 +117,17 @@ export async function findPayment(db: Queryable, id: string): Promise<PaymentRow
   return row ?? null;
 }
 
-/** Returns the payments under review, the oldest first. */
+/** Returns the payments under review, in whole or by their surplus, the oldest first. */
 export async function listReview(db: Queryable): Promise<string[]> {
   const rows = await db
     .select({ id: payments.id })
     .from(payments)
-    .where(eq(payments.status, 'review'))
+    .where(
+      or(
+        eq(payments.status, 'review'),
+        and(eq(payments.status, 'successful'), gt(payments.surplusKobo, 0)),
+      ),
+    )
     .orderBy(payments.createdAt, payments.id)
     .limit(500);
   return rows.map(({ id }) => id);
@@ -236,6 +254,22 @@ export async function otherPaymentOf(
     .limit(1);
   return row?.invoiceNumber ?? null;
 }
+
+/** Returns the payments that the surplus of one became, the oldest first. */
+export const partsOf = (tx: Transaction, id: string): Promise<PaymentRow[]> =>
+  tx
+    .select()
+    .from(payments)
+    .where(eq(payments.partOf, id))
+    .orderBy(payments.createdAt, payments.id);
+
+/** Returns whether a payment counts, and something of it waits for the treasurer. */
+export const hasSurplus = ({ status, surplusKobo }: PaymentRow): boolean =>
+  status === 'successful' && surplusKobo > 0;
+
+/** Returns what is said of a payment, with what is said now. */
+export const remarkOf = ({ reviewReason }: PaymentRow, reason: string): string =>
+  `${reviewReason ?? ''} ${reason}`.trim();
 
 export async function updatePayment(tx: Queryable, id: string, change: Partial<PaymentRow>) {
   await tx

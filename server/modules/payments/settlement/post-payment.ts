@@ -18,6 +18,8 @@ export async function dueDateOf(tx: Transaction, year: number) {
 
 type Money = {
   kobo: number;
+  /** What came beyond that, and waits in suspense; nothing by default. */
+  surplusKobo?: number;
   paidAt: Date;
   /** The due year that it pays first; the oldest by default. */
   preferredYear?: number | undefined;
@@ -37,7 +39,15 @@ type Money = {
 export async function postPayment(
   tx: Transaction,
   payment: repo.PaymentRow,
-  { kobo, paidAt, preferredYear, asCredit = false, postedOn, supersedes = null }: Money,
+  {
+    kobo,
+    surplusKobo = 0,
+    paidAt,
+    preferredYear,
+    asCredit = false,
+    postedOn,
+    supersedes = null,
+  }: Money,
   by: By,
   change: Partial<repo.PaymentRow> = {},
 ): Promise<void> {
@@ -69,7 +79,8 @@ export async function postPayment(
     ...(await dueDateOf(tx, dueYear)),
     dueYear,
     status: 'successful',
-    receivedKobo: kobo,
+    receivedKobo: kobo + surplusKobo,
+    surplusKobo,
     paidAt,
   });
   await issueReceipt(tx, id, supersedes);

@@ -4,12 +4,13 @@ import { type Actor, systemActor } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { isFeeOnTop } from '../../../gateways/amounts.ts';
-import type { Gateway, Verification } from '../../../gateways/gateway.ts';
+import type { Gateway, MoneyBack, Verification } from '../../../gateways/gateway.ts';
 import { newId } from '../../../ids.ts';
-import { refundMoney } from '../../dues/ledger/post.ts';
+import { leftOfMoney, refundMoney } from '../../dues/ledger/post.ts';
 import { findEntryOfPayment, lockLedgersOf } from '../../dues/ledger/public-repo.ts';
 import { auditPayment } from '../record/audited.ts';
 import * as repo from '../record/repo.ts';
+import { applyToParts } from './apply-money-back.ts';
 import { findUnprocessedEvents, markEventsProcessed } from './events-repo.ts';
 import { settleMoneyBack } from './money-back.ts';
 import { insertMoneyBack } from './money-back-repo.ts';
@@ -131,30 +132,44 @@ async function apply(
   await auditPayment(tx, actor, settledActions[status], row, change);
   const entry = await findEntryOfPayment(tx, row.id);
   if (change.status === 'successful') {
-    const { receivedKobo, paidAt, ...rest } = change;
-    const money = { kobo: receivedKobo ?? row.amountKobo, paidAt: paidAt ?? new Date() };
+    const { receivedKobo, surplusKobo = 0, paidAt, ...rest } = change;
+    const kobo = (receivedKobo ?? row.amountKobo) - surplusKobo;
+    const money = { kobo, surplusKobo, paidAt: paidAt ?? new Date() };
     return postPayment(tx, row, money, { actor }, rest);
   }
   if (change.status === 'refunded') {
     const by = { actor, reason: 'Refunded by the gateway.' };
     const reference = change.gatewayId ?? null;
+    const counts = entry !== null && row.status === 'successful';
     const refund =
-      entry && row.status === 'successful'
+      counts && (await leftOfMoney(tx, entry)) > 0
         ? await refundMoney(tx, entry, undefined, by, { reference })
         : null;
-    await keepGivenBack(tx, row, change, refund);
+    const backKobo = counts ? (refund?.kobo ?? 0) + row.surplusKobo : (row.receivedKobo ?? 0);
+    await keepGivenBack(tx, row, change, { entryId: refund?.id ?? null, kobo: backKobo });
+    if (counts) await applyToParts(tx, row.id, allOf(row, change), Number.POSITIVE_INFINITY);
+    return repo.updatePayment(tx, row.id, { ...change, surplusKobo: 0 });
   }
   return repo.updatePayment(tx, row.id, change);
 }
+
+/* A refund of all that the gateway had of a payment. */
+const allOf = (row: repo.PaymentRow, { gatewayId, gatewaySays }: Change): MoneyBack => ({
+  kind: 'refund',
+  state: 'done',
+  gatewayId: gatewayId ?? row.reference,
+  amountKobo: row.receivedKobo ?? row.amountKobo,
+  note: null,
+  says: gatewaySays ?? '',
+});
 
 /* What the gateway will list as a refund, so that it is not booked, or shown, once more. */
 async function keepGivenBack(
   tx: Transaction,
   row: repo.PaymentRow,
   { gatewaySays }: Change,
-  refund: { id: string; kobo: number } | null,
+  { entryId, kobo: bookedKobo }: { entryId: string | null; kobo: number },
 ): Promise<void> {
-  const bookedKobo = refund?.kobo ?? row.receivedKobo ?? 0;
   await insertMoneyBack(tx, {
     id: newId(),
     paymentId: row.id,
@@ -162,7 +177,7 @@ async function keepGivenBack(
     state: 'done',
     amountKobo: bookedKobo || row.amountKobo,
     bookedKobo,
-    entryId: refund?.id ?? null,
+    entryId,
     gatewaySays: gatewaySays ?? null,
     /* What was never here cannot be missing. */
     ...(bookedKobo === 0 && { notedAt: new Date() }),
@@ -207,7 +222,7 @@ async function reviewIfDuplicate(
 
 /*
  * Who was refused, or has died, pays nothing any more: what came is nobody's until the treasurer decides. Who is disabled
- * or has left pays what they owe; that more came is said (docs/payments.md, 'Suspense').
+ * or has left pays what they owe, and the surplus alone waits (docs/payments.md, 'Suspense').
  */
 async function reviewIfNobodys(
   tx: Transaction,
@@ -221,10 +236,13 @@ async function reviewIfNobodys(
   if (payer.membership === 'refused' || payer.offRegister === 'refused')
     return review('The payer’s registration was refused.');
   const mayStay = payer.membership === 'applied' || isMember(payer);
-  const surplus = (change.receivedKobo ?? row.amountKobo) - payer.owedKobo;
-  if (surplus <= 0 || (mayStay && payer.accountState !== 'disabled')) return change;
-  const said = `The payer is disabled or has left: ${formatNaira(nairaFromKobo(surplus))} is credit.`;
-  return { ...change, reviewReason: [change.reviewReason, said].filter(Boolean).join(' ') };
+  const surplusKobo = (change.receivedKobo ?? row.amountKobo) - payer.owedKobo;
+  if (surplusKobo <= 0 || (mayStay && payer.accountState !== 'disabled')) return change;
+  const whose = mayStay ? 'a member whose log-in is disabled' : 'a former member';
+  if (payer.owedKobo === 0) return review(`Paid by ${whose}, who owes nothing.`);
+  const said = `Surplus of ${whose}: ${formatNaira(nairaFromKobo(surplusKobo))} more came than was owed.`;
+  const reviewReason = [change.reviewReason, said].filter(Boolean).join(' ');
+  return { ...change, surplusKobo, reviewReason };
 }
 
 type Settling = Pick<Context, 'db' | 'outbox' | 'log' | 'settings'>;

@@ -94,7 +94,7 @@ const lineWords = (amount: string) => ({
  * @param plan what the amount received will pay; '' while that is unknown
  */
 export function decisionWords(action: ReviewAction, item: ReviewItem, plan: string): string {
-  const amount = amountIn(item.received ?? 0, item.currency);
+  const amount = amountIn(item.surplus ?? item.received ?? 0, item.currency);
   const name = item.payment ? payerName(item.payment) : 'Nobody';
   if (item.kind === 'event' && action === 'move')
     return 'The gateway is asked what was paid. It is credited to the member and pays what they owe, the oldest first.';

@@ -28,7 +28,7 @@ export const yearOf = ({ expiresIn, datePayed }: Listed): string =>
 
 /* Shows the received amount: nothing for a pending payment; for one under review, what arrived instead. */
 function AmountPaid({ payment }: { payment: Listed }) {
-  const { amount, amountReceived, counted } = payment;
+  const { amount, amountReceived, counted, surplus } = payment;
   const status = statusOf(payment);
   if (status === 'pending' || status === 'failed') return '–';
   const received = amountReceived ?? amount;
@@ -36,7 +36,10 @@ function AmountPaid({ payment }: { payment: Listed }) {
     return (
       <span className="two-lines">
         {formatNaira(counted)}
-        <small>of {formatNaira(received)}, the rest refunded</small>
+        <small>
+          of {formatNaira(received)},{' '}
+          {surplus ? `${formatNaira(surplus)} waits` : 'the rest refunded'}
+        </small>
       </span>
     );
   if (status !== 'review') return formatNaira(received);

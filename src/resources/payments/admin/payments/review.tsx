@@ -27,10 +27,11 @@ const pageSize = 10;
 
 /* What the amount received would pay of what the member owes. */
 const planFor = (
-  { payment, received, currency }: ReviewItem,
+  { payment, received, surplus, currency }: ReviewItem,
   ledger: Ledger | undefined,
 ): string => {
-  const kobo = currency === 'NGN' && received ? koboFromNaira(received) : null;
+  const amount = surplus ?? received;
+  const kobo = currency === 'NGN' && amount ? koboFromNaira(amount) : null;
   if (!payment || !ledger || !kobo) return '';
   return planSentence(payerName(payment), kobo, planOf(ledger, { kobo }));
 };
@@ -81,15 +82,20 @@ const amountLabels = {
   refund: 'Refund',
 } as const;
 
-function factsOf({ kind, payment, expected, received, currency, gatewaySays }: ReviewItem) {
+function factsOf(item: ReviewItem) {
+  const { kind, payment, expected, received, surplus, currency, gatewaySays } = item;
   const facts: (readonly [string, string])[] = [
     ...(kind === 'event' && received === null
       ? []
       : kind === 'line' || kind === 'event'
         ? [['Received', exactIn(received ?? 0, currency)] as const]
         : [
-            [amountLabels[kind], exactIn(expected, kind === 'payment' ? 'NGN' : currency)] as const,
+            [
+              surplus ? 'Owed, and paid' : amountLabels[kind],
+              exactIn(expected, kind === 'payment' ? 'NGN' : currency),
+            ] as const,
             ['Received', received === null ? 'Nothing yet' : exactIn(received, currency)] as const,
+            ...(surplus ? [['Waits', exactIn(surplus, currency)] as const] : []),
           ]),
     [kind === 'line' ? 'Bank statement' : 'Gateway says', gatewaySays],
     ...(payment

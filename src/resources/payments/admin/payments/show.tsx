@@ -46,6 +46,7 @@ function factsOf(payment: Listed, { currency = 'NGN', account }: Partial<Details
     ['Due year', yearOf(payment)],
     ['Amount due', formatNaira(amount)],
     ['Amount received', amountReceived != null && exactIn(amountReceived, currency)],
+    ['Waits for a decision', payment.surplus && formatNaira(payment.surplus)],
     ['Date paid', payment.datePayed && longDate(payment.datePayed)],
     ['Method', payment.method ?? unknownMethod],
     ['Account', account?.name],
@@ -122,7 +123,9 @@ const kinds: Partial<Record<LedgerEntry['kind'], string>> = {
 
 /* What happened, as a treasurer says it. */
 function wordsOf({ kind, date, _id }: LedgerEntry, { returnedOn, entries }: Details): string {
-  if (kind === 'payment' && _id !== entries[0]?._id) return 'Booked again';
+  const first = entries[0]?._id;
+  if (kind === 'payment' && _id !== first)
+    return entries.some((one) => one.reverses === first) ? 'Booked again' : 'Surplus booked';
   if (kind === 'reversal' && date === returnedOn) return 'Returned by the bank';
   return kinds[kind] ?? kind;
 }

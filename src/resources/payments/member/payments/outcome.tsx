@@ -38,7 +38,11 @@ function Paid({ payment }: { payment: MyPayment }) {
   const pathTo = usePathTo();
   return (
     <>
-      <h2>We have received {formatNaira(payment.amountReceived ?? payment.amount)}. Thank you!</h2>
+      <h2>
+        We have received{' '}
+        {formatNaira((payment.amountReceived ?? payment.amount) + (payment.waiting ?? 0))}. Thank
+        you!
+      </h2>
       <p>
         {paidInWords(payment)}{' '}
         {payment.credit > 0 ? `${formatNaira(payment.credit)} of it is credit.` : ''}
