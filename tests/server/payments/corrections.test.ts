@@ -113,6 +113,15 @@ describe('a cheque that the bank returned', () => {
       date: ago(5),
       name: 'Bank’s charge for a returned payment',
     });
+
+    const undo = () => post(`payment/${id}/return/undo`, { reason: 'Another cheque' });
+    expect((await undo()).status).toBe(201);
+    expect((await ledgerOf(payer.id)).owed).toBe(before);
+    const again = { ...form, date: ago(4) };
+    expect((await post(`payment/${id}/reverse`, again)).status).toBe(201);
+    expect((await ledgerOf(payer.id)).owed).toBe(before + 10_000 + 1_500.5);
+    expect((await undo()).status).toBe(201);
+    expect((await ledgerOf(payer.id)).owed).toBe(before);
   });
 
   it('reads so wherever it is listed, and counts again once that is taken back', async () => {

@@ -39,11 +39,18 @@ export const levies = pgTable(
     fund: text('fund'),
     dueDate: date('due_date').notNull(),
     date: date('date').notNull(),
+    /** The payment for whose return by the bank it was charged. */
+    returnedPaymentId: uuid('returned_payment_id').references(() => payments.id),
     actorId: uuid('actor_id').references(() => users.id),
     undoneAt: instant('undone_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (table) => [check('levies_amount', sql`${table.amountKobo} > 0`)],
+  (table) => [
+    index('levies_returned_payment')
+      .on(table.returnedPaymentId)
+      .where(sql`${table.returnedPaymentId} is not null`),
+    check('levies_amount', sql`${table.amountKobo} > 0`),
+  ],
 );
 
 /**

@@ -44,6 +44,16 @@ export async function insertLevy(
   );
 }
 
+/** Returns the charges that stand of the bank's charge for the return of a payment. */
+export async function chargesForReturn(tx: Transaction, paymentId: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select entry.id from levies join ledger_entries entry on entry.levy_id = levies.id and entry.item_id = entry.id
+    where levies.returned_payment_id = ${paymentId}
+      and not exists (select from ledger_entries reversal where reversal.reverses = entry.id)
+    order by entry.position`);
+  return rows.map(({ id }) => id);
+}
+
 /** What has become of a levy's charges, in kobo. `full` leaves out those that were reversed. */
 type Figures = {
   members: number;

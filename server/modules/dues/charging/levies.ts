@@ -9,7 +9,8 @@ import type { Context } from '../../../context.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
-import { lockLedger } from '../ledger/public-repo.ts';
+import { reverseWithin } from '../ledger/entries-by-hand.ts';
+import { findEntry, lockLedger } from '../ledger/public-repo.ts';
 import { expectOpenDay } from '../periods/periods.ts';
 import { payFromCredit } from './charging.ts';
 import * as repo from './levies-repo.ts';
@@ -23,7 +24,10 @@ export async function previewLevy(db: Queryable, kobo: number, userIds: readonly
   return { members, amount: nairaFromKobo(members * kobo) };
 }
 
-type NewLevy = Omit<z.output<typeof levyForm>, 'group'>;
+type NewLevy = Omit<z.output<typeof levyForm>, 'group'> & {
+  /** The payment for whose return by the bank it is charged. */
+  returnedPaymentId?: string;
+};
 
 /**
  * Charges a levy or a penalty within a transaction. The ledger must be locked.
@@ -34,7 +38,15 @@ type NewLevy = Omit<z.output<typeof levyForm>, 'group'>;
  */
 export async function chargeLevyWithin(
   tx: Transaction,
-  { amount: amountKobo, kind, name, dueDate, fund, date = dayInNigeria() }: NewLevy,
+  {
+    amount: amountKobo,
+    kind,
+    name,
+    dueDate,
+    fund,
+    date = dayInNigeria(),
+    returnedPaymentId,
+  }: NewLevy,
   userIds: readonly string[],
   actor: Actor,
 ): Promise<{ id: string; charged: number }> {
@@ -49,6 +61,7 @@ export async function chargeLevyWithin(
     fund: fund ? ((await findFund(tx, fund)) ?? fund) : null,
     actorId: actor.userId,
     date,
+    returnedPaymentId,
   };
   const members = await repo.insertLevy(tx, row, userIds);
   if (members.length === 0) throw conflict('There is no member in this group to charge.');
@@ -60,6 +73,22 @@ export async function chargeLevyWithin(
     after: { kind, name, dueDate, amountKobo, fund: row.fund, charged: members.length },
   });
   return { id, charged: members.length };
+}
+
+/**
+ * Takes back what was charged because the bank had returned a payment. The ledger must be locked.
+ *
+ * @throws AppError 409 where a part of it is waived or written off
+ */
+export async function reverseChargesForReturn(
+  tx: Transaction,
+  paymentId: string,
+  { actor, reason }: { actor: Actor; reason: string },
+): Promise<void> {
+  for (const id of await repo.chargesForReturn(tx, paymentId)) {
+    const charge = await findEntry(tx, id);
+    if (charge) await reverseWithin(tx, charge, { actor, reason });
+  }
 }
 
 /** Charges a levy or a penalty; see `chargeLevyWithin`. @returns how many */

@@ -149,6 +149,24 @@ export async function lessenAccount(
   return { ...(await presentWritten(context, id)), amount: nairaFromKobo(kobo) };
 }
 
+/** Takes an entry back by hand within a transaction, with its audit entry; see `reverseByHand`. */
+export async function reverseWithin(
+  tx: Transaction,
+  entry: EntryRow,
+  { actor, reason }: { actor: Actor; reason: string },
+): Promise<string> {
+  const { id, userId, kind, year, changeKobo: amountKobo } = entry;
+  const written = await reverseEntry(tx, entry, { actor, reason });
+  await writeAudit(tx, actor, {
+    action: 'ledger.reversed',
+    subject: 'ledger entry',
+    subjectId: id,
+    userId,
+    after: { kind, year, amountKobo, reason },
+  });
+  return written;
+}
+
 /**
  * Takes back a charge, a levy or a penalty of one member, an opening balance, a waiver or a write-off: it never was,
  * from its own day on, or from the first open one.
@@ -157,23 +175,15 @@ export async function lessenAccount(
  */
 export async function reverseByHand(
   context: Context,
-  { id, userId, kind, year }: EntryRow,
-  { actor, reason }: { actor: Actor; reason: string },
+  { id, userId, kind }: EntryRow,
+  by: { actor: Actor; reason: string },
 ) {
   const { db, log } = context;
   const reversalId = await db.transaction(async (tx) => {
     await lockLedgersOf(tx, [userId]);
     const entry = await findEntry(tx, id);
     if (!entry) throw notFound('This entry');
-    const written = await reverseEntry(tx, entry, { actor, reason });
-    await writeAudit(tx, actor, {
-      action: 'ledger.reversed',
-      subject: 'ledger entry',
-      subjectId: id,
-      userId,
-      after: { kind, year, amountKobo: entry.changeKobo, reason },
-    });
-    return written;
+    return reverseWithin(tx, entry, by);
   });
   log.info({ entryId: id, kind }, 'entry reversed');
   return presentWritten(context, reversalId);

@@ -59,7 +59,7 @@ type Reversal = By & {
 /* A penalty of the member whose payment came back, overdue with what it had paid. */
 async function chargeForReturn(
   tx: Transaction,
-  { entry }: Booked,
+  { entry, payment }: Booked,
   { date, bankCharge, actor }: Reversal,
 ) {
   if (bankCharge === undefined || date === undefined) return;
@@ -69,6 +69,7 @@ async function chargeForReturn(
     amount: bankCharge,
     date,
     dueDate: date,
+    returnedPaymentId: payment.id,
   } as const;
   await chargeLevyWithin(tx, charge, [await holderIdOf(tx, entry.userId)], actor).catch(
     (error: unknown) => {

@@ -2,6 +2,7 @@ import type { UserActor } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
 import { conflict } from '../../../errors.ts';
 import { firstOpenDay } from '../../dues/cash-accounts/accounts.ts';
+import { reverseChargesForReturn } from '../../dues/charging/levies.ts';
 import { findReversal } from '../../dues/ledger/public-repo.ts';
 import { keepReceipt } from '../receipts/issue-receipt.ts';
 import { auditPayment } from '../record/audited.ts';
@@ -13,9 +14,10 @@ import { accountOf, lockBooked } from './booked.ts';
 /**
  * Takes back that the bank has returned a payment, which was a mistake: the money is booked again and keeps its date. It
  * counts in the books from the day of the return on, or from the first one that is open and unsigned, so that the
- * account has it again. The receipt is superseded by the next number; what the member was charged for the return stays.
+ * account has it again. The receipt is superseded by the next number; the bank's charge that the member was charged for
+ * the return is taken back with it.
  *
- * @throws AppError 404; 409 where the bank has not returned it
+ * @throws AppError 404; 409 where the bank has not returned it, or a part of that charge is waived
  */
 export async function undoReturn(
   context: Context,
@@ -28,6 +30,7 @@ export async function undoReturn(
     const reversal = await findReversal(tx, entry.id);
     if (payment.status !== 'failed' || payment.returnedOn === null || !reversal)
       throw conflict('The bank has not returned this payment.');
+    await reverseChargesForReturn(tx, id, { actor, reason });
     const account = await accountOf(tx, payment);
     const money = {
       kobo: -reversal.changeKobo,

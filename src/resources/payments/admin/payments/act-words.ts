@@ -40,7 +40,7 @@ export const returnedWords = (payment: Listed, details: PaymentDetails | undefin
 
 /** Returns what follows from taking back that the bank returned a payment. */
 export const undoReturnWords = (payment: Listed): string =>
-  `For a return that was recorded by mistake. ${payerName(payment)}’s payment counts again and pays what is owed, the oldest first; the account has the money again from the day of the return, or from the first day that is neither closed nor signed. A new receipt replaces ${numberOf(payment)} and is sent to the member. What the member was charged for the return stays: reverse it in the member’s account.`;
+  `For a return that was recorded by mistake. ${payerName(payment)}’s payment counts again and pays what is owed, the oldest first; the account has the money again from the day of the return, or from the first day that is neither closed nor signed. A new receipt replaces ${numberOf(payment)} and is sent to the member. The bank’s charge that was put on the member with the return is reversed, too.`;
 
 /** Returns what follows from refunding a payment. */
 export function refundWords(payment: Listed, details: PaymentDetails | undefined): string {
