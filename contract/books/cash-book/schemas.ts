@@ -9,6 +9,8 @@ export const cashCategorySchema = z.object({
   name: z.string(),
   direction: z.enum(cashCategoryDirections),
   retired: z.boolean(),
+  /** Whether a bank takes it by itself, such as its charges: nobody approves that. */
+  takenByBank: z.boolean(),
 });
 export type CashCategory = z.infer<typeof cashCategorySchema>;
 
@@ -30,5 +32,6 @@ export const cashCategoryForm = z.object({
 
 export const cashCategoryChange = z.object({
   name: requiredText('Name', 80).optional(),
+  takenByBank: z.boolean('takenByBank must be true or false.').optional(),
   retired: z.boolean('retired must be true or false.').optional(),
 });

@@ -17,13 +17,6 @@ export const cashCategoryDirections = ['in', 'out'] as const;
 export type CashCategoryDirection = (typeof cashCategoryDirections)[number];
 
 /**
- * Returns whether a category, by its name, is of what a bank takes by itself, such as 'Bank charges': nobody approves
- * that, so its vouchers need no approver.
- */
-export const isTakenByBank = (category: string): boolean =>
-  /\bbank\b.*\b(charge|fee|commission)s?\b|\b(stamp dut(y|ies)|COT|SMS alerts?)\b/i.test(category);
-
-/**
  * The movements of the cash book: money of members with what was refunded or reversed of it, gateways'
  * fees, and what is booked by hand.
  */

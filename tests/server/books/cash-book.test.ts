@@ -288,6 +288,19 @@ describe('a voucher', () => {
     const charges = categories.find(({ name }: { name: string }) => name === 'Bank charges');
     const entry = await entered(payment(bank, { category: charges._id, approvedBy: '' }));
     expect(entry).toMatchObject({ approvedBy: '', category: { name: 'Bank charges' } });
+
+    /* Whatever it is called; and another category where somebody says so. */
+    const renamed = await treasurer.patch(`categories/${charges._id}`, { name: 'GTB deductions' });
+    expect(renamed.body.data.category).toMatchObject({ takenByBank: true });
+    await entered(payment(bank, { category: charges._id, approvedBy: '' }));
+    const added = await treasurer.post('categories', { name: 'VAT on alerts', direction: 'out' });
+    const { _id: category } = added.body.data.category;
+    expectFailure(await treasurer.enter(payment(bank, { category, approvedBy: '' })), 400, {
+      approvedBy: 'Approved by is required.',
+    });
+    await treasurer.patch(`categories/${category}`, { takenByBank: true });
+    await entered(payment(bank, { category, approvedBy: '' }));
+    await treasurer.patch(`categories/${charges._id}`, { name: 'Bank charges' });
   });
 
   it('is printed with a line for who approved it', async () => {

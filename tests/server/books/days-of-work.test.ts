@@ -33,10 +33,12 @@ const acts = [
   'close',
   'reopen',
   'online',
+  'surplus',
+  'decide',
   'merge',
 ] as const;
 const step = fc.record({
-  act: fc.constantFrom(...acts, 'record', 'record', 'move', 'merge'),
+  act: fc.constantFrom(...acts, 'record', 'record', 'move', 'merge', 'surplus', 'decide'),
   who: fc.nat(2),
   pick: fc.nat(50),
   days: fc.nat(50),
@@ -59,6 +61,8 @@ type Paid = {
   isReversed: boolean;
   /** Whether a gateway shows it: it is not changed by hand. */
   isOnline: boolean;
+  /** What of it waits in suspense. */
+  waits: number;
 };
 
 /* What was stored of the days that are closed, and differs from what the ledger says of them. */
@@ -104,6 +108,7 @@ class Model {
   readonly paid: Paid[] = [];
   readonly cash: Sum[] = [];
   readonly money: Sum[] = [];
+  readonly suspense: Sum[] = [];
   /** The charges that stand, and the day of the books that each counts from. */
   readonly charges = records.flatMap((record) =>
     years.map((year) => ({ record, year, day: '2000-01-01', isReversed: false })),
@@ -141,6 +146,9 @@ class Model {
   }
   own(person: number, day: string, amount: number): void {
     this.money.push({ of: person, day, amount });
+  }
+  wait(day: string, amount: number): void {
+    if (amount !== 0) this.suspense.push({ of: 'suspense', day, amount });
   }
   move(account: string, day: string, amount: number): void {
     this.cash.push({ of: account, day, amount });
@@ -202,8 +210,8 @@ async function play({ treasurer, accounts, members }: Society, steps: readonly S
     );
 
   const takenBack = new Map<number, Model['charges']>();
-  const ask = async <Row extends object>(sql: string, value: unknown) =>
-    (await server.context.pool.query<Row>(sql, [value])).rows;
+  const ask = async <Row extends object>(sql: string, ...values: unknown[]) =>
+    (await server.context.pool.query<Row>(sql, values)).rows;
   const lastPosition = async () =>
     (
       await server.context.pool.query<{ last: string }>(
@@ -235,7 +243,7 @@ async function play({ treasurer, accounts, members }: Society, steps: readonly S
   }
 
   /* The checkout was opened and paid some days ago, and the gateway tells only now. */
-  async function payCheckout({ days, isLost }: Step, owner: number): Promise<void> {
+  async function payCheckout({ days, isLost }: Step, owner: number, extra = 0): Promise<void> {
     const { reference = '', amountKobo = 0 } = fake.checkouts.at(-1) ?? {};
     const date = ago(days);
     await server.context.pool.query(
@@ -244,7 +252,10 @@ async function play({ treasurer, accounts, members }: Society, steps: readonly S
     );
     fake.says(
       reference,
-      paid(amountKobo, { gatewayId: reference, paidAt: new Date(`${date}T12:00:00+01:00`) }),
+      paid(amountKobo + Math.round(extra * 100), {
+        gatewayId: reference,
+        paidAt: new Date(`${date}T12:00:00+01:00`),
+      }),
     );
     const { body, headers } = fake.event(reference);
     const told = () => server.request('POST', '/api/v1/payment/webhook/fake', { body, headers });
@@ -271,8 +282,10 @@ async function play({ treasurer, accounts, members }: Society, steps: readonly S
       refunded: 0,
       isReversed: false,
       isOnline: true,
+      waits: extra,
     });
     model.own(owner, posted, amountKobo / 100);
+    model.wait(posted, extra);
   }
 
   const does: Record<Step['act'], (one: Step, place: number) => Promise<void>> = {
@@ -304,6 +317,7 @@ async function play({ treasurer, accounts, members }: Society, steps: readonly S
         refunded: 0,
         isReversed: false,
         isOnline: false,
+        waits: 0,
       });
       model.own(person, date, amount);
       model.move(account, date, amount);
@@ -340,7 +354,7 @@ async function play({ treasurer, accounts, members }: Society, steps: readonly S
       const isTheirs = model.holder(paid.owner) === person;
       expect(answer.status, JSON.stringify(answer.body)).toBe(isTheirs ? 409 : 201);
       if (isTheirs) return;
-      const day = model.posted(paid.posted);
+      const day = model.posted(paid.owned);
       model.own(paid.owner, day, -paid.amount);
       model.own(person, day, paid.amount);
       Object.assign(paid, { owner: person, owned: day });
@@ -386,6 +400,51 @@ async function play({ treasurer, accounts, members }: Society, steps: readonly S
       const person = personOf(one);
       if (!(await openCheckout(person))) return does.record(one, place);
       await payCheckout(one, person);
+    },
+    /* Whose log-in is disabled pays what they owe; the rest waits. */
+    async surplus(one, place) {
+      const person = personOf(one);
+      if (!(await openCheckout(person))) return does.record(one, place);
+      const disable = (state: string) =>
+        ask('update users set account_state = $1 where id = $2::uuid', state, people[person]);
+      await disable('disabled');
+      await payCheckout(one, person, one.amount);
+      await disable('active');
+    },
+    async decide(one, place) {
+      const paid = oneOf(
+        model.paid.filter(({ waits }) => waits > 0),
+        one.pick,
+      );
+      if (!paid) return does.surplus(one, place);
+      const person = personOf(one);
+      const action = (['accept', 'move', 'refund'] as const)[one.days % 3] ?? 'refund';
+      const form = {
+        action,
+        reason: 'As agreed',
+        ...(action === 'move' && { userId: people[person] }),
+      };
+      const answer = await send(one, `payment/review/${paid.id}`, form);
+      const isTheirs = action === 'move' && model.holder(paid.owner) === person;
+      expect(answer.status, JSON.stringify(answer.body)).toBe(isTheirs ? 409 : 200);
+      if (isTheirs) return;
+      const { waits } = paid;
+      paid.waits = 0;
+      const day = action === 'refund' ? today : model.posted(paid.owned);
+      model.wait(day, -waits);
+      if (action === 'refund') return;
+      model.own(action === 'move' ? person : paid.owner, day, waits);
+      if (action === 'accept') {
+        paid.amount += waits;
+        paid.owned = day;
+        return;
+      }
+      const [part] = await ask<{ id: string }>(
+        'select id from payments where part_of = $1',
+        paid.id,
+      );
+      const days = { posted: day, owned: day };
+      model.paid.push({ ...paid, ...days, id: part?.id ?? '', owner: person, amount: waits });
     },
     /* The second charges are taken back; a merge that stands is undone. Money may come late for who is merged. */
     async merge(one, place) {
@@ -455,6 +514,14 @@ async function play({ treasurer, accounts, members }: Society, steps: readonly S
           sumOf(model.cash, account, day),
           2,
         );
+    for (const day of samples) {
+      const [held] = await ask<{ naira: number }>(
+        `select coalesce(sum(change_kobo), 0)::float8 / 100 as naira from suspense_entries where posted_on <= $1`,
+        day,
+      );
+      const waits = sumOf(model.suspense, 'suspense', day);
+      expect(held?.naira, `suspense on ${day}`).toBeCloseTo(waits, 2);
+    }
     for (const query of [daysThatDiffer, balancesThatDiffer])
       expect((await server.context.pool.query(query)).rows).toEqual([]);
     for (const { until, answers } of model.closed) expect(await answersOf(until)).toBe(answers);

@@ -254,6 +254,17 @@ describe('the pack of a year of 300 members', () => {
     });
     const changed = await record(fifth, '2000', 'FT 90O5');
     await post(`payment/${changed}`, { reference: 'FT 9005', reason: 'A typing error' }, 'PATCH');
+    /* Who has left paid more than they owed: it waits, is their credit, or is another's. */
+    for (const [index, decision] of [null, { action: 'credit' }, { action: 'move' }].entries()) {
+      const id = await bookPayment(server, members[59 + index * 10] ?? '', year, {
+        kobo: 1_000_000,
+        surplusKobo: 333_333,
+        feeKobo: 4_321,
+        paidAt: new Date(`${addDays(today, -30)}T11:00:00Z`),
+      });
+      const form = { ...decision, reason: 'As agreed', userId: first };
+      if (decision) await post(`payment/review/${id}`, form);
+    }
     const category = await someCategory(server, 'out', 'Travel');
     for (const [kind, kobo, ago, fund] of [
       ['payment', 333_300, 40, null],

@@ -33,12 +33,12 @@ export async function makeSubscription(
 
 type Money = Partial<typeof payments.$inferInsert> & { kobo?: number; paidAt?: Date };
 
-/** Money of a member that a gateway settled, booked as the server books it; its id. */
+/** Money of a member that a gateway settled, booked as the server books it, and what came beyond it; its id. */
 export async function bookPayment(
   { context }: TestServer,
   userId: string,
   dueYear: number,
-  { kobo = dueKobo, paidAt = new Date(), ...more }: Money = {},
+  { kobo = dueKobo, paidAt = new Date(), surplusKobo = 0, ...more }: Money = {},
 ): Promise<string> {
   const id = newId();
   await context.db.transaction(async (tx) => {
@@ -58,7 +58,7 @@ export async function bookPayment(
     await postPayment(
       tx,
       row,
-      { kobo, paidAt, preferredYear: dueYear },
+      { kobo, paidAt, preferredYear: dueYear, surplusKobo },
       {
         actor: systemActor('gateway', 'sandbox'),
       },

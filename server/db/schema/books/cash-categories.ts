@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { CashCategoryDirection } from '#contract/books/cash-book/terms.ts';
 import { instant } from '../columns.ts';
 
@@ -10,6 +10,8 @@ export const cashCategories = pgTable(
     id: uuid('id').primaryKey(),
     name: text('name').notNull(),
     direction: text('direction').$type<CashCategoryDirection>().notNull(),
+    /** Whether a bank takes it by itself, so that nobody approves it; its name decides until somebody says or renames it. */
+    takenByBank: boolean('taken_by_bank'),
     /** Since when it is not offered any more. */
     retiredAt: instant('retired_at'),
     createdAt: instant('created_at').notNull().defaultNow(),

@@ -37,7 +37,10 @@ export async function insertCategory(
 
 export async function updateCategory(
   tx: Transaction,
-  { id, name, retiredAt }: CategoryRow,
+  { id, name, takenByBank, retiredAt }: CategoryRow,
 ): Promise<void> {
-  await tx.update(cashCategories).set({ name, retiredAt }).where(eq(cashCategories.id, id));
+  await tx
+    .update(cashCategories)
+    .set({ name, takenByBank, retiredAt })
+    .where(eq(cashCategories.id, id));
 }

@@ -15,11 +15,16 @@ import * as repo from './categories-repo.ts';
 
 type Parts = Pick<Context, 'db'>;
 
-const present = ({ id, name, direction, retiredAt }: repo.CategoryRow): CashCategory => ({
-  _id: id,
-  name,
-  direction,
-  retired: retiredAt !== null,
+/* What a bank takes by itself, by the name of its category: 'Bank charges'. */
+const soundsTakenByBank = (name: string): boolean =>
+  /\bbank\b.*\b(charge|fee|commission)s?\b|\b(stamp dut(y|ies)|COT|SMS alerts?)\b/i.test(name);
+
+const present = (row: repo.CategoryRow): CashCategory => ({
+  _id: row.id,
+  name: row.name,
+  direction: row.direction,
+  retired: row.retiredAt !== null,
+  takenByBank: row.direction === 'out' && (row.takenByBank ?? soundsTakenByBank(row.name)),
 });
 
 /** Returns the categories: what goes out, then what comes in; retired ones last. */
@@ -40,7 +45,7 @@ const asSameName = (error: unknown): never => {
   throw conflict(message, { name: message });
 };
 
-/** Adds a category. @throws AppError 409 for a name that there is */
+/** Adds a category; whether a bank takes it by itself is read from its name. @throws AppError 409 for a name that there is */
 export async function createCategory(
   { db }: Parts,
   form: z.output<typeof cashCategoryForm>,
@@ -49,7 +54,11 @@ export async function createCategory(
   const id = newId();
   return db
     .transaction(async (tx) => {
-      const row = await repo.insertCategory(tx, { id, ...form });
+      const row = await repo.insertCategory(tx, {
+        id,
+        ...form,
+        takenByBank: soundsTakenByBank(form.name),
+      });
       await writeAudit(tx, actor, {
         action: 'cash-category.added',
         subject: 'cash category',
@@ -62,14 +71,14 @@ export async function createCategory(
 }
 
 /**
- * Renames a category, retires it or offers it again. Vouchers keep it.
+ * Renames a category, says whether a bank takes it by itself, retires it or offers it again. Vouchers keep it.
  *
  * @throws AppError 404; 409 for a name that there is
  */
 export async function changeCategory(
   { db }: Parts,
   id: string,
-  { name, retired }: z.output<typeof cashCategoryChange>,
+  { name, retired, takenByBank }: z.output<typeof cashCategoryChange>,
   actor: UserActor,
 ): Promise<CashCategory> {
   return db
@@ -80,6 +89,7 @@ export async function changeCategory(
       const row = {
         ...before,
         ...(name !== undefined && { name }),
+        takenByBank: takenByBank ?? present(before).takenByBank,
         ...(retired !== undefined &&
           retired !== isRetired && { retiredAt: retired ? new Date() : null }),
       };

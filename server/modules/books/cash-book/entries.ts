@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { cashEntryForm } from '#contract/books/cash-book/entry-schemas.ts';
-import { isTakenByBank } from '#contract/books/cash-book/terms.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
 import type { UserActor } from '../../../audit/actor.ts';
@@ -81,8 +80,8 @@ export async function writeVoucher(
 
 /* Somebody approves what is paid; what a bank takes, nobody. */
 async function expectApproved(tx: Transaction, categoryId: string): Promise<void> {
-  const { name } = await readCategory(tx, categoryId);
-  if (!isTakenByBank(name)) throw invalidField('approvedBy', 'Approved by is required.');
+  const { takenByBank } = await readCategory(tx, categoryId);
+  if (!takenByBank) throw invalidField('approvedBy', 'Approved by is required.');
 }
 
 const sumOfReceipt = ({ account, amount, date, reference, purpose, acceptRepeat }: Form) => ({

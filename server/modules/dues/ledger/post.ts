@@ -272,7 +272,8 @@ export async function moveMoney(
 ): Promise<number> {
   const left = await leftOfMoney(tx, money);
   if (left === 0) throw conflict('Nothing is left of this payment.');
-  const { date, postedOn, paymentId, reference } = money;
+  const { date, paymentId, reference } = money;
+  const postedOn = await repo.lastPostedOf(tx, money);
   await release(tx, money, left, date);
   const days = { date, postedOn };
   await repo.insertEntries(tx, [changeOf(money, 'move', -left, by, { ...days, reference })]);

@@ -53,6 +53,16 @@ export async function openKoboOf(db: Queryable, entryId: string): Promise<number
   return row?.openKobo ?? 0;
 }
 
+/** Returns the day of the books from which on all of a sum of money is there, also what had waited of it. */
+export async function lastPostedOf(
+  db: Queryable,
+  { id, postedOn }: { id: string; postedOn: string },
+): Promise<string> {
+  const { rows } = await db.execute<{ day: string | null }>(sql`
+    select max(posted_on)::text as day from ledger_entries where item_id = ${id} and kind = 'payment'`);
+  return [rows[0]?.day ?? postedOn, postedOn].sort().at(-1) ?? postedOn;
+}
+
 /** Returns what a sum of money has paid, a row a charge, the last allocated first. In kobo. */
 export async function allocatedFrom(
   db: Queryable,

@@ -59,7 +59,9 @@ async function giveToOther(
     status: 'review',
     reviewReason: `Surplus of ${payment.invoiceNumber}. ${by.reason ?? ''}`.trim(),
   });
-  await postPayment(tx, part, { kobo, paidAt: payment.paidAt ?? new Date() }, by);
+  const entry = await findEntryOfPayment(tx, payment.id);
+  const paidAt = payment.paidAt ?? new Date();
+  await postPayment(tx, part, { kobo, paidAt, ...(entry && { postedOn: entry.postedOn }) }, by);
   await auditPayment(tx, by.actor, 'payment.recorded', part, {}, { gateway, reason: by.reason });
   return id;
 }

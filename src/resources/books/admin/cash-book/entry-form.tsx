@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { cashBookCalls } from '#contract/books/cash-book/calls.ts';
 import { type DuePayment, entryForms } from '#contract/books/cash-book/entry-schemas.ts';
 import type { CashCategory } from '#contract/books/cash-book/schemas.ts';
-import { type CashEntryKind, isTakenByBank } from '#contract/books/cash-book/terms.ts';
+import type { CashEntryKind } from '#contract/books/cash-book/terms.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import type { CashAccount } from '#contract/dues/cash-accounts/schemas.ts';
 import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
@@ -97,7 +97,7 @@ function usualAccount(accounts: readonly CashAccount[], shown: string | null) {
 const approvedBy = (categories: readonly CashCategory[]) =>
   entryForms.payment.superRefine(({ category, approvedBy: name }, context) => {
     const chosen = categories.find(({ _id }) => _id === category);
-    if (!name && chosen && !isTakenByBank(chosen.name))
+    if (!name && chosen && !chosen.takenByBank)
       context.addIssue({
         code: 'custom',
         path: ['approvedBy'],

@@ -80,6 +80,10 @@ export const cashCategories = defineResource<CashCategory>({
   fields: {
     name: { required: true },
     direction: { label: 'For', choices: directionWords },
+    takenByBank: {
+      label: 'Taken by the bank',
+      hint: 'For charges and duties that a bank takes by itself: their vouchers need no approval.',
+    },
     retired: { label: 'Retired', hint: 'It is no longer offered; existing vouchers keep it.' },
   },
   columns: categoryColumns,
