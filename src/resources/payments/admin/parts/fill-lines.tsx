@@ -1,16 +1,18 @@
 import { Button, Form, type FormInstance, Input, Space } from 'antd';
 import { useState } from 'react';
 import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
+import type { Ledger } from '#contract/dues/ledger/schemas.ts';
 import { memberCalls } from '#contract/members/calls.ts';
 import { leftInWords } from '#contract/members/words.ts';
 import { formatNaira, koboFromNaira, nairaFromKobo } from '#contract/naira.ts';
 import { NairaInput } from '../../../../portal/form/inputs/naira-input.tsx';
 import { useServices } from '../../../../portal/services.ts';
 import { sentenceOf } from '../../../../shared/http/http.ts';
+import { distributeTotal, linesToAdd } from './distribute.ts';
 import type { Line } from './receipt-line.tsx';
 
-/* Lines that one press adds at most: the form sends no more. */
-const maxLines = 200;
+/* Members that one press finds at most: a page of the list. */
+const foundAtMost = 200;
 
 const linesIn = (form: FormInstance): Line[] => {
   const lines: unknown = form.getFieldValue('lines');
@@ -32,34 +34,26 @@ export function FillLines({ form }: { form: FormInstance }) {
   };
 
   const addEmployer = async () => {
-    const query = { placeOfWork: employer.trim(), limit: maxLines };
-    const found = (await http.send(memberCalls.getAllUsers, { query })).data.users;
-    const users = found.filter((member) => leftInWords(member) === '');
+    const query = { placeOfWork: employer.trim(), limit: foundAtMost };
+    const { users } = (await http.send(memberCalls.getAllUsers, { query })).data;
     const lines = linesIn(form);
-    const known = new Set(lines.map(({ userId }) => userId));
-    const added = users.filter(({ _id }) => !known.has(_id)).map(({ _id }) => ({ userId: _id }));
-    if (added.length > 0) form.setFieldValue('lines', [...lines, ...added].slice(0, maxLines));
-    if (users.length === 0) return `No member has ‘${employer.trim()}’ as their place of work.`;
-    return `${added.length} added of ${users.length} found.`;
+    const added = linesToAdd(lines, users);
+    if (added.length > 0) form.setFieldValue('lines', [...lines, ...added]);
+    const found = users.filter((member) => leftInWords(member) === '').length;
+    if (found === 0) return `No member has ‘${employer.trim()}’ as their place of work.`;
+    return `${added.length} added of ${found} found.`;
   };
 
-  /* In the order of the lines, each as much as they owe, until the total is used up. */
   const distribute = async () => {
     const asked = koboFromNaira(total);
     if (!asked) return 'Enter the total in naira, such as 150000.';
     const lines = linesIn(form);
     if (lines.length === 0) return 'Choose the members first.';
-    let left = asked;
-    const filled: Line[] = [];
-    for (const line of lines) {
-      const { data } = await http.send(ledgerCalls.ledgerOfMember, {
-        params: { id: line.userId ?? '' },
-      });
-      const owed = koboFromNaira(String(data.owed)) ?? 0;
-      const part = Math.min(left, owed);
-      left -= part;
-      filled.push({ ...line, amount: part > 0 ? String(nairaFromKobo(part)) : '' });
-    }
+    const ledgers = new Map<string, Ledger>();
+    for (const { userId: id = '' } of lines)
+      if (!ledgers.has(id))
+        ledgers.set(id, (await http.send(ledgerCalls.ledgerOfMember, { params: { id } })).data);
+    const { lines: filled, left } = distributeTotal(asked, lines, (id) => ledgers.get(id));
     form.setFieldValue('lines', filled);
     if (left === 0) return 'The total is distributed: each line is what the member owes, in order.';
     return `${formatNaira(nairaFromKobo(left))} is left over: nobody in the lines owes it. Add it to a line, where it becomes credit.`;
