@@ -4,11 +4,14 @@ import { addDays, dayInNigeria } from '#contract/day.ts';
 import { newId } from '../../../server/ids.ts';
 import { openSession } from '../../../server/modules/account/sessions/sessions.ts';
 import { readFigures } from '../../../server/modules/books/pack-figures/figures.ts';
+import { sectionsOf } from '../../../server/modules/books/pack-figures/sections/sections.ts';
 import { makeConfirmed } from '../support/builders.ts';
 import { makeTreasurer } from '../support/cash-book.ts';
 import { daysThatDiffer, makeSubscription } from '../support/dues.ts';
 import { eventually } from '../support/eventually.ts';
 import { createFakeGateway, paid } from '../support/fake-gateway.ts';
+import { expectedFigures } from '../support/pack-model.ts';
+import { expectFigures } from '../support/pack-rows.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 /*
@@ -45,6 +48,9 @@ const step = fc.record({
   amount: fc.integer({ min: 1, max: 12_000 }),
   /** Whether the answer is lost, and the same is sent again. */
   isLost: fc.boolean(),
+  /** Of which day the figures are compared beside today's, and of how many days until it. */
+  asked: fc.nat(60),
+  span: fc.nat(300),
 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
@@ -111,7 +117,7 @@ class Model {
   readonly suspense: Sum[] = [];
   /** The charges that stand, and the day of the books that each counts from. */
   readonly charges = records.flatMap((record) =>
-    years.map((year) => ({ record, year, day: '2000-01-01', isReversed: false })),
+    years.map((year) => ({ record, year, day: `${year}-01-01`, isReversed: false })),
   );
   /** The records that were merged, with the one whose account theirs is. */
   merged: ReadonlyMap<number, number> = new Map();
@@ -186,10 +192,11 @@ async function play({ treasurer, accounts, members }: Society, steps: readonly S
       await Promise.all(accounts.map((id) => balanceOf(id, day))),
       await packOf(day),
     ]);
+  const figuresOf = (range: { from: string; until: string }) =>
+    readFigures(server.context.db, { range, made: { by: 'Test', at: '' } });
   /* What a pack says of dues until a day. */
   const packOf = async (until: string) => {
-    const asked = { range: { from: `${thisYear}-01-01`, until }, made: { by: 'Test', at: '' } };
-    const figures = await readFigures(server.context.db, asked);
+    const figures = await figuresOf({ from: `${thisYear}-01-01`, until });
     return [figures.dues, figures.credit, figures.arrears, figures.account];
   };
   const balanceOf = async (account: string, day: string): Promise<number> =>
@@ -493,7 +500,26 @@ async function play({ treasurer, accounts, members }: Society, steps: readonly S
     },
   };
 
-  async function expectSame() {
+  /* All that a pack says of a period: its totals tie, and are those of the entries and of the model. */
+  async function expectPack(range: { from: string; until: string }) {
+    const figures = await figuresOf(range);
+    for (const { title, ties = [] } of sectionsOf(figures))
+      for (const { what, kobo, equals, other } of ties)
+        expect(kobo, `${title}: ${what} = ${equals}`).toBe(other);
+    const holderOf = (id: string) => people[model.holder(people.indexOf(id), range.until)] ?? '';
+    expectFigures(figures, await expectedFigures(server.context.pool, range, holderOf));
+    const balance = ({ owed, credit }: { owed: number; credit: number }) => (owed - credit) / 100;
+    const net = (day: string) =>
+      records.reduce((sum, one) => sum - sumOf(model.money, one, day), 0);
+    expect(balance(figures.position.end)).toBeCloseTo(net(range.until), 2);
+    expect(balance(figures.position.start)).toBeCloseTo(net(addDays(range.from, -1)), 2);
+    for (const [place, account] of accounts.entries()) {
+      const line = figures.account.closing.find(({ label }) => label === `bank ${place + 1}`);
+      expect((line?.now ?? 0) / 100).toBeCloseTo(sumOf(model.cash, account, range.until), 2);
+    }
+  }
+
+  async function expectSame({ asked, span }: Step) {
     let owedInAll = 0;
     for (const [place, id] of people.entries()) {
       const now = await get(`ledger/member/${id}`);
@@ -524,12 +550,14 @@ async function play({ treasurer, accounts, members }: Society, steps: readonly S
     }
     for (const query of [daysThatDiffer, balancesThatDiffer])
       expect((await server.context.pool.query(query)).rows).toEqual([]);
+    for (const day of new Set([today, ago(asked)]))
+      await expectPack({ from: addDays(day, -span), until: day });
     for (const { until, answers } of model.closed) expect(await answersOf(until)).toBe(answers);
   }
 
   for (const [place, one] of steps.entries()) {
     await does[one.act](one, place);
-    await expectSame();
+    await expectSame(one);
   }
 }
 

@@ -80,10 +80,15 @@ async function read(pool: pg.Pool) {
   };
 }
 
-/** Returns the rows with numbers that the parts of a pack must have, by sheet: a label and what follows it, in kobo. */
+/**
+ * Returns the rows with numbers that the parts of a pack must have, by sheet: a label and what follows it, in kobo.
+ *
+ * @param holderOf says whose account that of a record is, where records were merged
+ */
 export async function expectedFigures(
   pool: pg.Pool,
   { from, until }: { from: string; until: string },
+  holderOf = (userId: string) => userId,
 ): Promise<Map<string, (string | number)[][]>> {
   const books = await read(pool);
   const byId = new Map(books.entries.map((entry) => [entry.id, entry]));
@@ -419,10 +424,11 @@ export async function expectedFigures(
     if (kobo === 0) continue;
     if (books.applied.has(charge.userId)) others += kobo;
     else {
-      const member = owing.get(charge.userId) ?? { years: new Set(), kobo: 0 };
+      const holder = holderOf(charge.userId);
+      const member = owing.get(holder) ?? { years: new Set(), kobo: 0 };
       member.years.add(charge.year);
       member.kobo += kobo;
-      owing.set(charge.userId, member);
+      owing.set(holder, member);
     }
   }
   const ages = [...new Set([...owing.values()].map(({ years }) => years.size))].sort();
