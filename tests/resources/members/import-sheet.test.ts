@@ -91,6 +91,12 @@ test.each([
     ['Mb. Number', 'First Name', 'Surname', 'Other names', 'Phone No. (GSM)', 'Remarks'],
     ['memberId', 'fname', 'lname', 'mname', 'phoneNumber', null],
   ],
+  ...["M'ship No", 'M’SHIP NO.', 'Mem’ship Number', 'm. no'].map(
+    (heading): [string[], string[]] => [
+      [heading, 'Full names'],
+      ['memberId', 'fullName'],
+    ],
+  ),
 ])('the usual headings %j are known', (heads, fields) => {
   expect(guessColumns(heads)).toEqual(fields);
   expect(missingColumns(guessColumns(heads))).toEqual([]);

@@ -497,6 +497,42 @@ describe('the list of movements', () => {
     expect(second.body.data.movements.map(figures)).toEqual([[-100, 10_400]]);
   });
 
+  it('comes in pages that leave nothing out, of days with many rows or a sum of nothing, and the balance runs on', async () => {
+    const bank = await treasurer.open('bank', 1_000, ago(60));
+    const moved = [
+      [30, 10],
+      [30, -4],
+      [20, 7],
+      [20, -7],
+      [10, 3],
+      [10, -1],
+      [10, 5],
+      [2, -9],
+    ] as const;
+    const balances: number[] = [];
+    for (const [days, naira] of moved) {
+      const enter = naira > 0 ? receipt : payment;
+      await entered(enter(bank, { amount: String(Math.abs(naira)), date: ago(days) }));
+      balances.push((balances.at(-1) ?? 1_000) + naira);
+    }
+    for (const [sort, expected] of [
+      ['date', balances],
+      ['-date', balances.toReversed()],
+    ] as const) {
+      const pages = [];
+      for (const page of [1, 2, 3, 4]) {
+        const { body } = await treasurer.get(`?account=${bank}&sort=${sort}&limit=3&page=${page}`);
+        expect(body).toMatchObject({
+          totalMovements: 8,
+          totals: { opening: 1_000, closing: 1_004 },
+        });
+        pages.push(body.data.movements.map(({ balance }: { balance: number }) => balance));
+      }
+      expect(pages.map(({ length }) => length)).toEqual([3, 3, 2, 0]);
+      expect(pages.flat()).toEqual(expected);
+    }
+  });
+
   it('counts a transfer over all accounts as neither in nor out', async () => {
     const [bank, cash] = [await treasurer.open('bank', 1_000), await treasurer.open('cash')];
     const before = (await movements(`from=${today}`)).totals;

@@ -5,7 +5,7 @@ import type { Ledger, LedgerEntry } from '#contract/dues/ledger/schemas.ts';
 import { statementOfAccountRows } from '#contract/dues/ledger/statement-of-account.ts';
 import { expectContract, expectFailure } from '../support/accounts.ts';
 import { makeAdmin, makeMember } from '../support/builders.ts';
-import { endMembership } from '../support/membership.ts';
+import { endMembership, recordMembership } from '../support/membership.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 const thisYear = Number(dayInNigeria().slice(0, 4));
@@ -544,6 +544,31 @@ describe('what is read', () => {
       one.id,
     ]);
     expect((await read('&minYears=2')).body.data.totals).toMatchObject({ members: 1, owed: 2_000 });
+  });
+
+  it('of who has died with debts is owed until it is written off or waived; nothing more is charged', async () => {
+    const name = `Estate${++number}`;
+    const member = await veteran({ lname: name });
+    const years = [thisYear - 2, thisYear - 1];
+    const lines = years.map((year) => ({ year, amount: 1_000 }));
+    await post('ledger/openings', { userId: member.id, lines, reason: 'Old' });
+    expect((await recordMembership(server, admin, member, 'deceased')).status).toBe(201);
+    const dueDate = `${thisYear}-12-31`;
+    const levy = { name: 'Wreath', amount: 100, dueDate, group: { ids: member.id } };
+    expectFailure(await post('ledger/levies', levy), 409);
+    const owed = async () => {
+      const arrears = await server.get(`/api/v1/payment/arrears?search=${name}`, admin.token);
+      const ledger = await ledgerOf(member.id);
+      expect(ledger.member.membership).toBe('deceased');
+      expect(arrears.body.data.totals.owed).toBe(ledger.owed);
+      return ledger.owed;
+    };
+    expect(await owed()).toBe(2_000);
+    for (const [place, path] of ['ledger/writeoffs', 'ledger/waivers'].entries()) {
+      const form = { userId: member.id, year: years[place], reason: 'By the council' };
+      expect((await post(path, form)).status).toBe(201);
+      expect(await owed()).toBe(1_000 * (1 - place));
+    }
   });
 
   it('follows the days of grace', async () => {

@@ -261,6 +261,19 @@ describe('the order of the list', () => {
     expect((await sorted('?sort=amount,year'))[0]).toBe('Adébáyọ̀ 2023 0.01');
   });
 
+  it('by the day, as it is at first, has what is not paid on the day on which it began, the newest first of one day', async () => {
+    expect(await sorted('?sort=-day')).toEqual([
+      'Eze 2024 15000.5',
+      'Eze 2025 15000.5',
+      'Adébáyọ̀ 2023 0.01',
+      'Adébáyọ̀ 2022 15000.5',
+      'Eze 2026 15000.5',
+      'Adébáyọ̀ 2025 15000.5',
+      'Adébáyọ̀ 2024 15000.5',
+    ]);
+    expect((await sorted('?sort=-day&limit=3&page=2'))[0]).toBe('Adébáyọ̀ 2022 15000.5');
+  });
+
   it('by the date of payment has what is not paid behind the newest', async () => {
     const { rows } = await list('?sort=-datePayed');
     expect(rows.map(({ datePayed }) => datePayed !== null)).toEqual([

@@ -4,7 +4,7 @@ import { can } from '#contract/access.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
 import type { Ledger } from '#contract/dues/ledger/schemas.ts';
-import { leftInWords, standingWords } from '#contract/members/words.ts';
+import { standingWords } from '#contract/members/words.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { Figures } from '../../../../../portal/antd/figures.tsx';
 import { LinkButton } from '../../../../../portal/antd/link-button.tsx';
@@ -16,6 +16,7 @@ import { usePathTo } from '../../../../../portal/services.ts';
 import { useIdentity } from '../../../../../portal/session/use-identity.ts';
 import { longDate } from '../../../../../shared/format.ts';
 import { isStatus, sentenceOf } from '../../../../../shared/http/http.ts';
+import { formerDebt } from './former-debt.ts';
 import { LedgerEntries } from './ledger-entries.tsx';
 import { LedgerYears } from './ledger-years.tsx';
 import '../members.css';
@@ -89,16 +90,13 @@ function LedgerActions({ id, ledger, asAt }: LedgerProps) {
 function DebtOfFormer({ id, ledger }: { id: string; ledger: Ledger }) {
   const pathTo = usePathTo();
   const identity = useIdentity();
-  const { member, owed } = ledger;
-  const mayWaive = identity !== null && can(identity, 'payments.waive');
-  if (leftInWords(member) === '' || owed <= 0 || !mayWaive) return null;
-  const what =
-    member.membership === 'deceased' ? 'This member has died' : 'This is no member any more';
+  const message = formerDebt(ledger);
+  if (message === '' || identity === null || !can(identity, 'payments.waive')) return null;
   return (
     <Alert
       type="warning"
       showIcon
-      message={`${what}, and ${formatNaira(owed)} is still owed.`}
+      message={message}
       description="Write off what will not be paid, as a bad debt, or waive what the society forgives. Each year is an act of its own."
       action={
         <Space direction="vertical">
