@@ -3,6 +3,7 @@ import { calls } from '#contract/calls.ts';
 import { addDays, dayInNigeria } from '#contract/day.ts';
 import type { Ledger } from '#contract/dues/ledger/schemas.ts';
 import { readFigures } from '../../../server/modules/books/pack-figures/figures.ts';
+import { coverOf } from '../../../server/modules/books/packs/cover.ts';
 import { expectContract, expectFailure } from '../support/accounts.ts';
 import { makeAdmin, makeMember } from '../support/builders.ts';
 import { agePayment, dueKobo, memberWithCheckout, startWithFakeGateway } from '../support/dues.ts';
@@ -119,7 +120,8 @@ describe('a period', () => {
   it('has what everybody owed at its end, against which a pack holds the ledger, until it is opened again', async () => {
     const { db, pool } = server.context;
     const range = { from: ago(400), until: ago(5) };
-    const figures = () => readFigures(db, { range, made: { by: 'Test', at: '' } });
+    const made = { by: 'Test', at: new Date().toISOString() };
+    const figures = () => readFigures(db, { range, made });
     await figures();
     const stored = `closed_balances where period_id = (select id from periods where until = $1)`;
     await pool.query(`update ${stored.replace('where', 'set owed_kobo = owed_kobo + 1 where')}`, [
@@ -129,7 +131,9 @@ describe('a period', () => {
     expect((await post('periods/reopen', { reason: 'A voucher is missing' })).status).toBe(201);
     expect((await pool.query(`select from ${stored}`, [ago(5)])).rowCount).toBe(0);
     expect((await close(ago(5))).status).toBe(201);
-    await figures();
+    expect(coverOf(await figures()).notes.join()).toMatch(
+      /opened again on .+ by Tolú Bursar: A voucher is missing/,
+    );
   });
 
   it('is held by the database, for every writer', async () => {

@@ -86,6 +86,24 @@ describe('a charge of who comes in later', () => {
     await change(30);
   });
 
+  it('has the day of joining, or of the opening balance, where that is later than its own', async () => {
+    const chargesOf = async (id: string) =>
+      (await ledgerOf(id)).entries.filter(({ kind }) => kind === 'charge');
+    const datesOf = async (id: string) => (await chargesOf(id)).map(({ date }) => date);
+    const firstDay = `${thisYear}-01-01`;
+    expect(await datesOf(await add({ memberSince: String(thisYear) }))).toEqual([today]);
+    const old = await add({ memberSince: '2010' });
+    expect(await datesOf(old)).toEqual([firstDay]);
+    const [charge] = await chargesOf(old);
+    const reversed = await post(`ledger/entries/${charge?._id}/reverse`, { reason: 'On paper' });
+    expect(reversed.status).toBe(201);
+    const asAt = addDays(today, -20);
+    const opening = { userId: old, year: lastYear, amount: 500, asAt, reason: 'From paper' };
+    expect((await post('ledger/openings', opening)).status).toBe(201);
+    expect((await post(`subscription/${subscription}/charge`)).body.data.charged).toBe(1);
+    expect(await datesOf(old)).toEqual([firstDay, [firstDay, asAt].sort().at(-1)]);
+  });
+
   it('keeps its months when the price changes, though the amount does not show them', async () => {
     await send('PATCH', 'ledger/settings', { proRata: 'monthly' });
     const joined = new Date(`${thisYear}-07-02T12:00:00Z`);

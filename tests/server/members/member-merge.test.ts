@@ -11,10 +11,14 @@ const year = new Date().getFullYear();
 
 let server: TestServer;
 let admin: Awaited<ReturnType<typeof makeAdmin>>;
+let subscription: string;
 beforeAll(async () => {
   server = await startTestServer();
   admin = await makeAdmin(server, { isMember: true });
-  await makeSubscription(server, { dueDate: `${year}-03-31`, priceKobo: price * 100 });
+  subscription = await makeSubscription(server, {
+    dueDate: `${year}-03-31`,
+    priceKobo: price * 100,
+  });
 });
 afterAll(() => server.stop());
 
@@ -299,5 +303,38 @@ describe('merging two records', () => {
     ]);
     expect(crossed.map(({ status }) => status).sort()).toEqual([200, 409]);
     await expectKept();
+  });
+});
+
+/* Last, because a year that is set up is everybody’s. */
+describe('the record that stays', () => {
+  test('has the opening balances of both, and is charged nothing that either was charged or had one of', async () => {
+    const { loser, winner } = await pair();
+    const [charge] = (await account(winner.id)).entries;
+    const reason = 'From paper';
+    expect((await ask('POST', `ledger/entries/${charge._id}/reverse`, { reason })).status).toBe(
+      201,
+    );
+    for (const [{ id: userId }, of] of [
+      [loser, year - 2],
+      [winner, year - 5],
+    ] as const) {
+      const opening = { userId, year: of, amount: 100, reason };
+      expect((await ask('POST', 'ledger/openings', opening)).status).toBe(201);
+    }
+    await merge(loser.id, winner.id);
+    const owed = [
+      [year - 5, 100],
+      [year - 2, 100],
+      [year, price],
+    ];
+    const years = async () =>
+      (await account(winner.id)).years
+        .filter((one: { owed: number }) => one.owed > 0)
+        .map((one: { year: number; owed: number }) => [one.year, one.owed]);
+    expect(await years()).toEqual(owed);
+    await makeSubscription(server, { dueDate: `${year - 4}-03-31`, priceKobo: 100 });
+    expect((await ask('POST', `subscription/${subscription}/charge`)).status).toBe(201);
+    expect(await years()).toEqual(owed);
   });
 });
