@@ -1,8 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Payment } from '#contract/payments/schemas.ts';
+import { payments } from '../../../server/db/schema/index.ts';
 import type { Verification } from '../../../server/gateways/gateway.ts';
+import { sweepPayments } from '../../../server/modules/payments/settlement/webhooks.ts';
 import { makeAdmin } from '../support/builders.ts';
 import {
+  agePayment,
   askForLink,
   dueKobo,
   memberWithCheckout,
@@ -56,6 +60,41 @@ describe('money that does not fit what was due', () => {
       expect(await totalPaid()).toBe(total);
       expect(await receiptCount(server)).toBe(receipts);
       expect((await server.get('/api/v1/user/me', token)).body.standing).toBe('owing');
+    },
+  );
+});
+
+describe('a payment that was dismissed', () => {
+  it.each([
+    ['another payment', { state: 'foreign', says: 'Of somebody else' }],
+    ['nothing at all', paid(0)],
+    ['no dollar', paid(0, { currency: 'USD' })],
+  ] as [string, Verification][])(
+    'stays so while the gateway says the same: %s; what it says else is seen again',
+    async (_, verification) => {
+      const { reference } = await memberWithCheckout(server);
+      const stateOf = async () => (await paymentOf(server, reference)).status;
+      fake.says(reference, verification);
+      await comeBack(reference);
+      expect(await stateOf()).toBe('review');
+      const { id } = await paymentOf(server, reference);
+      const dismissed = await server.request('POST', `/api/v1/payment/review/${id}`, {
+        token: admin,
+        body: { action: 'dismiss', reason: 'Nothing came' },
+      });
+      expect(dismissed.status).toBe(200);
+      await comeBack(reference);
+      /* And an hour later, where the sweep asks about what has failed. */
+      await agePayment(server, reference, 2);
+      await server.context.db
+        .update(payments)
+        .set({ updatedAt: new Date(Date.now() - 7_200_000) })
+        .where(eq(payments.reference, reference));
+      await sweepPayments(server.context);
+      expect(await stateOf()).toBe('failed');
+      fake.says(reference, paid(dueKobo - 1));
+      await comeBack(reference);
+      expect(await stateOf()).toBe('review');
     },
   );
 });

@@ -187,6 +187,17 @@ async function keepGivenBack(
 const keptReason =
   'It was reversed here, and the gateway keeps the money. Refund it, or accept it again.';
 
+/* What was dismissed stays so while the gateway says the same of it: a decision holds for what was said then. */
+function isDismissed(row: repo.PaymentRow, change: Change): boolean {
+  if (row.status !== 'failed' || change.status !== 'review') return false;
+  if (change.receivedKobo === undefined)
+    return row.reviewReason?.startsWith(change.reviewReason ?? '') ?? false;
+  return (
+    change.receivedKobo === row.receivedKobo &&
+    (change.receivedCurrency ?? null) === row.receivedCurrency
+  );
+}
+
 /*
  * What was booked once and taken back by hand is not booked again because the gateway still has it: the
  * treasurer decides on it, once.
@@ -261,7 +272,8 @@ async function change(
     const row = await repo.lockPaymentByReference(tx, known.reference);
     const next =
       row && nextState(row, verification, new Date(), payableSince(row.createdAt, eventTimes));
-    const counted = row && next && (await reviewIfTakenBack(tx, row, next));
+    const isNew = row && next && !isDismissed(row, next);
+    const counted = isNew && (await reviewIfTakenBack(tx, row, next));
     if (!row || !counted) return row?.status ?? known.status;
     const single = await reviewIfDuplicate(tx, row, counted);
     const decided = await reviewIfNobodys(tx, row, single);
