@@ -572,5 +572,5 @@ describe('random days of a treasurer’s work', () => {
       { numRuns: 6, endOnFailure: true },
     );
     server = await startTestServer();
-  }, 240_000);
+  }, 400_000);
 });
