@@ -460,6 +460,11 @@ describe('what was wrong', () => {
       },
     ]);
     expectFailure(await post('ledger/waivers', form), 409);
+    const reverse = () =>
+      post(`ledger/entries/${waiver.body.data.waiver._id}/reverse`, { reason: 'Not agreed' });
+    expect((await reverse()).status).toBe(201);
+    expectFailure(await reverse(), 409);
+    expect((await ledgerOf(id)).owed).toBe(1_000);
   });
 
   it('is kept from changes by the database itself', async () => {

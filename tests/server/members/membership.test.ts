@@ -311,6 +311,24 @@ describe('a roll that was drawn', () => {
     expectFailure(await withdraw(), 409);
   });
 
+  it('is without who owes what is overdue after the days of grace, until it is paid', async () => {
+    const member = await veteran();
+    const isElector = async () => (await electorsAt()).includes(member.memberId);
+    const levy = { name: 'Hall', amount: 100, group: { ids: member.id } };
+    await ask('POST', 'ledger/levies', { ...levy, dueDate: addDays(today, -5) });
+    const grace = (graceDays: number) => ask('PATCH', 'ledger/settings', { graceDays });
+    const was: boolean[] = [];
+    for (const days of [5, 4, 0]) {
+      await grace(days);
+      was.push(await isElector());
+    }
+    expect(was).toEqual([true, false, false]);
+    const form = { method: 'Cash', reference: 'Hall 1', datePayed: today };
+    const paid = await ask('POST', 'payment/record', { ...form, userId: member.id, amount: 100 });
+    expect(paid.status).toBe(201);
+    expect(await isElector()).toBe(true);
+  });
+
   it('is by the categories that vote, which the society decides', async () => {
     const student = await veteran({ duesCategory: 'student' });
     expect(await electorsAt()).not.toContain(student.memberId);
