@@ -64,6 +64,24 @@ describe('money that does not fit what was due', () => {
   );
 });
 
+describe('one charge of the gateway', () => {
+  it('pays one payment: a second one that it is named for waits for the treasurer', async () => {
+    const [first, second] = [await memberWithCheckout(server), await memberWithCheckout(server)];
+    const total = await totalPaid();
+    for (const { reference } of [first, second]) {
+      fake.says(reference, paid(dueKobo, { gatewayId: 'CHARGE-1' }));
+      await comeBack(reference);
+    }
+    const { invoiceNumber, status } = await paymentOf(server, first.reference);
+    expect(status).toBe('successful');
+    expect(await paymentOf(server, second.reference)).toMatchObject({
+      status: 'review',
+      reviewReason: `The gateway’s charge is that of ${invoiceNumber}.`,
+    });
+    expect(await totalPaid()).toBeCloseTo(total + dueKobo / 100, 2);
+  });
+});
+
 describe('a payment that was dismissed', () => {
   it.each([
     ['another payment', { state: 'foreign', says: 'Of somebody else' }],
