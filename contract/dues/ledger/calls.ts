@@ -17,6 +17,11 @@ import { bankAccountSchema, duesSettingsForm, duesSettingsSchema } from './setti
 const tag = 'Ledger';
 const withLedger = success({ data: ledgerSchema });
 
+const withOpening = success({
+  /* The last year’s entry, and all of them. */
+  data: z.object({ opening: ledgerEntrySchema.extend({ lines: z.array(ledgerEntrySchema) }) }),
+});
+
 /** What members owe and have paid, and what lessens it (docs/ledger.md). */
 export const ledgerCalls = {
   ledgerMe: defineCall({
@@ -51,12 +56,19 @@ export const ledgerCalls = {
     once: true,
     body: openingForm,
     status: 201,
-    response: success({
-      /* The last year’s entry, and all of them. */
-      data: z.object({
-        opening: ledgerEntrySchema.extend({ lines: z.array(ledgerEntrySchema) }),
-      }),
-    }),
+    response: withOpening,
+    record: 'data.opening',
+    failures: [404, 409],
+  }),
+  correctOpening: defineCall({
+    method: 'PUT',
+    path: '/api/v1/ledger/openings',
+    summary: 'Replace the opening balance of a member by the right one, in one transaction',
+    tag,
+    access: 'payments.reverse',
+    once: true,
+    body: openingForm,
+    response: withOpening,
     record: 'data.opening',
     failures: [404, 409],
   }),

@@ -53,6 +53,7 @@ export const auditActions = {
   'levy.charged': 'Levy charged',
   'levy.undone': 'Levy undone',
   'ledger.opening': 'Opening balance written',
+  'ledger.opening-corrected': 'Opening balance corrected',
   'ledger.openings-imported': 'Opening balances imported',
   'ledger.openings-undone': 'Import of opening balances taken back',
   'ledger.waiver': 'Charge waived',

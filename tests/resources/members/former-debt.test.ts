@@ -7,7 +7,7 @@ test('what who has died or left still owes is said; not of a member, and not onc
     owed = 10.5,
   ) => formerDebt({ member: { membership }, owed });
   expect(said('deceased')).toBe('This member has died, and ₦10.50 is still owed.');
-  expect(said('resigned')).toBe('This is no member any more, and ₦10.50 is still owed.');
+  expect(said('resigned')).toBe('This person is no longer a member, and ₦10.50 is still owed.');
   for (const membership of ['suspended', 'applied', null] as const)
     expect(said(membership)).toBe('');
   expect(said('deceased', 0)).toBe('');

@@ -344,6 +344,39 @@ describe('money', () => {
     expect(await ledgerOf(id)).toMatchObject({ owed: 0, standing: 'financial', years: [] });
   });
 
+  it('is corrected as a whole: what was paid of it pays what took its place', async () => {
+    const { id } = await veteran();
+    const path = 'ledger/openings';
+    const form = (owed: number, credit = 0) => ({
+      userId: id,
+      reason: 'From the old book',
+      lines: [
+        { year: thisYear - 6, amount: -credit },
+        { year: thisYear - 5, amount: owed },
+      ],
+    });
+    const correct = (body: unknown) =>
+      server.request('PUT', `/api/v1/${path}`, { body, token: admin.token });
+    expectFailure(await correct(form(9_000)), 409);
+    await post(path, form(5_500));
+    const levy = { name: 'Hall', amount: 400, dueDate: dayInNigeria(), group: { ids: id } };
+    expect((await post('ledger/levies', levy)).status).toBe(201);
+    await record(id, 5_000);
+    const answer = await correct(form(55_000, 300));
+    expectContract(calls.correctOpening, answer);
+    expect(await ledgerOf(id)).toMatchObject({ owed: 50_100, credit: 0 });
+    const { entries, years } = await ledgerOf(id);
+    expect(years).toContainEqual(expect.objectContaining({ year: thisYear - 5, owed: 49_700 }));
+    const reversed = entries.map(({ reverses }) => reverses);
+    const stand = entries.filter(({ kind, _id }) => kind === 'opening' && !reversed.includes(_id));
+    expect(stand.map(({ amount }) => amount)).toEqual([-300, 55_000]);
+
+    const waiver = { userId: id, year: thisYear - 5, amount: 10, reason: 'Hardship' };
+    expect((await post('ledger/waivers', waiver)).status).toBe(201);
+    expectFailure(await correct(form(1)), 409);
+    expect(await ledgerOf(id)).toMatchObject({ owed: 50_090, credit: 0 });
+  });
+
   it('from before is a year and an amount, or lines of them, each year once', async () => {
     const { id } = await veteran();
     const refused = async (form: object, errors: Record<string, unknown>) =>

@@ -604,6 +604,15 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
       return asAdmin('POST', 'ledger/openings', form);
     },
   },
+  correctOpening: {
+    leaves: 'ledger.opening-corrected',
+    async act() {
+      const { id: userId } = await makeMember(server);
+      const form = { userId, year: 2024, amount: 2_000, reason: 'The old book' };
+      await asAdmin('POST', 'ledger/openings', form);
+      return asAdmin('PUT', 'ledger/openings', { ...form, amount: 3_000 });
+    },
+  },
   createLevy: {
     leaves: 'levy.charged',
     act: () =>

@@ -66,25 +66,32 @@ export function openingEntry(
   };
 }
 
-/* One act a member: what is wrong with it is reversed, and brought in anew. */
-async function refuseSecondOpening(tx: Transaction, userId: string): Promise<void> {
-  const years = await repo.openedYears(tx, userId);
-  if (years.length > 0)
+/* One act a member: what is wrong with it is corrected as a whole. */
+async function findCorrected(tx: Transaction, userId: string, corrects: boolean) {
+  const standing = await repo.standingOpenings(tx, userId);
+  if (corrects && standing.length === 0)
+    throw conflict('There is no opening balance of this member to correct.');
+  if (!corrects && standing.length > 0)
     throw conflict(
-      `There is an opening balance of ${years.join(', ')} for this member already. Reverse it first.`,
+      `There is an opening balance of ${standing.map(({ year }) => year).join(', ')} for this member already. Reverse it first.`,
     );
+  return standing;
 }
 
 /**
  * Brings in what a member owed, or had left, at the end of years before the ledger. Those years and all before the
  * last of them are not charged to them any more (docs/ledger.md).
  *
- * @throws AppError 404 for an unknown member; 409 where an opening balance of theirs stands, or the day is closed
+ * @param options.corrects whether it replaces the opening balance that stands, which is reversed as a whole; what was
+ * paid of that pays what is owed then
+ * @throws AppError 404 for an unknown member; 409 where an opening balance of theirs stands, or none that is to be
+ * corrected, something of it is waived or written off, or the day is closed
  */
 export async function openBalance(
   context: Context,
   { userId, asAt, reason, ...form }: z.output<typeof openingForm>,
   actor: Actor,
+  { corrects = false } = {},
 ) {
   const { db, log } = context;
   const member = await getUser(context, userId);
@@ -97,14 +104,24 @@ export async function openBalance(
   await db.transaction(async (tx) => {
     await lockLedgersOf(tx, [member._id]);
     await expectOpenDay(tx, last.date, 'asAt');
-    await refuseSecondOpening(tx, member._id);
+    const corrected = await findCorrected(tx, member._id, corrects);
+    /* Before the reversals, so that money which they free pays what took their place. */
     await repo.insertEntries(tx, entries);
+    for (const entry of corrected) await reverseEntry(tx, entry, { actor, reason });
     await allocateOpen(tx, member._id);
     await writeAudit(tx, actor, {
-      action: 'ledger.opening',
+      action: corrects ? 'ledger.opening-corrected' : 'ledger.opening',
       subject: 'ledger entry',
       subjectId: last.id,
       userId: member._id,
+      ...(corrects && {
+        before: {
+          balances: corrected.map(({ year, side, changeKobo }) => ({
+            year,
+            amountKobo: side === 'money' ? -changeKobo : changeKobo,
+          })),
+        },
+      }),
       after: {
         balances: lines.map(({ year, amount }) => ({ year, amountKobo: amount })),
         asAt: last.date,
@@ -112,7 +129,7 @@ export async function openBalance(
       },
     });
   });
-  log.info({ entryId: last.id }, 'opening balance written');
+  log.info({ entryId: last.id, corrects }, 'opening balance written');
   const written = await Promise.all(entries.map(({ id }) => presentWritten(context, id)));
   return { ...(await presentWritten(context, last.id)), lines: written };
 }

@@ -11,7 +11,7 @@ import {
 } from '../../../db/schema/index.ts';
 import { findAccountIdOfPayment, signedUntil } from '../cash-accounts/public-repo.ts';
 import { closedUntil } from '../periods/public-repo.ts';
-import { isAnyOf } from './public-repo.ts';
+import { type EntryRow, isAnyOf } from './public-repo.ts';
 
 export type NewEntry = typeof ledgerEntries.$inferInsert;
 export type NewAllocation = typeof allocations.$inferInsert;
@@ -99,10 +99,10 @@ export async function allocatedTo(
     .having(sql`sum(${allocations.amountKobo}) > 0`);
 }
 
-/** Returns the years of a member's opening balances that were not reversed. */
-export async function openedYears(db: Queryable, userId: string): Promise<(number | null)[]> {
-  const rows = await db
-    .select({ year: ledgerEntries.year })
+/** Returns a member's opening balances that were not reversed, the earliest year first. */
+export async function standingOpenings(db: Queryable, userId: string): Promise<EntryRow[]> {
+  return db
+    .select()
     .from(ledgerEntries)
     .where(
       and(
@@ -112,7 +112,6 @@ export async function openedYears(db: Queryable, userId: string): Promise<(numbe
       ),
     )
     .orderBy(ledgerEntries.year);
-  return rows.map(({ year }) => year);
 }
 
 /** Returns of a member what stands above their ledger, of an earlier day where it is given; null where there is none. */

@@ -125,6 +125,10 @@ function writingRoutes(app: App, context: Context): void {
     succeed({ data: { opening: await openBalance(context, body, actor) } }),
   );
 
+  bind(app, calls.correctOpening, async ({ actor, body }) =>
+    succeed({ data: { opening: await openBalance(context, body, actor, { corrects: true }) } }),
+  );
+
   bind(app, calls.createWaiver, async ({ actor, body }) =>
     succeed({ data: { waiver: await lessenAccount(context, 'waiver', body, actor) } }),
   );

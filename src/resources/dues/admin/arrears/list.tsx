@@ -29,6 +29,7 @@ import { useIdentity } from '../../../../portal/session/use-identity.ts';
 import { longDate } from '../../../../shared/format.ts';
 import { fullName } from '../../../members/admin/parts/member-name.tsx';
 import { PaymentTabs } from '../../../payments/admin/parts/payment-tabs.tsx';
+import { BeforeTakeOn } from '../parts/before-take-on.tsx';
 import { arrearsColumns, arrearsRow, type Owing, yearsWords } from './columns.tsx';
 import './arrears.css';
 
@@ -212,6 +213,7 @@ export default function Arrears() {
     >
       <p className="page-lead">{resource.pages.list?.lead}</p>
       <PaymentTabs />
+      {asAt ? <BeforeTakeOn day={asAt} /> : null}
       {data ? <ByAge totals={data.data.totals} asAt={asAt} /> : null}
       <ResourceTable
         resource="arrears"
@@ -233,7 +235,7 @@ export default function Arrears() {
             onChoose: () => pdf.save(statementOf(member), 'statement.pdf'),
           },
         ]}
-        empty="Nobody owes anything."
+        empty={asAt ? `Nobody owed anything on ${longDate(asAt)}.` : 'Nobody owes anything.'}
       />
     </List>
   );

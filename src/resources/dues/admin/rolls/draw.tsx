@@ -16,6 +16,7 @@ import { useDrawer } from '../../../../portal/routing/use-drawer.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { useServices } from '../../../../portal/services.ts';
 import { useCategories } from '../../../members/admin/parts/use-categories.tsx';
+import { BeforeTakeOn } from '../parts/before-take-on.tsx';
 
 const described: Readonly<Record<string, FieldOptions>> = {
   name: { label: 'Name', hint: 'As it will be called: Annual general meeting 2026.' },
@@ -55,6 +56,7 @@ export default function DrawRoll() {
     },
     onCancel: close,
   });
+  const asAt: unknown = Form.useWatch('asAt', form.form);
   return (
     <FormPage action="create" title="Draw a roll" foot={<FormFoot form={form} submit="Draw" />}>
       <SchemaForm form={form} fields={fields}>
@@ -65,6 +67,7 @@ export default function DrawRoll() {
         >
           <Select mode="multiple" allowClear options={voting} optionFilterProp="label" />
         </Form.Item>
+        {typeof asAt === 'string' ? <BeforeTakeOn day={asAt} /> : null}
       </SchemaForm>
     </FormPage>
   );

@@ -8,6 +8,6 @@ type Account = Pick<Ledger, 'owed'> & { member: Pick<Ledger['member'], 'membersh
 export function formerDebt({ member, owed }: Account): string {
   if (leftInWords(member) === '' || owed <= 0) return '';
   const what =
-    member.membership === 'deceased' ? 'This member has died' : 'This is no member any more';
+    member.membership === 'deceased' ? 'This member has died' : 'This person is no longer a member';
   return `${what}, and ${formatNaira(owed)} is still owed.`;
 }

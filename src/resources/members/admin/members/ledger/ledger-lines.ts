@@ -50,6 +50,12 @@ export function statementLines({ entries }: Pick<Ledger, 'entries'>): StatementL
     });
 }
 
+/** Returns the opening balances of a member that stand. */
+export function standingOpenings({ entries }: Pick<Ledger, 'entries'>): LedgerEntry[] {
+  const reversed = new Set(entries.map(({ reverses }) => reverses));
+  return entries.filter(({ _id, kind }) => kind === 'opening' && !reversed.has(_id));
+}
+
 const words: Readonly<Record<LedgerEntry['kind'], string>> = {
   opening: 'Opening balance',
   charge: 'Annual dues',

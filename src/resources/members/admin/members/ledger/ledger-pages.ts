@@ -21,6 +21,13 @@ export const ledgerPages = {
     drawer: true,
     over: 'show',
   },
+  correctOpening: {
+    path: '/adminmembers/user/:id/correct-opening',
+    title: 'Correct the opening balance',
+    load: () => import('./correct-opening.tsx'),
+    drawer: true,
+    over: 'show',
+  },
   levy: {
     path: '/adminmembers/user/:id/levy',
     title: 'Levy or penalty',

@@ -1,4 +1,4 @@
-import { Alert, Button, Form, Space, Typography } from 'antd';
+import { Alert, Button, Form, Typography } from 'antd';
 import { useState } from 'react';
 import { can } from '#contract/access.ts';
 import { dayInNigeria } from '#contract/day.ts';
@@ -16,8 +16,10 @@ import { usePathTo } from '../../../../../portal/services.ts';
 import { useIdentity } from '../../../../../portal/session/use-identity.ts';
 import { longDate } from '../../../../../shared/format.ts';
 import { isStatus, sentenceOf } from '../../../../../shared/http/http.ts';
+import { BeforeTakeOn } from '../../../../dues/admin/parts/before-take-on.tsx';
 import { formerDebt } from './former-debt.ts';
 import { LedgerEntries } from './ledger-entries.tsx';
+import { standingOpenings } from './ledger-lines.ts';
 import { LedgerYears } from './ledger-years.tsx';
 import '../members.css';
 
@@ -37,7 +39,9 @@ function LedgerFigures({ ledger }: { ledger: Ledger }) {
         {
           label: 'Overdue',
           value: formatNaira(overdue),
-          note: oldestDue ? `The oldest was due on ${longDate(oldestDue)}` : '–',
+          note: oldestDue
+            ? `The oldest ${oldestDue < dayInNigeria() ? 'was' : 'is'} due on ${longDate(oldestDue)}`
+            : '–',
         },
         { label: 'Credit', value: formatNaira(credit), note: 'Used for the next charge' },
         { label: 'Standing', value: standingWords[standing], note: 'From what is overdue' },
@@ -51,9 +55,10 @@ type LedgerProps = { id: string; ledger: Ledger; asAt: string | undefined };
 /* What an admin may do to the account; each opens a form over this page. */
 function LedgerActions({ id, ledger, asAt }: LedgerProps) {
   const { owed, letter } = ledger;
+  const isOpened = standingOpenings(ledger).length > 0;
   const pathTo = usePathTo();
   const identity = useIdentity();
-  const may = (capability: 'payments.waive' | 'payments.write') =>
+  const may = (capability: 'payments.reverse' | 'payments.waive' | 'payments.write') =>
     identity !== null && can(identity, capability);
   const link = (page: string, label: string) => (
     <LinkButton key={page} to={pathTo('members', page, { id })}>
@@ -65,9 +70,11 @@ function LedgerActions({ id, ledger, asAt }: LedgerProps) {
       {owed > 0 && may('payments.waive')
         ? [link('waive', 'Waive'), link('writeOff', 'Write off')]
         : null}
-      {may('payments.write')
-        ? [link('opening', 'Opening balance'), link('levy', 'Levy or penalty')]
+      {isOpened && may('payments.reverse')
+        ? link('correctOpening', 'Correct the opening balance')
         : null}
+      {!isOpened && may('payments.write') ? link('opening', 'Opening balance') : null}
+      {may('payments.write') ? link('levy', 'Levy or penalty') : null}
       <PdfButton
         path={`/api/v1/ledger/member/${id}/statement.pdf${asAt ? `?asAt=${asAt}` : ''}`}
         name="statement.pdf"
@@ -86,9 +93,8 @@ function LedgerActions({ id, ledger, asAt }: LedgerProps) {
   );
 }
 
-/* Who has died, or left, will hardly pay: what is open is decided on, year by year. */
-function DebtOfFormer({ id, ledger }: { id: string; ledger: Ledger }) {
-  const pathTo = usePathTo();
+/* Who has died, or left, will hardly pay: what is open is decided on by the acts below. */
+function DebtOfFormer({ ledger }: { ledger: Ledger }) {
   const identity = useIdentity();
   const message = formerDebt(ledger);
   if (message === '' || identity === null || !can(identity, 'payments.waive')) return null;
@@ -96,14 +102,9 @@ function DebtOfFormer({ id, ledger }: { id: string; ledger: Ledger }) {
     <Alert
       type="warning"
       showIcon
+      className="debt-of-former"
       message={message}
-      description="Write off what will not be paid, as a bad debt, or waive what the society forgives. Each year is an act of its own."
-      action={
-        <Space direction="vertical">
-          <LinkButton to={pathTo('members', 'writeOff', { id })}>Write off</LinkButton>
-          <LinkButton to={pathTo('members', 'waive', { id })}>Waive</LinkButton>
-        </Space>
-      }
+      description="‘Write off’ what will not be paid, as a bad debt, or ‘Waive’ what the society forgives, year by year."
     />
   );
 }
@@ -151,7 +152,8 @@ export function MemberLedger({ id }: { id: string }) {
             Statement of account of {ledger.member.fname} {ledger.member.lname},{' '}
             {ledger.member.memberId}, as at {longDate(asAt ?? today)}
           </p>
-          <DebtOfFormer id={id} ledger={ledger} />
+          {asAt ? <BeforeTakeOn day={asAt} /> : null}
+          <DebtOfFormer ledger={ledger} />
           <LedgerActions id={id} ledger={ledger} asAt={asAt} />
           <LedgerFigures ledger={ledger} />
           <LedgerYears years={ledger.years} />
