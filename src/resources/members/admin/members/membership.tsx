@@ -87,7 +87,8 @@ export function MemberMembership({ id, canWrite }: { id: string; canWrite: boole
   const confirm = useConfirm();
   const invalidate = useInvalidate();
   const refetchQueries = useRefetchQueries();
-  const [isOpen, setOpen] = useState(false);
+  /* As it was opened: what is recorded leaves perhaps nothing more to record. */
+  const [opened, open] = useState<Act | null>(null);
   const { data, error, refetch } = useApiQuery(callOf, { params: { id }, topic: 'members' });
   const events = data?.data.events ?? [];
   const refresh = async () => {
@@ -114,7 +115,7 @@ export function MemberMembership({ id, canWrite }: { id: string; canWrite: boole
     <section className="panel member-notes" aria-labelledby="membership">
       <header className="panel-top">
         <h2 id="membership">Membership history</h2>
-        {canWrite && act ? <Button onClick={() => setOpen(true)}>Record a change</Button> : null}
+        {canWrite && act ? <Button onClick={() => open(act)}>Record a change</Button> : null}
       </header>
       {error && !data ? <ListFailure sentence={error.message} retry={refetch} /> : null}
       <ul>
@@ -128,7 +129,7 @@ export function MemberMembership({ id, canWrite }: { id: string; canWrite: boole
           />
         ))}
       </ul>
-      {isOpen && act ? <ActDialog act={act} onClose={() => setOpen(false)} /> : null}
+      {opened ? <ActDialog act={opened} onClose={() => open(null)} /> : null}
     </section>
   );
 }
