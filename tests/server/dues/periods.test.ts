@@ -75,7 +75,9 @@ describe('a period', () => {
 
   it('takes nothing that is dated into it by hand: the error is beside the day', async () => {
     const errors = {
-      datePayed: expect.stringMatching(/^The books are closed until .*\. Choose a later day\.$/),
+      datePayed: expect.stringMatching(
+        /^The books are closed until .*\. The first open day is .*\.$/,
+      ),
     };
     for (const day of [ago(30), ago(400)]) expectFailure(await record(day), 409, errors);
     const lines = [{ userId: member.id, amount: 500 }];

@@ -23,7 +23,7 @@ export async function expectOpenDay(tx: Transaction, day: string, field: string)
   if (until !== null && day <= until)
     throw invalidField(
       field,
-      `The books are closed until ${longDay(until)}. Choose a later day.`,
+      `The books are closed until ${longDay(until)}. The first open day is ${longDay(addDays(until, 1))}.`,
       409,
     );
 }

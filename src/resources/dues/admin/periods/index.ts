@@ -37,10 +37,14 @@ export const periods = defineResource<Closing>({
   ],
   row: {
     title: ({ until }) => `Until ${longDate(until)}`,
+    /* The last that happened comes first: on a phone the line is cut. */
     line: (row) =>
-      [`Closed on ${longMoment(row.closedAt)} by ${row.by}`, openedAgain(row)]
+      [
+        row.reopened && `Opened again on ${openedAgain(row)}`,
+        `Closed on ${longMoment(row.closedAt)} by ${row.by}`,
+      ]
         .filter(Boolean)
-        .join('. Opened again on '),
+        .join('. '),
   },
   titleOf: ({ until }) => `Until ${longDate(until)}`,
   pages: {

@@ -118,7 +118,7 @@ function stateOf(plan: Subscription, preview: ChargePreview): string {
   const { chargedAt, chargeFrom } = plan;
   if (chargedAt)
     return preview.charged === 0
-      ? `Charged on ${longDate(chargedAt)}. Nobody was to be charged.`
+      ? `Set up on ${longDate(chargedAt)}. Nobody has been charged.`
       : `Charged to ${memberCount(preview.charged)} since ${longDate(chargedAt)}.`;
   if (chargeFrom && chargeFrom > dayInNigeria())
     return `Charges on ${longDate(chargeFrom)}: ${membersAndAmount(preview)} as of today.`;

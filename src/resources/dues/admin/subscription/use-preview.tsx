@@ -1,9 +1,11 @@
 import { App } from 'antd';
+import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
 import { subscriptionCalls } from '#contract/dues/subscription/calls.ts';
 import type { Subscription } from '#contract/dues/subscription/schemas.ts';
 import type { Values } from '../../../../portal/form/fields/values.ts';
 import { useServices } from '../../../../portal/services.ts';
-import { isStatus } from '../../../../shared/http/http.ts';
+import { longDate } from '../../../../shared/format.ts';
+import { type Http, isStatus } from '../../../../shared/http/http.ts';
 import { memberCount, membersAndAmount } from '../parts/members-and-amount.ts';
 import { PreviewTable } from './charge-preview.tsx';
 import { pricesOf } from './prices.ts';
@@ -15,6 +17,15 @@ async function whereKnown<Answer>(asked: Promise<Answer>): Promise<Answer | null
     if (isStatus(error, 404)) return null;
     throw error;
   });
+}
+
+/* Why setting up a year that has begun charges nobody. */
+async function whyNobody(http: Http, year: number): Promise<string> {
+  const settings = await whereKnown(http.send(ledgerCalls.duesSettings));
+  const takeOn = settings?.data.settings.takeOn;
+  return takeOn && Number(takeOn.slice(0, 4)) >= year
+    ? `What members owe of ${year} and earlier is in the opening balances as at ${longDate(takeOn)}, so nobody who was a member then is charged. Who joins later is charged when they come in.`
+    : `Nobody on the register was a member in ${year}, without an opening balance of that year or a later one. Who comes in later is charged then.`;
 }
 
 /**
@@ -32,6 +43,12 @@ export function useConfirmSetUp() {
     const answer = await whereKnown(http.send(subscriptionCalls.previewSubscription, { body }));
     const year = Number(subscriptionType.slice(0, 4));
     if (!answer || !hasBegun(year)) return true;
+    if (answer.data.byCategory.length === 0)
+      return modal.confirm({
+        title: `Set up ${year} and charge nobody?`,
+        content: await whyNobody(http, year),
+        okText: `Set up ${year}`,
+      });
     return modal.confirm({
       title: `Charge ${membersAndAmount(answer.data)}?`,
       width: 560,

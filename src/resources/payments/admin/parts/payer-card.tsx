@@ -70,7 +70,7 @@ function OwedByYear({ ledger: { years, owed, credit } }: { ledger: Ledger }) {
 
 /* What the treasurer should see before a payment counts for somebody who cannot log in. */
 /* Who is a member no more may pay what they owe. */
-const formerWords = 'This is no member any more. Make sure that this is the right person.';
+const formerWords = 'This person is no longer a member. Make sure that this is the right person.';
 
 type PayerCardProps = {
   userId: string;

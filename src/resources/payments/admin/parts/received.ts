@@ -32,7 +32,7 @@ export const receivedFields = (
   },
   notify: {
     label: 'E-mail the receipt',
-    hint: 'Turn it off while you enter receipts of before: nobody is written to.',
+    hint: 'Turn it off while you enter past receipts: nobody is written to.',
   },
   acceptRepeat: reasonOfAnother,
 });

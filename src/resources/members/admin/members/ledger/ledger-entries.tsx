@@ -141,7 +141,8 @@ export function LedgerEntries({ ledger, asAt }: { ledger: Ledger; asAt: string |
         columns={columns}
         row={{
           title: (line: StatementLine) => entryWords(line),
-          line: (line: StatementLine) => `${longDate(line.date)} · ${balance(line.balance)}`,
+          line: (line: StatementLine) =>
+            `${longDate(line.date)} · ${line.isReversed ? 'Reversed · ' : ''}${balance(line.balance)}`,
           tag: ({ debit, credit }: StatementLine) =>
             debit !== null ? formatNaira(debit) : `−${formatNaira(credit ?? 0)}`,
         }}
