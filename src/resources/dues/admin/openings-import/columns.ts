@@ -36,5 +36,9 @@ export function lackingIn(chosen: readonly (OpeningColumn | null)[]): string {
   const needed = columns.filter(({ field }) => field === 'memberId' || field === 'year');
   const missing = needed.filter(({ field }) => !chosen.includes(field)).map(({ label }) => label);
   if (!chosen.includes('owed') && !chosen.includes('credit')) missing.push('Owed or Credit');
-  return missing.length > 0 ? `There is no heading for: ${missing.join(', ')}.` : '';
+  if (missing.length === 0) return '';
+  const years = missing.includes('Year')
+    ? ' A column for each year, headed 2024, will do, too.'
+    : '';
+  return `There is no heading for: ${missing.join(', ')}.${years}`;
 }

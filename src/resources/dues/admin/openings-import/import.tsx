@@ -7,6 +7,7 @@ import { ChooseSheet } from '../../../../portal/spreadsheet/choose-sheet.tsx';
 import { rowsOfFields } from '../../../../portal/spreadsheet/guess-columns.ts';
 import type { Sheet } from '../../../../portal/spreadsheet/sheet.ts';
 import { PaymentTabs } from '../../../payments/admin/parts/payment-tabs.tsx';
+import { rowForEachYear, yearOf } from './by-year.ts';
 import { columns, guessColumns, isHeading, lackingIn } from './columns.ts';
 import { OpeningsLists } from './lists.tsx';
 import { OutcomeRows } from './outcome-rows.tsx';
@@ -19,6 +20,8 @@ const template = {
   name: 'opening-balances-template.csv',
 };
 
+const isHeadingOrYear = (text: string) => isHeading(text) || yearOf(text) !== null;
+
 function ImportSheet({
   sheet,
   takeOn,
@@ -28,9 +31,13 @@ function ImportSheet({
   takeOn: string;
   onAgain: () => void;
 }) {
-  const chosen = useMemo(() => guessColumns(sheet.headings), [sheet]);
-  const rows = useMemo(() => rowsOfFields(sheet.rows, chosen), [sheet, chosen]);
-  const sending = useOpenings(sheet, rows);
+  const list = useMemo(
+    () => rowForEachYear(sheet, guessColumns(sheet.headings).includes('year')),
+    [sheet],
+  );
+  const chosen = useMemo(() => guessColumns(list.headings), [list]);
+  const rows = useMemo(() => rowsOfFields(list.rows, chosen), [list, chosen]);
+  const sending = useOpenings(list, rows);
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <section className="panel import-preview" aria-label="What happens">
@@ -70,9 +77,9 @@ export default function ImportOpenings() {
           onAgain={() => setSheet(null)}
         />
       ) : (
-        <ChooseSheet template={template} isHeading={isHeading} onChoose={setSheet}>
-          Needed: Member ID, Year, and what is owed or the credit. Importing the same list again
-          changes nothing.
+        <ChooseSheet template={template} isHeading={isHeadingOrYear} onChoose={setSheet}>
+          Needed: Member ID, Year, and what is owed or the credit; or Member ID and a column for
+          each year, headed 2024, 2025 and so on. Importing the same list again changes nothing.
         </ChooseSheet>
       )}
       <OpeningsLists />

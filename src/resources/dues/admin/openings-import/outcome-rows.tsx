@@ -22,6 +22,9 @@ function balanceOf({ amount }: ImportedOpening): string {
   return amount < 0 ? `${formatNaira(-amount)} credit` : formatNaira(amount);
 }
 
+/* A row of the list may have the balances of several years. */
+const keyOf = ({ row, year }: ImportedOpening) => `${row} ${year}`;
+
 function Outcomes({ row, applied }: { row: ImportedOpening; applied: boolean }): ReactNode {
   const [kind, word] = words(applied)[row.outcome];
   return (
@@ -57,7 +60,7 @@ export function OutcomeRows({ outcome }: { outcome: Outcome }) {
       <Table<ImportedOpening>
         aria-label="rows"
         dataSource={rows}
-        rowKey="row"
+        rowKey={keyOf}
         pagination={pagination}
         columns={[
           { title: 'Row', dataIndex: 'row', align: 'end' },
@@ -75,7 +78,7 @@ export function OutcomeRows({ outcome }: { outcome: Outcome }) {
   return (
     <List
       dataSource={rows}
-      rowKey="row"
+      rowKey={keyOf}
       pagination={pagination}
       renderItem={(row) => (
         <List.Item>

@@ -21,7 +21,7 @@ function summaryOf({ applied, totals, rows }: Outcome): string {
     ...(nothing > 0 ? [`${formatInteger(nothing)} without a balance`] : []),
     ...(others > 0
       ? [
-          `${numberOf(others, 'member')} not listed, who ${others === 1 ? 'is' : 'are'} not charged a year up to then any more`,
+          `${numberOf(others, 'member')} not listed, who then ${others === 1 ? 'owes' : 'owe'} nothing of the years up to the take-on day`,
         ]
       : []),
     ...(refuse > 0 ? [`${formatInteger(refuse)} wrong${applied ? ' and left out' : ''}`] : []),

@@ -13,9 +13,17 @@ export type Outcome = {
   rows: readonly ImportedOpening[];
 };
 
+/** A sheet whose rows have numbers of their own, where they do not follow each other. */
+type NumberedSheet = Sheet & { numbers?: readonly number[] };
+
 /* Blank rows are sent to keep the row numbers, and removed from the outcome. */
-function withoutBlanks({ totals, rows, applied }: Outcome, cells: Sheet['rows']): Outcome {
-  const kept = rows.filter((_, index) => !isBlank(cells[index] ?? []));
+function withoutBlanks(
+  { totals, rows, applied }: Outcome,
+  { rows: cells, numbers }: NumberedSheet,
+): Outcome {
+  const kept = rows
+    .map((row, index) => ({ ...row, row: numbers?.[index] ?? row.row }))
+    .filter((_, index) => !isBlank(cells[index] ?? []));
   const refuse = totals.refuse - (rows.length - kept.length);
   return { applied, totals: { ...totals, refuse }, rows: kept };
 }
@@ -25,7 +33,10 @@ function withoutBlanks({ totals, rows, applied }: Outcome, cells: Sheet['rows'])
  *
  * @param rows the sheet's rows by column
  */
-export function useOpenings(sheet: Sheet, rows: readonly Partial<Record<string, string>>[]) {
+export function useOpenings(
+  sheet: NumberedSheet,
+  rows: readonly Partial<Record<string, string>>[],
+) {
   const { http } = useServices();
   const invalidate = useInvalidate();
   const refetchQueries = useRefetchQueries();
@@ -45,7 +56,7 @@ export function useOpenings(sheet: Sheet, rows: readonly Partial<Record<string, 
       const { data } = await http.send(openingsImportCalls.importOpenings, {
         form: { ...form, asAt, reason: `From the list ${sheet.name}`.slice(0, 300) },
       });
-      setOutcome(withoutBlanks(data, sheet.rows));
+      setOutcome(withoutBlanks(data, sheet));
       if (!dryRun) {
         void invalidate({ resource: 'members', invalidates: ['list', 'detail'] });
         void refetchQueries();

@@ -76,7 +76,10 @@ const words: Readonly<Record<ImportField, Words>> = {
   maritalStatus: { label: 'Marital status', also: ['marital'] },
   memberSince: {
     label: 'Member since',
-    also: ['year', 'year of admission', 'year admitted', 'year of induction', 'date of admission'],
+    also: [
+      ...['year', 'year of admission', 'year admitted', 'year of induction', 'date of admission'],
+      ...['year joined', 'date joined', 'joined'],
+    ],
   },
   existingMember: { label: 'Existing member', also: [] },
   birthDay: {

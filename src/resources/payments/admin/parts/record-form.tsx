@@ -29,6 +29,8 @@ type Props = {
   plans: readonly Subscription[];
   /** The member that it is opened for. */
   member?: string | undefined;
+  /** How and when the money was received, where that is known. */
+  received?: Record<string, string>;
   close: () => void;
 };
 
@@ -55,7 +57,7 @@ const toSend = ({
 });
 
 /* The form, with what becomes of the money that is typed: 'another' keeps how and when it was received. */
-function useRecordForm({ plans, member, close }: Props) {
+function useRecordForm({ plans, member, received, close }: Props) {
   const refetchQueries = useRefetchQueries();
   const same = useSameMoney();
   const another = useRef(false);
@@ -63,7 +65,12 @@ function useRecordForm({ plans, member, close }: Props) {
     resource: 'admin-dues',
     action: 'create',
     schema: recordForm,
-    initial: { datePayed: dayInNigeria(), notify: true, ...(member && { userId: member }) },
+    initial: {
+      datePayed: dayInNigeria(),
+      notify: true,
+      ...received,
+      ...(member && { userId: member }),
+    },
     toSend,
     success: ({ paymentId }) => `Payment recorded. The invoice number is ${paymentId}.`,
     draft: member ? `record-payment-${member}` : 'record-payment',

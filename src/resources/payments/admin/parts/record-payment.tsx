@@ -1,9 +1,17 @@
 import { Skeleton } from 'antd';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { RecordFailure } from '../../../../portal/pages/record-failure.tsx';
 import { useDrawer } from '../../../../portal/routing/use-drawer.ts';
 import { usePlans } from '../../../dues/admin/parts/use-plans.ts';
 import { RecordForm } from './record-form.tsx';
+
+const known = ['method', 'reference', 'datePayed'] as const;
+
+/* How and when money was received, as the address gives it: that of a payment to be recorded again. */
+const receivedIn = (asked: URLSearchParams): Record<string, string> =>
+  Object.fromEntries(
+    known.flatMap((name) => (asked.has(name) ? [[name, asked.get(name) ?? '']] : [])),
+  );
 
 /**
  * Renders 'Record a payment', for dues that the treasurer receives offline; of the member in the address, where
@@ -12,8 +20,9 @@ import { RecordForm } from './record-form.tsx';
 export default function RecordPayment() {
   const { plans, loaded, error, refetch } = usePlans();
   const { id } = useParams();
+  const [asked] = useSearchParams();
   const close = useDrawer()?.close ?? (() => undefined);
   if (error && !loaded) return <RecordFailure error={error} retry={refetch} />;
   if (!loaded) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
-  return <RecordForm plans={plans} member={id} close={close} />;
+  return <RecordForm plans={plans} member={id} received={receivedIn(asked)} close={close} />;
 }

@@ -24,7 +24,7 @@ const receiptOf = (payment: Listed) => `Receipt ${numberOf(payment)}`.trim();
 
 /** Returns what follows from reversing a payment. */
 export const reverseWords = (payment: Listed, details: PaymentDetails | undefined): string =>
-  `For a payment that was never received, or whose amount was typed wrong: record it again after that. ${wholeNaira(payment.counted ?? payment.amount)} is reversed for ${payerName(payment)}: ${owedAgain(details)}. ${receiptOf(payment)} is void, and the member is notified by e-mail. The payment stays in the records.`;
+  `For a payment that was never received, or whose amount was typed wrong: ‘Record it again’ is offered then. ${wholeNaira(payment.counted ?? payment.amount)} is reversed for ${payerName(payment)}: ${owedAgain(details)}. ${receiptOf(payment)} is void, and the member is notified by e-mail. The payment stays in the records.`;
 
 /** Returns what follows from correcting a payment. */
 export const correctWords = (payment: Listed): string =>

@@ -186,6 +186,18 @@ function Documents({ payment, details }: Of) {
   );
 }
 
+/* The form of its member, with all of it but the amount: that was wrong, or is what they owe. */
+function recordAgainPath(pathTo: ReturnType<typeof usePathTo>, { payment, details }: Of): string {
+  const { user, method, receivedReference } = payment;
+  const date = details?.entries.find(({ kind }) => kind === 'payment')?.date;
+  const received = new URLSearchParams({
+    ...(method && { method }),
+    ...(receivedReference && { reference: receivedReference }),
+    ...(date && { datePayed: date }),
+  });
+  return `${pathTo('members', 'record', { id: user?._id ?? '' })}?${received}`;
+}
+
 /** Renders what can be done to a payment: print, and what takes it back, for those who may. */
 export function PaymentActions({ payment, details }: Of) {
   const user = useIdentity();
@@ -197,6 +209,12 @@ export function PaymentActions({ payment, details }: Of) {
     counts && details !== undefined && user !== null && can(user, 'payments.reverse');
   const mayTakeBack =
     payment.returnedOn !== undefined && user !== null && can(user, 'payments.reverse');
+  const mayRecordAgain =
+    statusOf(payment) === 'failed' &&
+    payment.returnedOn === undefined &&
+    details?.gateway === null &&
+    user !== null &&
+    can(user, 'payments.write');
   const mayCorrect =
     counts && details?.gateway === null && user !== null && can(user, 'payments.write');
   return (
@@ -225,6 +243,9 @@ export function PaymentActions({ payment, details }: Of) {
       ) : null}
       {mayTakeBack ? (
         <Button onClick={() => choose('Not returned')}>Not returned after all</Button>
+      ) : null}
+      {mayRecordAgain ? (
+        <LinkButton to={recordAgainPath(pathTo, { payment, details })}>Record it again</LinkButton>
       ) : null}
       <Documents payment={payment} details={details} />
       <Button onClick={() => window.print()}>Print these details</Button>
