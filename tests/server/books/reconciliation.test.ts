@@ -205,6 +205,30 @@ describe('the treasurer', () => {
     expect(await read(account)).toMatchObject({ statement: 1_000, outstandingCount: 1 });
   });
 
+  it('marks nothing on a day that the uploaded statement of its month does not show', async () => {
+    const account = await makeAccount(server, { openedOn: '2026-01-01' });
+    const date = '2026-03-04';
+    const cheque = await makeVoucher(server, {
+      kind: 'payment',
+      accountId: account,
+      amountKobo: 30_000,
+      date,
+    });
+    const line = { accountId: account, by: admin.id, kobo: -500 };
+    for (const on of ['2026-03-06', '2026-03-20']) await makeLine(server, { ...line, date: on });
+    const refused = expect.stringMatching(/ has no line on 9 March 2026\. Choose a day/);
+    expectFailure(await clear(account, [cheque], '2026-03-09'), 409, { clearedOn: refused });
+    expectFailure(await clear(account, [cheque], '2026-03-31'), 409, {
+      clearedOn: expect.any(String),
+    });
+    expect((await read(account, '2026-04-30')).marked).toEqual([]);
+    /* On one that it shows; and of a month of which nobody has uploaded anything. */
+    for (const day of ['2026-03-06', '2026-04-09'])
+      expect((await clear(account, [cheque], day)).body.data).toEqual({ changed: 1 });
+    expectFailure(await clear(account, [cheque], '2026-03-09'), 409, { clearedOn: refused });
+    expect((await unclear(account, [cheque])).body.data).toEqual({ changed: 1 });
+  });
+
   it('is told what is wrong, and nothing is marked then', async () => {
     const { account, cheque } = await accountWithCheque();
     const elsewhere = await accountWithCheque();

@@ -50,3 +50,17 @@ export async function sumUnexplained(
     ${unexplained(account, days)}`);
   return rows[0] ?? { count: 0, kobo: 0 };
 }
+
+/**
+ * Returns whether the statements of an account leave a day out: they have lines of its month, or of months before and
+ * after it in one file, and none of that day.
+ */
+export async function isLeftOut(db: Queryable, accountId: string, day: string): Promise<boolean> {
+  const { rows } = await db.execute<{ isLeftOut: boolean }>(sql`
+    select exists (select from statements where account_id = ${accountId}
+        and ${day}::date between date_trunc('month', first_day)::date
+          and (date_trunc('month', last_day) + interval '1 month - 1 day')::date)
+      and not exists (select from statement_lines line where line.account_id = ${accountId}
+        and line.date = ${day} and line.amount_kobo <> 0) as "isLeftOut"`);
+  return rows[0]?.isLeftOut ?? false;
+}

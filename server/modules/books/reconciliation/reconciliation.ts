@@ -174,6 +174,16 @@ function expectUnsigned(day: string, lastSigned: string | null, field?: string):
     : conflict(`${message} What was marked until then stays.`);
 }
 
+/* Where a statement of the month is there, it says on which days something moved; else people look at one on paper. */
+async function expectShown(tx: Transaction, { id, name }: repo.AccountRow, day: string) {
+  if (await linesRepo.isLeftOut(tx, id, day))
+    throw invalidField(
+      'clearedOn',
+      `The statement of ${name} has no line on ${longDay(day)}. Choose a day that it shows.`,
+      409,
+    );
+}
+
 async function findAll(
   tx: Transaction,
   account: repo.AccountRow,
@@ -190,8 +200,8 @@ async function findAll(
  * All of them, or none. What a line of a statement shows stays on its day.
  *
  * @returns how many have changed
- * @throws AppError 404 for an unknown account or movement; 409 for a day that is signed already, or for a mark
- * that a line of a statement has set
+ * @throws AppError 404 for an unknown account or movement; 409 for a day that is signed already, or that the uploaded
+ * statement of its month does not show, or for a mark that a line of a statement has set
  */
 export async function clearMovements(
   { db }: Pick<Context, 'db'>,
@@ -208,6 +218,7 @@ export async function clearMovements(
     const changed = found.filter((row) => (cleared ? changes(row) : row.clearedOn !== null));
     if (cleared && clearedOn) {
       expectUnsigned(clearedOn, lastSigned, 'clearedOn');
+      if (changed.length > 0) await expectShown(tx, account, clearedOn);
       for (const row of changed) if (row.clearedOn) expectUnsigned(row.clearedOn, lastSigned);
       const by = { accountId: account.id, clearedOn, actorId: actor.userId };
       await repo.insertCleared(

@@ -43,6 +43,7 @@ export function MovementList({ movements, isMarked = false, until, mayWrite, ...
   const id = useId();
   const [ticked, tick] = useState<ReadonlySet<string>>(new Set());
   const [day, setDay] = useState(until);
+  const [failure, setFailure] = useState('');
   const chosen = movements.filter(({ _id }) => ticked.has(_id)).map(({ _id }) => _id);
   const toggle = (movement: string, isOn: boolean) => {
     const next = new Set(ticked);
@@ -51,8 +52,9 @@ export function MovementList({ movements, isMarked = false, until, mayWrite, ...
     tick(next);
   };
   const save = async (clearedOn: string | null) => {
-    await work.mark(chosen, clearedOn);
-    tick(new Set());
+    const why = await work.mark(chosen, clearedOn);
+    setFailure(why);
+    if (!why) tick(new Set());
   };
   const isAll = chosen.length === movements.length;
   return (
@@ -95,7 +97,15 @@ export function MovementList({ movements, isMarked = false, until, mayWrite, ...
         <div className="reconciliation-mark">
           <label htmlFor={`${id}-day`}>
             Day on the statement
-            <DayChoice id={`${id}-day`} value={day} latest={dayInNigeria()} onChange={setDay} />
+            <DayChoice
+              id={`${id}-day`}
+              value={day}
+              latest={dayInNigeria()}
+              onChange={(next) => {
+                setDay(next);
+                setFailure('');
+              }}
+            />
           </label>
           <Button
             type={isMarked ? 'default' : 'primary'}
@@ -114,6 +124,9 @@ export function MovementList({ movements, isMarked = false, until, mayWrite, ...
               Remove the mark
             </Button>
           ) : null}
+          <div role="alert" className="mark-failure">
+            {failure}
+          </div>
         </div>
       ) : null}
     </section>

@@ -1,13 +1,16 @@
 import { List } from 'antd';
 import { useId } from 'react';
+import { Link } from 'react-router';
 import type { Reconciliation } from '#contract/books/reconciliation/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
+import { usePathTo } from '../../../../portal/services.ts';
 import { longDate } from '../../../../shared/format.ts';
 import '../parts/reconciliation-panel.css';
 
 /** Lists the lines of bank statements that the cash book does not have. Nothing where there are none. */
 export function UnexplainedLines({ reconciliation }: { reconciliation: Reconciliation }) {
   const id = useId();
+  const pathTo = usePathTo();
   const { unexplained, unexplainedCount, unexplainedSum } = reconciliation;
   if (unexplained.length === 0) return null;
   return (
@@ -22,10 +25,10 @@ export function UnexplainedLines({ reconciliation }: { reconciliation: Reconcili
         dataSource={[...unexplained]}
         rowKey="_id"
         pagination={unexplained.length > 10 ? { pageSize: 10, showSizeChanger: false } : false}
-        renderItem={({ date, narration, reason, amount }) => (
+        renderItem={({ statement, date, narration, reason, amount }) => (
           <List.Item extra={<b className="amount">{formatNaira(amount)}</b>}>
             <div className="row-lines">
-              <span>{narration}</span>
+              <Link to={pathTo('bank-statements', 'show', { id: statement })}>{narration}</Link>
               <small>
                 {longDate(date)} · {reason}
               </small>

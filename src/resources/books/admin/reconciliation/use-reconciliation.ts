@@ -6,6 +6,9 @@ import { HttpError, sentenceOf } from '../../../../shared/http/http.ts';
 
 const countOf = (count: number) => `${count} ${count === 1 ? 'movement' : 'movements'}`;
 
+const besideField = (failure: unknown, field: string): string =>
+  (failure instanceof HttpError ? failure.errors[field] : undefined) ?? sentenceOf(failure);
+
 /** Reads an account beside its statement, marks movements, and signs it. */
 export function useReconciliation(cashAccountId: string, until: string) {
   const { http, toasts } = useServices();
@@ -34,8 +37,8 @@ export function useReconciliation(cashAccountId: string, until: string) {
     error: query.error,
     refetch: query.refetch,
     isBusy,
-    /** Marks movements as shown by the statement on a day, or takes that back where there is none. */
-    mark: async (movements: string[], clearedOn: string | null): Promise<void> => {
+    /** Marks movements as shown by the statement on a day, or takes that back where there is none; returns why not, or nothing. */
+    mark: async (movements: string[], clearedOn: string | null): Promise<string> => {
       const form = {
         account: cashAccountId,
         movements,
@@ -48,7 +51,7 @@ export function useReconciliation(cashAccountId: string, until: string) {
           ? `${countOf(data.changed)} no longer marked.`
           : `${countOf(data.changed)} marked as on the statement.`;
       });
-      if (failure) toasts.show(sentenceOf(failure), 'error');
+      return failure ? besideField(failure, 'clearedOn') : '';
     },
     /** Signs the account; returns why not, or nothing. */
     sign: async (statementBalance: string): Promise<string> => {
@@ -57,9 +60,7 @@ export function useReconciliation(cashAccountId: string, until: string) {
         await http.send(reconciliationCalls.signReconciliation, { form });
         return 'The reconciliation has been signed.';
       });
-      if (!failure) return '';
-      const beside = failure instanceof HttpError ? failure.errors.statementBalance : undefined;
-      return beside ?? sentenceOf(failure);
+      return failure ? besideField(failure, 'statementBalance') : '';
     },
   };
 }
