@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** Money in the books that may be the same as what a form is about to book. The amount in naira. */
+/** Money in the books that may be the same as what a form is about to book. The amount in naira; negative for what went out. */
 export const sameMoneyCandidate = z.object({
-  /** The id of the payment or the voucher. */
+  /** The id of the payment, the voucher or the refund. */
   _id: z.string(),
-  kind: z.enum(['payment', 'voucher', 'suspense']),
+  kind: z.enum(['payment', 'voucher', 'refund', 'suspense']),
   /** The number of its invoice or voucher. */
   number: z.string(),
   userId: z.string().nullable(),

@@ -15,6 +15,7 @@ import {
 } from '../lists.ts';
 import { nairaAmount } from '../money.ts';
 import { longText, optionalText, requiredText, text } from '../text.ts';
+import { bankLineSchema } from './bank-line.ts';
 import { paymentMethods, paymentSorts, paymentStatuses } from './terms.ts';
 
 /** The payer, as the treasurer's tables show them. */
@@ -94,6 +95,8 @@ export const reviewItemSchema = z.object({
   surplus: z.number().optional(),
   currency: z.string(),
   gatewaySays: z.string(),
+  /** The line of a bank statement whose money it is, and its statement. */
+  line: z.object({ _id: z.string(), statement: z.string() }).optional(),
   /** What can be decided: nothing while the gateway decides. */
   actions: z.array(z.enum(reviewActions)),
 });
@@ -130,19 +133,10 @@ export const paymentDetailsSchema = z.object({
   returnedOn: z.string().nullable(),
   /** The receipt of who paid for several, which it is on; null where it is on none. */
   joint: z.object({ _id: z.string(), number: z.string(), payer: z.string() }).nullable(),
-  /** The line of a bank statement that shows it, and whether it was booked from there. */
-  line: z
-    .object({
-      _id: z.string(),
-      statement: z.string(),
-      account: z.string(),
-      date: z.string(),
-      row: z.number(),
-      amount: z.number(),
-      narration: z.string(),
-      booked: z.boolean(),
-    })
-    .nullable(),
+  /** The line of a bank statement that shows it. */
+  line: bankLineSchema.nullable(),
+  /** The lines that show what was refunded of it, or returned by the bank, and what each is called. */
+  refundLines: z.array(bankLineSchema.extend({ number: z.string() })),
 });
 export type PaymentDetails = z.infer<typeof paymentDetailsSchema>;
 

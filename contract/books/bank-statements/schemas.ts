@@ -82,9 +82,9 @@ export const statementLineSchema = z.object({
   candidates: z.array(candidateSchema),
   /** The payments that were recorded for it, or that it is known by. */
   payments: z.array(z.string()),
-  /** The vouchers that were booked for it, or that it is linked with. */
+  /** The vouchers that were booked for it, that it is linked with, or that it is proposed to be. */
   vouchers: z.array(z.object({ _id: z.string(), voucherNumber: z.string() })),
-  /** The refunds and returns by the bank that it is linked with, and the payment of each. */
+  /** The refunds and returns by the bank that it is linked with, or proposed to be, and the payment of each. */
   refunds: z.array(
     z.object({ _id: z.string(), number: z.string(), payment: z.string().nullable() }),
   ),
@@ -94,6 +94,8 @@ export const statementLineSchema = z.object({
   rule: bookingRule.nullable(),
   /** Whether it is linked with these; else they are proposed, and confirming the line links them. */
   linked: z.boolean(),
+  /** Whether it is a gateway's settlement: opened again, the transfer that was written for it is reversed. */
+  settlement: z.boolean(),
   /**
    * What it takes back, of a reversal or a returned cheque: the day of that line, and the payments whose return by the
    * bank is to be recorded, with the day of this line.

@@ -9,6 +9,7 @@ import {
   sortParameter,
 } from '../../lists.ts';
 import { nairaAmount } from '../../money.ts';
+import { bankLineSchema } from '../../payments/bank-line.ts';
 import {
   optionalLongText,
   optionalText,
@@ -152,11 +153,8 @@ export const cashEntrySchema = z.object({
   /** The voucher that it reverses, and the one that reverses it. */
   reverses: other.nullable(),
   reversedBy: other.nullable(),
-  /** The bank statement that shows it, and its line there. */
-  statement: z.string().nullable(),
-  line: z.string().nullable(),
-  /** Whether it was written for that line, and is reversed where the line is opened again. */
-  ofLine: z.boolean(),
+  /** The lines of bank statements that show it: of a transfer between own accounts, one in each. */
+  lines: z.array(bankLineSchema),
   /** The first voucher of the payment of every month that it is, as long as its next one is offered. */
   standing: z.string().nullable(),
   /** Who recorded it; null for the system. */

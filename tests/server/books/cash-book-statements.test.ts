@@ -92,13 +92,42 @@ describe('a bank statement', () => {
       date: ago(3),
     });
     const entry = await treasurer.get(`/entries/${transfer.entry}`);
-    expect(entry.body.data.entry).toMatchObject({ statement: id });
+    expect(entry.body.data.entry.lines).toMatchObject([{ statement: id, settlement: true }]);
+    const [shown] = await linesOf(id);
+    expect(shown).toMatchObject({ settlement: true, vouchers: [{ _id: transfer.entry }] });
     const again = await upload('Dues', line);
     await confirmAll(again.body.data.statement._id);
     expect((await named('Dues')).balance).toBe(2985);
     expect((await treasurer.reverse(transfer.entry)).status).toBe(201);
     await confirmAll((await upload('Dues', line)).body.data.statement._id);
     expect([(await named('Dues')).balance, (await named('Paystack')).balance]).toEqual([0, 2985]);
+  });
+
+  it('links a settlement with the transfer that somebody wrote by hand, which stays where the line is opened', async () => {
+    await settled('paystack', 301_500, ago(6));
+    const name = 'Settled by hand';
+    await bankNamed(server, name);
+    const { body: voucher } = await treasurer.enter({
+      kind: 'transfer',
+      account: (await named('Paystack'))._id,
+      toAccount: (await named(name))._id,
+      amount: '3000',
+      date: ago(5),
+    });
+    const { body } = await upload(name, {
+      narration: 'PAYSTACK PAYOUT 55',
+      amount: 3000,
+      day: ago(5),
+    });
+    const id = body.data.statement._id;
+    await confirmAll(id);
+    expect((await named(name)).balance).toBe(3000);
+    const [line] = await linesOf(id);
+    expect(line).toMatchObject({ state: 'known', vouchers: [{ _id: voucher.data.entry._id }] });
+    const path = `/api/v1/statements/${id}/lines/${line._id}/open`;
+    const opened = await server.request('POST', path, { token: treasurer.token, body: {} });
+    expect(opened.body.data).toEqual({ reversed: 0 });
+    expect((await named(name)).balance).toBe(3000);
   });
 
   it('a settlement that is confirmed is opened again, and linked anew; so is one that took longer', async () => {

@@ -103,7 +103,10 @@ describe('a line is linked', () => {
       expect((await file.confirm({ link: [id] })).body.data).toEqual({ recorded: 0, linked: 1 });
     }
     const { body } = await treasurer.get(`/entries/${id}`);
-    expect([out.id, into.id]).toContain(body.data.entry.statement);
+    expect(body.data.entry.lines).toMatchObject([
+      { _id: out._id, statement: out.id, amount: -7_000, booked: false },
+      { _id: into._id, statement: into.id, amount: 7_000, booked: false },
+    ]);
     await treasurer.reverse(id);
     expect([(await out.line()).state, (await into.line()).state]).toEqual(['doubtful', 'doubtful']);
   });
@@ -215,7 +218,20 @@ describe('money that went back is linked', () => {
     expectFailure(await server.request('DELETE', removal, { token: treasurer.token }), 409);
     const undo = () => post(`ledger/entries/${refund}/reverse`, { reason: 'A mistake' });
     expectFailure(await undo(), 409);
+    const shown = async () =>
+      (await server.get(`/api/v1/payment/${payment}/details`, treasurer.token)).body.data
+        .refundLines;
+    expect(await shown()).toMatchObject([
+      {
+        _id: file._id,
+        statement: file.id,
+        amount: -5_300,
+        number: expect.stringMatching(/^Refund of /),
+        booked: false,
+      },
+    ]);
     expect((await file.open()).body.data).toEqual({ reversed: 0 });
+    expect(await shown()).toEqual([]);
     expect((await file.line()).refunds).toEqual([]);
     expect((await undo()).status).toBe(201);
     expect(await file.matches()).toEqual([]);
@@ -241,6 +257,10 @@ describe('money that went back is linked', () => {
     expect(line.refunds.map(({ payment }: { payment: string }) => payment).sort()).toEqual(
       [one.payment, two.payment].sort(),
     );
+    expect(await one.details()).toMatchObject({
+      line: { _id: file._id },
+      refundLines: [{ _id: returned._id, number: expect.stringMatching(/^Return of /) }],
+    });
     const { body } = await server.get(
       `/api/v1/reconciliation?account=${bank}&until=${ago(5)}`,
       treasurer.token,

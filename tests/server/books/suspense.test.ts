@@ -80,6 +80,7 @@ describe('a bank line in suspense', () => {
     const before = await treasurer.balanceOf(bank);
     const { item, line } = await held(4_500, ago(11));
     expect(item).toMatchObject({ kind: 'line', received: 4_500, payment: null });
+    expect(item.line).toEqual({ _id: (await line())._id, statement: expect.any(String) });
     expect(await treasurer.balanceOf(bank)).toBe(before + 4_500);
     expect(await movements(ago(11))).toMatchObject([{ kind: 'suspense', amount: 4_500 }]);
     expect(await line()).toMatchObject({

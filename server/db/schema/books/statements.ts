@@ -95,6 +95,8 @@ export const statementLines = pgTable(
       .default([]),
     /** The payments that the upload recognised in it, until somebody confirms that. */
     proposedPayments: jsonb('proposed_payments').$type<string[]>().notNull().default([]),
+    /** The vouchers and refunds that the upload recognised in it. */
+    proposedLinks: jsonb('proposed_links').$type<string[]>().notNull().default([]),
     /** The gateway whose settlement it is. */
     settles: text('settles'),
     /** The line that it takes back: a reversal, or a returned cheque. */

@@ -6,6 +6,7 @@ import { expectCategory } from '../cash-book/categories.ts';
 import { writeVoucher } from '../cash-book/entries.ts';
 import { isAhead } from '../statement-reading/values.ts';
 import type { Entry } from './confirm-form.ts';
+import { nothingProposed } from './link-known.ts';
 import { linkVouchers } from './links-repo.ts';
 import * as repo from './repo.ts';
 
@@ -48,5 +49,10 @@ export async function bookVoucher(
   );
   await linkVouchers(tx, line, [row.id]);
   const reason = `Booked as ${row.voucherNumber}.`;
-  await repo.updateLines(tx, [line.id], { state: 'recorded', reason, userId: null });
+  await repo.updateLines(tx, [line.id], {
+    state: 'recorded',
+    reason,
+    userId: null,
+    ...nothingProposed,
+  });
 }

@@ -10,6 +10,7 @@ import {
 import { loadBookedSums } from '../../payments/same-money/public-repo.ts';
 import { sumOfLine } from '../statement-matching/known.ts';
 import { type Asked, otherEntry, partsOfLine } from './confirm-form.ts';
+import { isKnownByProposal } from './link-known.ts';
 import type { LineRow } from './repo.ts';
 
 /** A line that is to be confirmed, and as what. */
@@ -37,7 +38,8 @@ function comparedOf({ asked, line }: Work): Compared {
 /* What is known of a line, and what is to be asked about it. */
 function look({ asked, line, whole, parts }: Compared, booked: BookedSums) {
   const { known, candidates } = findSameMoney(whole, booked);
-  if (known) {
+  /* Who books money that went out is asked also where it is known: they say that it is not in the books. */
+  if (known && line.amountKobo > 0) {
     const { statementId, accountId, narration } = line;
     booked.explain(known.sums, { statementId, accountId, narration });
     return { known: known.sums, questions: [] };
@@ -53,11 +55,21 @@ function look({ asked, line, whole, parts }: Compared, booked: BookedSums) {
   return { known: null, questions };
 }
 
-const isOpen = ({ line }: Work) => line.state !== 'recorded' && line.state !== 'known';
 const isAccepted = ({ entries }: Asked) => entries.every(({ acceptRepeat }) => acceptRepeat);
 const isChosen = ({ entries }: Asked) =>
   entries.some(({ userId, voucher, suspense }) => userId !== undefined || voucher || suspense);
 const isLinked = ({ entries }: Asked) => entries.some(({ link }) => link);
+
+/* Money that went out is looked for where somebody books it, also where the line is known by what it may be. */
+function isLookedFor({ asked, line }: Work): boolean {
+  if (line.state === 'recorded' || isAccepted(asked) || isLinked(asked)) return false;
+  if (line.amountKobo < 0)
+    return (
+      otherEntry(asked)?.voucher !== undefined &&
+      (line.state !== 'known' || isKnownByProposal(line))
+    );
+  return line.state !== 'known' && (line.state !== 'ignored' || isChosen(asked));
+}
 
 /**
  * Finds the lines that are in the books already: what shows each of them. The lines and the ledger must be locked.
@@ -69,9 +81,7 @@ export async function findKnownLines(
   work: readonly Work[],
 ): Promise<Map<string, readonly BookedSum[]>> {
   const compared = work
-    .filter((one) => isOpen(one) && !isAccepted(one.asked) && !isLinked(one.asked))
-    .filter(({ line }) => line.amountKobo > 0)
-    .filter((one) => one.line.state !== 'ignored' || isChosen(one.asked))
+    .filter((one) => isLookedFor(one) && one.line.amountKobo !== 0)
     .map(comparedOf);
   const known = new Map<string, readonly BookedSum[]>();
   if (compared.length === 0) return known;

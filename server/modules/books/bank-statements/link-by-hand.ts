@@ -9,8 +9,10 @@ import { closedUntil } from '../../dues/periods/public-repo.ts';
 import { manualGateway } from '../../payments/record/record-payment.ts';
 import { assignPayments, transferSettlements } from '../cash-book/settlements.ts';
 import type { Entry } from './confirm-form.ts';
+import { isKnownByProposal, nothingProposed } from './link-known.ts';
 import * as linksRepo from './links-repo.ts';
 import * as repo from './repo.ts';
+import { freeOfMarks } from './unsigned-line.ts';
 
 const naira = (kobo: number) => formatNaira(nairaFromKobo(kobo));
 
@@ -64,7 +66,7 @@ export async function linkByHand(
     throw invalidField(`lines.${place}.link`, message, status);
   };
   if (line.duplicateOf !== null) return false;
-  if (line.state === 'known' && line.proposedPayments.length === 0) return false;
+  if (line.state === 'known' && !isKnownByProposal(line)) return false;
   const wanted = [...new Set(link)];
   const found = wanted.every(isUuid)
     ? await linksRepo.findLinkables(tx, line.accountId, wanted)
@@ -77,22 +79,19 @@ export async function linkByHand(
     refuse(`They come to ${naira(kobo)}, and the line is ${naira(line.amountKobo)}.`);
   const settles = settledBy(found, refuse);
   if (settles === null) for (const one of found) await expectMovable(tx, line, one, refuse);
-  const ids = (kind: linksRepo.Linkable['kind']) =>
-    found.filter((one) => one.kind === kind).map(({ id }) => id);
-  const payments = ids('payment');
-  if (payments.length > 0)
-    await repo.linkPayments(
-      tx,
-      payments.map((paymentId) => ({ paymentId, lineId: line.id })),
-    );
-  await linksRepo.linkVouchers(tx, line, ids('voucher'));
-  await linksRepo.linkRefunds(tx, line, ids('refund'));
+  const payments = found.filter(({ kind }) => kind === 'payment').map(({ id }) => id);
+  await freeOfMarks(tx, line, wanted);
+  await repo.linkPayments(
+    tx,
+    payments.map((paymentId) => ({ paymentId, lineId: line.id })),
+  );
+  await linksRepo.linkOthers(tx, line, found);
   const { id, date, amountKobo, reference } = line;
   const settled = { id, date, kobo: amountKobo, reference };
   if (settles !== null)
     await transferSettlements(tx, line.accountId, [{ ...settled, gateway: settles }], actor);
   else await assignPayments(tx, line.accountId, payments);
   const reason = `It is ${found.map(({ number }) => number).join(', ')}.`.slice(0, 1_000);
-  await repo.updateLines(tx, [line.id], { state: 'known', reason, proposedPayments: [], settles });
+  await repo.updateLines(tx, [line.id], { state: 'known', reason, ...nothingProposed, settles });
   return true;
 }

@@ -1,32 +1,48 @@
 import type { UserActor } from '../../../audit/actor.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { assignPayments, transferSettlements } from '../cash-book/settlements.ts';
+import * as linksRepo from './links-repo.ts';
 import * as repo from './repo.ts';
+import { freeOfMarks } from './unsigned-line.ts';
+
+/** What is changed in a line that proposes nothing any more. */
+export const nothingProposed = { proposedPayments: [], proposedLinks: [] };
+
+/** Returns whether a line is known by what nobody has confirmed yet. */
+export const isKnownByProposal = (line: repo.LineRow): boolean =>
+  line.state === 'known' &&
+  line.duplicateOf === null &&
+  line.proposedPayments.length + line.proposedLinks.length > 0;
 
 /**
- * Links a known line with the payments that the upload recognised in it: those that were recorded by hand are then in
- * the account of the line, and a gateway's settlement is written as a transfer. The ledger must be locked.
+ * Links a known line with the payments, vouchers and refunds that the upload recognised in it: those payments that were
+ * recorded by hand are then in the account of the line, and a gateway's settlement is written as a transfer. The ledger
+ * must be locked.
  *
- * @returns whether it is linked now; a line whose payments explain another one meanwhile is doubtful again
+ * @returns whether it is linked now; a line whose payments or vouchers explain another one meanwhile is doubtful again
  */
 export async function linkKnown(
   tx: Transaction,
   line: repo.LineRow,
   actor: UserActor,
 ): Promise<boolean> {
-  const { id, accountId, proposedPayments: wanted, settles, date, amountKobo, reference } = line;
-  if (line.state !== 'known' || wanted.length === 0) return false;
+  if (!isKnownByProposal(line)) return false;
+  const { id, accountId, proposedPayments: wanted, proposedLinks, settles } = line;
+  const { date, amountKobo, reference } = line;
   const open = await repo.openPayments(tx, wanted);
-  if (open.length < wanted.length) {
+  const links = await linksRepo.findFree(tx, accountId, proposedLinks);
+  if (open.length < wanted.length || links.length < proposedLinks.length) {
     const reason = 'What it was known by is taken back, or explains another line.';
-    await repo.updateLines(tx, [id], { state: 'doubtful', reason, proposedPayments: [] });
+    await repo.updateLines(tx, [id], { state: 'doubtful', reason, ...nothingProposed });
     return false;
   }
+  await freeOfMarks(tx, line, proposedLinks);
   await repo.linkPayments(
     tx,
     wanted.map((paymentId) => ({ paymentId, lineId: id })),
   );
-  await repo.updateLines(tx, [id], { proposedPayments: [] });
+  await linksRepo.linkOthers(tx, line, links);
+  await repo.updateLines(tx, [id], nothingProposed);
   const settled = { id, gateway: settles ?? '', date, kobo: amountKobo, reference };
   if (settles !== null) await transferSettlements(tx, accountId, [settled], actor);
   else await assignPayments(tx, accountId, wanted);

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../db/client.ts';
+import { nothingProposed } from './link-known.ts';
 import * as linksRepo from './links-repo.ts';
 import * as repo from './repo.ts';
 
@@ -11,5 +12,5 @@ export async function linkReturn(tx: Transaction, paymentId: string): Promise<vo
   if (!line || !(await repo.lockIfFree(tx, line.id))) return;
   await linksRepo.linkRefunds(tx, line, line.entryIds);
   const reason = `The bank returned ${line.numbers.join(', ')}.`;
-  await repo.updateLines(tx, [line.id], { state: 'known', reason, proposedPayments: [] });
+  await repo.updateLines(tx, [line.id], { state: 'known', reason, ...nothingProposed });
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import { addDays } from '#contract/day.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import {
@@ -8,6 +8,7 @@ import {
   statementLines,
   statementLineVouchers,
 } from '../../../db/schema/index.ts';
+import { numberOfRefund, wentBack } from '../../payments/same-money/public-repo.ts';
 
 /** Money in the books that a line can be linked with. Amounts in kobo; what left the account is negative. */
 export type Linkable = {
@@ -21,6 +22,8 @@ export type Linkable = {
   reference: string | null;
   accountId: string | null;
   gateway: string | null;
+  /** The payment that a refund is of. */
+  paymentId: string | null;
   /** Whether a line of this account shows it already. */
   linked: boolean;
 };
@@ -42,7 +45,7 @@ const linkables = (accountId: string) => sql`(
     (coalesce(payment.received_kobo, payment.amount_kobo)
       - case payment.gateway when 'hand' then 0 else coalesce(payment.fee_kobo, 0) end)::float8 as kobo,
     coalesce(payment.paid_on, payment.created_at::date)::text as date, payment.received_reference as reference,
-    payment.cash_account_id as "accountId", payment.gateway,
+    payment.cash_account_id as "accountId", payment.gateway, null::uuid as "paymentId",
     exists (select from statement_line_payments link where link.payment_id = payment.id) as linked
   from payments payment join users member on member.id = payment.user_id
   where payment.received_currency is null and payment.part_of is null
@@ -50,30 +53,16 @@ const linkables = (accountId: string) => sql`(
   union all
   select entry.id, 'voucher', entry.voucher_number, coalesce(nullif(entry.party, ''), entry.purpose),
     (entry.amount_kobo * case when entry.kind = 'receipt' or entry.to_account_id = ${accountId}::uuid then 1 else -1 end)::float8,
-    entry.date::text, entry.reference, ${accountId}::uuid, null,
+    entry.date::text, entry.reference, ${accountId}::uuid, null, null,
     entry.statement_line_id is not null and entry.kind <> 'transfer'
       or exists (select from statement_line_vouchers link where link.entry_id = entry.id and link.account_id = ${accountId}::uuid)
   from cash_entries entry
   where entry.reverses is null and ${accountId}::uuid in (entry.account_id, entry.to_account_id)
     and not exists (select from cash_entries reversal where reversal.reverses = entry.id)
   union all
-  select entry.id, 'refund',
-    case entry.kind when 'refund' then 'Refund of ' else 'Return of ' end || coalesce(payment.receipt_number, payment.invoice_number),
-    member.fname || ' ' || member.lname, entry.change_kobo::float8, entry.posted_on::text, entry.reference,
-    ${accountId}::uuid, null, ${isShown(accountId, sql`entry.id`)}
-  from ledger_entries entry
-    join payments payment on payment.id = entry.payment_id
-    join users member on member.id = entry.user_id
-  where entry.side = 'money' and entry.change_kobo < 0
-    and (entry.kind = 'refund' or entry.kind = 'reversal' and payment.returned_on is not null)
-    and coalesce(entry.cash_account_id, payment.cash_account_id) = ${accountId}::uuid
-    and not exists (select from ledger_entries undone where undone.reverses = entry.id)
-    and not exists (select from ledger_entries later where later.payment_id = entry.payment_id
-      and later.kind = 'payment' and later.item_id = later.id and later.position > entry.position)
-  union all
-  select held.id, 'refund', 'Refund from suspense', left(held.narration, 60), held.change_kobo::float8,
-    held.posted_on::text, held.reference, held.account_id, null, ${isShown(accountId, sql`held.id`)}
-  from suspense_entries held where held.kind = 'refunded' and held.account_id = ${accountId}::uuid) linkable`;
+  select back.id, 'refund', back.number, back.name, back.kobo::float8, back.date::text, back.reference,
+    back.account_id, null, back.payment_id, ${isShown(accountId, sql`back.id`)}
+  from ${wentBack} where back.account_id = ${accountId}::uuid) linkable`;
 
 /** Returns what these ids name, of payments and of the vouchers of an account. */
 export async function findLinkables(
@@ -85,6 +74,16 @@ export async function findLinkables(
     sql`select * from ${linkables(accountId)} where id = any(${sql.param(ids)}::uuid[])`,
   );
   return rows;
+}
+
+/** Returns those of these that no line of the account shows. */
+export async function findFree(
+  db: Queryable,
+  accountId: string,
+  ids: readonly string[],
+): Promise<Linkable[]> {
+  const found = ids.length > 0 ? await findLinkables(db, accountId, ids) : [];
+  return found.filter(({ linked }) => !linked);
 }
 
 /**
@@ -142,6 +141,40 @@ export async function linkRefunds(
       });
 }
 
+/** Links a line with those of some sums that are vouchers, refunds and returns. */
+export async function linkOthers(
+  tx: Transaction,
+  line: { id: string; accountId: string; date: string },
+  sums: readonly { id: string; kind: string }[],
+): Promise<void> {
+  const idsOf = (wanted: string) => sums.filter(({ kind }) => kind === wanted).map(({ id }) => id);
+  await linkVouchers(tx, line, idsOf('voucher'));
+  await linkRefunds(tx, line, idsOf('refund'));
+}
+
+/**
+ * Takes away what was marked by a line in the reconciliation because of its amount alone, but for what it is linked
+ * with now.
+ *
+ * @returns whether something was
+ */
+export async function removeMarks(
+  tx: Transaction,
+  lineId: string,
+  keep: readonly string[],
+): Promise<boolean> {
+  const rows = await tx
+    .delete(clearedMovements)
+    .where(
+      and(
+        eq(clearedMovements.statementLineId, lineId),
+        notInArray(clearedMovements.movementId, [...keep]),
+      ),
+    )
+    .returning({ id: clearedMovements.movementId });
+  return rows.length > 0;
+}
+
 /** A refund, or money that the bank returned, which a line shows; and the payment that it is of. */
 export type RefundOfLine = { _id: string; number: string; payment: string | null };
 
@@ -149,7 +182,7 @@ export type RefundOfLine = { _id: string; number: string; payment: string | null
 export async function refundsOfLines(db: Queryable, lineIds: readonly string[]) {
   const { rows } = await db.execute<RefundOfLine & { lineId: string }>(sql`
     select cleared.statement_line_id as "lineId", entry.id as _id, payment.id as payment,
-      case entry.kind when 'refund' then 'Refund of ' else 'Return of ' end || coalesce(payment.receipt_number, payment.invoice_number) as number
+      ${numberOfRefund} as number
     from cleared_movements cleared
       join ledger_entries entry on entry.id = cleared.movement_id and entry.kind in ('refund', 'reversal')
       join payments payment on payment.id = entry.payment_id
@@ -197,18 +230,20 @@ export async function findLinesOfReturn(tx: Transaction, paymentId: string) {
   return rows;
 }
 
-/** Returns the vouchers of some lines, by line. */
+/* A settlement that was written for a line counts until it is reversed. */
+const isSettlement = sql`entry.reverses is null
+  and not exists (select from cash_entries reversal where reversal.reverses = entry.id)`;
+
+/** Returns the vouchers of some lines, by line; the settlements that were written for them too. */
 export async function vouchersOfLines(db: Queryable, lineIds: readonly string[]) {
-  const rows = await db
-    .select({
-      lineId: statementLineVouchers.lineId,
-      _id: cashEntries.id,
-      voucherNumber: cashEntries.voucherNumber,
-    })
-    .from(statementLineVouchers)
-    .innerJoin(cashEntries, eq(cashEntries.id, statementLineVouchers.entryId))
-    .where(inArray(statementLineVouchers.lineId, [...lineIds]))
-    .orderBy(cashEntries.voucherNumber);
+  const ids = sql`any(${sql.param(lineIds)}::uuid[])`;
+  const { rows } = await db.execute<{ lineId: string; _id: string; voucherNumber: string }>(sql`
+    select link.line_id as "lineId", entry.id as _id, entry.voucher_number as "voucherNumber"
+    from statement_line_vouchers link join cash_entries entry on entry.id = link.entry_id where link.line_id = ${ids}
+    union
+    select entry.statement_line_id, entry.id, entry.voucher_number
+    from cash_entries entry where entry.statement_line_id = ${ids} and ${isSettlement}
+    order by "voucherNumber"`);
   const byLine = new Map<string, { _id: string; voucherNumber: string }[]>();
   for (const { lineId, ...voucher } of rows)
     byLine.set(lineId, [...(byLine.get(lineId) ?? []), voucher]);
@@ -219,8 +254,7 @@ export async function vouchersOfLines(db: Queryable, lineIds: readonly string[])
 export async function settlementsOfLine(tx: Transaction, lineId: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select entry.id from cash_entries entry
-    where entry.statement_line_id = ${lineId} and entry.reverses is null
-      and not exists (select from cash_entries reversal where reversal.reverses = entry.id)`);
+    where entry.statement_line_id = ${lineId} and ${isSettlement}`);
   return rows.map(({ id }) => id);
 }
 

@@ -6,14 +6,15 @@ import type { Transaction } from '../../../db/client.ts';
 import { acquireLock } from '../../../db/locks.ts';
 import { conflict, forbidden, notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
-import { longDay } from '../../../long-day.ts';
-import { signedUntil } from '../../dues/cash-accounts/public-repo.ts';
 import { lockLedger } from '../../dues/ledger/public-repo.ts';
 import { reversePaymentWithin } from '../../payments/corrections/reverse-payment.ts';
 import { unholdLine } from '../../payments/suspense/suspense.ts';
 import { reverseVoucherWithin } from '../cash-book/entries.ts';
+import { firstEntryOfLine } from '../cash-book/entries-repo.ts';
+import { nothingProposed } from './link-known.ts';
 import * as linksRepo from './links-repo.ts';
 import * as repo from './repo.ts';
+import { expectUnsignedLine } from './unsigned-line.ts';
 
 /* What was booked from the line goes back; what it was only linked with stays in the books. */
 async function release(
@@ -26,9 +27,11 @@ async function release(
   const settlements = await linksRepo.settlementsOfLine(tx, line.id);
   const { payments, vouchers } = await linksRepo.unlink(tx, line.id);
   const isBooked = line.state === 'recorded';
+  /* A settlement's later transfer is linked as one by hand is, which nobody wrote for the line. */
+  const isRewritten = line.settles !== null && (await firstEntryOfLine(tx, line.id)) !== null;
   const booked = {
     payments: isBooked ? payments : [],
-    vouchers: isBooked || line.settles !== null ? vouchers : [],
+    vouchers: isBooked || isRewritten ? vouchers : [],
   };
   const written = booked.payments.length + booked.vouchers.length + settlements.length;
   const count = written + (wasHeld ? 1 : 0);
@@ -63,18 +66,15 @@ export async function openLine(
     if (line.duplicateOf !== null) throw conflict('This line was imported before. Open it there.');
     if (line.state === 'proposed' || line.state === 'doubtful')
       throw conflict('This line is open already.');
-    const signed = await signedUntil(tx, line.accountId);
-    if (signed !== null && line.date <= signed && line.state !== 'ignored')
-      throw conflict(
-        `The account is reconciled and signed until ${longDay(signed)}. Take the signature back first.`,
-      );
+    if (line.state !== 'ignored') await expectUnsignedLine(tx, line);
     const why = reason ?? 'The line of the bank statement was opened again.';
     const { reversed: count, payments } = await release(context, tx, line, { actor, reason: why });
     await repo.updateLines(tx, [lineId], {
       state: 'doubtful',
       reason: 'Opened again.',
+      ...nothingProposed,
       /* A gateway's settlement can be linked again. */
-      proposedPayments: line.settles === null ? [] : payments,
+      ...(line.settles !== null && { proposedPayments: payments }),
     });
     await writeAudit(tx, actor, {
       action: 'statement.line-opened',

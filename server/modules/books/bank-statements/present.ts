@@ -1,6 +1,7 @@
 import type { BankStatement, StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
 import type { CandidateMember } from '../statement-matching/members-repo.ts';
+import type { Linkable } from './links-repo.ts';
 import type { LineRow, StatementRow, TakenBack } from './repo.ts';
 
 /** Returns a statement as the treasurer sees it. In naira. */
@@ -35,13 +36,17 @@ export function presentLine(
     payments,
     vouchers,
     refunds,
+    proposed,
     rule,
     takesBack,
   }: Pick<StatementLine, 'vouchers' | 'refunds' | 'rule'> & {
     payments: readonly string[];
+    proposed: readonly Linkable[];
     takesBack: TakenBack | null;
   },
 ): StatementLine {
+  const linked = payments.length + vouchers.length + refunds.length > 0;
+  const proposedOf = (kind: Linkable['kind']) => proposed.filter((one) => one.kind === kind);
   return {
     _id: row.id,
     row: row.row,
@@ -58,10 +63,19 @@ export function presentLine(
       const { memberId, name, owedKobo } = member;
       return [{ userId, memberId, name, owed: nairaFromKobo(owedKobo), score, why }];
     }),
-    payments: payments.length > 0 ? [...payments] : row.proposedPayments,
-    vouchers,
-    refunds,
-    linked: payments.length + vouchers.length + refunds.length > 0,
+    payments: linked ? [...payments] : row.proposedPayments,
+    vouchers: linked
+      ? vouchers
+      : proposedOf('voucher').map(({ id, number }) => ({ _id: id, voucherNumber: number })),
+    refunds: linked
+      ? refunds
+      : proposedOf('refund').map(({ id, number, paymentId }) => ({
+          _id: id,
+          number,
+          payment: paymentId,
+        })),
+    linked,
+    settlement: row.settles !== null,
     waits: row.waits,
     rule,
     takesBack,

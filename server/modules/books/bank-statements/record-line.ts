@@ -12,10 +12,10 @@ import { isAhead } from '../statement-reading/values.ts';
 import { bookVoucher } from './book-voucher.ts';
 import { type Asked, otherEntry, type Part, partsOfLine } from './confirm-form.ts';
 import { linkByHand } from './link-by-hand.ts';
-import { linkKnown } from './link-known.ts';
-import * as linksRepo from './links-repo.ts';
+import { isKnownByProposal, linkKnown, nothingProposed } from './link-known.ts';
 import { trackOpenDues } from './open-dues.ts';
 import * as repo from './repo.ts';
+import { freeOfMarks } from './unsigned-line.ts';
 
 /* The bank's reference, else the narration with a mark of its own. */
 function referenceOf({ reference, narration, lineKey, ordinal }: repo.LineRow): string {
@@ -87,12 +87,12 @@ async function linkFound(
   actor: UserActor,
 ) {
   const reason = `It is ${known.map(({ number }) => number).join(', ')}.`;
-  const proposedPayments = known.flatMap(({ id, kind }) => (kind === 'payment' ? [id] : []));
-  const change = { state: 'known', reason, proposedPayments, settles: null } as const;
+  const idsOf = (isPayment: boolean) =>
+    known.filter(({ kind }) => (kind === 'payment') === isPayment).map(({ id }) => id);
+  const proposed = { proposedPayments: idsOf(true), proposedLinks: idsOf(false) };
+  const change = { state: 'known', reason, ...proposed, settles: null } as const;
   await repo.updateLines(tx, [line.id], change);
-  const vouchers = known.filter(({ kind }) => kind === 'voucher').map(({ id }) => id);
-  if (vouchers.length > 0) await linksRepo.linkVouchers(tx, line, vouchers);
-  else await linkKnown(tx, { ...line, ...change }, actor);
+  await linkKnown(tx, { ...line, ...change }, actor);
 }
 
 /**
@@ -111,12 +111,15 @@ export async function recordLine(
   if (line.state === 'recorded') return null;
   const other = otherEntry(asked);
   if (other?.link) return (await linkByHand(tx, line, other, actor)) ? 'linked' : null;
-  if (line.state === 'known') return (await linkKnown(tx, line, actor)) ? 'linked' : null;
   const chosen = asked.entries.some(
     ({ userId, voucher, suspense, acceptRepeat }) =>
       userId !== undefined || voucher || suspense || acceptRepeat,
   );
+  const isAnother = chosen && asked.entries.every(({ acceptRepeat }) => acceptRepeat);
+  if (line.state === 'known' && !(isAnother && isKnownByProposal(line)))
+    return (await linkKnown(tx, line, actor)) ? 'linked' : null;
   if (line.state === 'ignored' && !chosen) return null;
+  if (!known) await freeOfMarks(tx, line);
   if (other?.voucher && !known) {
     await bookVoucher(tx, line, other, actor);
     return 'recorded';
@@ -130,7 +133,12 @@ export async function recordLine(
   if (other?.suspense) {
     await holdLine(tx, line, { actor, reason: other.acceptRepeat ?? null });
     const reason = 'In suspense: nobody’s yet.';
-    await repo.updateLines(tx, [line.id], { state: 'recorded', reason, userId: null });
+    await repo.updateLines(tx, [line.id], {
+      state: 'recorded',
+      reason,
+      userId: null,
+      ...nothingProposed,
+    });
     return 'recorded';
   }
   const parts = partsOfLine(asked, line);
@@ -151,6 +159,11 @@ export async function recordLine(
     ids.map((paymentId) => ({ paymentId, lineId: line.id })),
   );
   const userId = parts.length === 1 ? (parts[0]?.userId ?? null) : null;
-  await repo.updateLines(tx, [line.id], { state: 'recorded', reason: 'Recorded.', userId });
+  await repo.updateLines(tx, [line.id], {
+    state: 'recorded',
+    reason: 'Recorded.',
+    userId,
+    ...nothingProposed,
+  });
   return 'recorded';
 }

@@ -48,8 +48,8 @@ type Heir = Awaited<ReturnType<typeof listHeirs>>[number];
 
 /** Puts a line of a later file in the place of the one that is deleted: it is new there, with what was said of it. */
 export async function promote(tx: Transaction, { heir, key, own }: Heir): Promise<void> {
-  const { state, reason, userId, dueYear, sureBy, candidates, proposedPayments, settles } = own;
-  const { takesBack, ruleId, waits } = own;
+  const { state, reason, userId, dueYear, sureBy, candidates, proposedPayments } = own;
+  const { proposedLinks, settles, takesBack, ruleId, waits } = own;
   await tx
     .update(statementLines)
     .set({
@@ -60,6 +60,7 @@ export async function promote(tx: Transaction, { heir, key, own }: Heir): Promis
       sureBy,
       candidates,
       proposedPayments,
+      proposedLinks,
       settles,
       takesBack,
       ruleId,

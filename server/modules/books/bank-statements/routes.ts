@@ -10,7 +10,7 @@ import { listAccounts } from './accounts-repo.ts';
 import { confirmLines } from './confirm.ts';
 import { ignoreLine } from './ignore.ts';
 import { lineMatches } from './line-matches.ts';
-import { refundsOfLines, vouchersOfLines } from './links-repo.ts';
+import { findFree, refundsOfLines, vouchersOfLines } from './links-repo.ts';
 import { openLine } from './open-line.ts';
 import { presentLine, presentStatement } from './present.ts';
 import { removeStatement } from './remove.ts';
@@ -65,11 +65,13 @@ export function bankStatementRoutes(app: App, context: Context): void {
     const lines = await repo.listLines(db, row.id, state);
     const ids = lines.flatMap(({ candidates }) => candidates.map(({ userId }) => userId));
     const lineIds = lines.map(({ id }) => id);
-    const [members, payments, vouchers, refunds, takenBack, rules] = await Promise.all([
+    const proposed = lines.flatMap(({ proposedLinks }) => proposedLinks);
+    const [members, payments, vouchers, refunds, free, takenBack, rules] = await Promise.all([
       findCandidates(db, [...new Set(ids)]),
       repo.paymentsOfLines(db, row.id),
       vouchersOfLines(db, lineIds),
       refundsOfLines(db, lineIds),
+      findFree(db, row.accountId, proposed),
       repo.takenBackBy(db, row.id),
       listRules(db),
     ]);
@@ -82,6 +84,7 @@ export function bankStatementRoutes(app: App, context: Context): void {
             payments: payments.get(line.id) ?? [],
             vouchers: vouchers.get(line.id) ?? [],
             refunds: refunds.get(line.id) ?? [],
+            proposed: free.filter(({ id }) => line.proposedLinks.includes(id)),
             rule: proposalOf(ruleById.get(line.ruleId ?? '')),
             takesBack: takenBack.get(line.id) ?? null,
           }),

@@ -49,6 +49,7 @@ const rowsOf = (
     sureBy: line.by,
     candidates: line.candidates,
     proposedPayments: line.payments,
+    proposedLinks: line.links,
     settles: line.settles,
     ruleId: line.ruleId,
     waits: line.waits,

@@ -7,10 +7,10 @@ import {
   cashCategories,
   cashEntries,
   standingPayments,
-  statementLines,
   users,
   voucherCounters,
 } from '../../../db/schema/index.ts';
+import { sameMoneyDays } from '../../payments/same-money/find-same-money.ts';
 
 export type EntryRow = typeof cashEntries.$inferSelect;
 export type NewEntry = Omit<typeof cashEntries.$inferInsert, 'voucherNumber' | 'createdAt'>;
@@ -66,9 +66,6 @@ export async function findEntry(db: Queryable, id: string) {
       category: cashCategories.name,
       reverses: originals.voucherNumber,
       reversal: { _id: reversals.id, voucherNumber: reversals.voucherNumber },
-      statementId: statementLines.statementId,
-      lineId: statementLines.id,
-      lineState: statementLines.state,
       standing: standingPayments.entryId,
       by: sql<string | null>`${users.fname} || ' ' || ${users.lname}`,
     })
@@ -79,11 +76,6 @@ export async function findEntry(db: Queryable, id: string) {
     .leftJoin(originals, eq(originals.id, cashEntries.reverses))
     .leftJoin(reversals, eq(reversals.reverses, cashEntries.id))
     .leftJoin(
-      statementLines,
-      sql`${statementLines.id} = coalesce(${cashEntries.statementLineId}, (select link.line_id
-        from statement_line_vouchers link where link.entry_id = ${cashEntries.id} limit 1))`,
-    )
-    .leftJoin(
       standingPayments,
       sql`${standingPayments.entryId} = coalesce(${cashEntries.standingId}, ${cashEntries.id})
         and ${standingPayments.endedAt} is null`,
@@ -91,6 +83,25 @@ export async function findEntry(db: Queryable, id: string) {
     .leftJoin(users, eq(users.id, cashEntries.actorId))
     .where(eq(cashEntries.id, id));
   return row ?? null;
+}
+
+/**
+ * Returns a transfer of an amount between two accounts, at most a week from a day, that no line of the second shows: the
+ * nearest; null where there is none. In kobo.
+ */
+export async function findFreeTransfer(
+  tx: Transaction,
+  { from, to, kobo, date }: { from: string; to: string; kobo: number; date: string },
+): Promise<string | null> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select entry.id from cash_entries entry
+    where entry.kind = 'transfer' and entry.account_id = ${from} and entry.to_account_id = ${to}
+      and entry.amount_kobo = ${kobo} and abs(entry.date - ${date}::date) <= ${sameMoneyDays}
+      and entry.statement_line_id is null and entry.reverses is null
+      and not exists (select from cash_entries reversal where reversal.reverses = entry.id)
+      and not exists (select from statement_line_vouchers link where link.entry_id = entry.id and link.account_id = ${to})
+    order by abs(entry.date - ${date}::date), entry.voucher_number limit 1`);
+  return rows[0]?.id ?? null;
 }
 
 /** Returns the voucher that was first written for a line of a bank statement, and whether it counts still. */

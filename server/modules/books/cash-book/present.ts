@@ -1,5 +1,6 @@
 import type { CashEntry } from '#contract/books/cash-book/entry-schemas.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
+import type { BankLine } from '#contract/payments/bank-line.ts';
 import type { Context } from '../../../context.ts';
 import { signLink } from '../../../security/links.ts';
 import type { EntryRow, EntryWithNames } from './entries-repo.ts';
@@ -25,7 +26,11 @@ const named = (id: string | null, name: string | null) =>
   id === null ? null : { _id: id, name: name ?? '' };
 
 /** Returns a voucher as the API presents it, with a fresh link to its attachment. In naira. */
-export function presentEntry(parts: Parts, row: EntryWithNames): CashEntry {
+export function presentEntry(
+  parts: Parts,
+  row: EntryWithNames,
+  lines: readonly BankLine[],
+): CashEntry {
   const { entry, reversal } = row;
   return {
     _id: entry.id,
@@ -46,9 +51,7 @@ export function presentEntry(parts: Parts, row: EntryWithNames): CashEntry {
     reverses:
       entry.reverses === null ? null : { _id: entry.reverses, voucherNumber: row.reverses ?? '' },
     reversedBy: reversal,
-    statement: row.statementId,
-    line: row.lineId,
-    ofLine: row.lineState === 'recorded' || row.entry.statementLineId !== null,
+    lines: [...lines],
     standing: row.standing,
     by: row.by,
     createdAt: entry.createdAt.toISOString(),

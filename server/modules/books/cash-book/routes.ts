@@ -9,11 +9,13 @@ import { sendCsv } from '../../../plugins/send-csv.ts';
 import { sendPdf } from '../../../plugins/send-pdf.ts';
 import { shareReads } from '../../../share-reads.ts';
 import { extensionOfScan } from '../../content/files/scans.ts';
+import { linesOfVoucher } from '../../payments/bank-lines/public-repo.ts';
 import { readShare, setShareRate } from '../national-share/share.ts';
 import { openAttachment } from './attachment.ts';
 import { type CashBookQuery, readCashBook } from './book.ts';
 import { changeCategory, createCategory, readCategories, readCategory } from './categories.ts';
 import { getEntry, recordEntry, reverseVoucher } from './entries.ts';
+import type { EntryWithNames } from './entries-repo.ts';
 import { exportJournal } from './journal.ts';
 import { presentEntry } from './present.ts';
 import { endStandingPayment, readDuePayments } from './standing.ts';
@@ -47,19 +49,21 @@ function categoryRoutes(app: App, context: Context): void {
 /** Registers the vouchers. */
 function entryRoutes(app: App, context: Context): void {
   const { db } = context;
+  const present = async (row: EntryWithNames) =>
+    presentEntry(context, row, await linesOfVoucher(db, row.entry.id));
 
   bind(app, calls.createCashEntry, async ({ actor, body, file }) => {
     const row = await recordEntry(context, body, file, actor);
-    return succeed({ data: { entry: presentEntry(context, row) } });
+    return succeed({ data: { entry: await present(row) } });
   });
 
   bind(app, calls.cashEntry, async ({ params }) =>
-    succeed({ data: { entry: presentEntry(context, await getEntry(db, params.id)) } }),
+    succeed({ data: { entry: await present(await getEntry(db, params.id)) } }),
   );
 
   bind(app, calls.reverseCashEntry, async ({ actor, params, body: { reason } }) => {
     const row = await reverseVoucher(context, params.id, { actor, reason });
-    return succeed({ data: { entry: presentEntry(context, row) } });
+    return succeed({ data: { entry: await present(row) } });
   });
 
   bind(app, calls.duePayments, async () =>

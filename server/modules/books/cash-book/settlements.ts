@@ -10,7 +10,7 @@ import {
 import { closedUntil } from '../../dues/periods/public-repo.ts';
 import { linkVouchers } from '../bank-statements/links-repo.ts';
 import { type Voucher, writeVoucher } from './entries.ts';
-import { firstEntryOfLine } from './entries-repo.ts';
+import { findFreeTransfer, firstEntryOfLine } from './entries-repo.ts';
 
 /** A line of a bank statement by which a gateway paid out. The amount in kobo. */
 type SettledLine = {
@@ -23,7 +23,8 @@ type SettledLine = {
 
 /**
  * Writes the transfers from gateways' accounts to the bank that lines of its statement show: one a line,
- * of its amount; one of which the first transfer was reversed is linked with the next. Left out are days in a closed period, before either account's cash book, and for which either is
+ * of its amount; one of which the first transfer was reversed is linked with the next, and one that was written by hand
+ * within a week is linked instead. Left out are days in a closed period, before either account's cash book, and for which either is
  * signed. The ledger must be locked.
  */
 export async function transferSettlements(
@@ -37,6 +38,11 @@ export async function transferSettlements(
   for (const { id, gateway, date, kobo, reference } of lines) {
     const from = await findGatewayAccount(tx, gateway);
     if (!from || !bank || date > dayInNigeria()) continue;
+    const byHand = await findFreeTransfer(tx, { from: from.id, to: bankId, kobo, date });
+    if (byHand) {
+      await linkVouchers(tx, { id, accountId: bankId }, [byHand]);
+      continue;
+    }
     if (date < (from.openedOn ?? date) || date < (bank.openedOn ?? date)) continue;
     if ((await firstOpenDay(tx, [from.id, bank.id], date)) > date) continue;
     const former = await firstEntryOfLine(tx, id);

@@ -2,6 +2,7 @@ import type { LineState } from '#contract/books/bank-statements/terms.ts';
 import { longDay } from '../../../long-day.ts';
 import { takeTurns } from '../../../turns.ts';
 import {
+  type BookedSum,
   type BookedSums,
   findSameMoney,
   indexBookedSums,
@@ -42,6 +43,8 @@ export type PlannedLine = ReadLine & {
   candidates: Candidate[];
   /** The payments that it is known by. */
   payments: string[];
+  /** The vouchers and refunds that it is known by, or may be. */
+  links: string[];
   /** The gateway whose settlement it is. */
   settles: string | null;
   /** The line that it takes back: an earlier one's id, or its place in this file. */
@@ -82,6 +85,41 @@ function withRules(line: ReadLine, outcome: Outcome, { rules }: MatchingContext)
 /* The statement whose lines are compared, before it has an id. */
 const thisFile = 'this file';
 
+const idsOf = (sums: readonly BookedSum[]) => ({
+  payments: sums.filter(({ kind }) => kind === 'payment').map(({ id }) => id),
+  links: sums.filter(({ kind }) => kind === 'voucher' || kind === 'refund').map(({ id }) => id),
+});
+
+/* What may be the same as a line: it is known by it, or doubted because of it. */
+function findInBooks(
+  line: ReadLine,
+  { accountId }: MatchingContext,
+  booked: BookedSums,
+  userIds: readonly string[],
+) {
+  const of = { statementId: thisFile, accountId };
+  const { known, candidates } = findSameMoney(sumOfLine(line, of, userIds), booked);
+  if (known) booked.explain(known.sums, { ...of, narration: line.narration });
+  const outcome: Outcome | null = known && {
+    state: 'known',
+    reason: known.why,
+    ...idsOf(known.sums),
+  };
+  const [first, ...others] = candidates;
+  const { links } = idsOf(first && others.length === 0 && !known ? first.sums : []);
+  return { known: outcome, why: first?.why, links };
+}
+
+/* It waits until somebody says what it is, unless it is known. */
+function planDebit(
+  line: ReadLine,
+  matchingContext: MatchingContext,
+  { booked }: Remaining,
+): Outcome {
+  const { known, why, links } = findInBooks(line, matchingContext, booked, []);
+  return known ?? { ...ignored(why ?? 'It left the account.'), links, waits: true };
+}
+
 function planCredit(
   line: ReadLine,
   matchingContext: MatchingContext,
@@ -95,17 +133,11 @@ function planCredit(
     const { reason, gateway: settles } = settlement;
     return { state: 'known', reason, payments, settles };
   }
-  const of = { statementId: thisFile, accountId: matchingContext.accountId };
-  const sum = sumOfLine(line, of, namedBy(found));
-  const { known, candidates } = findSameMoney(sum, booked);
-  /* A voucher is linked by a person. */
-  if (known?.sums.every(({ kind }) => kind === 'payment')) {
-    booked.explain(known.sums, { ...of, narration: line.narration });
-    return { state: 'known', reason: known.why, payments: known.sums.map(({ id }) => id) };
-  }
-  const doubt = against || (found.sure?.by !== 'id' && settlement?.reason) || candidates[0]?.why;
+  const { known, why, links } = findInBooks(line, matchingContext, booked, namedBy(found));
+  if (known) return known;
+  const doubt = against || (found.sure?.by !== 'id' && settlement?.reason) || why;
   const certain: Identified = doubt ? { ...found, sure: null, doubt } : found;
-  return matchLine(line, certain, matchingContext, dues);
+  return { ...matchLine(line, certain, matchingContext, dues), links };
 }
 
 const inBooks = 'which is in the books: record that the bank returned its payment.';
@@ -225,7 +257,7 @@ export async function planLines(
     const same = typeof seen === 'number' ? earlier[seen] : undefined;
     if (same) return { state: 'known', reason: 'Imported before.', duplicateOf: same.id };
     if (line.kind === 'balance') return ignored('A balance.');
-    if (line.kind === 'debit') return { ...ignored('It left the account.'), waits: true };
+    if (line.kind === 'debit') return planDebit(line, matchingContext, remaining);
     const reversal = takenBack.get(line);
     if (reversal) {
       const words = `The bank took it back on ${longDay(reversal.date)}, row ${reversal.row}.`;
@@ -272,6 +304,7 @@ export async function planLines(
     settles: null,
     candidates: [],
     payments: [],
+    links: [],
     state: 'doubtful',
     reason: '',
     ...outcomes.get(place),

@@ -97,15 +97,16 @@ const eventItem = (row: EventRow, held?: HeldEvent): ReviewItem => ({
   actions: ['move', held ? 'refund' : 'dismiss'],
 });
 
-const lineItem = ({ id, account, date, kobo, narration, reason }: HeldLine): ReviewItem => ({
-  _id: id,
+const lineItem = (held: HeldLine): ReviewItem => ({
+  _id: held.id,
   kind: 'line',
   payment: null,
   expected: 0,
-  received: nairaFromKobo(kobo),
+  received: nairaFromKobo(held.kobo),
   currency: 'NGN',
-  why: reason ?? 'Nobody knows yet whose it is.',
-  gatewaySays: `${account}, ${longDay(date)}: ${narration}`,
+  why: held.reason ?? 'Nobody knows yet whose it is.',
+  gatewaySays: `${held.account}, ${longDay(held.date)}: ${held.narration}`,
+  line: { _id: held.lineId, statement: held.statementId },
   actions: ['move', 'credit', 'refund'],
 });
 

@@ -27,30 +27,3 @@ export async function paidBy(db: Queryable, paymentId: string): Promise<PaidPart
     order by charge.due_date nulls first, charge.position`);
   return rows;
 }
-
-/** The line of a bank statement that shows a payment. The amount in kobo. */
-export type LineOfPayment = {
-  _id: string;
-  statement: string;
-  account: string;
-  date: string;
-  row: number;
-  kobo: number;
-  narration: string;
-  booked: boolean;
-};
-
-/** Returns the line of a bank statement that shows a payment; null where there is none. */
-export async function lineOfPayment(
-  db: Queryable,
-  paymentId: string,
-): Promise<LineOfPayment | null> {
-  const { rows } = await db.execute<LineOfPayment>(sql`
-    select line.id as _id, line.statement_id as statement, account.name as account, line.date::text, line.row,
-      line.amount_kobo::float8 as kobo, line.narration, line.state = 'recorded' as booked
-    from statement_line_payments link
-      join statement_lines line on line.id = link.line_id
-      join cash_accounts account on account.id = line.account_id
-    where link.payment_id = ${paymentId}`);
-  return rows[0] ?? null;
-}

@@ -5,8 +5,9 @@ import type { Queryable } from '../../../db/client.ts';
 import { findCashAccount } from '../../dues/cash-accounts/public-repo.ts';
 import { presentEntry, withOthersOfMoves } from '../../dues/ledger/member-ledger.ts';
 import { entriesOfPayment } from '../../dues/ledger/public-repo.ts';
+import { lineOfPayment, linesOfRefunds } from '../bank-lines/public-repo.ts';
 import { payerReceiptOf } from '../receipts/payer-receipts-repo.ts';
-import { eventsOf, type LineOfPayment, lineOfPayment, paidBy } from './details-repo.ts';
+import { eventsOf, paidBy } from './details-repo.ts';
 import { nairaOf } from './present.ts';
 import { manualGateway } from './record-payment.ts';
 import type { PaymentRow } from './repo.ts';
@@ -37,11 +38,6 @@ async function saidOf(db: Queryable, { gateway, reference }: PaymentRow): Promis
   return events.map(({ at, body }) => ({ at: at.toISOString(), words: wordsOfEvent(body) }));
 }
 
-const presentLine = ({ kobo, ...line }: LineOfPayment) => ({
-  ...line,
-  amount: nairaFromKobo(kobo),
-});
-
 /** Returns what a payment paid, what was taken back of it, and what its gateway said. In naira. */
 export async function readDetails(db: Queryable, payment: PaymentRow): Promise<Details> {
   const { id, gateway, gatewayId, feeKobo, receivedKobo } = payment;
@@ -50,7 +46,6 @@ export async function readDetails(db: Queryable, payment: PaymentRow): Promise<D
   const left = entries.reduce((sum, { entry }) => sum + entry.changeKobo, 0);
   const byHand = gateway === manualGateway;
   const account = payment.cashAccountId ? await findCashAccount(db, payment.cashAccountId) : null;
-  const line = await lineOfPayment(db, id);
   const net = feeKobo === null || receivedKobo === null ? null : receivedKobo - feeKobo;
   return {
     paid: paid.map(({ kobo, ...part }) => ({ ...part, amount: nairaFromKobo(kobo) })),
@@ -65,6 +60,7 @@ export async function readDetails(db: Queryable, payment: PaymentRow): Promise<D
     entries: await withOthersOfMoves(db, entries.map(presentEntry)),
     returnedOn: payment.returnedOn,
     joint: await payerReceiptOf(db, id),
-    line: line && presentLine(line),
+    line: await lineOfPayment(db, id),
+    refundLines: await linesOfRefunds(db, id),
   };
 }

@@ -12,7 +12,7 @@ const tellingLength = 6;
 /** The line of a bank statement that shows a sum. */
 type Line = { statementId: string; accountId: string; narration: string };
 
-/** Money that came in, or is about to be booked. Amounts in kobo; what went out is negative. */
+/** Money that came in or went out, or is about to be booked. Amounts in kobo; what went out is negative. */
 type Sum = {
   kobo: number;
   /** The day in Nigeria. */
@@ -22,7 +22,7 @@ type Sum = {
   accountId: string | null;
   /** How it was paid; null for a voucher. */
   method: string | null;
-  /** By which way it comes in: by hand, a reported transfer, a bank line, a voucher or a gateway's name. */
+  /** By which way it comes in: by hand, a reported transfer, a bank line, a voucher, a refund or a gateway's name. */
   way: string;
   line: Line | null;
 };
@@ -33,7 +33,7 @@ export type NewSum = Sum & { userIds: readonly string[] };
 /** A sum that is in the books. */
 export type BookedSum = Sum & {
   id: string;
-  kind: 'payment' | 'voucher' | 'suspense';
+  kind: 'payment' | 'voucher' | 'refund' | 'suspense';
   /** The number of the invoice or the voucher. */
   number: string;
   userId: string | null;
@@ -43,7 +43,7 @@ export type BookedSum = Sum & {
 
 /** Sums that may be the same money as another one, all of them together, and why. */
 export type Candidate = {
-  rule: 'reference' | 'member' | 'narration' | 'number';
+  rule: 'reference' | 'member' | 'narration' | 'number' | 'movement';
   sums: readonly BookedSum[];
   why: string;
 };
@@ -146,28 +146,52 @@ const isOneNumber = (one: Keyed<Sum>, other: Keyed<Sum>) =>
   isEqualKey(one, other) &&
   (isTelling(one.key) || one.sum.line === null || other.sum.line === null);
 
+/** The way of a transfer between own accounts. */
+export const ownTransferWay = 'own transfer';
+
+/*
+ * A line and a voucher or a refund that no line shows, of one account within a week. Where a line is a member's, a
+ * receipt of the same amount is another's.
+ */
+const isOneMovement = ({ sum: one }: Keyed<NewSum>, { sum: other }: Keyed<BookedSum>) =>
+  one.line !== null &&
+  other.line === null &&
+  (other.kind === 'voucher' || other.kind === 'refund') &&
+  isOneAccount(one, other) &&
+  daysBetween(one.date, other.date) <= sameMoneyDays &&
+  (one.userIds.length === 0 || other.way === ownTransferWay);
+
 /* Two lines of one file are two sums, whatever they have in common. */
 const isOfOneFile = (one: Sum, other: Sum) =>
   one.line !== null && one.line.statementId === other.line?.statementId;
 
 function ruleOf(one: Keyed<NewSum>, other: Keyed<BookedSum>): Candidate['rule'] | null {
   if (isOfOneFile(one.sum, other.sum)) return null;
+  if (Math.sign(one.sum.kobo) !== Math.sign(other.sum.kobo)) return null;
   if (one.sum.kobo === other.sum.kobo) {
     if (isOneAccount(one.sum, other.sum) && isOneReference(one, other)) return 'reference';
     if (isOneNarration(one, other)) return 'narration';
   }
   if (isOneNumber(one, other)) return 'number';
-  return one.sum.kobo === other.sum.kobo && isOneMember(one, other) ? 'member' : null;
+  if (one.sum.kobo !== other.sum.kobo) return null;
+  if (isOneMember(one, other)) return 'member';
+  return isOneMovement(one, other) ? 'movement' : null;
 }
 
-const inWords = ({ number, name, kobo, date }: BookedSum) =>
-  `${number}, ${formatNaira(nairaFromKobo(kobo))} of ${name} on ${longDay(date)}`;
+const prepositionOf = ({ kobo, way }: BookedSum) =>
+  kobo < 0 ? 'to' : way === ownTransferWay ? 'from' : 'of';
+
+const inWords = (sum: BookedSum) => {
+  const { number, name, kobo, date } = sum;
+  return `${number}, ${formatNaira(nairaFromKobo(Math.abs(kobo)))} ${prepositionOf(sum)} ${name} on ${longDay(date)}`;
+};
 
 const causes = {
   reference: 'Recorded already under this reference',
   narration: 'Recorded already on this day in these words',
   member: `Recorded for this member within ${sameMoneyDays} days`,
   number: 'This reference is recorded already',
+  movement: `Recorded in this account within ${sameMoneyDays} days`,
 } as const;
 
 function candidateOf(rule: Candidate['rule'], sums: readonly BookedSum[]): Candidate {
@@ -199,9 +223,12 @@ function addedUp(one: Keyed<NewSum>, alike: readonly Keyed<BookedSum>[]): Candid
 const isExplained = ({ line }: BookedSum, accountId: string | null) =>
   line !== null && line.accountId === accountId;
 
+/* A transfer between own accounts is a sum in each. */
+const sideOf = ({ id, accountId }: BookedSum) => `${id} ${accountId ?? ''}`;
+
 /** Keeps the sums of the books by what they are compared by. */
 export function indexBookedSums(booked: readonly BookedSum[]) {
-  const byId = new Map(booked.map((sum) => [sum.id, keyed(sum, sum.memberId)]));
+  const byId = new Map(booked.map((sum) => [sideOf(sum), keyed(sum, sum.memberId)]));
   const byKobo = new Map<number, string[]>();
   const byReference = new Map<string, string[]>();
   const add = <K>(map: Map<K, string[]>, key: K, id: string) => {
@@ -222,22 +249,29 @@ export function indexBookedSums(booked: readonly BookedSum[]) {
     },
     /** Says which line shows them from now on. */
     explain(sums: readonly BookedSum[], line: Line): void {
-      for (const sum of sums) byId.set(sum.id, keyed({ ...sum, line }, sum.memberId));
+      for (const sum of sums) byId.set(sideOf(sum), keyed({ ...sum, line }, sum.memberId));
     },
   };
 }
 
 export type BookedSums = ReturnType<typeof indexBookedSums>;
 
-const rules: readonly Candidate['rule'][] = ['reference', 'narration', 'number', 'member'];
+const rules: readonly Candidate['rule'][] = [
+  'reference',
+  'narration',
+  'number',
+  'member',
+  'movement',
+];
 
 /**
  * Finds what may be the same money as a sum that is about to be booked, for every way in. May be the same, with an
  * equal amount: (1) an equal telling reference in one account, also of payments that add up to it; (2) one member
  * within a week, unless one is cash and the other a bank line, or both are lines of one account, or both came the same
  * way under different references; (3) one account and day, where one narration begins as the other. An equal reference
- * of one account and method may be it whatever the amount. (1) or (3) with one candidate, which no line of the account
- * shows yet, is known.
+ * of one account and method may be it whatever the amount; and a bank line may be a voucher or a refund of its account
+ * and amount within a week that no line shows. (1) or (3) with one candidate, which no line of the account shows yet, is
+ * known.
  */
 export function findSameMoney(sum: NewSum, booked: BookedSums): SameMoney {
   const one = keyed(sum, null);

@@ -7,6 +7,7 @@ import {
   keyOf,
   keysOf,
   type NewSum,
+  ownTransferWay,
   sameMoneyDays,
 } from './find-same-money.ts';
 
@@ -49,21 +50,62 @@ const paymentsOf = (near: SQL) => sql`
       select entry.date from ledger_entries entry
       where payment.paid_on is null and entry.payment_id = payment.id and entry.kind = 'payment' limit 1
     ) booked on true
-  where payment.received_currency is null
+  where payment.received_currency is null and payment.part_of is null
     and (payment.status in ('successful', 'refunded') or payment.returned_on is not null
       or (payment.status = 'review' and payment.received_kobo > 0))
     and (${near})`;
 
-/* A receipt; what is reversed never came. */
-const receiptsOf = (near: SQL) => sql`
+/* A side of a voucher; what is reversed never came or went. */
+const vouchersOf = (near: SQL) => sql`
   select entry.id, 'voucher' as kind, entry.voucher_number as number, null::uuid as "userId", null as "memberId",
-    entry.party as name, entry.amount_kobo::float8 as kobo, entry.date::text,
-    coalesce(entry.reference, entry.purpose) as reference, entry.account_id as "accountId", null as method,
-    'voucher' as way, null::uuid as "statementId", null::uuid as "lineAccountId", null as narration
+    coalesce(nullif(entry.party, ''), other.name, entry.purpose) as name, side.kobo::float8 as kobo,
+    entry.date::text, coalesce(entry.reference, case entry.kind when 'receipt' then entry.purpose end, '') as reference,
+    side.account_id as "accountId", null as method,
+    case entry.kind when 'transfer' then ${ownTransferWay} else 'voucher' end as way,
+    line.statement_id as "statementId", line.account_id as "lineAccountId", line.narration
   from cash_entries entry
-  where entry.kind = 'receipt' and entry.reverses is null
+    cross join lateral (values
+      (entry.account_id, entry.to_account_id, entry.amount_kobo * case entry.kind when 'receipt' then 1 else -1 end),
+      (entry.to_account_id, entry.account_id, entry.amount_kobo)) as side (account_id, other_id, kobo)
+    left join cash_accounts other on other.id = side.other_id
+    left join statement_line_vouchers link on link.entry_id = entry.id and link.account_id = side.account_id
+    left join statement_lines line on line.id = coalesce(link.line_id, entry.statement_line_id)
+      and line.account_id = side.account_id
+  where side.account_id is not null and entry.reverses is null
     and not exists (select from cash_entries reversal where reversal.reverses = entry.id)
     and (${near})`;
+
+/** How a refund or a return by the bank is called: by the receipt of its payment. */
+export const numberOfRefund = sql`case entry.kind when 'refund' then 'Refund of ' else 'Return of ' end
+  || coalesce(payment.receipt_number, payment.invoice_number)`;
+
+/** Money that went back: refunds by hand, what the bank returned, and what was refunded from suspense. In kobo. */
+export const wentBack = sql`(
+  select entry.id, payment.id as payment_id, ${numberOfRefund} as number, member.fname || ' ' || member.lname as name,
+    entry.change_kobo as kobo, entry.posted_on as date, entry.reference,
+    coalesce(entry.cash_account_id, payment.cash_account_id) as account_id
+  from ledger_entries entry
+    join payments payment on payment.id = entry.payment_id
+    join users member on member.id = entry.user_id
+  where entry.side = 'money' and entry.change_kobo < 0
+    and (entry.kind = 'refund' or entry.kind = 'reversal' and payment.returned_on is not null)
+    and not exists (select from ledger_entries undone where undone.reverses = entry.id)
+    and not exists (select from ledger_entries later where later.payment_id = entry.payment_id
+      and later.kind = 'payment' and later.item_id = later.id and later.position > entry.position)
+  union all
+  select held.id, null, 'Refund from suspense', left(held.narration, 60), held.change_kobo, held.posted_on,
+    held.reference, held.account_id
+  from suspense_entries held where held.kind = 'refunded') back`;
+
+const refundsOf = (near: SQL) => sql`
+  select back.id, 'refund' as kind, back.number, null::uuid as "userId", null as "memberId", back.name,
+    back.kobo::float8 as kobo, back.date::text, coalesce(back.reference, '') as reference,
+    back.account_id as "accountId", null as method, 'refund' as way,
+    line.statement_id as "statementId", line.account_id as "lineAccountId", line.narration
+  from ${wentBack}
+    left join cleared_movements cleared on cleared.movement_id = back.id and cleared.account_id = back.account_id
+    left join statement_lines line on line.id = cleared.statement_line_id
+  where ${near}`;
 
 /* What waits in suspense from bank lines. */
 const heldOf = (near: SQL) => sql`
@@ -100,14 +142,20 @@ export async function loadBookedSums(db: Queryable, sums: readonly NewSum[]): Pr
         join unnest(${sql.param(texts)}::text[]) as words
           on strpos(upper(noted_line.narration), upper(words)) > 0)`),
   );
-  const { rows: receipts } = await db.execute<Row>(
-    receiptsOf(sql`(${around(sql`entry.date`, sql`entry.amount_kobo`)})
-      or ${named(sql`entry.reference`)}`),
+  const { rows: vouchers } = await db.execute<Row>(
+    vouchersOf(sql`(${around(sql`entry.date`, sql`side.kobo`)}) or ${named(sql`entry.reference`)}`),
   );
+  const { rows: refunds } = sums.some(({ kobo }) => kobo < 0)
+    ? await db.execute<Row>(
+        refundsOf(
+          sql`(${around(sql`back.date`, sql`back.kobo`)}) or ${named(sql`back.reference`)}`,
+        ),
+      )
+    : { rows: [] };
   const { rows: held } = await db.execute<Row>(
     heldOf(
       sql`(${around(sql`line.date`, sql`line.amount_kobo`)}) or ${named(sql`line.reference`)}`,
     ),
   );
-  return [...payments, ...receipts, ...held].map(asSum);
+  return [...payments, ...vouchers, ...refunds, ...held].map(asSum);
 }

@@ -18,11 +18,12 @@ export type Held = {
   reason: string | null;
 };
 
-export type HeldLine = Held & { lineId: string };
+export type HeldLine = Held & { lineId: string; statementId: string };
 export type HeldEvent = Held & { eventId: string; gateway: string; reference: string };
 
 const heldItems = sql`
   select held.item_id as id, min(held.line_id::text) as "lineId", min(held.event_id::text) as "eventId",
+    (select line.statement_id from statement_lines line where line.id = min(held.line_id::text)::uuid) as "statementId",
     min(account.gateway) as gateway, min(held.account_id::text) as "accountId",
     min(account.name) as account, min(held.date)::text as date, sum(held.change_kobo)::float8 as kobo,
     (array_agg(held.narration order by held.created_at, held.id))[1] as narration,

@@ -12,19 +12,24 @@ export type LineAction =
   | 'suspense'
   | 'ignore';
 
-/** The keys of the queue, as the page shows them. */
-export const keyWords: readonly (readonly [string, string])[] = [
-  ['Enter', 'accept'],
-  ['1–5', 'choose a candidate'],
-  ['N or ↓', 'next'],
-  ['P or ↑', 'previous'],
-  ['/', 'search a member'],
-  ['S', 'split'],
-  ['L', 'link'],
-  ['E', 'income or expense'],
-  ['U', 'suspense'],
-  ['I', 'ignore'],
-];
+/** Returns the keys of the queue, as the page shows them: those of money that came in, or went out. */
+export const keyWords = (isIncome: boolean): readonly (readonly [string, string])[] => {
+  const of = (words: readonly [string, string][]) => (isIncome ? words : []);
+  return [
+    ['Enter', isIncome ? 'accept' : 'what the first button says'],
+    ...of([['1–5', 'choose a candidate']]),
+    ['N or ↓', 'next'],
+    ['P or ↑', 'previous'],
+    ...of([
+      ['/', 'search a member'],
+      ['S', 'split'],
+    ]),
+    ['L', 'link'],
+    ['E', isIncome ? 'income' : 'expense'],
+    ...of([['U', 'suspense']]),
+    ['I', 'ignore'],
+  ];
+};
 
 const actions: Readonly<Record<string, LineAction>> = {
   Enter: 'accept',

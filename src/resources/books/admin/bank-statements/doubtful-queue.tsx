@@ -5,7 +5,7 @@ import { formatNaira } from '#contract/naira.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import { keyWords, type LineAction, meaningOf } from './doubtful-keys.ts';
 import { DoubtfulLine } from './doubtful-line.tsx';
-import { PrimaryWords, primaryOf, primaryWords } from './primary-action.tsx';
+import { PrimaryWords, primaryOf, primaryWords, sameOf } from './primary-action.tsx';
 import { type QueueDialog, QueueDialogs } from './queue-dialogs.tsx';
 import { bookedByRule } from './rule-proposals.tsx';
 import type { BankStatementWork, Entry } from './use-bank-statement.ts';
@@ -19,9 +19,12 @@ type Props = {
   mayWrite: boolean;
 };
 
-/* The best candidate; nobody where two are level, as the members of a firm's payment are. */
-const bestOf = ({ candidates: [first, second] }: StatementLine): string =>
-  first && first.score !== second?.score ? first.userId : '';
+/* The best candidate; nobody where two are level, as the members of a firm's payment are, or it may be in the books. */
+function bestOf(line: StatementLine): string {
+  const [first, second] = line.candidates;
+  const isOpen = first && first.score !== second?.score && sameOf(line).length === 0;
+  return isOpen ? first.userId : '';
+}
 
 /* Where the queue is, and who is chosen for its line; the best candidate until somebody else is. */
 function useQueue(lines: readonly StatementLine[]) {
@@ -39,10 +42,10 @@ function useQueue(lines: readonly StatementLine[]) {
   };
 }
 
-function Keys() {
+function Keys({ isIncome }: { isIncome: boolean }) {
   return (
     <dl className="queue-keys" aria-label="Keys">
-      {keyWords.map(([key, words]) => (
+      {keyWords(isIncome).map(([key, words]) => (
         <div key={key}>
           <dt>
             <kbd>{key}</kbd>
@@ -74,7 +77,9 @@ export function DoubtfulQueue({ lines, noun, work, mayWrite }: Props) {
   const isIncome = line.amount > 0;
   const primary = primaryOf(line, chosen);
   const accept = () => {
-    if (primary === 'rule') void record(bookedByRule(line));
+    if (primary === 'same')
+      void record([{ _id: line._id, link: sameOf(line).map(({ _id }) => _id) }]);
+    else if (primary === 'rule') void record(bookedByRule(line));
     else if (primary === 'return') askReturn();
     else if (primary === 'accept') void record([{ _id: line._id, userId: chosen }]);
   };
@@ -130,15 +135,16 @@ export function DoubtfulQueue({ lines, noun, work, mayWrite }: Props) {
       <div className="form-actions">
         {mayWrite ? (
           <>
-            <Button
-              type="primary"
-              hidden={!isIncome && primary === null}
-              loading={work.busy === 'record' || work.busy === 'return'}
-              disabled={primary === null || isBusy}
-              onClick={accept}
-            >
-              {primaryWords[primary ?? 'accept']}
-            </Button>
+            {isIncome || primary !== null ? (
+              <Button
+                type="primary"
+                loading={work.busy === 'record' || work.busy === 'return'}
+                disabled={primary === null || isBusy}
+                onClick={accept}
+              >
+                {primaryWords[primary ?? 'accept']}
+              </Button>
+            ) : null}
             {isIncome ? (
               <Button disabled={isBusy} onClick={acts.split}>
                 Split
@@ -171,7 +177,7 @@ export function DoubtfulQueue({ lines, noun, work, mayWrite }: Props) {
           Next
         </Button>
       </div>
-      {mayWrite ? <Keys /> : null}
+      {mayWrite ? <Keys isIncome={isIncome} /> : null}
       <QueueDialogs dialog={dialog} line={line} work={work} onClose={() => setDialog(null)} />
     </section>
   );

@@ -8,7 +8,10 @@ type Props = { lines: readonly StatementLine[]; work: BankStatementWork; mayWrit
 
 /** Shows the lines that are known, and links those whose payments are only proposed. */
 export function KnownLines({ lines, work, mayWrite }: Props) {
-  const open = lines.filter(({ linked, payments }) => !linked && payments.length > 0);
+  const open = lines.filter(
+    ({ linked, payments, vouchers, refunds }) =>
+      !linked && payments.length + vouchers.length + refunds.length > 0,
+  );
   const count = `${formatInteger(open.length)} ${open.length === 1 ? 'line' : 'lines'}`;
   return (
     <>

@@ -29,18 +29,20 @@ type Props = {
 /* What a line is linked with or booked as, and the button that takes it back. */
 function Links({ line, work }: { line: StatementLine; work: BankStatementWork | null }) {
   const pathTo = usePathTo();
-  const { _id, state, linked, payments, vouchers, refunds, waits } = line;
+  const { _id, state, linked, payments, vouchers, refunds, waits, settlement } = line;
+  /* What is only proposed is opened where it is another sum. */
+  const isProposed = payments.length + vouchers.length + refunds.length > 0;
   const mayOpen =
-    state === 'recorded' || (state === 'ignored' && !waits) || (state === 'known' && linked);
+    state === 'recorded' ||
+    (state === 'ignored' && !waits) ||
+    (state === 'known' && (linked || isProposed));
   return (
     <Flex gap="small" wrap align="center">
-      {linked
-        ? payments.map((id, place) => (
-            <Link key={id} to={pathTo('admin-dues', 'show', { id })}>
-              {payments.length === 1 ? 'Payment' : `Payment ${place + 1}`}
-            </Link>
-          ))
-        : null}
+      {payments.map((id, place) => (
+        <Link key={id} to={pathTo('admin-dues', 'show', { id })}>
+          {payments.length === 1 ? 'Payment' : `Payment ${place + 1}`}
+        </Link>
+      ))}
       {vouchers.map(({ _id: id, voucherNumber }) => (
         <Link key={id} to={pathTo('cash-book', 'show', { id })}>
           {voucherNumber}
@@ -51,13 +53,17 @@ function Links({ line, work }: { line: StatementLine; work: BankStatementWork | 
           <Link key={id} to={pathTo('admin-dues', 'show', { id: payment })}>
             {number}
           </Link>
-        ) : null,
+        ) : (
+          <span key={id}>{number}</span>
+        ),
       )}
       {work?.bankStatement && mayOpen ? (
         <OpenLineButton
           statement={work.bankStatement._id}
           line={_id}
           booked={state === 'recorded'}
+          settlement={linked && settlement}
+          linked={linked}
           onDone={work.refetch}
         />
       ) : null}
@@ -96,7 +102,12 @@ export function LineList({ lines, label, ticks, work = null }: Props) {
             title: 'Narration',
             render: (_, { narration }) => <span className="narration">{narration}</span>,
           },
-          { title: 'Amount', align: 'end', render: (_, { amount }) => formatNaira(amount) },
+          {
+            title: 'Amount',
+            align: 'end',
+            className: 'line-amount',
+            render: (_, { amount }) => formatNaira(amount),
+          },
           ...(isSure
             ? [{ title: 'Member', render: (_: unknown, line: StatementLine) => memberOf(line) }]
             : []),

@@ -3,11 +3,24 @@ import { formatNaira } from '#contract/naira.ts';
 import { longDate } from '../../../../shared/format.ts';
 import { WhatItPays } from './what-it-pays.tsx';
 
-/** What Enter does with a line: books it by its rule, records a return, or records it for the member who is chosen. */
-export type Primary = 'rule' | 'return' | 'accept';
+/**
+ * What Enter does with a line: links it with the one that it may be, books it by its rule, records a return, or records
+ * it for the member who is chosen.
+ */
+export type Primary = 'same' | 'rule' | 'return' | 'accept';
+
+/** Returns what in the books a line that nobody has decided may be. */
+export const sameOf = ({ linked, vouchers, refunds }: StatementLine) =>
+  linked
+    ? []
+    : [
+        ...vouchers.map(({ _id, voucherNumber }) => ({ _id, number: voucherNumber })),
+        ...refunds.map(({ _id, number }) => ({ _id, number })),
+      ];
 
 /** Returns what Enter does with a line; null where it does nothing. */
 export function primaryOf(line: StatementLine, chosen: string): Primary | null {
+  if (sameOf(line).length > 0 && chosen === '') return 'same';
   if (line.rule) return 'rule';
   if ((line.takesBack?.payments.length ?? 0) > 0) return 'return';
   return line.amount > 0 && chosen !== '' ? 'accept' : null;
@@ -15,6 +28,7 @@ export function primaryOf(line: StatementLine, chosen: string): Primary | null {
 
 /** Returns the word on the button. */
 export const primaryWords: Record<Primary, string> = {
+  same: 'It is the same',
   rule: 'Book by the rule',
   return: 'Record the return',
   accept: 'Accept',
@@ -29,6 +43,10 @@ const memberOf = ({ candidates }: StatementLine, chosen: string): string => {
 export function PrimaryWords({ line, chosen }: { line: StatementLine; chosen: string }) {
   const primary = primaryOf(line, chosen);
   const amount = formatNaira(Math.abs(line.amount));
+  if (primary === 'same') {
+    const numbers = sameOf(line).map(({ number }) => number);
+    return `Links it with ${numbers.join(', ')}, and books nothing.`;
+  }
   if (primary === 'rule' && line.rule) {
     const { category, description } = line.rule;
     return `Books ${amount} as ${category.name}: ${description}.`;

@@ -74,7 +74,7 @@ function Decided({ account: { accountId, to } }: { account: BankStatementRecord 
       showIcon
       role="none"
       message="Every line is decided."
-      action={
+      description={
         <LinkButton type="primary" to={`${pathTo('reconciliation', 'list')}?${query}`}>
           Reconcile until {longDate(to)}
         </LinkButton>

@@ -67,10 +67,10 @@ export function UploadBankStatement({ onUploaded }: Props) {
               message={question.words}
               showIcon
               role="none"
-              action={
+              description={
                 <Space wrap>
                   {questions[question.field].map(([value, words]) => (
-                    <Button key={value} size="small" onClick={() => send(value)}>
+                    <Button key={value} onClick={() => send(value)}>
                       {words}
                     </Button>
                   ))}

@@ -13,7 +13,7 @@ import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { usePathTo, useServices } from '../../../../portal/services.ts';
 import { useIdentity } from '../../../../portal/session/use-identity.ts';
 import { longDate, longMoment } from '../../../../shared/format.ts';
-import { OpenLineButton } from '../parts/open-line-button.tsx';
+import { OnStatement } from '../parts/on-statement.tsx';
 import { ReverseDialog } from './reverse-dialog.tsx';
 import { kindWords, partyWords } from './words.ts';
 import '../../../payments/admin/parts/payment-sheet.css';
@@ -25,14 +25,9 @@ function OtherVoucher({ voucher }: { voucher: NonNullable<CashEntry['reverses']>
   return <Link to={pathTo('cash-book', 'show', { id: voucher._id })}>{voucher.voucherNumber}</Link>;
 }
 
-function StatementLink({ id }: { id: string }) {
-  const pathTo = usePathTo();
-  return <Link to={pathTo('bank-statements', 'show', { id })}>Bank statement</Link>;
-}
-
 /* In the order of a voucher on paper. */
 function factsOf(entry: CashEntry): Fact[] {
-  const { kind, account, toAccount, reverses, reversedBy, statement } = entry;
+  const { kind, account, toAccount, reverses, reversedBy } = entry;
   return [
     ['Voucher number', entry.voucherNumber],
     ['Kind', reverses ? `Reversal of a ${kindWords[kind].toLowerCase()}` : kindWords[kind]],
@@ -50,7 +45,6 @@ function factsOf(entry: CashEntry): Fact[] {
     ['Reverses', reverses && <OtherVoucher voucher={reverses} />],
     ['Reversed by', reversedBy && <OtherVoucher voucher={reversedBy} />],
     ['Reason', entry.reason],
-    ['Shown by', statement && <StatementLink id={statement} />],
     ['Recorded by', entry.by && `${entry.by}, ${longMoment(entry.createdAt)}`],
   ];
 }
@@ -104,6 +98,9 @@ function Voucher({ entry, refetch }: { entry: CashEntry; refetch: () => unknown 
         column={1}
         items={facts.map(([label, children]) => ({ key: label, label, children }))}
       />
+      {entry.lines.map((line) => (
+        <OnStatement key={line._id} line={line} onDone={refetch} />
+      ))}
       {entry.attachment ? <Attachment attachment={entry.attachment} /> : null}
       <div className="form-actions sheet-actions">
         <PdfButton
@@ -112,14 +109,6 @@ function Voucher({ entry, refetch }: { entry: CashEntry; refetch: () => unknown 
           label="Voucher as PDF"
         />
         {entry.standing && mayWrite ? <EndStanding id={entry.standing} onDone={refetch} /> : null}
-        {entry.statement && entry.line && mayWrite ? (
-          <OpenLineButton
-            statement={entry.statement}
-            line={entry.line}
-            booked={entry.ofLine}
-            onDone={refetch}
-          />
-        ) : null}
         {mayReverse ? (
           <Button danger onClick={() => setReversing(true)}>
             Reverse

@@ -20,7 +20,7 @@ type Props = {
 const detailOf = ({ name, memberId, amount, date, method, reference }: SameMoneyCandidate) =>
   [
     memberId ? `${name} (${memberId})` : name,
-    formatNaira(amount),
+    formatNaira(Math.abs(amount)),
     longDate(date),
     method,
     reference,
@@ -69,9 +69,14 @@ export function SameMoney({
                 <Flex vertical gap="small" align="start">
                   {group.map((one) => (
                     <span key={one._id} className="two-lines">
-                      <Link to={pathOf(one)} target="_blank">
-                        {one.number}
-                      </Link>
+                      {/* A refund is shown with its payment. */}
+                      {one.kind === 'refund' ? (
+                        <b>{one.number}</b>
+                      ) : (
+                        <Link to={pathOf(one)} target="_blank">
+                          {one.number}
+                        </Link>
+                      )}
                       <small>{detailOf(one)}</small>
                     </span>
                   ))}

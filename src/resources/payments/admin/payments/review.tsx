@@ -14,6 +14,7 @@ import { usePathTo, useServices } from '../../../../portal/services.ts';
 import { useIdentity } from '../../../../portal/session/use-identity.ts';
 import { longDate } from '../../../../shared/format.ts';
 import { sentenceOfPage } from '../../../../shared/http/http.ts';
+import { OpenLineButton } from '../../../books/admin/parts/open-line-button.tsx';
 import { planOf, planSentence } from '../../../dues/admin/parts/plan-words.ts';
 import ActDialog, { type Act } from '../parts/act-dialog.tsx';
 import { PayerCard, useLedger } from '../parts/payer-card.tsx';
@@ -108,7 +109,7 @@ function factsOf(item: ReviewItem) {
   return facts.map(([label, children]) => ({ key: label, label, children }));
 }
 
-function Item({ item }: { item: ReviewItem }) {
+function Item({ item, onDone }: { item: ReviewItem; onDone: () => unknown }) {
   const pathTo = usePathTo();
   const user = useIdentity();
   const [action, choose] = useState<ReviewAction | null>(null);
@@ -147,6 +148,19 @@ function Item({ item }: { item: ReviewItem }) {
               {actionLabels[one]}
             </Button>
           ))}
+          {item.line ? (
+            <>
+              <OpenLineButton
+                statement={item.line.statement}
+                line={item.line._id}
+                booked
+                onDone={onDone}
+              />
+              <Link to={pathTo('bank-statements', 'show', { id: item.line.statement })}>
+                Bank statement
+              </Link>
+            </>
+          ) : null}
         </div>
       ) : null}
       {action ? <Decision item={item} action={action} onClose={() => choose(null)} /> : null}
@@ -154,7 +168,7 @@ function Item({ item }: { item: ReviewItem }) {
   );
 }
 
-function Queue({ items }: { items: readonly ReviewItem[] }) {
+function Queue({ items, onDone }: { items: readonly ReviewItem[]; onDone: () => unknown }) {
   const [count, setCount] = useState(pageSize);
   if (items.length === 0)
     return (
@@ -169,7 +183,7 @@ function Queue({ items }: { items: readonly ReviewItem[] }) {
     <>
       <ol className="review-queue" aria-label="Payments under review">
         {items.slice(0, count).map((item) => (
-          <Item key={item._id} item={item} />
+          <Item key={item._id} item={item} onDone={onDone} />
         ))}
       </ol>
       {items.length > count ? (
@@ -188,7 +202,7 @@ export default function Review() {
       <p className="page-lead">{page?.lead}</p>
       <PaymentTabs />
       {data ? (
-        <Queue items={data.data.items} />
+        <Queue items={data.data.items} onDone={refetch} />
       ) : error ? (
         <ListFailure sentence={sentenceOfPage(error)} retry={refetch} />
       ) : (

@@ -1,7 +1,6 @@
 import { Descriptions, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { can } from '#contract/access.ts';
 import type { LedgerEntry } from '#contract/dues/ledger/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
@@ -12,9 +11,8 @@ import { RecordFailure } from '../../../../portal/pages/record-failure.tsx';
 import { useRecord } from '../../../../portal/pages/use-record.ts';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { usePathTo } from '../../../../portal/services.ts';
-import { useIdentity } from '../../../../portal/session/use-identity.ts';
 import { longDate } from '../../../../shared/format.ts';
-import { OpenLineButton } from '../../../books/admin/parts/open-line-button.tsx';
+import { OnStatement } from '../../../books/admin/parts/on-statement.tsx';
 import { PaymentStatusTag } from '../../member/parts/payment-columns.tsx';
 import { exactIn, gatewayName } from './act-words.ts';
 import { type Listed, payerName, statusOf, yearOf } from './columns.tsx';
@@ -153,34 +151,6 @@ function InTheBooks({ details }: { details: Details }) {
   );
 }
 
-/* The line that shows it, and the button that takes that back. */
-function OnStatement({ line, refetch }: { line: Details['line']; refetch: () => unknown }) {
-  const pathTo = usePathTo();
-  const user = useIdentity();
-  if (!line) return null;
-  return (
-    <section className="sheet-part" aria-labelledby="on-statement">
-      <h3 id="on-statement">
-        {line.booked ? 'Booked from a bank statement' : 'On a bank statement'}
-      </h3>
-      <p>
-        <Link to={pathTo('bank-statements', 'show', { id: line.statement })}>{line.account}</Link>,{' '}
-        {longDate(line.date)}, row {line.row}, {formatNaira(line.amount)}
-        <br />
-        <small>{line.narration}</small>
-      </p>
-      {user && can(user, 'payments.write') ? (
-        <OpenLineButton
-          statement={line.statement}
-          line={line._id}
-          booked={line.booked}
-          onDone={refetch}
-        />
-      ) : null}
-    </section>
-  );
-}
-
 /** Shows all details of a payment: what it paid, what its gateway said, what was taken back, and why. */
 export default function PaymentDetails() {
   const { query, record: payment } = useRecord<Listed>();
@@ -206,7 +176,10 @@ function Sheet({ payment }: { payment: Listed }) {
           <WhatItPaid details={details} />
           <GatewayEvents details={details} />
           <InTheBooks details={details} />
-          <OnStatement line={details.line} refetch={refetch} />
+          {details.line ? <OnStatement line={details.line} onDone={refetch} /> : null}
+          {details.refundLines.map(({ number, ...line }) => (
+            <OnStatement key={`${line._id} ${number}`} line={line} what={number} onDone={refetch} />
+          ))}
         </>
       ) : null}
       <PaymentActions payment={payment} details={details} />
