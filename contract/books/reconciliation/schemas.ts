@@ -112,6 +112,8 @@ export type ReconciledAccount = z.output<typeof reconciledAccountSchema>;
 export const reconciliationSchema = z.object({
   account: reconciledAccountSchema,
   until: z.string(),
+  /** The day that is offered for marks: the last one until then that the uploaded statement shows. */
+  markOn: z.string(),
   book: amount,
   statement: amount,
   outstandingIn: amount,

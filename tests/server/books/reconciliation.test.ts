@@ -221,7 +221,8 @@ describe('the treasurer', () => {
     expectFailure(await clear(account, [cheque], '2026-03-31'), 409, {
       clearedOn: expect.any(String),
     });
-    expect((await read(account, '2026-04-30')).marked).toEqual([]);
+    expect(await read(account, '2026-03-31')).toMatchObject({ marked: [], markOn: '2026-03-20' });
+    expect(await read(account, '2026-04-30')).toMatchObject({ markOn: '2026-04-30' });
     /* On one that it shows; and of a month of which nobody has uploaded anything. */
     for (const day of ['2026-03-06', '2026-04-09'])
       expect((await clear(account, [cheque], day)).body.data).toEqual({ changed: 1 });

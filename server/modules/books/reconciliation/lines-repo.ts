@@ -64,3 +64,12 @@ export async function isLeftOut(db: Queryable, accountId: string, day: string): 
         and line.date = ${day} and line.amount_kobo <> 0) as "isLeftOut"`);
   return rows[0]?.isLeftOut ?? false;
 }
+
+/** Returns the last day until one that a mark can be on: the day itself, unless the statements leave it out. */
+export async function lastShown(db: Queryable, accountId: string, until: string): Promise<string> {
+  if (!(await isLeftOut(db, accountId, until))) return until;
+  const { rows } = await db.execute<{ day: string | null }>(sql`
+    select max(date)::text as day from statement_lines
+    where account_id = ${accountId} and amount_kobo <> 0 and date <= ${until}`);
+  return rows[0]?.day ?? until;
+}

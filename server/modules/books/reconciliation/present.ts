@@ -52,10 +52,12 @@ export const presentReconciliation = ({
   found,
   until,
   state,
+  markOn,
   signed,
 }: Read): z.input<typeof reconciliationSchema> => ({
   account: presentAccount(found),
   until,
+  markOn,
   book: naira(state.book),
   statement: naira(state.statement),
   outstandingIn: naira(state.outstandingIn),

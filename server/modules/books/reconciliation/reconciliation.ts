@@ -75,6 +75,7 @@ export async function readReconciliation(
       found,
       until,
       state: await readState(tx, found, until, await repo.sumsOf(tx, found.account, until)),
+      markOn: await linesRepo.lastShown(tx, found.account.id, until),
       signed: await signedRepo.listSigned(tx, found.account.id, 12),
     };
   });

@@ -14,7 +14,7 @@ function Asked({ asked: { entries, candidates }, line, work }: Props) {
   const isBusy = work.busy !== null;
   const acceptRepeat = reason.trim();
   return (
-    <section className="panel" aria-label={`Row ${line.row}`}>
+    <section className="panel asked-line" aria-label={`Row ${line.row}`}>
       <p>
         <b>{formatNaira(line.amount)}</b> · {longDate(line.date)} · Row {line.row}
         <br />

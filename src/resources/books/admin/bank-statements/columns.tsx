@@ -1,6 +1,5 @@
 import type { BankStatement } from '#contract/books/bank-statements/schemas.ts';
 import type { LineState } from '#contract/books/bank-statements/terms.ts';
-import { formatNaira } from '#contract/naira.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import { Tag, type TagKind } from '../../../../portal/parts/tag.tsx';
 import type { ResourceColumn, ResourceRow } from '../../../../portal/resource.ts';
@@ -71,7 +70,17 @@ export const bankStatementColumns: readonly ResourceColumn<BankStatement>[] = [
 /** The row of a statement on a phone. */
 export const bankStatementRow: ResourceRow<BankStatement> = {
   title: ({ account }) => account,
-  line: (bankStatement) =>
-    `${daysOf(bankStatement)} · ${formatInteger(bankStatement.lines)} lines · sure ${formatNaira(bankStatement.proposedAmount)}`,
-  tag: (bankStatement) => <ToDo bankStatement={bankStatement} />,
+  line: (bankStatement) => (
+    <span className="wrapped-line">
+      {daysOf(bankStatement)} · {formatInteger(bankStatement.lines)} lines
+    </span>
+  ),
+  tag: ({ proposed, doubtful, waiting }) => {
+    const open = proposed + doubtful + waiting;
+    return open > 0 ? (
+      <Tag kind="warn">{formatInteger(open)} to do</Tag>
+    ) : (
+      <Tag kind="ok">Done</Tag>
+    );
+  },
 };

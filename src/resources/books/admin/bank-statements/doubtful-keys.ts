@@ -12,11 +12,18 @@ export type LineAction =
   | 'suspense'
   | 'ignore';
 
-/** Returns the keys of the queue, as the page shows them: those of money that came in, or went out. */
-export const keyWords = (isIncome: boolean): readonly (readonly [string, string])[] => {
+/**
+ * Returns the keys of the queue, as the page shows them: those of money that came in, or went out.
+ *
+ * @param enter what Enter does; '' for nothing
+ */
+export const keyWords = (
+  isIncome: boolean,
+  enter: string,
+): readonly (readonly [string, string])[] => {
   const of = (words: readonly [string, string][]) => (isIncome ? words : []);
   return [
-    ['Enter', isIncome ? 'accept' : 'what the first button says'],
+    ...(enter ? [['Enter', enter] as const] : []),
     ...of([['1–5', 'choose a candidate']]),
     ['N or ↓', 'next'],
     ['P or ↑', 'previous'],

@@ -42,10 +42,10 @@ function useQueue(lines: readonly StatementLine[]) {
   };
 }
 
-function Keys({ isIncome }: { isIncome: boolean }) {
+function Keys({ isIncome, enter }: { isIncome: boolean; enter: string }) {
   return (
     <dl className="queue-keys" aria-label="Keys">
-      {keyWords(isIncome).map(([key, words]) => (
+      {keyWords(isIncome, enter).map(([key, words]) => (
         <div key={key}>
           <dt>
             <kbd>{key}</kbd>
@@ -177,7 +177,9 @@ export function DoubtfulQueue({ lines, noun, work, mayWrite }: Props) {
           Next
         </Button>
       </div>
-      {mayWrite ? <Keys isIncome={isIncome} /> : null}
+      {mayWrite ? (
+        <Keys isIncome={isIncome} enter={primary ? primaryWords[primary].toLowerCase() : ''} />
+      ) : null}
       <QueueDialogs dialog={dialog} line={line} work={work} onClose={() => setDialog(null)} />
     </section>
   );

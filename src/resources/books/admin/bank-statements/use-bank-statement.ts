@@ -120,7 +120,7 @@ export function useBankStatement(id: string) {
         const left = sent.size - recorded - linked - questions.length;
         const isAsked = questions.length > 0;
         const words = [
-          ...(recorded > 0 || linked === 0 ? [`${counted(recorded)} recorded`] : []),
+          ...(recorded > 0 || (linked === 0 && !isAsked) ? [`${counted(recorded)} recorded`] : []),
           ...(linked > 0 ? [`${counted(linked)} linked`] : []),
           ...(isAsked ? [`${counted(questions.length)} may be in the books already`] : []),
         ].join(', ');

@@ -54,7 +54,7 @@ export function AccountReconciliation({ id, until }: { id: string; until: string
         lead={`In the cash book, but not on the statement by that date.${inAll(reconciliation.outstanding.length, reconciliation.outstandingCount)}`}
         movements={reconciliation.outstanding}
         empty="Nothing is outstanding."
-        until={until}
+        day={reconciliation.markOn}
         mayWrite={mayWrite}
         work={work}
       />
@@ -64,7 +64,7 @@ export function AccountReconciliation({ id, until }: { id: string; until: string
           lead="Since the last reconciliation that was signed."
           movements={reconciliation.marked}
           isMarked
-          until={until}
+          day={reconciliation.markOn}
           mayWrite={mayWrite}
           work={work}
         />

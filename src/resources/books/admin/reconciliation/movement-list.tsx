@@ -17,7 +17,8 @@ type Props = {
   empty?: string;
   /** Whether they are on the statement, so that a mark is taken back. */
   isMarked?: boolean;
-  until: string;
+  /** The day that is offered for marks. */
+  day: string;
   mayWrite: boolean;
   work: ReconciliationWork;
 };
@@ -38,11 +39,11 @@ function Movement({ movement }: { movement: AccountMovement }) {
 }
 
 /** Lists movements of an account with a tick each, to mark them as on the statement or take that back. */
-export function MovementList({ movements, isMarked = false, until, mayWrite, ...props }: Props) {
+export function MovementList({ movements, isMarked = false, mayWrite, ...props }: Props) {
   const { title, lead, empty, work } = props;
   const id = useId();
   const [ticked, tick] = useState<ReadonlySet<string>>(new Set());
-  const [day, setDay] = useState(until);
+  const [day, setDay] = useState(props.day);
   const [failure, setFailure] = useState('');
   const chosen = movements.filter(({ _id }) => ticked.has(_id)).map(({ _id }) => _id);
   const toggle = (movement: string, isOn: boolean) => {
