@@ -105,7 +105,7 @@ export const paymentCalls = {
         /** Those of them that count for nothing: open, failed, reversed, or refunded in full. */
         uncounted: z.number(),
         received: z.number(),
-        /** With years: what was paid of their dues, by whichever payment that the other filters find. */
+        /** With years: what these payments paid of their dues. */
         duesPaid: z.number().optional(),
       }),
     }),

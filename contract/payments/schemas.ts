@@ -238,7 +238,10 @@ export const paymentListQuery = z.object({
   limit: limitParameter().optional(),
   search: searchParameter,
   sort: sortParameter(paymentSorts, '-createdAt'),
-  /** Filters take several values, separated by commas. */
+  /**
+   * Filters take several values, separated by commas. Years are those whose dues it paid; where nothing counts of it, the
+   * one that it was asked for.
+   */
   year: listParameter(yearsMessage)
     .pipe(
       z.array(

@@ -47,6 +47,9 @@ export const amountHeadings = {
   counted: 'Amount paid (NGN)',
 } as const;
 
+/** Returns the heading of what a payment paid of the dues of a year, in that file. */
+export const paidOfYearHeading = (year: number): string => `Dues of ${year} (NGN)`;
+
 /** The least and the most that is paid online at once, in naira: what the gateways take. */
 export const onlineLimits = { least: 100, most: 10_000_000 } as const;
 

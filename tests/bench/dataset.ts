@@ -23,7 +23,14 @@ const recipe = createHash('sha256')
   .digest('hex');
 
 const ledgerTables = ['ledger_entries', 'allocations', 'open_items'];
-const bulkTables = ['stored_files', 'users', 'member_search', 'payments', 'member_accounts'];
+const bulkTables = [
+  'stored_files',
+  'users',
+  'member_search',
+  'payments',
+  'payment_years',
+  'member_accounts',
+];
 
 /*
  * Rows of the ledger come without its triggers and references, which follow each row: what the triggers

@@ -117,6 +117,8 @@ select user_id, coalesce(sum(open_kobo) filter (where side = 'charge'), 0),
   count(distinct year) filter (where side = 'charge' and open_kobo > 0), bool_or(side = 'charge')
 from open_items group by user_id;
 
+select keep_payment_years(array(select id from payments));
+
 insert into cash_days (account_id, date, kobo)
 select account_id, date, sum(kobo) from cash_movements group by 1, 2;
 insert into receipt_counters (year, last) select due_year, max(number) from settled group by due_year;

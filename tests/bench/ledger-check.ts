@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { daysThatDiffer } from '../server/support/dues.ts';
+import { daysThatDiffer, yearsThatDiffer } from '../server/support/dues.ts';
 
 /* Each finds rows where what is kept differs from the sums of entries and allocations. */
 const checks = {
@@ -37,6 +37,7 @@ const checks = {
         select payment_id, sum(change_kobo) as kobo from ledger_entries where side = 'money' group by payment_id
       ) booked on booked.payment_id = payments.id
     where net_kobo <> coalesce(kobo, 0) limit 1`,
+  'what payments paid of years differs from the ledger': `${yearsThatDiffer} limit 1`,
   'the days of accounts differ from their movements': `${daysThatDiffer} limit 1`,
 };
 

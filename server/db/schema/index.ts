@@ -19,6 +19,7 @@ export * from './messages/announcements.ts';
 export * from './messages/contact.ts';
 export * from './messages/newsletters.ts';
 export * from './messages/reminders.ts';
+export * from './payments/payment-years.ts';
 export * from './payments/payments.ts';
 export * from './payments/receipts.ts';
 export * from './payments/transfers.ts';

@@ -75,7 +75,7 @@ export async function removeDues({ context }: TestServer): Promise<void> {
     alter table share_accruals disable trigger user;
     alter table receipts disable trigger user;
     alter table suspense_entries disable trigger user;
-    truncate allocations, open_items, closed_balances, member_accounts, ledger_entries, payments, cash_days, subscriptions cascade;
+    truncate allocations, open_items, closed_balances, member_accounts, ledger_entries, payments, payment_years, cash_days, subscriptions cascade;
     alter table ledger_entries enable trigger user;
     alter table allocations enable trigger user;
     alter table share_accruals enable trigger user;
@@ -131,3 +131,13 @@ export const daysThatDiffer = `select account_id, date from cash_days full join 
     from cash_movements group by 1, 2
   ) summed using (account_id, date)
   where coalesce(cash_days.kobo, 0) <> coalesce(summed.kobo, 0)`;
+
+/** Finds payments whose kept years, or what they paid of one, are not those of the ledger. */
+export const yearsThatDiffer = `select payment_id, year from payment_years full join (
+    select money.payment_id, item.year, sum(amount_kobo) as kobo
+    from allocations join open_items item on item.entry_id = charge_id join ledger_entries money on money.id = money_id
+    where money.payment_id is not null and not exists (select from levies where levies.id = item.cause_id)
+    group by 1, 2 having sum(amount_kobo) > 0
+    union all select id, due_year, 0 from payments where net_kobo = 0
+  ) summed using (payment_id, year)
+  where payment_years.kobo is distinct from summed.kobo`;

@@ -154,6 +154,7 @@ export const ledgerEntries = pgTable(
  * Triggers in sql/append-only.sql: allocations_append_only
  * Triggers in sql/closed-periods.sql: allocations_posted_on
  * Triggers in sql/ledger-totals.sql: allocations_open_items
+ * Triggers in sql/payment-years.sql: allocations_payment_years
  * Triggers in sql/shares.sql: allocations_accrue_shares
  */
 export const allocations = pgTable(

@@ -27,6 +27,7 @@ import { users } from '../members/users.ts';
  * Triggers in sql/cash-book.sql: payments_cash_account, payments_cash_days_{before,after}
  * Triggers in sql/changes.sql: payments_notify_{insert,update,delete}
  * Triggers in sql/ledger-totals.sql: payments_net_start
+ * Triggers in sql/payment-years.sql: payments_years
  * Triggers in sql/suspense.sql: payments_suspense
  * Triggers in sql/verify-codes.sql: payments_verify_code
  */

@@ -3,7 +3,7 @@ import type { Sorter } from '#contract/lists.ts';
 import type { PaymentSort } from '#contract/payments/terms.ts';
 import { memberSearch, payments, users } from '../../../db/schema/index.ts';
 import { batchesOf, columnList, type Snapshot } from '../../../db/snapshot.ts';
-import { conditions, type PaymentFilters } from './filters-repo.ts';
+import { matching, type PaymentFilters } from './filters-repo.ts';
 import { orderOf, recorder, recorders } from './list-repo.ts';
 import type { PaymentRow } from './repo.ts';
 
@@ -29,6 +29,8 @@ export type ExportedPayment = Pick<
   designation: string;
   reference: string;
   recorder: string | null;
+  /** What it paid of the dues of each year, the oldest first. */
+  paidOf: { year: number; kobo: number }[];
 };
 
 const columns = columnList({
@@ -50,18 +52,22 @@ const columns = columnList({
   designation: users.designation,
   reference: sql`coalesce(${payments.receivedReference}, ${payments.reference})`,
   recorder: sql`${recorder.fname} || ' ' || ${recorder.lname}`,
+  paidOf: sql`(select coalesce(jsonb_agg(jsonb_build_object('year', year, 'kobo', kobo) order by year), '[]')
+    from payment_years paid where paid.payment_id = ${payments.id} and kobo > 0)`,
 });
 
 /** Yields the payments that match filters, in order, in batches of a snapshot. */
-export const paymentsInOrder = (
+export function paymentsInOrder(
   tx: Snapshot,
   filters: PaymentFilters,
   sort: readonly Sorter<PaymentSort>[],
-): AsyncGenerator<ExportedPayment[]> =>
-  batchesOf<ExportedPayment>(
+): AsyncGenerator<ExportedPayment[]> {
+  const { from, where, columns: keys } = matching(filters);
+  return batchesOf<ExportedPayment>(
     tx,
-    sql`select ${columns} from ${payments} join ${users} on ${users.id} = ${payments.userId}
+    sql`select ${columns} from ${from} join ${users} on ${users.id} = ${payments.userId}
       left join ${memberSearch} on ${memberSearch.userId} = ${payments.userId}
       left join ${users} ${recorders} on ${recorders.id} = ${payments.recordedBy}
-    where ${conditions(filters) ?? sql`true`} order by ${sql.join(orderOf(sort), sql`, `)}`,
+    where ${where ?? sql`true`} order by ${sql.join(orderOf(sort, keys), sql`, `)}`,
   );
+}

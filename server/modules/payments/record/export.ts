@@ -1,6 +1,12 @@
+import { yearsInWords } from '#contract/dues/ledger/statement-of-account.ts';
 import type { Sorter } from '#contract/lists.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
-import { amountHeadings, type PaymentSort, paymentWord } from '#contract/payments/terms.ts';
+import {
+  amountHeadings,
+  type PaymentSort,
+  paidOfYearHeading,
+  paymentWord,
+} from '#contract/payments/terms.ts';
 import { type Column, csvFile } from '../../../csv.ts';
 import type { Database } from '../../../db/client.ts';
 import { inSnapshot } from '../../../db/snapshot.ts';
@@ -11,14 +17,26 @@ import type { PaymentFilters } from './filters-repo.ts';
 /* A plain decimal, which spreadsheets read as a number. */
 const naira = (kobo: number | null) => (kobo === null ? null : nairaFromKobo(kobo).toFixed(2));
 
-const columns: readonly Column<ExportedPayment>[] = [
+/* Those that it paid, else the year that it was asked for where nothing counts of it. */
+const yearsOf = ({ paidOf, dueYear, netKobo }: ExportedPayment) =>
+  paidOf.length === 0 && netKobo === 0 ? dueYear : yearsInWords(paidOf.map(({ year }) => year));
+
+/* What was paid of each year that the list is filtered by. */
+const paidOfYears = (years: readonly number[] = []): Column<ExportedPayment>[] =>
+  years.map((year) => [
+    paidOfYearHeading(year),
+    ({ paidOf }) => naira(paidOf.find((paid) => paid.year === year)?.kobo ?? 0),
+  ]);
+
+const columnsOf = (years?: readonly number[]): readonly Column<ExportedPayment>[] => [
   ['Invoice Number', (row) => row.invoiceNumber],
   ['Receipt Number', (row) => row.receiptNumber],
   ['Member ID', (row) => row.memberId],
   ['Last Name', (row) => row.lname],
   ['First Name', (row) => row.fname],
   ['Membership Status', (row) => row.designation],
-  ['Payment Year', (row) => row.dueYear],
+  ['Payment Year', yearsOf],
+  ...paidOfYears(years),
   [amountHeadings.amount, (row) => naira(row.amountKobo)],
   [amountHeadings.received, (row) => naira(row.receivedKobo)],
   [amountHeadings.counted, (row) => naira(row.netKobo)],
@@ -36,6 +54,6 @@ export const exportPayments = (
   { sort, ...filters }: PaymentFilters & { sort: readonly Sorter<PaymentSort>[] },
 ): AsyncGenerator<string> =>
   csvFile(
-    columns,
+    columnsOf(filters.year),
     inSnapshot(db, (tx) => paymentsInOrder(tx, filters, sort)),
   );

@@ -1,16 +1,19 @@
-import { and, gte, inArray, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import {
   type PaymentMethod,
   type PaymentStatus,
   paymentMethods,
   unknownMethod,
 } from '#contract/payments/terms.ts';
-import { payments } from '../../../db/schema/index.ts';
+import { payments, paymentYears } from '../../../db/schema/index.ts';
 import { containingTerm, containingTyped, wordsOf } from '../../../db/search.ts';
 import { isUuid } from '../../../ids.ts';
 import { methodsLabelled } from '../checkout/methods.ts';
 
-/** What narrows the treasurer's list. `from` and `to` are days in Nigeria on which it was paid. */
+/**
+ * What narrows the treasurer's list. `from` and `to` are days in Nigeria on which it was paid; `year` are the due years
+ * that it paid (docs/ledger.md, 'Figures by year').
+ */
 export type PaymentFilters = {
   search: string;
   year?: number[] | undefined;
@@ -30,10 +33,13 @@ const known = paymentMethods.filter((label) => label !== 'Other').flatMap(method
 const isOf = (label: PaymentMethod): SQL =>
   label === 'Other' ? notInArray(method, known) : inArray(method, methodsLabelled(label));
 
+const isOfYears = (years: readonly number[]): SQL =>
+  sql`${payments.id} in (select ${paymentYears.paymentId} from ${paymentYears} where ${inArray(paymentYears.year, [...years])})`;
+
 /** Returns the condition of a search and filters; undefined where nothing narrows the list. */
 export function conditions({ search, ...filters }: PaymentFilters): SQL | undefined {
   return and(
-    filters.year && inArray(payments.dueYear, filters.year),
+    filters.year && isOfYears(filters.year),
     filters.status && inArray(payments.status, filters.status),
     filters.method && or(...filters.method.map(isOf)),
     filters.from ? gte(payments.paidOn, filters.from) : undefined,
@@ -47,4 +53,27 @@ export function conditions({ search, ...filters }: PaymentFilters): SQL | undefi
           and m.terms like ${containingTerm(word)}))`;
     }),
   );
+}
+
+/* As the index payments_day has it. */
+const dayOfPayment = sql`coalesce(${payments.paidOn}, (${payments.createdAt} at time zone 'Africa/Lagos')::date)`;
+
+/**
+ * Returns what the payments that match filters are read from, and their columns that lists go by. Those of one year come from
+ * its own rows: their indexes have the order, and a page or a count that asks nothing more reads these alone.
+ */
+export function matching(filters: PaymentFilters) {
+  const { year: [year, ...more] = [], ...others } = filters;
+  if (year === undefined || more.length > 0)
+    return {
+      from: sql`${payments}`,
+      where: conditions(filters),
+      columns: { id: payments.id, createdAt: payments.createdAt, day: dayOfPayment },
+    };
+  const { paymentId, createdAt, day } = paymentYears;
+  return {
+    from: sql`${paymentYears} left join ${payments} on ${payments.id} = ${paymentId}`,
+    where: and(eq(paymentYears.year, year), conditions(others)),
+    columns: { id: paymentId, createdAt, day },
+  };
 }

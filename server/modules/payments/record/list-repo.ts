@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Sorter } from '#contract/lists.ts';
 import type { PaymentSort } from '#contract/payments/terms.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { recordsOf } from '../../../db/merged-records.ts';
-import { memberSearch, payments, users } from '../../../db/schema/index.ts';
-import { conditions, type PaymentFilters } from './filters-repo.ts';
+import { memberSearch, payments, paymentYears, users } from '../../../db/schema/index.ts';
+import { matching, type PaymentFilters } from './filters-repo.ts';
 
 /** The columns of who pays, and of who recorded it. */
 export const payer = {
@@ -53,28 +53,32 @@ export async function listOfUser(db: Queryable, userId: string) {
     .limit(500);
 }
 
+type Keys = ReturnType<typeof matching>['columns'];
+
 /* The sort keys. Names come from the narrow search table; unpaid payments sort as the oldest. */
-const sortKeys: Record<PaymentSort, SQL> = {
-  createdAt: sql`${payments.createdAt}`,
+const sortKeys = ({ createdAt, day }: Keys): Record<PaymentSort, SQL> => ({
+  createdAt: sql`${createdAt}`,
   datePayed: sql`coalesce(${payments.paidAt}, '-infinity')`,
   amount: sql`${payments.amountKobo}`,
   name: sql`${memberSearch.sortName} collate "C"`,
   memberId: sql`lower(${users.memberId})`,
   status: sql`${payments.status}`,
   year: sql`${payments.dueYear}`,
-  /* As the index payments_day has it. */
-  day: sql`coalesce(${payments.paidOn}, (${payments.createdAt} at time zone 'Africa/Lagos')::date)`,
-};
+  day: sql`${day}`,
+});
 
 const byNewest: readonly Sorter<PaymentSort>[] = [{ field: 'createdAt', descending: true }];
 
 /** Orders payments; ties are newest first. A sort by name needs their `memberSearch`, any their payer. */
-export const orderOf = (sort: readonly Sorter<PaymentSort>[]): SQL[] => [
-  ...[...sort, ...byNewest].map(({ field, descending }) =>
-    descending ? desc(sortKeys[field]) : asc(sortKeys[field]),
-  ),
-  desc(payments.id),
-];
+export function orderOf(sort: readonly Sorter<PaymentSort>[], columns: Keys): SQL[] {
+  const keys = sortKeys(columns);
+  return [
+    ...[...sort, ...byNewest].map(({ field, descending }) =>
+      descending ? desc(keys[field]) : asc(keys[field]),
+    ),
+    desc(columns.id),
+  ];
+}
 
 /** Returns a page of the payments that match filters. Sorts ids alone, so that no row is read that is not shown. */
 export async function paymentsPage(
@@ -84,18 +88,35 @@ export async function paymentsPage(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<PaymentWithPayer[]> {
   const sorts = (field: PaymentSort) => sort.some((sorter) => sorter.field === field);
-  const query = db.select({ id: payments.id }).from(payments).$dynamic();
+  const { from, where, columns } = matching(filters);
+  const query = db
+    .select({ id: sql<string>`${columns.id}` })
+    .from(from)
+    .$dynamic();
   if (sorts('name')) query.innerJoin(memberSearch, eq(memberSearch.userId, payments.userId));
   if (sorts('memberId')) query.innerJoin(users, eq(users.id, payments.userId));
   const rows = await query
-    .where(conditions(filters))
-    .orderBy(...orderOf(sort))
+    .where(where)
+    .orderBy(...orderOf(sort, columns))
     .limit(limit)
     .offset(offset);
   return listByIds(
     db,
     rows.map(({ id }) => id),
   );
+}
+
+/** Returns what payments paid of the dues of each year, the oldest first. In kobo. */
+export async function duesPaidBy(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<(paymentId: string) => { year: number; kobo: number }[]> {
+  const rows = await db
+    .select()
+    .from(paymentYears)
+    .where(and(inArray(paymentYears.paymentId, [...ids]), gt(paymentYears.kobo, 0)))
+    .orderBy(paymentYears.year);
+  return (id) => rows.filter(({ paymentId }) => paymentId === id);
 }
 
 /** Returns payments in the order of their ids. */

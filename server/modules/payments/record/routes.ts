@@ -11,7 +11,6 @@ import { bind, succeed } from '../../../plugins/bind.ts';
 import { sendCsv } from '../../../plugins/send-csv.ts';
 import { shareReads } from '../../../share-reads.ts';
 import { getUser } from '../../account/users/users.ts';
-import { paidByMany } from '../../dues/allocations/public-repo.ts';
 import { checkoutLink, paymentLink } from '../checkout/checkout.ts';
 import { onlinePayment } from '../checkout/online.ts';
 import { returnPage } from '../checkout/return.ts';
@@ -78,12 +77,15 @@ function treasurerRoutes(app: App, context: Context): void {
   /* Lists of all payments at once, which other clients ask for, go without. */
   async function withYears(rows: readonly list.PaymentWithPayer[]) {
     if (rows.length > longestWithYears) return rows.map(present);
-    const ids = rows.map(({ payment }) => payment.id);
-    const paid = await paidByMany(db, ids);
+    const paid = await list.duesPaidBy(
+      db,
+      rows.map(({ payment }) => payment.id),
+    );
     return rows.map((row) => {
-      const paidOf = paid(row.payment.id).years.flatMap(({ year, name, kobo }) =>
-        year === null || name !== null ? [] : [{ year, amount: nairaFromKobo(kobo) }],
-      );
+      const paidOf = paid(row.payment.id).map(({ year, kobo }) => ({
+        year,
+        amount: nairaFromKobo(kobo),
+      }));
       return { ...present(row), ...(paidOf.length > 0 && { paidOf }) };
     });
   }

@@ -23,10 +23,7 @@ export async function sumRevenue(db: Queryable): Promise<MonthlyRevenue[]> {
 /** Sums what payments paid of the dues of each year, as the ledger has put them against its charges. */
 export async function sumDuesPaid(db: Queryable): Promise<{ year: number; kobo: number }[]> {
   const { rows } = await db.execute<{ year: number; kobo: number }>(sql`
-    select open_items.year, sum(allocations.amount_kobo)::float8 as kobo
-    from allocations join open_items on open_items.entry_id = allocations.charge_id
-      join ledger_entries money on money.id = allocations.money_id and money.payment_id is not null
-    where ${isDues} group by 1`);
+    select year, sum(kobo)::float8 as kobo from payment_years where kobo > 0 group by year`);
   return rows;
 }
 

@@ -1,19 +1,19 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { countLimit } from '#contract/members/schemas.ts';
 import type { Database, Queryable } from '../../../db/client.ts';
-import { isDues } from '../../../db/dues-items.ts';
-import { payments } from '../../../db/schema/index.ts';
-import { conditions, type PaymentFilters } from '../record/filters-repo.ts';
+import { payments, paymentYears } from '../../../db/schema/index.ts';
+import { conditions, matching, type PaymentFilters } from '../record/filters-repo.ts';
 
 /** Counts all payments. */
 export const countAll = (db: Database): Promise<number> => db.$count(payments);
 
 /** Counts the matching payments: exactly up to `countLimit`; one more means that there are more. */
 export async function countUpToLimit(db: Database, filters: PaymentFilters): Promise<number> {
+  const { from, where } = matching(filters);
   const fitting = db
     .select({ one: sql`1` })
-    .from(payments)
-    .where(conditions(filters))
+    .from(from)
+    .where(where)
     .limit(countLimit + 1)
     .as('fitting');
   const [row] = await db.select({ count: sql<number>`count(*)::integer` }).from(fitting);
@@ -25,14 +25,15 @@ export async function sumOf(
   db: Queryable,
   filters: PaymentFilters,
 ): Promise<{ payments: number; uncounted: number; kobo: number }> {
+  const { from, where } = matching(filters);
   const [row] = await db
     .select({
       payments: sql<number>`count(*)::integer`,
       uncounted: sql<number>`(count(*) filter (where ${payments.netKobo} = 0))::integer`,
       kobo: sql<number>`coalesce(sum(${payments.netKobo}), 0)::float8`,
     })
-    .from(payments)
-    .where(conditions(filters));
+    .from(from)
+    .where(where);
   return row ?? { payments: 0, uncounted: 0, kobo: 0 };
 }
 
@@ -45,12 +46,10 @@ export async function sumDuesOf(
   years: readonly number[],
   filters: Omit<PaymentFilters, 'year'>,
 ): Promise<number> {
-  const { rows } = await db.execute<{ kobo: number }>(sql`
-    select coalesce(sum(allocations.amount_kobo), 0)::float8 as kobo
-    from open_items join allocations on allocations.charge_id = open_items.entry_id
-      join ledger_entries money on money.id = allocations.money_id
-      join payments on payments.id = money.payment_id
-    where open_items.side = 'charge' and open_items.year = any(${sql.param([...years])}::integer[])
-      and ${isDues} and ${conditions(filters) ?? sql`true`}`);
-  return rows[0]?.kobo ?? 0;
+  const [row] = await db
+    .select({ kobo: sql<number>`coalesce(sum(${paymentYears.kobo}), 0)::float8` })
+    .from(paymentYears)
+    .leftJoin(payments, eq(payments.id, paymentYears.paymentId))
+    .where(and(inArray(paymentYears.year, [...years]), conditions(filters)));
+  return row?.kobo ?? 0;
 }

@@ -26,9 +26,29 @@ export const payerName = ({ user }: Listed): string =>
 export const yearOf = ({ expiresIn, datePayed }: Listed): string =>
   (expiresIn ?? datePayed ?? '–').slice(0, 4);
 
-/* Shows the received amount: nothing for a pending payment; for one under review, what arrived instead. */
-function AmountPaid({ payment }: { payment: Listed }) {
+/**
+ * Returns what a payment paid of the dues of the chosen years, in naira; null where no year is chosen, or it paid nothing
+ * of them.
+ */
+export function paidOfChosen({ paidOf = [] }: Listed, years: readonly string[]): number | null {
+  const paid = paidOf.filter(({ year }) => years.includes(String(year)));
+  return paid.length > 0 ? paid.reduce((sum, { amount }) => sum + amount * 100, 0) / 100 : null;
+}
+
+/*
+ * Shows the received amount: nothing for a pending payment; for one under review, what arrived instead. Where the list is
+ * of some years, what it paid of these.
+ */
+function AmountPaid({ payment, years }: { payment: Listed; years: readonly string[] }) {
   const { amount, amountReceived, counted, surplus } = payment;
+  const ofYears = paidOfChosen(payment, years);
+  if (ofYears !== null && ofYears !== counted)
+    return (
+      <span className="two-lines">
+        {formatNaira(ofYears)}
+        <small>of {formatNaira(counted ?? amount)}</small>
+      </span>
+    );
   const status = statusOf(payment);
   if (status === 'pending' || status === 'failed') return '–';
   const received = amountReceived ?? amount;
@@ -56,12 +76,18 @@ function Status({ payment }: { payment: Listed }) {
   return status ? <PaymentStatusTag {...payment} status={status} /> : '–';
 }
 
-/* The years that its money went to, with what each got where they are several; else the year it was asked for. */
+/* The years whose dues it paid; where nothing counts of it, the one that it was asked for. None of a mere credit. */
+function yearsPaid(payment: Listed): string {
+  const { paidOf = [], counted } = payment;
+  if (paidOf.length > 0) return yearsInWords(paidOf.map(({ year }) => year));
+  return counted ? '' : yearOf(payment);
+}
+
+/* With what each got where they are several. */
 function YearsPaid({ payment }: { payment: Listed }) {
   const { paidOf = [] } = payment;
-  if (paidOf.length === 0) return yearOf(payment);
-  const years = yearsInWords(paidOf.map(({ year }) => year));
-  if (paidOf.length === 1) return years;
+  const years = yearsPaid(payment) || '–';
+  if (paidOf.length < 2) return years;
   return (
     <span className="two-lines">
       {years}
@@ -77,10 +103,12 @@ const sameText = (values: readonly string[]) => values.map((value) => ({ text: v
  *
  * @param years the due years to filter by
  * @param pathOf returns the path of a payment's page
+ * @param chosen those that the list is filtered by
  */
 export const duesColumns = (
   years: readonly number[] = [],
   pathOf?: (payment: Listed) => string,
+  chosen: readonly string[] = [],
 ): readonly ResourceColumn<Listed>[] => [
   {
     dataIndex: 'memberId',
@@ -112,7 +140,7 @@ export const duesColumns = (
     title: 'Amount paid',
     sorter: true,
     align: 'end',
-    render: (_, payment) => <AmountPaid payment={payment} />,
+    render: (_, payment) => <AmountPaid payment={payment} years={chosen} />,
   },
   {
     dataIndex: 'method',
@@ -153,12 +181,21 @@ export const duesColumns = (
   },
 ];
 
-/** The row of a payment on a phone: the payer, the amount, its year and its status. */
-export const duesRow: ResourceRow<Listed> = {
+/**
+ * Returns the row of a payment on a phone: the payer, the amount, its year and its status.
+ *
+ * @param chosen the due years that the list is filtered by
+ */
+export const duesRow = (chosen: readonly string[] = []): ResourceRow<Listed> => ({
   title: payerName,
-  line: (payment) =>
-    [formatNaira(payment.amount), `for ${yearOf(payment)}`, payment.method]
-      .filter(Boolean)
-      .join(' · '),
+  line: (payment) => {
+    const { amount, method } = payment;
+    const [ofYears, years] = [paidOfChosen(payment, chosen), yearsPaid(payment)];
+    const words =
+      ofYears === null
+        ? [formatNaira(amount), years && `for ${years}`]
+        : [`${formatNaira(ofYears)} of ${formatNaira(amount)}`];
+    return [...words, method].filter(Boolean).join(' · ');
+  },
   tag: (payment) => <Status payment={payment} />,
-};
+});

@@ -39,8 +39,7 @@ export function FilteredTotal({ table }: { table: ResourceTable<Listed> }) {
           ) : null}
           {data.data.duesPaid === undefined ? null : (
             <>
-              . Dues paid of {years}, also by payments of other years:{' '}
-              <b>{formatNaira(data.data.duesPaid)}</b>
+              . Of it, dues of {years}: <b>{formatNaira(data.data.duesPaid)}</b>
             </>
           )}
         </>

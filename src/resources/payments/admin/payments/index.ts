@@ -25,7 +25,7 @@ export const adminDues = defineResource<Listed>({
     create: paymentCalls.recordPayment,
   },
   columns: duesColumns(),
-  row: duesRow,
+  row: duesRow(),
   titleOf: payerName,
   finder: {
     call: paymentCalls.payments,

@@ -32,9 +32,11 @@ export default function AnnualDues() {
   /* Keeps the list's view below the drawer. */
   const { search } = useLocation();
   const pathOf = ({ _id }: Listed) => pathTo(resource.name, 'show', { id: _id }) + search;
+  const chosenYears = table.chosen('year');
   const columns = duesColumns(
     plans.map(({ dueYear }) => dueYear),
     pathOf,
+    chosenYears,
   );
   const hasExport = known && table.canNarrow;
   return (
@@ -68,7 +70,7 @@ export default function AnnualDues() {
         resource={resource.name}
         table={table}
         columns={columns}
-        row={duesRow}
+        row={duesRow(chosenYears)}
         noun="payments"
         sorts={[{ value: '-day', label: 'Date paid, the newest first' }, ...sortOptions(columns)]}
         searchLabel="Search by name, member ID, invoice, receipt or reference"
