@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { registerCreditLetterMail } from '../modules/dues/credits/credit-letter-mail.ts';
 import { registerAccountMails } from '../modules/members/register/mails.ts';
 import { registerAnnouncementMail } from '../modules/messages/announcements/mails.ts';
 import { registerContactMail } from '../modules/messages/contact/contact.ts';
@@ -16,6 +17,7 @@ const registrations: readonly ((context: Context) => void)[] = [
   registerAccountMails,
   registerAnnouncementMail,
   registerContactMail,
+  registerCreditLetterMail,
   registerNewsletterMail,
   registerNewsletterMails,
   registerReceiptMail,

@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { success } from '../../envelope.ts';
-import { exportFormat, limitParameter, pageParameter, searchParameter } from '../../lists.ts';
+import {
+  exportFormat,
+  limitParameter,
+  maxIds,
+  pageParameter,
+  searchParameter,
+} from '../../lists.ts';
 import { ledgerMemberSchema } from '../ledger/schemas.ts';
+import { mostLetters } from '../letters.ts';
 
 const tag = 'Payments';
 
@@ -13,6 +20,16 @@ const inCreditSchema = ledgerMemberSchema.extend({
   mayBeTold: z.boolean(),
 });
 export type InCredit = z.infer<typeof inCreditSchema>;
+
+const idsMessage = 'Members must be a list.';
+
+/** Whom the letter about their credit is mailed to. */
+export const creditMailForm = z.object({
+  ids: z
+    .array(z.string(idsMessage), idsMessage)
+    .min(1, 'Choose at least one member.')
+    .max(maxIds, `At most ${maxIds} members at once.`),
+});
 
 /** Who has money with the society that nothing owed has taken yet. */
 export const creditCalls = {
@@ -45,11 +62,25 @@ export const creditCalls = {
   creditLettersPdf: defineCall({
     method: 'GET',
     path: '/api/v1/payment/credits/letters.pdf',
-    summary: 'The letters to all members in credit in one file for print, a page each',
+    summary: `The letters to members in credit in one file for print, a page each; ${mostLetters} at most`,
     tag: 'Documents',
     access: 'payments.read',
+    query: z.object({ search: searchParameter }),
     produces: 'application/pdf',
-    failures: [404],
+    failures: [404, 409],
+  }),
+  mailCreditLetters: defineCall({
+    method: 'POST',
+    path: '/api/v1/payment/credits/letters',
+    summary:
+      'Mail the letter about their credit to members: those in credit with an address, who are written to',
+    tag,
+    access: 'payments.write',
+    once: true,
+    body: creditMailForm,
+    response: success({ data: z.object({ queued: z.number() }) }),
+    record: 'data',
+    failures: [409],
   }),
   creditLetterPdf: defineCall({
     method: 'GET',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { success } from '../../envelope.ts';
-import { arrearsExportQuery, arrearsQuery, arrearsSchema } from './schemas.ts';
+import { mostLetters } from '../letters.ts';
+import { arrearsExportQuery, arrearsLettersQuery, arrearsQuery, arrearsSchema } from './schemas.ts';
 
 const tag = 'Payments';
 
@@ -28,5 +29,15 @@ export const arrearsCalls = {
     access: 'payments.read',
     query: arrearsExportQuery,
     produces: 'text/csv',
+  }),
+  arrearsLettersPdf: defineCall({
+    method: 'GET',
+    path: '/api/v1/payment/arrears/letters.pdf',
+    summary: `Letters to members who owe in one file for print, each on a new page; ${mostLetters} at most`,
+    tag: 'Documents',
+    access: 'payments.read',
+    query: arrearsLettersQuery,
+    produces: 'application/pdf',
+    failures: [404, 409],
   }),
 } as const;

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { standings } from '../../account/schemas.ts';
 import { calendarDate, pastDate } from '../../fields.ts';
-import { exportFormat, limitParameter, pageParameter, searchParameter } from '../../lists.ts';
+import {
+  exportFormat,
+  idsParameter,
+  limitParameter,
+  pageParameter,
+  searchParameter,
+} from '../../lists.ts';
 import { membershipKinds } from '../../membership.ts';
 import { nairaAmount } from '../../money.ts';
 import { koboFromNaira } from '../../naira.ts';
@@ -314,6 +320,11 @@ export const arrearsQuery = z.object({
 export const arrearsExportQuery = arrearsQuery
   .omit({ page: true, limit: true })
   .extend({ format: exportFormat });
+
+/** Whom the letters to debtors go to: some, or whom a search and filters find today. */
+export const arrearsLettersQuery = arrearsQuery
+  .pick({ search: true, minYears: true, years: true })
+  .extend({ ids: idsParameter().optional() });
 
 export const arrearsSchema = z.object({
   totals: z.object({

@@ -83,6 +83,7 @@ export const auditActions = {
   'movement.cleared': 'Movement marked as on the statement',
   'pack.requested': 'Pack of a period requested',
   'reminder-settings.changed': 'Schedule of reminders changed',
+  'credit-letters.mailed': 'Letters about a credit mailed',
   'reminders.sent': 'Reminders sent',
   'reminder.sent-again': 'Reminder sent again',
   'payment.checkout-opened': 'Checkout opened',

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { dayInNigeria } from '#contract/day.ts';
+import { newId } from '../../../server/ids.ts';
 import { expectContract, expectFailure } from '../support/accounts.ts';
 import { makeAdmin, makeConfirmed } from '../support/builders.ts';
+import { allMails } from '../support/mails.ts';
 import { textOfPdf } from '../support/pdf-text.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
@@ -61,6 +63,32 @@ it('the letters to all are one file, a page each', async () => {
   });
   const text = Buffer.from(await response.arrayBuffer()).toString('latin1');
   expect(text.match(/\/Type \/Page\n/g)).toHaveLength(totalMembers);
+});
+
+it('the letter goes by mail to who is in credit and is written to, with what the credit is then', async () => {
+  const [told, deceased, none] = [
+    await paidAhead(4_100),
+    await paidAhead(4_200),
+    await makeConfirmed(server),
+  ];
+  await server.request('PATCH', `/api/v1/user/${deceased.id}`, {
+    token: admin.token,
+    body: { duesCategory: 'deceased' },
+  });
+  const ids = [told.id, deceased.id, none.id];
+  const press = (chosen: string[], key = newId()) =>
+    server.request('POST', '/api/v1/payment/credits/letters', {
+      token: admin.token,
+      body: { ids: chosen },
+      headers: { 'idempotency-key': key },
+    });
+  const key = newId();
+  for (const _ of [1, 2]) expect((await press(ids, key)).body.data).toEqual({ queued: 1 });
+  expectFailure(await press([deceased.id, none.id, 'none']), 409);
+  expectFailure(await press([]), 400, { ids: 'Choose at least one member.' });
+  const mails = (await allMails(server)).filter(({ subject }) => subject === 'Your credit with us');
+  expect(mails.map(({ to }) => to)).toEqual([told.email]);
+  expect(mails[0]?.text).toContain('₦4,100.00');
 });
 
 it('a letter tells one of it; not who has none, and not who is not written to', async () => {

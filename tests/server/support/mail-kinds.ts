@@ -85,6 +85,13 @@ async function reminder(scene: Scene): Promise<QueuedMail> {
   return { to: email, userId };
 }
 
+async function creditLetter(scene: Scene): Promise<QueuedMail> {
+  const { id: userId, email } = await memberOf(scene);
+  await bookPayment(scene.server, userId, 2026, { kobo: 90_000_000 });
+  await post(scene, 'credit-letter', { userId });
+  return { to: email, userId };
+}
+
 async function transferRefused(scene: Scene): Promise<QueuedMail> {
   const { db } = scene.server.context;
   const { id: userId, email } = await memberOf(scene);
@@ -184,6 +191,7 @@ export const mailKinds: Record<string, MailKind> = {
   'confirm-email': { repeats: false, queue: ofAccount('confirm-email') },
   'contact-message': { repeats: true, queue: toSecretariat },
   'contact-reply': { repeats: true, queue: contactReply },
+  'credit-letter': { repeats: false, queue: creditLetter },
   'designation-decided': {
     repeats: false,
     queue: ofAccount('designation-decided', {}, { asked: 'FCA' }),

@@ -13,7 +13,12 @@ import { auditTrail, entriesOf } from '../support/audit.ts';
 import { makeAdmin, makeConfirmed, makeMember, makePhoto, multipart } from '../support/builders.ts';
 import { makeAccount, makeVoucher } from '../support/cash.ts';
 import { editorOf, personFields } from '../support/content.ts';
-import { askForLink, memberWithCheckout, startWithFakeGateway } from '../support/dues.ts';
+import {
+  askForLink,
+  bookPayment,
+  memberWithCheckout,
+  startWithFakeGateway,
+} from '../support/dues.ts';
 import { type FakeGateway, paid } from '../support/fake-gateway.ts';
 import { mailedLink } from '../support/mails.ts';
 import { changePassword, requestedLink, resetPassword } from '../support/passwords.ts';
@@ -934,6 +939,14 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
       await made(ask(admin, 'POST', 'ledger/openings/import', list));
       const { imports } = (await ask(admin, 'GET', 'ledger/openings/imports')).body.data;
       return asAdmin('POST', `ledger/openings/imports/${imports[0]._id}/undo`, { reason: 'Twice' });
+    },
+  },
+  mailCreditLetters: {
+    leaves: 'credit-letters.mailed',
+    async act() {
+      const { id } = await makeConfirmed(server, { duesCategory: 'exempt' });
+      await bookPayment(server, id, 2026);
+      return asAdmin('POST', 'payment/credits/letters', { ids: [id] });
     },
   },
   updateReminderSettings: {

@@ -4,12 +4,15 @@ import type { Membership } from '#contract/membership.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { containingTerm, memberWordsOf } from '../../../db/search.ts';
 import { batchesOf, type Snapshot } from '../../../db/snapshot.ts';
+import { isUuid } from '../../../ids.ts';
 
 export type ArrearsFilters = {
   search: string;
   minYears: number;
   /** Exactly that many years owed. */
   years?: number | undefined;
+  /** These members alone. */
+  ids?: readonly string[] | undefined;
   asAt?: string | undefined;
 };
 
@@ -37,12 +40,13 @@ export const isInArrears = (asAt: string | undefined): SQL =>
   } not in ('applied', 'refused')`;
 
 /* Who owes something: members, and who has left or died; not who has applied (docs/ledger.md). */
-export const owing = ({ search, minYears, years, asAt }: ArrearsFilters): SQL => sql`
+export const owing = ({ search, minYears, years, ids, asAt }: ArrearsFilters): SQL => sql`
   from ${asAt ? owedAt(asAt) : sql`member_accounts`} account
     join users on users.id = account.user_id
     ${search ? sql`join member_search on member_search.user_id = account.user_id` : sql``}
   where account.owed_kobo > 0 and account.years_owed >= ${minYears}
     ${years === undefined ? sql`` : sql`and account.years_owed = ${years}`}
+    ${ids === undefined ? sql`` : sql`and account.user_id = any(${sql.param(ids.filter(isUuid))}::uuid[])`}
     and ${isInArrears(asAt)}
     ${sql.join(
       memberWordsOf(search).map(

@@ -18,3 +18,24 @@ export async function owedByOthers(db: Queryable, asAt: string): Promise<number>
     where (${isInArrears(asAt)}) is not true`);
   return rows[0]?.kobo ?? 0;
 }
+
+/** What a member owes of one due date, under one name; of each levy by itself. In kobo. */
+export type OwedLine = {
+  userId: string;
+  name: string | null;
+  year: number | null;
+  dueDate: string;
+  kobo: number;
+};
+
+/** Returns what members owe, line by line, the oldest first. */
+export async function owedLines(db: Queryable, userIds: readonly string[]): Promise<OwedLine[]> {
+  const { rows } = await db.execute<OwedLine>(sql`
+    select item.user_id as "userId", entry.name, item.year, item.due_date::text as "dueDate",
+      sum(item.open_kobo)::float8 as kobo
+    from open_items item join ledger_entries entry on entry.id = item.entry_id
+    where item.user_id = any(${sql.param([...userIds])}::uuid[]) and item.side = 'charge' and item.open_kobo > 0
+    group by item.user_id, entry.name, item.year, item.due_date, entry.levy_id
+    order by item.due_date, item.year, min(item.position)`);
+  return rows;
+}

@@ -2,10 +2,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { User } from '#contract/account/schemas.ts';
 import type { Membership } from '#contract/membership.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { mayBeToldOfAccount } from '../../../db/membership.ts';
+import { hasMailbox, mayBeToldOfAccount } from '../../../db/membership.ts';
 import { holderOf } from '../../../db/merged-records.ts';
 import { containingTerm, memberWordsOf } from '../../../db/search.ts';
 import { batchesOf, type Snapshot } from '../../../db/snapshot.ts';
+import { isUuid } from '../../../ids.ts';
 
 /** A member in credit. In kobo. */
 export type CreditRow = {
@@ -53,6 +54,15 @@ export async function creditsPage(
 /** Yields all members in credit in that order, in batches of a snapshot. */
 export const allInCredit = (tx: Snapshot, search: string): AsyncGenerator<CreditRow[]> =>
   batchesOf<CreditRow>(tx, mostFirst(search));
+
+/** Returns those of some members who are in credit, have an address, and are written to of their account. */
+export async function findToMail(db: Queryable, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ userId: string }>(sql`
+    select users.id as "userId" ${inCredit('')}
+      and account.user_id = any(${sql.param(ids.filter(isUuid))}::uuid[])
+      and ${mayBeToldOfAccount} and ${hasMailbox} order by users.id`);
+  return rows.map(({ userId }) => userId);
+}
 
 /** Counts the members in credit and sums what they have. In kobo. */
 export async function sumCredits(

@@ -10,6 +10,7 @@ import { bind, succeed } from '../../../plugins/bind.ts';
 import { sendCsv } from '../../../plugins/send-csv.ts';
 import { sendPdf } from '../../../plugins/send-pdf.ts';
 import { photoUrl } from '../../account/users/present.ts';
+import { mailCreditLetters } from './credit-letter-mail.ts';
 import { creditLetterPdf, creditLettersPdf } from './credit-letter-pdf.ts';
 import { allInCredit, type CreditRow, creditsPage, sumCredits } from './credits-repo.ts';
 
@@ -52,8 +53,12 @@ export function creditRoutes(app: App, context: Context): void {
     ),
   );
 
-  bind(app, calls.creditLettersPdf, async ({ reply }) =>
-    sendPdf(reply, await creditLettersPdf(context)),
+  bind(app, calls.creditLettersPdf, async ({ query, reply }) =>
+    sendPdf(reply, await creditLettersPdf(context, query.search)),
+  );
+
+  bind(app, calls.mailCreditLetters, async ({ actor, body }) =>
+    succeed({ data: { queued: await mailCreditLetters(context, body, actor) } }),
   );
 
   bind(app, calls.creditLetterPdf, async ({ actor, params, reply }) =>

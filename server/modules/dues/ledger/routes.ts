@@ -8,10 +8,12 @@ import { invalidField, notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import { bind, succeed } from '../../../plugins/bind.ts';
 import { sendCsv } from '../../../plugins/send-csv.ts';
+import { sendPdf } from '../../../plugins/send-pdf.ts';
 import { shareReads } from '../../../share-reads.ts';
 import { photoUrl } from '../../account/users/present.ts';
 import { findMatchingIds } from '../../members/list/public-repo.ts';
 import { exportArrears } from '../arrears/arrears-export.ts';
+import { arrearsLettersPdf } from '../arrears/arrears-letters-pdf.ts';
 import { type ArrearsFilters, arrearsPage } from '../arrears/arrears-repo.ts';
 import { arrearsByAge } from '../arrears/public-repo.ts';
 import { chargeLevy, listLevies, previewLevy, undoLevy } from '../charging/levies.ts';
@@ -106,6 +108,10 @@ function readingRoutes(app: App, context: Context): void {
 
   bind(app, calls.exportArrears, async ({ query: { format: _, ...filters }, reply }) =>
     sendCsv(reply, 'arrears', exportArrears(db, filters)),
+  );
+
+  bind(app, calls.arrearsLettersPdf, async ({ query, reply }) =>
+    sendPdf(reply, await arrearsLettersPdf(context, query)),
   );
 
   bind(app, calls.duesSettings, async () =>

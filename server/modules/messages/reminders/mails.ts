@@ -3,21 +3,30 @@ import { dayInNigeria } from '#contract/day.ts';
 import { fillPath } from '#contract/path.ts';
 import type { Requester } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
+import { longDay } from '../../../long-day.ts';
 import { greetingOf } from '../../../mail/greeting.ts';
 import { button, lines, signature, words } from '../../../mail/parts.ts';
 import { unsubscribeHeaders } from '../../../mail/unsubscribe.ts';
 import { tokenOf } from '../../../security/links.ts';
 import { leaveMails, mailChoices } from '../../account/preferences/preferences.ts';
 import { societyName } from '../../content/site/content.ts';
-import { amountOf, dueInWords, labelOf, subjectOf, totalOf } from './owed-words.ts';
+import { amountOf, dueInWords, labelOf, totalOf } from '../../dues/arrears/owed-words.ts';
+import type { OwedLine } from '../../dues/arrears/public-repo.ts';
 import { payPage } from './pay-links.ts';
 import { markOutcome } from './repo.ts';
-import { findToSend, owedLines } from './select-repo.ts';
+import { findToSend, owedNow } from './select-repo.ts';
 
 /** The kind of these mails in the outbox. */
 export const mailKind = 'reminder';
 
 const purpose = 'reminders leave';
+
+/* The subject of a reminder of what is owed. */
+function subjectOf(lines: readonly OwedLine[], today: string): string {
+  const [oldest = '', newest = ''] = [lines[0]?.dueDate, lines.at(-1)?.dueDate];
+  if (oldest < today) return 'Your dues are outstanding';
+  return newest === today ? 'Your dues are due today' : `Your dues are due on ${longDay(oldest)}`;
+}
 
 /**
  * Registers the reminder of dues. When it is sent it has what is owed then; it is not sent to who has
@@ -30,7 +39,7 @@ export function registerReminderMail(context: Context): void {
     const today = dayInNigeria();
     const found = await findToSend(db, reminderId, today);
     if (!found) return null;
-    const owed = await owedLines(db, found.userId, today);
+    const owed = await owedNow(db, found.userId, today);
     const society = await societyName(db);
     const token = tokenOf(signer, purpose, found.userId);
     return {

@@ -6,11 +6,12 @@ import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import { escapeHtml, sendHtml } from '../../../html.ts';
 import { societyName } from '../../content/site/content.ts';
+import { amountOf, dueInWords, labelOf, totalOf } from '../../dues/arrears/owed-words.ts';
+import type { OwedLine } from '../../dues/arrears/public-repo.ts';
 import { checkoutLink } from '../../payments/checkout/checkout.ts';
 import { onlinePayment } from '../../payments/checkout/online.ts';
-import { amountOf, dueInWords, labelOf, totalOf } from './owed-words.ts';
 import { payerOf, payPath } from './pay-links.ts';
-import { findPayer, type OwedLine, owedLines } from './select-repo.ts';
+import { findPayer, owedNow } from './select-repo.ts';
 
 const logIn = '<p><a href="/login">Log in</a></p>';
 
@@ -47,7 +48,7 @@ async function sendOwed(
   if (!payer) return sendExpired(reply);
   const name = `${payer.fname} ${payer.lname}`;
   const today = dayInNigeria();
-  const lines = await owedLines(db, userId, today);
+  const lines = await owedNow(db, userId, today);
   const society = `<p>${escapeHtml(await societyName(db))}</p>`;
   if (lines.length === 0) return send(reply, name, `${society}<p>You owe nothing. Thank you!</p>`);
   const mode = onlinePayment(context);

@@ -3,6 +3,7 @@ import type { Membership } from '#contract/membership.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { hasMailbox, mayBeWrittenTo } from '../../../db/membership.ts';
 import type { Greeted } from '../../../mail/greeting.ts';
+import { type OwedLine, owedLines } from '../../dues/arrears/public-repo.ts';
 
 /** Whom to look for: the ladder, the day in Nigeria, one rung of it or all, and some members or all. */
 export type Ladder = {
@@ -106,20 +107,9 @@ export async function listRemindable(
   return { members: rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** What is owed of one due date, under one name; of each levy by itself. In kobo. */
-export type OwedLine = { name: string | null; year: number | null; dueDate: string; kobo: number };
-
 /** Returns what a member owes up to this year, the oldest first: what a checkout takes for all. */
-export async function owedLines(db: Queryable, userId: string, today: string): Promise<OwedLine[]> {
-  const { rows } = await db.execute<OwedLine>(sql`
-    select entry.name, item.year, item.due_date::text as "dueDate",
-      sum(item.open_kobo)::float8 as kobo
-    from open_items item join ledger_entries entry on entry.id = item.entry_id
-    where item.user_id = ${userId} and ${openNow(today)}
-    group by entry.name, item.year, item.due_date, entry.levy_id
-    order by item.due_date, item.year, min(item.position)`);
-  return rows;
-}
+export const owedNow = async (db: Queryable, userId: string, today: string): Promise<OwedLine[]> =>
+  (await owedLines(db, [userId])).filter(({ year }) => (year ?? 0) <= Number(today.slice(0, 4)));
 
 /** Returns the member of a link to pay, who may pay by it; null for who may not, or is not there. */
 export async function findPayer(db: Queryable, userId: string) {

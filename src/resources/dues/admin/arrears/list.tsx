@@ -8,7 +8,6 @@ import type { Arrears as Answer } from '#contract/dues/ledger/schemas.ts';
 import { rollCalls } from '#contract/dues/rolls/calls.ts';
 import { reminderCalls } from '#contract/messages/reminders/calls.ts';
 import { formatNaira } from '#contract/naira.ts';
-import { formatInteger } from '#contract/numbers.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
 import { documentCalls } from '#contract/payments/document-calls.ts';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
@@ -22,6 +21,7 @@ import { ExportMenu } from '../../../../portal/list/tools/export-menu.tsx';
 import { FilterInput } from '../../../../portal/list/tools/filter-input.tsx';
 import { ToolDialog } from '../../../../portal/list/tools/tool-dialog.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
+import { useLongPdf } from '../../../../portal/parts/use-long-pdf.ts';
 import { usePdf } from '../../../../portal/parts/use-pdf.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo, useServices } from '../../../../portal/services.ts';
@@ -30,6 +30,8 @@ import { longDate } from '../../../../shared/format.ts';
 import { fullName } from '../../../members/admin/parts/member-name.tsx';
 import { PaymentTabs } from '../../../payments/admin/parts/payment-tabs.tsx';
 import { BeforeTakeOn } from '../parts/before-take-on.tsx';
+import { LettersButton } from '../parts/letters-button.tsx';
+import { memberCount } from '../parts/members-and-amount.ts';
 import { arrearsColumns, arrearsRow, type Owing, yearsWords } from './columns.tsx';
 import './arrears.css';
 
@@ -48,10 +50,11 @@ const rollExport = {
   name: 'electors',
   title: 'Electors',
 };
-const dayOf = (asAt: string) => new URLSearchParams(asAt ? { asAt } : {});
 
-const countOf = (members: number) =>
-  members === 1 ? '1 member' : `${formatInteger(members)} members`;
+const { path: lettersPath } = paymentCalls.arrearsLettersPdf;
+const lettersName = 'arrears-letters.pdf';
+
+const dayOf = (asAt: string) => new URLSearchParams(asAt ? { asAt } : {});
 
 /* An age, or all, as a link to its members. */
 function Age({
@@ -75,7 +78,7 @@ function Age({
     <li>
       <Link to={`${pathname}?${params}`} aria-current={isChosen ? 'true' : undefined}>
         <span>{label}</span>
-        <span>{countOf(totals.members)}</span>
+        <span>{memberCount(totals.members)}</span>
         <b>{formatNaira(totals.owed)}</b>
         <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
           <rect width={whole === 0 ? 0 : (totals.owed / whole) * 100} height="4" />
@@ -152,8 +155,10 @@ function useReminding() {
   const remind = async (ids: readonly string[]) => {
     const { data } = await http.send(reminderCalls.sendReminders, { form: { ids: [...ids] } });
     const rest = ids.length - data.queued;
-    return `${countOf(data.queued)} reminded.${
-      rest > 0 ? ` ${countOf(rest)} left out: reminded already, without e-mail, or opted out.` : ''
+    return `${memberCount(data.queued)} reminded.${
+      rest > 0
+        ? ` ${memberCount(rest)} left out: reminded already, without e-mail, or opted out.`
+        : ''
     }`;
   };
   const { toasts } = useServices();
@@ -161,7 +166,7 @@ function useReminding() {
     {
       label: 'Remind these',
       confirm: (count) => ({
-        title: `Remind ${countOf(count)}?`,
+        title: `Remind ${memberCount(count)}?`,
         text: 'Each gets the mail that their step of the reminders has, unless they had it already.',
       }),
       run: remind,
@@ -182,6 +187,19 @@ function useReminding() {
   };
 }
 
+/* Letters to those selected, in one file: with what they owe today, whatever day the list is of. */
+function useLetters(): BulkAction {
+  const { save } = useLongPdf();
+  return {
+    label: 'Letters to these (PDF)',
+    keeps: true,
+    run: async (ids) => {
+      await save(`${lettersPath}?ids=${ids.join()}`, lettersName);
+      return undefined;
+    },
+  };
+}
+
 /** Renders the arrears by age and by member: each figure leads to what it is made of. */
 export default function Arrears() {
   const resource = useManifest('arrears');
@@ -190,6 +208,7 @@ export default function Arrears() {
   const pathOf = ({ _id }: Owing) => pathTo('members', 'show', { id: _id });
   const [asAt = ''] = table.chosen('asAt');
   const reminding = useReminding();
+  const letters = useLetters();
   const pdf = usePdf();
   const statementOf = ({ _id }: Owing) =>
     `${documentCalls.statementOfMemberPdf.path.replace('{id}', _id)}${asAt ? `?asAt=${asAt}` : ''}`;
@@ -199,12 +218,27 @@ export default function Arrears() {
     query: { ...Object.fromEntries(asked), limit: 1 },
     topic: 'payments',
   });
+  /* Of exactly that many years, where an age is chosen. */
+  const { asAt: _, sort: __, ...toWrite } = Object.fromEntries(table.exported());
+  const [age = ''] = table.chosen('years');
+  const { totals } = data?.data ?? {};
+  const written = age
+    ? totals?.byAge.find(({ years }) => String(years) === age)?.members
+    : totals?.members;
   return (
     <List
       title={<h1>Arrears</h1>}
       breadcrumb={false}
       headerButtons={
         <>
+          {asAt ? null : (
+            <LettersButton
+              path={lettersPath}
+              query={toWrite}
+              name={lettersName}
+              letters={written ?? 0}
+            />
+          )}
           <LinkButton to={pathTo('rolls', 'list')}>Rolls of electors</LinkButton>
           <ExportMenu {...rollExport} label="Electors" query={dayOf(asAt)} />
           <ExportMenu {...arrearsExport} query={table.exported()} />
@@ -226,7 +260,7 @@ export default function Arrears() {
         tools={<AsAt table={table} />}
         nameOf={fullName}
         pathOf={pathOf}
-        bulk={reminding.bulk}
+        bulk={[...reminding.bulk, letters]}
         actionsOf={(member) => [
           ...reminding.actionsOf(member),
           {

@@ -1,16 +1,20 @@
 import { List } from '@refinedev/antd';
+import { can } from '#contract/access.ts';
 import { creditCalls, type InCredit } from '#contract/dues/credits/calls.ts';
 import { formatNaira } from '#contract/naira.ts';
-import { PdfButton } from '../../../../portal/antd/pdf-button.tsx';
 import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
 import { useResourceTable } from '../../../../portal/list/table/use-resource-table.ts';
+import type { BulkAction } from '../../../../portal/list/tools/bulk-bar.tsx';
 import { ExportMenu } from '../../../../portal/list/tools/export-menu.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { usePdf } from '../../../../portal/parts/use-pdf.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
-import { usePathTo } from '../../../../portal/services.ts';
+import { usePathTo, useServices } from '../../../../portal/services.ts';
+import { useIdentity } from '../../../../portal/session/use-identity.ts';
 import { fullName } from '../../../members/admin/parts/member-name.tsx';
 import { PaymentTabs } from '../../../payments/admin/parts/payment-tabs.tsx';
+import { LettersButton } from '../parts/letters-button.tsx';
+import { memberCount } from '../parts/members-and-amount.ts';
 import { creditColumns, creditRow } from './columns.tsx';
 
 const exported = {
@@ -19,13 +23,52 @@ const exported = {
   title: 'Members in credit',
 };
 
+/* Mails the letter to one member, or to those selected. */
+function useMailing() {
+  const { http, toasts } = useServices();
+  const identity = useIdentity();
+  const mayMail = identity !== null && can(identity, 'payments.write');
+  const mail = async (ids: readonly string[]) => {
+    const { data } = await http.send(creditCalls.mailCreditLetters, { form: { ids: [...ids] } });
+    const rest = ids.length - data.queued;
+    return `${memberCount(data.queued)} written to.${
+      rest > 0 ? ` ${memberCount(rest)} left out: without e-mail or credit, or not written to.` : ''
+    }`;
+  };
+  const bulk: BulkAction = {
+    label: 'Letter by e-mail',
+    confirm: (count) => ({
+      title: `Mail ${memberCount(count)} about their credit?`,
+      text: 'Each gets a mail that says what their credit is, and that it pays their next charge by itself.',
+    }),
+    run: mail,
+  };
+  return {
+    bulk: mayMail ? [bulk] : [],
+    actionsOf: ({ _id }: InCredit) =>
+      mayMail
+        ? [
+            {
+              key: 'mail',
+              label: 'Letter by e-mail',
+              onChoose: async () => toasts.show(await mail([_id])),
+            },
+          ]
+        : [],
+  };
+}
+
 /** Lists who is in credit, each with the letter that tells them so. */
 export default function Credits() {
   const resource = useManifest('credits');
   const table = useResourceTable<InCredit>(resource);
   const pathTo = usePathTo();
   const { save } = usePdf();
-  const { data } = useApiQuery(creditCalls.credits, { query: { limit: 1 }, topic: 'payments' });
+  const { data } = useApiQuery(creditCalls.credits, {
+    query: { ...Object.fromEntries(table.exported()), limit: 1 },
+    topic: 'payments',
+  });
+  const mailing = useMailing();
   const letterOf = ({ _id }: InCredit) =>
     creditCalls.creditLetterPdf.path.replace('{id}', encodeURIComponent(_id));
   return (
@@ -34,13 +77,12 @@ export default function Credits() {
       breadcrumb={false}
       headerButtons={
         <>
-          {data && data.totalMembers > 0 ? (
-            <PdfButton
-              path={creditCalls.creditLettersPdf.path}
-              name="credits.pdf"
-              label="All letters (PDF)"
-            />
-          ) : null}
+          <LettersButton
+            path={creditCalls.creditLettersPdf.path}
+            query={Object.fromEntries(table.exported())}
+            name="credits.pdf"
+            letters={data?.totalMembers ?? 0}
+          />
           <ExportMenu {...exported} query={table.exported()} />
         </>
       }
@@ -58,6 +100,7 @@ export default function Credits() {
         placeholder="Search members…"
         nameOf={fullName}
         pathOf={({ _id }) => pathTo('members', 'show', { id: _id })}
+        bulk={mailing.bulk}
         actionsOf={(member) =>
           member.mayBeTold
             ? [
@@ -66,6 +109,7 @@ export default function Credits() {
                   label: 'Letter (PDF)',
                   onChoose: () => save(letterOf(member), 'credit-letter.pdf'),
                 },
+                ...mailing.actionsOf(member),
               ]
             : []
         }

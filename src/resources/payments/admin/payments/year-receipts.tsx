@@ -1,51 +1,24 @@
 import { Button, Form, Modal, Progress, Select } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { formatInteger } from '#contract/numbers.ts';
 import { documentCalls } from '#contract/payments/document-calls.ts';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
 import { Icon } from '../../../../portal/parts/icon.tsx';
-import { saveFile } from '../../../../portal/parts/save-file.ts';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
-import { useServices } from '../../../../portal/services.ts';
+import { useLongPdf } from '../../../../portal/parts/use-long-pdf.ts';
 import { sentenceOf } from '../../../../shared/http/http.ts';
-import { countPages } from './count-pages.ts';
-
-/* Saves the receipts of a year, and tells meanwhile how many have arrived. */
-function useReceiptsOfYear() {
-  const { http, toasts } = useServices();
-  const [arrived, setArrived] = useState<number | null>(null);
-  const leaving = useRef<AbortController>(null);
-  useEffect(() => () => leaving.current?.abort(), []);
-
-  async function save(year: number) {
-    const controller = new AbortController();
-    leaving.current = controller;
-    setArrived(0);
-    try {
-      const path = `${documentCalls.receiptsPdf.path}?year=${year}`;
-      const body = await http.stream(path, 'application/pdf', controller.signal);
-      const parts: Uint8Array<ArrayBuffer>[] = [];
-      const reader = body?.getReader();
-      for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
-        parts.push(part.value);
-        const pages = countPages(part.value);
-        setArrived((before) => (before ?? 0) + pages);
-      }
-      saveFile(new Blob(parts, { type: 'application/pdf' }), `receipts-${year}.pdf`);
-      toasts.show(`The receipts of ${year} have been saved.`);
-    } catch (error) {
-      if (!controller.signal.aborted) toasts.show(sentenceOf(error), 'error');
-    }
-    setArrived(null);
-  }
-  return { arrived, save };
-}
 
 function Choice() {
   const { data, error, refetch } = useApiQuery(documentCalls.receiptYears, { topic: 'payments' });
   const years = data?.data.years;
   const [chosen, choose] = useState<number>();
-  const { arrived, save } = useReceiptsOfYear();
+  const { arrived, save } = useLongPdf();
+  const receiptsOf = (year: number) =>
+    save(
+      `${documentCalls.receiptsPdf.path}?year=${year}`,
+      `receipts-${year}.pdf`,
+      `The receipts of ${year} have been saved.`,
+    );
   const one = years?.find(({ year }) => year === chosen) ?? years?.[0];
   if (error && !years)
     return <ListFailure sentence={sentenceOf(error)} retry={() => void refetch()} />;
@@ -85,7 +58,7 @@ function Choice() {
         icon={<Icon name="download" />}
         loading={isBusy}
         disabled={!one}
-        onClick={() => one && void save(one.year)}
+        onClick={() => one && void receiptsOf(one.year)}
       >
         Download PDF
       </Button>

@@ -1,0 +1,71 @@
+import type { z } from 'zod';
+import { dayInNigeria } from '#contract/day.ts';
+import type { creditMailForm } from '#contract/dues/credits/calls.ts';
+import type { Actor } from '../../../audit/actor.ts';
+import { writeAudit } from '../../../audit/audit.ts';
+import type { Context } from '../../../context.ts';
+import { conflict } from '../../../errors.ts';
+import { greetingOf } from '../../../mail/greeting.ts';
+import { button, signature, verbatim, words } from '../../../mail/parts.ts';
+import { findAccountHolder } from '../../account/email/public-repo.ts';
+import { creditTitle, creditWords } from './credit-letter-pdf.ts';
+import { findInCredit, findToMail } from './credits-repo.ts';
+
+/* The kind of these mails in the outbox. */
+const mailKind = 'credit-letter';
+
+/**
+ * Registers the letter about a credit by mail. It has what the credit is when it is sent, and is not sent to whom it has paid
+ * a charge meanwhile.
+ */
+export function registerCreditLetterMail({ db, outbox, settings }: Context): void {
+  outbox.register(mailKind, 'bulk', async ({ userId = '' }) => {
+    const holder = await findAccountHolder(db, userId);
+    const member = await findInCredit(db, userId);
+    if (!holder || !member) return null;
+    const [credit, what] = creditWords(member, dayInNigeria());
+    return {
+      to: holder.email,
+      subject: creditTitle,
+      parts: [
+        greetingOf(holder),
+        words`${verbatim(credit)}`,
+        words`${verbatim(what)}.`,
+        button(`${settings.publicUrl}/payment`, 'My payments'),
+        signature,
+      ],
+    };
+  });
+}
+
+/**
+ * Mails the letter about their credit to members who are in credit, have an address, and are written to of their account.
+ *
+ * @returns to how many
+ * @throws AppError 409 where none of them is
+ */
+export async function mailCreditLetters(
+  { db, outbox }: Pick<Context, 'db' | 'outbox'>,
+  { ids }: z.output<typeof creditMailForm>,
+  actor: Actor,
+): Promise<number> {
+  const queued = await db.transaction(async (tx) => {
+    const members = await findToMail(tx, ids);
+    if (members.length === 0)
+      throw conflict('None of these members is in credit and can be written to by mail.');
+    await outbox.postMany(
+      tx,
+      mailKind,
+      members.map((userId) => ({ userId })),
+    );
+    await writeAudit(tx, actor, {
+      action: 'credit-letters.mailed',
+      subject: 'member',
+      subjectId: null,
+      after: { letters: members.length },
+    });
+    return members.length;
+  });
+  outbox.wake();
+  return queued;
+}

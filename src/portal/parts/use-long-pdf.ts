@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react';
+import { sentenceOf } from '../../shared/http/http.ts';
+import { useServices } from '../services.ts';
+import { countPages } from './count-pages.ts';
+import { saveFile } from './save-file.ts';
+
+/**
+ * Saves a document of many pages that the server draws while it is sent, and tells meanwhile how many have arrived; null
+ * while nothing is saved. Leaving the page ends it.
+ */
+export function useLongPdf() {
+  const { http, toasts } = useServices();
+  const [arrived, setArrived] = useState<number | null>(null);
+  const leaving = useRef<AbortController>(null);
+  useEffect(() => () => leaving.current?.abort(), []);
+
+  /**
+   * @param path of the call that returns it
+   * @param name its file name
+   * @param saved what is said afterwards
+   */
+  async function save(path: string, name: string, saved = 'The document has been saved.') {
+    const controller = new AbortController();
+    leaving.current = controller;
+    setArrived(0);
+    try {
+      const body = await http.stream(path, 'application/pdf', controller.signal);
+      const parts: Uint8Array<ArrayBuffer>[] = [];
+      const reader = body?.getReader();
+      for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+        parts.push(part.value);
+        const pages = countPages(part.value);
+        setArrived((before) => (before ?? 0) + pages);
+      }
+      saveFile(new Blob(parts, { type: 'application/pdf' }), name);
+      toasts.show(saved);
+    } catch (error) {
+      if (!controller.signal.aborted) toasts.show(sentenceOf(error), 'error');
+    }
+    setArrived(null);
+  }
+  return { arrived, save };
+}
