@@ -48,8 +48,8 @@ export default function ListPage({ tabs }: Props) {
         ) : null
       }
     >
-      {tabs}
       {list?.lead ? <p className="page-lead">{list.lead}</p> : null}
+      {tabs}
       <ResourceTable
         resource={resource.name}
         table={table}

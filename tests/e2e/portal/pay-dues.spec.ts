@@ -170,6 +170,30 @@ test('a part is paid only where the society allows it', async ({ page, site }) =
   }
 });
 
+test('a reported transfer quietens the debt, and a second payment is asked about first', async ({
+  page,
+  site,
+}, info) => {
+  await enter(page, await owingThreeYears(site));
+  await page.goto(`${site.url}/payment/transfer`);
+  const file = info.outputPath('receipt.pdf');
+  await writeFile(file, '%PDF-1.4\n%%EOF\n');
+  await page.getByLabel('Reference').fill('FT 2026/88');
+  await page.getByLabel('Receipt of the transfer').setInputFiles(file);
+  await page.getByRole('button', { name: 'Send to the treasurer' }).click();
+  await expect(page.getByRole('region', { name: 'Your reported transfers' })).toContainText(
+    'Being checked',
+  );
+
+  await page.goto(`${site.url}/dashboard`);
+  await expect(card(page)).toContainText(/₦35,00\d(\.50)? is being checked\./);
+  await expect(card(page)).not.toContainText('Overdue');
+  await expect(card(page).getByRole('button', { name: /^Pay ₦/ })).toHaveCount(0);
+  await press(page, 'Pay anyway');
+  await press(page, /^Pay ₦35,000\.50/);
+  await expect(page.locator('p.amount')).toHaveText('₦35,000.50');
+});
+
 test('without a gateway there is the bank account, and a transfer is reported and approved', async ({
   page,
   browser,

@@ -96,6 +96,9 @@ function YearsPaid({ payment }: { payment: Listed }) {
   );
 }
 
+/* '29 Jun 2024', which stays on one line. */
+const dayPaid = (iso: string) => longDate(iso).replace(/[A-Z]\w+/, (month) => month.slice(0, 3));
+
 const sameText = (values: readonly string[]) => values.map((value) => ({ text: value, value }));
 
 /**
@@ -152,7 +155,8 @@ export const duesColumns = (
     dataIndex: 'datePayed',
     title: 'Date Paid',
     sorter: true,
-    render: (_, { datePayed }) => (datePayed ? longDate(datePayed) : '–'),
+    render: (_, { datePayed }) =>
+      datePayed ? <span className="unbroken">{dayPaid(datePayed)}</span> : '–',
   },
   {
     dataIndex: 'paymentId',
