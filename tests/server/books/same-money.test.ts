@@ -204,6 +204,31 @@ describe('(2) an equal amount of one member within a week', () => {
       linked: 0,
     });
   });
+
+  it('asks of whoever the line names in full, and puts the whole name first', async () => {
+    const name = letters();
+    const [lname, mname, fname] = [`Bada${name}`, `Femi${name}`, `Tunde${name}`];
+    const payer = await makeConfirmed(server, { fname, mname, lname });
+    const namesake = await makeConfirmed(server, { fname: mname, lname });
+    await record(payer.id);
+    const { lines, confirm } = await upload([
+      { narration: `NIP/${lname} ${fname} ${mname}/DUES`.toUpperCase(), on: ago(28) },
+    ]);
+    const [line] = lines;
+    expect(line).toMatchObject({ state: 'doubtful', reason: expect.stringContaining('7 days') });
+    expect(line.candidates.map(({ userId }: { userId: string }) => userId)).toEqual([
+      payer.id,
+      namesake.id,
+    ]);
+    for (const entry of [{ userId: namesake.id }, { suspense: true }]) {
+      const asked = await confirm([{ _id: line._id, ...entry }]);
+      expectFailure(asked, 409, { 'lines.0.acceptRepeat': expect.stringContaining('7 days') });
+      expect(ids(asked)).toHaveLength(1);
+    }
+    const acceptRepeat = 'Another sum';
+    const sent = await confirm([{ _id: line._id, userId: namesake.id, acceptRepeat }]);
+    expect(sent.body.data.recorded).toBe(1);
+  });
 });
 
 describe('(3) one account and day, where one narration begins as the other', () => {

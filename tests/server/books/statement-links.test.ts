@@ -242,7 +242,7 @@ describe('money that went back is linked', () => {
     const credit = { narration: 'CHQ DEPOSIT 000771', amount: 6_100, reference: 'DEP000771' };
     const file = await upload([credit]);
     await file.confirm({ link: [one.payment, two.payment] });
-    const back = { narration: 'RETURNED CHQ 000771', amount: -6_100, on: ago(5) };
+    const back = { narration: 'RTD CHQ 000771 INSUFF FUNDS', amount: -6_100, on: ago(5) };
     const returned = await upload([back]);
     expect((await returned.line()).takesBack.payments.sort()).toEqual(
       [one.payment, two.payment].sort(),

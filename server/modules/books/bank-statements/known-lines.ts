@@ -9,6 +9,7 @@ import {
 } from '../../payments/same-money/find-same-money.ts';
 import { loadBookedSums } from '../../payments/same-money/public-repo.ts';
 import { sumOfLine } from '../statement-matching/known.ts';
+import { namedInFull } from '../statement-matching/match.ts';
 import { type Asked, otherEntry, partsOfLine } from './confirm-form.ts';
 import { isKnownByProposal } from './link-known.ts';
 import type { LineRow } from './repo.ts';
@@ -18,16 +19,22 @@ export type Work = { asked: Asked; line: LineRow };
 
 type Compared = Work & { whole: NewSum; parts: { sum: NewSum; place: number }[] };
 
+/* Whom it may be of although somebody else is chosen, or nobody: the money may be in the books for one of them. */
+const namesakesOf = ({ state, candidates }: LineRow): string[] =>
+  state === 'proposed'
+    ? []
+    : candidates.filter(({ score }) => score >= namedInFull).map(({ userId }) => userId);
+
 /* The whole line, and each part where it is split. */
 function comparedOf({ asked, line }: Work): Compared {
   const parts = otherEntry(asked) ? [] : partsOfLine(asked, line);
   const read = { ...line, kobo: line.amountKobo };
   const sumOf = (kobo: number, userIds: string[]) => sumOfLine({ ...read, kobo }, line, userIds);
-  const [only] = parts;
+  const chosen = parts.map(({ userId }) => userId);
   return {
     asked,
     line,
-    whole: sumOf(line.amountKobo, parts.length === 1 && only ? [only.userId] : []),
+    whole: sumOf(line.amountKobo, parts.length < 2 ? [...chosen, ...namesakesOf(line)] : []),
     parts:
       parts.length < 2
         ? []

@@ -1,13 +1,13 @@
 import type { NewSum } from '../../payments/same-money/find-same-money.ts';
 import type { Identified } from './identify.ts';
 
-/** The members whom a narration names beyond doubt, whatever the amount. */
+/** The members whom a narration names by their ID or in full, whatever the amount; of namesakes all. */
 export function namedBy({ sure, ids, names }: Identified): string[] {
   if (sure) return [sure.member.id];
   const sureIds = ids.filter((id) => id.sure).map(({ member }) => member.id);
   if (sureIds.length > 0) return sureIds;
   const full = names.filter(({ match }) => match === 'whole' || match === 'full');
-  return full.length === 1 ? full.map(({ member }) => member.id) : [];
+  return full.map(({ member }) => member.id);
 }
 
 /** The line of an account's statement, as it is read or as it is kept. The amount in kobo. */

@@ -4,7 +4,7 @@ import { type ReadLine, saysReversal } from '../statement-reading/read-lines.ts'
 import { daysBetween, isAhead } from '../statement-reading/values.ts';
 import { fold, withoutFigures } from '../statement-reading/words.ts';
 import { findMisspelt, type Misspelt } from './find-misspelt.ts';
-import type { NameMatch } from './find-names.ts';
+import type { FoundName, NameMatch } from './find-names.ts';
 import type { Identified } from './identify.ts';
 import type { MatchingContext } from './matching-context.ts';
 
@@ -32,6 +32,22 @@ const nameScores: Record<NameMatch, readonly [number, string]> = {
   initial: [45, 'Last name and initial'],
   one: [25, 'The last name'],
 };
+
+/** The least score of a member whom the narration names in full. */
+export const namedInFull = nameScores.full[0];
+
+/* Two names that are among the three of somebody else's whole name: these three say more than what is owed. */
+const partScore = 72;
+
+const isPartOfWhole = (one: FoundName, names: readonly FoundName[]): boolean =>
+  one.match === 'full' &&
+  names.some(
+    ({ member, match, words }) =>
+      match === 'whole' &&
+      member !== one.member &&
+      words.size > one.words.size &&
+      [...one.words].every((word) => words.has(word)),
+  );
 
 const misspelt: Record<Misspelt['how'], readonly [number, string]> = {
   id: [60, 'The member ID, with a letter for a figure'],
@@ -79,9 +95,10 @@ function candidatesFor(
     if (member.first.some((word) => found.beneficiaries.has(word)))
       add(member.id, 84, 'It says that it is for them');
   const telling = found.names.filter(({ match }) => match !== 'one');
-  for (const { member, match, lastFirst } of telling) {
-    const [score, words] = nameScores[match];
-    add(member.id, lastFirst ? score + 1 : score, words);
+  for (const name of telling) {
+    const [whole, words] = nameScores[name.match];
+    const score = isPartOfWhole(name, telling) ? partScore : whole;
+    add(name.member.id, name.lastFirst ? score + 1 : score, words);
   }
   if (best.size === 0)
     for (const { member, how } of findMisspelt(matchingContext.index, fold(line.narration)))

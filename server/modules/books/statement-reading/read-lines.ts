@@ -27,7 +27,8 @@ const balanceWords =
 const sumWords = /\b(TOTAL|SUBTOTAL|GRAND TOTAL)S?\b/;
 const reversalWords = /\b(RVSL|REVERSAL|REVERSED|RSVL|RVERSAL|RVS|REVERSE)\b/;
 
-const returnWords = /\b(RETURNED|RETURN|RTN|RTND|UNPAID|DISHONOU?RED|BOUNCED)\b/;
+const returnWords =
+  /\b(RETURNED|RETURN|RETD|RETN|RTN|RTND|RTD|UNPAID|DISHONOU?RED|DISHON|BOUNCED)\b/;
 const chequeWords = /\b(CHEQUES?|CHQS?)(\b|\d)/;
 const feeWords = /\b(CHARGES?|CHG|FEES?|COMM|COMMISSION|PENALTY|VAT)\b/;
 
