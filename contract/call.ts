@@ -13,7 +13,6 @@ export type Call = {
   /** With `{name}` for a parameter. */
   path: string;
   summary: string;
-  tag: string;
   access: Access;
   /**
    * Whether it takes an `Idempotency-Key`: it changes money or sends to people, and a request that is sent again

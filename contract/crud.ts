@@ -42,8 +42,6 @@ type Complete<F extends z.ZodObject, Responded> =
     ? unknown
     : { record: Record<TransformedFields<F>, z.ZodType> };
 
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
 function listQuery<F extends z.ZodObject>({ form, sort, filter = [] }: CrudOptions<F, unknown>) {
   const filters: z.ZodRawShape = Object.fromEntries(
     filter.map((name) => [name, filterParameter(name, form.shape[name]).optional()]),
@@ -79,7 +77,6 @@ function makeCalls<F extends z.ZodObject, Responded extends z.ZodRawShape>(
 ) {
   const { path, singular, form, read, write, record, sort } = options;
   const plural = path.replace(/^.*\//, '').replaceAll('-', ' ');
-  const tag = capitalized(plural);
   const one = `${path}/{id}`;
   const params = z.object({ id: z.string() });
   const schema = recordSchema(form, record);
@@ -89,7 +86,6 @@ function makeCalls<F extends z.ZodObject, Responded extends z.ZodRawShape>(
       method: 'GET',
       path,
       summary: `List ${plural}, a page at a time`,
-      tag,
       access: read,
       query: listQuery(options),
       response: success({
@@ -104,7 +100,6 @@ function makeCalls<F extends z.ZodObject, Responded extends z.ZodRawShape>(
       method: 'GET',
       path: one,
       summary: `Read one ${singular}`,
-      tag,
       access: read,
       params,
       response,
@@ -116,7 +111,6 @@ function makeCalls<F extends z.ZodObject, Responded extends z.ZodRawShape>(
       method: 'POST',
       path,
       summary: `Create one ${singular}`,
-      tag,
       access: write,
       body: form,
       status: 201,
@@ -128,7 +122,6 @@ function makeCalls<F extends z.ZodObject, Responded extends z.ZodRawShape>(
       method: 'PATCH',
       path: one,
       summary: `Change one ${singular}; absent fields stay as they are; 409 where it has changed since \`updatedAt\``,
-      tag,
       access: write,
       params,
       body: z.object(form.shape).partial().extend({ updatedAt: version }),
@@ -140,7 +133,6 @@ function makeCalls<F extends z.ZodObject, Responded extends z.ZodRawShape>(
       method: 'DELETE',
       path: one,
       summary: `Remove one ${singular}; 409 where something refers to it`,
-      tag,
       access: write,
       params,
       status: 204,

@@ -106,13 +106,20 @@ const whoMay: Record<string, string> = {
   member: 'Members whose registration is confirmed',
 };
 
+/* '/api/v1/cash-book/entries': 'Cash book'. */
+const groupOf = (path: string) =>
+  path
+    .replace(/^\/api\/v1\/([^/]+).*$/, '$1')
+    .replaceAll('-', ' ')
+    .replace(/^./, (letter) => letter.toUpperCase());
+
 function operation(name: string, call: Call) {
   const body = requestBody(call);
   return {
     operationId: name,
     summary: call.summary,
     description: `Who may: ${whoMay[call.access] ?? `admins (${call.access})`}.`,
-    tags: [call.tag],
+    tags: [groupOf(call.path)],
     parameters: parameters(call),
     ...(body && { requestBody: body }),
     responses: responses(call),

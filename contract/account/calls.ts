@@ -12,7 +12,6 @@ import {
 } from './forms.ts';
 import { sessionSchema, userSchema } from './schemas.ts';
 
-const tag = 'Account';
 const withSession = success({ token: z.string(), data: z.object({ user: userSchema }) });
 const messageResponse = success({ message: z.string() });
 const byId = z.object({ id: z.string() });
@@ -24,7 +23,6 @@ export const accountCalls = {
     method: 'POST',
     path: '/api/v1/user/login',
     summary: 'Log in with a member ID or an e-mail address, and a password',
-    tag,
     access: 'anyone',
     body: loginForm,
     response: withSession,
@@ -35,7 +33,6 @@ export const accountCalls = {
     method: 'POST',
     path: '/api/v1/user/signup',
     summary: 'Register as a member, with a photo',
-    tag,
     access: 'anyone',
     body: signUpForm,
     upload: { ...photoRule, required: true },
@@ -48,7 +45,6 @@ export const accountCalls = {
     method: 'POST',
     path: '/api/v1/user/logout',
     summary: 'End this session',
-    tag,
     access: 'session',
     status: 204,
   }),
@@ -56,7 +52,6 @@ export const accountCalls = {
     method: 'GET',
     path: '/api/v1/user/me',
     summary: 'The user who is logged in: the object itself, without envelope',
-    tag,
     access: 'session',
     response: userSchema,
     record: '',
@@ -66,7 +61,6 @@ export const accountCalls = {
     path: '/api/v1/user/updateMe',
     summary:
       'Change my account; absent fields stay as they are. A new e-mail address needs `passwordCurrent`, and holds once it is confirmed',
-    tag,
     access: 'session',
     body: updateMeForm,
     upload: photoRule,
@@ -83,7 +77,6 @@ export const accountCalls = {
     method: 'PATCH',
     path: '/api/v1/user/updateMyPassword',
     summary: 'Change my password; every other session ends',
-    tag,
     access: 'session',
     body: passwordForm,
     response: withSession,
@@ -94,7 +87,6 @@ export const accountCalls = {
     method: 'POST',
     path: '/api/v1/user/forgotPassword',
     summary: 'Request a link to reset the password; the answer is always the same',
-    tag,
     access: 'anyone',
     body: forgottenPasswordForm,
     response: messageResponse,
@@ -104,7 +96,6 @@ export const accountCalls = {
     method: 'PATCH',
     path: '/api/v1/user/resetPassword/{token}',
     summary: 'Set a new password with the token of a mailed link, and log in',
-    tag,
     access: 'anyone',
     params: byToken,
     body: resetForm,
@@ -116,7 +107,6 @@ export const accountCalls = {
     method: 'POST',
     path: '/api/v1/user/confirmEmail/{token}',
     summary: 'Confirm an e-mail address with the token of a mailed link',
-    tag,
     access: 'anyone',
     params: byToken,
     response: messageResponse,
@@ -126,7 +116,6 @@ export const accountCalls = {
     method: 'POST',
     path: '/api/v1/user/confirmEmail',
     summary: 'Mail the link again that confirms my e-mail address, or the new one that I asked for',
-    tag,
     access: 'session',
     response: success({ message: z.string(), data: z.object({ email: z.string() }) }),
     record: 'data',
@@ -137,7 +126,6 @@ export const accountCalls = {
     path: '/api/v1/user/undoEmail/{token}',
     summary:
       'Undo a change of the e-mail address with the token of a link mailed to the former one',
-    tag,
     access: 'anyone',
     params: byToken,
     response: messageResponse,
@@ -147,7 +135,6 @@ export const accountCalls = {
     method: 'GET',
     path: '/api/v1/user/sessions',
     summary: 'List my sessions',
-    tag,
     access: 'session',
     response: success({
       results: z.number(),
@@ -159,7 +146,6 @@ export const accountCalls = {
     method: 'DELETE',
     path: '/api/v1/user/sessions',
     summary: 'Log out everywhere else',
-    tag,
     access: 'session',
     status: 204,
   }),
@@ -167,7 +153,6 @@ export const accountCalls = {
     method: 'DELETE',
     path: '/api/v1/user/sessions/{id}',
     summary: 'End one of my sessions',
-    tag,
     access: 'session',
     params: byId,
     status: 204,
@@ -177,7 +162,6 @@ export const accountCalls = {
     method: 'GET',
     path: '/api/v1/photo/{key}/{file}',
     summary: "A member's photo in one of its widths, by an unguessable key",
-    tag: 'Members',
     access: 'anyone',
     params: z.object({ key: z.string(), file: z.string() }),
     produces: 'image/webp',
@@ -187,7 +171,6 @@ export const accountCalls = {
     method: 'PATCH',
     path: '/api/v1/user/claim/{token}',
     summary: 'Set the first password with the token of an invitation, and log in',
-    tag,
     access: 'anyone',
     params: byToken,
     body: resetForm,

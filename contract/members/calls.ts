@@ -17,7 +17,6 @@ import {
   roleForm,
 } from './schemas.ts';
 
-const tag = 'Members';
 const byId = z.object({ id: z.string() });
 const withUser = success({ data: z.object({ user: userSchema }) });
 const messageResponse = success({ message: z.string() });
@@ -28,7 +27,6 @@ export const memberCalls = {
     method: 'GET',
     path: '/api/v1/user/getAllUsers',
     summary: 'The members, a page at a time',
-    tag,
     access: 'members.read',
     query: memberListQuery,
     response: success({
@@ -49,7 +47,6 @@ export const memberCalls = {
     method: 'GET',
     path: '/api/v1/user/diasporaUsers',
     summary: 'How many members live in the diaspora',
-    tag,
     access: 'members.read',
     response: success({ totalDiasporaUsers: z.number() }),
   }),
@@ -57,7 +54,6 @@ export const memberCalls = {
     method: 'GET',
     path: '/api/v1/user/{id}',
     summary: 'One member',
-    tag,
     access: 'members.read',
     params: byId,
     response: withUser,
@@ -68,7 +64,6 @@ export const memberCalls = {
     method: 'PATCH',
     path: '/api/v1/user/{id}',
     summary: "Correct a member's record; absent fields stay as they are",
-    tag,
     access: 'members.write',
     params: byId,
     body: memberForm,
@@ -80,7 +75,6 @@ export const memberCalls = {
     method: 'POST',
     path: '/api/v1/user/{id}/confirm',
     summary: 'Confirm a member ID and name, or undo that',
-    tag,
     access: 'members.write',
     params: byId,
     body: confirmForm,
@@ -92,7 +86,6 @@ export const memberCalls = {
     method: 'POST',
     path: '/api/v1/user/{id}/designation',
     summary: 'Accept the designation that a member asks for, or decline it',
-    tag,
     access: 'members.write',
     params: byId,
     body: designationForm,
@@ -104,7 +97,6 @@ export const memberCalls = {
     method: 'POST',
     path: '/api/v1/user/{id}/name',
     summary: 'Confirm the new name that a member asks for, or refuse it',
-    tag,
     access: 'members.write',
     params: byId,
     body: nameForm,
@@ -116,7 +108,6 @@ export const memberCalls = {
     method: 'POST',
     path: '/api/v1/user/{id}/disable',
     summary: 'Disable an account: its sessions end, and it cannot log in',
-    tag,
     access: 'members.write',
     params: byId,
     response: withUser,
@@ -127,7 +118,6 @@ export const memberCalls = {
     method: 'POST',
     path: '/api/v1/user/{id}/enable',
     summary: 'Enable a disabled account',
-    tag,
     access: 'members.write',
     params: byId,
     response: withUser,
@@ -138,7 +128,6 @@ export const memberCalls = {
     method: 'POST',
     path: '/api/v1/user/{id}/role',
     summary: 'Change a member’s role; a change ends their sessions',
-    tag,
     access: 'members.write',
     params: byId,
     body: roleForm,
@@ -150,7 +139,6 @@ export const memberCalls = {
     method: 'POST',
     path: '/api/v1/user/{id}/resetPassword',
     summary: 'Mail a member the link to set a new password',
-    tag,
     access: 'members.write',
     params: byId,
     response: messageResponse,
@@ -160,7 +148,6 @@ export const memberCalls = {
     method: 'POST',
     path: '/api/v1/members',
     summary: 'Add a member, whose account is claimed by an invitation',
-    tag,
     access: 'members.write',
     body: createMemberForm,
     status: 201,
@@ -172,7 +159,6 @@ export const memberCalls = {
     method: 'POST',
     path: '/api/v1/members/earlierYears',
     summary: 'What charging each earlier year to those who come in now would come to',
-    tag,
     access: 'members.write',
     body: earlierYearsForm,
     response: success({ data: z.object({ years: z.array(earlierYear) }) }),
@@ -184,7 +170,6 @@ export const memberCalls = {
     path: '/api/v1/members/confirm',
     summary:
       'Confirm the member IDs and names of several, or undo that: all of them, or none where one is not found',
-    tag,
     access: 'members.write',
     body: confirmManyForm,
     response: success({ data: z.object({ changed: z.number(), unchanged: z.number() }) }),
@@ -195,7 +180,6 @@ export const memberCalls = {
     method: 'POST',
     path: '/api/v1/members/import',
     summary: 'Import a list of members, or preview the import',
-    tag,
     access: 'members.write',
     body: importForm,
     maxBytes: maxImportBytes,
@@ -210,7 +194,6 @@ export const memberCalls = {
     path: '/api/v1/members/invitation-letters',
     summary:
       'Make the letters that invite members without an e-mail address; former letters stop working',
-    tag,
     access: 'members.write',
     body: invitationLettersForm,
     response: success({
@@ -228,7 +211,6 @@ export const memberCalls = {
     method: 'GET',
     path: '/api/v1/members/export',
     summary: 'Export members as CSV, by the list’s search and filters',
-    tag,
     access: 'members.read',
     query: memberExportQuery,
     produces: 'text/csv',

@@ -37,7 +37,6 @@ export const ownCategoryForm = z.object({
   name,
 });
 
-const tag = 'Members';
 const category = success({ data: z.object({ category: ownCategorySchema }) });
 const byCode = z.object({ code: z.string() });
 
@@ -47,7 +46,6 @@ export const duesCategoryCalls = {
     method: 'GET',
     path: '/api/v1/dues-categories',
     summary: 'The society’s own categories for dues',
-    tag,
     access: 'session',
     response: success({ data: z.object({ categories: z.array(ownCategorySchema) }) }),
     list: { rows: 'data.categories' },
@@ -56,7 +54,6 @@ export const duesCategoryCalls = {
     method: 'POST',
     path: '/api/v1/dues-categories',
     summary: 'Add a category for dues',
-    tag,
     access: 'subscription.write',
     body: ownCategoryForm,
     status: 201,
@@ -68,7 +65,6 @@ export const duesCategoryCalls = {
     method: 'PATCH',
     path: '/api/v1/dues-categories/{code}',
     summary: 'Rename a category for dues; its code stays',
-    tag,
     access: 'subscription.write',
     params: byCode,
     body: z.object({ name }),
@@ -80,7 +76,6 @@ export const duesCategoryCalls = {
     method: 'DELETE',
     path: '/api/v1/dues-categories/{code}',
     summary: 'Remove a category for dues that nothing uses',
-    tag,
     access: 'subscription.write',
     params: byCode,
     status: 204,

@@ -7,15 +7,12 @@ import {
   categoryPreviewForm,
 } from './category-schemas.ts';
 
-const tag = 'Members';
-
 /** How admins change the category for dues of members, and what becomes of open charges. */
 export const memberCategoryCalls = {
   previewMemberCategory: defineCall({
     method: 'POST',
     path: '/api/v1/members/category/preview',
     summary: 'What another category would do to the open charges of this year and of later ones',
-    tag,
     access: 'members.write',
     body: categoryPreviewForm,
     response: success({ data: categoryPreview }),
@@ -27,7 +24,6 @@ export const memberCategoryCalls = {
     path: '/api/v1/members/category',
     summary:
       'Give several members a category for dues: all of them, or none where one is not found',
-    tag,
     access: 'members.write',
     once: true,
     body: categoryForm,

@@ -3,8 +3,6 @@ import { defineCall } from '../call.ts';
 import { success } from '../envelope.ts';
 import { inviteForm } from './schemas.ts';
 
-const tag = 'Members';
-
 /** How many members there are of each stand; `failed` of them were given up for the mail server. */
 const invitationTotals = z.object({
   never: z.number(),
@@ -30,7 +28,6 @@ export const invitationCalls = {
     method: 'POST',
     path: '/api/v1/members/invite',
     summary: 'Mail invitations to claim a record; once an hour at most',
-    tag,
     access: 'members.write',
     once: true,
     body: inviteForm,
@@ -42,7 +39,6 @@ export const invitationCalls = {
     path: '/api/v1/members/invitations',
     summary:
       'How many members were never invited, were, could not be, and have claimed their account',
-    tag,
     access: 'members.read',
     response: success({ data: invitationTotals }),
     record: 'data',
@@ -51,7 +47,6 @@ export const invitationCalls = {
     method: 'POST',
     path: '/api/v1/mails/reports/{token}',
     summary: 'A mail server reports on an invitation, at the address that the mail was signed with',
-    tag: 'Mail',
     access: 'anyone',
     params: z.object({ token: z.string() }),
     body: deliveryReport,

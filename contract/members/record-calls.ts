@@ -8,7 +8,6 @@ import { mergedRecord, mergeForm, mergePreview } from './merge.ts';
 import { noteForm, noteSchema } from './notes.ts';
 import { disableManyForm, refuseForm } from './schemas.ts';
 
-const tag = 'Members';
 const byId = z.object({ id: z.string() });
 const withUser = success({ data: z.object({ user: userSchema }) });
 const withMembership = success({
@@ -17,7 +16,7 @@ const withMembership = success({
     events: z.array(membershipEvent),
   }),
 });
-const write = { tag, access: 'members.write', params: byId } as const;
+const write = { access: 'members.write', params: byId } as const;
 
 /** How admins decide on registrations, keep notes, and make two records of one person one. */
 export const memberRecordCalls = {
@@ -44,7 +43,6 @@ export const memberRecordCalls = {
     method: 'POST',
     path: '/api/v1/members/disable',
     summary: 'Disable several accounts; those that cannot be are left out',
-    tag,
     access: 'members.write',
     body: disableManyForm,
     response: success({ data: z.object({ changed: z.number(), unchanged: z.number() }) }),
@@ -55,7 +53,6 @@ export const memberRecordCalls = {
     method: 'GET',
     path: '/api/v1/user/{id}/merge',
     summary: 'What merging this record into another one comes to',
-    tag,
     access: 'members.write',
     params: byId,
     query: mergeForm,
@@ -88,7 +85,6 @@ export const memberRecordCalls = {
     method: 'GET',
     path: '/api/v1/user/{id}/merged',
     summary: 'The records that were merged into this one',
-    tag,
     access: 'members.read',
     params: byId,
     response: success({ data: z.object({ records: z.array(mergedRecord) }) }),
@@ -99,7 +95,6 @@ export const memberRecordCalls = {
     method: 'GET',
     path: '/api/v1/user/{id}/membership',
     summary: 'What happened to a membership, the newest first',
-    tag,
     access: 'members.read',
     params: byId,
     response: withMembership,
@@ -123,7 +118,6 @@ export const memberRecordCalls = {
     method: 'DELETE',
     path: '/api/v1/user/{id}/membership/{eventId}',
     summary: 'Take the last event of a membership back, which was recorded by mistake',
-    tag,
     access: 'members.write',
     params: z.object({ id: z.string(), eventId: z.string() }),
     response: withMembership,
@@ -134,7 +128,6 @@ export const memberRecordCalls = {
     method: 'GET',
     path: '/api/v1/user/{id}/notes',
     summary: 'What admins have noted about a member, the newest first',
-    tag,
     access: 'members.read',
     params: byId,
     response: success({ data: z.object({ notes: z.array(noteSchema) }) }),
@@ -156,7 +149,6 @@ export const memberRecordCalls = {
     method: 'DELETE',
     path: '/api/v1/user/{id}/notes/{noteId}',
     summary: 'Delete a note about a member',
-    tag,
     access: 'members.write',
     params: z.object({ id: z.string(), noteId: z.string() }),
     status: 204,

@@ -28,7 +28,6 @@ export const deskCalls = {
     method: 'GET',
     path: '/api/v1/desk',
     summary: 'What waits for me today: of each thing how much, as far as I may act on it',
-    tag: 'Overview',
     access: 'session',
     response: success({ data: deskSchema }),
     record: 'data',

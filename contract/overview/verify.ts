@@ -67,7 +67,6 @@ export const verifyCalls = {
     method: 'GET',
     path: '/api/v1/verify/{code}',
     summary: 'Whether a receipt or a letter of standing is genuine, by the code in print on it',
-    tag: 'Documents',
     access: 'anyone',
     params: z.object({ code: z.string() }),
     response: success({ data: verificationSchema }),

@@ -19,7 +19,6 @@ import {
 } from './schemas.ts';
 import { onlinePaymentModes, paymentSorts } from './terms.ts';
 
-const tag = 'Payments';
 const byId = z.object({ id: z.string() });
 const withPayment = success({ data: z.object({ payment: treasurerPaymentSchema }) });
 
@@ -31,7 +30,6 @@ export const paymentCalls = {
     method: 'GET',
     path: '/api/v1/payment/paymentLink/{id}',
     summary: "A link to pay this year's dues; the id is `annual-dues`",
-    tag,
     access: 'session',
     params: byId,
     response: success({
@@ -47,7 +45,6 @@ export const paymentCalls = {
     method: 'GET',
     path: '/api/v1/payment/online',
     summary: 'Whether dues can be paid online: `live`, `test` (no money moves) or `none`',
-    tag,
     access: 'session',
     response: success({ data: z.object({ mode: z.enum(onlinePaymentModes) }) }),
   }),
@@ -55,7 +52,6 @@ export const paymentCalls = {
     method: 'GET',
     path: '/api/v1/payment/userPayment',
     summary: 'My payments, the newest first',
-    tag,
     access: 'session',
     response: success({ results: z.number(), data: z.array(paymentSchema) }),
     list: { rows: 'data' },
@@ -64,7 +60,6 @@ export const paymentCalls = {
     method: 'GET',
     path: '/api/v1/payment/mine/{id}',
     summary: 'One of my payments, with the years that it paid: its receipt',
-    tag,
     access: 'session',
     params: byId,
     response: success({ data: z.object({ payment: myPaymentSchema }) }),
@@ -75,7 +70,6 @@ export const paymentCalls = {
     method: 'GET',
     path: '/api/v1/payment/payments',
     summary: 'All payments, the newest first, a page at a time',
-    tag,
     access: 'payments.read',
     query: paymentListQuery,
     response: success({
@@ -96,7 +90,6 @@ export const paymentCalls = {
     method: 'GET',
     path: '/api/v1/payment/total',
     summary: 'What the payments of a filter come to, less what was refunded or reversed, in naira',
-    tag,
     access: 'payments.read',
     query: paymentTotalQuery,
     response: success({
@@ -115,7 +108,6 @@ export const paymentCalls = {
     method: 'GET',
     path: '/api/v1/payment/{id}',
     summary: 'One payment',
-    tag,
     access: 'payments.read',
     params: byId,
     response: withPayment,
@@ -126,7 +118,6 @@ export const paymentCalls = {
     method: 'GET',
     path: '/api/v1/payment/{id}/details',
     summary: 'What a payment paid, what was taken back of it, and what its gateway said',
-    tag,
     access: 'payments.read',
     params: byId,
     response: success({ data: paymentDetailsSchema }),
@@ -137,7 +128,6 @@ export const paymentCalls = {
     method: 'GET',
     path: '/api/v1/payment/totalPaidAmount',
     summary: 'What members have paid in all, in naira',
-    tag,
     access: 'payments.read',
     response: success({ totalPaidAmount: z.number() }),
   }),
@@ -145,7 +135,6 @@ export const paymentCalls = {
     method: 'POST',
     path: '/api/v1/payment/webhook/{gateway}',
     summary: 'A payment gateway tells of an event; signed by the gateway',
-    tag,
     access: 'anyone',
     params: z.object({ gateway: z.string() }),
     body: z.unknown(),
@@ -156,7 +145,6 @@ export const paymentCalls = {
     method: 'GET',
     path: '/api/v1/payment/return/{gateway}',
     summary: 'Where a gateway sends the payer back to; leads on to the payment history',
-    tag,
     access: 'anyone',
     params: z.object({ gateway: z.string() }),
     status: 303,
@@ -167,7 +155,6 @@ export const paymentCalls = {
     path: '/api/v1/payment/record',
     summary:
       'Record money that was received by hand; 409 with `data.candidates` where it may be in the books already and `acceptRepeat` gives no reason',
-    tag,
     access: 'payments.write',
     once: true,
     body: recordForm,
@@ -180,7 +167,6 @@ export const paymentCalls = {
     method: 'POST',
     path: '/api/v1/payment/record/many',
     summary: 'Record one payment for several members or years: all of them, or none',
-    tag,
     access: 'payments.write',
     once: true,
     body: recordManyForm,
@@ -199,7 +185,6 @@ export const paymentCalls = {
     path: '/api/v1/payment/checkout',
     summary:
       'A link to pay all that I owe, the oldest years, or a part where the society allows it',
-    tag,
     access: 'session',
     body: checkoutForm,
     response: success({
@@ -215,7 +200,6 @@ export const paymentCalls = {
     method: 'GET',
     path: '/api/v1/payment/refused-keys',
     summary: 'The gateways that do not accept the server’s key',
-    tag,
     access: 'payments.read',
     response: success({ data: z.object({ gateways: z.array(refusedKeySchema) }) }),
     record: 'data',
@@ -224,7 +208,6 @@ export const paymentCalls = {
     method: 'GET',
     path: '/api/v1/payment/user/{id}',
     summary: "A member's payments, the newest first",
-    tag,
     access: 'payments.read',
     params: byId,
     response: success({ results: z.number(), data: z.array(treasurerPaymentSchema) }),
@@ -235,7 +218,6 @@ export const paymentCalls = {
     method: 'GET',
     path: '/api/v1/payment/summary',
     summary: 'What was paid by month and by due year, and how many have paid and owe',
-    tag,
     access: 'payments.read',
     response: success({ data: paymentSummarySchema }),
     record: 'data',
@@ -244,7 +226,6 @@ export const paymentCalls = {
     method: 'GET',
     path: '/api/v1/payment/export',
     summary: 'Export payments as CSV, by the list’s search and filters',
-    tag,
     access: 'payments.read',
     query: paymentExportQuery,
     produces: 'text/csv',

@@ -12,7 +12,6 @@ import {
 import { success } from '../envelope.ts';
 import { changeForm, reviewItemSchema, treasurerPaymentSchema } from './schemas.ts';
 
-const tag = 'Payments';
 const byId = z.object({ id: z.string() });
 const withPayment = success({ data: z.object({ payment: treasurerPaymentSchema }) });
 
@@ -23,7 +22,6 @@ export const correctionCalls = {
     path: '/api/v1/payment/{id}',
     summary:
       'Correct the date, the account or the reference of a payment recorded by hand; a new receipt supersedes its own',
-    tag,
     access: 'payments.write',
     once: true,
     params: byId,
@@ -37,7 +35,6 @@ export const correctionCalls = {
     path: '/api/v1/payment/{id}/reverse',
     summary:
       'Take a payment back, with all that it paid: it was recorded by mistake, or the bank has returned it',
-    tag,
     access: 'payments.reverse',
     once: true,
     params: byId,
@@ -52,7 +49,6 @@ export const correctionCalls = {
     path: '/api/v1/payment/{id}/return/undo',
     summary:
       'Take back that the bank has returned a payment: it counts again from that day on, under a new receipt',
-    tag,
     access: 'payments.reverse',
     once: true,
     params: byId,
@@ -67,7 +63,6 @@ export const correctionCalls = {
     path: '/api/v1/ledger/entries/{id}/reverse',
     summary:
       'Take an entry of the ledger back, after what was allocated from it or to it is freed: a payment, an opening balance, a charge, levy or penalty of one member, a waiver, a write-off or a refund by hand',
-    tag: 'Ledger',
     access: 'payments.reverse',
     once: true,
     params: byId,
@@ -81,7 +76,6 @@ export const correctionCalls = {
     method: 'POST',
     path: '/api/v1/payment/{id}/move',
     summary: 'Move a payment to another member: its numbers, day and account stay',
-    tag,
     access: 'payments.reverse',
     once: true,
     params: byId,
@@ -96,7 +90,6 @@ export const correctionCalls = {
     path: '/api/v1/payment/{id}/refund',
     summary:
       'Give a payment back, in whole or in part: through its gateway, or by hand with a reference',
-    tag,
     access: 'payments.reverse',
     once: true,
     params: byId,
@@ -111,7 +104,6 @@ export const correctionCalls = {
     path: '/api/v1/payment/review',
     summary:
       'Money that has arrived and cannot be allocated by itself, disputes, refunds under way, and events of gateways about nobody’s payment',
-    tag,
     access: 'payments.read',
     response: success({ data: z.object({ items: z.array(reviewItemSchema) }) }),
     list: { rows: 'data.items' },
@@ -120,7 +112,6 @@ export const correctionCalls = {
     method: 'POST',
     path: '/api/v1/payment/review/{id}',
     summary: 'Decide on a payment under review: accept, credit, move, refund or dismiss',
-    tag,
     access: 'payments.write',
     once: true,
     params: byId,
@@ -134,7 +125,6 @@ export const correctionCalls = {
     path: '/api/v1/payment/{id}/undo',
     summary:
       'Undo a payment that was recorded by hand within the last 15 minutes: it stays in the books, as failed; the member is told that the receipt is void',
-    tag,
     access: 'payments.write',
     once: true,
     params: byId,

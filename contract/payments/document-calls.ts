@@ -5,7 +5,6 @@ import { asAtQuery } from '../dues/ledger/schemas.ts';
 import { success } from '../envelope.ts';
 import { idsParameter } from '../lists.ts';
 
-const tag = 'Documents';
 const byId = z.object({ id: z.string() });
 const produces = 'application/pdf';
 
@@ -15,7 +14,6 @@ export const documentCalls = {
     method: 'GET',
     path: '/api/v1/payment/{id}/receipt.pdf',
     summary: 'The receipt of a payment; marked VOID where it was reversed',
-    tag,
     access: 'session',
     params: byId,
     produces,
@@ -25,7 +23,6 @@ export const documentCalls = {
     method: 'GET',
     path: '/api/v1/payment/{id}/invoice.pdf',
     summary: 'The invoice of a payment: what it asks for, and where to pay',
-    tag,
     access: 'session',
     params: byId,
     produces,
@@ -35,7 +32,6 @@ export const documentCalls = {
     method: 'GET',
     path: '/api/v1/payment/receipts.pdf',
     summary: 'All receipts of a year in one file for print, in the order of their numbers',
-    tag,
     access: 'payments.read',
     query: z.object({ year: dueYear }),
     produces,
@@ -45,7 +41,6 @@ export const documentCalls = {
     method: 'GET',
     path: '/api/v1/payment/receipt.pdf',
     summary: 'One receipt of several payments, such as those of a firm for its members',
-    tag,
     access: 'payments.read',
     query: z.object({ ids: idsParameter() }),
     produces,
@@ -55,7 +50,6 @@ export const documentCalls = {
     method: 'GET',
     path: '/api/v1/payment/joint/{id}/receipt.pdf',
     summary: 'The receipt of who paid for several members, with its number and code',
-    tag,
     access: 'payments.read',
     params: byId,
     produces,
@@ -65,7 +59,6 @@ export const documentCalls = {
     method: 'GET',
     path: '/api/v1/payment/receipts',
     summary: 'How many receipts there are of each year, the newest first',
-    tag,
     access: 'payments.read',
     response: success({
       data: z.object({ years: z.array(z.object({ year: z.number(), receipts: z.number() })) }),
@@ -76,7 +69,6 @@ export const documentCalls = {
     method: 'GET',
     path: '/api/v1/ledger/me/statement.pdf',
     summary: 'My statement of account',
-    tag,
     access: 'session',
     query: asAtQuery,
     produces,
@@ -85,7 +77,6 @@ export const documentCalls = {
     method: 'GET',
     path: '/api/v1/ledger/member/{id}/statement.pdf',
     summary: 'A member’s statement of account',
-    tag,
     access: 'payments.read',
     params: byId,
     query: asAtQuery,
@@ -97,7 +88,6 @@ export const documentCalls = {
     path: '/api/v1/ledger/member/{id}/letter.pdf',
     summary:
       'A letter of good standing as at today: the member’s own, or any member’s for the treasurer',
-    tag,
     access: 'session',
     params: byId,
     produces,

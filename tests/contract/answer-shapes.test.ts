@@ -78,7 +78,6 @@ test('a path that the response has not is refused by the compiler', () => {
     method: 'GET',
     path: '/',
     summary: '',
-    tag: '',
     access: 'anyone',
     response,
   } as const;

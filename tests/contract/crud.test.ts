@@ -33,14 +33,14 @@ const file = { fileName: 'Charter.pdf', href: `/media/${'a'.repeat(24)}/charter.
 describe('crudCalls', () => {
   test('names methods, paths and who may', () => {
     const said = Object.values(branchCalls).map(
-      ({ method, path, access, tag }) => `${method} ${path} ${access} ${tag}`,
+      ({ method, path, access }) => `${method} ${path} ${access}`,
     );
     expect(said).toEqual([
-      'GET /api/v1/study-centres anyone Study centres',
-      'GET /api/v1/study-centres/{id} anyone Study centres',
-      'POST /api/v1/study-centres content.write Study centres',
-      'PATCH /api/v1/study-centres/{id} content.write Study centres',
-      'DELETE /api/v1/study-centres/{id} content.write Study centres',
+      'GET /api/v1/study-centres anyone',
+      'GET /api/v1/study-centres/{id} anyone',
+      'POST /api/v1/study-centres content.write',
+      'PATCH /api/v1/study-centres/{id} content.write',
+      'DELETE /api/v1/study-centres/{id} content.write',
     ]);
   });
 

@@ -3,7 +3,6 @@ import { defineCall } from '../../call.ts';
 import { success } from '../../envelope.ts';
 import { preferencesForm, preferencesSchema } from './schemas.ts';
 
-const tag = 'Account';
 const withPreferences = success({ data: z.object({ preferences: preferencesSchema }) });
 
 export const preferenceCalls = {
@@ -11,7 +10,6 @@ export const preferenceCalls = {
     method: 'GET',
     path: '/api/v1/user/preferences',
     summary: 'Read which mails and text messages I want',
-    tag,
     access: 'session',
     response: withPreferences,
     record: 'data.preferences',
@@ -20,7 +18,6 @@ export const preferenceCalls = {
     method: 'PATCH',
     path: '/api/v1/user/preferences',
     summary: 'Change which mails and text messages I want; absent fields stay as they are',
-    tag,
     access: 'session',
     body: preferencesForm,
     response: withPreferences,

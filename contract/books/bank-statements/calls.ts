@@ -17,7 +17,6 @@ import {
   statementRuleSchema,
 } from './schemas.ts';
 
-const tag = 'Bank statements';
 const byId = z.object({ id: z.string() });
 
 /** The society's bank statements, and what becomes of their lines (docs/bank-statements.md). */
@@ -27,7 +26,6 @@ export const bankStatementCalls = {
     path: '/api/v1/statements',
     summary:
       'Upload a bank statement (CSV or XLSX): its lines are matched with members, and nothing is booked. The columns are found, or named once an account',
-    tag,
     access: 'payments.write',
     body: bankStatementForm,
     upload: statementRule,
@@ -40,7 +38,6 @@ export const bankStatementCalls = {
     method: 'GET',
     path: '/api/v1/statements',
     summary: 'The bank statements, the newest first',
-    tag,
     access: 'payments.read',
     query: bankStatementListQuery,
     response: success({
@@ -53,7 +50,6 @@ export const bankStatementCalls = {
     method: 'GET',
     path: '/api/v1/statements/accounts',
     summary: 'The open bank accounts that statements are uploaded for',
-    tag,
     access: 'payments.read',
     response: success({ data: z.object({ accounts: z.array(statementAccountSchema) }) }),
     list: { rows: 'data.accounts' },
@@ -62,7 +58,6 @@ export const bankStatementCalls = {
     method: 'GET',
     path: '/api/v1/statements/rules',
     summary: 'The rules by which lines are ignored, or proposed as expenses and income',
-    tag,
     access: 'payments.read',
     response: success({ data: z.object({ rules: z.array(statementRuleSchema) }) }),
     list: { rows: 'data.rules' },
@@ -72,7 +67,6 @@ export const bankStatementCalls = {
     path: '/api/v1/statements/rules',
     summary:
       'Add a rule for lines whose narration has a text, or replace the one of that text: open lines are ignored, or proposed as an expense or income of a category, now and in later statements',
-    tag,
     access: 'payments.write',
     body: statementRuleForm,
     status: 201,
@@ -84,7 +78,6 @@ export const bankStatementCalls = {
     method: 'DELETE',
     path: '/api/v1/statements/rules/{id}',
     summary: 'Remove a rule; what it ignored stays so, what it only proposes does not',
-    tag,
     access: 'payments.write',
     params: byId,
     status: 204,
@@ -94,7 +87,6 @@ export const bankStatementCalls = {
     method: 'GET',
     path: '/api/v1/statements/{id}',
     summary: 'A bank statement and its lines, with the members whom they may be of',
-    tag,
     access: 'payments.read',
     params: byId,
     query: bankStatementQuery,
@@ -109,7 +101,6 @@ export const bankStatementCalls = {
     path: '/api/v1/statements/{id}',
     summary:
       'Remove a bank statement of which nothing is confirmed; lines that another file has too stay with that one',
-    tag,
     access: 'payments.write',
     params: byId,
     status: 204,
@@ -120,7 +111,6 @@ export const bankStatementCalls = {
     path: '/api/v1/statements/{id}/confirm',
     summary:
       'Record lines as payments or vouchers, and link those that are in the books already. A line is recorded once however often it is sent; one that is not sure any more is not recorded. 409 with `data.candidates` where a line may be in the books and `acceptRepeat` gives no reason',
-    tag,
     access: 'payments.write',
     once: true,
     params: byId,
@@ -134,7 +124,6 @@ export const bankStatementCalls = {
     method: 'GET',
     path: '/api/v1/statements/{id}/lines/{lineId}/matches',
     summary: 'The payments and vouchers of its account that a line may be linked with',
-    tag,
     access: 'payments.read',
     params: z.object({ id: z.string(), lineId: z.string() }),
     response: success({ data: z.object({ matches: z.array(lineMatchSchema) }) }),
@@ -146,7 +135,6 @@ export const bankStatementCalls = {
     path: '/api/v1/statements/{id}/lines/{lineId}/open',
     summary:
       'Open a line again: what it is linked with is free, and what was booked from it is reversed, which needs the permission to reverse',
-    tag,
     access: 'payments.write',
     once: true,
     params: z.object({ id: z.string(), lineId: z.string() }),
@@ -160,7 +148,6 @@ export const bankStatementCalls = {
     path: '/api/v1/statements/{id}/lines/{lineId}/ignore',
     summary:
       'Ignore a line; with a rule, every open line whose narration has its text, now and later',
-    tag,
     access: 'payments.write',
     params: z.object({ id: z.string(), lineId: z.string() }),
     body: ignoreForm,

@@ -20,7 +20,6 @@ import {
 } from './schemas.ts';
 import { nationalShareSchema, shareQuery, shareRateForm } from './share-schemas.ts';
 
-const tag = 'Cash book';
 const byId = z.object({ id: z.string() });
 
 /** A part of a signed link. Without it the link is invalid. */
@@ -37,7 +36,6 @@ export const cashBookCalls = {
     path: '/api/v1/cash-book',
     summary:
       'The movements of one account or of all, the newest first, with what came in and went out between two days; a running balance for one account',
-    tag,
     access: 'payments.read',
     query: cashBookQuery,
     response: success({
@@ -53,7 +51,6 @@ export const cashBookCalls = {
     path: '/api/v1/cash-book/journal.csv',
     summary:
       'The cash book as a journal for accounting software: lines in double entry, debits equal to credits in each voucher',
-    tag,
     access: 'payments.read',
     query: journalQuery,
     produces: 'text/csv',
@@ -62,7 +59,6 @@ export const cashBookCalls = {
     method: 'GET',
     path: '/api/v1/cash-book/categories',
     summary: 'What money is paid and received for, retired categories last',
-    tag,
     access: 'payments.read',
     query: cashCategoryQuery,
     response: success({
@@ -75,7 +71,6 @@ export const cashBookCalls = {
     method: 'GET',
     path: '/api/v1/cash-book/categories/{id}',
     summary: 'A category of payments or receipts',
-    tag,
     access: 'payments.read',
     params: byId,
     response: category,
@@ -86,7 +81,6 @@ export const cashBookCalls = {
     method: 'POST',
     path: '/api/v1/cash-book/categories',
     summary: 'Add a category of payments or receipts',
-    tag,
     access: 'payments.write',
     body: cashCategoryForm,
     status: 201,
@@ -98,7 +92,6 @@ export const cashBookCalls = {
     method: 'PATCH',
     path: '/api/v1/cash-book/categories/{id}',
     summary: 'Rename a category, retire it or offer it again',
-    tag,
     access: 'payments.write',
     params: byId,
     body: cashCategoryChange,
@@ -111,7 +104,6 @@ export const cashBookCalls = {
     path: '/api/v1/cash-book/entries',
     summary:
       'Record a voucher: a payment, a remittance, a receipt or a transfer, with a picture or a PDF where there is one; 409 where cash would be overdrawn, a receipt may be in the books already (`data.candidates`) and `acceptRepeat` gives no reason, or more is remitted than is owed and `acceptMore` gives no reason',
-    tag,
     access: 'payments.write',
     once: true,
     body: cashEntryForm,
@@ -125,7 +117,6 @@ export const cashBookCalls = {
     method: 'GET',
     path: '/api/v1/cash-book/entries/{id}',
     summary: 'A voucher, with a link to its attachment',
-    tag,
     access: 'payments.read',
     params: byId,
     response: entry,
@@ -136,7 +127,6 @@ export const cashBookCalls = {
     method: 'POST',
     path: '/api/v1/cash-book/entries/{id}/reverse',
     summary: 'Reverse a voucher, today and once: a voucher of its kind counts the other way',
-    tag,
     access: 'payments.reverse',
     once: true,
     params: byId,
@@ -151,7 +141,6 @@ export const cashBookCalls = {
     path: '/api/v1/cash-book/standing',
     summary:
       'Payments of every month that are due and not entered yet: each is offered, and nothing is booked by itself',
-    tag,
     access: 'payments.read',
     response: success({ data: z.object({ payments: z.array(duePaymentSchema) }) }),
     list: { rows: 'data.payments' },
@@ -160,7 +149,6 @@ export const cashBookCalls = {
     method: 'POST',
     path: '/api/v1/cash-book/standing/{id}/end',
     summary: 'Offer a payment of every month no more; the id is its first voucher',
-    tag,
     access: 'payments.write',
     params: byId,
     status: 204,
@@ -170,7 +158,6 @@ export const cashBookCalls = {
     method: 'GET',
     path: '/api/v1/cash-book/entries/{id}/voucher.pdf',
     summary: 'A voucher as PDF, with lines to sign for who approved, paid and received',
-    tag,
     access: 'payments.read',
     params: byId,
     produces: 'application/pdf',
@@ -180,7 +167,6 @@ export const cashBookCalls = {
     method: 'GET',
     path: '/api/v1/cash-book/entries/{id}/attachment',
     summary: 'The attachment of a voucher by its signed, short-lived link',
-    tag,
     access: 'anyone',
     params: byId,
     query: z.object({ expires: linkParameter('expires'), signature: linkParameter('signature') }),
@@ -191,7 +177,6 @@ export const cashBookCalls = {
     method: 'GET',
     path: '/api/v1/cash-book/share',
     summary: 'The national body’s share of dues: its rates, and what is owed at the end of a day',
-    tag,
     access: 'payments.read',
     query: shareQuery,
     response: share,
@@ -203,7 +188,6 @@ export const cashBookCalls = {
     path: '/api/v1/cash-book/share/rates',
     summary:
       'Set the national body’s share from a day on, a percentage or an amount a head; for days that have been, the difference is added to what is owed',
-    tag,
     access: 'payments.write',
     once: true,
     body: shareRateForm,

@@ -3,7 +3,6 @@ import { defineCall } from '../../call.ts';
 import { success } from '../../envelope.ts';
 import { packForm, packListQuery, packSchema } from './schemas.ts';
 
-const tag = 'Packs';
 const byId = z.object({ id: z.string() });
 
 /** The treasurer's pack of a month or a year, as a workbook and as a PDF (docs/packs.md, 'The pack'). */
@@ -12,7 +11,6 @@ export const packCalls = {
     method: 'GET',
     path: '/api/v1/packs',
     summary: 'The packs that were made, the newest first',
-    tag,
     access: 'payments.read',
     query: packListQuery,
     response: success({
@@ -26,7 +24,6 @@ export const packCalls = {
     path: '/api/v1/packs',
     summary:
       'Ask for the pack of a period. It is made beside the requests; one of the same period that waits is answered again',
-    tag,
     access: 'payments.write',
     body: packForm,
     status: 201,
@@ -37,7 +34,6 @@ export const packCalls = {
     method: 'GET',
     path: '/api/v1/packs/{id}',
     summary: 'A pack, and how far it is made',
-    tag,
     access: 'payments.read',
     params: byId,
     response: success({ data: z.object({ pack: packSchema }) }),
@@ -48,7 +44,6 @@ export const packCalls = {
     method: 'GET',
     path: '/api/v1/packs/{id}/pack.xlsx',
     summary: 'A pack as a workbook',
-    tag,
     access: 'payments.read',
     params: byId,
     produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -58,7 +53,6 @@ export const packCalls = {
     method: 'GET',
     path: '/api/v1/packs/{id}/pack.pdf',
     summary: 'A pack as a PDF, with lines for the signatures of the treasurer and the auditor',
-    tag,
     access: 'payments.read',
     params: byId,
     produces: 'application/pdf',

@@ -13,8 +13,6 @@ import {
   withdrawForm,
 } from './schemas.ts';
 
-const tag = 'Reconciliation';
-
 /** Accounts of the cash book beside their statements (docs/packs.md, 'Reconciliation'). */
 export const reconciliationCalls = {
   reconciliation: defineCall({
@@ -22,7 +20,6 @@ export const reconciliationCalls = {
     path: '/api/v1/reconciliation',
     summary:
       'An account at the end of a day: the cash book, what is outstanding, and what its statement should show',
-    tag,
     access: 'payments.read',
     query: reconciliationQuery,
     response: success({ data: z.object({ reconciliation: reconciliationSchema }) }),
@@ -33,7 +30,6 @@ export const reconciliationCalls = {
     method: 'GET',
     path: '/api/v1/reconciliation/accounts',
     summary: 'The accounts of the cash book, with the last day that each was reconciled for',
-    tag,
     access: 'payments.read',
     response: success({ data: z.object({ accounts: z.array(reconciledAccountSchema) }) }),
     list: { rows: 'data.accounts' },
@@ -42,7 +38,6 @@ export const reconciliationCalls = {
     method: 'GET',
     path: '/api/v1/reconciliation/checklist',
     summary: 'What is not done of the days until one, before their books are closed',
-    tag,
     access: 'payments.read',
     query: checklistQuery,
     response: success({ data: z.object({ checklist: checklistSchema }) }),
@@ -53,7 +48,6 @@ export const reconciliationCalls = {
     path: '/api/v1/reconciliation',
     summary:
       'Sign an account as reconciled, where the balance of its statement is what it should be',
-    tag,
     access: 'payments.write',
     once: true,
     body: signForm,
@@ -66,7 +60,6 @@ export const reconciliationCalls = {
     method: 'POST',
     path: '/api/v1/reconciliation/withdraw',
     summary: 'Take the last signature of an account back, with a reason, while its days are open',
-    tag,
     access: 'payments.close',
     once: true,
     body: withdrawForm,
@@ -79,7 +72,6 @@ export const reconciliationCalls = {
     method: 'POST',
     path: '/api/v1/reconciliation/clear',
     summary: 'Mark movements as shown by the statement on a day, or take that back',
-    tag,
     access: 'payments.write',
     body: clearForm,
     response: success({ data: z.object({ changed: z.number() }) }),

@@ -5,7 +5,6 @@ import { resourceRule } from '../../upload-rules.ts';
 import { removedSchema, trashedFileSchema } from '../trash/schemas.ts';
 import { fileChangeForm, fileForm, fileSchema } from './schemas.ts';
 
-const tag = 'Resources';
 const byId = z.object({ id: z.string() });
 const withFile = success({ data: z.object({ file: fileSchema }) });
 
@@ -18,7 +17,6 @@ export const fileCalls = {
     path: '/api/v1/file/getUpload',
     summary:
       'The files that are for me, the newest first: those of confirmed members after the confirmation',
-    tag,
     access: 'session',
     response: success({ results: z.number(), files: z.array(fileSchema) }),
     list: { rows: 'files' },
@@ -27,7 +25,6 @@ export const fileCalls = {
     method: 'GET',
     path: '/api/v1/file/{id}',
     summary: 'One file that is for me, with a fresh link',
-    tag,
     access: 'session',
     params: byId,
     response: withFile,
@@ -39,7 +36,6 @@ export const fileCalls = {
     path: '/api/v1/file/upload',
     summary:
       'Add a file for confirmed members, or for whoever is registered, as without `audience`',
-    tag,
     access: 'files.write',
     body: fileForm,
     upload: resourceRule,
@@ -52,7 +48,6 @@ export const fileCalls = {
     path: '/api/v1/file/{id}',
     summary:
       'Change what a file is called and described as, and for whom it is; absent fields stay as they are; 409 where they have changed since `updatedAt`',
-    tag,
     access: 'files.write',
     params: byId,
     body: fileChangeForm,
@@ -64,7 +59,6 @@ export const fileCalls = {
     method: 'DELETE',
     path: '/api/v1/file/{id}',
     summary: 'Move a file to the trash; it can be restored for 30 days, then its bytes are removed',
-    tag,
     access: 'files.write',
     params: byId,
     status: 204,
@@ -74,7 +68,6 @@ export const fileCalls = {
     method: 'POST',
     path: '/api/v1/file/{id}/restore',
     summary: 'Restore a file from the trash',
-    tag,
     access: 'files.write',
     params: byId,
     response: withFile,
@@ -85,7 +78,6 @@ export const fileCalls = {
     method: 'GET',
     path: '/api/v1/file/trash',
     summary: 'The files that were deleted within the last 30 days, the latest first',
-    tag,
     access: 'files.write',
     response: success({ data: z.object({ trash: z.array(trashedFileSchema) }) }),
     list: { rows: 'data.trash' },
@@ -94,7 +86,6 @@ export const fileCalls = {
     method: 'DELETE',
     path: '/api/v1/file/trash/{id}',
     summary: 'Remove a deleted file for good',
-    tag,
     access: 'files.write',
     params: byId,
     status: 204,
@@ -104,7 +95,6 @@ export const fileCalls = {
     method: 'POST',
     path: '/api/v1/file/trash/empty',
     summary: 'Remove all deleted files for good',
-    tag,
     access: 'files.write',
     response: success({ data: removedSchema }),
     record: 'data',
@@ -113,7 +103,6 @@ export const fileCalls = {
     method: 'GET',
     path: '/api/v1/file/download/{id}',
     summary: 'A file by its signed, short-lived link',
-    tag,
     access: 'anyone',
     params: byId,
     query: z.object({ expires: linkParameter('expires'), signature: linkParameter('signature') }),

@@ -5,8 +5,6 @@ import { documentRule, pictureRule } from '../../upload-rules.ts';
 import { picture } from '../site/fields.ts';
 import { cropForm, documentSchema } from './schemas.ts';
 
-const tag = 'Content';
-
 /**
  * Stores the pictures and documents of content items. They are public, at an unguessable address.
  */
@@ -16,7 +14,6 @@ export const mediaCalls = {
     path: '/api/v1/content/picture',
     summary:
       'Store a picture for an item; it is removed after a day where no item or record shows it',
-    tag,
     access: 'content.write',
     body: cropForm,
     upload: pictureRule,
@@ -29,7 +26,6 @@ export const mediaCalls = {
     method: 'POST',
     path: '/api/v1/content/document',
     summary: 'Store a document for an item; it is removed after a day where no item hands it out',
-    tag,
     access: 'content.write',
     body: z.object({}),
     upload: documentRule,

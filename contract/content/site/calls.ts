@@ -15,8 +15,6 @@ import {
 } from './schemas.ts';
 import { contentVersionCalls } from './version-calls.ts';
 
-const site = 'Public site';
-const tag = 'Content';
 const access = 'content.write';
 const byKind = z.object({ kind: z.string() });
 const byId = z.object({ kind: z.string(), id: z.string() });
@@ -33,7 +31,6 @@ export const contentCalls = {
     method: 'GET',
     path: '/api/v1/content',
     summary: 'All published content, by kind: an object for kinds of one, else a list in its order',
-    tag: site,
     access: 'anyone',
     response: success({
       /** Changes with every change of content. */
@@ -45,7 +42,6 @@ export const contentCalls = {
     method: 'GET',
     path: '/api/v1/content/{kind}',
     summary: 'The published content of one kind: its list in order, or its one object or null',
-    tag: site,
     access: 'anyone',
     params: byKind,
     /* Of a list only one item, or the first items, or items without their body (selection.ts). */
@@ -61,7 +57,6 @@ export const contentCalls = {
     method: 'GET',
     path: '/api/v1/content/items',
     summary: 'How many items there are of each kind, published and drafts',
-    tag,
     access,
     response: success({ data: z.object({ kinds: z.array(kindCountSchema) }) }),
     list: { rows: 'data.kinds' },
@@ -70,7 +65,6 @@ export const contentCalls = {
     method: 'GET',
     path: '/api/v1/content/{kind}/items',
     summary: "The items of a kind, drafts too, in the kind's order, a page at a time",
-    tag,
     access,
     params: byKind,
     query: z.object({
@@ -92,7 +86,6 @@ export const contentCalls = {
     method: 'GET',
     path: '/api/v1/content/{kind}/items/{id}',
     summary: 'One item, published or a draft',
-    tag,
     access,
     params: byId,
     response: withItem,
@@ -103,7 +96,6 @@ export const contentCalls = {
     method: 'POST',
     path: '/api/v1/content/{kind}/items',
     summary: 'Add an item, as a draft unless published; with its old _id a deleted one comes back',
-    tag,
     access,
     params: byKind,
     body: newItemForm,
@@ -118,7 +110,6 @@ export const contentCalls = {
     path: '/api/v1/content/{kind}/items/{id}',
     summary:
       'Change an item, on the site or as a draft beside it (`as`); 409 where somebody else has changed it since `updatedAt`',
-    tag,
     access,
     params: byId,
     body: itemChangeForm,
@@ -131,7 +122,6 @@ export const contentCalls = {
     method: 'DELETE',
     path: '/api/v1/content/{kind}/items/{id}',
     summary: 'Move an item to the trash, where it can be restored for 30 days; the answer holds it',
-    tag,
     access,
     params: byId,
     response: withItem,
@@ -143,7 +133,6 @@ export const contentCalls = {
     path: '/api/v1/content/{kind}/items/{id}/publish',
     summary:
       'Publish an item with the draft beside it, or take it off the site and make it a draft again',
-    tag,
     access,
     params: byId,
     body: publishForm,
@@ -155,7 +144,6 @@ export const contentCalls = {
     method: 'POST',
     path: '/api/v1/content/{kind}/order',
     summary: 'Reorder items among the positions they hold',
-    tag,
     access,
     params: byKind,
     body: orderForm,
@@ -166,7 +154,6 @@ export const contentCalls = {
     method: 'POST',
     path: '/api/v1/content/{kind}/preview',
     summary: 'A link, good for ten minutes, to the public page as it would be with this draft',
-    tag,
     access,
     params: byKind,
     body: previewForm,

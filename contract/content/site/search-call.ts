@@ -19,7 +19,6 @@ export const contentSearchCalls = {
     method: 'GET',
     path: '/api/v1/content/search',
     summary: 'The items of every kind whose title has these words, six at most',
-    tag: 'Content',
     access: 'content.write',
     query: z.object({ search: searchParameter }),
     response: success({ data: z.object({ items: z.array(foundItem) }) }),

@@ -8,7 +8,6 @@ import {
   wholeItemVersionSchema,
 } from './schemas.ts';
 
-const tag = 'Content';
 const access = 'content.write';
 const byId = z.object({ kind: z.string(), id: z.string() });
 const byVersion = byId.extend({ version: z.string() });
@@ -20,7 +19,6 @@ export const contentVersionCalls = {
     method: 'GET',
     path: '/api/v1/content/{kind}/items/{id}/versions',
     summary: 'The last 50 versions of an item, the newest first: who made them, and when',
-    tag,
     access,
     params: byId,
     response: success({ data: z.object({ versions: z.array(itemVersionSchema) }) }),
@@ -31,7 +29,6 @@ export const contentVersionCalls = {
     method: 'GET',
     path: '/api/v1/content/{kind}/items/{id}/versions/{version}',
     summary: 'One version of an item with its fields',
-    tag,
     access,
     params: byVersion,
     response: success({ data: z.object({ version: wholeItemVersionSchema }) }),
@@ -43,7 +40,6 @@ export const contentVersionCalls = {
     path: '/api/v1/content/{kind}/items/{id}/versions/{version}/restore',
     summary:
       'Go back to a version; of a published item it becomes the draft beside it, and the site stays as it is',
-    tag,
     access,
     params: byVersion,
     body: itemVersionForm,
@@ -55,7 +51,6 @@ export const contentVersionCalls = {
     method: 'POST',
     path: '/api/v1/content/{kind}/items/{id}/discard-draft',
     summary: 'Drop the draft beside a published item',
-    tag,
     access,
     params: byId,
     body: itemVersionForm,

@@ -4,7 +4,6 @@ import { success } from '../../envelope.ts';
 import { contentItemSchema } from '../site/schemas.ts';
 import { removedSchema, trashedContentSchema } from './schemas.ts';
 
-const tag = 'Content';
 const access = 'content.write';
 const byId = z.object({ id: z.string() });
 
@@ -15,7 +14,6 @@ export const contentTrashCalls = {
     path: '/api/v1/content/trash',
     summary:
       'Deleted items, and the pictures and documents that were taken out of items, for 30 days; the latest first',
-    tag,
     access,
     response: success({ data: z.object({ trash: z.array(trashedContentSchema) }) }),
     list: { rows: 'data.trash' },
@@ -25,7 +23,6 @@ export const contentTrashCalls = {
     path: '/api/v1/content/trash/{id}/restore',
     summary:
       'Restore an item as it was, or put a picture or document back into its item, there as a draft where the item is published',
-    tag,
     access,
     params: byId,
     response: success({ data: z.object({ item: contentItemSchema }) }),
@@ -36,7 +33,6 @@ export const contentTrashCalls = {
     method: 'DELETE',
     path: '/api/v1/content/trash/{id}',
     summary: 'Remove something from the trash for good',
-    tag,
     access,
     params: byId,
     status: 204,
@@ -46,7 +42,6 @@ export const contentTrashCalls = {
     method: 'POST',
     path: '/api/v1/content/trash/empty',
     summary: 'Remove all deleted content for good',
-    tag,
     access,
     response: success({ data: removedSchema }),
     record: 'data',
@@ -55,7 +50,6 @@ export const contentTrashCalls = {
     method: 'POST',
     path: '/api/v1/content/samples/remove',
     summary: 'Move the sample drafts that nobody has edited to the trash',
-    tag,
     access,
     response: success({ data: removedSchema }),
     record: 'data',

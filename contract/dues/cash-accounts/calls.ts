@@ -3,7 +3,6 @@ import { defineCall } from '../../call.ts';
 import { success } from '../../envelope.ts';
 import { cashAccountChange, cashAccountForm, cashAccountSchema } from './schemas.ts';
 
-const tag = 'Cash book';
 const byId = z.object({ id: z.string() });
 const oneCashAccount = success({ data: z.object({ account: cashAccountSchema }) });
 
@@ -13,7 +12,6 @@ export const cashAccountCalls = {
     method: 'GET',
     path: '/api/v1/cash-book/accounts',
     summary: 'The accounts of the cash book with what they hold today',
-    tag,
     access: 'payments.read',
     response: success({ data: z.object({ accounts: z.array(cashAccountSchema) }) }),
     list: { rows: 'data.accounts' },
@@ -22,7 +20,6 @@ export const cashAccountCalls = {
     method: 'GET',
     path: '/api/v1/cash-book/accounts/{id}',
     summary: 'An account of the cash book with what it holds today',
-    tag,
     access: 'payments.read',
     params: byId,
     response: oneCashAccount,
@@ -33,7 +30,6 @@ export const cashAccountCalls = {
     method: 'POST',
     path: '/api/v1/cash-book/accounts',
     summary: 'Open a bank or cash account with its opening balance',
-    tag,
     access: 'payments.write',
     once: true,
     body: cashAccountForm,
@@ -47,7 +43,6 @@ export const cashAccountCalls = {
     path: '/api/v1/cash-book/accounts/{id}',
     summary:
       'Rename an account, set its opening balance, make it the default, close it or open it again; 409 for opening data of a closed period',
-    tag,
     access: 'payments.write',
     once: true,
     params: byId,
@@ -60,7 +55,6 @@ export const cashAccountCalls = {
     method: 'DELETE',
     path: '/api/v1/cash-book/accounts/{id}',
     summary: 'Remove an account that was opened by mistake, while it is empty',
-    tag,
     access: 'payments.write',
     params: byId,
     status: 204,

@@ -11,8 +11,6 @@ import {
 import { ledgerMemberSchema } from '../ledger/schemas.ts';
 import { mostLetters } from '../letters.ts';
 
-const tag = 'Payments';
-
 /** A member whose money nothing that is owed has taken yet. The amount in naira. */
 const inCreditSchema = ledgerMemberSchema.extend({
   credit: z.number(),
@@ -37,7 +35,6 @@ export const creditCalls = {
     method: 'GET',
     path: '/api/v1/payment/credits',
     summary: 'Who is in credit, the most first',
-    tag,
     access: 'payments.read',
     query: z.object({
       page: pageParameter,
@@ -54,7 +51,6 @@ export const creditCalls = {
     method: 'GET',
     path: '/api/v1/payment/credits/export',
     summary: 'Export who is in credit as CSV',
-    tag,
     access: 'payments.read',
     query: z.object({ search: searchParameter, format: exportFormat }),
     produces: 'text/csv',
@@ -63,7 +59,6 @@ export const creditCalls = {
     method: 'GET',
     path: '/api/v1/payment/credits/letters.pdf',
     summary: `The letters to members in credit in one file for print, a page each; ${mostLetters} at most`,
-    tag: 'Documents',
     access: 'payments.read',
     query: z.object({ search: searchParameter }),
     produces: 'application/pdf',
@@ -86,7 +81,6 @@ export const creditCalls = {
     method: 'GET',
     path: '/api/v1/ledger/member/{id}/credit-letter.pdf',
     summary: 'A letter that tells a member of their credit',
-    tag: 'Documents',
     access: 'payments.read',
     params: z.object({ id: z.string() }),
     produces: 'application/pdf',

@@ -4,15 +4,12 @@ import { success } from '../../envelope.ts';
 import { mostLetters } from '../letters.ts';
 import { arrearsExportQuery, arrearsLettersQuery, arrearsQuery, arrearsSchema } from './schemas.ts';
 
-const tag = 'Payments';
-
 /** Who owes what, by age and by member. */
 export const arrearsCalls = {
   arrears: defineCall({
     method: 'GET',
     path: '/api/v1/payment/arrears',
     summary: 'Who owes what, and for how many years',
-    tag,
     access: 'payments.read',
     query: arrearsQuery,
     response: success({
@@ -25,7 +22,6 @@ export const arrearsCalls = {
     method: 'GET',
     path: '/api/v1/payment/arrears/export',
     summary: 'Export who owes what as CSV, by the search and filters of the arrears',
-    tag,
     access: 'payments.read',
     query: arrearsExportQuery,
     produces: 'text/csv',

@@ -14,7 +14,6 @@ import {
 } from './schemas.ts';
 import { bankAccountSchema, duesSettingsForm, duesSettingsSchema } from './settings.ts';
 
-const tag = 'Ledger';
 const withLedger = success({ data: ledgerSchema });
 
 const withOpening = success({
@@ -28,7 +27,6 @@ export const ledgerCalls = {
     method: 'GET',
     path: '/api/v1/ledger/me',
     summary: 'What I owe, and how it came about',
-    tag,
     access: 'session',
     query: asAtQuery,
     response: withLedger,
@@ -38,7 +36,6 @@ export const ledgerCalls = {
     method: 'GET',
     path: '/api/v1/ledger/member/{id}',
     summary: 'What a member owes, and how it came about',
-    tag,
     access: 'payments.read',
     params: z.object({ id: z.string() }),
     query: asAtQuery,
@@ -51,7 +48,6 @@ export const ledgerCalls = {
     path: '/api/v1/ledger/openings',
     summary:
       'Bring in what a member owed or had left before the ledger, by year: once, until it is reversed',
-    tag,
     access: 'payments.write',
     once: true,
     body: openingForm,
@@ -76,7 +72,6 @@ export const ledgerCalls = {
     method: 'POST',
     path: '/api/v1/ledger/levies',
     summary: 'Charge a levy or a penalty to a group of members',
-    tag,
     access: 'payments.write',
     once: true,
     body: levyForm,
@@ -88,7 +83,6 @@ export const ledgerCalls = {
     method: 'GET',
     path: '/api/v1/ledger/levies',
     summary: 'Levies and penalties, the newest first, with what is paid of each',
-    tag,
     access: 'payments.read',
     response: success({ data: z.object({ levies: z.array(levySchema) }) }),
     list: { rows: 'data.levies' },
@@ -97,7 +91,6 @@ export const ledgerCalls = {
     method: 'POST',
     path: '/api/v1/ledger/levies/preview',
     summary: 'How many members a levy would charge, and what it comes to',
-    tag,
     access: 'payments.write',
     body: levyPreviewForm,
     response: success({ data: levyPreviewSchema }),
@@ -107,7 +100,6 @@ export const ledgerCalls = {
     method: 'POST',
     path: '/api/v1/ledger/levies/{id}/undo',
     summary: 'Take a levy or a penalty back while nothing of it is paid',
-    tag,
     access: 'payments.write',
     once: true,
     params: z.object({ id: z.string() }),
@@ -119,7 +111,6 @@ export const ledgerCalls = {
     method: 'POST',
     path: '/api/v1/ledger/waivers',
     summary: 'Waive what a member owes of a year, or a part of it',
-    tag,
     access: 'payments.waive',
     once: true,
     body: waiverForm,
@@ -132,7 +123,6 @@ export const ledgerCalls = {
     method: 'POST',
     path: '/api/v1/ledger/writeoffs',
     summary: 'Write off what a member owes of a year and will not pay, a bad debt',
-    tag,
     access: 'payments.waive',
     once: true,
     body: waiverForm,
@@ -145,7 +135,6 @@ export const ledgerCalls = {
     method: 'GET',
     path: '/api/v1/ledger/settings',
     summary: 'Days of grace, and whether parts may be paid',
-    tag,
     access: 'session',
     response: success({ data: z.object({ settings: duesSettingsSchema }) }),
     record: 'data.settings',
@@ -154,7 +143,6 @@ export const ledgerCalls = {
     method: 'GET',
     path: '/api/v1/ledger/bank-account',
     summary: 'The society’s account to transfer to',
-    tag,
     access: 'member',
     response: success({ data: z.object({ bankAccount: bankAccountSchema }) }),
     record: 'data.bankAccount',
@@ -163,7 +151,6 @@ export const ledgerCalls = {
     method: 'PATCH',
     path: '/api/v1/ledger/settings',
     summary: 'Change what the society decides about its dues',
-    tag,
     access: 'subscription.write',
     body: duesSettingsForm,
     response: success({

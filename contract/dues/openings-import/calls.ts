@@ -10,8 +10,6 @@ import {
   openingsTotals,
 } from './schemas.ts';
 
-const tag = 'Ledger';
-
 /** How opening balances are brought in from a list (docs/ledger.md). */
 export const openingsImportCalls = {
   importOpenings: defineCall({
@@ -19,7 +17,6 @@ export const openingsImportCalls = {
     path: '/api/v1/ledger/openings/import',
     summary:
       'Bring in opening balances from a list, or preview that; all of them, or none where a row is wrong, unless `leaveOut`',
-    tag,
     access: 'payments.write',
     once: true,
     body: openingsImportForm,
@@ -38,7 +35,6 @@ export const openingsImportCalls = {
     method: 'GET',
     path: '/api/v1/ledger/openings/imports',
     summary: 'The lists of opening balances that were imported, the latest first',
-    tag,
     access: 'payments.read',
     response: success({ data: z.object({ imports: z.array(openingsListSchema) }) }),
     list: { rows: 'data.imports' },
@@ -48,7 +44,6 @@ export const openingsImportCalls = {
     path: '/api/v1/ledger/openings/imports/{id}/undo',
     summary:
       'Take a whole list back: every balance of it that stands is reversed, and the take-on day is what it was before; all of them, or none',
-    tag,
     access: 'payments.reverse',
     once: true,
     params: z.object({ id: z.string() }),

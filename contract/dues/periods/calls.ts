@@ -3,15 +3,12 @@ import { defineCall } from '../../call.ts';
 import { success } from '../../envelope.ts';
 import { closePeriodForm, closingSchema, periodSchema, reopenPeriodForm } from './schemas.ts';
 
-const tag = 'Ledger';
-
 /** Periods of the books (docs/ledger.md, 'The rules'). */
 export const periodCalls = {
   periods: defineCall({
     method: 'GET',
     path: '/api/v1/periods',
     summary: 'The closed periods, the newest first',
-    tag,
     access: 'payments.read',
     response: success({ data: z.object({ periods: z.array(periodSchema) }) }),
     list: { rows: 'data.periods' },
@@ -20,7 +17,6 @@ export const periodCalls = {
     method: 'GET',
     path: '/api/v1/periods/closings',
     summary: 'Every closing of the books, with its reopening, the latest first',
-    tag,
     access: 'payments.read',
     response: success({ data: z.object({ closings: z.array(closingSchema) }) }),
     list: { rows: 'data.closings' },
@@ -29,7 +25,6 @@ export const periodCalls = {
     method: 'POST',
     path: '/api/v1/periods/close',
     summary: 'Close the books until a day: nothing is dated into them any more',
-    tag,
     access: 'payments.close',
     once: true,
     body: closePeriodForm,
@@ -42,7 +37,6 @@ export const periodCalls = {
     method: 'POST',
     path: '/api/v1/periods/reopen',
     summary: 'Open the newest closed period again, with a reason, which the next pack tells',
-    tag,
     access: 'payments.close',
     once: true,
     body: reopenPeriodForm,

@@ -4,8 +4,6 @@ import { success } from '../../envelope.ts';
 import { asAtQuery } from '../ledger/schemas.ts';
 import { electorSchema, rollFileQuery, rollForm, rollSchema, withdrawRollForm } from './schemas.ts';
 
-const tag = 'Ledger';
-
 /** Who may vote (docs/ledger.md, 'Who counts'). */
 export const rollCalls = {
   exportRoll: defineCall({
@@ -13,7 +11,6 @@ export const rollCalls = {
     path: '/api/v1/ledger/roll',
     summary:
       'Export who was an elector at the end of a day, by today’s rule, as CSV, or by `format` as XLSX or PDF',
-    tag,
     access: 'payments.read',
     query: asAtQuery.extend(rollFileQuery.shape),
     produces: 'text/csv',
@@ -22,7 +19,6 @@ export const rollCalls = {
     method: 'GET',
     path: '/api/v1/ledger/rolls',
     summary: 'The rolls that were drawn, the newest first',
-    tag,
     access: 'payments.read',
     response: success({ data: z.object({ rolls: z.array(rollSchema) }) }),
     list: { rows: 'data.rolls' },
@@ -31,7 +27,6 @@ export const rollCalls = {
     method: 'POST',
     path: '/api/v1/ledger/rolls',
     summary: 'Draw the roll of an election, which is kept as it is',
-    tag,
     access: 'payments.read',
     once: true,
     body: rollForm,
@@ -43,7 +38,6 @@ export const rollCalls = {
     method: 'POST',
     path: '/api/v1/ledger/rolls/{id}/withdraw',
     summary: 'Mark a roll as drawn by mistake, with a reason; its rows stay',
-    tag,
     access: 'payments.write',
     once: true,
     params: z.object({ id: z.string() }),
@@ -57,7 +51,6 @@ export const rollCalls = {
     method: 'GET',
     path: '/api/v1/ledger/rolls/{id}/rows',
     summary: 'A roll that was drawn, with its rows',
-    tag,
     access: 'payments.read',
     params: z.object({ id: z.string() }),
     response: success({ data: z.object({ roll: rollSchema, electors: z.array(electorSchema) }) }),
@@ -68,7 +61,6 @@ export const rollCalls = {
     method: 'GET',
     path: '/api/v1/ledger/rolls/{id}',
     summary: 'Export a roll that was drawn, as CSV, or by `format` as XLSX or PDF',
-    tag,
     access: 'payments.read',
     params: z.object({ id: z.string() }),
     query: rollFileQuery,

@@ -4,7 +4,6 @@ import { success } from '../../envelope.ts';
 import { chargeForm, chargePreviewSchema } from '../ledger/schemas.ts';
 import { subscriptionChangeForm, subscriptionForm, subscriptionSchema } from './schemas.ts';
 
-const tag = 'Payments';
 const byId = z.object({ id: z.string() });
 const withSubscription = success({ data: z.object({ subscription: subscriptionSchema }) });
 
@@ -14,7 +13,6 @@ export const subscriptionCalls = {
     method: 'GET',
     path: '/api/v1/subscription',
     summary: 'The current subscription, or null',
-    tag,
     access: 'session',
     response: success({ data: z.object({ subscription: subscriptionSchema.nullable() }) }),
     record: 'data.subscription',
@@ -23,7 +21,6 @@ export const subscriptionCalls = {
     method: 'GET',
     path: '/api/v1/subscription/{id}',
     summary: "One year's subscription",
-    tag,
     access: 'payments.read',
     params: byId,
     response: withSubscription,
@@ -34,7 +31,6 @@ export const subscriptionCalls = {
     method: 'POST',
     path: '/api/v1/subscription/createSubscription',
     summary: 'Set up the subscription of a due year',
-    tag,
     access: 'subscription.write',
     once: true,
     body: subscriptionForm,
@@ -48,7 +44,6 @@ export const subscriptionCalls = {
     path: '/api/v1/subscription/updateSubscription/{id}',
     summary:
       "Change a subscription's price, or its name, details or due date; 409 where they have changed since `updatedAt`",
-    tag,
     access: 'subscription.write',
     once: true,
     params: byId,
@@ -62,7 +57,6 @@ export const subscriptionCalls = {
     path: '/api/v1/subscription/preview',
     summary:
       'How many members a subscription would charge if it were set up so, and what it comes to',
-    tag,
     access: 'payments.read',
     body: subscriptionForm.pick({ price: true, subscriptionType: true, prices: true }),
     response: success({ data: chargePreviewSchema }),
@@ -73,7 +67,6 @@ export const subscriptionCalls = {
     method: 'GET',
     path: '/api/v1/subscription/{id}/charges',
     summary: 'How many members charging the subscription would charge now, and what it comes to',
-    tag,
     access: 'payments.read',
     params: byId,
     response: success({ data: chargePreviewSchema }),
@@ -84,7 +77,6 @@ export const subscriptionCalls = {
     method: 'POST',
     path: '/api/v1/subscription/{id}/charge',
     summary: 'Charge the subscription to its members, now or from a day on',
-    tag,
     access: 'payments.write',
     once: true,
     params: byId,
@@ -97,7 +89,6 @@ export const subscriptionCalls = {
     method: 'POST',
     path: '/api/v1/subscription/{id}/undo',
     summary: 'Take the charges of a subscription back while nothing of them is paid',
-    tag,
     access: 'payments.write',
     once: true,
     params: byId,
@@ -109,7 +100,6 @@ export const subscriptionCalls = {
     method: 'GET',
     path: '/api/v1/subscription/all',
     summary: "Every year's subscription, the newest first",
-    tag,
     access: 'payments.read',
     response: success({
       results: z.number(),

@@ -15,7 +15,6 @@ import {
   deliverySchema,
 } from './schemas.ts';
 
-const tag = 'Messages';
 const byId = z.object({ id: z.string() });
 const byToken = z.object({ token: z.string() });
 const withAnnouncement = success({ data: z.object({ announcement: announcementSchema }) });
@@ -27,7 +26,6 @@ export const announcementCalls = {
     path: '/api/v1/announcements',
     summary:
       'Send an announcement, now or at a time, to everybody, a group or chosen members; by mail and to phones too, to those who want that. Once for an _id; 409 where it would be another number of `mails` or `texts`',
-    tag,
     access: 'messages.write',
     once: true,
     body: announcementForm,
@@ -46,7 +44,6 @@ export const announcementCalls = {
     method: 'POST',
     path: '/api/v1/announcements/preview',
     summary: 'How many an announcement would go to now; changes nothing',
-    tag,
     access: 'messages.write',
     body: announcementPreviewForm,
     response: success({ data: announcementReachSchema }),
@@ -56,7 +53,6 @@ export const announcementCalls = {
     method: 'GET',
     path: '/api/v1/announcements/channels',
     summary: 'What announcements can be sent by, besides the portal and mail',
-    tag,
     access: 'messages.write',
     response: success({ data: channelsSchema }),
     record: 'data',
@@ -65,7 +61,6 @@ export const announcementCalls = {
     method: 'POST',
     path: '/api/v1/announcements/test',
     summary: 'Mail an announcement to oneself, to see it',
-    tag,
     access: 'messages.write',
     body: announcementTestForm,
     response: success({ message: z.string() }),
@@ -76,7 +71,6 @@ export const announcementCalls = {
     path: '/api/v1/announcements/{id}/delivery',
     summary:
       'Whom an announcement was mailed or texted to, and what has become of each, a page at a time',
-    tag,
     access: 'messages.read',
     params: byId,
     query: deliveryQuery,
@@ -95,7 +89,6 @@ export const announcementCalls = {
     method: 'GET',
     path: '/api/v1/announcements',
     summary: 'The announcements, the newest first, a page at a time',
-    tag,
     access: 'member',
     query: z.object({ page: pageParameter, limit: limitParameter().default(20) }),
     response: success({
@@ -111,7 +104,6 @@ export const announcementCalls = {
     method: 'GET',
     path: '/api/v1/announcements/unread',
     summary: 'The number of my unread announcements',
-    tag,
     access: 'member',
     response: success({ unread }),
   }),
@@ -119,7 +111,6 @@ export const announcementCalls = {
     method: 'GET',
     path: '/api/v1/announcements/{id}',
     summary: 'One announcement; reading it changes nothing',
-    tag,
     access: 'member',
     params: byId,
     response: withAnnouncement,
@@ -130,7 +121,6 @@ export const announcementCalls = {
     method: 'POST',
     path: '/api/v1/announcements/{id}/read',
     summary: 'Mark an announcement as read; idempotent',
-    tag,
     access: 'member',
     params: byId,
     status: 204,
@@ -141,7 +131,6 @@ export const announcementCalls = {
     path: '/api/v1/announcements/{id}',
     summary:
       'Change an announcement; absent fields stay as they are; 409 where it has changed since `updatedAt`',
-    tag,
     access: 'messages.write',
     params: byId,
     body: announcementChangeForm,
@@ -153,7 +142,6 @@ export const announcementCalls = {
     method: 'POST',
     path: '/api/v1/announcements/{id}/send',
     summary: 'Send an announcement now that waits for its time; 409 where it was sent',
-    tag,
     access: 'messages.write',
     once: true,
     params: byId,
@@ -166,7 +154,6 @@ export const announcementCalls = {
     path: '/api/v1/announcements/{id}/texts',
     summary:
       'Send the text messages again that failed or were refused; 409 where the society sends none',
-    tag,
     access: 'messages.write',
     once: true,
     params: byId,
@@ -178,7 +165,6 @@ export const announcementCalls = {
     method: 'DELETE',
     path: '/api/v1/announcements/{id}',
     summary: 'Withdraw an announcement; mails not sent yet stay unsent',
-    tag,
     access: 'messages.write',
     params: byId,
     status: 204,
@@ -188,7 +174,6 @@ export const announcementCalls = {
     method: 'GET',
     path: '/api/v1/announcements/unsubscribe/{token}',
     summary: 'Where a mail program without one click leads to: the page of preferences',
-    tag,
     access: 'anyone',
     params: byToken,
     status: 303,
@@ -197,7 +182,6 @@ export const announcementCalls = {
     method: 'POST',
     path: '/api/v1/announcements/unsubscribe/{token}',
     summary: 'Unsubscribe from mailed announcements in one click (RFC 8058)',
-    tag,
     access: 'anyone',
     params: byToken,
     response: success({ message: z.string() }),

@@ -3,7 +3,6 @@ import { defineCall } from '../../call.ts';
 import { success } from '../../envelope.ts';
 import { contactForm } from './schemas.ts';
 
-const tag = 'Public site';
 const messageResponse = success({ message: z.string() });
 
 export const contactCalls = {
@@ -11,7 +10,6 @@ export const contactCalls = {
     method: 'POST',
     path: '/api/v1/contact',
     summary: 'Write to the secretariat',
-    tag,
     access: 'anyone',
     body: contactForm,
     nativeForm: true,

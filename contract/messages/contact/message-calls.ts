@@ -10,7 +10,6 @@ import {
   messageStates,
 } from './message-schemas.ts';
 
-const tag = 'Messages';
 const byId = z.object({ id: z.string() });
 const withMessage = success({ data: z.object({ message: contactThreadSchema }) });
 
@@ -21,7 +20,6 @@ export const contactMessageCalls = {
     path: '/api/v1/contact/messages',
     summary:
       'What visitors wrote, the newest first, a page at a time; without a `state`, all but the archive',
-    tag,
     access: 'messages.read',
     query: z.object({
       page: pageParameter,
@@ -43,7 +41,6 @@ export const contactMessageCalls = {
     method: 'GET',
     path: '/api/v1/contact/messages/{id}',
     summary: 'One message with the answers to it; reading it changes nothing',
-    tag,
     access: 'messages.read',
     params: byId,
     response: withMessage,
@@ -54,7 +51,6 @@ export const contactMessageCalls = {
     method: 'PATCH',
     path: '/api/v1/contact/messages/{id}',
     summary: 'Set a message’s status',
-    tag,
     access: 'messages.write',
     params: byId,
     body: messageStateForm,
@@ -67,7 +63,6 @@ export const contactMessageCalls = {
     path: '/api/v1/contact/messages/{id}/replies',
     summary:
       'Mail an answer to who wrote the message, with what was written before. Once for an _id',
-    tag,
     access: 'messages.write',
     once: true,
     params: byId,

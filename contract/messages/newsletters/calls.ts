@@ -12,7 +12,6 @@ import {
   subscriberSchema,
 } from './schemas.ts';
 
-const tag = 'Newsletters';
 const byId = z.object({ id: z.string() });
 const withNewsletter = success({ data: z.object({ newsletter: newsletterSchema }) });
 
@@ -22,7 +21,6 @@ export const newsletterCalls = {
     method: 'GET',
     path: '/api/v1/newsletters',
     summary: 'The newsletters, the newest first, a page at a time',
-    tag,
     access: 'messages.read',
     query: z.object({ page: pageParameter, limit: limitParameter().default(20) }),
     response: success({
@@ -37,7 +35,6 @@ export const newsletterCalls = {
     method: 'GET',
     path: '/api/v1/newsletters/{id}',
     summary: 'One newsletter, and what has become of its mails',
-    tag,
     access: 'messages.read',
     params: byId,
     response: withNewsletter,
@@ -48,7 +45,6 @@ export const newsletterCalls = {
     method: 'POST',
     path: '/api/v1/newsletters',
     summary: 'Write a newsletter, as a draft. Once for an _id',
-    tag,
     access: 'messages.write',
     body: newsletterTextForm,
     status: 201,
@@ -60,7 +56,6 @@ export const newsletterCalls = {
     path: '/api/v1/newsletters/{id}',
     summary:
       'Change a newsletter that was not sent yet; absent fields stay as they are; 409 where it has changed since `updatedAt`',
-    tag,
     access: 'messages.write',
     params: byId,
     body: newsletterChangeForm,
@@ -72,7 +67,6 @@ export const newsletterCalls = {
     method: 'DELETE',
     path: '/api/v1/newsletters/{id}',
     summary: 'Delete a newsletter that was not sent yet',
-    tag,
     access: 'messages.write',
     params: byId,
     status: 204,
@@ -83,7 +77,6 @@ export const newsletterCalls = {
     path: '/api/v1/newsletters/{id}/send',
     summary:
       'Mail a newsletter to the confirmed addresses and publish it on the site, now or at a time; 409 where it was sent, or goes to another number than `readers`',
-    tag,
     access: 'messages.write',
     once: true,
     params: byId,
@@ -96,7 +89,6 @@ export const newsletterCalls = {
     method: 'POST',
     path: '/api/v1/newsletters/{id}/hold',
     summary: 'Make a newsletter that waits for its time a draft again',
-    tag,
     access: 'messages.write',
     params: byId,
     response: withNewsletter,
@@ -107,7 +99,6 @@ export const newsletterCalls = {
     method: 'POST',
     path: '/api/v1/newsletters/{id}/test',
     summary: 'Mail a newsletter to oneself, to see it',
-    tag,
     access: 'messages.write',
     params: byId,
     response: success({ message: z.string() }),
@@ -117,7 +108,6 @@ export const newsletterCalls = {
     method: 'GET',
     path: '/api/v1/newsletter/subscribers',
     summary: 'The addresses of the newsletter, the newest first, a page at a time',
-    tag,
     access: 'messages.read',
     query: subscriberListQuery,
     response: success({
@@ -132,7 +122,6 @@ export const newsletterCalls = {
     method: 'POST',
     path: '/api/v1/newsletter/subscribers/{id}/leave',
     summary: 'Unsubscribe an address for somebody who asks the secretariat to',
-    tag,
     access: 'messages.write',
     params: byId,
     status: 204,
@@ -142,7 +131,6 @@ export const newsletterCalls = {
     method: 'GET',
     path: '/api/v1/newsletter/subscribers/export',
     summary: 'Export the addresses of the newsletter as CSV, by the list’s search and filters',
-    tag,
     access: 'messages.read',
     query: subscriberExportQuery,
     produces: 'text/csv',

@@ -3,7 +3,6 @@ import { defineCall } from '../../call.ts';
 import { success } from '../../envelope.ts';
 import { newsletterForm } from './subscribe-schemas.ts';
 
-const tag = 'Public site';
 const messageResponse = success({ message: z.string() });
 const byToken = z.object({ token: z.string() });
 
@@ -13,7 +12,6 @@ export const newsletterSubscriptionCalls = {
     method: 'POST',
     path: '/api/v1/newsletter',
     summary: 'Subscribe to the newsletter; a mailed link confirms it',
-    tag,
     access: 'anyone',
     body: newsletterForm,
     nativeForm: true,
@@ -24,7 +22,6 @@ export const newsletterSubscriptionCalls = {
     method: 'POST',
     path: '/api/v1/newsletter/confirm/{token}',
     summary: 'Confirm the newsletter with the token of a mailed link',
-    tag,
     access: 'anyone',
     params: byToken,
     response: messageResponse,
@@ -34,7 +31,6 @@ export const newsletterSubscriptionCalls = {
     method: 'GET',
     path: '/api/v1/newsletter/unsubscribe/{token}',
     summary: 'Where a mail program without one click leads to: the page that asks for a yes',
-    tag,
     access: 'anyone',
     params: byToken,
     status: 303,
@@ -43,7 +39,6 @@ export const newsletterSubscriptionCalls = {
     method: 'POST',
     path: '/api/v1/newsletter/unsubscribe/{token}',
     summary: 'Unsubscribe from the newsletter in one click (RFC 8058)',
-    tag,
     access: 'anyone',
     params: byToken,
     response: messageResponse,

@@ -11,7 +11,6 @@ import {
   reminderSettingsSchema,
 } from './schemas.ts';
 
-const tag = 'Reminders';
 const byToken = z.object({ token: z.string() });
 const withSettings = success({ data: z.object({ settings: reminderSettingsSchema }) });
 
@@ -21,7 +20,6 @@ export const reminderCalls = {
     method: 'GET',
     path: '/api/v1/reminders/settings',
     summary: 'Whether reminders are sent by themselves, and how many days from the due date',
-    tag,
     access: 'payments.read',
     response: withSettings,
     record: 'data.settings',
@@ -30,7 +28,6 @@ export const reminderCalls = {
     method: 'PATCH',
     path: '/api/v1/reminders/settings',
     summary: 'Change the ladder of reminders; absent fields stay as they are',
-    tag,
     access: 'payments.write',
     body: reminderSettingsForm,
     response: withSettings,
@@ -40,7 +37,6 @@ export const reminderCalls = {
     method: 'GET',
     path: '/api/v1/reminders/preview',
     summary: 'Who would be reminded now, by name, a page at a time',
-    tag,
     access: 'payments.read',
     query: reminderPreviewQuery,
     response: success({
@@ -55,7 +51,6 @@ export const reminderCalls = {
     method: 'GET',
     path: '/api/v1/reminders',
     summary: 'The reminders and what has become of each, the newest first, a page at a time',
-    tag,
     access: 'payments.read',
     query: reminderListQuery,
     response: success({
@@ -70,7 +65,6 @@ export const reminderCalls = {
     method: 'POST',
     path: '/api/v1/reminders/send',
     summary: 'Remind now whom the preview shows, of one rung or of all; nobody twice',
-    tag,
     access: 'payments.write',
     once: true,
     body: reminderSendForm,
@@ -81,7 +75,6 @@ export const reminderCalls = {
     method: 'POST',
     path: '/api/v1/reminders/{id}/retry',
     summary: 'Send a reminder again; 409 while it waits to be sent',
-    tag,
     access: 'payments.write',
     once: true,
     params: z.object({ id: z.string() }),
@@ -92,7 +85,6 @@ export const reminderCalls = {
     method: 'GET',
     path: '/api/v1/reminders/unsubscribe/{token}',
     summary: 'Where a mail program without one click leads to: the page of preferences',
-    tag,
     access: 'anyone',
     params: byToken,
     status: 303,
@@ -101,7 +93,6 @@ export const reminderCalls = {
     method: 'POST',
     path: '/api/v1/reminders/unsubscribe/{token}',
     summary: 'Unsubscribe from reminders of dues in one click (RFC 8058)',
-    tag,
     access: 'anyone',
     params: byToken,
     response: success({ message: z.string() }),

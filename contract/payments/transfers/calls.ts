@@ -10,7 +10,6 @@ import {
   treasurerTransferSchema,
 } from './schemas.ts';
 
-const tag = 'Transfers';
 const byId = z.object({ id: z.string() });
 
 /** A part of a signed link. Without it the link is invalid. */
@@ -22,7 +21,6 @@ export const transferCalls = {
     method: 'POST',
     path: '/api/v1/transfers',
     summary: 'Report a transfer to the society’s account, with a picture or a PDF of its receipt',
-    tag,
     access: 'member',
     once: true,
     body: transferForm,
@@ -36,7 +34,6 @@ export const transferCalls = {
     method: 'GET',
     path: '/api/v1/transfers/me',
     summary: 'The transfers that I have reported, the newest first',
-    tag,
     access: 'member',
     response: success({ data: z.object({ transfers: z.array(transferSchema) }) }),
     list: { rows: 'data.transfers' },
@@ -45,7 +42,6 @@ export const transferCalls = {
     method: 'GET',
     path: '/api/v1/transfers',
     summary: 'Reported transfers beside what their members owe: those that wait first',
-    tag,
     access: 'payments.read',
     query: transferListQuery,
     response: success({
@@ -59,7 +55,6 @@ export const transferCalls = {
     path: '/api/v1/transfers/{id}',
     summary:
       'Approve a reported transfer, which records its payment or links the one that is there (`link`), or refuse it with a reason; 409 with `data.candidates` where its money may be in the books and `acceptRepeat` gives no reason',
-    tag,
     access: 'payments.write',
     once: true,
     params: byId,
@@ -72,7 +67,6 @@ export const transferCalls = {
     method: 'GET',
     path: '/api/v1/transfers/{id}/receipt',
     summary: 'The receipt of a reported transfer by its signed, short-lived link',
-    tag,
     access: 'anyone',
     params: byId,
     query: z.object({ expires: linkParameter('expires'), signature: linkParameter('signature') }),

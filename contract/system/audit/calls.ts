@@ -9,7 +9,6 @@ export const auditCalls = {
     method: 'GET',
     path: '/api/v1/audit',
     summary: 'The audit trail: who did what to whom, the latest first, a page at a time',
-    tag: 'Audit',
     access: 'audit.read',
     query: auditListQuery,
     response: success({

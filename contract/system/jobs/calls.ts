@@ -4,15 +4,12 @@ import { success } from '../../envelope.ts';
 import { limitParameter, pageParameter } from '../../lists.ts';
 import { failedJobSchema } from './schemas.ts';
 
-const tag = 'Jobs';
-
 /** How admins see the mails and repeated jobs that were given up, and have one tried again. */
 export const jobCalls = {
   failedJobs: defineCall({
     method: 'GET',
     path: '/api/v1/jobs/failed',
     summary: 'The mails and repeated jobs that were given up, the latest first, a page at a time',
-    tag,
     access: 'mail.read',
     query: z.object({ page: pageParameter, limit: limitParameter().default(20) }),
     response: success({
@@ -27,7 +24,6 @@ export const jobCalls = {
     method: 'POST',
     path: '/api/v1/jobs/{id}/retry',
     summary: 'Try a job again that was given up',
-    tag,
     access: 'mail.write',
     params: z.object({ id: z.string() }),
     response: success({ message: z.string() }),

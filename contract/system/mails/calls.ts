@@ -3,15 +3,12 @@ import { defineCall } from '../../call.ts';
 import { success } from '../../envelope.ts';
 import { undeliveredSchema } from './schemas.ts';
 
-const tag = 'Mail';
-
 /** How admins see and retry mails that could not be sent. */
 export const mailCalls = {
   undeliveredMails: defineCall({
     method: 'GET',
     path: '/api/v1/mails/undelivered',
     summary: 'How many mails could not be sent, and why the latest could not',
-    tag,
     access: 'mail.read',
     response: success({ data: undeliveredSchema }),
     record: 'data',
@@ -20,7 +17,6 @@ export const mailCalls = {
     method: 'POST',
     path: '/api/v1/mails/retry',
     summary: 'Retry the mails that could not be sent',
-    tag,
     access: 'mail.write',
     response: success({ data: z.object({ queued: z.number() }) }),
     record: 'data',

@@ -5,6 +5,7 @@ import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 type Operation = {
   operationId: string;
+  tags: string[];
   description: string;
   parameters: { name: string; in: string }[];
   requestBody?: {
@@ -45,6 +46,11 @@ test('the document has exactly the contract’s paths and methods', () => {
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
   expect(documented.sort()).toEqual(rows.map(([, { method, path }]) => `${method} ${path}`).sort());
+});
+
+test('calls are grouped by the first part of their path', () => {
+  expect(operationOf(calls.reverseCashEntry).tags).toEqual(['Cash book']);
+  expect(operationOf(calls['budgetLines.list']).tags).toEqual(['Budget lines']);
 });
 
 describe.each(rows)('%s', (name, call) => {
