@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answersList } from '../answers.ts';
 import { defineCall } from '../call.ts';
 import { success } from '../envelope.ts';
 import { photoRule } from '../upload-rules.ts';
@@ -12,7 +13,10 @@ import {
 } from './forms.ts';
 import { sessionSchema, userSchema } from './schemas.ts';
 
-const withSession = success({ token: z.string(), data: z.object({ user: userSchema }) });
+const withSession = {
+  response: success({ token: z.string(), data: z.object({ user: userSchema }) }),
+  record: 'data.user',
+} as const;
 const messageResponse = success({ message: z.string() });
 const byId = z.object({ id: z.string() });
 const byToken = z.object({ token: z.string() });
@@ -25,8 +29,7 @@ export const accountCalls = {
     summary: 'Log in with a member ID or an e-mail address, and a password',
     access: 'anyone',
     body: loginForm,
-    response: withSession,
-    record: 'data.user',
+    ...withSession,
     failures: [401, 429],
   }),
   signUp: defineCall({
@@ -37,8 +40,7 @@ export const accountCalls = {
     body: signUpForm,
     upload: { ...photoRule, required: true },
     status: 201,
-    response: withSession,
-    record: 'data.user',
+    ...withSession,
     failures: [409, 429, 503],
   }),
   logout: defineCall({
@@ -79,8 +81,7 @@ export const accountCalls = {
     summary: 'Change my password; every other session ends',
     access: 'session',
     body: passwordForm,
-    response: withSession,
-    record: 'data.user',
+    ...withSession,
     failures: [401, 429],
   }),
   forgotPassword: defineCall({
@@ -99,8 +100,7 @@ export const accountCalls = {
     access: 'anyone',
     params: byToken,
     body: resetForm,
-    response: withSession,
-    record: 'data.user',
+    ...withSession,
     failures: [400, 429],
   }),
   confirmEmail: defineCall({
@@ -136,11 +136,7 @@ export const accountCalls = {
     path: '/api/v1/user/sessions',
     summary: 'List my sessions',
     access: 'session',
-    response: success({
-      results: z.number(),
-      data: z.object({ sessions: z.array(sessionSchema) }),
-    }),
-    list: { rows: 'data.sessions' },
+    ...answersList('sessions', sessionSchema, { results: z.number() }),
   }),
   endSessions: defineCall({
     method: 'DELETE',
@@ -174,8 +170,7 @@ export const accountCalls = {
     access: 'anyone',
     params: byToken,
     body: resetForm,
-    response: withSession,
-    record: 'data.user',
+    ...withSession,
     failures: [400, 429],
   }),
 };

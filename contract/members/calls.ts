@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { userSchema } from '../account/schemas.ts';
+import { answersData, answersOne, answersPage } from '../answers.ts';
 import { defineCall } from '../call.ts';
 import { success } from '../envelope.ts';
 import { confirmForm, confirmManyForm, designationForm, nameForm } from './decisions.ts';
@@ -18,7 +19,7 @@ import {
 } from './schemas.ts';
 
 const byId = z.object({ id: z.string() });
-const withUser = success({ data: z.object({ user: userSchema }) });
+const withUser = answersOne('user', userSchema);
 const messageResponse = success({ message: z.string() });
 
 /** How admins manage the register of members. */
@@ -29,13 +30,7 @@ export const memberCalls = {
     summary: 'The members, a page at a time',
     access: 'members.read',
     query: memberListQuery,
-    response: success({
-      results: z.number(),
-      totalUsers: z.number(),
-      totalIsExact: z.boolean(),
-      numOfPages: z.number(),
-      data: z.object({ users: z.array(userSchema) }),
-    }),
+    ...answersPage('users', userSchema, { totalIsExact: z.boolean() }),
     list: {
       rows: 'data.users',
       total: 'totalUsers',
@@ -56,8 +51,7 @@ export const memberCalls = {
     summary: 'One member',
     access: 'members.read',
     params: byId,
-    response: withUser,
-    record: 'data.user',
+    ...withUser,
     failures: [404],
   }),
   updateUser: defineCall({
@@ -67,8 +61,7 @@ export const memberCalls = {
     access: 'members.write',
     params: byId,
     body: memberForm,
-    response: withUser,
-    record: 'data.user',
+    ...withUser,
     failures: [404, 409, 429],
   }),
   confirmUser: defineCall({
@@ -78,8 +71,7 @@ export const memberCalls = {
     access: 'members.write',
     params: byId,
     body: confirmForm,
-    response: withUser,
-    record: 'data.user',
+    ...withUser,
     failures: [404, 409],
   }),
   decideDesignation: defineCall({
@@ -89,8 +81,7 @@ export const memberCalls = {
     access: 'members.write',
     params: byId,
     body: designationForm,
-    response: withUser,
-    record: 'data.user',
+    ...withUser,
     failures: [404, 409],
   }),
   decideName: defineCall({
@@ -100,8 +91,7 @@ export const memberCalls = {
     access: 'members.write',
     params: byId,
     body: nameForm,
-    response: withUser,
-    record: 'data.user',
+    ...withUser,
     failures: [404, 409],
   }),
   disableUser: defineCall({
@@ -110,8 +100,7 @@ export const memberCalls = {
     summary: 'Disable an account: its sessions end, and it cannot log in',
     access: 'members.write',
     params: byId,
-    response: withUser,
-    record: 'data.user',
+    ...withUser,
     failures: [404, 409],
   }),
   enableUser: defineCall({
@@ -120,8 +109,7 @@ export const memberCalls = {
     summary: 'Enable a disabled account',
     access: 'members.write',
     params: byId,
-    response: withUser,
-    record: 'data.user',
+    ...withUser,
     failures: [404, 409],
   }),
   setRole: defineCall({
@@ -131,8 +119,7 @@ export const memberCalls = {
     access: 'members.write',
     params: byId,
     body: roleForm,
-    response: withUser,
-    record: 'data.user',
+    ...withUser,
     failures: [404, 409],
   }),
   sendResetLink: defineCall({
@@ -151,8 +138,7 @@ export const memberCalls = {
     access: 'members.write',
     body: createMemberForm,
     status: 201,
-    response: withUser,
-    record: 'data.user',
+    ...withUser,
     failures: [409],
   }),
   previewEarlierYears: defineCall({
@@ -161,8 +147,7 @@ export const memberCalls = {
     summary: 'What charging each earlier year to those who come in now would come to',
     access: 'members.write',
     body: earlierYearsForm,
-    response: success({ data: z.object({ years: z.array(earlierYear) }) }),
-    record: 'data',
+    ...answersData(z.object({ years: z.array(earlierYear) })),
     failures: [404],
   }),
   confirmMembers: defineCall({
@@ -172,8 +157,7 @@ export const memberCalls = {
       'Confirm the member IDs and names of several, or undo that: all of them, or none where one is not found',
     access: 'members.write',
     body: confirmManyForm,
-    response: success({ data: z.object({ changed: z.number(), unchanged: z.number() }) }),
-    record: 'data',
+    ...answersData(z.object({ changed: z.number(), unchanged: z.number() })),
     failures: [404, 409],
   }),
   importMembers: defineCall({
@@ -183,10 +167,9 @@ export const memberCalls = {
     access: 'members.write',
     body: importForm,
     maxBytes: maxImportBytes,
-    response: success({
-      data: z.object({ applied: z.boolean(), totals: importTotals, rows: z.array(importedRow) }),
-    }),
-    record: 'data',
+    ...answersData(
+      z.object({ applied: z.boolean(), totals: importTotals, rows: z.array(importedRow) }),
+    ),
     failures: [409],
   }),
   invitationLetters: defineCall({
@@ -196,16 +179,15 @@ export const memberCalls = {
       'Make the letters that invite members without an e-mail address; former letters stop working',
     access: 'members.write',
     body: invitationLettersForm,
-    response: success({
-      data: z.object({
+    ...answersData(
+      z.object({
         letters: z.array(invitationLetter),
         /** Chosen members who get no letter: they have an address, or a password. */
         skipped: z.number(),
         /** Members who wait for a letter still. */
         left: z.number(),
       }),
-    }),
-    record: 'data',
+    ),
   }),
   exportMembers: defineCall({
     method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answersList, answersOne } from '../answers.ts';
 import { defineCall } from '../call.ts';
 import {
   anyCategoryCode,
@@ -6,7 +7,6 @@ import {
   memberCategories,
   ownCategoryCode,
 } from '../categories.ts';
-import { success } from '../envelope.ts';
 import { requiredText, text } from '../text.ts';
 
 const ofSociety = 'or one of the society’s own';
@@ -37,7 +37,7 @@ export const ownCategoryForm = z.object({
   name,
 });
 
-const category = success({ data: z.object({ category: ownCategorySchema }) });
+const category = answersOne('category', ownCategorySchema);
 const byCode = z.object({ code: z.string() });
 
 /** The categories for dues that the society adds to those that every society has. */
@@ -47,8 +47,7 @@ export const duesCategoryCalls = {
     path: '/api/v1/dues-categories',
     summary: 'The society’s own categories for dues',
     access: 'session',
-    response: success({ data: z.object({ categories: z.array(ownCategorySchema) }) }),
-    list: { rows: 'data.categories' },
+    ...answersList('categories', ownCategorySchema),
   }),
   createDuesCategory: defineCall({
     method: 'POST',
@@ -57,8 +56,7 @@ export const duesCategoryCalls = {
     access: 'subscription.write',
     body: ownCategoryForm,
     status: 201,
-    response: category,
-    record: 'data.category',
+    ...category,
     failures: [409],
   }),
   renameDuesCategory: defineCall({
@@ -68,8 +66,7 @@ export const duesCategoryCalls = {
     access: 'subscription.write',
     params: byCode,
     body: z.object({ name }),
-    response: category,
-    record: 'data.category',
+    ...category,
     failures: [404, 409],
   }),
   removeDuesCategory: defineCall({

@@ -1,5 +1,5 @@
+import { answersData } from '../answers.ts';
 import { defineCall } from '../call.ts';
-import { success } from '../envelope.ts';
 import {
   categoryChanged,
   categoryForm,
@@ -15,8 +15,7 @@ export const memberCategoryCalls = {
     summary: 'What another category would do to the open charges of this year and of later ones',
     access: 'members.write',
     body: categoryPreviewForm,
-    response: success({ data: categoryPreview }),
-    record: 'data',
+    ...answersData(categoryPreview),
     failures: [404],
   }),
   changeMemberCategory: defineCall({
@@ -27,8 +26,7 @@ export const memberCategoryCalls = {
     access: 'members.write',
     once: true,
     body: categoryForm,
-    response: success({ data: categoryChanged }),
-    record: 'data',
+    ...answersData(categoryChanged),
     failures: [404],
   }),
 } as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answersData } from '../answers.ts';
 import { defineCall } from '../call.ts';
 import { success } from '../envelope.ts';
 import { inviteForm } from './schemas.ts';
@@ -31,8 +32,7 @@ export const invitationCalls = {
     access: 'members.write',
     once: true,
     body: inviteForm,
-    response: success({ data: z.object({ queued: z.number(), skipped: z.number() }) }),
-    record: 'data',
+    ...answersData(z.object({ queued: z.number(), skipped: z.number() })),
   }),
   invitationTotals: defineCall({
     method: 'GET',
@@ -40,8 +40,7 @@ export const invitationCalls = {
     summary:
       'How many members were never invited, were, could not be, and have claimed their account',
     access: 'members.read',
-    response: success({ data: invitationTotals }),
-    record: 'data',
+    ...answersData(invitationTotals),
   }),
   deliveryReport: defineCall({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { userSchema } from '../account/schemas.ts';
+import { answersData, answersOne } from '../answers.ts';
 import { defineCall } from '../call.ts';
-import { success } from '../envelope.ts';
 import { membershipKinds } from '../membership.ts';
 import { membershipEvent, membershipForm } from './membership-form.ts';
 import { mergedRecord, mergeForm, mergePreview } from './merge.ts';
@@ -9,13 +9,10 @@ import { noteForm, noteSchema } from './notes.ts';
 import { disableManyForm, refuseForm } from './schemas.ts';
 
 const byId = z.object({ id: z.string() });
-const withUser = success({ data: z.object({ user: userSchema }) });
-const withMembership = success({
-  data: z.object({
-    membership: z.enum(membershipKinds).nullable(),
-    events: z.array(membershipEvent),
-  }),
-});
+const withUser = answersOne('user', userSchema);
+const withMembership = answersData(
+  z.object({ membership: z.enum(membershipKinds).nullable(), events: z.array(membershipEvent) }),
+);
 const write = { access: 'members.write', params: byId } as const;
 
 /** How admins decide on registrations, keep notes, and make two records of one person one. */
@@ -26,8 +23,7 @@ export const memberRecordCalls = {
     path: '/api/v1/user/{id}/refuse',
     summary: 'Refuse a registration, with a reason that is mailed',
     body: refuseForm,
-    response: withUser,
-    record: 'data.user',
+    ...withUser,
     failures: [404, 409],
   }),
   restoreRegistration: defineCall({
@@ -35,8 +31,7 @@ export const memberRecordCalls = {
     method: 'POST',
     path: '/api/v1/user/{id}/restore',
     summary: 'Take the refusal of a registration back',
-    response: withUser,
-    record: 'data.user',
+    ...withUser,
     failures: [404, 409],
   }),
   disableMembers: defineCall({
@@ -45,8 +40,7 @@ export const memberRecordCalls = {
     summary: 'Disable several accounts; those that cannot be are left out',
     access: 'members.write',
     body: disableManyForm,
-    response: success({ data: z.object({ changed: z.number(), unchanged: z.number() }) }),
-    record: 'data',
+    ...answersData(z.object({ changed: z.number(), unchanged: z.number() })),
     failures: [404],
   }),
   previewMerge: defineCall({
@@ -56,8 +50,7 @@ export const memberRecordCalls = {
     access: 'members.write',
     params: byId,
     query: mergeForm,
-    response: success({ data: mergePreview }),
-    record: 'data',
+    ...answersData(mergePreview),
     failures: [404, 409],
   }),
   mergeMember: defineCall({
@@ -67,8 +60,7 @@ export const memberRecordCalls = {
     summary: 'Merge this record into another one, where its entries count from then on',
     once: true,
     body: mergeForm,
-    response: withUser,
-    record: 'data.user',
+    ...withUser,
     failures: [404, 409],
   }),
   unmergeMember: defineCall({
@@ -77,8 +69,7 @@ export const memberRecordCalls = {
     path: '/api/v1/user/{id}/unmerge',
     summary: 'Undo the merging of this record',
     once: true,
-    response: withUser,
-    record: 'data.user',
+    ...withUser,
     failures: [404, 409],
   }),
   mergedRecords: defineCall({
@@ -87,8 +78,7 @@ export const memberRecordCalls = {
     summary: 'The records that were merged into this one',
     access: 'members.read',
     params: byId,
-    response: success({ data: z.object({ records: z.array(mergedRecord) }) }),
-    record: 'data',
+    ...answersData(z.object({ records: z.array(mergedRecord) })),
     failures: [404],
   }),
   membershipOf: defineCall({
@@ -97,8 +87,7 @@ export const memberRecordCalls = {
     summary: 'What happened to a membership, the newest first',
     access: 'members.read',
     params: byId,
-    response: withMembership,
-    record: 'data',
+    ...withMembership,
     failures: [404],
   }),
   recordMembership: defineCall({
@@ -110,8 +99,7 @@ export const memberRecordCalls = {
     once: true,
     body: membershipForm,
     status: 201,
-    response: withMembership,
-    record: 'data',
+    ...withMembership,
     failures: [404, 409],
   }),
   takeMembershipBack: defineCall({
@@ -120,8 +108,7 @@ export const memberRecordCalls = {
     summary: 'Take the last event of a membership back, which was recorded by mistake',
     access: 'members.write',
     params: z.object({ id: z.string(), eventId: z.string() }),
-    response: withMembership,
-    record: 'data',
+    ...withMembership,
     failures: [404, 409],
   }),
   notesOfMember: defineCall({
@@ -130,8 +117,7 @@ export const memberRecordCalls = {
     summary: 'What admins have noted about a member, the newest first',
     access: 'members.read',
     params: byId,
-    response: success({ data: z.object({ notes: z.array(noteSchema) }) }),
-    record: 'data',
+    ...answersData(z.object({ notes: z.array(noteSchema) })),
     failures: [404],
   }),
   addNote: defineCall({
@@ -141,8 +127,7 @@ export const memberRecordCalls = {
     summary: 'Note something about a member, which only admins see',
     body: noteForm,
     status: 201,
-    response: success({ data: z.object({ note: noteSchema }) }),
-    record: 'data.note',
+    ...answersOne('note', noteSchema),
     failures: [404],
   }),
   removeNote: defineCall({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { answersData } from '../answers.ts';
 import { defineCall } from '../call.ts';
-import { success } from '../envelope.ts';
 import { refusedKeySchema } from '../payments/schemas.ts';
 import { undeliveredSchema } from '../system/mails/schemas.ts';
 
@@ -29,7 +29,6 @@ export const deskCalls = {
     path: '/api/v1/desk',
     summary: 'What waits for me today: of each thing how much, as far as I may act on it',
     access: 'session',
-    response: success({ data: deskSchema }),
-    record: 'data',
+    ...answersData(deskSchema),
   }),
 };

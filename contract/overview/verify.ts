@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { answersData } from '../answers.ts';
 import { defineCall } from '../call.ts';
-import { success } from '../envelope.ts';
 
 /** What a receipt is worth (docs/documents.md, 'Verification'). */
 export const receiptVerificationStates = [
@@ -69,8 +69,7 @@ export const verifyCalls = {
     summary: 'Whether a receipt or a letter of standing is genuine, by the code in print on it',
     access: 'anyone',
     params: z.object({ code: z.string() }),
-    response: success({ data: verificationSchema }),
-    record: 'data',
+    ...answersData(verificationSchema),
     failures: [404, 429],
   }),
 };

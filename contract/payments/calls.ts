@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answersData, answersOne, answersPage } from '../answers.ts';
 import { defineCall } from '../call.ts';
 import { arrearsCalls } from '../dues/ledger/arrears-calls.ts';
 import { checkoutForm } from '../dues/ledger/schemas.ts';
@@ -20,7 +21,7 @@ import {
 import { onlinePaymentModes, paymentSorts } from './terms.ts';
 
 const byId = z.object({ id: z.string() });
-const withPayment = success({ data: z.object({ payment: treasurerPaymentSchema }) });
+const withPayment = answersOne('payment', treasurerPaymentSchema);
 
 /** Members' payments, and the treasurer's work with them. */
 export const paymentCalls = {
@@ -62,8 +63,7 @@ export const paymentCalls = {
     summary: 'One of my payments, with the years that it paid: its receipt',
     access: 'session',
     params: byId,
-    response: success({ data: z.object({ payment: myPaymentSchema }) }),
-    record: 'data.payment',
+    ...answersOne('payment', myPaymentSchema),
     failures: [404],
   }),
   payments: defineCall({
@@ -72,13 +72,7 @@ export const paymentCalls = {
     summary: 'All payments, the newest first, a page at a time',
     access: 'payments.read',
     query: paymentListQuery,
-    response: success({
-      results: z.number(),
-      totalPayments: z.number(),
-      totalIsExact: z.boolean(),
-      numOfPages: z.number(),
-      data: z.object({ payments: z.array(treasurerPaymentSchema) }),
-    }),
+    ...answersPage('payments', treasurerPaymentSchema, { totalIsExact: z.boolean() }),
     list: {
       rows: 'data.payments',
       total: 'totalPayments',
@@ -92,8 +86,8 @@ export const paymentCalls = {
     summary: 'What the payments of a filter come to, less what was refunded or reversed, in naira',
     access: 'payments.read',
     query: paymentTotalQuery,
-    response: success({
-      data: z.object({
+    ...answersData(
+      z.object({
         payments: z.number(),
         /** Those of them that count for nothing: open, failed, reversed, or refunded in full. */
         uncounted: z.number(),
@@ -101,8 +95,7 @@ export const paymentCalls = {
         /** With years: what these payments paid of their dues. */
         duesPaid: z.number().optional(),
       }),
-    }),
-    record: 'data',
+    ),
   }),
   getPayment: defineCall({
     method: 'GET',
@@ -110,8 +103,7 @@ export const paymentCalls = {
     summary: 'One payment',
     access: 'payments.read',
     params: byId,
-    response: withPayment,
-    record: 'data.payment',
+    ...withPayment,
     failures: [404],
   }),
   paymentDetails: defineCall({
@@ -120,8 +112,7 @@ export const paymentCalls = {
     summary: 'What a payment paid, what was taken back of it, and what its gateway said',
     access: 'payments.read',
     params: byId,
-    response: success({ data: paymentDetailsSchema }),
-    record: 'data',
+    ...answersData(paymentDetailsSchema),
     failures: [404],
   }),
   totalPaidAmount: defineCall({
@@ -159,8 +150,7 @@ export const paymentCalls = {
     once: true,
     body: recordForm,
     status: 201,
-    response: withPayment,
-    record: 'data.payment',
+    ...withPayment,
     failures: [404, 409],
   }),
   recordPayments: defineCall({
@@ -201,8 +191,7 @@ export const paymentCalls = {
     path: '/api/v1/payment/refused-keys',
     summary: 'The gateways that do not accept the server’s key',
     access: 'payments.read',
-    response: success({ data: z.object({ gateways: z.array(refusedKeySchema) }) }),
-    record: 'data',
+    ...answersData(z.object({ gateways: z.array(refusedKeySchema) })),
   }),
   paymentsOfUser: defineCall({
     method: 'GET',
@@ -219,8 +208,7 @@ export const paymentCalls = {
     path: '/api/v1/payment/summary',
     summary: 'What was paid by month and by due year, and how many have paid and owe',
     access: 'payments.read',
-    response: success({ data: paymentSummarySchema }),
-    record: 'data',
+    ...answersData(paymentSummarySchema),
   }),
   exportPayments: defineCall({
     method: 'GET',

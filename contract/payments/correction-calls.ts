@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answersList, answersOne } from '../answers.ts';
 import { defineCall } from '../call.ts';
 import {
   ledgerEntrySchema,
@@ -9,11 +10,10 @@ import {
   reverseForm,
   reviewForm,
 } from '../dues/ledger/schemas.ts';
-import { success } from '../envelope.ts';
 import { changeForm, reviewItemSchema, treasurerPaymentSchema } from './schemas.ts';
 
 const byId = z.object({ id: z.string() });
-const withPayment = success({ data: z.object({ payment: treasurerPaymentSchema }) });
+const withPayment = answersOne('payment', treasurerPaymentSchema);
 
 /** What the treasurer does with a payment that is wrong or in doubt: change, reverse, move, refund, review, undo. */
 export const correctionCalls = {
@@ -26,8 +26,7 @@ export const correctionCalls = {
     once: true,
     params: byId,
     body: changeForm,
-    response: withPayment,
-    record: 'data.payment',
+    ...withPayment,
     failures: [404, 409],
   }),
   reversePayment: defineCall({
@@ -40,8 +39,7 @@ export const correctionCalls = {
     params: byId,
     body: reverseForm,
     status: 201,
-    response: success({ data: z.object({ reversal: ledgerEntrySchema }) }),
-    record: 'data.reversal',
+    ...answersOne('reversal', ledgerEntrySchema),
     failures: [404, 409],
   }),
   undoReturn: defineCall({
@@ -54,8 +52,7 @@ export const correctionCalls = {
     params: byId,
     body: reasonForm,
     status: 201,
-    response: withPayment,
-    record: 'data.payment',
+    ...withPayment,
     failures: [404, 409],
   }),
   reverseEntry: defineCall({
@@ -68,8 +65,7 @@ export const correctionCalls = {
     params: byId,
     body: reverseForm,
     status: 201,
-    response: success({ data: z.object({ reversal: ledgerEntrySchema }) }),
-    record: 'data.reversal',
+    ...answersOne('reversal', ledgerEntrySchema),
     failures: [404, 409],
   }),
   movePayment: defineCall({
@@ -81,8 +77,7 @@ export const correctionCalls = {
     params: byId,
     body: moveForm,
     status: 201,
-    response: withPayment,
-    record: 'data.payment',
+    ...withPayment,
     failures: [404, 409],
   }),
   refundPayment: defineCall({
@@ -95,8 +90,7 @@ export const correctionCalls = {
     params: byId,
     body: refundForm,
     status: 201,
-    response: success({ data: z.object({ refund: refundSchema }) }),
-    record: 'data.refund',
+    ...answersOne('refund', refundSchema),
     failures: [404, 409],
   }),
   paymentReview: defineCall({
@@ -105,8 +99,7 @@ export const correctionCalls = {
     summary:
       'Money that has arrived and cannot be allocated by itself, disputes, refunds under way, and events of gateways about nobody’s payment',
     access: 'payments.read',
-    response: success({ data: z.object({ items: z.array(reviewItemSchema) }) }),
-    list: { rows: 'data.items' },
+    ...answersList('items', reviewItemSchema),
   }),
   resolveReview: defineCall({
     method: 'POST',
@@ -116,8 +109,7 @@ export const correctionCalls = {
     once: true,
     params: byId,
     body: reviewForm,
-    response: success({ data: z.object({ payment: treasurerPaymentSchema.nullable() }) }),
-    record: 'data.payment',
+    ...answersOne('payment', treasurerPaymentSchema.nullable()),
     failures: [404, 409],
   }),
   undoPayment: defineCall({
@@ -128,8 +120,7 @@ export const correctionCalls = {
     access: 'payments.write',
     once: true,
     params: byId,
-    response: withPayment,
-    record: 'data.payment',
+    ...withPayment,
     failures: [404, 409],
   }),
 } as const;

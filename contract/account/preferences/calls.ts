@@ -1,9 +1,8 @@
-import { z } from 'zod';
+import { answersOne } from '../../answers.ts';
 import { defineCall } from '../../call.ts';
-import { success } from '../../envelope.ts';
 import { preferencesForm, preferencesSchema } from './schemas.ts';
 
-const withPreferences = success({ data: z.object({ preferences: preferencesSchema }) });
+const withPreferences = answersOne('preferences', preferencesSchema);
 
 export const preferenceCalls = {
   preferences: defineCall({
@@ -11,8 +10,7 @@ export const preferenceCalls = {
     path: '/api/v1/user/preferences',
     summary: 'Read which mails and text messages I want',
     access: 'session',
-    response: withPreferences,
-    record: 'data.preferences',
+    ...withPreferences,
   }),
   updatePreferences: defineCall({
     method: 'PATCH',
@@ -20,7 +18,6 @@ export const preferenceCalls = {
     summary: 'Change which mails and text messages I want; absent fields stay as they are',
     access: 'session',
     body: preferencesForm,
-    response: withPreferences,
-    record: 'data.preferences',
+    ...withPreferences,
   }),
 };

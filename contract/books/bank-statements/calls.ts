@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answersData, answersList, answersOne, answersSome } from '../../answers.ts';
 import { defineCall } from '../../call.ts';
 import { success } from '../../envelope.ts';
 import { statementRule } from '../../upload-rules.ts';
@@ -30,8 +31,7 @@ export const bankStatementCalls = {
     body: bankStatementForm,
     upload: statementRule,
     status: 201,
-    response: success({ data: z.object({ statement: bankStatementSchema }) }),
-    record: 'data.statement',
+    ...answersOne('statement', bankStatementSchema),
     failures: [404, 409],
   }),
   statements: defineCall({
@@ -40,27 +40,21 @@ export const bankStatementCalls = {
     summary: 'The bank statements, the newest first',
     access: 'payments.read',
     query: bankStatementListQuery,
-    response: success({
-      totalStatements: z.number(),
-      data: z.object({ statements: z.array(bankStatementSchema) }),
-    }),
-    list: { rows: 'data.statements', total: 'totalStatements' },
+    ...answersSome('statements', bankStatementSchema),
   }),
   statementAccounts: defineCall({
     method: 'GET',
     path: '/api/v1/statements/accounts',
     summary: 'The open bank accounts that statements are uploaded for',
     access: 'payments.read',
-    response: success({ data: z.object({ accounts: z.array(statementAccountSchema) }) }),
-    list: { rows: 'data.accounts' },
+    ...answersList('accounts', statementAccountSchema),
   }),
   statementRules: defineCall({
     method: 'GET',
     path: '/api/v1/statements/rules',
     summary: 'The rules by which lines are ignored, or proposed as expenses and income',
     access: 'payments.read',
-    response: success({ data: z.object({ rules: z.array(statementRuleSchema) }) }),
-    list: { rows: 'data.rules' },
+    ...answersList('rules', statementRuleSchema),
   }),
   createStatementRule: defineCall({
     method: 'POST',
@@ -116,8 +110,7 @@ export const bankStatementCalls = {
     params: byId,
     body: confirmForm,
     maxBytes: 500_000,
-    response: success({ data: z.object({ recorded: z.number(), linked: z.number() }) }),
-    record: 'data',
+    ...answersData(z.object({ recorded: z.number(), linked: z.number() })),
     failures: [404, 409],
   }),
   lineMatches: defineCall({
@@ -126,8 +119,7 @@ export const bankStatementCalls = {
     summary: 'The payments and vouchers of its account that a line may be linked with',
     access: 'payments.read',
     params: z.object({ id: z.string(), lineId: z.string() }),
-    response: success({ data: z.object({ matches: z.array(lineMatchSchema) }) }),
-    list: { rows: 'data.matches' },
+    ...answersList('matches', lineMatchSchema),
     failures: [404],
   }),
   openLine: defineCall({
@@ -139,8 +131,7 @@ export const bankStatementCalls = {
     once: true,
     params: z.object({ id: z.string(), lineId: z.string() }),
     body: openLineForm,
-    response: success({ data: z.object({ reversed: z.number() }) }),
-    record: 'data',
+    ...answersData(z.object({ reversed: z.number() })),
     failures: [404, 409],
   }),
   ignoreLine: defineCall({
@@ -151,8 +142,7 @@ export const bankStatementCalls = {
     access: 'payments.write',
     params: z.object({ id: z.string(), lineId: z.string() }),
     body: ignoreForm,
-    response: success({ data: z.object({ ignored: z.number() }) }),
-    record: 'data',
+    ...answersData(z.object({ ignored: z.number() })),
     failures: [404, 409],
   }),
 };

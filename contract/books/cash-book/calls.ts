@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { answersData, answersList, answersOne, answersSome } from '../../answers.ts';
 import { defineCall } from '../../call.ts';
 import { reasonForm } from '../../dues/ledger/schemas.ts';
-import { success } from '../../envelope.ts';
 import { voucherAttachmentRule } from '../../upload-rules.ts';
 import {
   cashBookQuery,
@@ -25,9 +25,9 @@ const byId = z.object({ id: z.string() });
 /** A part of a signed link. Without it the link is invalid. */
 const linkParameter = (name: string) => z.string(`${name} must be given once.`).default('');
 
-const category = success({ data: z.object({ category: cashCategorySchema }) });
-const entry = success({ data: z.object({ entry: cashEntrySchema }) });
-const share = success({ data: nationalShareSchema });
+const category = answersOne('category', cashCategorySchema);
+const entry = answersOne('entry', cashEntrySchema);
+const share = answersData(nationalShareSchema);
 
 /** What moves in the society's accounts, and the vouchers (docs/cash-book.md). */
 export const cashBookCalls = {
@@ -38,11 +38,7 @@ export const cashBookCalls = {
       'The movements of one account or of all, the newest first, with what came in and went out between two days; a running balance for one account',
     access: 'payments.read',
     query: cashBookQuery,
-    response: success({
-      totalMovements: z.number(),
-      totals: movementTotals,
-      data: z.object({ movements: z.array(movementSchema) }),
-    }),
+    ...answersSome('movements', movementSchema, { totals: movementTotals }),
     list: { rows: 'data.movements', total: 'totalMovements', sort: ['date'] },
     failures: [404],
   }),
@@ -61,11 +57,7 @@ export const cashBookCalls = {
     summary: 'What money is paid and received for, retired categories last',
     access: 'payments.read',
     query: cashCategoryQuery,
-    response: success({
-      totalCategories: z.number(),
-      data: z.object({ categories: z.array(cashCategorySchema) }),
-    }),
-    list: { rows: 'data.categories', total: 'totalCategories' },
+    ...answersSome('categories', cashCategorySchema),
   }),
   cashCategory: defineCall({
     method: 'GET',
@@ -73,8 +65,7 @@ export const cashBookCalls = {
     summary: 'A category of payments or receipts',
     access: 'payments.read',
     params: byId,
-    response: category,
-    record: 'data.category',
+    ...category,
     failures: [404],
   }),
   createCashCategory: defineCall({
@@ -84,8 +75,7 @@ export const cashBookCalls = {
     access: 'payments.write',
     body: cashCategoryForm,
     status: 201,
-    response: category,
-    record: 'data.category',
+    ...category,
     failures: [409],
   }),
   updateCashCategory: defineCall({
@@ -95,8 +85,7 @@ export const cashBookCalls = {
     access: 'payments.write',
     params: byId,
     body: cashCategoryChange,
-    response: category,
-    record: 'data.category',
+    ...category,
     failures: [404, 409],
   }),
   createCashEntry: defineCall({
@@ -109,8 +98,7 @@ export const cashBookCalls = {
     body: cashEntryForm,
     upload: voucherAttachmentRule,
     status: 201,
-    response: entry,
-    record: 'data.entry',
+    ...entry,
     failures: [409],
   }),
   cashEntry: defineCall({
@@ -119,8 +107,7 @@ export const cashBookCalls = {
     summary: 'A voucher, with a link to its attachment',
     access: 'payments.read',
     params: byId,
-    response: entry,
-    record: 'data.entry',
+    ...entry,
     failures: [404],
   }),
   reverseCashEntry: defineCall({
@@ -132,8 +119,7 @@ export const cashBookCalls = {
     params: byId,
     body: reasonForm,
     status: 201,
-    response: entry,
-    record: 'data.entry',
+    ...entry,
     failures: [404, 409],
   }),
   duePayments: defineCall({
@@ -142,8 +128,7 @@ export const cashBookCalls = {
     summary:
       'Payments of every month that are due and not entered yet: each is offered, and nothing is booked by itself',
     access: 'payments.read',
-    response: success({ data: z.object({ payments: z.array(duePaymentSchema) }) }),
-    list: { rows: 'data.payments' },
+    ...answersList('payments', duePaymentSchema),
   }),
   endStanding: defineCall({
     method: 'POST',
@@ -179,8 +164,7 @@ export const cashBookCalls = {
     summary: 'The national body’s share of dues: its rates, and what is owed at the end of a day',
     access: 'payments.read',
     query: shareQuery,
-    response: share,
-    record: 'data',
+    ...share,
     list: { rows: 'data.rates' },
   }),
   setShareRate: defineCall({
@@ -192,8 +176,7 @@ export const cashBookCalls = {
     once: true,
     body: shareRateForm,
     status: 201,
-    response: share,
-    record: 'data',
+    ...share,
     failures: [409],
   }),
 } as const;

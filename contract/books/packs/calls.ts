@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { answersOne, answersSome } from '../../answers.ts';
 import { defineCall } from '../../call.ts';
-import { success } from '../../envelope.ts';
 import { packForm, packListQuery, packSchema } from './schemas.ts';
 
 const byId = z.object({ id: z.string() });
@@ -13,11 +13,7 @@ export const packCalls = {
     summary: 'The packs that were made, the newest first',
     access: 'payments.read',
     query: packListQuery,
-    response: success({
-      totalPacks: z.number(),
-      data: z.object({ packs: z.array(packSchema) }),
-    }),
-    list: { rows: 'data.packs', total: 'totalPacks' },
+    ...answersSome('packs', packSchema),
   }),
   createPack: defineCall({
     method: 'POST',
@@ -27,8 +23,7 @@ export const packCalls = {
     access: 'payments.write',
     body: packForm,
     status: 201,
-    response: success({ data: z.object({ pack: packSchema }) }),
-    record: 'data.pack',
+    ...answersOne('pack', packSchema),
   }),
   pack: defineCall({
     method: 'GET',
@@ -36,8 +31,7 @@ export const packCalls = {
     summary: 'A pack, and how far it is made',
     access: 'payments.read',
     params: byId,
-    response: success({ data: z.object({ pack: packSchema }) }),
-    record: 'data.pack',
+    ...answersOne('pack', packSchema),
     failures: [404],
   }),
   packXlsx: defineCall({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { answersData, answersList, answersOne } from '../../answers.ts';
 import { defineCall } from '../../call.ts';
-import { success } from '../../envelope.ts';
 import {
   checklistQuery,
   checklistSchema,
@@ -22,8 +22,7 @@ export const reconciliationCalls = {
       'An account at the end of a day: the cash book, what is outstanding, and what its statement should show',
     access: 'payments.read',
     query: reconciliationQuery,
-    response: success({ data: z.object({ reconciliation: reconciliationSchema }) }),
-    record: 'data.reconciliation',
+    ...answersOne('reconciliation', reconciliationSchema),
     failures: [404],
   }),
   reconciledAccounts: defineCall({
@@ -31,8 +30,7 @@ export const reconciliationCalls = {
     path: '/api/v1/reconciliation/accounts',
     summary: 'The accounts of the cash book, with the last day that each was reconciled for',
     access: 'payments.read',
-    response: success({ data: z.object({ accounts: z.array(reconciledAccountSchema) }) }),
-    list: { rows: 'data.accounts' },
+    ...answersList('accounts', reconciledAccountSchema),
   }),
   closingChecklist: defineCall({
     method: 'GET',
@@ -40,8 +38,7 @@ export const reconciliationCalls = {
     summary: 'What is not done of the days until one, before their books are closed',
     access: 'payments.read',
     query: checklistQuery,
-    response: success({ data: z.object({ checklist: checklistSchema }) }),
-    record: 'data.checklist',
+    ...answersOne('checklist', checklistSchema),
   }),
   signReconciliation: defineCall({
     method: 'POST',
@@ -52,8 +49,7 @@ export const reconciliationCalls = {
     once: true,
     body: signForm,
     status: 201,
-    response: success({ data: z.object({ reconciliation: signedReconciliationSchema }) }),
-    record: 'data.reconciliation',
+    ...answersOne('reconciliation', signedReconciliationSchema),
     failures: [404, 409],
   }),
   withdrawReconciliation: defineCall({
@@ -64,8 +60,7 @@ export const reconciliationCalls = {
     once: true,
     body: withdrawForm,
     status: 201,
-    response: success({ data: z.object({ reconciliation: signedReconciliationSchema }) }),
-    record: 'data.reconciliation',
+    ...answersOne('reconciliation', signedReconciliationSchema),
     failures: [404, 409],
   }),
   clearMovements: defineCall({
@@ -74,8 +69,7 @@ export const reconciliationCalls = {
     summary: 'Mark movements as shown by the statement on a day, or take that back',
     access: 'payments.write',
     body: clearForm,
-    response: success({ data: z.object({ changed: z.number() }) }),
-    record: 'data',
+    ...answersData(z.object({ changed: z.number() })),
     failures: [404, 409],
   }),
 } as const;

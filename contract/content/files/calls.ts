@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answersData, answersList, answersOne } from '../../answers.ts';
 import { defineCall } from '../../call.ts';
 import { success } from '../../envelope.ts';
 import { resourceRule } from '../../upload-rules.ts';
@@ -6,7 +7,7 @@ import { removedSchema, trashedFileSchema } from '../trash/schemas.ts';
 import { fileChangeForm, fileForm, fileSchema } from './schemas.ts';
 
 const byId = z.object({ id: z.string() });
-const withFile = success({ data: z.object({ file: fileSchema }) });
+const withFile = answersOne('file', fileSchema);
 
 /** A part of a signed link. Without it the link is invalid. */
 const linkParameter = (name: string) => z.string(`${name} must be given once.`).default('');
@@ -27,8 +28,7 @@ export const fileCalls = {
     summary: 'One file that is for me, with a fresh link',
     access: 'session',
     params: byId,
-    response: withFile,
-    record: 'data.file',
+    ...withFile,
     failures: [404],
   }),
   upload: defineCall({
@@ -40,8 +40,7 @@ export const fileCalls = {
     body: fileForm,
     upload: resourceRule,
     status: 201,
-    response: withFile,
-    record: 'data.file',
+    ...withFile,
   }),
   updateFile: defineCall({
     method: 'PATCH',
@@ -51,8 +50,7 @@ export const fileCalls = {
     access: 'files.write',
     params: byId,
     body: fileChangeForm,
-    response: withFile,
-    record: 'data.file',
+    ...withFile,
     failures: [404, 409],
   }),
   deleteFile: defineCall({
@@ -70,8 +68,7 @@ export const fileCalls = {
     summary: 'Restore a file from the trash',
     access: 'files.write',
     params: byId,
-    response: withFile,
-    record: 'data.file',
+    ...withFile,
     failures: [404],
   }),
   fileTrash: defineCall({
@@ -79,8 +76,7 @@ export const fileCalls = {
     path: '/api/v1/file/trash',
     summary: 'The files that were deleted within the last 30 days, the latest first',
     access: 'files.write',
-    response: success({ data: z.object({ trash: z.array(trashedFileSchema) }) }),
-    list: { rows: 'data.trash' },
+    ...answersList('trash', trashedFileSchema),
   }),
   purgeFile: defineCall({
     method: 'DELETE',
@@ -96,8 +92,7 @@ export const fileCalls = {
     path: '/api/v1/file/trash/empty',
     summary: 'Remove all deleted files for good',
     access: 'files.write',
-    response: success({ data: removedSchema }),
-    record: 'data',
+    ...answersData(removedSchema),
   }),
   download: defineCall({
     method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { answersOne } from '../../answers.ts';
 import { defineCall } from '../../call.ts';
-import { success } from '../../envelope.ts';
 import { documentRule, pictureRule } from '../../upload-rules.ts';
 import { picture } from '../site/fields.ts';
 import { cropForm, documentSchema } from './schemas.ts';
@@ -18,8 +18,7 @@ export const mediaCalls = {
     body: cropForm,
     upload: pictureRule,
     status: 201,
-    response: success({ data: z.object({ picture }) }),
-    record: 'data.picture',
+    ...answersOne('picture', picture),
     failures: [503],
   }),
   addDocument: defineCall({
@@ -30,7 +29,6 @@ export const mediaCalls = {
     body: z.object({}),
     upload: documentRule,
     status: 201,
-    response: success({ data: z.object({ document: documentSchema }) }),
-    record: 'data.document',
+    ...answersOne('document', documentSchema),
   }),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answersList, answersOne, answersPage } from '../../answers.ts';
 import { defineCall } from '../../call.ts';
 import { success } from '../../envelope.ts';
 import { limitParameter, pageParameter, searchParameter, yesNoParameter } from '../../lists.ts';
@@ -18,7 +19,7 @@ import { contentVersionCalls } from './version-calls.ts';
 const access = 'content.write';
 const byKind = z.object({ kind: z.string() });
 const byId = z.object({ kind: z.string(), id: z.string() });
-const withItem = success({ data: z.object({ item: contentItemSchema }) });
+const withItem = answersOne('item', contentItemSchema);
 
 /** In bytes: enough for sixty long paragraphs in a multi-byte script. */
 const maxBytes = 1_000_000;
@@ -58,8 +59,7 @@ export const contentCalls = {
     path: '/api/v1/content/items',
     summary: 'How many items there are of each kind, published and drafts',
     access,
-    response: success({ data: z.object({ kinds: z.array(kindCountSchema) }) }),
-    list: { rows: 'data.kinds' },
+    ...answersList('kinds', kindCountSchema),
   }),
   contentItems: defineCall({
     method: 'GET',
@@ -73,13 +73,7 @@ export const contentCalls = {
       search: searchParameter,
       published: yesNoParameter('published').optional(),
     }),
-    response: success({
-      results: z.number(),
-      totalItems: z.number(),
-      numOfPages: z.number(),
-      data: z.object({ items: z.array(contentItemSchema) }),
-    }),
-    list: { rows: 'data.items', total: 'totalItems' },
+    ...answersPage('items', contentItemSchema),
     failures: [404],
   }),
   contentItem: defineCall({
@@ -88,8 +82,7 @@ export const contentCalls = {
     summary: 'One item, published or a draft',
     access,
     params: byId,
-    response: withItem,
-    record: 'data.item',
+    ...withItem,
     failures: [404],
   }),
   createContentItem: defineCall({
@@ -101,8 +94,7 @@ export const contentCalls = {
     body: newItemForm,
     maxBytes,
     status: 201,
-    response: withItem,
-    record: 'data.item',
+    ...withItem,
     failures: [404, 409],
   }),
   updateContentItem: defineCall({
@@ -114,8 +106,7 @@ export const contentCalls = {
     params: byId,
     body: itemChangeForm,
     maxBytes,
-    response: withItem,
-    record: 'data.item',
+    ...withItem,
     failures: [404, 409],
   }),
   deleteContentItem: defineCall({
@@ -124,8 +115,7 @@ export const contentCalls = {
     summary: 'Move an item to the trash, where it can be restored for 30 days; the answer holds it',
     access,
     params: byId,
-    response: withItem,
-    record: 'data.item',
+    ...withItem,
     failures: [404, 409],
   }),
   publishContentItem: defineCall({
@@ -136,8 +126,7 @@ export const contentCalls = {
     access,
     params: byId,
     body: publishForm,
-    response: withItem,
-    record: 'data.item',
+    ...withItem,
     failures: [404, 409],
   }),
   orderContentItems: defineCall({

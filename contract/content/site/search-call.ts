@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { answersData } from '../../answers.ts';
 import { defineCall } from '../../call.ts';
-import { success } from '../../envelope.ts';
 import { searchParameter } from '../../lists.ts';
 
 /** An item of any kind, as a search finds it. */
@@ -21,7 +21,6 @@ export const contentSearchCalls = {
     summary: 'The items of every kind whose title has these words, six at most',
     access: 'content.write',
     query: z.object({ search: searchParameter }),
-    response: success({ data: z.object({ items: z.array(foundItem) }) }),
-    record: 'data',
+    ...answersData(z.object({ items: z.array(foundItem) })),
   }),
 };

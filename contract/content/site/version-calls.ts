@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { answersList, answersOne } from '../../answers.ts';
 import { defineCall } from '../../call.ts';
-import { success } from '../../envelope.ts';
 import {
   contentItemSchema,
   itemVersionForm,
@@ -11,7 +11,7 @@ import {
 const access = 'content.write';
 const byId = z.object({ kind: z.string(), id: z.string() });
 const byVersion = byId.extend({ version: z.string() });
-const withItem = success({ data: z.object({ item: contentItemSchema }) });
+const withItem = answersOne('item', contentItemSchema);
 
 /** The versions of an item, and the draft beside a published one. */
 export const contentVersionCalls = {
@@ -21,8 +21,7 @@ export const contentVersionCalls = {
     summary: 'The last 50 versions of an item, the newest first: who made them, and when',
     access,
     params: byId,
-    response: success({ data: z.object({ versions: z.array(itemVersionSchema) }) }),
-    list: { rows: 'data.versions' },
+    ...answersList('versions', itemVersionSchema),
     failures: [404],
   }),
   contentVersion: defineCall({
@@ -31,8 +30,7 @@ export const contentVersionCalls = {
     summary: 'One version of an item with its fields',
     access,
     params: byVersion,
-    response: success({ data: z.object({ version: wholeItemVersionSchema }) }),
-    record: 'data.version',
+    ...answersOne('version', wholeItemVersionSchema),
     failures: [404],
   }),
   restoreContentVersion: defineCall({
@@ -43,8 +41,7 @@ export const contentVersionCalls = {
     access,
     params: byVersion,
     body: itemVersionForm,
-    response: withItem,
-    record: 'data.item',
+    ...withItem,
     failures: [404, 409],
   }),
   discardContentDraft: defineCall({
@@ -54,8 +51,7 @@ export const contentVersionCalls = {
     access,
     params: byId,
     body: itemVersionForm,
-    response: withItem,
-    record: 'data.item',
+    ...withItem,
     failures: [404, 409],
   }),
 };

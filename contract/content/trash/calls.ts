@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { answersData, answersList, answersOne } from '../../answers.ts';
 import { defineCall } from '../../call.ts';
-import { success } from '../../envelope.ts';
 import { contentItemSchema } from '../site/schemas.ts';
 import { removedSchema, trashedContentSchema } from './schemas.ts';
 
@@ -15,8 +15,7 @@ export const contentTrashCalls = {
     summary:
       'Deleted items, and the pictures and documents that were taken out of items, for 30 days; the latest first',
     access,
-    response: success({ data: z.object({ trash: z.array(trashedContentSchema) }) }),
-    list: { rows: 'data.trash' },
+    ...answersList('trash', trashedContentSchema),
   }),
   restoreContent: defineCall({
     method: 'POST',
@@ -25,8 +24,7 @@ export const contentTrashCalls = {
       'Restore an item as it was, or put a picture or document back into its item, there as a draft where the item is published',
     access,
     params: byId,
-    response: success({ data: z.object({ item: contentItemSchema }) }),
-    record: 'data.item',
+    ...answersOne('item', contentItemSchema),
     failures: [404, 409],
   }),
   purgeContent: defineCall({
@@ -43,15 +41,13 @@ export const contentTrashCalls = {
     path: '/api/v1/content/trash/empty',
     summary: 'Remove all deleted content for good',
     access,
-    response: success({ data: removedSchema }),
-    record: 'data',
+    ...answersData(removedSchema),
   }),
   removeSamples: defineCall({
     method: 'POST',
     path: '/api/v1/content/samples/remove',
     summary: 'Move the sample drafts that nobody has edited to the trash',
     access,
-    response: success({ data: removedSchema }),
-    record: 'data',
+    ...answersData(removedSchema),
   }),
 };

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { answersList, answersOne } from '../../answers.ts';
 import { defineCall } from '../../call.ts';
-import { success } from '../../envelope.ts';
 import { cashAccountChange, cashAccountForm, cashAccountSchema } from './schemas.ts';
 
 const byId = z.object({ id: z.string() });
-const oneCashAccount = success({ data: z.object({ account: cashAccountSchema }) });
+const oneCashAccount = answersOne('account', cashAccountSchema);
 
 /** The society’s banks, its cash and what gateways hold (docs/cash-book.md). */
 export const cashAccountCalls = {
@@ -13,8 +13,7 @@ export const cashAccountCalls = {
     path: '/api/v1/cash-book/accounts',
     summary: 'The accounts of the cash book with what they hold today',
     access: 'payments.read',
-    response: success({ data: z.object({ accounts: z.array(cashAccountSchema) }) }),
-    list: { rows: 'data.accounts' },
+    ...answersList('accounts', cashAccountSchema),
   }),
   cashAccount: defineCall({
     method: 'GET',
@@ -22,8 +21,7 @@ export const cashAccountCalls = {
     summary: 'An account of the cash book with what it holds today',
     access: 'payments.read',
     params: byId,
-    response: oneCashAccount,
-    record: 'data.account',
+    ...oneCashAccount,
     failures: [404],
   }),
   createCashAccount: defineCall({
@@ -34,8 +32,7 @@ export const cashAccountCalls = {
     once: true,
     body: cashAccountForm,
     status: 201,
-    response: oneCashAccount,
-    record: 'data.account',
+    ...oneCashAccount,
     failures: [409],
   }),
   updateCashAccount: defineCall({
@@ -47,8 +44,7 @@ export const cashAccountCalls = {
     once: true,
     params: byId,
     body: cashAccountChange,
-    response: oneCashAccount,
-    record: 'data.account',
+    ...oneCashAccount,
     failures: [404, 409],
   }),
   removeCashAccount: defineCall({

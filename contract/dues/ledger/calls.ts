@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answersData, answersList, answersOne } from '../../answers.ts';
 import { defineCall } from '../../call.ts';
 import { success } from '../../envelope.ts';
 import {
@@ -14,7 +15,7 @@ import {
 } from './schemas.ts';
 import { bankAccountSchema, duesSettingsForm, duesSettingsSchema } from './settings.ts';
 
-const withLedger = success({ data: ledgerSchema });
+const withLedger = answersData(ledgerSchema);
 
 const withOpening = success({
   /* The last year’s entry, and all of them. */
@@ -29,8 +30,7 @@ export const ledgerCalls = {
     summary: 'What I owe, and how it came about',
     access: 'session',
     query: asAtQuery,
-    response: withLedger,
-    record: 'data',
+    ...withLedger,
   }),
   ledgerOfMember: defineCall({
     method: 'GET',
@@ -39,8 +39,7 @@ export const ledgerCalls = {
     access: 'payments.read',
     params: z.object({ id: z.string() }),
     query: asAtQuery,
-    response: withLedger,
-    record: 'data',
+    ...withLedger,
     failures: [404],
   }),
   createOpening: defineCall({
@@ -84,8 +83,7 @@ export const ledgerCalls = {
     path: '/api/v1/ledger/levies',
     summary: 'Levies and penalties, the newest first, with what is paid of each',
     access: 'payments.read',
-    response: success({ data: z.object({ levies: z.array(levySchema) }) }),
-    list: { rows: 'data.levies' },
+    ...answersList('levies', levySchema),
   }),
   levyPreview: defineCall({
     method: 'POST',
@@ -93,8 +91,7 @@ export const ledgerCalls = {
     summary: 'How many members a levy would charge, and what it comes to',
     access: 'payments.write',
     body: levyPreviewForm,
-    response: success({ data: levyPreviewSchema }),
-    record: 'data',
+    ...answersData(levyPreviewSchema),
   }),
   undoLevy: defineCall({
     method: 'POST',
@@ -115,8 +112,7 @@ export const ledgerCalls = {
     once: true,
     body: waiverForm,
     status: 201,
-    response: success({ data: z.object({ waiver: ledgerEntrySchema }) }),
-    record: 'data.waiver',
+    ...answersOne('waiver', ledgerEntrySchema),
     failures: [404, 409],
   }),
   createWriteoff: defineCall({
@@ -127,8 +123,7 @@ export const ledgerCalls = {
     once: true,
     body: waiverForm,
     status: 201,
-    response: success({ data: z.object({ writeoff: ledgerEntrySchema }) }),
-    record: 'data.writeoff',
+    ...answersOne('writeoff', ledgerEntrySchema),
     failures: [404, 409],
   }),
   duesSettings: defineCall({
@@ -136,16 +131,14 @@ export const ledgerCalls = {
     path: '/api/v1/ledger/settings',
     summary: 'Days of grace, and whether parts may be paid',
     access: 'session',
-    response: success({ data: z.object({ settings: duesSettingsSchema }) }),
-    record: 'data.settings',
+    ...answersOne('settings', duesSettingsSchema),
   }),
   bankAccount: defineCall({
     method: 'GET',
     path: '/api/v1/ledger/bank-account',
     summary: 'The society’s account to transfer to',
     access: 'member',
-    response: success({ data: z.object({ bankAccount: bankAccountSchema }) }),
-    record: 'data.bankAccount',
+    ...answersOne('bankAccount', bankAccountSchema),
   }),
   updateDuesSettings: defineCall({
     method: 'PATCH',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { answersData, answersList } from '../../answers.ts';
 import { defineCall } from '../../call.ts';
-import { success } from '../../envelope.ts';
 import { reasonForm } from '../ledger/schemas.ts';
 import {
   maxOpeningsBytes,
@@ -21,14 +21,13 @@ export const openingsImportCalls = {
     once: true,
     body: openingsImportForm,
     maxBytes: maxOpeningsBytes,
-    response: success({
-      data: z.object({
+    ...answersData(
+      z.object({
         applied: z.boolean(),
         totals: openingsTotals,
         rows: z.array(openingRow),
       }),
-    }),
-    record: 'data',
+    ),
     failures: [409],
   }),
   openingsLists: defineCall({
@@ -36,8 +35,7 @@ export const openingsImportCalls = {
     path: '/api/v1/ledger/openings/imports',
     summary: 'The lists of opening balances that were imported, the latest first',
     access: 'payments.read',
-    response: success({ data: z.object({ imports: z.array(openingsListSchema) }) }),
-    list: { rows: 'data.imports' },
+    ...answersList('imports', openingsListSchema),
   }),
   undoOpenings: defineCall({
     method: 'POST',
@@ -49,8 +47,7 @@ export const openingsImportCalls = {
     params: z.object({ id: z.string() }),
     body: reasonForm,
     status: 201,
-    response: success({ data: z.object({ undone: z.number() }) }),
-    record: 'data',
+    ...answersData(z.object({ undone: z.number() })),
     failures: [404, 409],
   }),
 };

@@ -1,6 +1,5 @@
-import { z } from 'zod';
+import { answersList, answersOne } from '../../answers.ts';
 import { defineCall } from '../../call.ts';
-import { success } from '../../envelope.ts';
 import { closePeriodForm, closingSchema, periodSchema, reopenPeriodForm } from './schemas.ts';
 
 /** Periods of the books (docs/ledger.md, 'The rules'). */
@@ -10,16 +9,14 @@ export const periodCalls = {
     path: '/api/v1/periods',
     summary: 'The closed periods, the newest first',
     access: 'payments.read',
-    response: success({ data: z.object({ periods: z.array(periodSchema) }) }),
-    list: { rows: 'data.periods' },
+    ...answersList('periods', periodSchema),
   }),
   closings: defineCall({
     method: 'GET',
     path: '/api/v1/periods/closings',
     summary: 'Every closing of the books, with its reopening, the latest first',
     access: 'payments.read',
-    response: success({ data: z.object({ closings: z.array(closingSchema) }) }),
-    list: { rows: 'data.closings' },
+    ...answersList('closings', closingSchema),
   }),
   closePeriod: defineCall({
     method: 'POST',
@@ -29,8 +26,7 @@ export const periodCalls = {
     once: true,
     body: closePeriodForm,
     status: 201,
-    response: success({ data: z.object({ period: periodSchema }) }),
-    record: 'data.period',
+    ...answersOne('period', periodSchema),
     failures: [409],
   }),
   reopenPeriod: defineCall({
@@ -41,8 +37,7 @@ export const periodCalls = {
     once: true,
     body: reopenPeriodForm,
     status: 201,
-    response: success({ data: z.object({ period: periodSchema }) }),
-    record: 'data.period',
+    ...answersOne('period', periodSchema),
     failures: [409],
   }),
 } as const;

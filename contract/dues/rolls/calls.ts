@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { answersData, answersList, answersOne } from '../../answers.ts';
 import { defineCall } from '../../call.ts';
-import { success } from '../../envelope.ts';
 import { asAtQuery } from '../ledger/schemas.ts';
 import { electorSchema, rollFileQuery, rollForm, rollSchema, withdrawRollForm } from './schemas.ts';
 
@@ -20,8 +20,7 @@ export const rollCalls = {
     path: '/api/v1/ledger/rolls',
     summary: 'The rolls that were drawn, the newest first',
     access: 'payments.read',
-    response: success({ data: z.object({ rolls: z.array(rollSchema) }) }),
-    list: { rows: 'data.rolls' },
+    ...answersList('rolls', rollSchema),
   }),
   drawRoll: defineCall({
     method: 'POST',
@@ -31,8 +30,7 @@ export const rollCalls = {
     once: true,
     body: rollForm,
     status: 201,
-    response: success({ data: z.object({ roll: rollSchema }) }),
-    record: 'data.roll',
+    ...answersOne('roll', rollSchema),
   }),
   withdrawRoll: defineCall({
     method: 'POST',
@@ -43,8 +41,7 @@ export const rollCalls = {
     params: z.object({ id: z.string() }),
     body: withdrawRollForm,
     status: 201,
-    response: success({ data: z.object({ roll: rollSchema }) }),
-    record: 'data.roll',
+    ...answersOne('roll', rollSchema),
     failures: [404, 409],
   }),
   rollRows: defineCall({
@@ -53,8 +50,7 @@ export const rollCalls = {
     summary: 'A roll that was drawn, with its rows',
     access: 'payments.read',
     params: z.object({ id: z.string() }),
-    response: success({ data: z.object({ roll: rollSchema, electors: z.array(electorSchema) }) }),
-    record: 'data',
+    ...answersData(z.object({ roll: rollSchema, electors: z.array(electorSchema) })),
     failures: [404],
   }),
   exportDrawnRoll: defineCall({

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { answersData, answersList, answersOne } from '../../answers.ts';
 import { defineCall } from '../../call.ts';
 import { success } from '../../envelope.ts';
 import { chargeForm, chargePreviewSchema } from '../ledger/schemas.ts';
 import { subscriptionChangeForm, subscriptionForm, subscriptionSchema } from './schemas.ts';
 
 const byId = z.object({ id: z.string() });
-const withSubscription = success({ data: z.object({ subscription: subscriptionSchema }) });
+const withSubscription = answersOne('subscription', subscriptionSchema);
 
 /** The annual subscriptions. */
 export const subscriptionCalls = {
@@ -14,8 +15,7 @@ export const subscriptionCalls = {
     path: '/api/v1/subscription',
     summary: 'The current subscription, or null',
     access: 'session',
-    response: success({ data: z.object({ subscription: subscriptionSchema.nullable() }) }),
-    record: 'data.subscription',
+    ...answersOne('subscription', subscriptionSchema.nullable()),
   }),
   getSubscription: defineCall({
     method: 'GET',
@@ -23,8 +23,7 @@ export const subscriptionCalls = {
     summary: "One year's subscription",
     access: 'payments.read',
     params: byId,
-    response: withSubscription,
-    record: 'data.subscription',
+    ...withSubscription,
     failures: [404],
   }),
   createSubscription: defineCall({
@@ -35,8 +34,7 @@ export const subscriptionCalls = {
     once: true,
     body: subscriptionForm,
     status: 201,
-    response: withSubscription,
-    record: 'data.subscription',
+    ...withSubscription,
     failures: [409],
   }),
   updateSubscription: defineCall({
@@ -48,8 +46,7 @@ export const subscriptionCalls = {
     once: true,
     params: byId,
     body: subscriptionChangeForm,
-    response: withSubscription,
-    record: 'data.subscription',
+    ...withSubscription,
     failures: [404, 409],
   }),
   previewSubscription: defineCall({
@@ -59,8 +56,7 @@ export const subscriptionCalls = {
       'How many members a subscription would charge if it were set up so, and what it comes to',
     access: 'payments.read',
     body: subscriptionForm.pick({ price: true, subscriptionType: true, prices: true }),
-    response: success({ data: chargePreviewSchema }),
-    record: 'data',
+    ...answersData(chargePreviewSchema),
     failures: [409],
   }),
   chargePreview: defineCall({
@@ -69,8 +65,7 @@ export const subscriptionCalls = {
     summary: 'How many members charging the subscription would charge now, and what it comes to',
     access: 'payments.read',
     params: byId,
-    response: success({ data: chargePreviewSchema }),
-    record: 'data',
+    ...answersData(chargePreviewSchema),
     failures: [404],
   }),
   chargeSubscription: defineCall({
@@ -101,10 +96,6 @@ export const subscriptionCalls = {
     path: '/api/v1/subscription/all',
     summary: "Every year's subscription, the newest first",
     access: 'payments.read',
-    response: success({
-      results: z.number(),
-      data: z.object({ subscriptions: z.array(subscriptionSchema) }),
-    }),
-    list: { rows: 'data.subscriptions' },
+    ...answersList('subscriptions', subscriptionSchema, { results: z.number() }),
   }),
 };

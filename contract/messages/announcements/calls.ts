@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answersData, answersOne, answersPage } from '../../answers.ts';
 import { defineCall } from '../../call.ts';
 import { success } from '../../envelope.ts';
 import { limitParameter, pageParameter } from '../../lists.ts';
@@ -17,7 +18,7 @@ import {
 
 const byId = z.object({ id: z.string() });
 const byToken = z.object({ token: z.string() });
-const withAnnouncement = success({ data: z.object({ announcement: announcementSchema }) });
+const withAnnouncement = answersOne('announcement', announcementSchema);
 const unread = z.number();
 
 export const announcementCalls = {
@@ -46,16 +47,14 @@ export const announcementCalls = {
     summary: 'How many an announcement would go to now; changes nothing',
     access: 'messages.write',
     body: announcementPreviewForm,
-    response: success({ data: announcementReachSchema }),
-    record: 'data',
+    ...answersData(announcementReachSchema),
   }),
   announcementChannels: defineCall({
     method: 'GET',
     path: '/api/v1/announcements/channels',
     summary: 'What announcements can be sent by, besides the portal and mail',
     access: 'messages.write',
-    response: success({ data: channelsSchema }),
-    record: 'data',
+    ...answersData(channelsSchema),
   }),
   testAnnouncement: defineCall({
     method: 'POST',
@@ -91,14 +90,7 @@ export const announcementCalls = {
     summary: 'The announcements, the newest first, a page at a time',
     access: 'member',
     query: z.object({ page: pageParameter, limit: limitParameter().default(20) }),
-    response: success({
-      results: z.number(),
-      totalAnnouncements: z.number(),
-      unread,
-      numOfPages: z.number(),
-      data: z.object({ announcements: z.array(announcementSchema) }),
-    }),
-    list: { rows: 'data.announcements', total: 'totalAnnouncements' },
+    ...answersPage('announcements', announcementSchema, { unread }),
   }),
   unreadAnnouncements: defineCall({
     method: 'GET',
@@ -113,8 +105,7 @@ export const announcementCalls = {
     summary: 'One announcement; reading it changes nothing',
     access: 'member',
     params: byId,
-    response: withAnnouncement,
-    record: 'data.announcement',
+    ...withAnnouncement,
     failures: [404],
   }),
   readAnnouncement: defineCall({
@@ -134,8 +125,7 @@ export const announcementCalls = {
     access: 'messages.write',
     params: byId,
     body: announcementChangeForm,
-    response: withAnnouncement,
-    record: 'data.announcement',
+    ...withAnnouncement,
     failures: [404, 409],
   }),
   sendAnnouncement: defineCall({
@@ -145,8 +135,7 @@ export const announcementCalls = {
     access: 'messages.write',
     once: true,
     params: byId,
-    response: withAnnouncement,
-    record: 'data.announcement',
+    ...withAnnouncement,
     failures: [404, 409],
   }),
   resendTexts: defineCall({
@@ -157,8 +146,7 @@ export const announcementCalls = {
     access: 'messages.write',
     once: true,
     params: byId,
-    response: success({ data: z.object({ texts: z.number() }) }),
-    record: 'data',
+    ...answersData(z.object({ texts: z.number() })),
     failures: [404, 409],
   }),
   deleteAnnouncement: defineCall({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { answersOne, answersPage } from '../../answers.ts';
 import { defineCall } from '../../call.ts';
-import { success } from '../../envelope.ts';
 import { choicesParameter, limitParameter, pageParameter, searchParameter } from '../../lists.ts';
 import {
   contactMessageSchema,
@@ -11,7 +11,7 @@ import {
 } from './message-schemas.ts';
 
 const byId = z.object({ id: z.string() });
-const withMessage = success({ data: z.object({ message: contactThreadSchema }) });
+const withMessage = answersOne('message', contactThreadSchema);
 
 /** How the secretariat reads and sorts visitors' messages. */
 export const contactMessageCalls = {
@@ -27,15 +27,10 @@ export const contactMessageCalls = {
       search: searchParameter,
       state: choicesParameter('state', messageStates).optional(),
     }),
-    response: success({
-      results: z.number(),
-      totalMessages: z.number(),
+    ...answersPage('messages', contactMessageSchema, {
       /** The number of new messages, regardless of the filters. */
       unread: z.number(),
-      numOfPages: z.number(),
-      data: z.object({ messages: z.array(contactMessageSchema) }),
     }),
-    list: { rows: 'data.messages', total: 'totalMessages' },
   }),
   contactMessage: defineCall({
     method: 'GET',
@@ -43,8 +38,7 @@ export const contactMessageCalls = {
     summary: 'One message with the answers to it; reading it changes nothing',
     access: 'messages.read',
     params: byId,
-    response: withMessage,
-    record: 'data.message',
+    ...withMessage,
     failures: [404],
   }),
   updateContactMessage: defineCall({
@@ -54,8 +48,7 @@ export const contactMessageCalls = {
     access: 'messages.write',
     params: byId,
     body: messageStateForm,
-    response: withMessage,
-    record: 'data.message',
+    ...withMessage,
     failures: [404],
   }),
   answerContactMessage: defineCall({
@@ -68,8 +61,7 @@ export const contactMessageCalls = {
     params: byId,
     body: contactReplyForm,
     status: 201,
-    response: withMessage,
-    record: 'data.message',
+    ...withMessage,
     failures: [404, 409],
   }),
 };

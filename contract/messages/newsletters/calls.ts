@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answersOne, answersPage } from '../../answers.ts';
 import { defineCall } from '../../call.ts';
 import { success } from '../../envelope.ts';
 import { limitParameter, pageParameter } from '../../lists.ts';
@@ -13,7 +14,7 @@ import {
 } from './schemas.ts';
 
 const byId = z.object({ id: z.string() });
-const withNewsletter = success({ data: z.object({ newsletter: newsletterSchema }) });
+const withNewsletter = answersOne('newsletter', newsletterSchema);
 
 /** How admins write newsletters, send them, and see whom they go to. */
 export const newsletterCalls = {
@@ -23,13 +24,7 @@ export const newsletterCalls = {
     summary: 'The newsletters, the newest first, a page at a time',
     access: 'messages.read',
     query: z.object({ page: pageParameter, limit: limitParameter().default(20) }),
-    response: success({
-      results: z.number(),
-      totalNewsletters: z.number(),
-      numOfPages: z.number(),
-      data: z.object({ newsletters: z.array(newsletterSchema) }),
-    }),
-    list: { rows: 'data.newsletters', total: 'totalNewsletters' },
+    ...answersPage('newsletters', newsletterSchema),
   }),
   newsletter: defineCall({
     method: 'GET',
@@ -37,8 +32,7 @@ export const newsletterCalls = {
     summary: 'One newsletter, and what has become of its mails',
     access: 'messages.read',
     params: byId,
-    response: withNewsletter,
-    record: 'data.newsletter',
+    ...withNewsletter,
     failures: [404],
   }),
   createNewsletter: defineCall({
@@ -48,8 +42,7 @@ export const newsletterCalls = {
     access: 'messages.write',
     body: newsletterTextForm,
     status: 201,
-    response: withNewsletter,
-    record: 'data.newsletter',
+    ...withNewsletter,
   }),
   updateNewsletter: defineCall({
     method: 'PATCH',
@@ -59,8 +52,7 @@ export const newsletterCalls = {
     access: 'messages.write',
     params: byId,
     body: newsletterChangeForm,
-    response: withNewsletter,
-    record: 'data.newsletter',
+    ...withNewsletter,
     failures: [404, 409],
   }),
   deleteNewsletter: defineCall({
@@ -81,8 +73,7 @@ export const newsletterCalls = {
     once: true,
     params: byId,
     body: newsletterSendForm,
-    response: withNewsletter,
-    record: 'data.newsletter',
+    ...withNewsletter,
     failures: [404, 409],
   }),
   holdNewsletter: defineCall({
@@ -91,8 +82,7 @@ export const newsletterCalls = {
     summary: 'Make a newsletter that waits for its time a draft again',
     access: 'messages.write',
     params: byId,
-    response: withNewsletter,
-    record: 'data.newsletter',
+    ...withNewsletter,
     failures: [404, 409],
   }),
   testNewsletter: defineCall({
@@ -110,13 +100,7 @@ export const newsletterCalls = {
     summary: 'The addresses of the newsletter, the newest first, a page at a time',
     access: 'messages.read',
     query: subscriberListQuery,
-    response: success({
-      results: z.number(),
-      totalSubscribers: z.number(),
-      numOfPages: z.number(),
-      data: z.object({ subscribers: z.array(subscriberSchema) }),
-    }),
-    list: { rows: 'data.subscribers', total: 'totalSubscribers' },
+    ...answersPage('subscribers', subscriberSchema),
   }),
   endNewsletterSubscription: defineCall({
     method: 'POST',

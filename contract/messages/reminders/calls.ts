@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answersData, answersOne, answersPage } from '../../answers.ts';
 import { defineCall } from '../../call.ts';
 import { success } from '../../envelope.ts';
 import {
@@ -12,7 +13,7 @@ import {
 } from './schemas.ts';
 
 const byToken = z.object({ token: z.string() });
-const withSettings = success({ data: z.object({ settings: reminderSettingsSchema }) });
+const withSettings = answersOne('settings', reminderSettingsSchema);
 
 /** Reminders of dues by mail: the ladder, whom it reminds, and what has become of each. */
 export const reminderCalls = {
@@ -21,8 +22,7 @@ export const reminderCalls = {
     path: '/api/v1/reminders/settings',
     summary: 'Whether reminders are sent by themselves, and how many days from the due date',
     access: 'payments.read',
-    response: withSettings,
-    record: 'data.settings',
+    ...withSettings,
   }),
   updateReminderSettings: defineCall({
     method: 'PATCH',
@@ -30,8 +30,7 @@ export const reminderCalls = {
     summary: 'Change the ladder of reminders; absent fields stay as they are',
     access: 'payments.write',
     body: reminderSettingsForm,
-    response: withSettings,
-    record: 'data.settings',
+    ...withSettings,
   }),
   reminderPreview: defineCall({
     method: 'GET',
@@ -39,13 +38,7 @@ export const reminderCalls = {
     summary: 'Who would be reminded now, by name, a page at a time',
     access: 'payments.read',
     query: reminderPreviewQuery,
-    response: success({
-      results: z.number(),
-      totalMembers: z.number(),
-      numOfPages: z.number(),
-      data: z.object({ members: z.array(remindableSchema) }),
-    }),
-    list: { rows: 'data.members', total: 'totalMembers' },
+    ...answersPage('members', remindableSchema),
   }),
   reminders: defineCall({
     method: 'GET',
@@ -53,13 +46,7 @@ export const reminderCalls = {
     summary: 'The reminders and what has become of each, the newest first, a page at a time',
     access: 'payments.read',
     query: reminderListQuery,
-    response: success({
-      results: z.number(),
-      totalReminders: z.number(),
-      numOfPages: z.number(),
-      data: z.object({ reminders: z.array(reminderSchema) }),
-    }),
-    list: { rows: 'data.reminders', total: 'totalReminders' },
+    ...answersPage('reminders', reminderSchema),
   }),
   sendReminders: defineCall({
     method: 'POST',
@@ -68,8 +55,7 @@ export const reminderCalls = {
     access: 'payments.write',
     once: true,
     body: reminderSendForm,
-    response: success({ data: z.object({ queued: z.number() }) }),
-    record: 'data',
+    ...answersData(z.object({ queued: z.number() })),
   }),
   retryReminder: defineCall({
     method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { answersList, answersOne, answersSome } from '../../answers.ts';
 import { defineCall } from '../../call.ts';
-import { success } from '../../envelope.ts';
 import { transferReceiptRule } from '../../upload-rules.ts';
 import {
   transferDecisionForm,
@@ -26,8 +26,7 @@ export const transferCalls = {
     body: transferForm,
     upload: transferReceiptRule,
     status: 201,
-    response: success({ data: z.object({ transfer: transferSchema }) }),
-    record: 'data.transfer',
+    ...answersOne('transfer', transferSchema),
     failures: [409],
   }),
   myTransfers: defineCall({
@@ -35,8 +34,7 @@ export const transferCalls = {
     path: '/api/v1/transfers/me',
     summary: 'The transfers that I have reported, the newest first',
     access: 'member',
-    response: success({ data: z.object({ transfers: z.array(transferSchema) }) }),
-    list: { rows: 'data.transfers' },
+    ...answersList('transfers', transferSchema),
   }),
   transfers: defineCall({
     method: 'GET',
@@ -44,11 +42,7 @@ export const transferCalls = {
     summary: 'Reported transfers beside what their members owe: those that wait first',
     access: 'payments.read',
     query: transferListQuery,
-    response: success({
-      totalTransfers: z.number(),
-      data: z.object({ transfers: z.array(treasurerTransferSchema) }),
-    }),
-    list: { rows: 'data.transfers', total: 'totalTransfers' },
+    ...answersSome('transfers', treasurerTransferSchema),
   }),
   decideTransfer: defineCall({
     method: 'POST',
@@ -59,8 +53,7 @@ export const transferCalls = {
     once: true,
     params: byId,
     body: transferDecisionForm,
-    response: success({ data: z.object({ transfer: treasurerTransferSchema }) }),
-    record: 'data.transfer',
+    ...answersOne('transfer', treasurerTransferSchema),
     failures: [404, 409],
   }),
   transferReceipt: defineCall({

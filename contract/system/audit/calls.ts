@@ -1,6 +1,5 @@
-import { z } from 'zod';
+import { answersPage } from '../../answers.ts';
 import { defineCall } from '../../call.ts';
-import { success } from '../../envelope.ts';
 import { auditEntrySchema, auditListQuery } from './schemas.ts';
 
 /** How admins read the audit trail. Nobody can change it. */
@@ -11,12 +10,6 @@ export const auditCalls = {
     summary: 'The audit trail: who did what to whom, the latest first, a page at a time',
     access: 'audit.read',
     query: auditListQuery,
-    response: success({
-      results: z.number(),
-      totalEntries: z.number(),
-      numOfPages: z.number(),
-      data: z.object({ entries: z.array(auditEntrySchema) }),
-    }),
-    list: { rows: 'data.entries', total: 'totalEntries' },
+    ...answersPage('entries', auditEntrySchema),
   }),
 };

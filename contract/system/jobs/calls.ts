@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answersPage } from '../../answers.ts';
 import { defineCall } from '../../call.ts';
 import { success } from '../../envelope.ts';
 import { limitParameter, pageParameter } from '../../lists.ts';
@@ -12,13 +13,7 @@ export const jobCalls = {
     summary: 'The mails and repeated jobs that were given up, the latest first, a page at a time',
     access: 'mail.read',
     query: z.object({ page: pageParameter, limit: limitParameter().default(20) }),
-    response: success({
-      results: z.number(),
-      totalJobs: z.number(),
-      numOfPages: z.number(),
-      data: z.object({ jobs: z.array(failedJobSchema) }),
-    }),
-    list: { rows: 'data.jobs', total: 'totalJobs' },
+    ...answersPage('jobs', failedJobSchema),
   }),
   retryJob: defineCall({
     method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { answersData } from '../../answers.ts';
 import { defineCall } from '../../call.ts';
-import { success } from '../../envelope.ts';
 import { undeliveredSchema } from './schemas.ts';
 
 /** How admins see and retry mails that could not be sent. */
@@ -10,15 +10,13 @@ export const mailCalls = {
     path: '/api/v1/mails/undelivered',
     summary: 'How many mails could not be sent, and why the latest could not',
     access: 'mail.read',
-    response: success({ data: undeliveredSchema }),
-    record: 'data',
+    ...answersData(undeliveredSchema),
   }),
   retryMails: defineCall({
     method: 'POST',
     path: '/api/v1/mails/retry',
     summary: 'Retry the mails that could not be sent',
     access: 'mail.write',
-    response: success({ data: z.object({ queued: z.number() }) }),
-    record: 'data',
+    ...answersData(z.object({ queued: z.number() })),
   }),
 };

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { success } from './envelope.ts';
+
+/* The name of a field is known, which TypeScript does not follow through a computed key. */
+const fieldOf = <Name extends string, Field extends z.ZodType>(name: Name, field: Field) =>
+  ({ [name]: field }) as Record<Name, Field>;
+
+const capitalized = <Name extends string>(name: Name) =>
+  (name.charAt(0).toUpperCase() + name.slice(1)) as Capitalize<Name>;
+
+/** The part of a row that answers an object: `data`. */
+export const answersData = <Data extends z.ZodType>(data: Data) =>
+  ({ response: success({ data }), record: 'data' }) as const;
+
+/** The part of a row that answers one record under its name: `data.payment`. */
+export const answersOne = <Name extends string, Record extends z.ZodType>(
+  name: Name,
+  record: Record,
+) =>
+  ({
+    response: success({ data: z.object(fieldOf(name, record)) }),
+    record: `data.${name}`,
+  }) as const;
+
+type Nothing = Record<never, never>;
+
+const rowsUnder = <Name extends string, Row extends z.ZodType, More extends z.ZodRawShape>(
+  name: Name,
+  row: Row,
+  more: More,
+) => success({ ...more, data: z.object(fieldOf(name, z.array(row))) });
+
+/**
+ * The part of a row that answers a whole list under its name: `data.levies`.
+ *
+ * @param more further fields of the body
+ */
+export const answersList = <
+  Name extends string,
+  Row extends z.ZodType,
+  More extends z.ZodRawShape = Nothing,
+>(
+  name: Name,
+  row: Row,
+  more?: More,
+) =>
+  ({
+    response: rowsUnder(name, row, more as More),
+    list: { rows: `data.${name}` },
+  }) as const;
+
+/**
+ * The part of a row that answers some rows of a list and how many there are: `data.transfers`, `totalTransfers`.
+ *
+ * @param more further fields of the body
+ */
+export const answersSome = <
+  Name extends string,
+  Row extends z.ZodType,
+  More extends z.ZodRawShape = Nothing,
+>(
+  name: Name,
+  row: Row,
+  more?: More,
+) =>
+  ({
+    response: rowsUnder(name, row, {
+      ...fieldOf(`total${capitalized(name)}`, z.number()),
+      ...(more as More),
+    }),
+    list: { rows: `data.${name}`, total: `total${capitalized(name)}` },
+  }) as const;
+
+/** The part of a row that answers a page of a list, how many rows it has, and how many rows and pages there are. */
+export const answersPage = <
+  Name extends string,
+  Row extends z.ZodType,
+  More extends z.ZodRawShape = Nothing,
+>(
+  name: Name,
+  row: Row,
+  more?: More,
+) => answersSome(name, row, { results: z.number(), numOfPages: z.number(), ...(more as More) });
