@@ -19,3 +19,12 @@ export async function readBoundedText({ body }: Response): Promise<string> {
   }
   return Buffer.concat(parts).toString('utf8');
 }
+
+/** Returns what a text of another service says as JSON; null where it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,4 +1,5 @@
 import { nairaFromKobo } from '#contract/naira.ts';
+import { parseJson } from '../bounded-answer.ts';
 import type { FlutterwaveSettings } from '../settings-gateways.ts';
 import * as answers from './flutterwave-answers.ts';
 import type { Gateway } from './gateway.ts';
@@ -16,14 +17,6 @@ import {
 /* It answers 404, or 400 with a sentence, for what it does not have. */
 const isUnknown = (answer: GatewayAnswer) =>
   answer.status === 404 || (answer.status === 400 && /no transaction/i.test(messageOf(answer)));
-
-function parseJson(rawBody: Buffer): unknown {
-  try {
-    return JSON.parse(rawBody.toString('utf8'));
-  } catch {
-    return null;
-  }
-}
 
 /**
  * Creates the adapter of Flutterwave v3, Standard: amounts in naira, a webhook that repeats a secret
@@ -63,7 +56,7 @@ export function createFlutterwave(settings: FlutterwaveSettings, timeoutMs: numb
     },
     readWebhook(headers, rawBody) {
       if (!isSameSecret(headers['verif-hash'], settings.secretHash)) return null;
-      return answers.readEvent(parseJson(rawBody));
+      return answers.readEvent(parseJson(rawBody.toString('utf8')));
     },
     referenceOfReturn: ({ tx_ref }) => oneText(tx_ref),
     async moneyBackOf({ gatewayId }) {

@@ -1,20 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
-import { readBoundedText } from '../bounded-answer.ts';
+import { parseJson, readBoundedText } from '../bounded-answer.ts';
 import { GatewayRefused, GatewayUnavailable, KeyRefused } from './gateway.ts';
 
 type Question = { method?: 'GET' | 'POST'; path: string; body?: unknown };
 
 /** A gateway's answer with a status below 500 other than 429, and its body where it is JSON. */
 export type GatewayAnswer = { status: number; body: unknown };
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
 
 /**
  * Returns a function that asks a gateway's API with a key.

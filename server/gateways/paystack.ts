@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { parseJson } from '../bounded-answer.ts';
 import type { PaystackSettings } from '../settings-gateways.ts';
 import { DuplicateReference, type Gateway } from './gateway.ts';
 import {
@@ -16,14 +17,6 @@ import * as answers from './paystack-answers.ts';
 /* It answers 404, or 400 with a sentence, for what it does not have. */
 const isUnknown = (answer: GatewayAnswer) =>
   answer.status === 404 || (answer.status === 400 && /not found/i.test(messageOf(answer)));
-
-function parseJson(rawBody: Buffer): unknown {
-  try {
-    return JSON.parse(rawBody.toString('utf8'));
-  } catch {
-    return null;
-  }
-}
 
 /**
  * Creates the adapter of Paystack: amounts in kobo, webhooks signed by an HMAC-SHA512 over their raw
@@ -59,7 +52,7 @@ export function createPaystack(settings: PaystackSettings, timeoutMs: number): G
     },
     readWebhook(headers, rawBody) {
       if (!isSameSecret(headers['x-paystack-signature'], sign(rawBody))) return null;
-      return answers.readEvent(parseJson(rawBody));
+      return answers.readEvent(parseJson(rawBody.toString('utf8')));
     },
     referenceOfReturn: ({ reference, trxref }) => oneText(reference) ?? oneText(trxref),
     async moneyBackOf({ gatewayId }) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readBoundedText } from '../bounded-answer.ts';
+import { parseJson, readBoundedText } from '../bounded-answer.ts';
 import type { TermiiSettings } from '../settings-sms.ts';
 import {
   internationalNumber,
@@ -14,14 +14,6 @@ const timeoutMs = 15_000;
 
 const accepted = z.object({ message_id: z.string().min(1) });
 const said = z.object({ message: z.string() });
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
 
 /* What a refusal says, in one line. */
 function messageOf(status: number, body: unknown): string {

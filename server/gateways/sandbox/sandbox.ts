@@ -1,3 +1,4 @@
+import { parseJson } from '../../bounded-answer.ts';
 import type { Database } from '../../db/client.ts';
 import type { Signer } from '../../security/tokens.ts';
 import type { Settings } from '../../settings.ts';
@@ -24,14 +25,6 @@ function verificationOf(charge: Charge | null): Verification {
     gatewayId: `sandbox-${charge.reference}`,
     paidAt: charge.decidedAt ?? charge.createdAt,
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function readReference(rawBody: Buffer): { reference: string | null; body: unknown } {
