@@ -62,13 +62,13 @@ type Options = {
   fonts: Fonts;
   /** What the document is, as a viewer shows it: 'Receipt RCT-2026-000123'. */
   title: string;
-  author: string;
-  /** The society's own colour, `#rrggbb`; the usual green where there is none. */
-  accent?: string | null;
-  /** Whether screen readers are told the structure; it stays in memory until the end. */
-  tagged?: boolean;
-  /** Whether pages wait until the end, so that each can say how many there are. */
-  bufferPages?: boolean;
+  /** Whose it is; `colour` is its own, `#rrggbb`, null for the usual green. */
+  society: { name: string; colour: string | null };
+  /**
+   * Whether pages are written one after the other and not kept in memory: screen readers are told no structure then,
+   * and no page says how many there are.
+   */
+  isStreamed?: boolean;
   /** Whether its pages lie on their long side, for wide tables. */
   isLandscape?: boolean;
 };
@@ -120,7 +120,8 @@ const withoutTags = (doc: PDFKit.PDFDocument) => ({
  * Opens a document of A4 pages in Noto Sans, in English, without a page.
  */
 export function openSheet(options: Options): Sheet {
-  const { fonts, title, author, tagged = true, bufferPages = true, isLandscape = false } = options;
+  const { fonts, title, society, isStreamed = false, isLandscape = false } = options;
+  const author = society.name;
   const page = isLandscape ? landscape : portrait;
   const { left, right, top } = page;
   const doc = new PDFDocument({
@@ -128,8 +129,8 @@ export function openSheet(options: Options): Sheet {
     layout: isLandscape ? 'landscape' : 'portrait',
     /* The bottom is kept free by keepTogether: pdfkit would break lines of the footer off. */
     margins: { left, right, top, bottom: 0 },
-    tagged,
-    bufferPages,
+    tagged: !isStreamed,
+    bufferPages: !isStreamed,
     autoFirstPage: false,
     lang: 'en-NG',
     displayTitle: true,
@@ -141,8 +142,8 @@ export function openSheet(options: Options): Sheet {
   return {
     doc,
     page,
-    accent: options.accent ?? colours.green,
-    ...(tagged ? createTags(doc) : withoutTags(doc)),
+    accent: society.colour ?? colours.green,
+    ...(isStreamed ? withoutTags(doc) : createTags(doc)),
     keepTogether(height) {
       if (doc.y + height <= page.height - page.bottom) return false;
       doc.addPage();

@@ -58,7 +58,7 @@ export async function voucherPdf(context: Context, id: string): Promise<Drawing>
   const amount = formatNaira(nairaFromKobo(entry.amountKobo));
   const title = `${titles[entry.kind]} ${entry.voucherNumber}`;
   return async () => {
-    const sheet = openSheet({ fonts, title, author: society.name, accent: society.colour });
+    const sheet = openSheet({ fonts, title, society });
     drawHead(sheet, society);
     drawTitle(sheet, titles[entry.kind], entry.voucherNumber);
     const note = noteOf(row);

@@ -143,13 +143,7 @@ type Listing = ReturnType<typeof listingOf>;
 export async function writeDocument(figures: Figures, fonts: Fonts, path: string): Promise<void> {
   const { society, range } = figures;
   const title = `Treasurer’s pack: ${rangeInWords(range)}`;
-  const sheet = openSheet({
-    fonts,
-    title,
-    author: society.name,
-    accent: society.colour,
-    isLandscape: true,
-  });
+  const sheet = openSheet({ fonts, title, society, isLandscape: true });
   const written = sheet.doc.pipe(createWriteStream(path));
   drawCover(sheet, figures);
   for (const section of sectionsOf(figures)) drawSection(sheet, section);

@@ -44,12 +44,7 @@ function drawCreditLetter(sheet: Sheet, frame: LetterFrame, member: CreditRow): 
 
 async function drawDocument(frame: LetterFrame, member: CreditRow, fonts: Fonts): Promise<Pdf> {
   const { society, today } = frame;
-  const sheet = openSheet({
-    fonts,
-    title: creditTitle,
-    author: society.name,
-    accent: society.colour,
-  });
+  const sheet = openSheet({ fonts, title: creditTitle, society });
   drawCreditLetter(sheet, frame, member);
   drawFooters(sheet, letterFooter(frame, member));
   const file = `credit-${member.memberId.replace(/[^\w-]+/g, '-')}-${today}.pdf`;

@@ -77,10 +77,8 @@ export async function lettersFile<Member extends Addressee>(
   const sheet = openSheet({
     fonts: await readFonts(),
     title,
-    author: frame.society.name,
-    accent: frame.society.colour,
-    tagged: false,
-    bufferPages: false,
+    society: frame.society,
+    isStreamed: true,
   });
   async function* draws() {
     for (const [place, member] of members.entries()) {

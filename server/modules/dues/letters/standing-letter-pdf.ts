@@ -74,12 +74,7 @@ type Read = {
 async function drawLetter({ member, letter, society, fonts, publicUrl }: Read): Promise<Pdf> {
   const { number, date, verifyCode } = letter;
   const title = `Letter of good standing ${number}`;
-  const sheet = openSheet({
-    fonts,
-    title,
-    author: society.name,
-    accent: society.colour,
-  });
+  const sheet = openSheet({ fonts, title, society });
   drawHead(sheet, society);
   drawTitle(sheet, 'Letter of good standing', number);
   drawParagraph(sheet, longDay(date), { after: 20 });

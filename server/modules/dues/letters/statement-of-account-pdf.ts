@@ -96,12 +96,7 @@ type Read = {
 async function drawStatement({ member, account, society, fonts, day }: Read): Promise<Pdf> {
   const name = certifiedName(member);
   const title = `Statement of account of ${name}`;
-  const sheet = openSheet({
-    fonts,
-    title,
-    author: society.name,
-    accent: society.colour,
-  });
+  const sheet = openSheet({ fonts, title, society });
   drawHead(sheet, society);
   drawTitle(sheet, 'Statement of account');
   drawFacts(sheet, [

@@ -88,14 +88,7 @@ export async function rollPdf(
 ): Promise<AsyncGenerator<Buffer>> {
   const society = await readSociety(context);
   const title = titleOf(roll);
-  const sheet = openSheet({
-    fonts: await readFonts(),
-    title,
-    author: society.name,
-    accent: society.colour,
-    tagged: false,
-    bufferPages: false,
-  });
+  const sheet = openSheet({ fonts: await readFonts(), title, society, isStreamed: true });
   const head = ['No.', ...columns.map(([heading]) => heading)];
   const footer = `${society.shortName} · ${title} · as at ${longDay(roll.asAt)}`;
   async function* draws() {

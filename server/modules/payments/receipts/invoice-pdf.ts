@@ -115,12 +115,7 @@ type Read = {
 async function drawInvoice({ row, payment, asked, toPay, society, fonts }: Read): Promise<Pdf> {
   const number = payment.paymentId;
   const title = `Invoice ${number}`;
-  const sheet = openSheet({
-    fonts,
-    title,
-    author: society.name,
-    accent: society.colour,
-  });
+  const sheet = openSheet({ fonts, title, society });
   drawHead(sheet, society);
   drawTitle(sheet, 'Invoice', number);
   drawFacts(sheet, [

@@ -65,12 +65,7 @@ async function drawJointReceipt(
   ofPayer?: OfPayer,
 ): Promise<Pdf> {
   const title = ofPayer ? `Receipt ${ofPayer.number}` : 'Receipt for several members';
-  const sheet = openSheet({
-    fonts,
-    title,
-    author: society.name,
-    accent: society.colour,
-  });
+  const sheet = openSheet({ fonts, title, society });
   const total = payments.reduce((sum, payment) => sum + receivedOf(payment), 0);
   drawHead(sheet, society);
   drawTitle(sheet, 'Receipt', ofPayer?.number ?? 'for several members');

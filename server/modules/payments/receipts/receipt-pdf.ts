@@ -92,12 +92,7 @@ type Read = { receipt: Receipt; society: Society; fonts: Fonts; publicUrl: strin
 async function drawDocument({ receipt, society, fonts, publicUrl }: Read): Promise<Pdf> {
   const { payment } = receipt;
   const name = `Receipt ${numberOf(payment)}`;
-  const sheet = openSheet({
-    fonts,
-    title: name,
-    author: society.name,
-    accent: society.colour,
-  });
+  const sheet = openSheet({ fonts, title: name, society });
   drawReceipt(sheet, society, receipt, publicUrl);
   drawFooters(sheet, `${society.shortName} · ${name}`);
   return { name: `receipt-${numberOf(payment)}.pdf`, bytes: await bytesOf(sheet) };

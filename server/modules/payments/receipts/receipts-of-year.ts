@@ -44,14 +44,7 @@ export async function receiptsPdf(
   if (ids.length === 0) throw notFound(`A receipt of ${year}`);
   const society = await readSociety(context);
   const title = `Receipts of ${year}`;
-  const sheet = openSheet({
-    fonts: await readFonts(),
-    title,
-    author: society.name,
-    accent: society.colour,
-    tagged: false,
-    bufferPages: false,
-  });
+  const sheet = openSheet({ fonts: await readFonts(), title, society, isStreamed: true });
   async function* draws() {
     let count = 0;
     for await (const receipt of receiptsOf(context, ids)) {
