@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type FieldErrors, fieldErrors, summarize } from '#contract/envelope.ts';
 import { pagesOf, type Sorter } from '#contract/lists.ts';
 import type { Actor } from './audit/actor.ts';
-import { changedFields, writeAudit } from './audit/audit.ts';
+import { writeAudit, writeChange } from './audit/audit.ts';
 import { createCrudRepo, type RecordRow, type RecordTable } from './crud-repo.ts';
 import { type Database, type Queryable, violatedConstraint } from './db/client.ts';
 import { AppError, conflict, invalid, notFound } from './errors.ts';
@@ -150,9 +150,10 @@ export function createCrudRecords({ table, form, singular, search: searched, pre
           if (Object.keys(change).length === 0) return before;
           refuseCombination(before, change);
           await ports.keepReferencedMedia(tx, change);
-          const changed = changedFields(before, change);
-          if (changed)
-            await writeAudit(tx, actor, { action: 'record.changed', ...subjectOf(id), ...changed });
+          await writeChange(tx, actor, before, change, {
+            action: 'record.changed',
+            ...subjectOf(id),
+          });
           return (await repo.update(tx, id, change)) ?? before;
         })
         .catch((error: unknown) => {

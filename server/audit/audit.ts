@@ -107,3 +107,15 @@ export function changedFields(
     Object.fromEntries(names.map((name) => [name, from[name] ?? null]));
   return { before: pick(record), after: pick(change) };
 }
+
+/** Writes the entry of a change to a record as it was: the changed fields alone, and nothing where none differs. */
+export async function writeChange(
+  tx: Transaction,
+  actor: Actor,
+  record: Values,
+  change: Values,
+  done: Omit<Done, 'before' | 'after'>,
+): Promise<void> {
+  const changed = changedFields(record, change);
+  if (changed) await writeAudit(tx, actor, { ...done, ...changed });
+}

@@ -55,6 +55,25 @@ export const succeed = <Fields extends object>(fields: Fields) => ({
   ...fields,
 });
 
+/**
+ * Returns the body of a page of a list (`answersPage` of the contract) from what was found: `payments` becomes
+ * `data.payments`, and `total` becomes `totalPayments`.
+ */
+export function succeedPage<
+  const Name extends string,
+  Found extends Record<Name, readonly unknown[]> & { total: number; pages: number },
+>(name: Name, { [name]: rows, total, pages, ...more }: Found) {
+  const totalName = `total${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  /* The names are known, which TypeScript does not follow through computed keys. */
+  return succeed({
+    results: rows.length,
+    numOfPages: pages,
+    ...more,
+    ...({ [totalName]: total } as Record<`total${Capitalize<Name>}`, number>),
+    data: { [name]: rows } as Pick<Found, Name>,
+  });
+}
+
 /* The answer is kept as it is sent: the contract's fields alone. */
 async function handleOnce<C extends Call>(
   app: App,

@@ -6,7 +6,7 @@ import type {
   preferencesForm,
 } from '#contract/account/preferences/schemas.ts';
 import { type Actor, asPerson, type Requester } from '../../../audit/actor.ts';
-import { changedFields, writeAudit } from '../../../audit/audit.ts';
+import { writeChange } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { type Queryable, violatedConstraint } from '../../../db/client.ts';
 import { invalid } from '../../../errors.ts';
@@ -69,15 +69,12 @@ export async function changePreferences(
   return context.db.transaction(async (tx) => {
     const before = await choicesOf(tx, userId);
     const after = present(await repo.savePreferences(tx, userId, form));
-    const changed = changedFields(before, after);
-    if (changed)
-      await writeAudit(tx, actor, {
-        action: 'preferences.changed',
-        subject: 'member',
-        subjectId: userId,
-        userId,
-        ...changed,
-      });
+    await writeChange(tx, actor, before, after, {
+      action: 'preferences.changed',
+      subject: 'member',
+      subjectId: userId,
+      userId,
+    });
     return offered(after, context);
   });
 }

@@ -11,7 +11,7 @@ import {
 } from '#contract/content/files/schemas.ts';
 import { extensionOf, resourceRule, uploadMessages } from '#contract/upload-rules.ts';
 import type { Actor, UserActor } from '../../../audit/actor.ts';
-import { changedFields, writeAudit } from '../../../audit/audit.ts';
+import { writeAudit, writeChange } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { invalidField, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
@@ -133,14 +133,11 @@ export async function changeFile(
       ...(description !== undefined && { description }),
       ...(audience !== undefined && { audience }),
     };
-    const changed = changedFields(before, change);
-    if (changed)
-      await writeAudit(tx, actor, {
-        action: 'file.changed',
-        subject: 'file',
-        subjectId: id,
-        ...changed,
-      });
+    await writeChange(tx, actor, before, change, {
+      action: 'file.changed',
+      subject: 'file',
+      subjectId: id,
+    });
     return (await repo.updateResource(tx, id, change)) ?? before;
   });
   return presentFile(context, row);

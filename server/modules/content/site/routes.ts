@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts';
 import type { App } from '../../../app-types.ts';
 import type { Context } from '../../../context.ts';
-import { bind, succeed } from '../../../plugins/bind.ts';
+import { bind, succeed, succeedPage } from '../../../plugins/bind.ts';
 import { addItem, changeItem, discardDraft, publishItem } from '../items/editing.ts';
 import { countKinds, getItem, listItems } from '../items/items.ts';
 import { orderItems } from '../items/ordering.ts';
@@ -44,15 +44,9 @@ function editingRoutes(app: App, context: Context): void {
     succeed({ data: { items: await searchContent(context.db, query.search) } }),
   );
 
-  bind(app, calls.contentItems, async ({ params, query }) => {
-    const { items, total, pages } = await listItems(context, params.kind, query);
-    return succeed({
-      results: items.length,
-      totalItems: total,
-      numOfPages: pages,
-      data: { items },
-    });
-  });
+  bind(app, calls.contentItems, async ({ params, query }) =>
+    succeedPage('items', await listItems(context, params.kind, query)),
+  );
 
   bind(app, calls.contentItem, async ({ params: { kind, id } }) =>
     succeed({ data: { item: await getItem(context, kind, id) } }),

@@ -7,7 +7,7 @@ import type {
 } from '#contract/dues/cash-accounts/schemas.ts';
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
 import type { UserActor } from '../../../audit/actor.ts';
-import { changedFields, writeAudit } from '../../../audit/audit.ts';
+import { writeAudit, writeChange } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { type Queryable, type Transaction, violatedConstraint } from '../../../db/client.ts';
 import { conflict, invalidField, notFound } from '../../../errors.ts';
@@ -190,14 +190,11 @@ export async function changeAccount(
         ...closing(before, change),
       };
       await repo.updateAccount(tx, id, data);
-      const changed = changedFields(audited(before), audited({ ...before, ...data }));
-      if (changed)
-        await writeAudit(tx, actor, {
-          action: 'cash-account.changed',
-          subject: 'cash account',
-          subjectId: id,
-          ...changed,
-        });
+      await writeChange(tx, actor, audited(before), audited({ ...before, ...data }), {
+        action: 'cash-account.changed',
+        subject: 'cash account',
+        subjectId: id,
+      });
     })
     .catch(asSameName);
   log.info({ accountId: id }, 'cash account changed');

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { duesSettingsForm } from '#contract/dues/ledger/settings.ts';
 import type { Actor } from '../../../audit/actor.ts';
-import { changedFields, writeAudit } from '../../../audit/audit.ts';
+import { writeChange } from '../../../audit/audit.ts';
 import type { Database } from '../../../db/client.ts';
 import { readDuesSettings } from './public-repo.ts';
 import { updateDuesSettings } from './settings-repo.ts';
@@ -15,14 +15,11 @@ export async function changeDuesSettings(
   return db.transaction(async (tx) => {
     const before = await readDuesSettings(tx);
     await updateDuesSettings(tx, change);
-    const changed = changedFields(before, change);
-    if (changed)
-      await writeAudit(tx, actor, {
-        action: 'dues-settings.changed',
-        subject: 'dues settings',
-        subjectId: null,
-        ...changed,
-      });
+    await writeChange(tx, actor, before, change, {
+      action: 'dues-settings.changed',
+      subject: 'dues settings',
+      subjectId: null,
+    });
     return readDuesSettings(tx);
   });
 }

@@ -7,7 +7,7 @@ import type {
 } from '#contract/dues/subscription/schemas.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
 import type { Actor } from '../../../audit/actor.ts';
-import { changedFields, writeAudit } from '../../../audit/audit.ts';
+import { writeAudit, writeChange } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import {
   type Database,
@@ -177,10 +177,8 @@ export async function changeSubscription(
         ...(year !== before.dueYear && { chargeFrom: `${year}-01-01` }),
       };
       const changed = await repo.updateSubscription(tx, id, change);
-      const changes = changedFields(before, change);
       const subject = { subject: 'subscription', subjectId: id } as const;
-      if (changes)
-        await writeAudit(tx, actor, { action: 'subscription.changed', ...subject, ...changes });
+      await writeChange(tx, actor, before, change, { action: 'subscription.changed', ...subject });
       if (changed.dueDate !== before.dueDate) await moveDueDate(tx, changed);
       if (isRepriced) await repriceCharges(tx, changed, actor);
       return changed;

@@ -14,7 +14,7 @@ export async function listMembers(
     membersPage(db, filters, { sort, limit, offset: (page - 1) * limit }),
     countMembers(db, filters),
   ]);
-  const exact = count <= countLimit || !isNarrowed(filters);
-  const total = exact ? count : countLimit;
-  return { rows, total, exact, pages: pagesOf(total, limit) };
+  const totalIsExact = count <= countLimit || !isNarrowed(filters);
+  const total = totalIsExact ? count : countLimit;
+  return { rows, total, totalIsExact, pages: pagesOf(total, limit) };
 }

@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts';
 import type { App } from '../../../app-types.ts';
 import type { Context } from '../../../context.ts';
-import { bind, succeed } from '../../../plugins/bind.ts';
+import { bind, succeed, succeedPage } from '../../../plugins/bind.ts';
 import { sendCsv } from '../../../plugins/send-csv.ts';
 import { presentUser } from '../../account/users/present.ts';
 import { getUser } from '../../account/users/users.ts';
@@ -21,15 +21,9 @@ import { decideName } from './names.ts';
 /** Registers the calls that read members. */
 function readRoutes(app: App, context: Context): void {
   bind(app, calls.getAllUsers, async ({ query }) => {
-    const { rows, total, exact, pages } = await listMembers(context, query);
+    const { rows, ...counted } = await listMembers(context, query);
     const users = rows.map((row) => presentUser(row, context.settings.publicUrl));
-    return succeed({
-      results: users.length,
-      totalUsers: total,
-      totalIsExact: exact,
-      numOfPages: pages,
-      data: { users },
-    });
+    return succeedPage('users', { users, ...counted });
   });
 
   bind(app, calls.diasporaUsers, async () =>

@@ -6,7 +6,7 @@ import type {
   announcementChangeForm,
 } from '#contract/messages/announcements/schemas.ts';
 import type { Actor, UserActor } from '../../../audit/actor.ts';
-import { changedFields, writeAudit } from '../../../audit/audit.ts';
+import { writeAudit, writeChange } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { announcements } from '../../../db/schema/index.ts';
 import { conflict, invalidField, notFound } from '../../../errors.ts';
@@ -119,14 +119,11 @@ export async function changeAnnouncement(
     refuseStaleEdit(before, updatedAt);
     const change = { ...words, ...changeOfWaiting(before, form) };
     await repo.updateAnnouncement(tx, id, change);
-    const changed = changedFields(before, change);
-    if (changed)
-      await writeAudit(tx, actor, {
-        action: 'announcement.changed',
-        subject: 'announcement',
-        subjectId: id,
-        ...changed,
-      });
+    await writeChange(tx, actor, before, change, {
+      action: 'announcement.changed',
+      subject: 'announcement',
+      subjectId: id,
+    });
   });
   return getAnnouncement({ db }, actor, id);
 }

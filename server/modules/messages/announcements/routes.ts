@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts';
 import type { App } from '../../../app-types.ts';
 import type { Context } from '../../../context.ts';
-import { bind, succeed } from '../../../plugins/bind.ts';
+import { bind, succeed, succeedPage } from '../../../plugins/bind.ts';
 import { addNativeForms } from '../../../plugins/native-forms.ts';
 import { preferencesPage } from '../../account/preferences/preferences.ts';
 import {
@@ -19,16 +19,9 @@ import { resendTexts } from './texts.ts';
 
 /** Registers the calls for members. */
 function memberRoutes(app: App, context: Context): void {
-  bind(app, calls.announcements, async ({ actor, query }) => {
-    const { announcements, total, unread, pages } = await listAnnouncements(context, actor, query);
-    return succeed({
-      results: announcements.length,
-      totalAnnouncements: total,
-      unread,
-      numOfPages: pages,
-      data: { announcements },
-    });
-  });
+  bind(app, calls.announcements, async ({ actor, query }) =>
+    succeedPage('announcements', await listAnnouncements(context, actor, query)),
+  );
 
   bind(app, calls.unreadAnnouncements, async ({ actor }) =>
     succeed({ unread: await countUnread(context, actor) }),

@@ -6,7 +6,7 @@ import type {
   MessageState,
 } from '#contract/messages/contact/message-schemas.ts';
 import type { Actor } from '../../../audit/actor.ts';
-import { changedFields, writeAudit } from '../../../audit/audit.ts';
+import { writeChange } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { notFound } from '../../../errors.ts';
@@ -66,14 +66,17 @@ export async function markMessage({ db }: Parts, actor: Actor, id: string, state
     const before = await repo.findMessage(tx, id);
     const row = await repo.markMessage(tx, id, state);
     if (!before || !row) throw missing();
-    const changed = changedFields({ state: before.state }, { state });
-    if (changed)
-      await writeAudit(tx, actor, {
+    await writeChange(
+      tx,
+      actor,
+      { state: before.state },
+      { state },
+      {
         action: 'message.marked',
         subject: 'message',
         subjectId: id,
-        ...changed,
-      });
+      },
+    );
     return presentThread(tx, row);
   });
 }

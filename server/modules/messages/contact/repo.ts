@@ -6,11 +6,6 @@ export async function insertMessage(db: Queryable, row: typeof contactMessages.$
   await db.insert(contactMessages).values(row);
 }
 
-export async function findMessage(db: Queryable, id: string) {
-  const [row] = await db.select().from(contactMessages).where(eq(contactMessages.id, id));
-  return row ?? null;
-}
-
 /** Returns the secretariat's address from the site's settings; null if there is none. */
 export async function findSecretariat(db: Queryable): Promise<string | null> {
   const [row] = await db

@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts';
 import type { App } from '../../../app-types.ts';
 import type { Context } from '../../../context.ts';
-import { bind, succeed } from '../../../plugins/bind.ts';
+import { bind, succeed, succeedPage } from '../../../plugins/bind.ts';
 import { addNativeForms } from '../../../plugins/native-forms.ts';
 import { receiveMessage } from './contact.ts';
 import { getMessage, listMessages, markMessage } from './messages.ts';
@@ -17,16 +17,9 @@ function visitorRoutes(app: App, context: Context): void {
 
 /** Registers the calls for the secretariat. */
 function secretariatRoutes(app: App, context: Context): void {
-  bind(app, calls.contactMessages, async ({ query }) => {
-    const { messages, total, unread, pages } = await listMessages(context, query);
-    return succeed({
-      results: messages.length,
-      totalMessages: total,
-      unread,
-      numOfPages: pages,
-      data: { messages },
-    });
-  });
+  bind(app, calls.contactMessages, async ({ query }) =>
+    succeedPage('messages', await listMessages(context, query)),
+  );
 
   bind(app, calls.contactMessage, async ({ params }) =>
     succeed({ data: { message: await getMessage(context, params.id) } }),

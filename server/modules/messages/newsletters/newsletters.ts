@@ -7,7 +7,7 @@ import type {
 } from '#contract/messages/newsletters/schemas.ts';
 import type { NewsletterState } from '#contract/messages/newsletters/terms.ts';
 import type { Actor } from '../../../audit/actor.ts';
-import { changedFields, writeAudit } from '../../../audit/audit.ts';
+import { writeAudit, writeChange } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { conflict, notFound } from '../../../errors.ts';
@@ -121,14 +121,11 @@ export async function changeNewsletter(
     const before = await lockUnsent(tx, id);
     refuseStaleEdit(before, updatedAt);
     await repo.updateNewsletter(tx, id, change);
-    const changed = changedFields(before, change);
-    if (changed)
-      await writeAudit(tx, actor, {
-        action: 'newsletter.changed',
-        subject: 'newsletter',
-        subjectId: id,
-        ...changed,
-      });
+    await writeChange(tx, actor, before, change, {
+      action: 'newsletter.changed',
+      subject: 'newsletter',
+      subjectId: id,
+    });
   });
   return getNewsletter({ db }, id);
 }

@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts';
 import type { App } from '../../../app-types.ts';
 import type { Context } from '../../../context.ts';
-import { bind, succeed } from '../../../plugins/bind.ts';
+import { bind, succeed, succeedPage } from '../../../plugins/bind.ts';
 import { sendCsv } from '../../../plugins/send-csv.ts';
 import { testNewsletter } from './mails.ts';
 import {
@@ -17,15 +17,9 @@ import { exportSubscribers, listSubscribers } from './subscribers.ts';
 
 /** Registers the calls for the newsletter's addresses. */
 function subscriberRoutes(app: App, context: Context): void {
-  bind(app, calls.newsletterSubscribers, async ({ query }) => {
-    const { subscribers, total, pages } = await listSubscribers(context, query);
-    return succeed({
-      results: subscribers.length,
-      totalSubscribers: total,
-      numOfPages: pages,
-      data: { subscribers },
-    });
-  });
+  bind(app, calls.newsletterSubscribers, async ({ query }) =>
+    succeedPage('subscribers', await listSubscribers(context, query)),
+  );
 
   bind(app, calls.endNewsletterSubscription, async ({ actor, params }) =>
     endSubscription(context, actor, params.id),
@@ -38,15 +32,9 @@ function subscriberRoutes(app: App, context: Context): void {
 
 /** Registers the calls for newsletters. */
 export function newsletterRoutes(app: App, context: Context): void {
-  bind(app, calls.newsletters, async ({ query }) => {
-    const { newsletters, total, pages } = await listNewsletters(context, query);
-    return succeed({
-      results: newsletters.length,
-      totalNewsletters: total,
-      numOfPages: pages,
-      data: { newsletters },
-    });
-  });
+  bind(app, calls.newsletters, async ({ query }) =>
+    succeedPage('newsletters', await listNewsletters(context, query)),
+  );
 
   bind(app, calls.newsletter, async ({ params }) =>
     succeed({ data: { newsletter: await getNewsletter(context, params.id) } }),

@@ -12,7 +12,7 @@ import type {
 } from '#contract/messages/reminders/schemas.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
 import { type Actor, systemActor } from '../../../audit/actor.ts';
-import { changedFields, writeAudit } from '../../../audit/audit.ts';
+import { writeAudit, writeChange } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Database, Queryable, Transaction } from '../../../db/client.ts';
 import { acquireLock } from '../../../db/locks.ts';
@@ -50,14 +50,11 @@ export async function changeReminderSettings(
     const before = await repo.lockSettings(tx);
     const isSwitchedOn = change.enabled === true && !before.enabled;
     await repo.updateSettings(tx, { ...change, ...(isSwitchedOn && { lastDay: dayInNigeria() }) });
-    const changed = changedFields(before, change);
-    if (changed)
-      await writeAudit(tx, actor, {
-        action: 'reminder-settings.changed',
-        subject: 'reminder settings',
-        subjectId: null,
-        ...changed,
-      });
+    await writeChange(tx, actor, before, change, {
+      action: 'reminder-settings.changed',
+      subject: 'reminder settings',
+      subjectId: null,
+    });
     return readReminderSettings(tx);
   });
 }

@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts';
 import type { App } from '../../../app-types.ts';
 import type { Context } from '../../../context.ts';
-import { bind, succeed } from '../../../plugins/bind.ts';
+import { bind, succeed, succeedPage } from '../../../plugins/bind.ts';
 import { addNativeForms } from '../../../plugins/native-forms.ts';
 import { preferencesPage } from '../../account/preferences/preferences.ts';
 import { leaveReminders } from './mails.ts';
@@ -28,25 +28,13 @@ export function reminderRoutes(app: App, context: Context): void {
     succeed({ data: { settings: await changeReminderSettings(db, body, actor) } }),
   );
 
-  bind(app, calls.reminderPreview, async ({ query }) => {
-    const { members, total, pages } = await previewReminders(context, query);
-    return succeed({
-      results: members.length,
-      totalMembers: total,
-      numOfPages: pages,
-      data: { members },
-    });
-  });
+  bind(app, calls.reminderPreview, async ({ query }) =>
+    succeedPage('members', await previewReminders(context, query)),
+  );
 
-  bind(app, calls.reminders, async ({ query }) => {
-    const { reminders, total, pages } = await listReminders(context, query);
-    return succeed({
-      results: reminders.length,
-      totalReminders: total,
-      numOfPages: pages,
-      data: { reminders },
-    });
-  });
+  bind(app, calls.reminders, async ({ query }) =>
+    succeedPage('reminders', await listReminders(context, query)),
+  );
 
   bind(app, calls.sendReminders, async ({ actor, body }) =>
     succeed({ data: { queued: await sendReminders(context, body, actor) } }),

@@ -7,7 +7,7 @@ import type { App } from '../../../app-types.ts';
 import type { Context } from '../../../context.ts';
 import { notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
-import { bind, succeed } from '../../../plugins/bind.ts';
+import { bind, succeed, succeedPage } from '../../../plugins/bind.ts';
 import { sendCsv } from '../../../plugins/send-csv.ts';
 import { shareReads } from '../../../share-reads.ts';
 import { getUser } from '../../account/users/users.ts';
@@ -99,14 +99,14 @@ function treasurerRoutes(app: App, context: Context): void {
         list.paymentsPage(db, filters, sort, range),
         isNarrowed(filters) ? totals.countUpToLimit(db, filters) : countAll(null),
       ]);
-      const exact = count <= countLimit || !isNarrowed(filters);
-      const total = exact ? count : countLimit;
-      return succeed({
-        results: rows.length,
-        totalPayments: total,
-        totalIsExact: exact,
-        numOfPages: pagesOf(total, limit),
-        data: { payments: await withYears(rows) },
+      const totalIsExact = count <= countLimit || !isNarrowed(filters);
+      const total = totalIsExact ? count : countLimit;
+      const payments = await withYears(rows);
+      return succeedPage('payments', {
+        payments,
+        total,
+        totalIsExact,
+        pages: pagesOf(total, limit),
       });
     },
   );

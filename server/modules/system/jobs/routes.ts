@@ -1,20 +1,14 @@
 import { calls } from '#contract/calls.ts';
 import type { App } from '../../../app-types.ts';
 import type { Context } from '../../../context.ts';
-import { bind, succeed } from '../../../plugins/bind.ts';
+import { bind, succeed, succeedPage } from '../../../plugins/bind.ts';
 import { listFailedJobs, tryAgain } from './failed-jobs.ts';
 
 /** Registers the calls for jobs that were given up. */
 export function jobRoutes(app: App, context: Context): void {
-  bind(app, calls.failedJobs, async ({ query }) => {
-    const { jobs, total, pages } = await listFailedJobs(context, query);
-    return succeed({
-      results: jobs.length,
-      totalJobs: total,
-      numOfPages: pages,
-      data: { jobs },
-    });
-  });
+  bind(app, calls.failedJobs, async ({ query }) =>
+    succeedPage('jobs', await listFailedJobs(context, query)),
+  );
 
   bind(app, calls.retryJob, async ({ actor, params }) => {
     await tryAgain(context, params.id, actor);
