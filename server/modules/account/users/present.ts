@@ -10,6 +10,12 @@ export function photoUrl(publicUrl: string, photoKey: string | null): string | n
   return photoKey && `${publicUrl}/api/v1/photo/${photoKey.replace('photos/', '')}/640.webp`;
 }
 
+/** Returns a member beside whom something is listed, with the photo's address in place of its key. */
+export const presentListed = <Row extends { photoKey: string | null }>(
+  { photoKey, ...member }: Row,
+  publicUrl: string,
+) => ({ ...member, photo: photoUrl(publicUrl, photoKey) });
+
 /** The first admin's name until they enter their own. The address is undeliverable (RFC 2606). */
 export const placeholder = {
   fname: 'Society',

@@ -65,6 +65,22 @@ export const userColumns = {
   standing,
 };
 
+/** The columns of a member beside whom something is listed; `presentListed` presents them. */
+export const listedColumns = {
+  _id: users.id,
+  memberId: users.memberId,
+  fname: users.fname,
+  mname: users.mname,
+  lname: users.lname,
+  photoKey: users.photoKey,
+  accountState: users.accountState,
+  membership: users.membership,
+  confirmed: sql<boolean>`${users.confirmedAt} is not null`,
+};
+
+/** A row with `listedColumns`. */
+export type ListedRow = SelectResultFields<typeof listedColumns>;
+
 /** A row with `userColumns`. */
 export type UserRow = SelectResultFields<typeof userColumns>;
 

@@ -224,7 +224,7 @@ export async function findSubscription(db: Queryable, id: string): Promise<Subsc
   return row ?? null;
 }
 
-/** Returns a subscription, locked until the transaction ends. */
+/** Returns a subscription, locked until the transaction ends: no payment of it can begin before. */
 export async function lockSubscription(
   tx: Transaction,
   id: string,

@@ -9,6 +9,7 @@ import {
   openItems,
   users,
 } from '../../../db/schema/index.ts';
+import { listedColumns } from '../../account/users/public-repo.ts';
 import { findAccountIdOfPayment, signedUntil } from '../cash-accounts/public-repo.ts';
 import { closedUntil } from '../periods/public-repo.ts';
 import { type EntryRow, isAnyOf } from './public-repo.ts';
@@ -119,18 +120,7 @@ export async function findHolder(db: Queryable, userId: string, asAt?: string) {
   const id = sql`${sql.placeholder('userId')}::uuid`;
   const day = sql`${sql.placeholder('asAt')}::date`;
   const [row] = await db
-    .select({
-      _id: users.id,
-      memberId: users.memberId,
-      fname: users.fname,
-      mname: users.mname,
-      lname: users.lname,
-      photoKey: users.photoKey,
-      accountState: users.accountState,
-      membership: users.membership,
-      offRegister: users.offRegister,
-      confirmed: sql<boolean>`${users.confirmedAt} is not null`,
-    })
+    .select({ ...listedColumns, offRegister: users.offRegister })
     .from(users)
     .where(
       eq(

@@ -10,7 +10,7 @@ import { bind, succeed } from '../../../plugins/bind.ts';
 import { sendCsv } from '../../../plugins/send-csv.ts';
 import { sendPdf } from '../../../plugins/send-pdf.ts';
 import { shareReads } from '../../../share-reads.ts';
-import { photoUrl } from '../../account/users/present.ts';
+import { photoUrl, presentListed } from '../../account/users/present.ts';
 import { findMatchingIds } from '../../members/list/public-repo.ts';
 import { exportArrears } from '../arrears/arrears-export.ts';
 import { arrearsLettersPdf } from '../arrears/arrears-letters-pdf.ts';
@@ -32,10 +32,9 @@ const arrearsLimit = 20;
 async function accountOf({ db, settings }: Context, userId: string, asAt?: string) {
   const holder = isUuid(userId) ? await findHolder(db, userId, asAt) : null;
   if (!holder) throw notFound('This member');
-  const { photoKey, offRegister: _, ...member } = holder;
-  const photo = photoUrl(settings.publicUrl, photoKey);
+  const { offRegister: _, ...member } = holder;
   const account = await readMemberLedger(db, holder._id, asAt);
-  const answer = { member: { ...member, photo }, ...account };
+  const answer = { member: presentListed(member, settings.publicUrl), ...account };
   /* A letter is of today's standing. */
   if (asAt !== undefined && asAt !== dayInNigeria()) return answer;
   const refusal = await letterRefusalOf(db, holder, account.standing);

@@ -58,17 +58,6 @@ export async function listAll(db: Queryable): Promise<SubscriptionRow[]> {
   return db.select().from(subscriptions).orderBy(desc(subscriptions.dueDate));
 }
 
-export async function findSubscription(db: Queryable, id: string): Promise<SubscriptionRow | null> {
-  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, id));
-  return row ?? null;
-}
-
-/** Returns a subscription, locked until the transaction ends: no payment of it can begin before. */
-export async function lockSubscription(tx: Transaction, id: string) {
-  const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update');
-  return row ?? null;
-}
-
 /** Returns whether it has a payment in any state. */
 export async function hasPayments(tx: Transaction, id: string): Promise<boolean> {
   const [row] = await tx

@@ -21,6 +21,7 @@ import { refuseStaleEdit } from '../../../stale-edit.ts';
 import { expectPricedCategories } from '../../members/categories/categories.ts';
 import { moveDueDate } from '../charging/charges-repo.ts';
 import { chargeSubscription, previewNewCharges, repriceCharges } from '../charging/charging.ts';
+import { findSubscription, lockSubscription } from '../charging/charging-repo.ts';
 import { lockLedger } from '../ledger/public-repo.ts';
 import * as repo from './repo.ts';
 
@@ -65,7 +66,7 @@ export const allSubscriptions = (db: Queryable) => repo.listAll(db);
 
 /** @throws AppError 404 */
 export async function getSubscription(db: Queryable, id: string): Promise<Subscription> {
-  const row = isUuid(id) ? await repo.findSubscription(db, id) : null;
+  const row = isUuid(id) ? await findSubscription(db, id) : null;
   if (!row) throw notFound('This subscription');
   return presentSubscription(row);
 }
@@ -162,7 +163,7 @@ export async function changeSubscription(
   const row = await db
     .transaction(async (tx) => {
       if (isRepriced || subscriptionType !== undefined) await lockLedger(tx);
-      const before = isUuid(id) ? await repo.lockSubscription(tx, id) : null;
+      const before = isUuid(id) ? await lockSubscription(tx, id) : null;
       if (!before) throw notFound('This subscription');
       refuseStaleEdit(before, updatedAt);
       await refuseMove(tx, before, subscriptionType);

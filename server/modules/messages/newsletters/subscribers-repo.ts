@@ -1,8 +1,10 @@
-import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
 import type { SubscriberState } from '#contract/messages/newsletters/terms.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { newsletterSubscribers } from '../../../db/schema/index.ts';
 import { containing, wordsOf } from '../../../db/search.ts';
+import { batchesOf, columnList, type Snapshot } from '../../../db/snapshot.ts';
 import { newId } from '../../../ids.ts';
 
 export type SubscriberFilters = {
@@ -32,14 +34,7 @@ const matching = (filters: SubscriberFilters): SQL | undefined =>
     ),
   );
 
-const selected = (db: Queryable, where: SQL | undefined) =>
-  db
-    .select(columns)
-    .from(newsletterSubscribers)
-    .where(where)
-    .orderBy(desc(newsletterSubscribers.id));
-
-export type SubscriberRow = Awaited<ReturnType<typeof listSubscribers>>[number];
+export type SubscriberRow = SelectResultFields<typeof columns>;
 
 /** Returns a page of the addresses, the newest first. */
 export async function listSubscribers(
@@ -47,22 +42,25 @@ export async function listSubscribers(
   filters: SubscriberFilters,
   page: { limit: number; offset: number },
 ) {
-  return selected(db, matching(filters)).limit(page.limit).offset(page.offset);
+  return db
+    .select(columns)
+    .from(newsletterSubscribers)
+    .where(matching(filters))
+    .orderBy(desc(newsletterSubscribers.id))
+    .limit(page.limit)
+    .offset(page.offset);
 }
 
 export const countSubscribers = (db: Queryable, filters: SubscriberFilters): Promise<number> =>
   db.$count(newsletterSubscribers, matching(filters));
 
-/** Returns the next addresses after one, for an export. @param after null for the first */
-export async function subscribersAfter(
-  db: Queryable,
-  filters: SubscriberFilters,
-  after: string | null,
-  limit: number,
-): Promise<SubscriberRow[]> {
-  const rest = after === null ? undefined : lt(newsletterSubscribers.id, after);
-  return selected(db, and(matching(filters), rest)).limit(limit);
-}
+/** Yields the addresses of a snapshot, the newest first, in batches. */
+export const allSubscribers = (tx: Snapshot, filters: SubscriberFilters) =>
+  batchesOf<SubscriberRow>(
+    tx,
+    sql`select ${columnList(columns)} from ${newsletterSubscribers}
+      where ${matching(filters) ?? sql`true`} order by ${newsletterSubscribers.id} desc`,
+  );
 
 /** Adds an address, or returns the existing row, without regard to case. */
 export async function addSubscriber(db: Queryable, email: string) {

@@ -4,10 +4,8 @@ import type { Subscriber, subscriberListQuery } from '#contract/messages/newslet
 import type { Context } from '../../../context.ts';
 import { type Column, csvFile } from '../../../csv.ts';
 import type { Database } from '../../../db/client.ts';
+import { inSnapshot } from '../../../db/snapshot.ts';
 import * as repo from './subscribers-repo.ts';
-
-/** Rows that are read, and in memory, at once. */
-const batchSize = 1_000;
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;
 
@@ -46,17 +44,12 @@ const columns: readonly Column<repo.SubscriberRow>[] = [
   ['Unsubscribed', (row) => iso(row.unsubscribedAt)],
 ];
 
-async function* pages(db: Database, filters: repo.SubscriberFilters) {
-  let after: string | null = null;
-  do {
-    const rows: repo.SubscriberRow[] = await repo.subscribersAfter(db, filters, after, batchSize);
-    yield rows;
-    after = rows.length < batchSize ? null : (rows.at(-1)?.id ?? null);
-  } while (after !== null);
-}
-
-/** Yields the matching addresses as the text of a CSV file. */
+/** Yields the matching addresses, as they are at one moment, as the text of a CSV file. */
 export const exportSubscribers = (
   db: Database,
   filters: repo.SubscriberFilters,
-): AsyncGenerator<string> => csvFile(columns, pages(db, filters));
+): AsyncGenerator<string> =>
+  csvFile(
+    columns,
+    inSnapshot(db, (tx) => repo.allSubscribers(tx, filters)),
+  );

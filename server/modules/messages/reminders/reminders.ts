@@ -19,7 +19,7 @@ import { acquireLock } from '../../../db/locks.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import { deleteFailedMail, isMailWaiting } from '../../../jobs/failed-repo.ts';
-import { photoUrl } from '../../account/users/present.ts';
+import { presentListed } from '../../account/users/present.ts';
 import { mailKind } from './mails.ts';
 import * as repo from './repo.ts';
 import * as select from './select-repo.ts';
@@ -59,12 +59,6 @@ export async function changeReminderSettings(
   });
 }
 
-function presentMember({ userId, photoKey, ...member }: select.NamedMember, publicUrl: string) {
-  const { memberId, fname, mname, lname, accountState, membership, confirmed } = member;
-  const photo = photoUrl(publicUrl, photoKey);
-  return { _id: userId, memberId, fname, mname, lname, photo, accountState, membership, confirmed };
-}
-
 /** Returns a page of the members who would be reminded now, by name. Amounts in naira. */
 export async function previewReminders(
   { db, settings }: Pick<Context, 'db' | 'settings'>,
@@ -75,7 +69,7 @@ export async function previewReminders(
   const found = await select.listRemindable(db, ladder, { limit, offset: (page - 1) * limit });
   const members = found.members.map(
     ({ rung, dueDate, kobo, ...member }): Remindable => ({
-      ...presentMember(member, settings.publicUrl),
+      ...presentListed(member, settings.publicUrl),
       rung,
       dueDate,
       owed: nairaFromKobo(kobo),
@@ -94,15 +88,12 @@ export async function listReminders(
     offset: (page - 1) * limit,
   });
   const reminders = rows.map(
-    (row): Reminder => ({
-      _id: row.id,
-      member: presentMember(row, settings.publicUrl),
-      rung: row.rung,
-      dueDate: row.dueDate,
-      state: row.state,
-      reason: row.reason,
-      createdAt: row.createdAt.toISOString(),
-      sentAt: row.sentAt?.toISOString() ?? null,
+    ({ member, reminder: { id, userId: _, createdAt, sentAt, ...reminder } }): Reminder => ({
+      _id: id,
+      member: presentListed(member, settings.publicUrl),
+      ...reminder,
+      createdAt: createdAt.toISOString(),
+      sentAt: sentAt?.toISOString() ?? null,
     }),
   );
   return { reminders, total, pages: pagesOf(total, limit) };

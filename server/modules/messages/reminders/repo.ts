@@ -1,8 +1,8 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { desc, eq, inArray, sql } from 'drizzle-orm';
 import type { ReminderState } from '#contract/messages/reminders/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { reminderSettings, reminders } from '../../../db/schema/index.ts';
-import { type NamedMember, namedMember } from './select-repo.ts';
+import { reminderSettings, reminders, users } from '../../../db/schema/index.ts';
+import { listedColumns } from '../../account/users/public-repo.ts';
 
 export type SettingsRow = typeof reminderSettings.$inferSelect;
 type ReminderRow = typeof reminders.$inferSelect;
@@ -56,34 +56,20 @@ export async function markOutcome(
     );
 }
 
-/** A reminder with its member, as the list has them. */
-type ListedReminder = NamedMember &
-  Pick<ReminderRow, 'id' | 'rung' | 'dueDate' | 'state' | 'reason'> & {
-    createdAt: Date;
-    sentAt: Date | null;
-  };
-
-/** Returns a page of the reminders, the newest first, and how many there are. */
+/** Returns a page of the reminders with their members, the newest first, and how many there are. */
 export async function listReminders(
   db: Queryable,
   states: readonly ReminderState[] | undefined,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: ListedReminder[]; total: number }> {
-  const wanted = states ? sql`reminder.state = any(${sql.param([...states])}::text[])` : sql`true`;
-  const { rows } = await db.execute<ListedReminder>(sql`
-    select reminder.id, reminder.rung, reminder.due_date::text as "dueDate", reminder.state,
-      reminder.reason, reminder.created_at as "createdAt", reminder.sent_at as "sentAt",
-      ${namedMember}
-    from reminders reminder join users on users.id = reminder.user_id
-    where ${wanted}
-    order by reminder.created_at desc, reminder.id desc limit ${limit} offset ${offset}`);
-  const counted = await db.execute<{ total: number }>(
-    sql`select count(*)::integer as total from reminders reminder where ${wanted}`,
-  );
-  const dated = rows.map((row) => ({
-    ...row,
-    createdAt: new Date(row.createdAt),
-    sentAt: row.sentAt && new Date(row.sentAt),
-  }));
-  return { rows: dated, total: counted.rows[0]?.total ?? 0 };
+) {
+  const where = states && inArray(reminders.state, [...states]);
+  const rows = await db
+    .select({ reminder: reminders, member: listedColumns })
+    .from(reminders)
+    .innerJoin(users, eq(users.id, reminders.userId))
+    .where(where)
+    .orderBy(desc(reminders.createdAt), desc(reminders.id))
+    .limit(limit)
+    .offset(offset);
+  return { rows, total: await db.$count(reminders, where) };
 }

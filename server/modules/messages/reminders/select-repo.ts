@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Membership } from '#contract/membership.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { hasMailbox, mayBeWrittenTo } from '../../../db/membership.ts';
+import { columnList } from '../../../db/snapshot.ts';
 import type { Greeted } from '../../../mail/greeting.ts';
+import { type ListedRow, listedColumns } from '../../account/users/public-repo.ts';
 import { type OwedLine, owedLines } from '../../dues/arrears/public-repo.ts';
 
 /** Whom to look for: the ladder, the day in Nigeria, one rung of it or all, and some members or all. */
@@ -69,25 +70,7 @@ export async function insertReminders(tx: Transaction, ladder: Ladder): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** A member as lists name them. */
-export type NamedMember = {
-  userId: string;
-  memberId: string;
-  fname: string;
-  mname: string | null;
-  lname: string;
-  photoKey: string | null;
-  accountState: string;
-  membership: Membership | null;
-  confirmed: boolean;
-};
-
-/** The columns of `NamedMember`. */
-export const namedMember = sql`users.id as "userId", users.member_id as "memberId", users.fname,
-  users.mname, users.lname, users.photo_key as "photoKey", users.account_state as "accountState",
-  users.membership, users.confirmed_at is not null as confirmed`;
-
-type Remindable = NamedMember & { rung: number; dueDate: string; kobo: number };
+type Remindable = ListedRow & { rung: number; dueDate: string; kobo: number };
 
 /** Returns a page of the members who would be reminded now, by name, and how many there are. In kobo. */
 export async function listRemindable(
@@ -97,7 +80,7 @@ export async function listRemindable(
 ): Promise<{ members: Remindable[]; total: number }> {
   const { rows } = await db.execute<Remindable>(sql`
     with ${chosen(ladder)}
-    select ${namedMember}, headline.rung, headline.due_date::text as "dueDate",
+    select ${columnList(listedColumns)}, headline.rung, headline.due_date::text as "dueDate",
       (select sum(item.open_kobo) from open_items item
         where item.user_id = headline.user_id and ${openNow(ladder.today)})::float8 as kobo
     from headline join users on users.id = headline.user_id

@@ -1,6 +1,6 @@
 import { nairaFromKobo } from '#contract/naira.ts';
 import type { Payment, TreasurerPayment } from '#contract/payments/schemas.ts';
-import { photoUrl } from '../../account/users/present.ts';
+import { presentListed } from '../../account/users/present.ts';
 import { methodLabel } from '../checkout/methods.ts';
 import { reasonForMember } from '../corrections/reason.ts';
 import type { PaymentWithPayer } from './list-repo.ts';
@@ -15,7 +15,6 @@ export const nairaOf = (kobo: number | null): number | null =>
 
 /** Returns a payment as the API presents it; amounts in naira. */
 export function presentPayment({ payment, payer }: PaymentWithPayer, publicUrl: string): Payment {
-  const { photoKey, ...person } = payer;
   return {
     _id: payment.id,
     paymentId: payment.invoiceNumber,
@@ -32,7 +31,7 @@ export function presentPayment({ payment, payer }: PaymentWithPayer, publicUrl: 
     reason: reasonForMember(payment),
     ...(payment.status === 'failed' &&
       payment.returnedOn !== null && { returnedOn: payment.returnedOn }),
-    user: { ...person, photo: photoUrl(publicUrl, photoKey) },
+    user: presentListed(payer, publicUrl),
   };
 }
 

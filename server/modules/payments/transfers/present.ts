@@ -2,7 +2,7 @@ import { nairaFromKobo } from '#contract/naira.ts';
 import type { Transfer, TreasurerTransfer } from '#contract/payments/transfers/schemas.ts';
 import type { Context } from '../../../context.ts';
 import { signLink } from '../../../security/links.ts';
-import { photoUrl } from '../../account/users/present.ts';
+import { presentListed } from '../../account/users/present.ts';
 import type { TransferRow, TransferWithMember } from './repo.ts';
 
 type Parts = Pick<Context, 'signer' | 'settings'>;
@@ -34,10 +34,9 @@ export function presentTransfer({ signer, settings }: Parts, row: TransferRow): 
 
 /** Returns a transfer as the treasurer sees it, beside what its member owes. In naira. */
 export function presentForTreasurer(parts: Parts, row: TransferWithMember): TreasurerTransfer {
-  const { photoKey, ...member } = row.member;
   return {
     ...presentTransfer(parts, row.transfer),
-    member: { ...member, photo: photoUrl(parts.settings.publicUrl, photoKey) },
+    member: presentListed(row.member, parts.settings.publicUrl),
     owed: nairaFromKobo(row.owedKobo),
     yearsOwed: row.yearsOwed,
     decidedBy: row.decider,

@@ -4,6 +4,7 @@ import type { TransferState } from '#contract/payments/transfers/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { holderOf, recordsOf } from '../../../db/merged-records.ts';
 import { memberAccounts, transfers, users } from '../../../db/schema/index.ts';
+import { listedColumns } from '../../account/users/public-repo.ts';
 import { sameMoneyDays } from '../same-money/find-same-money.ts';
 
 export type TransferRow = typeof transfers.$inferSelect;
@@ -106,17 +107,7 @@ const withMember = (db: Queryable) =>
   db
     .select({
       transfer: transfers,
-      member: {
-        _id: users.id,
-        memberId: users.memberId,
-        fname: users.fname,
-        mname: users.mname,
-        lname: users.lname,
-        photoKey: users.photoKey,
-        accountState: users.accountState,
-        membership: users.membership,
-        confirmed: sql<boolean>`${users.confirmedAt} is not null`,
-      },
+      member: listedColumns,
       owedKobo: sql<number>`coalesce(${memberAccounts.owedKobo}, 0)::float8`,
       yearsOwed: sql<number>`coalesce(${memberAccounts.yearsOwed}, 0)`,
       decider: { _id: deciders.id, fname: deciders.fname, lname: deciders.lname },
