@@ -19,6 +19,7 @@ export type Call = {
    * must have one effect (docs/ledger.md).
    */
   once?: boolean;
+  /** Of the path's parameters, made by `defineCall`. */
   params?: z.ZodObject;
   query?: z.ZodObject;
   /** The JSON body, or a multipart body's text fields. */
@@ -60,14 +61,6 @@ type ListShape = {
   sort?: readonly string[];
 };
 
-/**
- * Returns the row unchanged, typed as narrowly as it is written, so that clients and handlers infer
- * from its schemas.
- */
-export function defineCall<const C extends Call>(call: C & ShapeOf<C>): C {
-  return call;
-}
-
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
 type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
 
@@ -97,7 +90,7 @@ type PathTo<T, Leaf, Except = never> = T extends readonly unknown[]
     : never;
 
 /** Restricts the paths of a row to those that its response schema has. */
-type ShapeOf<C extends Call> = {
+export type ShapeOf<C extends Call> = {
   list?: {
     rows: PathTo<ResponseOf<C>, readonly unknown[]>;
     total?: PathTo<ResponseOf<C>, number>;

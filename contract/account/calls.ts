@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answersList } from '../answers.ts';
-import { defineCall } from '../call.ts';
+import { defineCall } from '../define-call.ts';
 import { success } from '../envelope.ts';
 import { photoRule } from '../upload-rules.ts';
 import {
@@ -18,8 +18,6 @@ const withSession = {
   record: 'data.user',
 } as const;
 const messageResponse = success({ message: z.string() });
-const byId = z.object({ id: z.string() });
-const byToken = z.object({ token: z.string() });
 
 /** Calls about one's own account: registration, log-in, password. */
 export const accountCalls = {
@@ -98,7 +96,6 @@ export const accountCalls = {
     path: '/api/v1/user/resetPassword/{token}',
     summary: 'Set a new password with the token of a mailed link, and log in',
     access: 'anyone',
-    params: byToken,
     body: resetForm,
     ...withSession,
     failures: [400, 429],
@@ -108,7 +105,6 @@ export const accountCalls = {
     path: '/api/v1/user/confirmEmail/{token}',
     summary: 'Confirm an e-mail address with the token of a mailed link',
     access: 'anyone',
-    params: byToken,
     response: messageResponse,
     failures: [400, 409, 429],
   }),
@@ -127,7 +123,6 @@ export const accountCalls = {
     summary:
       'Undo a change of the e-mail address with the token of a link mailed to the former one',
     access: 'anyone',
-    params: byToken,
     response: messageResponse,
     failures: [400, 409, 429],
   }),
@@ -150,7 +145,6 @@ export const accountCalls = {
     path: '/api/v1/user/sessions/{id}',
     summary: 'End one of my sessions',
     access: 'session',
-    params: byId,
     status: 204,
     failures: [404],
   }),
@@ -159,7 +153,6 @@ export const accountCalls = {
     path: '/api/v1/photo/{key}/{file}',
     summary: "A member's photo in one of its widths, by an unguessable key",
     access: 'anyone',
-    params: z.object({ key: z.string(), file: z.string() }),
     produces: 'image/webp',
     failures: [404],
   }),
@@ -168,7 +161,6 @@ export const accountCalls = {
     path: '/api/v1/user/claim/{token}',
     summary: 'Set the first password with the token of an invitation, and log in',
     access: 'anyone',
-    params: byToken,
     body: resetForm,
     ...withSession,
     failures: [400, 429],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { userSchema } from '../account/schemas.ts';
 import { answersData, answersOne, answersPage } from '../answers.ts';
-import { defineCall } from '../call.ts';
+import { defineCall } from '../define-call.ts';
 import { success } from '../envelope.ts';
 import { confirmForm, confirmManyForm, designationForm, nameForm } from './decisions.ts';
 import { earlierYear } from './earlier-years.ts';
@@ -18,7 +18,6 @@ import {
   roleForm,
 } from './schemas.ts';
 
-const byId = z.object({ id: z.string() });
 const withUser = answersOne('user', userSchema);
 const messageResponse = success({ message: z.string() });
 
@@ -50,7 +49,6 @@ export const memberCalls = {
     path: '/api/v1/user/{id}',
     summary: 'One member',
     access: 'members.read',
-    params: byId,
     ...withUser,
     failures: [404],
   }),
@@ -59,7 +57,6 @@ export const memberCalls = {
     path: '/api/v1/user/{id}',
     summary: "Correct a member's record; absent fields stay as they are",
     access: 'members.write',
-    params: byId,
     body: memberForm,
     ...withUser,
     failures: [404, 409, 429],
@@ -69,7 +66,6 @@ export const memberCalls = {
     path: '/api/v1/user/{id}/confirm',
     summary: 'Confirm a member ID and name, or undo that',
     access: 'members.write',
-    params: byId,
     body: confirmForm,
     ...withUser,
     failures: [404, 409],
@@ -79,7 +75,6 @@ export const memberCalls = {
     path: '/api/v1/user/{id}/designation',
     summary: 'Accept the designation that a member asks for, or decline it',
     access: 'members.write',
-    params: byId,
     body: designationForm,
     ...withUser,
     failures: [404, 409],
@@ -89,7 +84,6 @@ export const memberCalls = {
     path: '/api/v1/user/{id}/name',
     summary: 'Confirm the new name that a member asks for, or refuse it',
     access: 'members.write',
-    params: byId,
     body: nameForm,
     ...withUser,
     failures: [404, 409],
@@ -99,7 +93,6 @@ export const memberCalls = {
     path: '/api/v1/user/{id}/disable',
     summary: 'Disable an account: its sessions end, and it cannot log in',
     access: 'members.write',
-    params: byId,
     ...withUser,
     failures: [404, 409],
   }),
@@ -108,7 +101,6 @@ export const memberCalls = {
     path: '/api/v1/user/{id}/enable',
     summary: 'Enable a disabled account',
     access: 'members.write',
-    params: byId,
     ...withUser,
     failures: [404, 409],
   }),
@@ -117,7 +109,6 @@ export const memberCalls = {
     path: '/api/v1/user/{id}/role',
     summary: 'Change a member’s role; a change ends their sessions',
     access: 'members.write',
-    params: byId,
     body: roleForm,
     ...withUser,
     failures: [404, 409],
@@ -127,7 +118,6 @@ export const memberCalls = {
     path: '/api/v1/user/{id}/resetPassword',
     summary: 'Mail a member the link to set a new password',
     access: 'members.write',
-    params: byId,
     response: messageResponse,
     failures: [404, 409, 429],
   }),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { answersList, answersOne } from '../answers.ts';
-import { defineCall } from '../call.ts';
 import {
   anyCategoryCode,
   duesCategories,
   memberCategories,
   ownCategoryCode,
 } from '../categories.ts';
+import { defineCall } from '../define-call.ts';
 import { requiredText, text } from '../text.ts';
 
 const ofSociety = 'or one of the society’s own';
@@ -38,7 +38,6 @@ export const ownCategoryForm = z.object({
 });
 
 const category = answersOne('category', ownCategorySchema);
-const byCode = z.object({ code: z.string() });
 
 /** The categories for dues that the society adds to those that every society has. */
 export const duesCategoryCalls = {
@@ -64,7 +63,6 @@ export const duesCategoryCalls = {
     path: '/api/v1/dues-categories/{code}',
     summary: 'Rename a category for dues; its code stays',
     access: 'subscription.write',
-    params: byCode,
     body: z.object({ name }),
     ...category,
     failures: [404, 409],
@@ -74,7 +72,6 @@ export const duesCategoryCalls = {
     path: '/api/v1/dues-categories/{code}',
     summary: 'Remove a category for dues that nothing uses',
     access: 'subscription.write',
-    params: byCode,
     status: 204,
     failures: [404, 409],
   }),

@@ -1,5 +1,5 @@
 import { answersData } from '../answers.ts';
-import { defineCall } from '../call.ts';
+import { defineCall } from '../define-call.ts';
 import {
   categoryChanged,
   categoryForm,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answersData } from '../answers.ts';
-import { defineCall } from '../call.ts';
+import { defineCall } from '../define-call.ts';
 import { success } from '../envelope.ts';
 import { inviteForm } from './schemas.ts';
 
@@ -47,7 +47,6 @@ export const invitationCalls = {
     path: '/api/v1/mails/reports/{token}',
     summary: 'A mail server reports on an invitation, at the address that the mail was signed with',
     access: 'anyone',
-    params: z.object({ token: z.string() }),
     body: deliveryReport,
     maxBytes: 400_000,
     response: success({ message: z.string() }),

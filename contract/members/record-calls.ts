@@ -1,19 +1,18 @@
 import { z } from 'zod';
 import { userSchema } from '../account/schemas.ts';
 import { answersData, answersOne } from '../answers.ts';
-import { defineCall } from '../call.ts';
+import { defineCall } from '../define-call.ts';
 import { membershipKinds } from '../membership.ts';
 import { membershipEvent, membershipForm } from './membership-form.ts';
 import { mergedRecord, mergeForm, mergePreview } from './merge.ts';
 import { noteForm, noteSchema } from './notes.ts';
 import { disableManyForm, refuseForm } from './schemas.ts';
 
-const byId = z.object({ id: z.string() });
 const withUser = answersOne('user', userSchema);
 const withMembership = answersData(
   z.object({ membership: z.enum(membershipKinds).nullable(), events: z.array(membershipEvent) }),
 );
-const write = { access: 'members.write', params: byId } as const;
+const write = { access: 'members.write' } as const;
 
 /** How admins decide on registrations, keep notes, and make two records of one person one. */
 export const memberRecordCalls = {
@@ -48,7 +47,6 @@ export const memberRecordCalls = {
     path: '/api/v1/user/{id}/merge',
     summary: 'What merging this record into another one comes to',
     access: 'members.write',
-    params: byId,
     query: mergeForm,
     ...answersData(mergePreview),
     failures: [404, 409],
@@ -77,7 +75,6 @@ export const memberRecordCalls = {
     path: '/api/v1/user/{id}/merged',
     summary: 'The records that were merged into this one',
     access: 'members.read',
-    params: byId,
     ...answersData(z.object({ records: z.array(mergedRecord) })),
     failures: [404],
   }),
@@ -86,7 +83,6 @@ export const memberRecordCalls = {
     path: '/api/v1/user/{id}/membership',
     summary: 'What happened to a membership, the newest first',
     access: 'members.read',
-    params: byId,
     ...withMembership,
     failures: [404],
   }),
@@ -107,7 +103,6 @@ export const memberRecordCalls = {
     path: '/api/v1/user/{id}/membership/{eventId}',
     summary: 'Take the last event of a membership back, which was recorded by mistake',
     access: 'members.write',
-    params: z.object({ id: z.string(), eventId: z.string() }),
     ...withMembership,
     failures: [404, 409],
   }),
@@ -116,7 +111,6 @@ export const memberRecordCalls = {
     path: '/api/v1/user/{id}/notes',
     summary: 'What admins have noted about a member, the newest first',
     access: 'members.read',
-    params: byId,
     ...answersData(z.object({ notes: z.array(noteSchema) })),
     failures: [404],
   }),
@@ -135,7 +129,6 @@ export const memberRecordCalls = {
     path: '/api/v1/user/{id}/notes/{noteId}',
     summary: 'Delete a note about a member',
     access: 'members.write',
-    params: z.object({ id: z.string(), noteId: z.string() }),
     status: 204,
     failures: [404],
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answersData } from '../answers.ts';
-import { defineCall } from '../call.ts';
+import { defineCall } from '../define-call.ts';
 import { refusedKeySchema } from '../payments/schemas.ts';
 import { undeliveredSchema } from '../system/mails/schemas.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answersData } from '../answers.ts';
-import { defineCall } from '../call.ts';
+import { defineCall } from '../define-call.ts';
 
 /** What a receipt is worth (docs/documents.md, 'Verification'). */
 export const receiptVerificationStates = [
@@ -68,7 +68,6 @@ export const verifyCalls = {
     path: '/api/v1/verify/{code}',
     summary: 'Whether a receipt or a letter of standing is genuine, by the code in print on it',
     access: 'anyone',
-    params: z.object({ code: z.string() }),
     ...answersData(verificationSchema),
     failures: [404, 429],
   }),

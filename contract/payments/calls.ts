@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answersData, answersOne, answersPage } from '../answers.ts';
-import { defineCall } from '../call.ts';
+import { defineCall } from '../define-call.ts';
 import { arrearsCalls } from '../dues/ledger/arrears-calls.ts';
 import { checkoutForm } from '../dues/ledger/schemas.ts';
 import { success } from '../envelope.ts';
@@ -20,7 +20,6 @@ import {
 } from './schemas.ts';
 import { onlinePaymentModes, paymentSorts } from './terms.ts';
 
-const byId = z.object({ id: z.string() });
 const withPayment = answersOne('payment', treasurerPaymentSchema);
 
 /** Members' payments, and the treasurer's work with them. */
@@ -32,7 +31,6 @@ export const paymentCalls = {
     path: '/api/v1/payment/paymentLink/{id}',
     summary: "A link to pay this year's dues; the id is `annual-dues`",
     access: 'session',
-    params: byId,
     response: success({
       data: z.object({
         status: z.string(),
@@ -62,7 +60,6 @@ export const paymentCalls = {
     path: '/api/v1/payment/mine/{id}',
     summary: 'One of my payments, with the years that it paid: its receipt',
     access: 'session',
-    params: byId,
     ...answersOne('payment', myPaymentSchema),
     failures: [404],
   }),
@@ -102,7 +99,6 @@ export const paymentCalls = {
     path: '/api/v1/payment/{id}',
     summary: 'One payment',
     access: 'payments.read',
-    params: byId,
     ...withPayment,
     failures: [404],
   }),
@@ -111,7 +107,6 @@ export const paymentCalls = {
     path: '/api/v1/payment/{id}/details',
     summary: 'What a payment paid, what was taken back of it, and what its gateway said',
     access: 'payments.read',
-    params: byId,
     ...answersData(paymentDetailsSchema),
     failures: [404],
   }),
@@ -127,7 +122,6 @@ export const paymentCalls = {
     path: '/api/v1/payment/webhook/{gateway}',
     summary: 'A payment gateway tells of an event; signed by the gateway',
     access: 'anyone',
-    params: z.object({ gateway: z.string() }),
     body: z.unknown(),
     response: success({ message: z.string() }),
     failures: [401, 404],
@@ -137,7 +131,6 @@ export const paymentCalls = {
     path: '/api/v1/payment/return/{gateway}',
     summary: 'Where a gateway sends the payer back to; leads on to the payment history',
     access: 'anyone',
-    params: z.object({ gateway: z.string() }),
     status: 303,
     failures: [404],
   }),
@@ -198,7 +191,6 @@ export const paymentCalls = {
     path: '/api/v1/payment/user/{id}',
     summary: "A member's payments, the newest first",
     access: 'payments.read',
-    params: byId,
     response: success({ results: z.number(), data: z.array(treasurerPaymentSchema) }),
     list: { rows: 'data' },
     failures: [404],

@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import { answersList, answersOne } from '../answers.ts';
-import { defineCall } from '../call.ts';
+import { defineCall } from '../define-call.ts';
 import {
   ledgerEntrySchema,
   moveForm,
@@ -12,7 +11,6 @@ import {
 } from '../dues/ledger/schemas.ts';
 import { changeForm, reviewItemSchema, treasurerPaymentSchema } from './schemas.ts';
 
-const byId = z.object({ id: z.string() });
 const withPayment = answersOne('payment', treasurerPaymentSchema);
 
 /** What the treasurer does with a payment that is wrong or in doubt: change, reverse, move, refund, review, undo. */
@@ -24,7 +22,6 @@ export const correctionCalls = {
       'Correct the date, the account or the reference of a payment recorded by hand; a new receipt supersedes its own',
     access: 'payments.write',
     once: true,
-    params: byId,
     body: changeForm,
     ...withPayment,
     failures: [404, 409],
@@ -36,7 +33,6 @@ export const correctionCalls = {
       'Take a payment back, with all that it paid: it was recorded by mistake, or the bank has returned it',
     access: 'payments.reverse',
     once: true,
-    params: byId,
     body: reverseForm,
     status: 201,
     ...answersOne('reversal', ledgerEntrySchema),
@@ -49,7 +45,6 @@ export const correctionCalls = {
       'Take back that the bank has returned a payment: it counts again from that day on, under a new receipt',
     access: 'payments.reverse',
     once: true,
-    params: byId,
     body: reasonForm,
     status: 201,
     ...withPayment,
@@ -62,7 +57,6 @@ export const correctionCalls = {
       'Take an entry of the ledger back, after what was allocated from it or to it is freed: a payment, an opening balance, a charge, levy or penalty of one member, a waiver, a write-off or a refund by hand',
     access: 'payments.reverse',
     once: true,
-    params: byId,
     body: reverseForm,
     status: 201,
     ...answersOne('reversal', ledgerEntrySchema),
@@ -74,7 +68,6 @@ export const correctionCalls = {
     summary: 'Move a payment to another member: its numbers, day and account stay',
     access: 'payments.reverse',
     once: true,
-    params: byId,
     body: moveForm,
     status: 201,
     ...withPayment,
@@ -87,7 +80,6 @@ export const correctionCalls = {
       'Give a payment back, in whole or in part: through its gateway, or by hand with a reference',
     access: 'payments.reverse',
     once: true,
-    params: byId,
     body: refundForm,
     status: 201,
     ...answersOne('refund', refundSchema),
@@ -107,7 +99,6 @@ export const correctionCalls = {
     summary: 'Decide on a payment under review: accept, credit, move, refund or dismiss',
     access: 'payments.write',
     once: true,
-    params: byId,
     body: reviewForm,
     ...answersOne('payment', treasurerPaymentSchema.nullable()),
     failures: [404, 409],
@@ -119,7 +110,6 @@ export const correctionCalls = {
       'Undo a payment that was recorded by hand within the last 15 minutes: it stays in the books, as failed; the member is told that the receipt is void',
     access: 'payments.write',
     once: true,
-    params: byId,
     ...withPayment,
     failures: [404, 409],
   }),

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { defineCall } from '../call.ts';
+import { defineCall } from '../define-call.ts';
 import { dueYear } from '../dues/due-year.ts';
 import { asAtQuery } from '../dues/ledger/schemas.ts';
 import { success } from '../envelope.ts';
 import { idsParameter } from '../lists.ts';
 
-const byId = z.object({ id: z.string() });
 const produces = 'application/pdf';
 
 /** Documents as PDF: for the member whose they are, and for the treasurer. */
@@ -15,7 +14,6 @@ export const documentCalls = {
     path: '/api/v1/payment/{id}/receipt.pdf',
     summary: 'The receipt of a payment; marked VOID where it was reversed',
     access: 'session',
-    params: byId,
     produces,
     failures: [404, 409],
   }),
@@ -24,7 +22,6 @@ export const documentCalls = {
     path: '/api/v1/payment/{id}/invoice.pdf',
     summary: 'The invoice of a payment: what it asks for, and where to pay',
     access: 'session',
-    params: byId,
     produces,
     failures: [404, 409],
   }),
@@ -51,7 +48,6 @@ export const documentCalls = {
     path: '/api/v1/payment/joint/{id}/receipt.pdf',
     summary: 'The receipt of who paid for several members, with its number and code',
     access: 'payments.read',
-    params: byId,
     produces,
     failures: [404],
   }),
@@ -78,7 +74,6 @@ export const documentCalls = {
     path: '/api/v1/ledger/member/{id}/statement.pdf',
     summary: 'A member’s statement of account',
     access: 'payments.read',
-    params: byId,
     query: asAtQuery,
     produces,
     failures: [404],
@@ -89,7 +84,6 @@ export const documentCalls = {
     summary:
       'A letter of good standing as at today: the member’s own, or any member’s for the treasurer',
     access: 'session',
-    params: byId,
     produces,
     failures: [404, 409],
   }),

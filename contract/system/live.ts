@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '../call.ts';
+import { defineCall } from '../define-call.ts';
 
 /** The topics of live updates, as channels name them. */
 const liveTopics = [

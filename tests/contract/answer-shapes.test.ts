@@ -1,8 +1,9 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
 import type { User } from '#contract/account/schemas.ts';
-import { type Call, defineCall, type RecordOf, type RowOf, valueAt } from '#contract/call.ts';
+import { type Call, type RecordOf, type RowOf, valueAt } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
+import { defineCall } from '#contract/define-call.ts';
 import type { Payment } from '#contract/payments/schemas.ts';
 
 const unwrap = (schema: unknown): unknown =>

@@ -1,5 +1,5 @@
 import { answersOne } from '../../answers.ts';
-import { defineCall } from '../../call.ts';
+import { defineCall } from '../../define-call.ts';
 import { preferencesForm, preferencesSchema } from './schemas.ts';
 
 const withPreferences = answersOne('preferences', preferencesSchema);

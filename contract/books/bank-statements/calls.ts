@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answersData, answersList, answersOne, answersSome } from '../../answers.ts';
-import { defineCall } from '../../call.ts';
+import { defineCall } from '../../define-call.ts';
 import { success } from '../../envelope.ts';
 import { statementRule } from '../../upload-rules.ts';
 import {
@@ -17,8 +17,6 @@ import {
   statementRuleForm,
   statementRuleSchema,
 } from './schemas.ts';
-
-const byId = z.object({ id: z.string() });
 
 /** The society's bank statements, and what becomes of their lines (docs/bank-statements.md). */
 export const bankStatementCalls = {
@@ -73,7 +71,6 @@ export const bankStatementCalls = {
     path: '/api/v1/statements/rules/{id}',
     summary: 'Remove a rule; what it ignored stays so, what it only proposes does not',
     access: 'payments.write',
-    params: byId,
     status: 204,
     failures: [404],
   }),
@@ -82,7 +79,6 @@ export const bankStatementCalls = {
     path: '/api/v1/statements/{id}',
     summary: 'A bank statement and its lines, with the members whom they may be of',
     access: 'payments.read',
-    params: byId,
     query: bankStatementQuery,
     response: success({
       data: z.object({ statement: bankStatementSchema, lines: z.array(statementLineSchema) }),
@@ -96,7 +92,6 @@ export const bankStatementCalls = {
     summary:
       'Remove a bank statement of which nothing is confirmed; lines that another file has too stay with that one',
     access: 'payments.write',
-    params: byId,
     status: 204,
     failures: [404, 409],
   }),
@@ -107,7 +102,6 @@ export const bankStatementCalls = {
       'Record lines as payments or vouchers, and link those that are in the books already. A line is recorded once however often it is sent; one that is not sure any more is not recorded. 409 with `data.candidates` where a line may be in the books and `acceptRepeat` gives no reason',
     access: 'payments.write',
     once: true,
-    params: byId,
     body: confirmForm,
     maxBytes: 500_000,
     ...answersData(z.object({ recorded: z.number(), linked: z.number() })),
@@ -118,7 +112,6 @@ export const bankStatementCalls = {
     path: '/api/v1/statements/{id}/lines/{lineId}/matches',
     summary: 'The payments and vouchers of its account that a line may be linked with',
     access: 'payments.read',
-    params: z.object({ id: z.string(), lineId: z.string() }),
     ...answersList('matches', lineMatchSchema),
     failures: [404],
   }),
@@ -129,7 +122,6 @@ export const bankStatementCalls = {
       'Open a line again: what it is linked with is free, and what was booked from it is reversed, which needs the permission to reverse',
     access: 'payments.write',
     once: true,
-    params: z.object({ id: z.string(), lineId: z.string() }),
     body: openLineForm,
     ...answersData(z.object({ reversed: z.number() })),
     failures: [404, 409],
@@ -140,7 +132,6 @@ export const bankStatementCalls = {
     summary:
       'Ignore a line; with a rule, every open line whose narration has its text, now and later',
     access: 'payments.write',
-    params: z.object({ id: z.string(), lineId: z.string() }),
     body: ignoreForm,
     ...answersData(z.object({ ignored: z.number() })),
     failures: [404, 409],

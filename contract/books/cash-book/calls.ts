@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answersData, answersList, answersOne, answersSome } from '../../answers.ts';
-import { defineCall } from '../../call.ts';
+import { defineCall } from '../../define-call.ts';
 import { reasonForm } from '../../dues/ledger/schemas.ts';
 import { voucherAttachmentRule } from '../../upload-rules.ts';
 import {
@@ -19,8 +19,6 @@ import {
   cashCategorySchema,
 } from './schemas.ts';
 import { nationalShareSchema, shareQuery, shareRateForm } from './share-schemas.ts';
-
-const byId = z.object({ id: z.string() });
 
 /** A part of a signed link. Without it the link is invalid. */
 const linkParameter = (name: string) => z.string(`${name} must be given once.`).default('');
@@ -64,7 +62,6 @@ export const cashBookCalls = {
     path: '/api/v1/cash-book/categories/{id}',
     summary: 'A category of payments or receipts',
     access: 'payments.read',
-    params: byId,
     ...category,
     failures: [404],
   }),
@@ -83,7 +80,6 @@ export const cashBookCalls = {
     path: '/api/v1/cash-book/categories/{id}',
     summary: 'Rename a category, retire it or offer it again',
     access: 'payments.write',
-    params: byId,
     body: cashCategoryChange,
     ...category,
     failures: [404, 409],
@@ -106,7 +102,6 @@ export const cashBookCalls = {
     path: '/api/v1/cash-book/entries/{id}',
     summary: 'A voucher, with a link to its attachment',
     access: 'payments.read',
-    params: byId,
     ...entry,
     failures: [404],
   }),
@@ -116,7 +111,6 @@ export const cashBookCalls = {
     summary: 'Reverse a voucher, today and once: a voucher of its kind counts the other way',
     access: 'payments.reverse',
     once: true,
-    params: byId,
     body: reasonForm,
     status: 201,
     ...entry,
@@ -135,7 +129,6 @@ export const cashBookCalls = {
     path: '/api/v1/cash-book/standing/{id}/end',
     summary: 'Offer a payment of every month no more; the id is its first voucher',
     access: 'payments.write',
-    params: byId,
     status: 204,
     failures: [404],
   }),
@@ -144,7 +137,6 @@ export const cashBookCalls = {
     path: '/api/v1/cash-book/entries/{id}/voucher.pdf',
     summary: 'A voucher as PDF, with lines to sign for who approved, paid and received',
     access: 'payments.read',
-    params: byId,
     produces: 'application/pdf',
     failures: [404],
   }),
@@ -153,7 +145,6 @@ export const cashBookCalls = {
     path: '/api/v1/cash-book/entries/{id}/attachment',
     summary: 'The attachment of a voucher by its signed, short-lived link',
     access: 'anyone',
-    params: byId,
     query: z.object({ expires: linkParameter('expires'), signature: linkParameter('signature') }),
     produces: 'application/octet-stream',
     failures: [404],

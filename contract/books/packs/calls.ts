@@ -1,9 +1,6 @@
-import { z } from 'zod';
 import { answersOne, answersSome } from '../../answers.ts';
-import { defineCall } from '../../call.ts';
+import { defineCall } from '../../define-call.ts';
 import { packForm, packListQuery, packSchema } from './schemas.ts';
-
-const byId = z.object({ id: z.string() });
 
 /** The treasurer's pack of a month or a year, as a workbook and as a PDF (docs/packs.md, 'The pack'). */
 export const packCalls = {
@@ -30,7 +27,6 @@ export const packCalls = {
     path: '/api/v1/packs/{id}',
     summary: 'A pack, and how far it is made',
     access: 'payments.read',
-    params: byId,
     ...answersOne('pack', packSchema),
     failures: [404],
   }),
@@ -39,7 +35,6 @@ export const packCalls = {
     path: '/api/v1/packs/{id}/pack.xlsx',
     summary: 'A pack as a workbook',
     access: 'payments.read',
-    params: byId,
     produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     failures: [404],
   }),
@@ -48,7 +43,6 @@ export const packCalls = {
     path: '/api/v1/packs/{id}/pack.pdf',
     summary: 'A pack as a PDF, with lines for the signatures of the treasurer and the auditor',
     access: 'payments.read',
-    params: byId,
     produces: 'application/pdf',
     failures: [404],
   }),

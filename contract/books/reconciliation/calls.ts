@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answersData, answersList, answersOne } from '../../answers.ts';
-import { defineCall } from '../../call.ts';
+import { defineCall } from '../../define-call.ts';
 import {
   checklistQuery,
   checklistSchema,

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { answersData, answersList, answersOne } from '../../answers.ts';
-import { defineCall } from '../../call.ts';
+import { defineCall } from '../../define-call.ts';
 import { success } from '../../envelope.ts';
 import { resourceRule } from '../../upload-rules.ts';
 import { removedSchema, trashedFileSchema } from '../trash/schemas.ts';
 import { fileChangeForm, fileForm, fileSchema } from './schemas.ts';
 
-const byId = z.object({ id: z.string() });
 const withFile = answersOne('file', fileSchema);
 
 /** A part of a signed link. Without it the link is invalid. */
@@ -27,7 +26,6 @@ export const fileCalls = {
     path: '/api/v1/file/{id}',
     summary: 'One file that is for me, with a fresh link',
     access: 'session',
-    params: byId,
     ...withFile,
     failures: [404],
   }),
@@ -48,7 +46,6 @@ export const fileCalls = {
     summary:
       'Change what a file is called and described as, and for whom it is; absent fields stay as they are; 409 where they have changed since `updatedAt`',
     access: 'files.write',
-    params: byId,
     body: fileChangeForm,
     ...withFile,
     failures: [404, 409],
@@ -58,7 +55,6 @@ export const fileCalls = {
     path: '/api/v1/file/{id}',
     summary: 'Move a file to the trash; it can be restored for 30 days, then its bytes are removed',
     access: 'files.write',
-    params: byId,
     status: 204,
     failures: [404],
   }),
@@ -67,7 +63,6 @@ export const fileCalls = {
     path: '/api/v1/file/{id}/restore',
     summary: 'Restore a file from the trash',
     access: 'files.write',
-    params: byId,
     ...withFile,
     failures: [404],
   }),
@@ -83,7 +78,6 @@ export const fileCalls = {
     path: '/api/v1/file/trash/{id}',
     summary: 'Remove a deleted file for good',
     access: 'files.write',
-    params: byId,
     status: 204,
     failures: [404],
   }),
@@ -99,7 +93,6 @@ export const fileCalls = {
     path: '/api/v1/file/download/{id}',
     summary: 'A file by its signed, short-lived link',
     access: 'anyone',
-    params: byId,
     query: z.object({ expires: linkParameter('expires'), signature: linkParameter('signature') }),
     produces: 'application/octet-stream',
     failures: [404],

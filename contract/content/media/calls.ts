@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answersOne } from '../../answers.ts';
-import { defineCall } from '../../call.ts';
+import { defineCall } from '../../define-call.ts';
 import { documentRule, pictureRule } from '../../upload-rules.ts';
 import { picture } from '../site/fields.ts';
 import { cropForm, documentSchema } from './schemas.ts';

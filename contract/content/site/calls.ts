@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answersList, answersOne, answersPage } from '../../answers.ts';
-import { defineCall } from '../../call.ts';
+import { defineCall } from '../../define-call.ts';
 import { success } from '../../envelope.ts';
 import { limitParameter, pageParameter, searchParameter, yesNoParameter } from '../../lists.ts';
 import { text } from '../../text.ts';
@@ -17,8 +17,6 @@ import {
 import { contentVersionCalls } from './version-calls.ts';
 
 const access = 'content.write';
-const byKind = z.object({ kind: z.string() });
-const byId = z.object({ kind: z.string(), id: z.string() });
 const withItem = answersOne('item', contentItemSchema);
 
 /** In bytes: enough for sixty long paragraphs in a multi-byte script. */
@@ -44,7 +42,6 @@ export const contentCalls = {
     path: '/api/v1/content/{kind}',
     summary: 'The published content of one kind: its list in order, or its one object or null',
     access: 'anyone',
-    params: byKind,
     /* Of a list only one item, or the first items, or items without their body (selection.ts). */
     query: z.object({
       slug: text('slug', 200).optional(),
@@ -66,7 +63,6 @@ export const contentCalls = {
     path: '/api/v1/content/{kind}/items',
     summary: "The items of a kind, drafts too, in the kind's order, a page at a time",
     access,
-    params: byKind,
     query: z.object({
       page: pageParameter,
       limit: limitParameter().default(20),
@@ -81,7 +77,6 @@ export const contentCalls = {
     path: '/api/v1/content/{kind}/items/{id}',
     summary: 'One item, published or a draft',
     access,
-    params: byId,
     ...withItem,
     failures: [404],
   }),
@@ -90,7 +85,6 @@ export const contentCalls = {
     path: '/api/v1/content/{kind}/items',
     summary: 'Add an item, as a draft unless published; with its old _id a deleted one comes back',
     access,
-    params: byKind,
     body: newItemForm,
     maxBytes,
     status: 201,
@@ -103,7 +97,6 @@ export const contentCalls = {
     summary:
       'Change an item, on the site or as a draft beside it (`as`); 409 where somebody else has changed it since `updatedAt`',
     access,
-    params: byId,
     body: itemChangeForm,
     maxBytes,
     ...withItem,
@@ -114,7 +107,6 @@ export const contentCalls = {
     path: '/api/v1/content/{kind}/items/{id}',
     summary: 'Move an item to the trash, where it can be restored for 30 days; the answer holds it',
     access,
-    params: byId,
     ...withItem,
     failures: [404, 409],
   }),
@@ -124,7 +116,6 @@ export const contentCalls = {
     summary:
       'Publish an item with the draft beside it, or take it off the site and make it a draft again',
     access,
-    params: byId,
     body: publishForm,
     ...withItem,
     failures: [404, 409],
@@ -134,7 +125,6 @@ export const contentCalls = {
     path: '/api/v1/content/{kind}/order',
     summary: 'Reorder items among the positions they hold',
     access,
-    params: byKind,
     body: orderForm,
     status: 204,
     failures: [404, 409],
@@ -144,7 +134,6 @@ export const contentCalls = {
     path: '/api/v1/content/{kind}/preview',
     summary: 'A link, good for ten minutes, to the public page as it would be with this draft',
     access,
-    params: byKind,
     body: previewForm,
     maxBytes,
     response: success({ data: z.object({ link: z.string() }) }),

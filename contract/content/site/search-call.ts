@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answersData } from '../../answers.ts';
-import { defineCall } from '../../call.ts';
+import { defineCall } from '../../define-call.ts';
 import { searchParameter } from '../../lists.ts';
 
 /** An item of any kind, as a search finds it. */

@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import { answersList, answersOne } from '../../answers.ts';
-import { defineCall } from '../../call.ts';
+import { defineCall } from '../../define-call.ts';
 import {
   contentItemSchema,
   itemVersionForm,
@@ -9,8 +8,6 @@ import {
 } from './schemas.ts';
 
 const access = 'content.write';
-const byId = z.object({ kind: z.string(), id: z.string() });
-const byVersion = byId.extend({ version: z.string() });
 const withItem = answersOne('item', contentItemSchema);
 
 /** The versions of an item, and the draft beside a published one. */
@@ -20,7 +17,6 @@ export const contentVersionCalls = {
     path: '/api/v1/content/{kind}/items/{id}/versions',
     summary: 'The last 50 versions of an item, the newest first: who made them, and when',
     access,
-    params: byId,
     ...answersList('versions', itemVersionSchema),
     failures: [404],
   }),
@@ -29,7 +25,6 @@ export const contentVersionCalls = {
     path: '/api/v1/content/{kind}/items/{id}/versions/{version}',
     summary: 'One version of an item with its fields',
     access,
-    params: byVersion,
     ...answersOne('version', wholeItemVersionSchema),
     failures: [404],
   }),
@@ -39,7 +34,6 @@ export const contentVersionCalls = {
     summary:
       'Go back to a version; of a published item it becomes the draft beside it, and the site stays as it is',
     access,
-    params: byVersion,
     body: itemVersionForm,
     ...withItem,
     failures: [404, 409],
@@ -49,7 +43,6 @@ export const contentVersionCalls = {
     path: '/api/v1/content/{kind}/items/{id}/discard-draft',
     summary: 'Drop the draft beside a published item',
     access,
-    params: byId,
     body: itemVersionForm,
     ...withItem,
     failures: [404, 409],

@@ -1,11 +1,9 @@
-import { z } from 'zod';
 import { answersData, answersList, answersOne } from '../../answers.ts';
-import { defineCall } from '../../call.ts';
+import { defineCall } from '../../define-call.ts';
 import { contentItemSchema } from '../site/schemas.ts';
 import { removedSchema, trashedContentSchema } from './schemas.ts';
 
 const access = 'content.write';
-const byId = z.object({ id: z.string() });
 
 /** The trash of the public site's content. */
 export const contentTrashCalls = {
@@ -23,7 +21,6 @@ export const contentTrashCalls = {
     summary:
       'Restore an item as it was, or put a picture or document back into its item, there as a draft where the item is published',
     access,
-    params: byId,
     ...answersOne('item', contentItemSchema),
     failures: [404, 409],
   }),
@@ -32,7 +29,6 @@ export const contentTrashCalls = {
     path: '/api/v1/content/trash/{id}',
     summary: 'Remove something from the trash for good',
     access,
-    params: byId,
     status: 204,
     failures: [404],
   }),

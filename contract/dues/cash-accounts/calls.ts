@@ -1,9 +1,7 @@
-import { z } from 'zod';
 import { answersList, answersOne } from '../../answers.ts';
-import { defineCall } from '../../call.ts';
+import { defineCall } from '../../define-call.ts';
 import { cashAccountChange, cashAccountForm, cashAccountSchema } from './schemas.ts';
 
-const byId = z.object({ id: z.string() });
 const oneCashAccount = answersOne('account', cashAccountSchema);
 
 /** The society’s banks, its cash and what gateways hold (docs/cash-book.md). */
@@ -20,7 +18,6 @@ export const cashAccountCalls = {
     path: '/api/v1/cash-book/accounts/{id}',
     summary: 'An account of the cash book with what it holds today',
     access: 'payments.read',
-    params: byId,
     ...oneCashAccount,
     failures: [404],
   }),
@@ -42,7 +39,6 @@ export const cashAccountCalls = {
       'Rename an account, set its opening balance, make it the default, close it or open it again; 409 for opening data of a closed period',
     access: 'payments.write',
     once: true,
-    params: byId,
     body: cashAccountChange,
     ...oneCashAccount,
     failures: [404, 409],
@@ -52,7 +48,6 @@ export const cashAccountCalls = {
     path: '/api/v1/cash-book/accounts/{id}',
     summary: 'Remove an account that was opened by mistake, while it is empty',
     access: 'payments.write',
-    params: byId,
     status: 204,
     failures: [404, 409],
   }),

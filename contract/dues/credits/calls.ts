@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '../../call.ts';
+import { defineCall } from '../../define-call.ts';
 import { success } from '../../envelope.ts';
 import {
   exportFormat,
@@ -82,7 +82,6 @@ export const creditCalls = {
     path: '/api/v1/ledger/member/{id}/credit-letter.pdf',
     summary: 'A letter that tells a member of their credit',
     access: 'payments.read',
-    params: z.object({ id: z.string() }),
     produces: 'application/pdf',
     failures: [404, 409],
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '../../call.ts';
+import { defineCall } from '../../define-call.ts';
 import { success } from '../../envelope.ts';
 import { mostLetters } from '../letters.ts';
 import { arrearsExportQuery, arrearsLettersQuery, arrearsQuery, arrearsSchema } from './schemas.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answersData, answersList, answersOne } from '../../answers.ts';
-import { defineCall } from '../../call.ts';
+import { defineCall } from '../../define-call.ts';
 import { success } from '../../envelope.ts';
 import {
   asAtQuery,
@@ -37,7 +37,6 @@ export const ledgerCalls = {
     path: '/api/v1/ledger/member/{id}',
     summary: 'What a member owes, and how it came about',
     access: 'payments.read',
-    params: z.object({ id: z.string() }),
     query: asAtQuery,
     ...withLedger,
     failures: [404],
@@ -99,7 +98,6 @@ export const ledgerCalls = {
     summary: 'Take a levy or a penalty back while nothing of it is paid',
     access: 'payments.write',
     once: true,
-    params: z.object({ id: z.string() }),
     status: 201,
     response: success({ data: z.object({ undone: z.number() }) }),
     failures: [404, 409],

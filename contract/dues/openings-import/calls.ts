@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answersData, answersList } from '../../answers.ts';
-import { defineCall } from '../../call.ts';
+import { defineCall } from '../../define-call.ts';
 import { reasonForm } from '../ledger/schemas.ts';
 import {
   maxOpeningsBytes,
@@ -44,7 +44,6 @@ export const openingsImportCalls = {
       'Take a whole list back: every balance of it that stands is reversed, and the take-on day is what it was before; all of them, or none',
     access: 'payments.reverse',
     once: true,
-    params: z.object({ id: z.string() }),
     body: reasonForm,
     status: 201,
     ...answersData(z.object({ undone: z.number() })),

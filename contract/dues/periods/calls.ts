@@ -1,5 +1,5 @@
 import { answersList, answersOne } from '../../answers.ts';
-import { defineCall } from '../../call.ts';
+import { defineCall } from '../../define-call.ts';
 import { closePeriodForm, closingSchema, periodSchema, reopenPeriodForm } from './schemas.ts';
 
 /** Periods of the books (docs/ledger.md, 'The rules'). */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answersData, answersList, answersOne } from '../../answers.ts';
-import { defineCall } from '../../call.ts';
+import { defineCall } from '../../define-call.ts';
 import { asAtQuery } from '../ledger/schemas.ts';
 import { electorSchema, rollFileQuery, rollForm, rollSchema, withdrawRollForm } from './schemas.ts';
 
@@ -38,7 +38,6 @@ export const rollCalls = {
     summary: 'Mark a roll as drawn by mistake, with a reason; its rows stay',
     access: 'payments.write',
     once: true,
-    params: z.object({ id: z.string() }),
     body: withdrawRollForm,
     status: 201,
     ...answersOne('roll', rollSchema),
@@ -49,7 +48,6 @@ export const rollCalls = {
     path: '/api/v1/ledger/rolls/{id}/rows',
     summary: 'A roll that was drawn, with its rows',
     access: 'payments.read',
-    params: z.object({ id: z.string() }),
     ...answersData(z.object({ roll: rollSchema, electors: z.array(electorSchema) })),
     failures: [404],
   }),
@@ -58,7 +56,6 @@ export const rollCalls = {
     path: '/api/v1/ledger/rolls/{id}',
     summary: 'Export a roll that was drawn, as CSV, or by `format` as XLSX or PDF',
     access: 'payments.read',
-    params: z.object({ id: z.string() }),
     query: rollFileQuery,
     produces: 'text/csv',
     failures: [404],

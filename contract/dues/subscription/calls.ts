@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { answersData, answersList, answersOne } from '../../answers.ts';
-import { defineCall } from '../../call.ts';
+import { defineCall } from '../../define-call.ts';
 import { success } from '../../envelope.ts';
 import { chargeForm, chargePreviewSchema } from '../ledger/schemas.ts';
 import { subscriptionChangeForm, subscriptionForm, subscriptionSchema } from './schemas.ts';
 
-const byId = z.object({ id: z.string() });
 const withSubscription = answersOne('subscription', subscriptionSchema);
 
 /** The annual subscriptions. */
@@ -22,7 +21,6 @@ export const subscriptionCalls = {
     path: '/api/v1/subscription/{id}',
     summary: "One year's subscription",
     access: 'payments.read',
-    params: byId,
     ...withSubscription,
     failures: [404],
   }),
@@ -44,7 +42,6 @@ export const subscriptionCalls = {
       "Change a subscription's price, or its name, details or due date; 409 where they have changed since `updatedAt`",
     access: 'subscription.write',
     once: true,
-    params: byId,
     body: subscriptionChangeForm,
     ...withSubscription,
     failures: [404, 409],
@@ -64,7 +61,6 @@ export const subscriptionCalls = {
     path: '/api/v1/subscription/{id}/charges',
     summary: 'How many members charging the subscription would charge now, and what it comes to',
     access: 'payments.read',
-    params: byId,
     ...answersData(chargePreviewSchema),
     failures: [404],
   }),
@@ -74,7 +70,6 @@ export const subscriptionCalls = {
     summary: 'Charge the subscription to its members, now or from a day on',
     access: 'payments.write',
     once: true,
-    params: byId,
     body: chargeForm,
     status: 201,
     response: success({ data: z.object({ charged: z.number() }) }),
@@ -86,7 +81,6 @@ export const subscriptionCalls = {
     summary: 'Take the charges of a subscription back while nothing of them is paid',
     access: 'payments.write',
     once: true,
-    params: byId,
     status: 201,
     response: success({ data: z.object({ undone: z.number() }) }),
     failures: [404, 409],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answersData, answersOne, answersPage } from '../../answers.ts';
-import { defineCall } from '../../call.ts';
+import { defineCall } from '../../define-call.ts';
 import { success } from '../../envelope.ts';
 import { limitParameter, pageParameter } from '../../lists.ts';
 import { mailCountsSchema } from '../../system/mails/schemas.ts';
@@ -16,8 +16,6 @@ import {
   deliverySchema,
 } from './schemas.ts';
 
-const byId = z.object({ id: z.string() });
-const byToken = z.object({ token: z.string() });
 const withAnnouncement = answersOne('announcement', announcementSchema);
 const unread = z.number();
 
@@ -71,7 +69,6 @@ export const announcementCalls = {
     summary:
       'Whom an announcement was mailed or texted to, and what has become of each, a page at a time',
     access: 'messages.read',
-    params: byId,
     query: deliveryQuery,
     response: success({
       results: z.number(),
@@ -104,7 +101,6 @@ export const announcementCalls = {
     path: '/api/v1/announcements/{id}',
     summary: 'One announcement; reading it changes nothing',
     access: 'member',
-    params: byId,
     ...withAnnouncement,
     failures: [404],
   }),
@@ -113,7 +109,6 @@ export const announcementCalls = {
     path: '/api/v1/announcements/{id}/read',
     summary: 'Mark an announcement as read; idempotent',
     access: 'member',
-    params: byId,
     status: 204,
     failures: [404],
   }),
@@ -123,7 +118,6 @@ export const announcementCalls = {
     summary:
       'Change an announcement; absent fields stay as they are; 409 where it has changed since `updatedAt`',
     access: 'messages.write',
-    params: byId,
     body: announcementChangeForm,
     ...withAnnouncement,
     failures: [404, 409],
@@ -134,7 +128,6 @@ export const announcementCalls = {
     summary: 'Send an announcement now that waits for its time; 409 where it was sent',
     access: 'messages.write',
     once: true,
-    params: byId,
     ...withAnnouncement,
     failures: [404, 409],
   }),
@@ -145,7 +138,6 @@ export const announcementCalls = {
       'Send the text messages again that failed or were refused; 409 where the society sends none',
     access: 'messages.write',
     once: true,
-    params: byId,
     ...answersData(z.object({ texts: z.number() })),
     failures: [404, 409],
   }),
@@ -154,7 +146,6 @@ export const announcementCalls = {
     path: '/api/v1/announcements/{id}',
     summary: 'Withdraw an announcement; mails not sent yet stay unsent',
     access: 'messages.write',
-    params: byId,
     status: 204,
     failures: [404],
   }),
@@ -163,7 +154,6 @@ export const announcementCalls = {
     path: '/api/v1/announcements/unsubscribe/{token}',
     summary: 'Where a mail program without one click leads to: the page of preferences',
     access: 'anyone',
-    params: byToken,
     status: 303,
   }),
   unsubscribeAnnouncements: defineCall({
@@ -171,7 +161,6 @@ export const announcementCalls = {
     path: '/api/v1/announcements/unsubscribe/{token}',
     summary: 'Unsubscribe from mailed announcements in one click (RFC 8058)',
     access: 'anyone',
-    params: byToken,
     response: success({ message: z.string() }),
     failures: [400],
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answersOne, answersPage } from '../../answers.ts';
-import { defineCall } from '../../call.ts';
+import { defineCall } from '../../define-call.ts';
 import { choicesParameter, limitParameter, pageParameter, searchParameter } from '../../lists.ts';
 import {
   contactMessageSchema,
@@ -10,7 +10,6 @@ import {
   messageStates,
 } from './message-schemas.ts';
 
-const byId = z.object({ id: z.string() });
 const withMessage = answersOne('message', contactThreadSchema);
 
 /** How the secretariat reads and sorts visitors' messages. */
@@ -37,7 +36,6 @@ export const contactMessageCalls = {
     path: '/api/v1/contact/messages/{id}',
     summary: 'One message with the answers to it; reading it changes nothing',
     access: 'messages.read',
-    params: byId,
     ...withMessage,
     failures: [404],
   }),
@@ -46,7 +44,6 @@ export const contactMessageCalls = {
     path: '/api/v1/contact/messages/{id}',
     summary: 'Set a message’s status',
     access: 'messages.write',
-    params: byId,
     body: messageStateForm,
     ...withMessage,
     failures: [404],
@@ -58,7 +55,6 @@ export const contactMessageCalls = {
       'Mail an answer to who wrote the message, with what was written before. Once for an _id',
     access: 'messages.write',
     once: true,
-    params: byId,
     body: contactReplyForm,
     status: 201,
     ...withMessage,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answersOne, answersPage } from '../../answers.ts';
-import { defineCall } from '../../call.ts';
+import { defineCall } from '../../define-call.ts';
 import { success } from '../../envelope.ts';
 import { limitParameter, pageParameter } from '../../lists.ts';
 import {
@@ -13,7 +13,6 @@ import {
   subscriberSchema,
 } from './schemas.ts';
 
-const byId = z.object({ id: z.string() });
 const withNewsletter = answersOne('newsletter', newsletterSchema);
 
 /** How admins write newsletters, send them, and see whom they go to. */
@@ -31,7 +30,6 @@ export const newsletterCalls = {
     path: '/api/v1/newsletters/{id}',
     summary: 'One newsletter, and what has become of its mails',
     access: 'messages.read',
-    params: byId,
     ...withNewsletter,
     failures: [404],
   }),
@@ -50,7 +48,6 @@ export const newsletterCalls = {
     summary:
       'Change a newsletter that was not sent yet; absent fields stay as they are; 409 where it has changed since `updatedAt`',
     access: 'messages.write',
-    params: byId,
     body: newsletterChangeForm,
     ...withNewsletter,
     failures: [404, 409],
@@ -60,7 +57,6 @@ export const newsletterCalls = {
     path: '/api/v1/newsletters/{id}',
     summary: 'Delete a newsletter that was not sent yet',
     access: 'messages.write',
-    params: byId,
     status: 204,
     failures: [404, 409],
   }),
@@ -71,7 +67,6 @@ export const newsletterCalls = {
       'Mail a newsletter to the confirmed addresses and publish it on the site, now or at a time; 409 where it was sent, or goes to another number than `readers`',
     access: 'messages.write',
     once: true,
-    params: byId,
     body: newsletterSendForm,
     ...withNewsletter,
     failures: [404, 409],
@@ -81,7 +76,6 @@ export const newsletterCalls = {
     path: '/api/v1/newsletters/{id}/hold',
     summary: 'Make a newsletter that waits for its time a draft again',
     access: 'messages.write',
-    params: byId,
     ...withNewsletter,
     failures: [404, 409],
   }),
@@ -90,7 +84,6 @@ export const newsletterCalls = {
     path: '/api/v1/newsletters/{id}/test',
     summary: 'Mail a newsletter to oneself, to see it',
     access: 'messages.write',
-    params: byId,
     response: success({ message: z.string() }),
     failures: [404, 409],
   }),
@@ -107,7 +100,6 @@ export const newsletterCalls = {
     path: '/api/v1/newsletter/subscribers/{id}/leave',
     summary: 'Unsubscribe an address for somebody who asks the secretariat to',
     access: 'messages.write',
-    params: byId,
     status: 204,
     failures: [404],
   }),

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { defineCall } from '../../call.ts';
+import { defineCall } from '../../define-call.ts';
 import { success } from '../../envelope.ts';
 import { newsletterForm } from './subscribe-schemas.ts';
 
 const messageResponse = success({ message: z.string() });
-const byToken = z.object({ token: z.string() });
 
 /** How a visitor subscribes to the newsletter, and leaves it. */
 export const newsletterSubscriptionCalls = {
@@ -23,7 +22,6 @@ export const newsletterSubscriptionCalls = {
     path: '/api/v1/newsletter/confirm/{token}',
     summary: 'Confirm the newsletter with the token of a mailed link',
     access: 'anyone',
-    params: byToken,
     response: messageResponse,
     failures: [400],
   }),
@@ -32,7 +30,6 @@ export const newsletterSubscriptionCalls = {
     path: '/api/v1/newsletter/unsubscribe/{token}',
     summary: 'Where a mail program without one click leads to: the page that asks for a yes',
     access: 'anyone',
-    params: byToken,
     status: 303,
   }),
   unsubscribeNewsletter: defineCall({
@@ -40,7 +37,6 @@ export const newsletterSubscriptionCalls = {
     path: '/api/v1/newsletter/unsubscribe/{token}',
     summary: 'Unsubscribe from the newsletter in one click (RFC 8058)',
     access: 'anyone',
-    params: byToken,
     response: messageResponse,
     failures: [400],
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answersData, answersOne, answersPage } from '../../answers.ts';
-import { defineCall } from '../../call.ts';
+import { defineCall } from '../../define-call.ts';
 import { success } from '../../envelope.ts';
 import {
   remindableSchema,
@@ -12,7 +12,6 @@ import {
   reminderSettingsSchema,
 } from './schemas.ts';
 
-const byToken = z.object({ token: z.string() });
 const withSettings = answersOne('settings', reminderSettingsSchema);
 
 /** Reminders of dues by mail: the ladder, whom it reminds, and what has become of each. */
@@ -63,7 +62,6 @@ export const reminderCalls = {
     summary: 'Send a reminder again; 409 while it waits to be sent',
     access: 'payments.write',
     once: true,
-    params: z.object({ id: z.string() }),
     response: success({ message: z.string() }),
     failures: [404, 409],
   }),
@@ -72,7 +70,6 @@ export const reminderCalls = {
     path: '/api/v1/reminders/unsubscribe/{token}',
     summary: 'Where a mail program without one click leads to: the page of preferences',
     access: 'anyone',
-    params: byToken,
     status: 303,
   }),
   unsubscribeReminders: defineCall({
@@ -80,7 +77,6 @@ export const reminderCalls = {
     path: '/api/v1/reminders/unsubscribe/{token}',
     summary: 'Unsubscribe from reminders of dues in one click (RFC 8058)',
     access: 'anyone',
-    params: byToken,
     response: success({ message: z.string() }),
     failures: [400],
   }),

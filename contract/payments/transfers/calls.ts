@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answersList, answersOne, answersSome } from '../../answers.ts';
-import { defineCall } from '../../call.ts';
+import { defineCall } from '../../define-call.ts';
 import { transferReceiptRule } from '../../upload-rules.ts';
 import {
   transferDecisionForm,
@@ -9,8 +9,6 @@ import {
   transferSchema,
   treasurerTransferSchema,
 } from './schemas.ts';
-
-const byId = z.object({ id: z.string() });
 
 /** A part of a signed link. Without it the link is invalid. */
 const linkParameter = (name: string) => z.string(`${name} must be given once.`).default('');
@@ -51,7 +49,6 @@ export const transferCalls = {
       'Approve a reported transfer, which records its payment or links the one that is there (`link`), or refuse it with a reason; 409 with `data.candidates` where its money may be in the books and `acceptRepeat` gives no reason',
     access: 'payments.write',
     once: true,
-    params: byId,
     body: transferDecisionForm,
     ...answersOne('transfer', treasurerTransferSchema),
     failures: [404, 409],
@@ -61,7 +58,6 @@ export const transferCalls = {
     path: '/api/v1/transfers/{id}/receipt',
     summary: 'The receipt of a reported transfer by its signed, short-lived link',
     access: 'anyone',
-    params: byId,
     query: z.object({ expires: linkParameter('expires'), signature: linkParameter('signature') }),
     produces: 'application/octet-stream',
     failures: [404],

@@ -1,5 +1,5 @@
 import { answersPage } from '../../answers.ts';
-import { defineCall } from '../../call.ts';
+import { defineCall } from '../../define-call.ts';
 import { auditEntrySchema, auditListQuery } from './schemas.ts';
 
 /** How admins read the audit trail. Nobody can change it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answersPage } from '../../answers.ts';
-import { defineCall } from '../../call.ts';
+import { defineCall } from '../../define-call.ts';
 import { success } from '../../envelope.ts';
 import { limitParameter, pageParameter } from '../../lists.ts';
 import { failedJobSchema } from './schemas.ts';
@@ -20,7 +20,6 @@ export const jobCalls = {
     path: '/api/v1/jobs/{id}/retry',
     summary: 'Try a job again that was given up',
     access: 'mail.write',
-    params: z.object({ id: z.string() }),
     response: success({ message: z.string() }),
     failures: [404],
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answersData } from '../../answers.ts';
-import { defineCall } from '../../call.ts';
+import { defineCall } from '../../define-call.ts';
 import { undeliveredSchema } from './schemas.ts';
 
 /** How admins see and retry mails that could not be sent. */
