@@ -157,6 +157,8 @@ export function failuresOf(call: Call): number[] {
   if (countedAs(call)) statuses.add(429);
   if (call.body || call.query) statuses.add(400);
   if (call.body && call.method !== 'GET') statuses.add(413).add(415);
+  /* What is named in a path may not be there; a token is then not valid. */
+  if (/\{(?!token\})/.test(call.path)) statuses.add(404);
   if (call.once) statuses.add(400).add(409).add(422);
   return [...statuses].sort();
 }

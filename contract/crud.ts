@@ -105,7 +105,6 @@ function makeCalls<F extends z.ZodObject, Responded extends z.ZodRawShape>(
       response,
       record: 'data',
       singular,
-      failures: [404],
     }),
     create: row({
       method: 'POST',
@@ -127,7 +126,7 @@ function makeCalls<F extends z.ZodObject, Responded extends z.ZodRawShape>(
       body: z.object(form.shape).partial().extend({ updatedAt: version }),
       response,
       record: 'data',
-      failures: [404, 409],
+      failures: [409],
     }),
     remove: row({
       method: 'DELETE',
@@ -136,7 +135,7 @@ function makeCalls<F extends z.ZodObject, Responded extends z.ZodRawShape>(
       access: write,
       params,
       status: 204,
-      failures: [404, 409],
+      failures: [409],
     }),
   };
 }

@@ -146,7 +146,6 @@ export const accountCalls = {
     summary: 'End one of my sessions',
     access: 'session',
     status: 204,
-    failures: [404],
   }),
   photo: defineCall({
     method: 'GET',
@@ -154,7 +153,6 @@ export const accountCalls = {
     summary: "A member's photo in one of its widths, by an unguessable key",
     access: 'anyone',
     produces: 'image/webp',
-    failures: [404],
   }),
   claimAccount: defineCall({
     method: 'PATCH',

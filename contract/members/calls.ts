@@ -50,7 +50,6 @@ export const memberCalls = {
     summary: 'One member',
     access: 'members.read',
     ...withUser,
-    failures: [404],
   }),
   updateUser: defineCall({
     method: 'PATCH',
@@ -59,7 +58,7 @@ export const memberCalls = {
     access: 'members.write',
     body: memberForm,
     ...withUser,
-    failures: [404, 409, 429],
+    failures: [409, 429],
   }),
   confirmUser: defineCall({
     method: 'POST',
@@ -68,7 +67,7 @@ export const memberCalls = {
     access: 'members.write',
     body: confirmForm,
     ...withUser,
-    failures: [404, 409],
+    failures: [409],
   }),
   decideDesignation: defineCall({
     method: 'POST',
@@ -77,7 +76,7 @@ export const memberCalls = {
     access: 'members.write',
     body: designationForm,
     ...withUser,
-    failures: [404, 409],
+    failures: [409],
   }),
   decideName: defineCall({
     method: 'POST',
@@ -86,7 +85,7 @@ export const memberCalls = {
     access: 'members.write',
     body: nameForm,
     ...withUser,
-    failures: [404, 409],
+    failures: [409],
   }),
   disableUser: defineCall({
     method: 'POST',
@@ -94,7 +93,7 @@ export const memberCalls = {
     summary: 'Disable an account: its sessions end, and it cannot log in',
     access: 'members.write',
     ...withUser,
-    failures: [404, 409],
+    failures: [409],
   }),
   enableUser: defineCall({
     method: 'POST',
@@ -102,7 +101,7 @@ export const memberCalls = {
     summary: 'Enable a disabled account',
     access: 'members.write',
     ...withUser,
-    failures: [404, 409],
+    failures: [409],
   }),
   setRole: defineCall({
     method: 'POST',
@@ -111,7 +110,7 @@ export const memberCalls = {
     access: 'members.write',
     body: roleForm,
     ...withUser,
-    failures: [404, 409],
+    failures: [409],
   }),
   sendResetLink: defineCall({
     method: 'POST',
@@ -119,7 +118,7 @@ export const memberCalls = {
     summary: 'Mail a member the link to set a new password',
     access: 'members.write',
     response: messageResponse,
-    failures: [404, 409, 429],
+    failures: [409, 429],
   }),
   createMember: defineCall({
     method: 'POST',

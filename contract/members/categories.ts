@@ -65,7 +65,7 @@ export const duesCategoryCalls = {
     access: 'subscription.write',
     body: z.object({ name }),
     ...category,
-    failures: [404, 409],
+    failures: [409],
   }),
   removeDuesCategory: defineCall({
     method: 'DELETE',
@@ -73,6 +73,6 @@ export const duesCategoryCalls = {
     summary: 'Remove a category for dues that nothing uses',
     access: 'subscription.write',
     status: 204,
-    failures: [404, 409],
+    failures: [409],
   }),
 } as const;

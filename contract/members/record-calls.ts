@@ -23,7 +23,7 @@ export const memberRecordCalls = {
     summary: 'Refuse a registration, with a reason that is mailed',
     body: refuseForm,
     ...withUser,
-    failures: [404, 409],
+    failures: [409],
   }),
   restoreRegistration: defineCall({
     ...write,
@@ -31,7 +31,7 @@ export const memberRecordCalls = {
     path: '/api/v1/user/{id}/restore',
     summary: 'Take the refusal of a registration back',
     ...withUser,
-    failures: [404, 409],
+    failures: [409],
   }),
   disableMembers: defineCall({
     method: 'POST',
@@ -49,7 +49,7 @@ export const memberRecordCalls = {
     access: 'members.write',
     query: mergeForm,
     ...answersData(mergePreview),
-    failures: [404, 409],
+    failures: [409],
   }),
   mergeMember: defineCall({
     ...write,
@@ -59,7 +59,6 @@ export const memberRecordCalls = {
     once: true,
     body: mergeForm,
     ...withUser,
-    failures: [404, 409],
   }),
   unmergeMember: defineCall({
     ...write,
@@ -68,7 +67,6 @@ export const memberRecordCalls = {
     summary: 'Undo the merging of this record',
     once: true,
     ...withUser,
-    failures: [404, 409],
   }),
   mergedRecords: defineCall({
     method: 'GET',
@@ -76,7 +74,6 @@ export const memberRecordCalls = {
     summary: 'The records that were merged into this one',
     access: 'members.read',
     ...answersData(z.object({ records: z.array(mergedRecord) })),
-    failures: [404],
   }),
   membershipOf: defineCall({
     method: 'GET',
@@ -84,7 +81,6 @@ export const memberRecordCalls = {
     summary: 'What happened to a membership, the newest first',
     access: 'members.read',
     ...withMembership,
-    failures: [404],
   }),
   recordMembership: defineCall({
     ...write,
@@ -96,7 +92,6 @@ export const memberRecordCalls = {
     body: membershipForm,
     status: 201,
     ...withMembership,
-    failures: [404, 409],
   }),
   takeMembershipBack: defineCall({
     method: 'DELETE',
@@ -104,7 +99,7 @@ export const memberRecordCalls = {
     summary: 'Take the last event of a membership back, which was recorded by mistake',
     access: 'members.write',
     ...withMembership,
-    failures: [404, 409],
+    failures: [409],
   }),
   notesOfMember: defineCall({
     method: 'GET',
@@ -112,7 +107,6 @@ export const memberRecordCalls = {
     summary: 'What admins have noted about a member, the newest first',
     access: 'members.read',
     ...answersData(z.object({ notes: z.array(noteSchema) })),
-    failures: [404],
   }),
   addNote: defineCall({
     ...write,
@@ -122,7 +116,6 @@ export const memberRecordCalls = {
     body: noteForm,
     status: 201,
     ...answersOne('note', noteSchema),
-    failures: [404],
   }),
   removeNote: defineCall({
     method: 'DELETE',
@@ -130,6 +123,5 @@ export const memberRecordCalls = {
     summary: 'Delete a note about a member',
     access: 'members.write',
     status: 204,
-    failures: [404],
   }),
 };

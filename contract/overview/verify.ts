@@ -69,6 +69,6 @@ export const verifyCalls = {
     summary: 'Whether a receipt or a letter of standing is genuine, by the code in print on it',
     access: 'anyone',
     ...answersData(verificationSchema),
-    failures: [404, 429],
+    failures: [429],
   }),
 };

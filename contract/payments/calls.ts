@@ -38,7 +38,7 @@ export const paymentCalls = {
         data: z.object({ link: z.string() }),
       }),
     }),
-    failures: [404, 409, 429, 503],
+    failures: [409, 429, 503],
   }),
   onlinePayment: defineCall({
     method: 'GET',
@@ -61,7 +61,6 @@ export const paymentCalls = {
     summary: 'One of my payments, with the years that it paid: its receipt',
     access: 'session',
     ...answersOne('payment', myPaymentSchema),
-    failures: [404],
   }),
   payments: defineCall({
     method: 'GET',
@@ -100,7 +99,6 @@ export const paymentCalls = {
     summary: 'One payment',
     access: 'payments.read',
     ...withPayment,
-    failures: [404],
   }),
   paymentDetails: defineCall({
     method: 'GET',
@@ -108,7 +106,6 @@ export const paymentCalls = {
     summary: 'What a payment paid, what was taken back of it, and what its gateway said',
     access: 'payments.read',
     ...answersData(paymentDetailsSchema),
-    failures: [404],
   }),
   totalPaidAmount: defineCall({
     method: 'GET',
@@ -124,7 +121,7 @@ export const paymentCalls = {
     access: 'anyone',
     body: z.unknown(),
     response: success({ message: z.string() }),
-    failures: [401, 404],
+    failures: [401],
   }),
   paymentReturn: defineCall({
     method: 'GET',
@@ -132,7 +129,6 @@ export const paymentCalls = {
     summary: 'Where a gateway sends the payer back to; leads on to the payment history',
     access: 'anyone',
     status: 303,
-    failures: [404],
   }),
   recordPayment: defineCall({
     method: 'POST',
@@ -144,7 +140,7 @@ export const paymentCalls = {
     body: recordForm,
     status: 201,
     ...withPayment,
-    failures: [404, 409],
+    failures: [404],
   }),
   recordPayments: defineCall({
     method: 'POST',
@@ -161,7 +157,7 @@ export const paymentCalls = {
         receipt: z.object({ _id: z.string(), number: z.string() }).nullable(),
       }),
     }),
-    failures: [404, 409],
+    failures: [404],
   }),
   checkout: defineCall({
     method: 'POST',
@@ -193,7 +189,6 @@ export const paymentCalls = {
     access: 'payments.read',
     response: success({ results: z.number(), data: z.array(treasurerPaymentSchema) }),
     list: { rows: 'data' },
-    failures: [404],
   }),
   paymentSummary: defineCall({
     method: 'GET',

@@ -24,7 +24,6 @@ export const correctionCalls = {
     once: true,
     body: changeForm,
     ...withPayment,
-    failures: [404, 409],
   }),
   reversePayment: defineCall({
     method: 'POST',
@@ -36,7 +35,6 @@ export const correctionCalls = {
     body: reverseForm,
     status: 201,
     ...answersOne('reversal', ledgerEntrySchema),
-    failures: [404, 409],
   }),
   undoReturn: defineCall({
     method: 'POST',
@@ -48,7 +46,6 @@ export const correctionCalls = {
     body: reasonForm,
     status: 201,
     ...withPayment,
-    failures: [404, 409],
   }),
   reverseEntry: defineCall({
     method: 'POST',
@@ -60,7 +57,6 @@ export const correctionCalls = {
     body: reverseForm,
     status: 201,
     ...answersOne('reversal', ledgerEntrySchema),
-    failures: [404, 409],
   }),
   movePayment: defineCall({
     method: 'POST',
@@ -71,7 +67,6 @@ export const correctionCalls = {
     body: moveForm,
     status: 201,
     ...withPayment,
-    failures: [404, 409],
   }),
   refundPayment: defineCall({
     method: 'POST',
@@ -83,7 +78,6 @@ export const correctionCalls = {
     body: refundForm,
     status: 201,
     ...answersOne('refund', refundSchema),
-    failures: [404, 409],
   }),
   paymentReview: defineCall({
     method: 'GET',
@@ -101,7 +95,6 @@ export const correctionCalls = {
     once: true,
     body: reviewForm,
     ...answersOne('payment', treasurerPaymentSchema.nullable()),
-    failures: [404, 409],
   }),
   undoPayment: defineCall({
     method: 'POST',
@@ -111,6 +104,5 @@ export const correctionCalls = {
     access: 'payments.write',
     once: true,
     ...withPayment,
-    failures: [404, 409],
   }),
 } as const;

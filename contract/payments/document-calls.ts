@@ -15,7 +15,7 @@ export const documentCalls = {
     summary: 'The receipt of a payment; marked VOID where it was reversed',
     access: 'session',
     produces,
-    failures: [404, 409],
+    failures: [409],
   }),
   invoicePdf: defineCall({
     method: 'GET',
@@ -23,7 +23,7 @@ export const documentCalls = {
     summary: 'The invoice of a payment: what it asks for, and where to pay',
     access: 'session',
     produces,
-    failures: [404, 409],
+    failures: [409],
   }),
   receiptsPdf: defineCall({
     method: 'GET',
@@ -49,7 +49,6 @@ export const documentCalls = {
     summary: 'The receipt of who paid for several members, with its number and code',
     access: 'payments.read',
     produces,
-    failures: [404],
   }),
   receiptYears: defineCall({
     method: 'GET',
@@ -76,7 +75,6 @@ export const documentCalls = {
     access: 'payments.read',
     query: asAtQuery,
     produces,
-    failures: [404],
   }),
   letterPdf: defineCall({
     method: 'GET',
@@ -85,6 +83,6 @@ export const documentCalls = {
       'A letter of good standing as at today: the member’s own, or any member’s for the treasurer',
     access: 'session',
     produces,
-    failures: [404, 409],
+    failures: [409],
   }),
 };

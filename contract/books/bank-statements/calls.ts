@@ -72,7 +72,6 @@ export const bankStatementCalls = {
     summary: 'Remove a rule; what it ignored stays so, what it only proposes does not',
     access: 'payments.write',
     status: 204,
-    failures: [404],
   }),
   statement: defineCall({
     method: 'GET',
@@ -84,7 +83,6 @@ export const bankStatementCalls = {
       data: z.object({ statement: bankStatementSchema, lines: z.array(statementLineSchema) }),
     }),
     record: 'data.statement',
-    failures: [404],
   }),
   removeStatement: defineCall({
     method: 'DELETE',
@@ -93,7 +91,7 @@ export const bankStatementCalls = {
       'Remove a bank statement of which nothing is confirmed; lines that another file has too stay with that one',
     access: 'payments.write',
     status: 204,
-    failures: [404, 409],
+    failures: [409],
   }),
   confirmStatement: defineCall({
     method: 'POST',
@@ -105,7 +103,6 @@ export const bankStatementCalls = {
     body: confirmForm,
     maxBytes: 500_000,
     ...answersData(z.object({ recorded: z.number(), linked: z.number() })),
-    failures: [404, 409],
   }),
   lineMatches: defineCall({
     method: 'GET',
@@ -113,7 +110,6 @@ export const bankStatementCalls = {
     summary: 'The payments and vouchers of its account that a line may be linked with',
     access: 'payments.read',
     ...answersList('matches', lineMatchSchema),
-    failures: [404],
   }),
   openLine: defineCall({
     method: 'POST',
@@ -124,7 +120,6 @@ export const bankStatementCalls = {
     once: true,
     body: openLineForm,
     ...answersData(z.object({ reversed: z.number() })),
-    failures: [404, 409],
   }),
   ignoreLine: defineCall({
     method: 'POST',
@@ -134,6 +129,6 @@ export const bankStatementCalls = {
     access: 'payments.write',
     body: ignoreForm,
     ...answersData(z.object({ ignored: z.number() })),
-    failures: [404, 409],
+    failures: [409],
   }),
 };

@@ -63,7 +63,6 @@ export const cashBookCalls = {
     summary: 'A category of payments or receipts',
     access: 'payments.read',
     ...category,
-    failures: [404],
   }),
   createCashCategory: defineCall({
     method: 'POST',
@@ -82,7 +81,7 @@ export const cashBookCalls = {
     access: 'payments.write',
     body: cashCategoryChange,
     ...category,
-    failures: [404, 409],
+    failures: [409],
   }),
   createCashEntry: defineCall({
     method: 'POST',
@@ -95,7 +94,6 @@ export const cashBookCalls = {
     upload: voucherAttachmentRule,
     status: 201,
     ...entry,
-    failures: [409],
   }),
   cashEntry: defineCall({
     method: 'GET',
@@ -103,7 +101,6 @@ export const cashBookCalls = {
     summary: 'A voucher, with a link to its attachment',
     access: 'payments.read',
     ...entry,
-    failures: [404],
   }),
   reverseCashEntry: defineCall({
     method: 'POST',
@@ -114,7 +111,6 @@ export const cashBookCalls = {
     body: reasonForm,
     status: 201,
     ...entry,
-    failures: [404, 409],
   }),
   duePayments: defineCall({
     method: 'GET',
@@ -130,7 +126,6 @@ export const cashBookCalls = {
     summary: 'Offer a payment of every month no more; the id is its first voucher',
     access: 'payments.write',
     status: 204,
-    failures: [404],
   }),
   voucherPdf: defineCall({
     method: 'GET',
@@ -138,7 +133,6 @@ export const cashBookCalls = {
     summary: 'A voucher as PDF, with lines to sign for who approved, paid and received',
     access: 'payments.read',
     produces: 'application/pdf',
-    failures: [404],
   }),
   cashAttachment: defineCall({
     method: 'GET',
@@ -147,7 +141,6 @@ export const cashBookCalls = {
     access: 'anyone',
     query: z.object({ expires: linkParameter('expires'), signature: linkParameter('signature') }),
     produces: 'application/octet-stream',
-    failures: [404],
   }),
   nationalShare: defineCall({
     method: 'GET',
@@ -168,6 +161,5 @@ export const cashBookCalls = {
     body: shareRateForm,
     status: 201,
     ...share,
-    failures: [409],
   }),
 } as const;

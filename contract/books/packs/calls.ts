@@ -28,7 +28,6 @@ export const packCalls = {
     summary: 'A pack, and how far it is made',
     access: 'payments.read',
     ...answersOne('pack', packSchema),
-    failures: [404],
   }),
   packXlsx: defineCall({
     method: 'GET',
@@ -36,7 +35,6 @@ export const packCalls = {
     summary: 'A pack as a workbook',
     access: 'payments.read',
     produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    failures: [404],
   }),
   packPdf: defineCall({
     method: 'GET',
@@ -44,6 +42,5 @@ export const packCalls = {
     summary: 'A pack as a PDF, with lines for the signatures of the treasurer and the auditor',
     access: 'payments.read',
     produces: 'application/pdf',
-    failures: [404],
   }),
 } as const;

@@ -50,7 +50,7 @@ export const reconciliationCalls = {
     body: signForm,
     status: 201,
     ...answersOne('reconciliation', signedReconciliationSchema),
-    failures: [404, 409],
+    failures: [404],
   }),
   withdrawReconciliation: defineCall({
     method: 'POST',
@@ -61,7 +61,7 @@ export const reconciliationCalls = {
     body: withdrawForm,
     status: 201,
     ...answersOne('reconciliation', signedReconciliationSchema),
-    failures: [404, 409],
+    failures: [404],
   }),
   clearMovements: defineCall({
     method: 'POST',

@@ -27,7 +27,6 @@ export const fileCalls = {
     summary: 'One file that is for me, with a fresh link',
     access: 'session',
     ...withFile,
-    failures: [404],
   }),
   upload: defineCall({
     method: 'POST',
@@ -48,7 +47,7 @@ export const fileCalls = {
     access: 'files.write',
     body: fileChangeForm,
     ...withFile,
-    failures: [404, 409],
+    failures: [409],
   }),
   deleteFile: defineCall({
     method: 'DELETE',
@@ -56,7 +55,6 @@ export const fileCalls = {
     summary: 'Move a file to the trash; it can be restored for 30 days, then its bytes are removed',
     access: 'files.write',
     status: 204,
-    failures: [404],
   }),
   restoreFile: defineCall({
     method: 'POST',
@@ -64,7 +62,6 @@ export const fileCalls = {
     summary: 'Restore a file from the trash',
     access: 'files.write',
     ...withFile,
-    failures: [404],
   }),
   fileTrash: defineCall({
     method: 'GET',
@@ -79,7 +76,6 @@ export const fileCalls = {
     summary: 'Remove a deleted file for good',
     access: 'files.write',
     status: 204,
-    failures: [404],
   }),
   emptyFileTrash: defineCall({
     method: 'POST',
@@ -95,6 +91,5 @@ export const fileCalls = {
     access: 'anyone',
     query: z.object({ expires: linkParameter('expires'), signature: linkParameter('signature') }),
     produces: 'application/octet-stream',
-    failures: [404],
   }),
 };

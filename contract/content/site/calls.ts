@@ -49,7 +49,6 @@ export const contentCalls = {
       brief: yesNoParameter('brief').optional(),
     }),
     response: success({ results: z.number(), data: z.unknown() }),
-    failures: [404],
   }),
   contentCounts: defineCall({
     method: 'GET',
@@ -70,7 +69,6 @@ export const contentCalls = {
       published: yesNoParameter('published').optional(),
     }),
     ...answersPage('items', contentItemSchema),
-    failures: [404],
   }),
   contentItem: defineCall({
     method: 'GET',
@@ -78,7 +76,6 @@ export const contentCalls = {
     summary: 'One item, published or a draft',
     access,
     ...withItem,
-    failures: [404],
   }),
   createContentItem: defineCall({
     method: 'POST',
@@ -89,7 +86,7 @@ export const contentCalls = {
     maxBytes,
     status: 201,
     ...withItem,
-    failures: [404, 409],
+    failures: [409],
   }),
   updateContentItem: defineCall({
     method: 'PATCH',
@@ -100,7 +97,7 @@ export const contentCalls = {
     body: itemChangeForm,
     maxBytes,
     ...withItem,
-    failures: [404, 409],
+    failures: [409],
   }),
   deleteContentItem: defineCall({
     method: 'DELETE',
@@ -108,7 +105,7 @@ export const contentCalls = {
     summary: 'Move an item to the trash, where it can be restored for 30 days; the answer holds it',
     access,
     ...withItem,
-    failures: [404, 409],
+    failures: [409],
   }),
   publishContentItem: defineCall({
     method: 'POST',
@@ -118,7 +115,7 @@ export const contentCalls = {
     access,
     body: publishForm,
     ...withItem,
-    failures: [404, 409],
+    failures: [409],
   }),
   orderContentItems: defineCall({
     method: 'POST',
@@ -127,7 +124,7 @@ export const contentCalls = {
     access,
     body: orderForm,
     status: 204,
-    failures: [404, 409],
+    failures: [409],
   }),
   previewContent: defineCall({
     method: 'POST',
@@ -137,6 +134,5 @@ export const contentCalls = {
     body: previewForm,
     maxBytes,
     response: success({ data: z.object({ link: z.string() }) }),
-    failures: [404],
   }),
 };

@@ -18,7 +18,6 @@ export const contentVersionCalls = {
     summary: 'The last 50 versions of an item, the newest first: who made them, and when',
     access,
     ...answersList('versions', itemVersionSchema),
-    failures: [404],
   }),
   contentVersion: defineCall({
     method: 'GET',
@@ -26,7 +25,6 @@ export const contentVersionCalls = {
     summary: 'One version of an item with its fields',
     access,
     ...answersOne('version', wholeItemVersionSchema),
-    failures: [404],
   }),
   restoreContentVersion: defineCall({
     method: 'POST',
@@ -36,7 +34,7 @@ export const contentVersionCalls = {
     access,
     body: itemVersionForm,
     ...withItem,
-    failures: [404, 409],
+    failures: [409],
   }),
   discardContentDraft: defineCall({
     method: 'POST',
@@ -45,6 +43,6 @@ export const contentVersionCalls = {
     access,
     body: itemVersionForm,
     ...withItem,
-    failures: [404, 409],
+    failures: [409],
   }),
 };

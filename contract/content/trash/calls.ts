@@ -22,7 +22,7 @@ export const contentTrashCalls = {
       'Restore an item as it was, or put a picture or document back into its item, there as a draft where the item is published',
     access,
     ...answersOne('item', contentItemSchema),
-    failures: [404, 409],
+    failures: [409],
   }),
   purgeContent: defineCall({
     method: 'DELETE',
@@ -30,7 +30,6 @@ export const contentTrashCalls = {
     summary: 'Remove something from the trash for good',
     access,
     status: 204,
-    failures: [404],
   }),
   emptyContentTrash: defineCall({
     method: 'POST',

@@ -19,7 +19,6 @@ export const cashAccountCalls = {
     summary: 'An account of the cash book with what it holds today',
     access: 'payments.read',
     ...oneCashAccount,
-    failures: [404],
   }),
   createCashAccount: defineCall({
     method: 'POST',
@@ -30,7 +29,6 @@ export const cashAccountCalls = {
     body: cashAccountForm,
     status: 201,
     ...oneCashAccount,
-    failures: [409],
   }),
   updateCashAccount: defineCall({
     method: 'PATCH',
@@ -41,7 +39,6 @@ export const cashAccountCalls = {
     once: true,
     body: cashAccountChange,
     ...oneCashAccount,
-    failures: [404, 409],
   }),
   removeCashAccount: defineCall({
     method: 'DELETE',
@@ -49,6 +46,6 @@ export const cashAccountCalls = {
     summary: 'Remove an account that was opened by mistake, while it is empty',
     access: 'payments.write',
     status: 204,
-    failures: [404, 409],
+    failures: [409],
   }),
 } as const;

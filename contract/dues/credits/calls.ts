@@ -83,6 +83,6 @@ export const creditCalls = {
     summary: 'A letter that tells a member of their credit',
     access: 'payments.read',
     produces: 'application/pdf',
-    failures: [404, 409],
+    failures: [409],
   }),
 } as const;

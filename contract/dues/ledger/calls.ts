@@ -39,7 +39,6 @@ export const ledgerCalls = {
     access: 'payments.read',
     query: asAtQuery,
     ...withLedger,
-    failures: [404],
   }),
   createOpening: defineCall({
     method: 'POST',
@@ -64,7 +63,7 @@ export const ledgerCalls = {
     body: openingForm,
     response: withOpening,
     record: 'data.opening',
-    failures: [404, 409],
+    failures: [404],
   }),
   createLevy: defineCall({
     method: 'POST',
@@ -75,7 +74,6 @@ export const ledgerCalls = {
     body: levyForm,
     status: 201,
     response: success({ data: z.object({ charged: z.number() }) }),
-    failures: [409],
   }),
   levies: defineCall({
     method: 'GET',
@@ -100,7 +98,6 @@ export const ledgerCalls = {
     once: true,
     status: 201,
     response: success({ data: z.object({ undone: z.number() }) }),
-    failures: [404, 409],
   }),
   createWaiver: defineCall({
     method: 'POST',
@@ -111,7 +108,7 @@ export const ledgerCalls = {
     body: waiverForm,
     status: 201,
     ...answersOne('waiver', ledgerEntrySchema),
-    failures: [404, 409],
+    failures: [404],
   }),
   createWriteoff: defineCall({
     method: 'POST',
@@ -122,7 +119,7 @@ export const ledgerCalls = {
     body: waiverForm,
     status: 201,
     ...answersOne('writeoff', ledgerEntrySchema),
-    failures: [404, 409],
+    failures: [404],
   }),
   duesSettings: defineCall({
     method: 'GET',

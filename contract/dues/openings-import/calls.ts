@@ -28,7 +28,6 @@ export const openingsImportCalls = {
         rows: z.array(openingRow),
       }),
     ),
-    failures: [409],
   }),
   openingsLists: defineCall({
     method: 'GET',
@@ -47,6 +46,5 @@ export const openingsImportCalls = {
     body: reasonForm,
     status: 201,
     ...answersData(z.object({ undone: z.number() })),
-    failures: [404, 409],
   }),
 };

@@ -27,7 +27,6 @@ export const periodCalls = {
     body: closePeriodForm,
     status: 201,
     ...answersOne('period', periodSchema),
-    failures: [409],
   }),
   reopenPeriod: defineCall({
     method: 'POST',
@@ -38,6 +37,5 @@ export const periodCalls = {
     body: reopenPeriodForm,
     status: 201,
     ...answersOne('period', periodSchema),
-    failures: [409],
   }),
 } as const;

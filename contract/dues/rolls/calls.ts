@@ -41,7 +41,6 @@ export const rollCalls = {
     body: withdrawRollForm,
     status: 201,
     ...answersOne('roll', rollSchema),
-    failures: [404, 409],
   }),
   rollRows: defineCall({
     method: 'GET',
@@ -49,7 +48,6 @@ export const rollCalls = {
     summary: 'A roll that was drawn, with its rows',
     access: 'payments.read',
     ...answersData(z.object({ roll: rollSchema, electors: z.array(electorSchema) })),
-    failures: [404],
   }),
   exportDrawnRoll: defineCall({
     method: 'GET',
@@ -58,6 +56,5 @@ export const rollCalls = {
     access: 'payments.read',
     query: rollFileQuery,
     produces: 'text/csv',
-    failures: [404],
   }),
 } as const;

@@ -22,7 +22,6 @@ export const subscriptionCalls = {
     summary: "One year's subscription",
     access: 'payments.read',
     ...withSubscription,
-    failures: [404],
   }),
   createSubscription: defineCall({
     method: 'POST',
@@ -33,7 +32,6 @@ export const subscriptionCalls = {
     body: subscriptionForm,
     status: 201,
     ...withSubscription,
-    failures: [409],
   }),
   updateSubscription: defineCall({
     method: 'PATCH',
@@ -44,7 +42,6 @@ export const subscriptionCalls = {
     once: true,
     body: subscriptionChangeForm,
     ...withSubscription,
-    failures: [404, 409],
   }),
   previewSubscription: defineCall({
     method: 'POST',
@@ -62,7 +59,6 @@ export const subscriptionCalls = {
     summary: 'How many members charging the subscription would charge now, and what it comes to',
     access: 'payments.read',
     ...answersData(chargePreviewSchema),
-    failures: [404],
   }),
   chargeSubscription: defineCall({
     method: 'POST',
@@ -73,7 +69,6 @@ export const subscriptionCalls = {
     body: chargeForm,
     status: 201,
     response: success({ data: z.object({ charged: z.number() }) }),
-    failures: [404, 409],
   }),
   undoCharges: defineCall({
     method: 'POST',
@@ -83,7 +78,6 @@ export const subscriptionCalls = {
     once: true,
     status: 201,
     response: success({ data: z.object({ undone: z.number() }) }),
-    failures: [404, 409],
   }),
   subscriptions: defineCall({
     method: 'GET',

@@ -37,7 +37,6 @@ export const announcementCalls = {
       data: z.object({ announcement: announcementSchema }),
     }),
     record: 'data.announcement',
-    failures: [409],
   }),
   previewAnnouncement: defineCall({
     method: 'POST',
@@ -79,7 +78,6 @@ export const announcementCalls = {
       data: z.object({ recipients: z.array(deliverySchema) }),
     }),
     list: { rows: 'data.recipients', total: 'totalMails' },
-    failures: [404],
   }),
   announcements: defineCall({
     method: 'GET',
@@ -102,7 +100,6 @@ export const announcementCalls = {
     summary: 'One announcement; reading it changes nothing',
     access: 'member',
     ...withAnnouncement,
-    failures: [404],
   }),
   readAnnouncement: defineCall({
     method: 'POST',
@@ -110,7 +107,6 @@ export const announcementCalls = {
     summary: 'Mark an announcement as read; idempotent',
     access: 'member',
     status: 204,
-    failures: [404],
   }),
   updateAnnouncement: defineCall({
     method: 'PATCH',
@@ -120,7 +116,7 @@ export const announcementCalls = {
     access: 'messages.write',
     body: announcementChangeForm,
     ...withAnnouncement,
-    failures: [404, 409],
+    failures: [409],
   }),
   sendAnnouncement: defineCall({
     method: 'POST',
@@ -129,7 +125,6 @@ export const announcementCalls = {
     access: 'messages.write',
     once: true,
     ...withAnnouncement,
-    failures: [404, 409],
   }),
   resendTexts: defineCall({
     method: 'POST',
@@ -139,7 +134,6 @@ export const announcementCalls = {
     access: 'messages.write',
     once: true,
     ...answersData(z.object({ texts: z.number() })),
-    failures: [404, 409],
   }),
   deleteAnnouncement: defineCall({
     method: 'DELETE',
@@ -147,7 +141,6 @@ export const announcementCalls = {
     summary: 'Withdraw an announcement; mails not sent yet stay unsent',
     access: 'messages.write',
     status: 204,
-    failures: [404],
   }),
   openAnnouncementsLeave: defineCall({
     method: 'GET',

@@ -37,7 +37,6 @@ export const contactMessageCalls = {
     summary: 'One message with the answers to it; reading it changes nothing',
     access: 'messages.read',
     ...withMessage,
-    failures: [404],
   }),
   updateContactMessage: defineCall({
     method: 'PATCH',
@@ -46,7 +45,6 @@ export const contactMessageCalls = {
     access: 'messages.write',
     body: messageStateForm,
     ...withMessage,
-    failures: [404],
   }),
   answerContactMessage: defineCall({
     method: 'POST',
@@ -58,6 +56,5 @@ export const contactMessageCalls = {
     body: contactReplyForm,
     status: 201,
     ...withMessage,
-    failures: [404, 409],
   }),
 };

@@ -31,7 +31,6 @@ export const newsletterCalls = {
     summary: 'One newsletter, and what has become of its mails',
     access: 'messages.read',
     ...withNewsletter,
-    failures: [404],
   }),
   createNewsletter: defineCall({
     method: 'POST',
@@ -50,7 +49,7 @@ export const newsletterCalls = {
     access: 'messages.write',
     body: newsletterChangeForm,
     ...withNewsletter,
-    failures: [404, 409],
+    failures: [409],
   }),
   deleteNewsletter: defineCall({
     method: 'DELETE',
@@ -58,7 +57,7 @@ export const newsletterCalls = {
     summary: 'Delete a newsletter that was not sent yet',
     access: 'messages.write',
     status: 204,
-    failures: [404, 409],
+    failures: [409],
   }),
   sendNewsletter: defineCall({
     method: 'POST',
@@ -69,7 +68,6 @@ export const newsletterCalls = {
     once: true,
     body: newsletterSendForm,
     ...withNewsletter,
-    failures: [404, 409],
   }),
   holdNewsletter: defineCall({
     method: 'POST',
@@ -77,7 +75,7 @@ export const newsletterCalls = {
     summary: 'Make a newsletter that waits for its time a draft again',
     access: 'messages.write',
     ...withNewsletter,
-    failures: [404, 409],
+    failures: [409],
   }),
   testNewsletter: defineCall({
     method: 'POST',
@@ -85,7 +83,7 @@ export const newsletterCalls = {
     summary: 'Mail a newsletter to oneself, to see it',
     access: 'messages.write',
     response: success({ message: z.string() }),
-    failures: [404, 409],
+    failures: [409],
   }),
   newsletterSubscribers: defineCall({
     method: 'GET',
@@ -101,7 +99,6 @@ export const newsletterCalls = {
     summary: 'Unsubscribe an address for somebody who asks the secretariat to',
     access: 'messages.write',
     status: 204,
-    failures: [404],
   }),
   exportNewsletterSubscribers: defineCall({
     method: 'GET',

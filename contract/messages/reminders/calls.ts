@@ -63,7 +63,6 @@ export const reminderCalls = {
     access: 'payments.write',
     once: true,
     response: success({ message: z.string() }),
-    failures: [404, 409],
   }),
   openRemindersLeave: defineCall({
     method: 'GET',

@@ -25,7 +25,6 @@ export const transferCalls = {
     upload: transferReceiptRule,
     status: 201,
     ...answersOne('transfer', transferSchema),
-    failures: [409],
   }),
   myTransfers: defineCall({
     method: 'GET',
@@ -51,7 +50,6 @@ export const transferCalls = {
     once: true,
     body: transferDecisionForm,
     ...answersOne('transfer', treasurerTransferSchema),
-    failures: [404, 409],
   }),
   transferReceipt: defineCall({
     method: 'GET',
@@ -60,6 +58,5 @@ export const transferCalls = {
     access: 'anyone',
     query: z.object({ expires: linkParameter('expires'), signature: linkParameter('signature') }),
     produces: 'application/octet-stream',
-    failures: [404],
   }),
 };

@@ -21,6 +21,5 @@ export const jobCalls = {
     summary: 'Try a job again that was given up',
     access: 'mail.write',
     response: success({ message: z.string() }),
-    failures: [404],
   }),
 };

@@ -53,6 +53,11 @@ test('calls are grouped by the first part of their path', () => {
   expect(operationOf(calls['budgetLines.list']).tags).toEqual(['Budget lines']);
 });
 
+test('what is named in a path may not be there, and a token may not be valid', () => {
+  expect(Object.keys(operationOf(calls.readAnnouncement).responses)).toContain('404');
+  expect(Object.keys(operationOf(calls.confirmNewsletter).responses)).not.toContain('404');
+});
+
 describe.each(rows)('%s', (name, call) => {
   test('says who may, and how it can fail', () => {
     const operation = operationOf(call);
