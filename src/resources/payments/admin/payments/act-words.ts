@@ -42,9 +42,17 @@ export const returnedWords = (payment: Listed, details: PaymentDetails | undefin
 export const undoReturnWords = (payment: Listed): string =>
   `For a return that was recorded by mistake. ${payerName(payment)}’s payment counts again and pays what is owed, the oldest first; the account has the money again from the day of the return, or from the first day that is neither closed nor signed. A new receipt replaces ${numberOf(payment)} and is sent to the member. The bank’s charge that was put on the member with the return is reversed, too.`;
 
+/** Returns how much of a payment can be refunded, in naira: through its gateway also what waits of it. */
+export const refundableOf = (payment: Listed, details: PaymentDetails | undefined): number =>
+  (payment.counted ?? payment.amount) + (details?.gateway ? (payment.surplus ?? 0) : 0);
+
 /** Returns what follows from refunding a payment. */
 export function refundWords(payment: Listed, details: PaymentDetails | undefined): string {
-  const most = wholeNaira(payment.counted ?? payment.amount);
+  const most = wholeNaira(refundableOf(payment, details));
+  const waits =
+    details?.gateway && payment.surplus
+      ? `${wholeNaira(payment.surplus)} of it waits for a decision, and goes first. `
+      : '';
   const how = details?.gateway
     ? `It is refunded through ${gatewayName(details.gateway)} to the account or card that paid it.`
     : 'Pay it back first, and enter here how.';
@@ -53,7 +61,7 @@ export function refundWords(payment: Listed, details: PaymentDetails | undefined
     : details.paid.length > 0
       ? 'What is credit goes first; what is refunded beyond that is owed again, the newest year first. '
       : 'It comes out of the member’s credit: nothing becomes owed. ';
-  return `Up to ${most} can be refunded. ${after}${how}`;
+  return `Up to ${most} can be refunded. ${waits}${after}${how}`;
 }
 
 const proper: Record<string, string> = {

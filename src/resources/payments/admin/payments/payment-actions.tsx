@@ -16,6 +16,7 @@ import { receivedFields } from '../parts/received.ts';
 import {
   correctWords,
   moveWords,
+  refundableOf,
   refundWords,
   returnedWords,
   reverseWords,
@@ -78,7 +79,7 @@ function useActs({
   details,
 }: Of): Record<'Correct' | 'Reverse' | 'Returned' | 'Not returned' | 'Move' | 'Refund', Act> {
   const { http } = useServices();
-  const most = payment.counted ?? payment.amount;
+  const most = refundableOf(payment, details);
   const refundFields = useRefundFields(most);
   const correct = useCorrect({ payment, details });
   const byHand = !details?.gateway;
