@@ -69,7 +69,6 @@ export const creditCalls = {
     path: '/api/v1/payment/credits/letters',
     summary:
       'Mail the letter about their credit to members: those in credit with an address, who are written to',
-    tag,
     access: 'payments.write',
     once: true,
     body: creditMailForm,

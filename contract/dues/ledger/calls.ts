@@ -57,7 +57,6 @@ export const ledgerCalls = {
     method: 'PUT',
     path: '/api/v1/ledger/openings',
     summary: 'Replace the opening balance of a member by the right one, in one transaction',
-    tag,
     access: 'payments.reverse',
     once: true,
     body: openingForm,
