@@ -65,7 +65,7 @@ const styles = [
   { name: 'dialog-styles', test: /src[\\/]shared[\\/]styles[\\/](forms|login)\.css$/ },
   {
     name: 'admin-styles',
-    test: /src[\\/](portal[\\/](list|spreadsheet)|resources[\\/]\w+[\\/]admin)[\\/].*\.css$/,
+    test: /src[\\/](portal[\\/](act|list|spreadsheet)|resources[\\/]\w+[\\/]admin)[\\/].*\.css$/,
   },
 ];
 
@@ -165,7 +165,7 @@ const antdFields = {
 /** The lists of the admin portal, with all that they have of antd: one file in place of forty. */
 const adminLists = {
   name: 'admin-lists',
-  test: /src[\\/]portal[\\/](list|spreadsheet)[\\/]/,
+  test: /src[\\/]portal[\\/](act|list|spreadsheet)[\\/]/,
   minShareCount: 10,
 };
 

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { valueAt } from '#contract/call.ts';
 import type { ResourceAccess, ResourceCall } from '../providers/resource.ts';
 import type { Http } from '../shared/http/http.ts';
+import type { Acts } from './act/act.ts';
 import type { FieldOptions } from './form/fields/fields.ts';
 import type { IconName } from './parts/icon.tsx';
 
@@ -71,6 +72,26 @@ export type ResourceRow<Record extends object = Row> = {
   tag?(record: Record): ReactNode;
 };
 
+/** How a list is shown, in plain values: a description loads with the portal. `ListPage` takes the rest as properties. */
+export type ListOptions = {
+  /** The plural noun of its records; by default the label. */
+  noun?: string;
+  /** What it says without any record. */
+  empty?: ReactNode;
+  /** What it says where it could not be read, in place of the server's message. */
+  failed?: string;
+  /** Whether it has search, filters and the choice of columns; true if absent. */
+  hasTools?: boolean;
+  searchLabel?: string;
+  placeholder?: string;
+  /** The button that leads to the form of a new record, if not that page's title. */
+  createLabel?: string;
+  /** Rows a page; 20 if absent. */
+  pageSize?: number;
+  /** How long what was read counts as fresh, in ms, if not the default. */
+  staleTime?: number;
+};
+
 /** A resource of the portal: the source of refine's resource, the routes, the sidebar and the pages. */
 export type Resource<Record extends object = Row> = ResourceAccess & {
   label: string;
@@ -100,6 +121,9 @@ export type Resource<Record extends object = Row> = ResourceAccess & {
   /** The columns of its list and the facts of its page; a string is a column's field. */
   columns: readonly ResourceColumn<Record>[];
   row: Partial<ResourceRow<Record>>;
+  list?: ListOptions;
+  /** What can be done to its records or its list, beside what the usual calls do: a lazy file, as they bring schemas. */
+  acts?: { load(): Promise<{ default: Acts<Record> }> };
   /** Returns what deleting a record means, for the confirmation. */
   deletion?(record: Record): string;
   /** Returns the name of a record for references to it. */

@@ -25,7 +25,8 @@ export function accessTo(
   const kind = actions[action];
   const page = resource.pages[action];
   const call = page?.needs ?? (kind && resource.calls[kind]);
-  if (!call) return page || kind === undefined || kind === 'list' ? 'open' : 'closed';
+  const isRead = kind === 'list' || (kind === 'one' && page !== undefined);
+  if (!call) return kind === undefined || isRead ? 'open' : 'closed';
   if (mayCall(user, call.access)) return 'open';
   return opensLater(user, call.access) ? 'later' : 'closed';
 }

@@ -1,5 +1,7 @@
+import { createElement } from 'react';
 import { valueAt } from '#contract/call.ts';
 import { singularOf } from '#contract/numbers.ts';
+import { ActsContext } from '../portal/act/acts-context.ts';
 import {
   plainText,
   type Resource,
@@ -28,6 +30,8 @@ type Options<Record extends object> = Pick<
   | 'fields'
   | 'deletion'
   | 'choiceOf'
+  | 'list'
+  | 'acts'
 > & {
   singular?: string;
   /** The base path of its pages: the list is there, `/create`, `/:id` and `/:id/edit` below it. */
@@ -76,6 +80,17 @@ function usualPages<Record extends object>(
   };
 }
 
+/* The list's code and its acts come together. */
+const withActs =
+  <Record extends object>(
+    load: ResourcePage['load'],
+    acts: NonNullable<Resource<Record>['acts']>,
+  ): ResourcePage['load'] =>
+  async () => {
+    const [{ default: Page }, { default: value }] = await Promise.all([load(), acts.load()]);
+    return { default: () => createElement(ActsContext, { value }, createElement(Page)) };
+  };
+
 function pagesOf<Record extends object>(options: Options<Record>, singular: string) {
   const usual = usualPages(options, singular);
   const pages = { ...usual };
@@ -87,6 +102,8 @@ function pagesOf<Record extends object>(options: Options<Record>, singular: stri
       pages[name] = { ...page, path, title, load };
     else throw new Error(`The page ${options.name}/${name} needs a path, a title and a load.`);
   }
+  const { acts } = options;
+  if (acts && pages.list) pages.list = { ...pages.list, load: withActs(pages.list.load, acts) };
   return pages;
 }
 

@@ -92,6 +92,21 @@ describe('the calls behind a resource', () => {
   );
 });
 
+describe('what changes something', () => {
+  const changing = resources.flatMap((resource) =>
+    (['create', 'edit'] as const).flatMap((name) => {
+      const page = resource.pages[name];
+      const call = page?.needs ?? resource.calls[name === 'create' ? 'create' : 'update'];
+      return page ? [{ path: page.path, role: resource.role, call }] : [];
+    }),
+  );
+
+  test.each(changing)('$path says which call it needs', ({ call, role }) => {
+    expect(call?.method).toMatch(/POST|PATCH|PUT/);
+    expect(call && mayCall({ role, confirmed: true }, call.access)).toBe(true);
+  });
+});
+
 describe('what counts the unread of a resource', () => {
   const counted = resources.flatMap(({ name, role, unread }) =>
     unread ? [{ name, role, ...unread }] : [],

@@ -1,6 +1,7 @@
 import type { BaseKey, BaseRecord } from '@refinedev/core';
 import type { z } from 'zod';
 import type { FieldErrors } from '#contract/envelope.ts';
+import type { ResourceCall } from '../../providers/resource.ts';
 import type { Failed } from './failure.ts';
 import type { Values } from './fields/values.ts';
 
@@ -44,7 +45,11 @@ export type ResourceFormOptions = {
   keep?: (values: Values) => Values;
   /** Undoes a save that finished although it was cancelled. */
   undo?: (record: BaseRecord) => Promise<unknown>;
-  /** Saves in another way than the resource's own call. @returns the record */
+  /** The call that saves it, if that is not the resource's own; its answer's record is that of `success` and `onDone`. */
+  call?: ResourceCall;
+  /** Fills the `{name}`s of that call's path. */
+  params?: Readonly<Record<string, string>>;
+  /** Saves in another way than by one call. @returns the record */
   save?: (values: Values, meta: SaveMeta) => Promise<BaseRecord>;
   /** Returns a message other than the server's; being offline has its own. */
   failure?: (error: unknown) => Failed | null;

@@ -8,9 +8,11 @@ import {
 import { Form, type FormProps } from 'antd';
 import { useEffect, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { valueAt } from '#contract/call.ts';
 import { errorsByPath } from '#contract/content/site/parse-item.ts';
 import type { FieldErrors } from '#contract/envelope.ts';
 import { HttpError, isOffline, isStale, sentenceOfForm } from '../../shared/http/http.ts';
+import { useServices } from '../services.ts';
 import { type Failed, splitFailure } from './failure.ts';
 import { changedPaths, namePath } from './fields/field-names.ts';
 import { changesOf, type Values } from './fields/values.ts';
@@ -33,6 +35,7 @@ export function useResourceForm(options: ResourceFormOptions) {
   const { toSend = (values) => values, wrap = (sent) => sent, initial = {}, meta } = options;
   /* Two forms on a page may have fields with the same name; the form's id prefixes their ids. */
   const name = useId();
+  const { http } = useServices();
   const draft = useDraft(options);
   const [begin] = useState(initial);
   const [failed, setFailed] = useState<Failed | null>(null);
@@ -100,7 +103,13 @@ export function useResourceForm(options: ResourceFormOptions) {
   };
 
   const save = async (sent: Values): Promise<BaseRecord> => {
+    const { call, params = {} } = options;
     if (options.save) return options.save(sent, saveMeta);
+    if (call) {
+      const key = call.once && { idempotencyKey: saveMeta.idempotencyKey };
+      const answer = await http.sendLine(call, { params, form: sent, ...key });
+      return Object(valueAt(answer, call.record ?? 'data'));
+    }
     return (await onFinish(sent))?.data ?? {};
   };
 

@@ -1,15 +1,28 @@
-import { List } from '@refinedev/antd';
 import type { BaseRecord } from '@refinedev/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { Link } from 'react-router';
+import { accessTo } from '../../providers/access.ts';
+import { permittedOf } from '../../shared/session.ts';
+import { ActButton } from '../act/act-button.tsx';
+import { ActsContext } from '../act/acts-context.ts';
+import { useRowActs } from '../act/use-acts.tsx';
 import { LinkButton } from '../antd/link-button.tsx';
+import { ListFrame, type ListFrameProps } from '../list/list-frame.tsx';
 import { describedColumns, describedRow } from '../list/table/described-columns.tsx';
 import { ResourceTable } from '../list/table/resource-table.tsx';
-import { useResourceTable } from '../list/table/use-resource-table.ts';
+import { type ResourceTable as Table, useResourceTable } from '../list/table/use-resource-table.ts';
+import type { RowAction } from '../list/tools/row-actions.tsx';
 import { useRecordActions } from '../list/tools/use-record-actions.ts';
 import { Icon } from '../parts/icon.tsx';
-import { cellOf, type ResourceColumn } from '../resource.ts';
+import {
+  cellOf,
+  type ListOptions,
+  type Resource,
+  type ResourceColumn,
+  type ResourceRow,
+} from '../resource.ts';
 import { useManifest } from '../routing/use-manifest.ts';
+import { useIdentity } from '../session/use-identity.ts';
 
 /* Links the first column to the record's page. */
 const leading = (
@@ -24,42 +37,116 @@ const leading = (
   return [{ ...first, render }, ...others];
 };
 
-type Props = {
-  /** The tabs of the pages that belong together. */
-  tabs?: ReactNode;
-};
-
-/** Renders the default list of a resource, from its description. */
-export default function ListPage({ tabs }: Props) {
-  const resource = useManifest();
-  const table = useResourceTable(resource);
-  const { pathOf, actionsOf } = useRecordActions(resource);
-  const { list, create, show } = resource.pages;
-  const columns = describedColumns(resource, show !== undefined);
+/* The link to the form of a new record, if the user may make its call. */
+function useCreateButton(resource: Resource, label: string | undefined): ReactNode {
+  const user = permittedOf(useIdentity());
+  const { create } = resource.pages;
+  if (!create || accessTo(resource, 'create', user) !== 'open') return null;
   return (
-    <List
-      title={<h1>{resource.label}</h1>}
-      breadcrumb={false}
-      headerButtons={
-        create ? (
-          <LinkButton type="primary" icon={<Icon name="plus" />} to={create.path}>
-            {create.title}
-          </LinkButton>
-        ) : null
-      }
+    <LinkButton type="primary" icon={<Icon name="plus" />} to={create.path}>
+      {label ?? create.title}
+    </LinkButton>
+  );
+}
+
+type Part = ReactNode | ((table: Table) => ReactNode);
+const partOf = (part: Part, table: Table) => (typeof part === 'function' ? part(table) : part);
+
+/** What a list has beyond its description. A part may be made of the list: its rows, search and filters. */
+export type ListPageProps<Record extends BaseRecord = BaseRecord> = Omit<
+  ListFrameProps,
+  'children' | 'buttons'
+> &
+  ListOptions & {
+    /** Beside its heading, before 'New …'. */
+    buttons?: Part;
+    /** Between the search and the filters. */
+    tools?: Part;
+    above?: Part;
+    below?: Part;
+    /** In place of the description's, where they bring styles or are made on the page. */
+    columns?: readonly ResourceColumn<Record>[];
+    row?: ResourceRow<Record>;
+    /** The page of a record, if not the resource's own. */
+    pathOf?(record: Record): string | undefined;
+    /** What else can be done to a record. */
+    actionsOf?(record: Record): readonly RowAction[];
+  };
+
+const listOf = ({ rows = [], currentPage }: Table) => ({ rows, currentPage });
+
+/* The menu of a record: its pages, its acts, what the page adds, and last what removes it. */
+function useMenu(resource: Resource, table: Table, own: ListPageProps['actionsOf']) {
+  const usual = useRecordActions(resource);
+  const acts = use(ActsContext);
+  const { actionsOf, dialog } = useRowActs(resource.name, table);
+  const { pages, calls } = resource;
+  const menuOf = (record: BaseRecord): RowAction[] => {
+    const all = usual.actionsOf(record);
+    const removal = all.filter(({ key }) => key === 'delete');
+    return [
+      ...all.filter((action) => !removal.includes(action)),
+      ...actionsOf(record),
+      ...(own?.(record) ?? []),
+      ...removal,
+    ];
+  };
+  const hasMenu = pages.show ?? pages.edit ?? calls.remove ?? acts.row ?? own;
+  return { pathOf: usual.pathOf, dialog, ...(hasMenu && { actionsOf: menuOf }) };
+}
+
+/** Renders the list of a resource from its description, its acts, and the parts that a page of its own hands over. */
+export default function ListPage<Record extends BaseRecord = BaseRecord>(
+  props: ListPageProps<Record>,
+) {
+  const resource = useManifest();
+  const { title, lead, tabs, buttons, tools, above, below, ...others }: ListPageProps = props;
+  const { columns: ownColumns, row, pathOf, actionsOf, ...options } = others;
+  const { pageSize, staleTime, createLabel, empty, ...shown } = { ...resource.list, ...options };
+  const table = useResourceTable(resource, {
+    ...(pageSize !== undefined && { pageSize }),
+    ...(staleTime !== undefined && { staleTime }),
+  });
+  const { page: pageActs = [] } = use(ActsContext);
+  const { dialog, ...menu } = useMenu(resource, table, actionsOf);
+  const create = useCreateButton(resource, createLabel);
+  const described = ownColumns ? { ...resource, columns: ownColumns } : resource;
+  const columns = describedColumns(described, resource.pages.show !== undefined);
+  return (
+    <ListFrame
+      {...(title && { title })}
+      lead={lead}
+      tabs={tabs}
+      buttons={[
+        partOf(buttons, table),
+        ...pageActs.map((act) => (
+          <ActButton
+            key={act.key}
+            act={act}
+            record={{}}
+            list={listOf(table)}
+            resource={resource.name}
+          />
+        )),
+        create,
+      ].filter(Boolean)}
     >
-      {list?.lead ? <p className="page-lead">{list.lead}</p> : null}
-      {tabs}
+      {partOf(above, table)}
       <ResourceTable
+        noun={resource.label.toLowerCase()}
+        {...shown}
+        {...menu}
         resource={resource.name}
         table={table}
-        columns={leading(columns, pathOf)}
-        row={describedRow(resource, columns)}
-        noun={resource.label.toLowerCase()}
+        columns={leading(columns, menu.pathOf)}
+        row={row ?? describedRow(resource, columns)}
         nameOf={resource.titleOf}
-        pathOf={pathOf}
-        actionsOf={actionsOf}
+        pathOf={pathOf ?? menu.pathOf}
+        tools={partOf(tools, table)}
+        {...(empty && !table.isNarrowed && { empty })}
       />
-    </List>
+      {partOf(below, table)}
+      {dialog}
+    </ListFrame>
   );
 }

@@ -84,6 +84,7 @@ const password = {
 } as const satisfies RequestLine;
 
 type SendOptions = Omit<UploadOptions, 'method'>;
+type SomeLine = { method: string; path: string; once?: boolean };
 
 /** Creates the API client: one type of error, time limits, and VITE_API_URL if the API is on another origin. */
 export function createHttp({
@@ -190,19 +191,15 @@ export function createHttp({
     });
 
   /**
-   * Sends a call of the contract. Its row, or its method and path alone, types the input and the answer. A row that
-   * takes an `Idempotency-Key` is sent with one: that of the form, else one of its own (`sendOnce`).
+   * Sends a call that is known at run time only, such as that of an act. A row that takes an `Idempotency-Key` is
+   * sent with one: that of the form, else one of its own (`sendOnce`).
    *
    * @throws HttpError, AbortError
    */
-  function send<const Line extends RequestLine>(
-    line: Line,
-    ...input: ApiArgs<Line, SendOptions>
-  ): Promise<ApiAnswer<Line>>;
-  function send(
-    { method, path, once = false }: RequestLine & { once?: boolean },
+  function sendLine(
+    { method, path, once = false }: SomeLine,
     input: AnyInput & SendOptions = {},
-  ) {
+  ): Promise<unknown> {
     const { params = {}, query = {}, body, form, ...options } = input;
     const address = withQuery(fillPath(path, params), query);
     if (form instanceof FormData) return upload(address, form, { method, ...options });
@@ -213,8 +210,18 @@ export function createHttp({
     );
   }
 
+  /** Sends a call of the contract. Its row, or its method and path alone, types the input and the answer. */
+  function send<const Line extends RequestLine>(
+    line: Line,
+    ...input: ApiArgs<Line, SendOptions>
+  ): Promise<ApiAnswer<Line>>;
+  function send(line: SomeLine, input?: AnyInput & SendOptions) {
+    return sendLine(line, input);
+  }
+
   return {
     send,
+    sendLine,
     /** Sends a call whose path is built at run time, with an untyped answer. */
     call,
     upload,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Access, opensOnceConfirmed } from '#contract/access.ts';
-import type { Resource } from '../../../src/portal/resource.ts';
+import type { Resource, ResourcePage } from '../../../src/portal/resource.ts';
 import { accessTo, createAccessControl } from '../../../src/providers/access.ts';
 import type { ResourceCall } from '../../../src/providers/resource.ts';
 import { defineResource } from '../../../src/resources/define-resource.ts';
@@ -68,6 +68,14 @@ describe('whose a resource is', () => {
 });
 
 describe('what can be done with it', () => {
+  test('a page that changes something opens by the call that it names, and not by the role alone', () => {
+    const admin = { role: 'admin', confirmed: true } as const;
+    const closing = (create: ResourcePage) =>
+      accessTo({ ...office, pages: { list: page, create } }, 'create', admin);
+    expect(closing(page)).toBe('closed');
+    expect(closing({ ...page, needs: call('x/close', 'payments.close') })).toBe('open');
+  });
+
   test.each([
     ['show', true],
     ['create', true],
@@ -78,11 +86,13 @@ describe('what can be done with it', () => {
     expect(await may('dues', action)).toBe(allowed);
   });
 
-  test('a page of its own stands in for a call', async () => {
+  test('a page of its own stands in for a call that reads, and not for one that changes', async () => {
     await portal.enter('user');
-    const access = createAccessControl([resource({ pages: { list: page, edit: page } })]);
-    expect(await access.can({ resource: 'dues', action: 'edit' })).toEqual({ can: true });
-    expect(await access.can({ resource: 'dues', action: 'show' })).toMatchObject({ can: false });
+    const access = createAccessControl([
+      resource({ pages: { list: page, show: page, edit: page } }),
+    ]);
+    expect(await access.can({ resource: 'dues', action: 'show' })).toEqual({ can: true });
+    expect(await access.can({ resource: 'dues', action: 'edit' })).toMatchObject({ can: false });
   });
 });
 

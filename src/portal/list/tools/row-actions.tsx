@@ -19,10 +19,12 @@ export type RowAction = {
 export function useChoose() {
   const { toasts } = useServices();
   const confirm = useConfirm();
-  return ({ confirm: question, danger = false, onChoose }: RowAction) => {
+  return ({ key, confirm: question, danger = false, onChoose }: RowAction) => {
     const run = async () => onChoose();
+    /* Why it failed is no longer true once it is tried again. */
+    toasts.hide(`act-${key}`);
     if (question) confirm({ ...question, danger }, run);
-    else run().catch((error) => toasts.show(sentenceOf(error), 'error'));
+    else run().catch((error) => toasts.show(sentenceOf(error), 'error', undefined, `act-${key}`));
   };
 }
 

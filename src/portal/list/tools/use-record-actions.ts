@@ -1,11 +1,15 @@
 import { type BaseRecord, useDelete, useGo } from '@refinedev/core';
+import { accessTo } from '../../../providers/access.ts';
+import { permittedOf } from '../../../shared/session.ts';
 import type { Resource } from '../../resource.ts';
 import { pathTo } from '../../routing/find-page.ts';
 import { useServices } from '../../services.ts';
+import { useIdentity } from '../../session/use-identity.ts';
 import type { RowAction } from './row-actions.tsx';
 
 /**
- * Returns the usual actions on a resource's records: view, edit and delete, if it has the pages and calls.
+ * Returns the usual actions on a resource's records: view, edit and delete, if it has the pages and calls, and the
+ * user may make them.
  *
  * @param onDeleted called after a deletion
  */
@@ -14,8 +18,12 @@ export function useRecordActions(resource: Resource, onDeleted?: () => void) {
   const { mutateAsync: remove } = useDelete();
   const go = useGo();
   const { name, singular, pages, calls, titleOf, deletion } = resource;
+  const user = permittedOf(useIdentity());
+  const may = (action: string) => accessTo(resource, action, user) === 'open';
   const pageOf = (page: string, record: BaseRecord) =>
-    pages[page] ? pathTo(resources, name, page, { id: String(record._id) }) : undefined;
+    pages[page] && may(page)
+      ? pathTo(resources, name, page, { id: String(record._id) })
+      : undefined;
 
   const actionsOf = (record: BaseRecord): RowAction[] => {
     const called = titleOf(record);
@@ -24,7 +32,7 @@ export function useRecordActions(resource: Resource, onDeleted?: () => void) {
     return [
       ...(show ? [{ key: 'show', label: 'View', onChoose: () => go({ to: show }) }] : []),
       ...(edit ? [{ key: 'edit', label: 'Edit', onChoose: () => go({ to: edit }) }] : []),
-      ...(calls.remove
+      ...(calls.remove && may('delete')
         ? [
             {
               key: 'delete',

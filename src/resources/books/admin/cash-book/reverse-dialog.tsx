@@ -10,7 +10,7 @@ import { SchemaForm } from '../../../../portal/form/schema-form.tsx';
 import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
 import { useServices } from '../../../../portal/services.ts';
 import { useRefreshBook } from './use-refresh-book.ts';
-import '../../../payments/admin/parts/payment-sheet.css';
+import '../../../../portal/act/act-dialog.css';
 
 const fields = fieldsOf(reasonForm, () => ({ hint: 'It is kept in the records with your name.' }));
 

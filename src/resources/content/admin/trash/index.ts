@@ -13,6 +13,8 @@ export const contentTrash = defineResource<TrashedContent>({
   topics: ['content'],
   path: '/admintrash',
   calls: { list: contentTrashCalls.contentTrash },
+  list: { noun: 'deleted items', empty: 'The trash is empty.', staleTime: 0 },
+  acts: { load: async () => ({ default: (await import('./acts.ts')).contentActs }) },
   pages: {
     list: {
       title: 'Trash',
@@ -32,6 +34,8 @@ export const fileTrash = defineResource<TrashedFile>({
   topics: ['files'],
   path: '/admintrash/files',
   calls: { list: fileCalls.fileTrash },
+  list: { noun: 'deleted files', empty: 'The trash is empty.', staleTime: 0 },
+  acts: { load: async () => ({ default: (await import('./acts.ts')).fileActs }) },
   pages: {
     list: {
       title: 'Trash of files',

@@ -76,8 +76,7 @@ export default function ChargeLevy() {
         okText: 'Charge now',
       });
     },
-    save: async (values, { idempotencyKey }) =>
-      (await http.send(ledgerCalls.createLevy, { form: values, idempotencyKey })).data,
+    call: ledgerCalls.createLevy,
     success: ({ charged }) => `${memberCount(Number(charged))} charged.`,
     onDone: () => {
       void invalidate({ resource: resource.name, invalidates: ['list'] });

@@ -16,6 +16,14 @@ export const levies = defineResource<Levy>({
   columns: levyColumns,
   row: levyRow,
   titleOf: ({ name }) => name,
+  list: {
+    noun: 'levies',
+    hasTools: false,
+    pageSize: 50,
+    empty: 'No levies or penalties have been charged.',
+    createLabel: 'Charge a levy',
+  },
+  acts: { load: () => import('./acts.ts') },
   pages: {
     list: {
       path: '/admindues/levies',
@@ -27,6 +35,7 @@ export const levies = defineResource<Levy>({
       path: '/admindues/levies/create',
       title: 'Charge a levy or a penalty',
       drawer: true,
+      needs: ledgerCalls.createLevy,
       load: () => import('./create.tsx'),
     },
   },

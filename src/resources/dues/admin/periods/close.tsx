@@ -12,7 +12,6 @@ import { formOfFields } from '../../../../portal/form/use-fields.ts';
 import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
 import { useDrawer } from '../../../../portal/routing/use-drawer.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
-import { useServices } from '../../../../portal/services.ts';
 import { longDate } from '../../../../shared/format.ts';
 import { Checklist } from './checklist.tsx';
 
@@ -31,7 +30,6 @@ function endOfLastMonth(): string {
 /** Renders the form that closes a period. */
 export default function ClosePeriod() {
   const resource = useManifest();
-  const { http } = useServices();
   const { modal } = App.useApp();
   const invalidate = useInvalidate();
   const close = useDrawer()?.close ?? (() => undefined);
@@ -52,8 +50,7 @@ export default function ClosePeriod() {
           'Nothing can be dated in this period any more: what is found later counts on the first open day. The period can be opened again, with a reason, which its next pack gives.',
         okText: 'Close',
       }),
-    save: async (sent, { idempotencyKey }) =>
-      (await http.send(periodCalls.closePeriod, { form: sent, idempotencyKey })).data.period,
+    call: periodCalls.closePeriod,
     success: ({ until }) =>
       `The books are closed until ${longDate(String(until))}. Make the pack of the period from its menu below.`,
     onDone: () => {

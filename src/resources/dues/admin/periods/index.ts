@@ -47,6 +47,8 @@ export const periods = defineResource<Closing>({
         .join('. '),
   },
   titleOf: ({ until }) => `Until ${longDate(until)}`,
+  list: { hasTools: false, pageSize: 50, empty: 'No period has been closed yet.' },
+  acts: { load: () => import('./acts.ts') },
   pages: {
     list: {
       path: '/adminbooks/periods',
@@ -58,6 +60,7 @@ export const periods = defineResource<Closing>({
       path: '/adminbooks/periods/close',
       title: 'Close a period',
       drawer: true,
+      needs: periodCalls.closePeriod,
       load: () => import('./close.tsx'),
     },
   },

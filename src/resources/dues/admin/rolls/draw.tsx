@@ -14,7 +14,6 @@ import { formOfFields } from '../../../../portal/form/use-fields.ts';
 import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
 import { useDrawer } from '../../../../portal/routing/use-drawer.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
-import { useServices } from '../../../../portal/services.ts';
 import { useCategories } from '../../../members/admin/parts/use-categories.tsx';
 import { BeforeTakeOn } from '../parts/before-take-on.tsx';
 
@@ -32,7 +31,6 @@ const toForm = formOfFields(fields);
 /** Renders the form that draws a roll. */
 export default function DrawRoll() {
   const resource = useManifest();
-  const { http } = useServices();
   const invalidate = useInvalidate();
   const close = useDrawer()?.close ?? (() => undefined);
   const { ofMembers } = useCategories();
@@ -47,8 +45,7 @@ export default function DrawRoll() {
       ...(Array.isArray(categories) && categories.length > 0 && { categories }),
     }),
     initial: { asAt: dayInNigeria() },
-    save: async (sent, { idempotencyKey }) =>
-      (await http.send(rollCalls.drawRoll, { form: sent, idempotencyKey })).data.roll,
+    call: rollCalls.drawRoll,
     success: ({ members }) => `The roll has ${formatInteger(Number(members))} electors.`,
     onDone: () => {
       void invalidate({ resource: resource.name, invalidates: ['list'] });

@@ -40,6 +40,7 @@ export const rolls = defineResource<Roll>({
       }`,
   },
   titleOf: ({ name }) => name,
+  acts: { load: () => import('./acts.ts') },
   pages: {
     list: {
       path: '/admindues/rolls',
@@ -56,6 +57,7 @@ export const rolls = defineResource<Roll>({
       path: '/admindues/rolls/draw',
       title: 'Draw a roll',
       drawer: true,
+      needs: rollCalls.drawRoll,
       load: () => import('./draw.tsx'),
     },
   },

@@ -17,6 +17,12 @@ export const audit = defineResource<AuditEntry>({
   columns: auditColumns,
   row: auditRow,
   titleOf: actionInWords,
+  list: {
+    noun: 'entries',
+    searchLabel: 'Search who did it or to whom',
+    placeholder: 'Name or member ID…',
+    empty: 'Nothing was changed yet.',
+  },
   pages: {
     list: {
       title: 'Audit log',

@@ -1,0 +1,38 @@
+import type { BaseRecord } from '@refinedev/core';
+import { Button, type ButtonProps } from 'antd';
+import { useChoose } from '../list/tools/row-actions.tsx';
+import type { Act, ShownList } from './act.ts';
+import { useActs } from './use-acts.tsx';
+
+type Props<Record extends BaseRecord> = {
+  act: Act<Record>;
+  /** The record that it is done to; an empty one for what is done to a list. */
+  record: Record;
+  /** The list that it is done to, or that the record is in. */
+  list?: ShownList<Record>;
+  /** The resource that it changes. */
+  resource: string;
+  onDone?: () => unknown;
+} & Pick<ButtonProps, 'type' | 'size' | 'icon' | 'children'>;
+
+/** Renders an act as a button, if the user may do it: with its question or its dialog, busy while it is done. */
+export function ActButton<Record extends BaseRecord>(props: Props<Record>) {
+  const { act, record, list, resource, onDone, children, ...button } = props;
+  const { actionsOf, dialog, isSending } = useActs<Record>(resource, onDone);
+  const choose = useChoose();
+  const [action] = actionsOf([act], record, list);
+  if (!action) return null;
+  return (
+    <>
+      <Button
+        {...button}
+        danger={action.danger ?? false}
+        loading={isSending}
+        onClick={() => choose(action)}
+      >
+        {children ?? action.label}
+      </Button>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { List } from '@refinedev/antd';
+import type { ReactNode } from 'react';
+import { useManifest, usePage } from '../routing/use-manifest.ts';
+
+export type ListFrameProps = {
+  /** Its heading; by default the resource's label. */
+  title?: string;
+  /** The line below its heading; by default the page's own, null for none. */
+  lead?: ReactNode;
+  /** The tabs of the pages that belong together. */
+  tabs?: ReactNode;
+  /** Beside its heading. None is refine's own: a page says which it has. */
+  buttons?: ReactNode;
+  children?: ReactNode;
+};
+
+/** Renders refine-antd's `List` around a page: heading, buttons, tabs and lead, and below them what is on it. */
+export function ListFrame({ title, lead, tabs, buttons, children }: ListFrameProps) {
+  const { label } = useManifest();
+  const page = usePage();
+  const said = lead === undefined ? page?.lead : lead;
+  return (
+    <List
+      title={<h1>{title ?? label}</h1>}
+      breadcrumb={false}
+      canCreate={false}
+      headerButtons={Array.isArray(buttons) && buttons.length === 0 ? null : buttons}
+    >
+      {tabs}
+      {said ? <p className="page-lead">{said}</p> : null}
+      {children}
+    </List>
+  );
+}

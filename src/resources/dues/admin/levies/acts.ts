@@ -1,0 +1,23 @@
+import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
+import type { Levy } from '#contract/dues/ledger/schemas.ts';
+import { formatNaira } from '#contract/naira.ts';
+import { type Acts, actsOn } from '../../../../portal/act/act.ts';
+import { memberCount } from '../parts/members-and-amount.ts';
+
+const act = actsOn<Levy>();
+
+export default {
+  row: [
+    act(ledgerCalls.undoLevy, {
+      key: 'undo',
+      label: 'Undo',
+      danger: true,
+      isFor: ({ undone }) => !undone,
+      question: ({ name, members, amount }) => ({
+        title: `Undo ${name}?`,
+        text: `The charges of ${memberCount(members)}, ${formatNaira(amount)} each, are reversed. This is possible only while none of them is paid or waived.`,
+      }),
+      done: ({ data }, { name }) => `${name} has been undone for ${memberCount(data.undone)}.`,
+    }),
+  ],
+} satisfies Acts<Levy>;

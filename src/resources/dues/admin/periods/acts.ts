@@ -1,0 +1,24 @@
+import { periodCalls } from '#contract/dues/periods/calls.ts';
+import type { Closing } from '#contract/dues/periods/schemas.ts';
+import { type Acts, actsOn } from '../../../../portal/act/act.ts';
+import { longDate } from '../../../../shared/format.ts';
+
+const act = actsOn<Closing>();
+
+export default {
+  row: [
+    act(periodCalls.reopenPeriod, {
+      key: 'reopen',
+      label: 'Open again',
+      /* The newest that is closed; the list has it first. */
+      isFor: ({ _id }, { rows, currentPage }) =>
+        currentPage === 1 && _id === rows.find(({ reopened }) => !reopened)?._id,
+      form: {
+        title: ({ until }) => `Open the books until ${longDate(until)} again?`,
+        words: () =>
+          'What is missing or wrong in the period can then be entered on its own date. Close the period again afterwards. Its next pack says that it was opened again, by whom and why.',
+      },
+      done: () => 'The period is open again.',
+    }),
+  ],
+} satisfies Acts<Closing>;
