@@ -1,9 +1,9 @@
-import { List } from '@refinedev/antd';
 import { useInvalidate } from '@refinedev/core';
 import { useEffect } from 'react';
 import { can } from '#contract/access.ts';
 import { packCalls } from '#contract/books/packs/calls.ts';
 import type { Pack } from '#contract/books/packs/schemas.ts';
+import { ListFrame } from '../../../../portal/list/list-frame.tsx';
 import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
 import { useResourceTable } from '../../../../portal/list/table/use-resource-table.ts';
 import { usePdf } from '../../../../portal/parts/use-pdf.ts';
@@ -79,9 +79,7 @@ export default function Packs() {
   };
 
   return (
-    <List title={<h1>Packs</h1>} breadcrumb={false} headerButtons={null}>
-      <BooksTabs />
-      <p className="page-lead">{resource.pages.list?.lead}</p>
+    <ListFrame tabs={<BooksTabs />}>
       {mayWrite ? <RequestPack onRequest={requestPack} /> : null}
       <ResourceTable<Pack>
         resource={resource.name}
@@ -94,6 +92,6 @@ export default function Packs() {
         hasTools={false}
         empty="No pack has been made yet."
       />
-    </List>
+    </ListFrame>
   );
 }

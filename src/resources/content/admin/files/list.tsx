@@ -1,8 +1,8 @@
-import { List } from '@refinedev/antd';
 import { useGo } from '@refinedev/core';
 import { useLocation } from 'react-router';
 import type { ResourceFile } from '#contract/content/files/schemas.ts';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
+import { ListFrame } from '../../../../portal/list/list-frame.tsx';
 import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
 import { useResourceTable } from '../../../../portal/list/table/use-resource-table.ts';
 import { Icon } from '../../../../portal/parts/icon.tsx';
@@ -23,10 +23,9 @@ export default function AdminFiles() {
   const pageOf = (page: string) => (file: ResourceFile) =>
     pathTo(resource.name, page, { id: file._id }) + search;
   return (
-    <List
-      title={<h1>Resources List</h1>}
-      breadcrumb={false}
-      headerButtons={
+    <ListFrame
+      title="Resources List"
+      buttons={
         <>
           <LinkButton to={pathTo('file-trash', 'list')} icon={<Icon name="trash" />}>
             Trash
@@ -42,7 +41,6 @@ export default function AdminFiles() {
         </>
       }
     >
-      <p className="page-lead">{resource.pages.list?.lead}</p>
       <ResourceTable
         resource={resource.name}
         table={table}
@@ -62,6 +60,6 @@ export default function AdminFiles() {
           { key: 'delete', label: 'Delete', danger: true, onChoose: () => remove(file) },
         ]}
       />
-    </List>
+    </ListFrame>
   );
 }

@@ -1,6 +1,6 @@
-import { List } from '@refinedev/antd';
 import { useMemo, useRef, useState } from 'react';
 import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
+import { ListFrame } from '../../../../portal/list/list-frame.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { ChooseSheet } from '../../../../portal/spreadsheet/choose-sheet.tsx';
@@ -63,12 +63,16 @@ export default function ImportOpenings() {
   const settings = useApiQuery(ledgerCalls.duesSettings, { staleTime: 0 });
   const takeOn = settings.data?.data.settings.takeOn ?? '';
   return (
-    <List title={<h1>Opening balances</h1>} breadcrumb={false} headerButtons={null}>
-      <PaymentTabs />
-      <p className="page-lead">
-        {page?.lead} An opening balance covers its year and all years before it: these are no longer
-        charged to the member. To enter it for one member, open the member’s page.
-      </p>
+    <ListFrame
+      title="Opening balances"
+      tabs={<PaymentTabs />}
+      lead={
+        <>
+          {page?.lead} An opening balance covers its year and all years before it: these are no
+          longer charged to the member. To enter it for one member, open the member’s page.
+        </>
+      }
+    >
       {sheet ? (
         <ImportSheet
           key={`${sheet.name} ${settings.isLoading}`}
@@ -83,6 +87,6 @@ export default function ImportOpenings() {
         </ChooseSheet>
       )}
       <OpeningsLists />
-    </List>
+    </ListFrame>
   );
 }

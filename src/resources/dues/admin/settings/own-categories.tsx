@@ -1,30 +1,28 @@
 import { App, Button, Flex, Form, Input, List, Typography } from 'antd';
-import { useState } from 'react';
 import { duesCategoryCalls, type OwnCategory } from '#contract/members/categories.ts';
+import { useSend } from '../../../../portal/act/use-send.ts';
 import { useConfirm } from '../../../../portal/antd/use-confirm.tsx';
-import { useRefetchQueries } from '../../../../portal/parts/use-api-query.ts';
 import { useServices } from '../../../../portal/services.ts';
 import { HttpError, sentenceOf } from '../../../../shared/http/http.ts';
 import { useCategories } from '../../../members/admin/parts/use-categories.tsx';
 
-function AddCategory({ onAdded }: { onAdded: () => Promise<void> }) {
-  const { http, toasts } = useServices();
+function AddCategory() {
+  const { toasts } = useServices();
+  const { send, isSending } = useSend();
   const [form] = Form.useForm<OwnCategory>();
-  const [busy, setBusy] = useState(false);
   const add = async (values: OwnCategory) => {
-    setBusy(true);
     try {
-      await http.send(duesCategoryCalls.createDuesCategory, { form: { ...values } });
+      await send(duesCategoryCalls.createDuesCategory, {
+        form: { ...values },
+        done: () => `${values.name} has been added.`,
+      });
       form.resetFields();
-      await onAdded();
-      toasts.show(`${values.name} has been added.`);
     } catch (error) {
       const errors = error instanceof HttpError ? error.errors : {};
       if (errors.code) form.setFields([{ name: 'code', errors: [errors.code] }]);
       if (errors.name) form.setFields([{ name: 'name', errors: [errors.name] }]);
       if (!errors.code && !errors.name) toasts.show(sentenceOf(error), 'error');
     }
-    setBusy(false);
   };
   return (
     <Form form={form} layout="vertical" onFinish={(values) => void add(values)}>
@@ -45,7 +43,7 @@ function AddCategory({ onAdded }: { onAdded: () => Promise<void> }) {
           <Input maxLength={30} placeholder="corporate" />
         </Form.Item>
       </Flex>
-      <Button htmlType="submit" loading={busy}>
+      <Button htmlType="submit" loading={isSending}>
         Add category
       </Button>
     </Form>
@@ -54,10 +52,9 @@ function AddCategory({ onAdded }: { onAdded: () => Promise<void> }) {
 
 /** Renders the categories that the society has added, which can be renamed, and removed while nothing uses them. */
 export function OwnCategories() {
-  const { http, toasts } = useServices();
+  const { send, attempt } = useSend();
   const { modal } = App.useApp();
   const confirm = useConfirm();
-  const refetchQueries = useRefetchQueries();
   const { own } = useCategories();
   const rename = async ({ code, name: before }: OwnCategory) => {
     let name = before;
@@ -76,13 +73,7 @@ export function OwnCategories() {
       okText: 'Rename',
     });
     if (!isMeant) return;
-    try {
-      const params = { code };
-      await http.send(duesCategoryCalls.renameDuesCategory, { params, form: { name } });
-      await refetchQueries();
-    } catch (error) {
-      toasts.show(sentenceOf(error), 'error');
-    }
+    await attempt(duesCategoryCalls.renameDuesCategory, { params: { code }, form: { name } });
   };
   const remove = ({ code, name }: OwnCategory) =>
     confirm(
@@ -92,10 +83,7 @@ export function OwnCategories() {
         act: 'Remove',
         danger: true,
       },
-      async () => {
-        await http.send(duesCategoryCalls.removeDuesCategory, { params: { code } });
-        await refetchQueries();
-      },
+      () => send(duesCategoryCalls.removeDuesCategory, { params: { code } }),
     );
   return (
     <section className="panel" aria-label="Categories for dues">
@@ -123,7 +111,7 @@ export function OwnCategories() {
           </List.Item>
         )}
       />
-      <AddCategory onAdded={refetchQueries} />
+      <AddCategory />
     </section>
   );
 }

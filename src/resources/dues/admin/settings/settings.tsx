@@ -1,4 +1,3 @@
-import { List } from '@refinedev/antd';
 import { useMemo } from 'react';
 import { duesCategories } from '#contract/categories.ts';
 import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
@@ -17,9 +16,9 @@ import { SchemaForm } from '../../../../portal/form/schema-form.tsx';
 import { formOfFields } from '../../../../portal/form/use-fields.ts';
 import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
 import { PageSkeleton } from '../../../../portal/frame/page-skeleton.tsx';
+import { ListFrame } from '../../../../portal/list/list-frame.tsx';
 import { useApiQuery, useRefetchQueries } from '../../../../portal/parts/use-api-query.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
-import { useServices } from '../../../../portal/services.ts';
 import { sentenceOfPage } from '../../../../shared/http/http.ts';
 import { useCategories } from '../../../members/admin/parts/use-categories.tsx';
 import { DuesTabs } from '../parts/dues-tabs.tsx';
@@ -115,7 +114,6 @@ const form = duesSettingsForm.refine(
 );
 
 function SettingsForm({ saved }: { saved: DuesSettings & BankAccount }) {
-  const { http } = useServices();
   const refetchQueries = useRefetchQueries();
   const { own } = useCategories();
   const fields = useMemo(
@@ -129,8 +127,7 @@ function SettingsForm({ saved }: { saved: DuesSettings & BankAccount }) {
     schema: form,
     ...formOfFields(fields),
     initial: values,
-    save: async (sent) =>
-      (await http.send(ledgerCalls.updateDuesSettings, { form: sent })).data.settings,
+    call: ledgerCalls.updateDuesSettings,
     success: 'The settings have been saved.',
     draft: 'dues-settings',
     onDone: () => void refetchQueries(),
@@ -156,9 +153,7 @@ export default function DuesSettingsPage() {
   const refetch = () => Promise.all([rules.refetch(), bankAccount.refetch()]);
   if (!saved && !error) return <PageSkeleton page={page} />;
   return (
-    <List title={<h1>Dues settings</h1>} breadcrumb={false} headerButtons={null}>
-      <DuesTabs />
-      <p className="page-lead">{page?.lead}</p>
+    <ListFrame title="Dues settings" tabs={<DuesTabs />}>
       {saved ? (
         <>
           <SettingsForm saved={saved} />
@@ -169,6 +164,6 @@ export default function DuesSettingsPage() {
           <ListFailure sentence={sentenceOfPage(error)} retry={refetch} />
         </section>
       )}
-    </List>
+    </ListFrame>
   );
 }

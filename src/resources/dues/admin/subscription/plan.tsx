@@ -1,9 +1,9 @@
-import { List } from '@refinedev/antd';
 import type { BaseRecord } from '@refinedev/core';
 import { useState } from 'react';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
 import { PageSkeleton } from '../../../../portal/frame/page-skeleton.tsx';
+import { ListFrame } from '../../../../portal/list/list-frame.tsx';
 import { Icon } from '../../../../portal/parts/icon.tsx';
 import { useRefetchQueries } from '../../../../portal/parts/use-api-query.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
@@ -43,21 +43,17 @@ export default function PaymentPlan() {
   };
   if (isLoading) return <PageSkeleton page={page} />;
   return (
-    <List
-      title={<h1>Set Payment Plan</h1>}
-      breadcrumb={false}
-      headerButtons={
+    <ListFrame
+      title="Set Payment Plan"
+      tabs={isSaid ? <DuesTabs /> : null}
+      buttons={
         plan && isSaid ? (
           <LinkButton keepQuery to={pathTo('subscription', 'create')} icon={<Icon name="plus" />}>
             Set up {dueYearOf(plans.rows?.[0] ?? plan) + 1}
           </LinkButton>
-        ) : (
-          () => null
-        )
+        ) : null
       }
     >
-      {isSaid ? <DuesTabs /> : null}
-      <p className="page-lead">{page?.lead}</p>
       {failure ? (
         <section className="panel" aria-label="Payment plan">
           <ListFailure sentence={sentenceOf(failure)} retry={refetch} />
@@ -82,6 +78,6 @@ export default function PaymentPlan() {
           <SetUp onDone={onChanged} onCancel={() => undefined} onSending={setSettingUp} />
         </section>
       )}
-    </List>
+    </ListFrame>
   );
 }

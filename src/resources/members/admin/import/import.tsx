@@ -1,7 +1,7 @@
-import { List } from '@refinedev/antd';
 import { useInvalidate } from '@refinedev/core';
 import { Steps } from 'antd';
 import { useMemo, useState } from 'react';
+import { ListFrame } from '../../../../portal/list/list-frame.tsx';
 import { useServices } from '../../../../portal/services.ts';
 import { ChooseSheet } from '../../../../portal/spreadsheet/choose-sheet.tsx';
 import { isBlank, isTitle, type Sheet } from '../../../../portal/spreadsheet/sheet.ts';
@@ -117,7 +117,7 @@ function ImportSheet({ sheet, onAgain }: { sheet: Sheet; onAgain: () => void }) 
 export default function ImportMembers() {
   const [sheet, setSheet] = useState<Sheet | null>(null);
   return (
-    <List title={<h1>Import members</h1>} breadcrumb={false} headerButtons={null}>
+    <ListFrame title="Import members">
       <p className="page-lead">
         From the list that the society keeps, as it is. Members who are added can then be invited to
         claim their record: by e-mail, or by a printed letter where there is no e-mail address.
@@ -130,6 +130,6 @@ export default function ImportMembers() {
           <ChooseFile onChoose={setSheet} />
         </>
       )}
-    </List>
+    </ListFrame>
   );
 }

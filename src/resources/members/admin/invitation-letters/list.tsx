@@ -1,4 +1,3 @@
-import { List } from '@refinedev/antd';
 import { Alert, Button } from 'antd';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -6,6 +5,7 @@ import { memberCalls } from '#contract/members/calls.ts';
 import type { InvitationLetter } from '#contract/members/schemas.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import { useConfirm } from '../../../../portal/antd/use-confirm.tsx';
+import { ListFrame } from '../../../../portal/list/list-frame.tsx';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { useServices } from '../../../../portal/services.ts';
 import { sentenceOf } from '../../../../shared/http/http.ts';
@@ -69,7 +69,7 @@ export default function InvitationLetters() {
       makeLetters,
     );
   return (
-    <List title={<h1>Letters of invitation</h1>} breadcrumb={false} headerButtons={null}>
+    <ListFrame title="Letters of invitation" lead={null}>
       <p className="page-lead letter-aside">
         {page?.lead}{' '}
         {memberId
@@ -108,6 +108,6 @@ export default function InvitationLetters() {
       {made?.letters.map((letter) => (
         <InvitationLetterSheet key={letter._id} letter={letter} />
       ))}
-    </List>
+    </ListFrame>
   );
 }

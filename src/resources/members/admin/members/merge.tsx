@@ -1,51 +1,49 @@
-import { type HttpError, useInvalidate, useOne } from '@refinedev/core';
+import { type HttpError, useOne } from '@refinedev/core';
 import { Alert, Button, Form, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import type { User } from '#contract/account/schemas.ts';
 import { memberRecordCalls } from '#contract/members/record-calls.ts';
+import { useSend } from '../../../../portal/act/use-send.ts';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
 import { FormPage } from '../../../../portal/form/form-page.tsx';
 import { ReferenceInput } from '../../../../portal/form/inputs/reference-input.tsx';
 import { RecordFailure } from '../../../../portal/pages/record-failure.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useDrawer } from '../../../../portal/routing/use-drawer.ts';
-import { usePathTo, useServices } from '../../../../portal/services.ts';
+import { usePathTo } from '../../../../portal/services.ts';
 import { sentenceOf } from '../../../../shared/http/http.ts';
 import { fullName, shortName } from '../parts/member-name.tsx';
 import { MergeFigures } from './merge-figures.tsx';
 
 function useMerge(member: User, into: string) {
-  const { http, toasts } = useServices();
-  const invalidate = useInvalidate();
+  const { send, isSending } = useSend();
   const navigate = useNavigate();
   const pathTo = usePathTo();
-  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const merge = async () => {
-    setBusy(true);
     setFailure('');
     try {
-      const { data } = await http.send(memberRecordCalls.mergeMember, {
+      await send(memberRecordCalls.mergeMember, {
         params: { id: member._id },
         body: { into },
+        done: ({ data }) =>
+          `${shortName(member)}’s record is merged into ${shortName(data.user)}’s.`,
+        changes: ['members'],
       });
-      await invalidate({ resource: 'members', invalidates: ['list', 'detail'] });
-      toasts.show(`${shortName(member)}’s record is merged into ${shortName(data.user)}’s.`);
       await navigate(pathTo('members', 'show', { id: into }), { replace: true });
     } catch (error) {
       setFailure(sentenceOf(error));
     }
-    setBusy(false);
   };
-  return { busy, failure, merge };
+  return { isSending, failure, merge };
 }
 
 function Preview({ member, into }: { member: User; into: string }) {
   const close = useDrawer()?.close ?? (() => undefined);
   const pathTo = usePathTo();
   const navigate = useNavigate();
-  const { busy, failure, merge } = useMerge(member, into);
+  const { isSending, failure, merge } = useMerge(member, into);
   const { data, error, refetch } = useApiQuery(memberRecordCalls.previewMerge, {
     params: { id: member._id },
     query: { into },
@@ -62,7 +60,7 @@ function Preview({ member, into }: { member: User; into: string }) {
         {failure ? <Alert type="error" message={failure} showIcon role="none" /> : null}
       </div>
       <div className="form-actions">
-        <Button type="primary" loading={busy} onClick={() => void merge()}>
+        <Button type="primary" loading={isSending} onClick={() => void merge()}>
           Merge into {data.data.winner.memberId}
         </Button>
         <Button onClick={() => void swap()}>Keep the other one instead</Button>

@@ -2,28 +2,22 @@ import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import type { MemberNote } from '#contract/members/notes.ts';
 import { memberRecordCalls } from '#contract/members/record-calls.ts';
+import { useSend } from '../../../../portal/act/use-send.ts';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
 import { useConfirm } from '../../../../portal/antd/use-confirm.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
-import { useServices } from '../../../../portal/services.ts';
 import { longMoment } from '../../../../shared/format.ts';
-import { isStatus, sentenceOf } from '../../../../shared/http/http.ts';
+import { isStatus } from '../../../../shared/http/http.ts';
 import './members.css';
 
 function AddNote({ id, onAdded }: { id: string; onAdded: () => unknown }) {
-  const { http, toasts } = useServices();
+  const { attempt, isSending } = useSend();
   const [text, setText] = useState('');
-  const [busy, setBusy] = useState(false);
   const add = async () => {
-    setBusy(true);
-    try {
-      await http.send(memberRecordCalls.addNote, { params: { id }, body: { text } });
-      setText('');
-      onAdded();
-    } catch (error) {
-      toasts.show(sentenceOf(error), 'error');
-    }
-    setBusy(false);
+    const answer = await attempt(memberRecordCalls.addNote, { params: { id }, body: { text } });
+    if (!answer) return;
+    setText('');
+    onAdded();
   };
   return (
     <Form layout="vertical" onFinish={() => void add()}>
@@ -36,7 +30,7 @@ function AddNote({ id, onAdded }: { id: string; onAdded: () => unknown }) {
           onChange={(event) => setText(event.target.value)}
         />
       </Form.Item>
-      <Button htmlType="submit" loading={busy} disabled={text.trim() === ''}>
+      <Button htmlType="submit" loading={isSending} disabled={text.trim() === ''}>
         Add note
       </Button>
     </Form>
@@ -44,10 +38,10 @@ function AddNote({ id, onAdded }: { id: string; onAdded: () => unknown }) {
 }
 
 function Note({ id, note, onRemoved }: { id: string; note: MemberNote; onRemoved: () => unknown }) {
-  const { http } = useServices();
+  const { send } = useSend();
   const confirm = useConfirm();
   const remove = async () => {
-    await http.send(memberRecordCalls.removeNote, { params: { id, noteId: note._id } });
+    await send(memberRecordCalls.removeNote, { params: { id, noteId: note._id } });
     onRemoved();
   };
   return (

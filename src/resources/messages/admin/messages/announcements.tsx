@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Announcement } from '#contract/messages/announcements/schemas.ts';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
+import { ListFrame } from '../../../../portal/list/list-frame.tsx';
 import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
 import { useResourceTable } from '../../../../portal/list/table/use-resource-table.ts';
 import { useRecordActions } from '../../../../portal/list/tools/use-record-actions.ts';
@@ -9,7 +10,7 @@ import type { ResourceColumn } from '../../../../portal/resource.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { isStatus } from '../../../../shared/http/http.ts';
-import { MessagesPage } from '../parts/messages-page.tsx';
+import { MessageTabs } from '../parts/message-tabs.tsx';
 import { whenOf } from './when.ts';
 
 /** Lists the announcements to members, with a button to send another. */
@@ -29,9 +30,10 @@ export default function Announcements() {
   };
   const isKnown = !isStatus(table.tableQuery.error, 404);
   return (
-    <MessagesPage
-      tab="sent-announcements"
-      headerButtons={
+    <ListFrame
+      title="Admin Messages"
+      tabs={<MessageTabs />}
+      buttons={
         isKnown ? (
           <>
             <LinkButton icon={<Icon name="people" />} to={pathTo('audiences', 'list')}>
@@ -62,6 +64,6 @@ export default function Announcements() {
         actionsOf={actionsOf}
         empty="No announcements yet. Announcements that you send appear under Messages for every member."
       />
-    </MessagesPage>
+    </ListFrame>
   );
 }

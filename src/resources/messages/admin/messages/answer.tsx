@@ -35,7 +35,7 @@ const answerForm = (template: string) =>
 
 /** Renders the form that mails an answer to a visitor. */
 export function Answer({ message, email }: { message: ContactThread; email: string }) {
-  const { http, society } = useServices();
+  const { society } = useServices();
   const user = useIdentity();
   const invalidate = useInvalidate();
   const sender = [user?.fname, user?.lname].filter(Boolean).join(' ');
@@ -51,14 +51,8 @@ export function Answer({ message, email }: { message: ContactThread; email: stri
     ...toForm,
     toSend: (values) => ({ ...toForm.toSend(values), _id: values._id }),
     initial: { body: template, _id },
-    save: async (values, { idempotencyKey }) =>
-      (
-        await http.send(contactMessageCalls.answerContactMessage, {
-          params: { id: message._id },
-          form: values,
-          idempotencyKey,
-        })
-      ).data.message,
+    call: contactMessageCalls.answerContactMessage,
+    params: { id: message._id },
     success: `The answer is on its way to ${email}.`,
     draft,
     onDone: () =>

@@ -3,6 +3,7 @@ import { Button, Segmented } from 'antd';
 import { Link } from 'react-router';
 import type { ContactMessage, MessageState } from '#contract/messages/contact/message-schemas.ts';
 import { formatInteger } from '#contract/numbers.ts';
+import { ListFrame } from '../../../../portal/list/list-frame.tsx';
 import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
 import {
   type ResourceTable as Table,
@@ -13,7 +14,7 @@ import type { ResourceColumn } from '../../../../portal/resource.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo, useServices } from '../../../../portal/services.ts';
 import { longDate } from '../../../../shared/format.ts';
-import { MessagesPage } from '../parts/messages-page.tsx';
+import { MessageTabs } from '../parts/message-tabs.tsx';
 import { StateTag, stateFilters } from './states.tsx';
 
 const nameIn = ({ name, state }: ContactMessage) => (state === 'new' ? <b>{name}</b> : name);
@@ -115,7 +116,7 @@ export default function ContactMessages() {
     render: (_, message) => <Link to={pathOf(message)}>{nameIn(message)}</Link>,
   };
   return (
-    <MessagesPage tab="contact-messages">
+    <ListFrame title="Admin Messages" tabs={<MessageTabs />}>
       <ResourceTable
         resource={resource.name}
         table={table}
@@ -133,6 +134,6 @@ export default function ContactMessages() {
         tools={<Boxes table={table} />}
         empty={<Empty table={table} />}
       />
-    </MessagesPage>
+    </ListFrame>
   );
 }

@@ -56,6 +56,8 @@ export const newsletterSubscribers = defineResource<Subscriber>({
   columns: subscriberColumns,
   row: subscriberRow,
   titleOf: ({ email }) => email,
+  list: { empty: 'No subscribers yet. The form is on the site’s home page.' },
+  acts: { load: () => import('./subscriber-acts.ts') },
   pages: {
     list: {
       lead: 'People who asked for the newsletter. It is sent only to confirmed addresses.',

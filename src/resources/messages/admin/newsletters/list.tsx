@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Newsletter } from '#contract/messages/newsletters/schemas.ts';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
+import { ListFrame } from '../../../../portal/list/list-frame.tsx';
 import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
 import { useResourceTable } from '../../../../portal/list/table/use-resource-table.ts';
 import { useRecordActions } from '../../../../portal/list/tools/use-record-actions.ts';
@@ -8,7 +9,7 @@ import { Icon } from '../../../../portal/parts/icon.tsx';
 import type { ResourceColumn } from '../../../../portal/resource.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../portal/services.ts';
-import { MessagesPage } from '../parts/messages-page.tsx';
+import { MessageTabs } from '../parts/message-tabs.tsx';
 
 /** Lists the newsletters, with a button to write another. */
 export default function Newsletters() {
@@ -26,9 +27,10 @@ export default function Newsletters() {
     ),
   };
   return (
-    <MessagesPage
-      tab="newsletters"
-      headerButtons={
+    <ListFrame
+      title="Admin Messages"
+      tabs={<MessageTabs />}
+      buttons={
         <LinkButton type="primary" icon={<Icon name="plus" />} to={pathTo(resource.name, 'create')}>
           Write a newsletter
         </LinkButton>
@@ -48,6 +50,6 @@ export default function Newsletters() {
         hasTools={false}
         empty="No newsletters yet. Those that you send are also on the site, under Newsletters."
       />
-    </MessagesPage>
+    </ListFrame>
   );
 }

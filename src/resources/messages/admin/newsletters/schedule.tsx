@@ -7,7 +7,6 @@ import { FormFoot } from '../../../../portal/form/form-foot.tsx';
 import { SchemaForm } from '../../../../portal/form/schema-form.tsx';
 import { formOfFields } from '../../../../portal/form/use-fields.ts';
 import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
-import { useServices } from '../../../../portal/services.ts';
 
 const fields = fieldsOf(newsletterSendForm.pick({ at: true }), () => ({
   label: 'Send it on',
@@ -23,7 +22,6 @@ const schema = newsletterSendForm.refine(({ at }) => Boolean(at), {
 
 /** Renders the form that lets a newsletter wait for its time. */
 export function Schedule({ newsletter }: { newsletter: Newsletter }) {
-  const { http } = useServices();
   const invalidate = useInvalidate();
   const { _id: id } = newsletter;
   const form = useResourceForm({
@@ -32,10 +30,8 @@ export function Schedule({ newsletter }: { newsletter: Newsletter }) {
     schema,
     ...formOfFields(fields),
     initial: blankValues(fields),
-    save: async (form, { idempotencyKey }) => {
-      const input = { params: { id }, form, idempotencyKey };
-      return (await http.send(newsletterCalls.sendNewsletter, input)).data.newsletter;
-    },
+    call: newsletterCalls.sendNewsletter,
+    params: { id },
     success: 'The newsletter waits for its time.',
     onDone: () => void invalidate({ resource: 'newsletters', id, invalidates: ['list', 'detail'] }),
   });

@@ -12,7 +12,6 @@ import { SchemaForm } from '../../../../portal/form/schema-form.tsx';
 import { formOfFields } from '../../../../portal/form/use-fields.ts';
 import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
 import { useRefetchQueries } from '../../../../portal/parts/use-api-query.ts';
-import { useServices } from '../../../../portal/services.ts';
 import { rungInWords } from './words.ts';
 import './reminders.css';
 
@@ -26,7 +25,6 @@ const fields = fieldsOf(reminderSettingsForm.pick({ enabled: true }), () => ({
 
 /** Renders the form of the ladder: whether reminders are sent, and how many days from the due date. */
 export function LadderForm({ saved }: { saved: ReminderSettings }) {
-  const { http } = useServices();
   const refetchQueries = useRefetchQueries();
   const toForm = formOfFields(fields);
   const form = useResourceForm({
@@ -36,8 +34,7 @@ export function LadderForm({ saved }: { saved: ReminderSettings }) {
     ...toForm,
     toSend: (values) => ({ ...toForm.toSend(values), rungs: values.rungs }),
     initial: { ...toValues(fields, saved), rungs: saved.rungs },
-    save: async (sent) =>
-      (await http.send(reminderCalls.updateReminderSettings, { form: sent })).data.settings,
+    call: reminderCalls.updateReminderSettings,
     success: 'The reminders have been saved.',
     draft: 'reminders',
     onDone: () => void refetchQueries(),

@@ -1,10 +1,10 @@
-import { List } from '@refinedev/antd';
 import { useInvalidate } from '@refinedev/core';
 import { useEffect } from 'react';
 import { reminderCalls } from '#contract/messages/reminders/calls.ts';
 import type { Reminder } from '#contract/messages/reminders/schemas.ts';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
 import { PageSkeleton } from '../../../../portal/frame/page-skeleton.tsx';
+import { ListFrame } from '../../../../portal/list/list-frame.tsx';
 import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
 import { useResourceTable } from '../../../../portal/list/table/use-resource-table.ts';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
@@ -64,9 +64,7 @@ export default function Reminders() {
   const { data, error, refetch } = useApiQuery(reminderCalls.reminderSettings);
   if (!data && !error) return <PageSkeleton page={page} />;
   return (
-    <List title={<h1>Reminders</h1>} breadcrumb={false} headerButtons={null}>
-      <DuesTabs />
-      <p className="page-lead">{page?.lead}</p>
+    <ListFrame title="Reminders" tabs={<DuesTabs />}>
       {data ? (
         <>
           <LadderForm saved={data.data.settings} />
@@ -79,6 +77,6 @@ export default function Reminders() {
           <ListFailure sentence={sentenceOfPage(error)} retry={refetch} />
         </section>
       )}
-    </List>
+    </ListFrame>
   );
 }

@@ -1,11 +1,10 @@
 import { Alert, Button, Space } from 'antd';
-import { useState } from 'react';
 import { formatInteger } from '#contract/numbers.ts';
 import { mailCalls } from '#contract/system/mails/calls.ts';
 import type { UndeliveredMails } from '#contract/system/mails/schemas.ts';
+import { useSend } from '../../../../portal/act/use-send.ts';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
-import { usePathTo, useServices } from '../../../../portal/services.ts';
-import { sentenceOf } from '../../../../shared/http/http.ts';
+import { usePathTo } from '../../../../portal/services.ts';
 import { reasonInWords } from '../../../messages/admin/parts/mail-failure.ts';
 
 const mails = (count: number) => (count === 1 ? '1 e-mail' : `${formatInteger(count)} e-mails`);
@@ -24,22 +23,15 @@ type Props = { undelivered: UndeliveredMails; onRetried: () => unknown };
 
 /** Shows on the dashboard that mails could not be sent, and can queue them again; nothing if all were sent. */
 export function MailNotice({ undelivered, onRetried }: Props) {
-  const { http, toasts } = useServices();
+  const { attempt, isSending } = useSend();
   const pathTo = usePathTo();
-  const [busy, setBusy] = useState(false);
   const { failed, delayed, jobs = 0 } = undelivered;
   if (failed + delayed + jobs === 0) return null;
 
   const tryAgain = async () => {
-    setBusy(true);
-    try {
-      const { data } = await http.send(mailCalls.retryMails);
-      toasts.show(`${mails(data.queued)} will be tried again.`);
-      await onRetried();
-    } catch (error) {
-      toasts.show(sentenceOf(error), 'error');
-    }
-    setBusy(false);
+    const done = ({ data }: { data: { queued: number } }) =>
+      `${mails(data.queued)} will be tried again.`;
+    if (await attempt(mailCalls.retryMails, { done })) await onRetried();
   };
 
   return (
@@ -55,7 +47,7 @@ export function MailNotice({ undelivered, onRetried }: Props) {
               <LinkButton to={pathTo('failed-jobs', 'list')}>See each</LinkButton>
             )}
             {failed + delayed > 0 && (
-              <Button loading={busy} onClick={() => void tryAgain()}>
+              <Button loading={isSending} onClick={() => void tryAgain()}>
                 Try again
               </Button>
             )}

@@ -1,7 +1,7 @@
-import { List } from '@refinedev/antd';
 import { useLocation } from 'react-router';
 import { Figures } from '../../../../portal/antd/figures.tsx';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
+import { ListFrame } from '../../../../portal/list/list-frame.tsx';
 import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
 import { useResourceTable } from '../../../../portal/list/table/use-resource-table.ts';
 import { DateRange } from '../../../../portal/list/tools/date-range.tsx';
@@ -21,7 +21,6 @@ import './payments.css';
 /** Renders 'Annual Dues': received payments with their payers, and manual entry. */
 export default function AnnualDues() {
   const resource = useManifest('admin-dues');
-  const page = resource.pages.list;
   const table = useResourceTable<Listed>(resource, {
     sorters: [{ field: 'day', order: 'desc' }],
   });
@@ -40,10 +39,9 @@ export default function AnnualDues() {
   );
   const hasExport = known && table.canNarrow;
   return (
-    <List
-      title={<h1>Annual Dues</h1>}
-      breadcrumb={false}
-      headerButtons={
+    <ListFrame
+      title="Annual Dues"
+      buttons={
         <>
           {hasExport ? (
             <ExportMenu {...paymentsExport} query={table.exported()} columns={columns} />
@@ -62,7 +60,6 @@ export default function AnnualDues() {
         </>
       }
     >
-      <p className="page-lead">{page?.lead}</p>
       <PaymentTabs />
       <Figures figures={figures} label="Dues in figures" />
       {table.canNarrow ? <FilteredTotal table={table} /> : null}
@@ -80,6 +77,6 @@ export default function AnnualDues() {
         pathOf={pathOf}
         bulk={hasExport ? bulk : []}
       />
-    </List>
+    </ListFrame>
   );
 }

@@ -1,4 +1,3 @@
-import { List } from '@refinedev/antd';
 import { Alert, Button, Descriptions, Empty, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -8,8 +7,8 @@ import { koboFromNaira } from '#contract/naira.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
 import type { ReviewItem } from '#contract/payments/schemas.ts';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
+import { ListFrame } from '../../../../portal/list/list-frame.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
-import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo, useServices } from '../../../../portal/services.ts';
 import { useIdentity } from '../../../../portal/session/use-identity.ts';
 import { longDate } from '../../../../shared/format.ts';
@@ -195,11 +194,9 @@ function Queue({ items, onDone }: { items: readonly ReviewItem[]; onDone: () => 
 
 /** Renders the money that waits for the treasurer's decision. */
 export default function Review() {
-  const page = useManifest('admin-dues').pages.review;
   const { data, error, refetch } = useApiQuery(paymentCalls.paymentReview, { topic: 'payments' });
   return (
-    <List title={<h1>Under review</h1>} breadcrumb={false} headerButtons={() => null}>
-      <p className="page-lead">{page?.lead}</p>
+    <ListFrame title="Under review">
       <PaymentTabs />
       {data ? (
         <Queue items={data.data.items} onDone={refetch} />
@@ -208,6 +205,6 @@ export default function Review() {
       ) : (
         <Skeleton active title={false} paragraph={{ rows: 8 }} />
       )}
-    </List>
+    </ListFrame>
   );
 }

@@ -1,7 +1,7 @@
-import { List } from '@refinedev/antd';
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { TreasurerTransfer } from '#contract/payments/transfers/schemas.ts';
+import { ListFrame } from '../../../../portal/list/list-frame.tsx';
 import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
 import { useResourceTable } from '../../../../portal/list/table/use-resource-table.ts';
 import { useScreen } from '../../../../portal/list/table/use-screen.ts';
@@ -34,8 +34,7 @@ export default function ReportedTransfers() {
     ),
   };
   return (
-    <List title={<h1>Reported transfers</h1>} breadcrumb={false} headerButtons={null}>
-      <p className="page-lead">{resource.pages.list?.lead}</p>
+    <ListFrame>
       <PaymentTabs />
       <ResourceTable
         resource={resource.name}
@@ -48,6 +47,6 @@ export default function ReportedTransfers() {
         empty="No transfers have been reported. Members report them under ‘Pay by bank transfer’."
       />
       {chosen ? <Decide key={chosen._id} transfer={chosen} onClose={() => choose(null)} /> : null}
-    </List>
+    </ListFrame>
   );
 }

@@ -1,9 +1,9 @@
-import { List } from '@refinedev/antd';
 import { Segmented } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import type { ContentKind } from '#contract/content/site/kinds.ts';
 import { LinkButton } from '../../../../../portal/antd/link-button.tsx';
 import { wordsOf } from '../../../../../portal/form/fields/words-of.ts';
+import { ListFrame } from '../../../../../portal/list/list-frame.tsx';
 import { ResourceTable } from '../../../../../portal/list/table/resource-table.tsx';
 import {
   type ResourceTable as Table,
@@ -111,21 +111,22 @@ export function ItemList({ kind }: { kind: ContentKind }) {
   const pathOf = ({ _id }: Item) => pathTo('content', 'edit', { kind, id: _id });
   const columns = itemColumns(kind, pathOf);
   return (
-    <List
-      title={<h1>{label}</h1>}
-      breadcrumb={false}
-      headerButtons={
+    <ListFrame
+      title={label}
+      lead={
+        <>
+          {aboutKind(kind)}.{' '}
+          <a href={route} target="_blank" rel="noreferrer">
+            View on the site
+          </a>
+        </>
+      }
+      buttons={
         <LinkButton type="primary" to={pathTo('content', 'create', { kind })}>
           New {oneOf(kind)}
         </LinkButton>
       }
     >
-      <p className="page-lead">
-        {aboutKind(kind)}.{' '}
-        <a href={route} target="_blank" rel="noreferrer">
-          View on the site
-        </a>
-      </p>
       <p className="unseen" role="status">
         {order.announcement}
       </p>
@@ -146,6 +147,6 @@ export function ItemList({ kind }: { kind: ContentKind }) {
           empty={<Empty kind={kind} narrowed={narrowed} />}
         />
       </SortableRows>
-    </List>
+    </ListFrame>
   );
 }

@@ -1,4 +1,3 @@
-import { List } from '@refinedev/antd';
 import { Segmented } from 'antd';
 import { useSearchParams } from 'react-router';
 import type { User } from '#contract/account/schemas.ts';
@@ -6,6 +5,7 @@ import { invitationCalls } from '#contract/members/invitation-calls.ts';
 import type { InvitationStand } from '#contract/members/schemas.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import { LinkButton } from '../../../../../portal/antd/link-button.tsx';
+import { ListFrame } from '../../../../../portal/list/list-frame.tsx';
 import { ResourceTable } from '../../../../../portal/list/table/resource-table.tsx';
 import { useResourceTable } from '../../../../../portal/list/table/use-resource-table.ts';
 import { useRecordActions } from '../../../../../portal/list/tools/use-record-actions.ts';
@@ -91,7 +91,7 @@ export default function Invitations() {
   const labelOf = ({ value, label }: (typeof stands)[number]) =>
     totals ? `${label} (${formatInteger(totals[value])})` : label;
   return (
-    <List title={<h1>Invitations</h1>} breadcrumb={false}>
+    <ListFrame title="Invitations">
       <p className="page-lead">
         Members whom the society has added get an e-mail with a link to set their password, or,
         without an e-mail address, a letter with a code.
@@ -118,6 +118,6 @@ export default function Invitations() {
         ) : null}
       </div>
       <StandList key={chosen.value} stand={chosen.value} />
-    </List>
+    </ListFrame>
   );
 }

@@ -1,6 +1,6 @@
-import { List } from '@refinedev/antd';
 import type { User } from '#contract/account/schemas.ts';
 import { LinkButton } from '../../../../../portal/antd/link-button.tsx';
+import { ListFrame } from '../../../../../portal/list/list-frame.tsx';
 import {
   describedColumns,
   describedRow,
@@ -55,10 +55,9 @@ export default function Members() {
   const [view, chooseView] = useView();
   const areCards = view === 'cards';
   return (
-    <List
-      title={<h1>Members</h1>}
-      breadcrumb={false}
-      headerButtons={
+    <ListFrame
+      title="Members"
+      buttons={
         table.canNarrow ? (
           <>
             <ExportMenu {...membersExport} query={table.exported()} columns={resource.columns} />
@@ -101,6 +100,6 @@ export default function Members() {
           children: (rows: readonly User[]) => <MemberCards members={rows} />,
         })}
       />
-    </List>
+    </ListFrame>
   );
 }

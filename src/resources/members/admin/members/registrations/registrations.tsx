@@ -1,8 +1,8 @@
-import { List } from '@refinedev/antd';
 import { Button, Result } from 'antd';
 import { useState } from 'react';
 import type { User } from '#contract/account/schemas.ts';
 import { LinkButton } from '../../../../../portal/antd/link-button.tsx';
+import { ListFrame } from '../../../../../portal/list/list-frame.tsx';
 import { ResourceTable } from '../../../../../portal/list/table/resource-table.tsx';
 import { useResourceTable } from '../../../../../portal/list/table/use-resource-table.ts';
 import { useRecordActions } from '../../../../../portal/list/tools/use-record-actions.ts';
@@ -117,7 +117,7 @@ export default function Registrations() {
   /* A back end without this filter returns all members. */
   const isKnown = table.rows?.every(({ confirmed }) => confirmed === false) ?? true;
   return (
-    <List title={<h1>New registrations</h1>} breadcrumb={false}>
+    <ListFrame title="New registrations">
       <p className="page-lead">
         Compare each new registration with the institute’s own list, then confirm it, or refuse it
         with a reason. They are told by e-mail.
@@ -145,6 +145,6 @@ export default function Registrations() {
           />
         </div>
       )}
-    </List>
+    </ListFrame>
   );
 }
