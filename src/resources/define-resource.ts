@@ -1,7 +1,6 @@
 import { createElement } from 'react';
 import { valueAt } from '#contract/call.ts';
 import { singularOf } from '#contract/numbers.ts';
-import { ActsContext } from '../portal/act/acts-context.ts';
 import {
   plainText,
   type Resource,
@@ -10,6 +9,7 @@ import {
   type ResourceRow,
   type Row,
 } from '../portal/resource.ts';
+import { ActsContext } from '../portal/routing/acts-context.ts';
 import type { ResourceCalls } from '../providers/resource.ts';
 
 type Options<Record extends object> = Pick<

@@ -3,10 +3,10 @@ import { type ReactNode, use, useState } from 'react';
 import { z } from 'zod';
 import type { RowAction } from '../list/tools/row-actions.tsx';
 import { useLazyComponent } from '../parts/use-lazy-component.ts';
+import { ActsContext } from '../routing/acts-context.ts';
 import { useServices } from '../services.ts';
 import { useMayCall } from '../session/use-may-call.ts';
 import type { Act, Acts, ShownList } from './act.ts';
-import { ActsContext } from './acts-context.ts';
 import { useRefresh, useSend } from './use-send.ts';
 
 const loadDialog = () => import('./act-dialog.tsx');

@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { accessTo } from '../../providers/access.ts';
 import { permittedOf } from '../../shared/session.ts';
 import { ActButton } from '../act/act-button.tsx';
-import { ActsContext } from '../act/acts-context.ts';
 import { useRowActs } from '../act/use-acts.tsx';
 import { LinkButton } from '../antd/link-button.tsx';
 import { ListFrame, type ListFrameProps } from '../list/list-frame.tsx';
@@ -21,6 +20,7 @@ import {
   type ResourceColumn,
   type ResourceRow,
 } from '../resource.ts';
+import { ActsContext } from '../routing/acts-context.ts';
 import { useManifest } from '../routing/use-manifest.ts';
 import { useIdentity } from '../session/use-identity.ts';
 

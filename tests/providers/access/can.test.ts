@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Access, opensOnceConfirmed } from '#contract/access.ts';
-import type { Resource, ResourcePage } from '../../../src/portal/resource.ts';
+import type { Resource } from '../../../src/portal/resource.ts';
 import { accessTo, createAccessControl } from '../../../src/providers/access.ts';
 import type { ResourceCall } from '../../../src/providers/resource.ts';
 import { defineResource } from '../../../src/resources/define-resource.ts';
@@ -70,10 +70,10 @@ describe('whose a resource is', () => {
 describe('what can be done with it', () => {
   test('a page that changes something opens by the call that it names, and not by the role alone', () => {
     const admin = { role: 'admin', confirmed: true } as const;
-    const closing = (create: ResourcePage) =>
-      accessTo({ ...office, pages: { list: page, create } }, 'create', admin);
-    expect(closing(page)).toBe('closed');
-    expect(closing({ ...page, needs: call('x/close', 'payments.close') })).toBe('open');
+    const closing = (create: { needs?: ResourceCall }) =>
+      accessTo({ ...office, pages: { list: {}, create } }, 'create', admin);
+    expect(closing({})).toBe('closed');
+    expect(closing({ needs: call('x/close', 'payments.close') })).toBe('open');
   });
 
   test.each([

@@ -1,16 +1,13 @@
-import { useInvalidate } from '@refinedev/core';
 import { useEffect } from 'react';
-import { can } from '#contract/access.ts';
 import { packCalls } from '#contract/books/packs/calls.ts';
 import type { Pack } from '#contract/books/packs/schemas.ts';
+import { useSend } from '../../../../portal/act/use-send.ts';
 import { ListFrame } from '../../../../portal/list/list-frame.tsx';
 import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
 import { useResourceTable } from '../../../../portal/list/table/use-resource-table.ts';
 import { usePdf } from '../../../../portal/parts/use-pdf.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
-import { useServices } from '../../../../portal/services.ts';
-import { useIdentity } from '../../../../portal/session/use-identity.ts';
-import { sentenceOf } from '../../../../shared/http/http.ts';
+import { useMayCall } from '../../../../portal/session/use-may-call.ts';
 import { BooksTabs } from '../../../dues/admin/parts/books-tabs.tsx';
 import { titleOf } from './columns.tsx';
 import type { PackPeriod } from './periods.ts';
@@ -37,26 +34,23 @@ function usePacks() {
 }
 
 function useRequestPack() {
-  const { http, toasts } = useServices();
-  const invalidate = useInvalidate();
+  const { attempt } = useSend();
   return async ({ from, until }: PackPeriod) => {
-    try {
-      await http.send(packCalls.createPack, { form: { from, until } });
-      toasts.show('The pack is being made. You may leave this page.');
-    } catch (error) {
-      toasts.show(sentenceOf(error), 'error');
-    }
-    await invalidate({ resource: 'packs', invalidates: ['list'] });
+    await attempt(packCalls.createPack, {
+      form: { from, until },
+      done: () => 'The pack is being made. You may leave this page.',
+      changes: ['packs'],
+    });
   };
 }
 
 /** Asks for packs, and lists those that were made, to download them. */
 export default function Packs() {
   const { resource, table } = usePacks();
-  const user = useIdentity();
+  const mayCall = useMayCall();
   const requestPack = useRequestPack();
   const { save } = usePdf();
-  const mayWrite = user !== null && can(user, 'payments.write');
+  const mayWrite = mayCall(packCalls.createPack);
 
   const actionsOf = (pack: Pack) => {
     if (pack.state === 'done')

@@ -1,6 +1,7 @@
-import { type HttpError, useDelete, useInvalidate } from '@refinedev/core';
+import { type HttpError, useDelete } from '@refinedev/core';
 import { fileCalls } from '#contract/content/files/calls.ts';
 import type { ResourceFile } from '#contract/content/files/schemas.ts';
+import { useSend } from '../../../../portal/act/use-send.ts';
 import { useServices } from '../../../../portal/services.ts';
 import { sentenceOf } from '../../../../shared/http/http.ts';
 
@@ -8,18 +9,15 @@ const resource = 'admin-files';
 
 /** Returns a function that deletes a file at once, and restores it on Undo. */
 export function useRemove() {
-  const { http, toasts } = useServices();
-  const invalidate = useInvalidate();
+  const { toasts } = useServices();
+  const { attempt } = useSend();
   const { mutate } = useDelete<ResourceFile, HttpError>();
-  const restore = async ({ _id, fileName }: ResourceFile) => {
-    try {
-      await http.send(fileCalls.restoreFile, { params: { id: _id } });
-      await invalidate({ resource, invalidates: ['list'] });
-      toasts.show(`${fileName} has been restored.`);
-    } catch (error) {
-      toasts.show(sentenceOf(error), 'error');
-    }
-  };
+  const restore = ({ _id, fileName }: ResourceFile) =>
+    attempt(fileCalls.restoreFile, {
+      params: { id: _id },
+      done: () => `${fileName} has been restored.`,
+      changes: [resource],
+    });
   return (file: ResourceFile, onDone?: () => void) =>
     mutate(
       { resource, id: file._id, successNotification: false, errorNotification: false },

@@ -1,8 +1,7 @@
-import { useInvalidate } from '@refinedev/core';
 import { Alert, Button } from 'antd';
 import { contentCalls } from '#contract/content/site/calls.ts';
+import { useSend } from '../../../../portal/act/use-send.ts';
 import { useConfirm } from '../../../../portal/antd/use-confirm.tsx';
-import { useServices } from '../../../../portal/services.ts';
 
 type Props = {
   /** How many there are. */
@@ -13,9 +12,8 @@ type Props = {
 
 /** Offers to remove the sample drafts that nobody has edited, in one step. */
 export function SampleDrafts({ count, onRemoved }: Props) {
-  const { http, toasts } = useServices();
+  const { send } = useSend();
   const confirm = useConfirm();
-  const invalidate = useInvalidate();
   if (count === 0) return null;
   const words = count === 1 ? 'One sample draft' : `${count} sample drafts`;
   const remove = () =>
@@ -26,12 +24,12 @@ export function SampleDrafts({ count, onRemoved }: Props) {
         act: 'Remove them',
       },
       async () => {
-        const { data } = await http.send(contentCalls.removeSamples);
-        await invalidate({ resource: 'content', invalidates: ['list', 'detail'] });
+        await send(contentCalls.removeSamples, {
+          done: ({ data: { removed } }) =>
+            `${removed === 1 ? 'One sample draft is' : `${removed} sample drafts are`} in the trash.`,
+          changes: ['content'],
+        });
         await onRemoved();
-        const removed =
-          data.removed === 1 ? 'One sample draft is' : `${data.removed} sample drafts are`;
-        toasts.show(`${removed} in the trash.`);
       },
     );
   return (

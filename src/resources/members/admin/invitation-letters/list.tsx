@@ -4,10 +4,10 @@ import { useSearchParams } from 'react-router';
 import { memberCalls } from '#contract/members/calls.ts';
 import type { InvitationLetter } from '#contract/members/schemas.ts';
 import { formatInteger } from '#contract/numbers.ts';
+import { useSend } from '../../../../portal/act/use-send.ts';
 import { useConfirm } from '../../../../portal/antd/use-confirm.tsx';
 import { ListFrame } from '../../../../portal/list/list-frame.tsx';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
-import { useServices } from '../../../../portal/services.ts';
 import { sentenceOf } from '../../../../shared/http/http.ts';
 import { InvitationLetterSheet } from './invitation-letter-sheet.tsx';
 import './letter.css';
@@ -27,22 +27,19 @@ function resultInWords({ letters, skipped, left }: Made): string {
 }
 
 function useInvitationLetters(memberId: string | null) {
-  const { http } = useServices();
+  const { send, isSending } = useSend();
   const [made, setMade] = useState<Made | null>(null);
   const [failure, setFailure] = useState('');
-  const [busy, setBusy] = useState(false);
   const make = async () => {
-    setBusy(true);
     setFailure('');
     try {
       const body = memberId ? { ids: [memberId] } : { all: true };
-      setMade((await http.send(memberCalls.invitationLetters, { body })).data);
+      setMade((await send(memberCalls.invitationLetters, { body })).data);
     } catch (error) {
       setFailure(sentenceOf(error));
     }
-    setBusy(false);
   };
-  return { made, failure, busy, make };
+  return { made, failure, isSending, make };
 }
 
 /** Makes and prints letters with a code, of one member (`?member=`) or of all who wait for one. */
@@ -50,7 +47,7 @@ export default function InvitationLetters() {
   const page = useManifest().pages.list;
   const [query] = useSearchParams();
   const memberId = query.get('member');
-  const { made, failure, busy, make } = useInvitationLetters(memberId);
+  const { made, failure, isSending, make } = useInvitationLetters(memberId);
   const confirm = useConfirm();
   const notice = useRef<HTMLDivElement>(null);
   const count = made?.letters.length ?? 0;
@@ -98,7 +95,7 @@ export default function InvitationLetters() {
         {count === 0 || (made?.left ?? 0) > 0 ? (
           <Button
             type={count > 0 ? 'default' : 'primary'}
-            loading={busy}
+            loading={isSending}
             onClick={() => (count > 0 ? next() : void makeLetters())}
           >
             {count > 0 ? 'Make the next letters' : 'Make the letters'}

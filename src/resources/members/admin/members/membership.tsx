@@ -7,6 +7,7 @@ import { type MembershipEvent, membershipForm } from '#contract/members/membersh
 import { memberRecordCalls } from '#contract/members/record-calls.ts';
 import { membershipWords } from '#contract/members/words.ts';
 import { nextKinds } from '#contract/membership.ts';
+import { useSend } from '../../../../portal/act/use-send.ts';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
 import { useConfirm } from '../../../../portal/antd/use-confirm.tsx';
 import { useApiQuery, useRefetchQueries } from '../../../../portal/parts/use-api-query.ts';
@@ -83,7 +84,7 @@ function Event({
 
 /** Shows what happened to a membership, and records what has happened since. */
 export function MemberMembership({ id, canWrite }: { id: string; canWrite: boolean }) {
-  const { http } = useServices();
+  const { send } = useSend();
   const confirm = useConfirm();
   const invalidate = useInvalidate();
   const refetchQueries = useRefetchQueries();
@@ -106,7 +107,7 @@ export function MemberMembership({ id, canWrite }: { id: string; canWrite: boole
         danger: true,
       },
       async () => {
-        await http.send(memberRecordCalls.takeMembershipBack, { params: { id, eventId: _id } });
+        await send(memberRecordCalls.takeMembershipBack, { params: { id, eventId: _id } });
         await refresh();
       },
     );

@@ -1,16 +1,18 @@
-import { useGo, useInvalidate } from '@refinedev/core';
-import { Button, List } from 'antd';
+import { useGo } from '@refinedev/core';
+import { List } from 'antd';
 import type { ReactNode } from 'react';
 import { announcementCalls } from '#contract/messages/announcements/calls.ts';
 import type { Announcement, Channel, Delivery } from '#contract/messages/announcements/schemas.ts';
 import { formatInteger } from '#contract/numbers.ts';
+import { actsOn } from '../../../../portal/act/act.ts';
+import { ActButton } from '../../../../portal/act/act-button.tsx';
+import { useActs } from '../../../../portal/act/use-acts.tsx';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
-import { type RowAction, useChoose } from '../../../../portal/list/tools/row-actions.tsx';
 import { useRecordActions } from '../../../../portal/list/tools/use-record-actions.ts';
 import ShowPage from '../../../../portal/pages/show.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
-import { usePathTo, useServices } from '../../../../portal/services.ts';
+import { usePathTo } from '../../../../portal/services.ts';
 import { LinkedText } from '../../../../shared/linked-text.tsx';
 import { memberCount } from '../../../dues/admin/parts/members-and-amount.ts';
 import { shortName } from '../../../members/admin/parts/member-name.tsx';
@@ -47,26 +49,33 @@ function Failure({ recipient, by }: { recipient: Delivery; by: Channel }) {
   );
 }
 
+const act = actsOn<Pick<Announcement, '_id' | 'title'>>();
+
 /* Sends the text messages again that did not arrive. */
-function SendAgain({ id, onSent }: { id: string; onSent: () => unknown }) {
-  const { http, toasts } = useServices();
-  const choose = useChoose();
-  const again: RowAction = {
-    key: 'texts',
-    label: 'Send these again',
-    confirm: {
-      title: 'Send these text messages again?',
-      text: 'A text that arrived although it counts as failed arrives twice. Each is charged.',
-      act: 'Send them again',
-    },
-    onChoose: async () => {
-      const { data } = await http.send(announcementCalls.resendTexts, { params: { id } });
-      await onSent();
-      toasts.show(`${formatInteger(data.texts)} wait to be sent.`);
-    },
-  };
-  return <Button onClick={() => choose(again)}>{again.label}</Button>;
-}
+const sendTextsAgain = act(announcementCalls.resendTexts, {
+  key: 'texts',
+  label: 'Send these again',
+  question: () => ({
+    title: 'Send these text messages again?',
+    text: 'A text that arrived although it counts as failed arrives twice. Each is charged.',
+    act: 'Send them again',
+  }),
+  done: ({ data }) => `${formatInteger(data.texts)} wait to be sent.`,
+});
+
+/* Sends now what waits for its time. */
+const sendNow = act(announcementCalls.sendAnnouncement, {
+  key: 'send',
+  label: 'Send now',
+  question: ({ title }) => ({
+    title: 'Send this now?',
+    text: `“${title}” will not wait for its time. An e-mail cannot be recalled.`,
+    act: 'Send it now',
+  }),
+  done: () => 'Announcement sent.',
+});
+
+const resourceName = 'sent-announcements';
 
 /* What has become of the mails or text messages, and whom they did not reach. */
 function DeliveryReport({ id, by, children }: { id: string; by: Channel; children?: ReactNode }) {
@@ -90,31 +99,20 @@ function DeliveryReport({ id, by, children }: { id: string; by: Channel; childre
           dataSource={data.data.recipients}
           rowKey="_id"
           renderItem={(recipient) => <Failure recipient={recipient} by={by} />}
-          {...(by === 'text' && { footer: <SendAgain id={id} onSent={refetch} /> })}
+          {...(by === 'text' && {
+            footer: (
+              <ActButton
+                act={sendTextsAgain}
+                record={{ _id: id, title: '' }}
+                resource={resourceName}
+                onDone={refetch}
+              />
+            ),
+          })}
         />
       ) : null}
     </section>
   );
-}
-
-/* Sends now what waits for its time. */
-function useSendNow() {
-  const { http, toasts } = useServices();
-  const invalidate = useInvalidate();
-  return ({ _id: id, title }: Announcement): RowAction => ({
-    key: 'send',
-    label: 'Send now',
-    confirm: {
-      title: 'Send this now?',
-      text: `“${title}” will not wait for its time. An e-mail cannot be recalled.`,
-      act: 'Send it now',
-    },
-    onChoose: async () => {
-      await http.send(announcementCalls.sendAnnouncement, { params: { id } });
-      await invalidate({ resource: 'sent-announcements', id, invalidates: ['list', 'detail'] });
-      toasts.show('Announcement sent.');
-    },
-  });
 }
 
 /** Shows an announcement as the members see it, and its delivery. */
@@ -122,14 +120,14 @@ export default function AnnouncementPage() {
   const resource = useManifest();
   const go = useGo();
   const pathTo = usePathTo();
-  const sendNow = useSendNow();
+  const acts = useActs<Announcement>(resourceName);
   const { actionsOf } = useRecordActions(resource, () =>
     go({ to: pathTo(resource.name, 'list'), type: 'replace' }),
   );
   return (
     <ShowPage<Announcement>
       actions={(announcement) => [
-        ...(announcement.sentAt === null ? [sendNow(announcement)] : []),
+        ...(announcement.sentAt === null ? acts.actionsOf([sendNow], announcement) : []),
         ...actionsOf(announcement),
       ]}
     >

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { v7 } from 'uuid';
 import { announcementCalls } from '#contract/messages/announcements/calls.ts';
 import { defaultGreeting, fillGreeting } from '#contract/messages/announcements/greeting.ts';
+import { useSend } from '../../../../portal/act/use-send.ts';
 import { blankValues, type Values } from '../../../../portal/form/fields/values.ts';
 import { FormFoot } from '../../../../portal/form/form-foot.tsx';
 import { FormPage } from '../../../../portal/form/form-page.tsx';
@@ -11,7 +12,7 @@ import { SchemaForm } from '../../../../portal/form/schema-form.tsx';
 import { formFieldsOf, formOfFields, schemaOf } from '../../../../portal/form/use-fields.ts';
 import { type ResourceForm, useResourceForm } from '../../../../portal/form/use-resource-form.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
-import { usePathTo, useServices } from '../../../../portal/services.ts';
+import { usePathTo } from '../../../../portal/services.ts';
 import { useIdentity } from '../../../../portal/session/use-identity.ts';
 import { memberCount } from '../../../dues/admin/parts/members-and-amount.ts';
 import { AudienceFields, useChosenMembers } from './audience-fields.tsx';
@@ -40,22 +41,19 @@ const sentTo = (numbers: { mails: unknown; texts: unknown }, isSent: boolean) =>
 
 /* Mails what is written so far to the admin alone. */
 function TestButton({ resourceForm }: { resourceForm: ResourceForm }) {
-  const { http, toasts } = useServices();
-  const [busy, setBusy] = useState(false);
+  const { send, isSending } = useSend();
   const test = async () => {
     if (!resourceForm.validate()) return;
-    setBusy(true);
     const { title, body, greeting } = resourceForm.form.getFieldsValue(true);
     try {
       const form = { title, body, greeting: greeting ?? '' };
-      toasts.show((await http.send(announcementCalls.testAnnouncement, { form })).message);
+      await send(announcementCalls.testAnnouncement, { form, done: ({ message }) => message });
     } catch (error) {
       resourceForm.fail(error);
     }
-    setBusy(false);
   };
   return (
-    <Button loading={busy} onClick={() => void test()}>
+    <Button loading={isSending} onClick={() => void test()}>
       Send me a test e-mail
     </Button>
   );

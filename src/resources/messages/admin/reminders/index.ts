@@ -15,6 +15,7 @@ export const reminders = defineResource<Reminder>({
   columns: reminderColumns,
   row: reminderRow,
   titleOf: nameOf,
+  acts: { load: () => import('./acts.ts') },
   pages: {
     list: {
       path: '/adminpayment/reminders',

@@ -1,7 +1,7 @@
-import { useInvalidate } from '@refinedev/core';
 import { useEffect } from 'react';
 import { reminderCalls } from '#contract/messages/reminders/calls.ts';
 import type { Reminder } from '#contract/messages/reminders/schemas.ts';
+import { useRowActs } from '../../../../portal/act/use-acts.tsx';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
 import { PageSkeleton } from '../../../../portal/frame/page-skeleton.tsx';
 import { ListFrame } from '../../../../portal/list/list-frame.tsx';
@@ -9,7 +9,6 @@ import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx'
 import { useResourceTable } from '../../../../portal/list/table/use-resource-table.ts';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
-import { useServices } from '../../../../portal/services.ts';
 import { sentenceOfPage } from '../../../../shared/http/http.ts';
 import { DuesTabs } from '../../../dues/admin/parts/dues-tabs.tsx';
 import { nameOf } from './columns.tsx';
@@ -24,8 +23,7 @@ const pollMs = 5_000;
 function Sent() {
   const resource = useManifest();
   const table = useResourceTable<Reminder>(resource, { staleTime: 0 });
-  const { http, toasts } = useServices();
-  const invalidate = useInvalidate();
+  const { actionsOf } = useRowActs<Reminder>(resource.name, table);
   const { refetch } = table.tableQuery;
   const isWaiting = table.rows?.some(({ state }) => state === 'queued') === true;
   useEffect(() => {
@@ -33,12 +31,6 @@ function Sent() {
     const timer = setInterval(() => void refetch(), pollMs);
     return () => clearInterval(timer);
   }, [isWaiting, refetch]);
-
-  const sendAgain = async ({ _id: id }: Reminder) => {
-    const { message } = await http.send(reminderCalls.retryReminder, { params: { id } });
-    toasts.show(message);
-    await invalidate({ resource: resource.name, invalidates: ['list'] });
-  };
 
   return (
     <ResourceTable<Reminder>
@@ -48,11 +40,7 @@ function Sent() {
       row={{ title: nameOf, ...resource.row }}
       noun="reminders"
       nameOf={nameOf}
-      actionsOf={(reminder) =>
-        reminder.state === 'queued'
-          ? []
-          : [{ key: 'retry', label: 'Send again', onChoose: () => sendAgain(reminder) }]
-      }
+      actionsOf={actionsOf}
       empty="No reminder has been sent yet."
     />
   );

@@ -1,11 +1,9 @@
-import { useInvalidate } from '@refinedev/core';
 import { Button } from 'antd';
 import { invitationCalls } from '#contract/members/invitation-calls.ts';
 import type { InvitationStand } from '#contract/members/schemas.ts';
 import { formatInteger } from '#contract/numbers.ts';
+import { useSend } from '../../../../../portal/act/use-send.ts';
 import { useConfirm } from '../../../../../portal/antd/use-confirm.tsx';
-import { useRefetchQueries } from '../../../../../portal/parts/use-api-query.ts';
-import { useServices } from '../../../../../portal/services.ts';
 import { invitedInWords } from '../../parts/invited-in-words.ts';
 
 const words = {
@@ -20,19 +18,11 @@ const isSendable = (stand: InvitationStand): stand is Sendable => Object.hasOwn(
 
 /** Mails all members who stand so; nothing where there are none, or nothing is to be mailed. */
 export function SendAll({ stand, count }: { stand: InvitationStand; count: number }) {
-  const { http, toasts } = useServices();
+  const { send } = useSend();
   const confirm = useConfirm();
-  const invalidate = useInvalidate();
-  const refetchQueries = useRefetchQueries();
   if (count === 0 || !isSendable(stand)) return null;
   const { label, act } = words[stand];
   const people = `${formatInteger(count)} ${count === 1 ? 'member' : 'members'}`;
-  const send = async () => {
-    const { data } = await http.send(invitationCalls.inviteMembers, { body: { all: true, stand } });
-    toasts.show(invitedInWords(data));
-    await invalidate({ resource: 'members', invalidates: ['list'] });
-    await refetchQueries();
-  };
   return (
     <Button
       type="primary"
@@ -43,7 +33,12 @@ export function SendAll({ stand, count }: { stand: InvitationStand; count: numbe
             text: 'Each with an e-mail address is sent a link to set a password. Members e-mailed within the last hour are left out.',
             act,
           },
-          send,
+          () =>
+            send(invitationCalls.inviteMembers, {
+              body: { all: true, stand },
+              done: ({ data }) => invitedInWords(data),
+              changes: ['members'],
+            }),
         )
       }
     >

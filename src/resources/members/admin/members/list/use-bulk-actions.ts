@@ -1,4 +1,3 @@
-import { useInvalidate } from '@refinedev/core';
 import { useNavigate } from 'react-router';
 import type { User } from '#contract/account/schemas.ts';
 import { memberCalls } from '#contract/members/calls.ts';
@@ -7,6 +6,7 @@ import { invitationCalls } from '#contract/members/invitation-calls.ts';
 import { memberRecordCalls } from '#contract/members/record-calls.ts';
 import { mayBeToldOfAccount } from '#contract/membership.ts';
 import { formatInteger } from '#contract/numbers.ts';
+import { useSend } from '../../../../../portal/act/use-send.ts';
 import type { BulkAction } from '../../../../../portal/list/tools/bulk-bar.tsx';
 import { useExport } from '../../../../../portal/list/tools/export-menu.tsx';
 import { mailAll } from '../../../../../portal/list/tools/mail-all.ts';
@@ -24,6 +24,8 @@ export const membersExport = {
   title: 'Members',
   dates: ['Registered'],
 } as const;
+
+const changes = ['members'];
 
 const people = (count: number) => `${formatInteger(count)} ${count === 1 ? 'member' : 'members'}`;
 
@@ -44,10 +46,10 @@ export function useBulkActions(rows?: readonly User[]): {
   all: readonly BulkAction[];
 } {
   const { http } = useServices();
+  const { send } = useSend();
   const navigate = useNavigate();
   const pathTo = usePathTo();
   const save = useExport(membersExport);
-  const invalidate = useInvalidate();
   const chooseCategory = useChooseCategory();
   const askOpenCharges = useAskOpenCharges();
   const askEarlierYears = useAskEarlierYears();
@@ -60,14 +62,14 @@ export function useBulkActions(rows?: readonly User[]): {
     run: async (ids) => {
       const earlierYears = await askEarlierYears({ ids: [...ids] }, 'Confirm');
       if (!earlierYears) return undefined;
-      const { data } = await http.send(memberCalls.confirmMembers, {
+      const { data } = await send(memberCalls.confirmMembers, {
+        changes,
         body: {
           ids: [...ids],
           names: shownNames(rows, ids),
           ...(earlierYears.length > 0 && { earlierYears }),
         },
       });
-      await invalidate({ resource: 'members', invalidates: ['list', 'detail'] });
       const before = data.unchanged > 0 ? ` ${formatInteger(data.unchanged)} had been before.` : '';
       return `${people(data.changed)} confirmed.${before}`;
     },
@@ -79,8 +81,8 @@ export function useBulkActions(rows?: readonly User[]): {
       text: 'Those whose account waits to be claimed are e-mailed a link to set a password, once an hour at most. The others are left out.',
     }),
     run: async (ids) => {
-      const { data } = await http.send(invitationCalls.inviteMembers, { body: { ids: [...ids] } });
-      await invalidate({ resource: 'members', invalidates: ['list', 'detail'] });
+      const body = { ids: [...ids] };
+      const { data } = await send(invitationCalls.inviteMembers, { body, changes });
       return invitedInWords(data);
     },
   };
@@ -91,10 +93,8 @@ export function useBulkActions(rows?: readonly User[]): {
       text: 'They are logged out everywhere and cannot log in. It decides nothing else: who has left or died is recorded on the record. Admins, your own account and members without a password are left out. Each can be enabled again on the record.',
     }),
     run: async (ids) => {
-      const { data } = await http.send(memberRecordCalls.disableMembers, {
-        body: { ids: [...ids] },
-      });
-      await invalidate({ resource: 'members', invalidates: ['list', 'detail'] });
+      const body = { ids: [...ids] };
+      const { data } = await send(memberRecordCalls.disableMembers, { body, changes });
       const left = data.unchanged > 0 ? ` ${formatInteger(data.unchanged)} left out.` : '';
       return `${formatInteger(data.changed)} ${data.changed === 1 ? 'account is' : 'accounts are'} disabled.${left}`;
     },
@@ -108,10 +108,10 @@ export function useBulkActions(rows?: readonly User[]): {
       const form = { ids: [...ids], ...chosen };
       const openCharges = await askOpenCharges(form);
       if (!openCharges) return undefined;
-      const { data } = await http.send(memberCategoryCalls.changeMemberCategory, {
+      const { data } = await send(memberCategoryCalls.changeMemberCategory, {
+        changes,
         form: { ...form, openCharges },
       });
-      await invalidate({ resource: 'members', invalidates: ['list', 'detail'] });
       const same = data.unchanged > 0 ? ` ${formatInteger(data.unchanged)} had it before.` : '';
       return `The category of ${people(data.changed)} is changed.${same}`;
     },

@@ -1,0 +1,15 @@
+import { reminderCalls } from '#contract/messages/reminders/calls.ts';
+import type { Reminder } from '#contract/messages/reminders/schemas.ts';
+import { type Acts, actsOn } from '../../../../portal/act/act.ts';
+
+const act = actsOn<Reminder>();
+
+export default {
+  row: [
+    act(reminderCalls.retryReminder, {
+      key: 'retry',
+      label: 'Send again',
+      isFor: ({ state }) => state !== 'queued',
+    }),
+  ],
+} satisfies Acts<Reminder>;
