@@ -55,7 +55,7 @@ async function lookAtCalls(url: string, admin: string): Promise<void> {
   expect(Object.keys(body.paths['/api/v1/branches/{id}'])).toEqual(['get', 'patch', 'delete']);
 }
 
-/* Adds, finds, sorts, opens, changes and deletes, as an admin does in a day. */
+/* Adds, finds, sorts, opens, changes, closes and deletes, as an admin does in a day. */
 async function lookAtPages(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/adminbranches`);
   await expect(page).toHaveTitle(/^Branches/);
@@ -107,7 +107,16 @@ async function lookAtPages(page: Page, url: string): Promise<void> {
   await page.waitForURL(`${url}/adminbranches/create`);
 
   await page.goto(`${url}/adminbranches`);
+  const closed = page.getByRole('row', { name: /Ìbàdàn North/ });
+  await expect(closed.getByRole('cell', { name: 'Yes' })).toBeVisible();
   await page.getByRole('button', { name: 'Actions for Ìbàdàn North' }).click();
+  await page.getByRole('menuitem', { name: 'Close' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('Ìbàdàn North is closed.')).toBeVisible();
+  await expect(closed.getByRole('cell', { name: 'No', exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Actions for Ìbàdàn North' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['View', 'Edit', 'Delete']);
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(names).toHaveText(['Ọ̀yọ́ East']);
@@ -126,8 +135,8 @@ test('the documented recipe adds a resource, on both sides', async ({ page }) =>
   test.setTimeout(240_000);
   page.setDefaultTimeout(20_000);
   const recipe = await readRecipe('Add a resource');
-  expect(Object.keys(recipe.files)).toHaveLength(4);
-  expect(linesOf(recipe)).toBeLessThanOrEqual(70);
+  expect(Object.keys(recipe.files)).toHaveLength(5);
+  expect(linesOf(recipe)).toBeLessThanOrEqual(100);
   const copy = await copyCheckout();
   try {
     await copy.follow(recipe);
@@ -153,6 +162,7 @@ test('the documented recipe adds a resource, on both sides', async ({ page }) =>
       '--project',
       'unit',
       'tests/resources/manifests.test.ts',
+      'tests/resources/acts.test.ts',
     );
     const server = await startBuiltServer(copy.folder);
     try {
