@@ -141,7 +141,7 @@ export default function RecordReceipt() {
               <FieldInput key={field.name} field={field} path={[field.name]} full={[field.name]} />
             ))}
         </div>
-        <fieldset className="field-group">
+        <fieldset className="field-group list-field">
           <legend>Who it is for</legend>
           <p className="hint">
             One line for each member, showing what they owe. Each gets their own receipt; a payer
