@@ -80,6 +80,8 @@ export const statementLineSchema = z.object({
   /** The due year that is proposed; null pays the oldest first. */
   dueYear: z.number().nullable(),
   candidates: z.array(candidateSchema),
+  /** Whose the payments that it shows are now. */
+  members: z.array(z.object({ userId: z.string(), memberId: z.string(), name: z.string() })),
   /** The payments that were recorded for it, or that it is known by. */
   payments: z.array(z.string()),
   /** The vouchers that were booked for it, that it is linked with, or that it is proposed to be. */
@@ -181,10 +183,31 @@ const lineId = z.string('Line is required.').min(1, 'Line is required.').max(100
 
 const linkedId = z.string('Choose what the line is.').min(1, 'Choose what the line is.').max(100);
 
+const voucherMessage = 'Choose a category, and describe what it is.';
+
+/** A voucher for a line: of a category, a transfer from or to another own account, or a remittance. */
+const lineVoucher = z
+  .object(
+    {
+      category: idField('Category').optional(),
+      /** The own account that the money came from, or went to. */
+      ownAccount: idField('Account').optional(),
+      /** Whether it went to the national body. */
+      remittance: z.literal(true, 'Remittance must be true, or left out.').optional(),
+      description: requiredLongText('Description', 300),
+      approvedBy: optionalText('Approved by', 120),
+    },
+    voucherMessage,
+  )
+  .refine((one) => [one.category, one.ownAccount, one.remittance].filter(Boolean).length === 1, {
+    path: ['category'],
+    message: 'Choose a category, an own account, or the national body.',
+  });
+
 /**
  * The lines to record. Without `userId` the proposed member is meant. A line of several members is
  * there several times, each with its `amount`, which add up to the line's. `link` names the payments, or the vouchers,
- * that it is; `voucher` books it as income or an expense of a category, and
+ * that it is; `voucher` books it as income or an expense of a category, a transfer or a remittance, and
  * `suspense` as money that is nobody's yet. `acceptRepeat` says why it is another sum
  * than what may be the same in the books.
  */
@@ -204,12 +227,7 @@ export const confirmForm = z.object({
             .max(500, 'At most 500 payments for one line.')
             .optional(),
           suspense: z.literal(true, 'Suspense must be true, or left out.').optional(),
-          voucher: z
-            .object(
-              { category: idField('Category'), description: requiredLongText('Description', 300) },
-              'Choose a category, and describe what it is.',
-            )
-            .optional(),
+          voucher: lineVoucher.optional(),
         },
         linesMessage,
       ),

@@ -1,20 +1,61 @@
 import type { UserActor } from '../../../audit/actor.ts';
 import type { Transaction } from '../../../db/client.ts';
-import { AppError, conflict } from '../../../errors.ts';
-import { firstOpenDay } from '../../dues/cash-accounts/accounts.ts';
+import { AppError, conflict, invalidField } from '../../../errors.ts';
+import { expectCash, expectOpenAccount, firstOpenDay } from '../../dues/cash-accounts/accounts.ts';
 import { expectCategory } from '../cash-book/categories.ts';
-import { writeVoucher } from '../cash-book/entries.ts';
+import { type Voucher, writeVoucher } from '../cash-book/entries.ts';
 import { isAhead } from '../statement-reading/values.ts';
 import type { Entry } from './confirm-form.ts';
 import { nothingProposed } from './link-known.ts';
 import { linkVouchers } from './links-repo.ts';
 import * as repo from './repo.ts';
 
+type LineVoucher = NonNullable<Entry['voucher']>;
+type Kind = Pick<Voucher, 'kind' | 'accountId' | 'toAccountId' | 'categoryId' | 'approvedBy'>;
+
+/* From which account to which, and as what. */
+async function kindOf(
+  tx: Transaction,
+  line: repo.LineRow,
+  { category, ownAccount, approvedBy }: LineVoucher,
+): Promise<Kind> {
+  const { accountId } = line;
+  const isIncome = line.amountKobo > 0;
+  if (ownAccount) {
+    const other = await expectOpenAccount(tx, ownAccount, 'ownAccount');
+    if (other.id === accountId)
+      throw invalidField('ownAccount', 'This is the account of the line.');
+    const [from, to] = isIncome ? [other.id, accountId] : [accountId, other.id];
+    if (isIncome)
+      await expectCash(tx, other, { kobo: line.amountKobo, date: line.date }, 'ownAccount');
+    return { kind: 'transfer', accountId: from, toAccountId: to };
+  }
+  if (category) {
+    const kind = isIncome ? 'receipt' : 'payment';
+    const categoryId = await expectCategory(tx, category, isIncome ? 'in' : 'out');
+    return { kind, accountId, categoryId, ...(!isIncome && { approvedBy: approvedBy ?? '' }) };
+  }
+  if (isIncome) throw invalidField('remittance', 'A remittance is money that left the account.');
+  return { kind: 'remittance', accountId, approvedBy: approvedBy ?? '' };
+}
+
+/* An error of the voucher is shown beside its entry. */
+const beside = (place: number) => (error: unknown) => {
+  if (!(error instanceof AppError) || !error.errors) throw error;
+  const errors = Object.entries(error.errors).map(([name, words]) => [
+    `lines.${place}.voucher.${name}`,
+    words,
+  ]);
+  throw new AppError(error.statusCode, error.message, { errors: Object.fromEntries(errors) });
+};
+
 /**
- * Books a line as income or an expense of a category, on its day or the first one that is open. The ledger must be
- * locked.
+ * Books a line as income or an expense of a category, as a transfer between own accounts or as a remittance, on its day
+ * or the first one that is open. The bank has moved the money: a remittance of more than is owed has the description as
+ * its reason. The ledger must be locked.
  *
- * @throws AppError 400 for a category that there is not, or of the other direction; 409 for a day that has not come
+ * @throws AppError 400 for a category or an account that there is not, or a category of the other direction; 409 for a
+ * closed account, cash that is not there, and a day that has not come
  */
 export async function bookVoucher(
   tx: Transaction,
@@ -24,26 +65,18 @@ export async function bookVoucher(
 ): Promise<void> {
   if (!voucher || line.amountKobo === 0) return;
   if (isAhead(line.date)) throw conflict(`The day of row ${line.row} has not come yet.`);
-  const isIncome = line.amountKobo > 0;
-  const categoryId = await expectCategory(tx, voucher.category, isIncome ? 'in' : 'out').catch(
-    (error: unknown) => {
-      if (!(error instanceof AppError)) throw error;
-      const errors = { [`lines.${place}.voucher.category`]: error.message };
-      throw new AppError(error.statusCode, error.message, { errors });
-    },
-  );
+  const kind = await kindOf(tx, line, voucher).catch(beside(place));
+  const accounts = [kind.accountId, kind.toAccountId].filter((id) => typeof id === 'string');
   const row = await writeVoucher(
     tx,
     {
-      kind: isIncome ? 'receipt' : 'payment',
-      accountId: line.accountId,
-      categoryId,
+      ...kind,
       amountKobo: Math.abs(line.amountKobo),
-      date: await firstOpenDay(tx, [line.accountId], line.date),
+      date: await firstOpenDay(tx, accounts, line.date),
       reference: line.reference?.slice(0, 80) ?? null,
-      party: line.narration.slice(0, 120),
+      party: kind.kind === 'transfer' ? '' : line.narration.slice(0, 120),
       purpose: voucher.description,
-      reason: acceptRepeat || null,
+      reason: acceptRepeat || (kind.kind === 'remittance' ? voucher.description : null),
     },
     actor,
   );

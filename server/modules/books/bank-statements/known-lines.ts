@@ -19,6 +19,15 @@ export type Work = { asked: Asked; line: LineRow };
 
 type Compared = Work & { whole: NewSum; parts: { sum: NewSum; place: number }[] };
 
+/**
+ * Returns the members whom a line may be of: who is proposed, else whom it names in full, else all who are considered.
+ */
+export function whomItMayBeOf(line: LineRow): string[] {
+  const namesakes = namesakesOf(line);
+  if (line.userId) return [line.userId];
+  return namesakes.length > 0 ? namesakes : line.candidates.map(({ userId }) => userId);
+}
+
 /* Whom it may be of although somebody else is chosen, or nobody: the money may be in the books for one of them. */
 const namesakesOf = ({ state, candidates }: LineRow): string[] =>
   state === 'proposed'

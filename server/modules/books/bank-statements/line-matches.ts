@@ -5,13 +5,36 @@ import { findSameMoney, indexBookedSums } from '../../payments/same-money/find-s
 import { loadBookedSums } from '../../payments/same-money/public-repo.ts';
 import { sumOfLine } from '../statement-matching/known.ts';
 import { gatewaysNamed } from '../statement-matching/match-settlements.ts';
+import { daysBetween } from '../statement-reading/values.ts';
+import { squeeze } from '../statement-reading/words.ts';
+import { whomItMayBeOf } from './known-lines.ts';
 import * as linksRepo from './links-repo.ts';
 import type { LineRow } from './repo.ts';
 
+/** Days between the sales of a day at a terminal and their line. */
+const longestSettlement = 4;
+
+/* The payments by POS of one day before a line, where they come to it and those of no other day do. */
+async function posDayOf(db: Queryable, line: LineRow, near: readonly linksRepo.Linkable[]) {
+  if (!/\bPOS\b/.test(squeeze(line.narration))) return [];
+  const ids = near.filter(({ kind }) => kind === 'payment').map(({ id }) => id);
+  const byPos = await linksRepo.findByPos(db, ids);
+  const sold = near.filter(
+    ({ id, date }) =>
+      byPos.has(id) && date <= line.date && daysBetween(date, line.date) <= longestSettlement,
+  );
+  const days = [...new Set(sold.map(({ date }) => date))].map((day) =>
+    sold.filter(({ date }) => date === day),
+  );
+  const whole = days.filter(
+    (sums) => sums.reduce((total, { kobo }) => total + kobo, 0) === line.amountKobo,
+  );
+  return whole.length === 1 ? (whole[0] ?? []) : [];
+}
+
 /** Returns what a line may be linked with: what may be the same money first. In naira. */
 export async function lineMatches(db: Queryable, line: LineRow): Promise<LineMatch[]> {
-  const userIds = line.userId ? [line.userId] : line.candidates.map(({ userId }) => userId);
-  const sum = sumOfLine({ ...line, kobo: line.amountKobo }, line, userIds);
+  const sum = sumOfLine({ ...line, kobo: line.amountKobo }, line, whomItMayBeOf(line));
   const same = findSameMoney(sum, indexBookedSums(await loadBookedSums(db, [sum])));
   const why = new Map(
     same.candidates.flatMap((one) => one.sums.map(({ id }) => [id, one.why] as const)),
@@ -21,7 +44,15 @@ export async function lineMatches(db: Queryable, line: LineRow): Promise<LineMat
       why.set(id, 'The line was known as the settlement of this payment.');
   const named = await linksRepo.findLinkables(db, line.accountId, [...why.keys()]);
   const near = await linksRepo.findNear(db, line, gatewaysNamed(line.narration));
-  const all = [...named.filter(({ linked }) => !linked), ...near.filter(({ id }) => !why.has(id))];
+  if (why.size === 0)
+    for (const { id } of await posDayOf(db, line, near)) why.set(id, 'Paid by POS on that day.');
+  const isNamed = new Set(named.map(({ id }) => id));
+  const rest = near.filter(({ id }) => !isNamed.has(id));
+  const all = [
+    ...named.filter(({ linked }) => !linked),
+    ...rest.filter(({ id }) => why.has(id)),
+    ...rest.filter(({ id }) => !why.has(id)),
+  ];
   return all.map(({ id, kind, number, name, kobo, date, reference }) => ({
     _id: id,
     kind,

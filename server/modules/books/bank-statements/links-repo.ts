@@ -1,9 +1,10 @@
-import { and, eq, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import { addDays } from '#contract/day.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import {
   cashEntries,
   clearedMovements,
+  payments,
   statementLinePayments,
   statementLines,
   statementLineVouchers,
@@ -104,6 +105,15 @@ export async function findNear(
     order by kobo <> ${amountKobo}::float8, abs(date::date - ${date}::date), number
     limit 200`);
   return rows;
+}
+
+/** Returns those of some payments that were made at a terminal. */
+export async function findByPos(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(inArray(payments.id, [...ids]), eq(payments.method, 'POS')));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Links a line with vouchers of its account. */

@@ -33,13 +33,14 @@ export function presentLine(
   row: LineRow,
   members: ReadonlyMap<string, CandidateMember>,
   {
+    members: payers,
     payments,
     vouchers,
     refunds,
     proposed,
     rule,
     takesBack,
-  }: Pick<StatementLine, 'vouchers' | 'refunds' | 'rule'> & {
+  }: Pick<StatementLine, 'members' | 'vouchers' | 'refunds' | 'rule'> & {
     payments: readonly string[];
     proposed: readonly Linkable[];
     takesBack: TakenBack | null;
@@ -63,6 +64,7 @@ export function presentLine(
       const { memberId, name, owedKobo } = member;
       return [{ userId, memberId, name, owed: nairaFromKobo(owedKobo), score, why }];
     }),
+    members: payers,
     payments: linked ? [...payments] : row.proposedPayments,
     vouchers: linked
       ? vouchers

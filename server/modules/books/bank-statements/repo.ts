@@ -1,4 +1,5 @@
 import { and, count, desc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import type { LineState } from '#contract/books/bank-statements/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import {
@@ -169,6 +170,30 @@ export async function paymentsOfLines(
   const byLine = new Map<string, string[]>();
   for (const { lineId, paymentId } of rows)
     byLine.set(lineId, [...(byLine.get(lineId) ?? []), paymentId]);
+  return byLine;
+}
+
+/** Returns whose the payments of the lines of a statement are, by line. */
+export async function membersOfLines(
+  db: Queryable,
+  statementId: string,
+): Promise<Map<string, StatementLine['members']>> {
+  const rows = await db
+    .selectDistinct({
+      lineId: statementLinePayments.lineId,
+      userId: users.id,
+      memberId: users.memberId,
+      name: sql<string>`concat_ws(' ', ${users.fname}, nullif(${users.mname}, ''), ${users.lname})`,
+    })
+    .from(statementLinePayments)
+    .innerJoin(statementLines, eq(statementLines.id, statementLinePayments.lineId))
+    .innerJoin(payments, eq(payments.id, statementLinePayments.paymentId))
+    .innerJoin(users, eq(users.id, payments.userId))
+    .where(eq(statementLines.statementId, statementId))
+    .orderBy(users.memberId);
+  const byLine = new Map<string, StatementLine['members']>();
+  for (const { lineId, ...member } of rows)
+    byLine.set(lineId, [...(byLine.get(lineId) ?? []), member]);
   return byLine;
 }
 

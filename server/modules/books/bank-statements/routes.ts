@@ -66,8 +66,9 @@ export function bankStatementRoutes(app: App, context: Context): void {
     const ids = lines.flatMap(({ candidates }) => candidates.map(({ userId }) => userId));
     const lineIds = lines.map(({ id }) => id);
     const proposed = lines.flatMap(({ proposedLinks }) => proposedLinks);
-    const [members, payments, vouchers, refunds, free, takenBack, rules] = await Promise.all([
+    const [members, payers, payments, vouchers, refunds, free, takenBack, rules] = await Promise.all([
       findCandidates(db, [...new Set(ids)]),
+      repo.membersOfLines(db, row.id),
       repo.paymentsOfLines(db, row.id),
       vouchersOfLines(db, lineIds),
       refundsOfLines(db, lineIds),
@@ -81,6 +82,7 @@ export function bankStatementRoutes(app: App, context: Context): void {
         statement: presentStatement(row),
         lines: lines.map((line) =>
           presentLine(line, members, {
+            members: payers.get(line.id) ?? [],
             payments: payments.get(line.id) ?? [],
             vouchers: vouchers.get(line.id) ?? [],
             refunds: refunds.get(line.id) ?? [],

@@ -14,7 +14,8 @@ export async function findCandidates(
     .select({
       id: users.id,
       memberId: users.memberId,
-      name: sql<string>`${users.fname} || ' ' || ${users.lname}`,
+      /* Namesakes differ in their middle names. */
+      name: sql<string>`concat_ws(' ', ${users.fname}, nullif(${users.mname}, ''), ${users.lname})`,
       owedKobo: sql<number>`coalesce(${memberAccounts.owedKobo}, 0)::float8`,
     })
     .from(users)

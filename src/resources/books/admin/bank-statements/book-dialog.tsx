@@ -3,53 +3,107 @@ import { useState } from 'react';
 import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import { minRuleText } from '#contract/books/bank-statements/terms.ts';
 import { cashBookCalls } from '#contract/books/cash-book/calls.ts';
+import type { CashCategory } from '#contract/books/cash-book/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
+import { ownAccounts, useCashAccounts } from '../../../dues/admin/parts/use-cash-accounts.ts';
 import { commonWords, hasText } from './common-words.ts';
-
-export type Voucher = { category: string; description: string };
+import type { LineVoucher } from './use-bank-statement.ts';
 
 type Props = {
   line: StatementLine;
+  /** The account of the statement. */
+  accountId: string;
   /** The lines of the statement that nobody has decided, of the same side. */
   open: readonly StatementLine[];
   busy: boolean;
   onClose: () => void;
+  /** Who approved the payment before, which the next one is offered. */
+  approver: string;
   /** @param rule the text by which it is remembered, and booked for all these lines; '' for this one alone */
-  onBook: (lines: readonly StatementLine[], voucher: Voucher, rule: string) => void;
+  onBook: (lines: readonly StatementLine[], voucher: LineVoucher, rule: string) => void;
 };
 
-/* What a bank takes for itself is most of what is booked from a statement. */
+/* What a bank takes for itself is most of what is booked from a statement; what went TO somebody is none of it. */
 const ofTheBank =
-  /\b(SMS|STAMP|DUTY|VAT|EMTL|LEVY|CHG|CHARGES?|COMM|COMMISSION|FEES?|COT|MAINTENANCE|CARD)\b/i;
+  /\b(SMS|STAMP|DUTY|VAT|EMTL|LEVY|CHG|CHARGES?|COMM|COMMISSION|COT|MAINTENANCE|(ACCT|ACCOUNT|CARD|TRANSFER|TRF|NIP) FEES?)\b/i;
+const toSomebody = /\b(TO|CARD PYMT|POS)\b/i;
+const interest = /\bINT(EREST)?\b/i;
 
-/** Books a line as income or an expense of a category, and with a rule all lines that have its text. */
-export function BookDialog({ line, open, busy, onClose, onBook }: Props) {
+/* The category of what the bank itself takes or gives, as far as its name tells. */
+function usualOf({ narration, amount }: StatementLine, offered: readonly CashCategory[]) {
+  const named = (words: RegExp) => offered.find(({ name }) => words.test(name))?._id;
+  if (amount > 0) return interest.test(narration) ? named(interest) : undefined;
+  return ofTheBank.test(narration) && !toSomebody.test(narration) ? named(/charge/i) : undefined;
+}
+
+/* In the list of categories: what is no category. */
+const national = 'national body';
+const ownPrefix = 'own account ';
+
+/**
+ * Books a line as income or an expense of a category, and with a rule all lines that have its text; or as a transfer
+ * between own accounts, or a remittance.
+ */
+export function BookDialog({ line, accountId, open, busy, approver, onClose, onBook }: Props) {
   const { data } = useApiQuery(cashBookCalls.cashCategories);
-  const [chosen, setCategory] = useState(line.rule?.category._id ?? '');
+  const { accounts } = useCashAccounts();
+  const [picked, pick] = useState(line.rule?.category._id ?? '');
   const [text, setText] = useState(() => commonWords(line.narration));
   const [description, setDescription] = useState(line.rule?.description ?? text.slice(0, 60));
+  const [approvedBy, setApprovedBy] = useState(approver);
   const alike = open.filter(({ narration }) => hasText(narration, text));
-  const [isRule, setRule] = useState(alike.length > 1);
-  const direction = line.amount > 0 ? 'in' : 'out';
-  const offered = (data?.data.categories ?? []).filter(
-    (one) => one.direction === direction && !one.retired,
+  const [wantsRule, setRule] = useState(alike.length > 1);
+  const isIncome = line.amount > 0;
+  const categories = (data?.data.categories ?? []).filter(
+    (one) => one.direction === (isIncome ? 'in' : 'out') && !one.retired,
   );
-  const usual =
-    direction === 'out' && ofTheBank.test(line.narration)
-      ? offered.find(({ name }) => /charge/i.test(name))?._id
-      : undefined;
-  const category = chosen || (usual ?? '');
-  const words = line.amount > 0 ? 'income' : 'an expense';
+  const usual = usualOf(line, categories);
+  const chosen = picked || (usual ?? '');
+  const category = categories.find(({ _id }) => _id === chosen);
+  const isRule = wantsRule && category !== undefined;
+  const mayRemember = chosen === '' || category !== undefined;
+  const needsApproval =
+    !isIncome && (chosen === national || (category !== undefined && !category.takenByBank));
   const isReady =
-    category !== '' && description.trim() !== '' && (!isRule || text.trim().length >= minRuleText);
+    chosen !== '' &&
+    description.trim() !== '' &&
+    (!needsApproval || approvedBy.trim() !== '') &&
+    (!isRule || text.trim().length >= minRuleText);
   const lines = isRule && alike.some(({ _id }) => _id === line._id) ? alike : [line];
   const kobo = lines.reduce((sum, { amount }) => sum + Math.round(Math.abs(amount) * 100), 0);
-  const book = line.amount > 0 ? 'Book income' : 'Book expense';
+  const amount = formatNaira(Math.abs(line.amount));
+  const what =
+    chosen === national
+      ? 'a remittance'
+      : chosen.startsWith(ownPrefix)
+        ? 'a transfer'
+        : isIncome
+          ? 'income'
+          : 'an expense';
+  const book = `Book ${what.replace(/^an? /, '')}`;
+  const voucherOf = (): LineVoucher => ({
+    ...(category
+      ? { category: category._id }
+      : chosen === national
+        ? { remittance: true }
+        : { ownAccount: chosen.slice(ownPrefix.length) }),
+    description: description.trim(),
+    ...(needsApproval && { approvedBy: approvedBy.trim() }),
+  });
+  const others = [
+    ...(isIncome ? [] : [{ value: national, label: 'Remitted to the national body' }]),
+    ...ownAccounts(accounts)
+      .filter(({ _id }) => _id !== accountId)
+      .map(({ _id, name }) => ({
+        value: `${ownPrefix}${_id}`,
+        label: `Transfer ${isIncome ? 'from' : 'to'} ${name}`,
+      })),
+  ];
   return (
     <Modal
       open
-      title={`Book ${formatNaira(Math.abs(line.amount))} as ${words}`}
+      title={`Book ${amount} as ${what}`}
       maskClosable={false}
       onCancel={onClose}
       okText={
@@ -62,8 +116,7 @@ export function BookDialog({ line, open, busy, onClose, onBook }: Props) {
         id="book-form"
         layout="vertical"
         onFinish={() => {
-          if (isReady)
-            onBook(lines, { category, description: description.trim() }, isRule ? text.trim() : '');
+          if (isReady) onBook(lines, voucherOf(), isRule ? text.trim() : '');
         }}
       >
         <Form.Item label="Category" htmlFor="book-category">
@@ -72,9 +125,15 @@ export function BookDialog({ line, open, busy, onClose, onBook }: Props) {
             autoFocus={!usual}
             showSearch
             optionFilterProp="label"
-            {...(category && { value: category })}
-            onChange={(value) => setCategory(String(value))}
-            options={offered.map(({ _id, name }) => ({ value: _id, label: name }))}
+            {...(chosen && { value: chosen })}
+            onChange={(value) => pick(String(value))}
+            options={[
+              {
+                label: isIncome ? 'Income' : 'Expense',
+                options: categories.map(({ _id, name }) => ({ value: _id, label: name })),
+              },
+              ...(others.length > 0 ? [{ label: 'Neither', options: others }] : []),
+            ]}
           />
         </Form.Item>
         <Form.Item
@@ -90,9 +149,25 @@ export function BookDialog({ line, open, busy, onClose, onBook }: Props) {
             onChange={(event) => setDescription(event.target.value)}
           />
         </Form.Item>
-        <Checkbox checked={isRule} onChange={(event) => setRule(event.target.checked)}>
-          Remember it: propose the same for every line with this text, now and in later statements
-        </Checkbox>
+        {needsApproval ? (
+          <Form.Item
+            label="Approved by"
+            htmlFor="book-approved"
+            extra="The officer, or the minute of the meeting."
+          >
+            <Input
+              id="book-approved"
+              value={approvedBy}
+              maxLength={120}
+              onChange={(event) => setApprovedBy(event.target.value)}
+            />
+          </Form.Item>
+        ) : null}
+        {mayRemember ? (
+          <Checkbox checked={wantsRule} onChange={(event) => setRule(event.target.checked)}>
+            Remember it: propose the same for every line with this text, now and in later statements
+          </Checkbox>
+        ) : null}
         {isRule ? (
           <Form.Item
             label="Text of the narration"

@@ -1,4 +1,5 @@
 import { Alert, Descriptions, Radio } from 'antd';
+import type { ReactNode } from 'react';
 import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
@@ -12,16 +13,18 @@ type Props = {
   /** The member who is chosen; '' for none. */
   chosen: string;
   onChoose: (userId: string) => void;
+  /** What can be done with it: beside the candidates where there is room, so that it is in sight. */
+  children: ReactNode;
 };
 
 /** Shows a doubtful line: why it is doubtful, and the members whom it may be of. */
-export function DoubtfulLine({ line, chosen, onChoose }: Props) {
+export function DoubtfulLine({ line, chosen, onChoose, children }: Props) {
   const { candidates, reference } = line;
   const pathTo = usePathTo();
   const isListed = candidates.some(({ userId }) => userId === chosen);
   return (
     <div className="doubtful-parts">
-      <div>
+      <div className="line-part">
         <p className="doubtful-amount">{formatNaira(line.amount)}</p>
         <Descriptions
           column={1}
@@ -45,7 +48,7 @@ export function DoubtfulLine({ line, chosen, onChoose }: Props) {
         ))}
       </div>
       {line.amount > 0 ? (
-        <div>
+        <div className="candidates-part">
           <h2 id="candidates">Possible members</h2>
           {candidates.length > 0 ? (
             <Radio.Group
@@ -82,6 +85,7 @@ export function DoubtfulLine({ line, chosen, onChoose }: Props) {
           </div>
         </div>
       ) : null}
+      <div>{children}</div>
     </div>
   );
 }

@@ -5,7 +5,8 @@ import { formatNaira } from '#contract/naira.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import { keyWords, type LineAction, meaningOf } from './doubtful-keys.ts';
 import { DoubtfulLine } from './doubtful-line.tsx';
-import { PrimaryWords, primaryOf, primaryWords, sameOf } from './primary-action.tsx';
+import { koboOf, sameMoneyOf, useLineMatches } from './likely-links.ts';
+import { PrimaryWords, primaryOf, primaryWords, proposedFor } from './primary-action.tsx';
 import { type QueueDialog, QueueDialogs } from './queue-dialogs.tsx';
 import { bookedByRule } from './rule-proposals.tsx';
 import type { BankStatementWork, Entry } from './use-bank-statement.ts';
@@ -19,12 +20,9 @@ type Props = {
   mayWrite: boolean;
 };
 
-/* The best candidate; nobody where two are level, as the members of a firm's payment are, or it may be in the books. */
-function bestOf(line: StatementLine): string {
-  const [first, second] = line.candidates;
-  const isOpen = first && first.score !== second?.score && sameOf(line).length === 0;
-  return isOpen ? first.userId : '';
-}
+/* The best candidate; nobody where two are level, as the members of a firm's payment are. */
+const bestOf = ({ candidates: [first, second] }: StatementLine): string =>
+  first && first.score !== second?.score ? first.userId : '';
 
 /* Where the queue is, and who is chosen for its line; the best candidate until somebody else is. */
 function useQueue(lines: readonly StatementLine[]) {
@@ -32,11 +30,15 @@ function useQueue(lines: readonly StatementLine[]) {
   const [choice, setChoice] = useState({ line: '', userId: '' });
   const at = Math.min(place, Math.max(0, lines.length - 1));
   const line = lines[at];
-  const chosen = choice.line === line?._id ? choice.userId : line ? bestOf(line) : '';
+  const isByHand = choice.line === line?._id;
+  const chosen = isByHand ? choice.userId : line ? bestOf(line) : '';
   return {
     at,
     line,
+    next: lines[at + 1],
     chosen,
+    /** Whether a person chose the member. */
+    isByHand,
     choose: (userId: string) => setChoice({ line: line?._id ?? '', userId }),
     go: (step: number) => setPlace(Math.max(0, Math.min(lines.length - 1, at + step))),
   };
@@ -59,11 +61,15 @@ function Keys({ isIncome, enter }: { isIncome: boolean; enter: string }) {
 
 /** Goes through lines that wait for a decision one after another, by keys or buttons. */
 export function DoubtfulQueue({ lines, noun, work, mayWrite }: Props) {
-  const { at, line, chosen, choose, go } = useQueue(lines);
+  const { at, line, next, chosen, isByHand, choose, go } = useQueue(lines);
   const [dialog, setDialog] = useState<QueueDialog | null>(null);
   const { modal } = App.useApp();
   const section = useRef<HTMLElement>(null);
   const lineId = line?._id;
+  const statement = work.bankStatement?._id ?? '';
+  const { matches } = useLineMatches(statement, line);
+  /* Read ahead, so that the line comes with what it may be. */
+  useLineMatches(statement, next);
   /* The keys work while the focus is here, once what was pressed has had it; it may exist no more. */
   useEffect(() => {
     if (!lineId || dialog !== null) return;
@@ -75,10 +81,12 @@ export function DoubtfulQueue({ lines, noun, work, mayWrite }: Props) {
   const isBusy = work.busy !== null;
   const record = (entries: Entry[]) => work.record(entries);
   const isIncome = line.amount > 0;
-  const primary = primaryOf(line, chosen);
+  const proposed = proposedFor(line);
+  const likely = proposed.length > 0 ? proposed : sameMoneyOf(matches, koboOf(line));
+  const same = isByHand ? [] : likely;
+  const primary = primaryOf(line, chosen, same);
   const accept = () => {
-    if (primary === 'same')
-      void record([{ _id: line._id, link: sameOf(line).map(({ _id }) => _id) }]);
+    if (primary === 'same') void record([{ _id: line._id, link: same.map(({ _id }) => _id) }]);
     else if (primary === 'rule') void record(bookedByRule(line));
     else if (primary === 'return') askReturn();
     else if (primary === 'accept') void record([{ _id: line._id, userId: chosen }]);
@@ -86,7 +94,7 @@ export function DoubtfulQueue({ lines, noun, work, mayWrite }: Props) {
   const askReturn = () =>
     void modal.confirm({
       title: `Has the bank returned ${formatNaira(Math.abs(line.amount))}?`,
-      content: <PrimaryWords line={line} chosen={chosen} />,
+      content: <PrimaryWords line={line} chosen={chosen} same={same} />,
       okText: 'Record the return',
       cancelText: 'Cancel',
       onOk: () => void work.giveBack(line),
@@ -126,57 +134,58 @@ export function DoubtfulQueue({ lines, noun, work, mayWrite }: Props) {
       <p aria-live="polite">
         Line {formatInteger(at + 1)} of {formatInteger(lines.length)}
       </p>
-      <DoubtfulLine line={line} chosen={chosen} onChoose={choose} />
-      {mayWrite ? (
-        <p className="press-words">
-          <PrimaryWords line={line} chosen={chosen} />
-        </p>
-      ) : null}
-      <div className="form-actions">
+      <DoubtfulLine line={line} chosen={same.length > 0 ? '' : chosen} onChoose={choose}>
         {mayWrite ? (
-          <>
-            {isIncome || primary !== null ? (
-              <Button
-                type="primary"
-                loading={work.busy === 'record' || work.busy === 'return'}
-                disabled={primary === null || isBusy}
-                onClick={accept}
-              >
-                {primaryWords[primary ?? 'accept']}
-              </Button>
-            ) : null}
-            {isIncome ? (
-              <Button disabled={isBusy} onClick={acts.split}>
-                Split
-              </Button>
-            ) : null}
-            <Button disabled={isBusy} onClick={acts.link}>
-              Link
-            </Button>
-            <Button disabled={isBusy} onClick={acts.book}>
-              {isIncome ? 'Income' : 'Expense'}
-            </Button>
-            {isIncome ? (
-              <Button
-                disabled={isBusy}
-                title="Booked as money that is nobody’s yet; it waits under review"
-                onClick={acts.suspense}
-              >
-                Suspense
-              </Button>
-            ) : null}
-            <Button disabled={isBusy} onClick={acts.ignore}>
-              Ignore
-            </Button>
-          </>
+          <p className="press-words">
+            <PrimaryWords line={line} chosen={chosen} same={same} />
+          </p>
         ) : null}
-        <Button disabled={at === 0} onClick={acts.previous}>
-          Previous
-        </Button>
-        <Button disabled={at >= lines.length - 1} onClick={acts.next}>
-          Next
-        </Button>
-      </div>
+        <div className="form-actions">
+          {mayWrite ? (
+            <>
+              {isIncome || primary !== null ? (
+                <Button
+                  type="primary"
+                  loading={work.busy === 'record' || work.busy === 'return'}
+                  disabled={primary === null || isBusy}
+                  onClick={accept}
+                >
+                  {primaryWords[primary ?? 'accept']}
+                </Button>
+              ) : null}
+              {isIncome ? (
+                <Button disabled={isBusy} onClick={acts.split}>
+                  Split
+                </Button>
+              ) : null}
+              <Button disabled={isBusy} onClick={acts.link}>
+                Link
+              </Button>
+              <Button disabled={isBusy} onClick={acts.book}>
+                {isIncome ? 'Income' : 'Expense'}
+              </Button>
+              {isIncome ? (
+                <Button
+                  disabled={isBusy}
+                  title="Booked as money that is nobody’s yet; it waits under review"
+                  onClick={acts.suspense}
+                >
+                  Suspense
+                </Button>
+              ) : null}
+              <Button disabled={isBusy} onClick={acts.ignore}>
+                Ignore
+              </Button>
+            </>
+          ) : null}
+          <Button disabled={at === 0} onClick={acts.previous}>
+            Previous
+          </Button>
+          <Button disabled={at >= lines.length - 1} onClick={acts.next}>
+            Next
+          </Button>
+        </div>
+      </DoubtfulLine>
       {mayWrite ? (
         <Keys isIncome={isIncome} enter={primary ? primaryWords[primary].toLowerCase() : ''} />
       ) : null}

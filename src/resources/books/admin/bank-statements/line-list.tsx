@@ -1,7 +1,8 @@
-import { Checkbox, Flex, List, Table } from 'antd';
-import type { Key } from 'react';
+import { Checkbox, Flex, Input, List, Table } from 'antd';
+import { type Key, useState } from 'react';
 import { Link } from 'react-router';
 import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
+import { foldText } from '#contract/diacritics.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { useScreen } from '../../../../portal/list/table/use-screen.ts';
 import { usePathTo } from '../../../../portal/services.ts';
@@ -10,11 +11,31 @@ import { OpenLineButton } from '../parts/open-line-button.tsx';
 import type { BankStatementWork } from './use-bank-statement.ts';
 import './bank-statements.css';
 
-const memberOf = ({ state, candidates: [first] }: StatementLine): string =>
-  state === 'proposed' && first ? `${first.name} (${first.memberId})` : '';
+/* Whose it is: who is proposed, or whose its payments are. */
+const memberOf = ({ state, candidates: [first], members }: StatementLine): string =>
+  (state === 'proposed' && first ? [first] : members)
+    .map(({ name, memberId }) => `${name} (${memberId})`)
+    .join(', ');
 
 const whatOf = (line: StatementLine): string =>
   line.dueYear ? `${line.reason} Pays ${line.dueYear} first.` : line.reason;
+
+const pageSize = 20;
+
+const fold = (text: string) => foldText(text).toLowerCase().trim();
+
+/* What a line is found by. */
+const textOf = (line: StatementLine): string =>
+  fold(
+    [
+      line.row,
+      line.narration,
+      line.reference,
+      memberOf(line),
+      line.amount,
+      formatNaira(line.amount),
+    ].join(' '),
+  );
 
 type Props = {
   lines: readonly StatementLine[];
@@ -72,90 +93,111 @@ function Links({ line, work }: { line: StatementLine; work: BankStatementWork | 
 }
 
 /** Lists lines of a statement with what they are, and the member of those that are sure. */
-export function LineList({ lines, label, ticks, work = null }: Props) {
+export function LineList({ lines: all, label, ticks, work = null }: Props) {
   const { md = true } = useScreen();
-  const pagination = lines.length > 20 ? { pageSize: 20, showSizeChanger: false } : false;
-  const isSure = lines.some(({ state }) => state === 'proposed');
-  if (lines.length === 0) return <p>No lines.</p>;
+  const [search, setSearch] = useState('');
+  const pagination = all.length > pageSize ? { pageSize, showSizeChanger: false } : false;
+  const isSure = all.some(({ state }) => state === 'proposed');
+  const isOfMembers = all.some((line) => memberOf(line) !== '');
+  const lines =
+    search.trim() === '' ? all : all.filter((line) => textOf(line).includes(fold(search)));
+  if (all.length === 0) return <p>No lines.</p>;
+  const searchField =
+    all.length > pageSize && !ticks ? (
+      <Input.Search
+        allowClear
+        className="line-search"
+        aria-label={`Search ${label.toLowerCase()}`}
+        placeholder="Search narration, member or amount…"
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+      />
+    ) : null;
   if (md)
     return (
-      <Table<StatementLine>
+      <>
+        {searchField}
+        <Table<StatementLine>
+          aria-label={label}
+          dataSource={[...lines]}
+          rowKey="_id"
+          pagination={pagination}
+          {...(ticks && {
+            rowSelection: {
+              selectedRowKeys: [...ticks.ids],
+              onChange: (keys: Key[]) => ticks.change(keys.map(String)),
+              preserveSelectedRowKeys: true,
+              getCheckboxProps: ({ row }: StatementLine) => ({
+                title: `Record row ${row}`,
+                'aria-label': `Record row ${row}`,
+              }),
+            },
+          })}
+          columns={[
+            { title: 'Row', dataIndex: 'row', align: 'end' },
+            { title: 'Date', render: (_, { date }) => longDate(date) },
+            {
+              title: 'Narration',
+              render: (_, { narration }) => <span className="narration">{narration}</span>,
+            },
+            {
+              title: 'Amount',
+              align: 'end',
+              className: 'line-amount',
+              render: (_, { amount }) => formatNaira(amount),
+            },
+            ...(isOfMembers
+              ? [{ title: 'Member', render: (_: unknown, line: StatementLine) => memberOf(line) }]
+              : []),
+            {
+              title: isSure ? 'Why' : 'What it is',
+              render: (_, line) => (
+                <>
+                  {whatOf(line)}
+                  {isSure ? null : <Links line={line} work={work} />}
+                </>
+              ),
+            },
+          ]}
+        />
+      </>
+    );
+  return (
+    <>
+      {searchField}
+      <List
         aria-label={label}
         dataSource={[...lines]}
         rowKey="_id"
         pagination={pagination}
-        {...(ticks && {
-          rowSelection: {
-            selectedRowKeys: [...ticks.ids],
-            onChange: (keys: Key[]) => ticks.change(keys.map(String)),
-            preserveSelectedRowKeys: true,
-            getCheckboxProps: ({ row }: StatementLine) => ({
-              title: `Record row ${row}`,
-              'aria-label': `Record row ${row}`,
-            }),
-          },
-        })}
-        columns={[
-          { title: 'Row', dataIndex: 'row', align: 'end' },
-          { title: 'Date', render: (_, { date }) => longDate(date) },
-          {
-            title: 'Narration',
-            render: (_, { narration }) => <span className="narration">{narration}</span>,
-          },
-          {
-            title: 'Amount',
-            align: 'end',
-            className: 'line-amount',
-            render: (_, { amount }) => formatNaira(amount),
-          },
-          ...(isSure
-            ? [{ title: 'Member', render: (_: unknown, line: StatementLine) => memberOf(line) }]
-            : []),
-          {
-            title: isSure ? 'Why' : 'What it is',
-            render: (_, line) => (
-              <>
-                {whatOf(line)}
-                {isSure ? null : <Links line={line} work={work} />}
-              </>
-            ),
-          },
-        ]}
+        renderItem={(line) => (
+          <List.Item className="ticked-line">
+            {ticks ? (
+              <Checkbox
+                aria-label={`Record row ${line.row}`}
+                checked={ticks.ids.includes(line._id)}
+                onChange={({ target }) =>
+                  ticks.change(
+                    target.checked
+                      ? [...ticks.ids, line._id]
+                      : ticks.ids.filter((id) => id !== line._id),
+                  )
+                }
+              />
+            ) : null}
+            <div className="row-lines">
+              <b>{memberOf(line) || formatNaira(line.amount)}</b>
+              <small>
+                Row {line.row} · {longDate(line.date)}
+                {memberOf(line) ? ` · ${formatNaira(line.amount)}` : ''}
+              </small>
+              <span className="narration">{line.narration}</span>
+              <small>{whatOf(line)}</small>
+              {isSure ? null : <Links line={line} work={work} />}
+            </div>
+          </List.Item>
+        )}
       />
-    );
-  return (
-    <List
-      aria-label={label}
-      dataSource={[...lines]}
-      rowKey="_id"
-      pagination={pagination}
-      renderItem={(line) => (
-        <List.Item className="ticked-line">
-          {ticks ? (
-            <Checkbox
-              aria-label={`Record row ${line.row}`}
-              checked={ticks.ids.includes(line._id)}
-              onChange={({ target }) =>
-                ticks.change(
-                  target.checked
-                    ? [...ticks.ids, line._id]
-                    : ticks.ids.filter((id) => id !== line._id),
-                )
-              }
-            />
-          ) : null}
-          <div className="row-lines">
-            <b>{memberOf(line) || formatNaira(line.amount)}</b>
-            <small>
-              Row {line.row} · {longDate(line.date)}
-              {isSure ? ` · ${formatNaira(line.amount)}` : ''}
-            </small>
-            <span className="narration">{line.narration}</span>
-            <small>{whatOf(line)}</small>
-            {isSure ? null : <Links line={line} work={work} />}
-          </div>
-        </List.Item>
-      )}
-    />
+    </>
   );
 }

@@ -1,10 +1,9 @@
 import { Alert, Checkbox, List, Modal, Skeleton } from 'antd';
 import { useState } from 'react';
-import { bankStatementCalls } from '#contract/books/bank-statements/calls.ts';
 import type { LineMatch, StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
-import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { longDate } from '../../../../shared/format.ts';
+import { koboOf, likelyOf, useLineMatches } from './likely-links.ts';
 
 type Props = {
   statement: string;
@@ -14,35 +13,18 @@ type Props = {
   onLink: (ids: string[]) => void;
 };
 
-const kobo = (amount: number) => Math.round(amount * 100);
-
-/* The only one of the amount, those that are known to be it together, or all that there is, such as a day's POS. */
-function likely(matches: readonly LineMatch[], amount: number): string[] {
-  const known = matches.filter(({ why }) => why !== null);
-  const whole = matches.filter((match) => kobo(match.amount) === amount);
-  if (whole.length === 1) return whole.map(({ _id }) => _id);
-  const together = [known, matches].find(
-    (some) => some.reduce((total, match) => total + kobo(match.amount), 0) === amount,
-  );
-  return (together ?? []).map(({ _id }) => _id);
-}
-
 const detailOf = ({ name, date, reference }: LineMatch) =>
   [name, longDate(date), reference].filter(Boolean).join(' · ');
 
 /** Links a line with payments or vouchers of its account that come to its amount. */
 export function LinkDialog({ statement, line, busy, onClose, onLink }: Props) {
-  const { data, isLoading } = useApiQuery(bankStatementCalls.lineMatches, {
-    params: { id: statement, lineId: line._id },
-    staleTime: 0,
-  });
+  const { matches, isLoading } = useLineMatches(statement, line);
   const [picked, setChosen] = useState<readonly string[] | null>(null);
-  const matches = data?.data.matches ?? [];
-  const chosen = picked ?? likely(matches, kobo(line.amount));
+  const chosen = picked ?? likelyOf(matches, koboOf(line)).map(({ _id }) => _id);
   const sum = matches
     .filter(({ _id }) => chosen.includes(_id))
-    .reduce((total, { amount }) => total + kobo(amount), 0);
-  const left = kobo(line.amount) - sum;
+    .reduce((total, match) => total + koboOf(match), 0);
+  const left = koboOf(line) - sum;
   return (
     <Modal
       open

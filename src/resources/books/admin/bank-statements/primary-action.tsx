@@ -1,16 +1,19 @@
-import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
+import type { LineMatch, StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { longDate } from '../../../../shared/format.ts';
 import { WhatItPays } from './what-it-pays.tsx';
 
 /**
- * What Enter does with a line: links it with the one that it may be, books it by its rule, records a return, or records
+ * What Enter does with a line: links it with what it most likely is, books it by its rule, records a return, or records
  * it for the member who is chosen.
  */
 export type Primary = 'same' | 'rule' | 'return' | 'accept';
 
-/** Returns what in the books a line that nobody has decided may be. */
-export const sameOf = ({ linked, vouchers, refunds }: StatementLine) =>
+/** Money in the books that a line may be. */
+export type Same = Pick<LineMatch, '_id' | 'number'> & { name?: string };
+
+/** Returns what in the books the upload has proposed for a line that nobody has decided. */
+export const proposedFor = ({ linked, vouchers, refunds }: StatementLine): Same[] =>
   linked
     ? []
     : [
@@ -18,9 +21,18 @@ export const sameOf = ({ linked, vouchers, refunds }: StatementLine) =>
         ...refunds.map(({ _id, number }) => ({ _id, number })),
       ];
 
-/** Returns what Enter does with a line; null where it does nothing. */
-export function primaryOf(line: StatementLine, chosen: string): Primary | null {
-  if (sameOf(line).length > 0 && chosen === '') return 'same';
+/**
+ * Returns what Enter does with a line; null where it does nothing.
+ *
+ * @param chosen the member who is chosen; '' for none
+ * @param same what it most likely is of what is in the books
+ */
+export function primaryOf(
+  line: StatementLine,
+  chosen: string,
+  same: readonly Same[],
+): Primary | null {
+  if (same.length > 0) return 'same';
   if (line.rule) return 'rule';
   if ((line.takesBack?.payments.length ?? 0) > 0) return 'return';
   return line.amount > 0 && chosen !== '' ? 'accept' : null;
@@ -39,13 +51,15 @@ const memberOf = ({ candidates }: StatementLine, chosen: string): string => {
   return found ? `${found.name} (${found.memberId})` : 'the member that you chose';
 };
 
+type Props = { line: StatementLine; chosen: string; same: readonly Same[] };
+
 /** Says what Enter will book, in a line. */
-export function PrimaryWords({ line, chosen }: { line: StatementLine; chosen: string }) {
-  const primary = primaryOf(line, chosen);
+export function PrimaryWords({ line, chosen, same }: Props) {
+  const primary = primaryOf(line, chosen, same);
   const amount = formatNaira(Math.abs(line.amount));
   if (primary === 'same') {
-    const numbers = sameOf(line).map(({ number }) => number);
-    return `Links it with ${numbers.join(', ')}, and books nothing.`;
+    const what = same.map(({ number, name }) => (name ? `${number} (${name})` : number)).join(', ');
+    return `Links it with ${what}, and books nothing.`;
   }
   if (primary === 'rule' && line.rule) {
     const { category, description } = line.rule;

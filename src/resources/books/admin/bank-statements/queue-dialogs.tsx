@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import { cashBookCalls } from '#contract/books/cash-book/calls.ts';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
@@ -21,6 +22,7 @@ export function QueueDialogs({ dialog, line, work, onClose }: Props) {
   /* So that they are there when the dialog opens. */
   useApiQuery(cashBookCalls.cashCategories);
   const busy = work.busy !== null;
+  const [approver, setApprover] = useState('');
   const record = async (entries: Entry[]) => {
     if (await work.record(entries)) onClose();
   };
@@ -51,11 +53,15 @@ export function QueueDialogs({ dialog, line, work, onClose }: Props) {
       return (
         <BookDialog
           line={line}
+          accountId={work.bankStatement?.accountId ?? ''}
           open={open}
           busy={busy}
+          approver={approver}
           onClose={onClose}
           onBook={async (lines, voucher, rule) => {
-            if (rule && !(await work.remember(rule, voucher))) return;
+            setApprover(voucher.approvedBy ?? approver);
+            const { category, description } = voucher;
+            if (rule && category && !(await work.remember(rule, { category, description }))) return;
             await record(lines.map(({ _id }) => ({ _id, voucher })));
           }}
         />

@@ -96,7 +96,10 @@ export default function BankStatement() {
     return <RecordFailure error={work.error} retry={work.refetch} />;
   const mayWrite = user !== null && can(user, 'payments.write');
   const tabs = bankStatement ? tabsOf(bankStatement) : [];
-  const state = shown ?? tabs.find(({ count }) => count > 0)?.value ?? 'proposed';
+  const first = tabs.find(({ count }) => count > 0)?.value ?? 'proposed';
+  /* Once the last line of a tab to do is decided, the next one follows by itself. */
+  const isDone = tabs.slice(0, 3).some(({ value, count }) => value === shown && count === 0);
+  const state = shown === null || isDone ? first : shown;
   return (
     <Show
       title={<h1>{title ?? 'Bank statement'}</h1>}

@@ -14,14 +14,20 @@ type Part = { key: number; userId?: string; amount: string };
 
 const koboOf = ({ amount }: Part): number => koboFromNaira(amount) ?? 0;
 
+/* Less than two names of a member, such as the last name, are no reason to give them a part. */
+const leastNamed = 50;
+
 /* Each member whom the line names, with what they owe as far as the line goes. */
 function partsOf({ candidates, amount }: StatementLine): Part[] {
   let left = Math.round(amount * 100);
-  const named = candidates.slice(0, 20).map(({ userId, owed }, key) => {
-    const kobo = Math.min(left, Math.round(owed * 100));
-    left -= kobo;
-    return { key, userId, amount: kobo > 0 ? String(nairaFromKobo(kobo)) : '' };
-  });
+  const named = candidates
+    .filter(({ score }) => score >= leastNamed)
+    .slice(0, 20)
+    .map(({ userId, owed }, key) => {
+      const kobo = Math.min(left, Math.round(owed * 100));
+      left -= kobo;
+      return { key, userId, amount: kobo > 0 ? String(nairaFromKobo(kobo)) : '' };
+    });
   const filled = named.filter((part) => part.amount !== '');
   const blank = [0, 1].map((place) => ({ key: 100 + place, amount: '' }));
   return filled.length >= 2 ? filled : [...filled, ...blank].slice(0, 2);
@@ -51,7 +57,7 @@ export function SplitDialog({ line, busy, onClose, onSplit }: Props) {
       title={`Split ${formatNaira(line.amount)}`}
       maskClosable={false}
       onCancel={onClose}
-      okText={`Record for ${parts.length} members`}
+      okText={`Record for ${parts.length} ${parts.length === 1 ? 'member' : 'members'}`}
       okButtonProps={{ disabled: !isWhole, loading: busy }}
       onOk={() => onSplit(entries)}
     >

@@ -9,6 +9,15 @@ import { sentenceOf } from '../../../../shared/http/http.ts';
 import { useRefreshDues } from '../../../payments/admin/parts/use-refresh-dues.ts';
 import { candidatesOf } from '../../../payments/admin/parts/use-same-money.ts';
 
+/** What a line is booked as: of a category, as a transfer from or to another own account, or as a remittance. */
+export type LineVoucher = {
+  category?: string;
+  ownAccount?: string;
+  remittance?: true;
+  description: string;
+  approvedBy?: string;
+};
+
 /** A line of a confirmation: without a member, the proposed one is meant. The amount in naira. */
 export type Entry = {
   _id: string;
@@ -18,7 +27,7 @@ export type Entry = {
   acceptRepeat?: string;
   /** The payments or vouchers that it is. */
   link?: string[];
-  voucher?: { category: string; description: string };
+  voucher?: LineVoucher;
   /** Books it as money that is nobody's yet. */
   suspense?: true;
 };
@@ -133,7 +142,7 @@ export function useBankStatement(id: string) {
         void refresh();
       }),
     /** Keeps a rule that proposes to book lines with a text. */
-    remember: (text: string, voucher: NonNullable<Entry['voucher']>) =>
+    remember: (text: string, voucher: { category: string; description: string }) =>
       work('record', async () => {
         await http.send(bankStatementCalls.createStatementRule, { form: { text, ...voucher } });
       }),
