@@ -198,3 +198,17 @@ describe('manifests', () => {
     expect(withSchemas).toEqual([]);
   });
 });
+
+/* A link to a page that there is not breaks the page that it is on. */
+test('each page that a link of a resource names is there for whom the resource is', () => {
+  const files = readdirSync(projectPath('src/resources'), { recursive: true, encoding: 'utf8' });
+  for (const file of files.filter((name) => /\.tsx?$/.test(name))) {
+    const text = readFileSync(projectPath(`src/resources/${file}`), 'utf8');
+    const all = file.includes('/admin/') ? adminResources : resources;
+    for (const [, name = '', page = ''] of text.matchAll(/pathTo\(\s*'([\w-]+)', '([\w-]+)'/g))
+      expect(
+        all.find((one) => one.name === name)?.pages[page],
+        `${file}: ${name}, ${page}`,
+      ).toBeDefined();
+  }
+});

@@ -42,7 +42,7 @@ export function DoubtfulLine({ line, chosen, onChoose, children }: Props) {
         />
         <Alert type="warning" showIcon role="none" message={line.reason} />
         {(line.takesBack?.payments ?? []).map((id, place) => (
-          <LinkButton key={id} to={pathTo('payments', 'show', { id })}>
+          <LinkButton key={id} to={pathTo('admin-dues', 'show', { id })}>
             Look at the payment{place > 0 ? ` ${place + 1}` : ''} that it takes back
           </LinkButton>
         ))}
