@@ -1,3 +1,4 @@
+import { Button, Flex } from 'antd';
 import { useEffect } from 'react';
 import { packCalls } from '#contract/books/packs/calls.ts';
 import type { Pack } from '#contract/books/packs/schemas.ts';
@@ -8,6 +9,7 @@ import { useResourceTable } from '../../../../portal/list/table/use-resource-tab
 import { usePdf } from '../../../../portal/parts/use-pdf.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { useMayCall } from '../../../../portal/session/use-may-call.ts';
+import { fileSize } from '../../../../shared/format.ts';
 import { BooksTabs } from '../../../dues/admin/parts/books-tabs.tsx';
 import { titleOf } from './columns.tsx';
 import type { PackPeriod } from './periods.ts';
@@ -52,33 +54,48 @@ export default function Packs() {
   const { save } = usePdf();
   const mayWrite = mayCall(packCalls.createPack);
 
+  const saveWorkbook = (pack: Pack) =>
+    save(pathOf(packCalls.packXlsx, pack), 'pack.xlsx', packCalls.packXlsx.produces);
+  const savePdf = (pack: Pack) => save(pathOf(packCalls.packPdf, pack), 'pack.pdf');
   const actionsOf = (pack: Pack) => {
     if (pack.state === 'done')
       return [
         {
           key: 'xlsx',
           label: 'Download the workbook (XLSX)',
-          onChoose: () =>
-            save(pathOf(packCalls.packXlsx, pack), 'pack.xlsx', packCalls.packXlsx.produces),
+          onChoose: () => saveWorkbook(pack),
         },
-        {
-          key: 'pdf',
-          label: 'Download the PDF',
-          onChoose: () => save(pathOf(packCalls.packPdf, pack), 'pack.pdf'),
-        },
+        { key: 'pdf', label: 'Download the PDF', onChoose: () => savePdf(pack) },
       ];
     return pack.state === 'failed' && mayWrite
       ? [{ key: 'again', label: 'Ask again', onChoose: () => requestPack(pack) }]
       : [];
   };
 
+  /* The files are named in the list, and opened where they are named. */
+  const filesOf = (pack: Pack) =>
+    pack.xlsxBytes === null || pack.pdfBytes === null ? null : (
+      <Flex gap="small" wrap>
+        <Button size="small" onClick={() => void saveWorkbook(pack)}>
+          Workbook {fileSize(pack.xlsxBytes)}
+        </Button>
+        <Button size="small" onClick={() => void savePdf(pack)}>
+          PDF {fileSize(pack.pdfBytes)}
+        </Button>
+      </Flex>
+    );
+  const columns = resource.columns.map((column) =>
+    column.dataIndex === 'error'
+      ? { ...column, render: (words: unknown, pack: Pack) => filesOf(pack) ?? String(words ?? '') }
+      : column,
+  );
   return (
     <ListFrame tabs={<BooksTabs />}>
       {mayWrite ? <RequestPack onRequest={requestPack} /> : null}
       <ResourceTable<Pack>
         resource={resource.name}
         table={table}
-        columns={resource.columns}
+        columns={columns}
         row={{ title: titleOf, ...resource.row }}
         noun="packs"
         nameOf={titleOf}
