@@ -47,18 +47,7 @@ export function SignedList({ reconciliation }: { reconciliation: Reconciliation 
         dataSource={[...signed]}
         rowKey="_id"
         renderItem={({ _id, until, statement, book, outstanding, by, at, withdrawn }) => (
-          <List.Item
-            extra={<b className="amount">{formatNaira(statement)}</b>}
-            actions={
-              mayWithdraw && _id === last?._id && until === account.lastSigned
-                ? [
-                    <Button key="withdraw" onClick={() => ask(true)}>
-                      Take back
-                    </Button>,
-                  ]
-                : []
-            }
-          >
+          <List.Item extra={<b className="amount">{formatNaira(statement)}</b>}>
             <div className="row-lines">
               <b>Until {longDate(until)}</b>
               <small>
@@ -71,6 +60,11 @@ export function SignedList({ reconciliation }: { reconciliation: Reconciliation 
                 <small>
                   Taken back by {withdrawn.by}, {longMoment(withdrawn.at)}: {withdrawn.reason}
                 </small>
+              ) : null}
+              {mayWithdraw && _id === last?._id && until === account.lastSigned ? (
+                <div className="form-actions">
+                  <Button onClick={() => ask(true)}>Take back</Button>
+                </div>
               ) : null}
             </div>
           </List.Item>
