@@ -85,7 +85,7 @@ test('a pack is made beside, and saved as a workbook and as a PDF', async ({
   const row = page.getByRole('row', { name: new RegExp(`1 January ${year}`) });
   await expect(row).toContainText('Ready', { timeout: 60_000 });
   const saved = async (item: string) => {
-    await row.getByRole('button').click();
+    await row.getByRole('button', { name: /^Actions/ }).click();
     const download = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: item }).click();
     return download;
