@@ -18,8 +18,10 @@ export type FormFrameProps = {
   children?: ReactNode;
 };
 
-/* Enter in a single-line field sends a form, as the button does. */
-function keepEnter(event: KeyboardEvent<HTMLFormElement>): void {
+/** Prevents what Enter in a single-line field does: to send a form, as the button does. */
+export function keepEnter(
+  event: Pick<KeyboardEvent<HTMLFormElement>, 'key' | 'target' | 'preventDefault'>,
+): void {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }
 
