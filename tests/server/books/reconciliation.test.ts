@@ -451,6 +451,13 @@ describe('a day for which the account is signed', () => {
 
     const mistake = await ask(`payment/${paid}/reverse`, { reason: 'Never came' });
     expect(mistake.body.data.reversal).toMatchObject({ date: ago(30), postedOn: ago(9) });
+    const refund = `insert into ledger_entries (id, user_id, kind, item_id, side, change_kobo, date, posted_on,
+        payment_id, cash_account_id)
+      select gen_random_uuid(), user_id, 'refund', id, 'money', 1, $2, $2, payment_id, $3
+      from ledger_entries where payment_id = $1`;
+    await expect(server.context.pool.query(refund, [refunded, date, account])).rejects.toThrow(
+      'The account is signed.',
+    );
     await expect(
       makeVoucher(server, { kind: 'receipt', accountId: account, amountKobo: 1, date }),
     ).rejects.toThrow();
