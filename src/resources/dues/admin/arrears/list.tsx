@@ -269,7 +269,11 @@ export default function Arrears() {
             onChoose: () => pdf.save(statementOf(member), 'statement.pdf'),
           },
         ]}
-        empty={asAt ? `Nobody owed anything on ${longDate(asAt)}.` : 'Nobody owes anything.'}
+        empty={
+          asAt
+            ? `Nothing that is owed is recorded as at ${longDate(asAt)}.`
+            : 'Nobody owes anything.'
+        }
       />
     </List>
   );
