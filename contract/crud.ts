@@ -3,13 +3,7 @@ import type { Access } from './access.ts';
 import type { Call } from './call.ts';
 import { filterParameter, recordSchema, type TransformedFields } from './crud-schemas.ts';
 import { success } from './envelope.ts';
-import {
-  idsParameter,
-  limitParameter,
-  pageParameter,
-  searchParameter,
-  sortParameter,
-} from './lists.ts';
+import { idsParameter, pageParameters, searchParameter, sortParameter } from './lists.ts';
 import { version } from './version.ts';
 
 type FieldOf<F extends z.ZodObject> = keyof F['shape'] & string;
@@ -49,8 +43,7 @@ function listQuery<F extends z.ZodObject>({ form, sort, filter = [] }: CrudOptio
   return z.strictObject(
     {
       ...filters,
-      page: pageParameter,
-      limit: limitParameter().default(20),
+      ...pageParameters,
       search: searchParameter,
       sort: sortParameter(sort, sort[0]),
       ids: idsParameter().optional(),

@@ -18,6 +18,9 @@ export function limitParameter() {
   return wholeNumber(message).refine((limit) => limit >= 1 && limit <= 100, message);
 }
 
+/** Which page of a list is asked for, of 20 rows where nothing is said. */
+export const pageParameters = { page: pageParameter, limit: limitParameter().default(20) };
+
 /** `search`: text to find anywhere in a name or a number; empty means no search. */
 export const searchParameter = text('search', 100).default('');
 

@@ -13,9 +13,8 @@ import {
   choicesParameter,
   exportFormat,
   idsParameter,
-  limitParameter,
   listParameter,
-  pageParameter,
+  pageParameters,
   searchParameter,
   yearParameter,
   yesNoParameter,
@@ -187,8 +186,7 @@ export type MemberSort = (typeof memberSorts)[number];
 
 /** Filters, sort and page of the members' list. */
 export const memberListQuery = z.object({
-  page: pageParameter,
-  limit: limitParameter().default(20),
+  ...pageParameters,
   search: searchParameter,
   sort: z.enum(memberSorts, `sort must be one of ${memberSorts.join(', ')}.`).default('name'),
   /** Filters take several choices, separated by commas. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answersList, answersOne, answersPage } from '../../answers.ts';
 import { defineCall } from '../../define-call.ts';
 import { success } from '../../envelope.ts';
-import { limitParameter, pageParameter, searchParameter, yesNoParameter } from '../../lists.ts';
+import { limitParameter, pageParameters, searchParameter, yesNoParameter } from '../../lists.ts';
 import { text } from '../../text.ts';
 import { contentTrashCalls } from '../trash/calls.ts';
 import {
@@ -63,8 +63,7 @@ export const contentCalls = {
     summary: "The items of a kind, drafts too, in the kind's order, a page at a time",
     access,
     query: z.object({
-      page: pageParameter,
-      limit: limitParameter().default(20),
+      ...pageParameters,
       search: searchParameter,
       published: yesNoParameter('published').optional(),
     }),

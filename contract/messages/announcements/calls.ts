@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answersData, answersOne, answersPage } from '../../answers.ts';
 import { defineCall } from '../../define-call.ts';
 import { success } from '../../envelope.ts';
-import { limitParameter, pageParameter } from '../../lists.ts';
+import { pageParameters } from '../../lists.ts';
 import { mailCountsSchema } from '../../system/mails/schemas.ts';
 import {
   announcementChangeForm,
@@ -84,7 +84,7 @@ export const announcementCalls = {
     path: '/api/v1/announcements',
     summary: 'The announcements, the newest first, a page at a time',
     access: 'member',
-    query: z.object({ page: pageParameter, limit: limitParameter().default(20) }),
+    query: z.object({ ...pageParameters }),
     ...answersPage('announcements', announcementSchema, { unread }),
   }),
   unreadAnnouncements: defineCall({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choicesParameter, limitParameter, pageParameter } from '../../lists.ts';
+import { choicesParameter, pageParameters } from '../../lists.ts';
 import { reference } from '../../reference-fields.ts';
 import { sendingTime } from '../../system/mails/schemas.ts';
 import { mailStates } from '../../system/mails/terms.ts';
@@ -131,8 +131,7 @@ export const channelsSchema = z.object({
 });
 
 export const deliveryQuery = z.object({
-  page: pageParameter,
-  limit: limitParameter().default(20),
+  ...pageParameters,
   by: z.enum(channels, `by must be ${channels.join(' or ')}.`).default('mail'),
   state: choicesParameter('state', mailStates).optional(),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answersOne, answersPage } from '../../answers.ts';
 import { defineCall } from '../../define-call.ts';
-import { choicesParameter, limitParameter, pageParameter, searchParameter } from '../../lists.ts';
+import { choicesParameter, pageParameters, searchParameter } from '../../lists.ts';
 import {
   contactMessageSchema,
   contactReplyForm,
@@ -21,8 +21,7 @@ export const contactMessageCalls = {
       'What visitors wrote, the newest first, a page at a time; without a `state`, all but the archive',
     access: 'messages.read',
     query: z.object({
-      page: pageParameter,
-      limit: limitParameter().default(20),
+      ...pageParameters,
       search: searchParameter,
       state: choicesParameter('state', messageStates).optional(),
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answersOne, answersPage } from '../../answers.ts';
 import { defineCall } from '../../define-call.ts';
 import { success } from '../../envelope.ts';
-import { limitParameter, pageParameter } from '../../lists.ts';
+import { pageParameters } from '../../lists.ts';
 import {
   newsletterChangeForm,
   newsletterSchema,
@@ -22,7 +22,7 @@ export const newsletterCalls = {
     path: '/api/v1/newsletters',
     summary: 'The newsletters, the newest first, a page at a time',
     access: 'messages.read',
-    query: z.object({ page: pageParameter, limit: limitParameter().default(20) }),
+    query: z.object({ ...pageParameters }),
     ...answersPage('newsletters', newsletterSchema),
   }),
   newsletter: defineCall({

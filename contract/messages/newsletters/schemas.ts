@@ -1,12 +1,6 @@
 import { z } from 'zod';
 import { paragraphs } from '../../content/site/fields.ts';
-import {
-  choicesParameter,
-  exportFormat,
-  limitParameter,
-  pageParameter,
-  searchParameter,
-} from '../../lists.ts';
+import { choicesParameter, exportFormat, pageParameters, searchParameter } from '../../lists.ts';
 import { mailCountsSchema, sendingTime } from '../../system/mails/schemas.ts';
 import { requiredLongText, requiredText } from '../../text.ts';
 import { version } from '../../version.ts';
@@ -68,8 +62,7 @@ const subscriberFilters = {
 };
 
 export const subscriberListQuery = z.object({
-  page: pageParameter,
-  limit: limitParameter().default(20),
+  ...pageParameters,
   ...subscriberFilters,
 });
 

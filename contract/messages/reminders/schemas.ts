@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ledgerMemberSchema } from '../../dues/ledger/schemas.ts';
-import { choicesParameter, limitParameter, pageParameter } from '../../lists.ts';
+import { choicesParameter, pageParameters } from '../../lists.ts';
 import { reminderStates } from './terms.ts';
 
 /** The most rungs that the ladder may have, and days that one may be away from the due date. */
@@ -45,8 +45,7 @@ const rungParameter = z
 export const reminderPreviewQuery = z.object({
   /** Those alone whom this rung reminds. */
   rung: rungParameter.optional(),
-  page: pageParameter,
-  limit: limitParameter().default(20),
+  ...pageParameters,
 });
 
 /** A member who would be reminded now. Amounts in naira. */
@@ -70,8 +69,7 @@ export const reminderSendForm = z.object({
 });
 
 export const reminderListQuery = z.object({
-  page: pageParameter,
-  limit: limitParameter().default(20),
+  ...pageParameters,
   state: choicesParameter('state', reminderStates).optional(),
 });
 

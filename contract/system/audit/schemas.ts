@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { choicesParameter, limitParameter, pageParameter, searchParameter } from '../../lists.ts';
+import { choicesParameter, pageParameters, searchParameter } from '../../lists.ts';
 import { actorKinds, auditSubjects } from './terms.ts';
 
 /** A page of the audit trail. Log-ins and log-outs are left out, unless sessions are asked for. */
 export const auditListQuery = z.object({
-  page: pageParameter,
-  limit: limitParameter().default(20),
+  ...pageParameters,
   /** Words of the name, or the member ID, of who acted or of the member whom it is about. */
   search: searchParameter,
   subject: choicesParameter('subject', auditSubjects).optional(),

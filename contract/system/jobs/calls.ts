@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answersPage } from '../../answers.ts';
 import { defineCall } from '../../define-call.ts';
 import { success } from '../../envelope.ts';
-import { limitParameter, pageParameter } from '../../lists.ts';
+import { pageParameters } from '../../lists.ts';
 import { failedJobSchema } from './schemas.ts';
 
 /** How admins see the mails and repeated jobs that were given up, and have one tried again. */
@@ -12,7 +12,7 @@ export const jobCalls = {
     path: '/api/v1/jobs/failed',
     summary: 'The mails and repeated jobs that were given up, the latest first, a page at a time',
     access: 'mail.read',
-    query: z.object({ page: pageParameter, limit: limitParameter().default(20) }),
+    query: z.object({ ...pageParameters }),
     ...answersPage('jobs', failedJobSchema),
   }),
   retryJob: defineCall({
