@@ -162,10 +162,13 @@ const antdFields = {
   test: /antd[\\/]es[\\/](checkbox|input)[\\/]|rc-checkbox[\\/]|icons(-svg)?[\\/]es[\\/](asn|icons)[\\/](Eye|EyeInvisible|Search)Outlined/,
 };
 
-/** The lists of the admin portal, with all that they have of antd: one file in place of forty. */
+/**
+ * The lists of the admin portal, with all that they have of antd: one file in place of forty. Without what they share
+ * with the forms, or a member's settings would fetch it.
+ */
 const adminLists = {
   name: 'admin-lists',
-  test: /src[\\/]portal[\\/](act[\\/](?!use-send)|(list|spreadsheet)[\\/])/,
+  test: /src[\\/]portal[\\/](act[\\/](?!use-send)|list[\\/](?!table[\\/](described-columns|field-cell))|spreadsheet[\\/])/,
   minShareCount: 10,
 };
 

@@ -66,16 +66,17 @@ export function bankStatementRoutes(app: App, context: Context): void {
     const ids = lines.flatMap(({ candidates }) => candidates.map(({ userId }) => userId));
     const lineIds = lines.map(({ id }) => id);
     const proposed = lines.flatMap(({ proposedLinks }) => proposedLinks);
-    const [members, payers, payments, vouchers, refunds, free, takenBack, rules] = await Promise.all([
-      findCandidates(db, [...new Set(ids)]),
-      repo.membersOfLines(db, row.id),
-      repo.paymentsOfLines(db, row.id),
-      vouchersOfLines(db, lineIds),
-      refundsOfLines(db, lineIds),
-      findFree(db, row.accountId, proposed),
-      repo.takenBackBy(db, row.id),
-      listRules(db),
-    ]);
+    const [members, payers, payments, vouchers, refunds, free, takenBack, rules] =
+      await Promise.all([
+        findCandidates(db, [...new Set(ids)]),
+        repo.membersOfLines(db, row.id),
+        repo.paymentsOfLines(db, row.id),
+        vouchersOfLines(db, lineIds),
+        refundsOfLines(db, lineIds),
+        findFree(db, row.accountId, proposed),
+        repo.takenBackBy(db, row.id),
+        listRules(db),
+      ]);
     const ruleById = new Map(rules.map((rule) => [rule._id, rule]));
     return succeed({
       data: {
