@@ -37,6 +37,14 @@ export const invalid = (message: string, errors?: FieldErrors) =>
 export const invalidField = (field: string, message: string, statusCode = 400) =>
   new AppError(statusCode, message, { errors: { [field]: message } });
 
+/**
+ * Returns a 409 at the field of a day in which nothing can be booked.
+ *
+ * @param offeredDay the first day that can be, `YYYY-MM-DD`; forms offer it
+ */
+export const closedDay = (field: string, message: string, offeredDay: string) =>
+  new AppError(409, message, { errors: { [field]: message }, data: { offeredDay } });
+
 export const unauthenticated = (message = 'Please log in.') => new AppError(401, message);
 export const forbidden = (message = 'You do not have permission to do this.') =>
   new AppError(403, message);

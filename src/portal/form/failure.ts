@@ -1,4 +1,5 @@
 import type { FieldErrors } from '#contract/envelope.ts';
+import { HttpError } from '../../shared/http/http.ts';
 
 /** A form's error messages: by field, and one for the whole form. */
 export type Failed = {
@@ -6,7 +7,16 @@ export type Failed = {
   sentence: string;
   /** Whether somebody else has changed the record in the meantime. */
   isStale?: boolean;
+  /** The first day in which the books take it, `YYYY-MM-DD`, in place of the one at `field`. */
+  offered?: { field: string; day: string };
 };
+
+/** Returns the day that a failure offers in place of a closed one; undefined where it offers none. */
+export function offeredDayOf(error: unknown, errors: FieldErrors): Failed['offered'] {
+  const { offeredDay: day } = Object(error instanceof HttpError ? error.data : null);
+  const [field] = Object.keys(errors);
+  return typeof day === 'string' && field !== undefined ? { field, day } : undefined;
+}
 
 /**
  * Splits a failure into messages beside fields and the message above the buttons. A message for a field that

@@ -1,5 +1,6 @@
 import { Alert, Button, Progress } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { longDate } from '../../shared/format.ts';
 import type { ResourceForm } from './use-resource-form.ts';
 import './schema-form.css';
 
@@ -14,6 +15,16 @@ type Props = {
   /** Further buttons, between the submit button and Cancel. */
   children?: ReactNode;
 };
+
+type Offered = NonNullable<NonNullable<ResourceForm['failed']>['offered']>;
+
+function OfferedDay({ offered, onTake }: { offered: Offered; onTake: (day: Offered) => void }) {
+  return (
+    <p>
+      <Button onClick={() => onTake(offered)}>Date it {longDate(offered.day)}</Button>
+    </p>
+  );
+}
 
 /** Renders a form's buttons, and above them why it could not be sent, where the user looks after pressing one. */
 export function FormFoot({ form, submit, remedy, onSubmit, children }: Props) {
@@ -30,6 +41,7 @@ export function FormFoot({ form, submit, remedy, onSubmit, children }: Props) {
       <div role="alert" ref={message} tabIndex={-1}>
         {sentence ? <Alert type="error" message={sentence} showIcon role="none" /> : null}
       </div>
+      {failed?.offered ? <OfferedDay offered={failed.offered} onTake={form.takeDay} /> : null}
       {remedy}
       {progress === null ? null : (
         <Progress percent={Math.round(progress * 100)} aria-label="Upload" />

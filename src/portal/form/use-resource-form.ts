@@ -13,7 +13,7 @@ import { errorsByPath } from '#contract/content/site/parse-item.ts';
 import type { FieldErrors } from '#contract/envelope.ts';
 import { HttpError, isOffline, isStale, sentenceOfForm } from '../../shared/http/http.ts';
 import { useServices } from '../services.ts';
-import { type Failed, splitFailure } from './failure.ts';
+import { type Failed, offeredDayOf, splitFailure } from './failure.ts';
 import { changedPaths, namePath } from './fields/field-names.ts';
 import { changesOf, type Values } from './fields/values.ts';
 import type { ResourceFormOptions } from './form-options.ts';
@@ -82,15 +82,17 @@ export function useResourceForm(options: ResourceFormOptions) {
 
   const fail = (error: unknown) => {
     if (cancelling.isCancelled()) return;
-    const errors = error instanceof HttpError ? error.errors : {};
+    const errors = placeErrors(error instanceof HttpError ? error.errors : {});
+    const offered = offeredDayOf(error, errors);
     const isOld = version !== undefined && isStale(error);
     /* When reopened, the form shows the changes by others. */
     if (isOld) void invalidate({ resource, invalidates: ['resourceAll'] });
     show(
       (isOffline(error) ? null : options.failure?.(error)) ?? {
-        errors: placeErrors(errors),
+        errors,
         sentence: sentenceOfForm(error),
         isStale: isOld,
+        ...(offered && { offered }),
       },
     );
   };
@@ -169,6 +171,13 @@ export function useResourceForm(options: ResourceFormOptions) {
     draft.save(form.getFieldsValue(true));
   };
 
+  /* What a failure offers in place of a closed day. */
+  const takeDay = ({ field, day }: NonNullable<Failed['offered']>) => {
+    form.setFieldValue(namePath(field), day);
+    onValuesChange({ [field]: day }, form.getFieldsValue(true));
+    setFailed(null);
+  };
+
   /* The draft overrides the initial values. */
   const { restored } = draft;
   useEffect(
@@ -187,6 +196,7 @@ export function useResourceForm(options: ResourceFormOptions) {
     /** Shows why another action on the form's values failed. */
     fail,
     failed,
+    takeDay,
     progress: cancelling.progress,
     isSending: cancelling.isSending,
     isCancelled: cancelling.isCancelled,

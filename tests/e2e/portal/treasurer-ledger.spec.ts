@@ -206,4 +206,19 @@ test('a period is closed after a question, and refuses what is dated into it', a
     datePayed: '2019-06-30',
   });
   await expect(late).rejects.toThrow('409');
+
+  await page.goto(`${site.url}/admindues/record`);
+  const payment = page.getByRole('dialog', { name: 'Record a payment' });
+  await payment.getByRole('combobox', { name: 'Member' }).fill(user.memberId);
+  await page.locator('.ant-select-item-option:visible', { hasText: user.memberId }).click();
+  await payment.getByLabel('Amount').fill('500');
+  await payment.getByRole('radio', { name: 'Cash', exact: true }).check();
+  await payment.getByLabel('Reference').fill(`Slip ${user.memberId}`);
+  await payment.getByLabel('Date paid').fill('30-06-2019');
+  await payment.getByLabel('Date paid').press('Tab');
+  await payment.getByRole('button', { name: 'Record payment' }).click();
+  await payment.getByRole('button', { name: 'Date it 1 January 2020' }).click();
+  await expect(payment.getByLabel('Date paid')).toHaveValue('01/01/2020');
+  await payment.getByRole('button', { name: 'Record payment' }).click();
+  await expect(page.getByText(/^Payment recorded\./)).toBeVisible();
 });

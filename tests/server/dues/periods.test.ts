@@ -79,7 +79,11 @@ describe('a period', () => {
         /^The books are closed until .*\. The first open day is .*\.$/,
       ),
     };
-    for (const day of [ago(30), ago(400)]) expectFailure(await record(day), 409, errors);
+    for (const day of [ago(30), ago(400)]) {
+      const refused = await record(day);
+      expectFailure(refused, 409, errors);
+      expect(refused.body.data).toEqual({ offeredDay: ago(29) });
+    }
     const lines = [{ userId: member.id, amount: 500 }];
     expectFailure(await post('payment/record/many', { ...received(ago(35)), lines }), 409, errors);
     expect(await entriesOf(member.id)).toHaveLength(1);

@@ -10,7 +10,7 @@ import type { UserActor } from '../../../audit/actor.ts';
 import { writeAudit, writeChange } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { type Queryable, type Transaction, violatedConstraint } from '../../../db/client.ts';
-import { conflict, invalidField, notFound } from '../../../errors.ts';
+import { closedDay, conflict, invalidField, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import { longDay } from '../../../long-day.ts';
 import { lockLedger } from '../ledger/public-repo.ts';
@@ -272,13 +272,13 @@ export async function expectUnsignedDay(
   postedOn = day,
 ): Promise<void> {
   if (openedOn !== null && day < openedOn)
-    throw invalidField(field, `The cash book of ${name} begins on ${longDay(openedOn)}.`, 409);
+    throw closedDay(field, `The cash book of ${name} begins on ${longDay(openedOn)}.`, openedOn);
   const until = await signedUntil(tx, id);
   if (until !== null && postedOn <= until)
-    throw invalidField(
+    throw closedDay(
       field,
       `${name} is reconciled and signed until ${longDay(until)}. Choose a later day, or take the signature back first.`,
-      409,
+      addDays(until, 1),
     );
 }
 

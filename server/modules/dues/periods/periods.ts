@@ -4,7 +4,7 @@ import type { UserActor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { conflict, invalidField } from '../../../errors.ts';
+import { closedDay, conflict, invalidField } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import { longDay } from '../../../long-day.ts';
 import { lockLedger } from '../ledger/public-repo.ts';
@@ -21,10 +21,10 @@ import { closedUntil } from './public-repo.ts';
 export async function expectOpenDay(tx: Transaction, day: string, field: string): Promise<void> {
   const until = await closedUntil(tx);
   if (until !== null && day <= until)
-    throw invalidField(
+    throw closedDay(
       field,
       `The books are closed until ${longDay(until)}. The first open day is ${longDay(addDays(until, 1))}.`,
-      409,
+      addDays(until, 1),
     );
 }
 
