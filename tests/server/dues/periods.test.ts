@@ -86,6 +86,16 @@ describe('a period', () => {
     }
     const lines = [{ userId: member.id, amount: 500 }];
     expectFailure(await post('payment/record/many', { ...received(ago(35)), lines }), 409, errors);
+    const date = ago(30);
+    const act = { userId: member.id, year: Number(today.slice(0, 4)), reason: 'On paper' };
+    const levy = { name: 'Hall', amount: 100, dueDate: today, group: { ids: member.id } };
+    for (const [field, path, body] of [
+      ['asAt', 'ledger/openings', { ...act, amount: 100, asAt: date }],
+      ['date', 'ledger/waivers', { ...act, date }],
+      ['date', 'ledger/writeoffs', { ...act, date }],
+      ['date', 'ledger/levies', { ...levy, date }],
+    ] as const)
+      expectFailure(await post(path, body), 409, { [field]: errors.datePayed });
     expect(await entriesOf(member.id)).toHaveLength(1);
     expect((await record(ago(29))).status).toBe(201);
   });

@@ -221,6 +221,9 @@ describe('who has left', () => {
     const before = await count();
     const [member] = [await veteran(), await makeMember(server)];
     expect(await count()).toBe(before + 2);
+    /* Who is suspended is a member. */
+    await record(member, 'suspended');
+    expect(await count()).toBe(before + 2);
     await record(member, 'transferredOut');
     expect(await count()).toBe(before + 1);
     await makeAdmin(server, { isMember: false });
