@@ -5,7 +5,10 @@ import { actorKinds, auditSubjects } from './terms.ts';
 /** A page of the audit trail. Log-ins and log-outs are left out, unless sessions are asked for. */
 export const auditListQuery = z.object({
   ...pageParameters,
-  /** Words of the name, or the member ID, of who acted or of the member whom it is about. */
+  /**
+   * Words of the name, or the member ID, of who acted or of the member whom it is about; or the whole number of a
+   * receipt, an invoice or a voucher.
+   */
   search: searchParameter,
   subject: choicesParameter('subject', auditSubjects).optional(),
 });
@@ -26,6 +29,8 @@ export const auditEntrySchema = z.object({
   /** One of `auditActions`. */
   action: z.string(),
   subject: z.string(),
+  /** The receipt or invoice of a payment, or the voucher: `RCT-2026-000123`; null for all else. */
+  number: z.string().nullable(),
   /** The member whom it is about. */
   member: person.nullable(),
   before: values,

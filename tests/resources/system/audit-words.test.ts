@@ -13,6 +13,7 @@ const entry = (more: Partial<AuditEntry>): AuditEntry => ({
   actor: null,
   actorLabel: null,
   action: 'member.changed',
+  number: null,
   subject: 'member',
   member: null,
   before: null,

@@ -52,6 +52,23 @@ describe('the audit log', () => {
     expect(await actions('?subject=payment')).toEqual([]);
   });
 
+  test('has the number of a receipt or a voucher, and what was done to it is found by that', async () => {
+    const send = (path: string, body: unknown) =>
+      server.request('POST', `/api/v1/${path}`, { token: admin.token, body });
+    const { id: userId } = await makeMember(server);
+    const date = new Date().toISOString().slice(0, 10);
+    const form = { userId, amount: 500, method: 'Cash', reference: 'Slip 71', datePayed: date };
+    const { payment } = (await send('payment/record', form)).body.data;
+    await send(`payment/${payment._id}/reverse`, { reason: 'Not ours' });
+    const found = await entries(`?search=${payment.receiptNumber.toLowerCase()}`);
+    expect(found.map(({ action, number }) => [action, number])).toEqual([
+      ['payment.reversed', payment.receiptNumber],
+      ['payment.recorded', payment.receiptNumber],
+    ]);
+    expect(await entries(`?search=${payment.paymentId}`)).toEqual(found);
+    expect(await entries('?search=RCT-2001-000001')).toEqual([]);
+  });
+
   test('is for admins', async () => {
     expect((await read('', (await makeMember(server)).token)).status).toBe(403);
     expect((await server.get('/api/v1/audit')).status).toBe(401);

@@ -21,10 +21,25 @@ function named(search: string): SQL | undefined {
   return or(sql`${auditEntries.actorId} in ${people}`, sql`${auditEntries.userId} in ${people}`);
 }
 
+/* What a number of the books is of: 'RCT-2026-000123', a receipt that was superseded too, 'PV-2026-000004'. */
+function numbered(search: string): SQL | undefined {
+  const number = search.trim().toUpperCase();
+  if (!/^[A-Z]{2,4}-\d{4}-\d+$/.test(number)) return undefined;
+  return sql`${auditEntries.subjectId} in (
+    select id::text from payments where invoice_number = ${number} or receipt_number = ${number}
+    union select payment_id::text from receipts where number = ${number}
+    union select id::text from cash_entries where voucher_number = ${number})`;
+}
+
+const numberOf = sql<string | null>`case ${auditEntries.subject}
+  when 'payment' then (select coalesce(receipt_number, invoice_number) from payments
+    where id = ${auditEntries.subjectId}::uuid)
+  when 'cash entry' then (select voucher_number from cash_entries where id = ${auditEntries.subjectId}::uuid) end`;
+
 const matching = ({ search, subject }: EntryFilters): SQL | undefined =>
   and(
     subject ? inArray(auditEntries.subject, [...subject]) : ne(auditEntries.subject, 'session'),
-    named(search),
+    numbered(search) ?? named(search),
   );
 
 /** Returns a page of the trail, the latest first, with the names of today. */
@@ -40,7 +55,7 @@ export async function listEntries(
     memberId,
   });
   return db
-    .select({ entry: auditEntries, actor: person(actors), member: person(users) })
+    .select({ entry: auditEntries, number: numberOf, actor: person(actors), member: person(users) })
     .from(auditEntries)
     .leftJoin(actors, eq(actors.id, auditEntries.actorId))
     .leftJoin(users, eq(users.id, auditEntries.userId))

@@ -13,7 +13,7 @@ const presentPerson = (person: Row['member']): AuditEntry['member'] =>
     memberId: person.memberId,
   };
 
-const present = ({ entry, actor, member }: Row): AuditEntry => ({
+const present = ({ entry, number, actor, member }: Row): AuditEntry => ({
   _id: entry.id,
   at: entry.at.toISOString(),
   actorKind: entry.actorKind,
@@ -21,6 +21,7 @@ const present = ({ entry, actor, member }: Row): AuditEntry => ({
   actorLabel: entry.actorLabel,
   action: entry.action,
   subject: entry.subject,
+  number,
   member: presentPerson(member),
   before: entry.before,
   after: entry.after,

@@ -41,7 +41,7 @@ export function Checklist({ until }: { until: string }) {
       <Alert
         type="success"
         showIcon
-        message="Every account is signed, and nothing is open until then."
+        message="Nothing is left to do until then: every account with money in it is signed, and nothing is open."
       />
     );
   return (

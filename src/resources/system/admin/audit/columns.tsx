@@ -28,6 +28,9 @@ const Changes = (entry: AuditEntry) => (
 
 const capitalised = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
+const whatOf = (entry: AuditEntry) =>
+  [actionInWords(entry), entry.number].filter(Boolean).join(' · ');
+
 /** The columns of the audit trail. */
 export const auditColumns: readonly ResourceColumn<AuditEntry>[] = [
   { dataIndex: 'at', title: 'When', render: (_, entry) => longMoment(entry.at) },
@@ -36,7 +39,7 @@ export const auditColumns: readonly ResourceColumn<AuditEntry>[] = [
     dataIndex: 'subject',
     title: 'What',
     filters: auditSubjects.map((value) => ({ value, text: capitalised(value) })),
-    render: (_, entry) => actionInWords(entry),
+    render: (_, entry) => whatOf(entry),
   },
   { dataIndex: 'member', title: 'Whom', render: (_, entry) => <Whom {...entry} /> },
   { dataIndex: 'after', title: 'Changed', render: (_, entry) => <Changes {...entry} /> },
@@ -44,8 +47,7 @@ export const auditColumns: readonly ResourceColumn<AuditEntry>[] = [
 
 /** The row of an entry on a phone. */
 export const auditRow: ResourceRow<AuditEntry> = {
-  title: (entry) =>
-    entry.member ? `${actionInWords(entry)}: ${entry.member.name}` : actionInWords(entry),
+  title: (entry) => (entry.member ? `${whatOf(entry)}: ${entry.member.name}` : whatOf(entry)),
   line: (entry) => (
     <span className="wrapped-line">
       {[actorInWords(entry), longMoment(entry.at), ...changesInWords(entry)].join(' · ')}

@@ -20,7 +20,7 @@ export const audit = defineResource<AuditEntry>({
   list: {
     noun: 'entries',
     searchLabel: 'Search who did it or to whom',
-    placeholder: 'Name or member ID…',
+    placeholder: 'Name, member ID, or number of a receipt or voucher…',
     empty: 'Nothing was changed yet.',
   },
   pages: {
