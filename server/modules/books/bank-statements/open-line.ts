@@ -81,7 +81,7 @@ export async function openLine(
       subject: 'bank statement',
       subjectId: id,
       before: { state: line.state },
-      after: { lineId, narration: line.narration, reason, reversed: count },
+      after: { state: 'doubtful', lineId, narration: line.narration, reason, reversed: count },
     });
     return count;
   });
