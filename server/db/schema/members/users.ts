@@ -38,7 +38,6 @@ export const ownCategories = pgTable(
  * Triggers in sql/ledger-totals.sql: users_merged
  * Triggers in sql/member-search.sql: users_search_{insert,update}
  * Triggers in sql/membership.sql: users_membership_{begin,insert,update}
- * Triggers in sql/previous-release.sql: users_totals_{insert,update,delete}, users_version
  */
 export const users = pgTable(
   'users',
