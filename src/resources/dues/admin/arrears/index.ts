@@ -20,7 +20,7 @@ export const arrears = defineResource<Owing>({
     list: {
       path: '/admindues/arrears',
       title: 'Arrears',
-      lead: 'Confirmed members who owe dues, those who owe for most years first.',
+      lead: 'Everyone who owes dues, those who owe for most years first.',
       load: () => import('./list.tsx'),
     },
   },
