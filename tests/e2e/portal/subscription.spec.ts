@@ -73,7 +73,7 @@ test('the first subscription: bad input beside its fields, nothing lost by a rel
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.route('**/createSubscription', (route) => route.abort());
   await setUp.click();
-  await page.getByRole('button', { name: 'Set up and charge' }).click();
+  await page.getByRole('button', { name: `Set up ${thisYear}` }).click();
   await expect(page.locator('.form-foot').getByText(failure)).toBeVisible();
   await expect(page.locator('.toast', { hasText: failure })).toBeVisible();
   await expect(name).toHaveValue(`Annual Dues ${thisYear}`);
@@ -86,8 +86,8 @@ test('the first subscription: bad input beside its fields, nothing lost by a rel
   });
   await expect(page.getByRole('dialog')).toBeHidden();
   await setUp.click();
-  /* This year charges at once, so it is shown whom first. */
-  await page.getByRole('button', { name: 'Set up and charge' }).click();
+  /* This year charges at once, so it is said first that nobody is here to be charged. */
+  await page.getByRole('button', { name: `Set up ${thisYear}` }).click();
   await expect(page.getByText('Subscription created successfully!')).toBeVisible();
   await expect(page.getByRole('heading', { name: `Annual Dues ${thisYear}` })).toBeVisible();
   await expect(page.getByText('₦15,000.50')).toBeVisible();
