@@ -7,20 +7,22 @@ CREATE OR REPLACE FUNCTION keep_payment_years(ids uuid[]) RETURNS void
   LANGUAGE sql
   SET search_path = public, pg_temp
   AS $$
-    DELETE FROM payment_years WHERE payment_id = ANY (ids);
+    DELETE FROM payment_years USING unnest(ids) AS chosen (id) WHERE payment_id = chosen.id;
     INSERT INTO payment_years (payment_id, year, kobo, day, created_at)
     SELECT payment.id, paid.year, paid.kobo,
       coalesce(payment.paid_on, (payment.created_at AT TIME ZONE 'Africa/Lagos')::date), payment.created_at
-    FROM payments payment CROSS JOIN LATERAL (
-      SELECT charge.year, sum(allocations.amount_kobo) AS kobo
-      FROM ledger_entries money
+    FROM (
+      SELECT money.payment_id, charge.year, sum(allocations.amount_kobo) AS kobo
+      FROM unnest(ids) AS chosen (id)
+        JOIN ledger_entries money ON money.payment_id = chosen.id
         JOIN allocations ON allocations.money_id = money.id
         JOIN ledger_entries charge ON charge.id = allocations.charge_id
-      WHERE money.payment_id = payment.id AND charge.levy_id IS NULL AND charge.year IS NOT NULL
-      GROUP BY charge.year HAVING sum(allocations.amount_kobo) > 0
-      UNION ALL SELECT payment.due_year, 0 WHERE payment.net_kobo = 0
-    ) paid
-    WHERE payment.id = ANY (ids)
+      WHERE charge.levy_id IS NULL AND charge.year IS NOT NULL
+      GROUP BY money.payment_id, charge.year HAVING sum(allocations.amount_kobo) > 0
+      UNION ALL
+      SELECT none.id, none.due_year, 0 FROM unnest(ids) AS chosen (id)
+        JOIN payments none ON none.id = chosen.id WHERE none.net_kobo = 0
+    ) paid JOIN payments payment ON payment.id = paid.payment_id
     ON CONFLICT DO NOTHING
   $$;
 
