@@ -10,7 +10,8 @@ import { FieldInput } from '../form/inputs/field-input.tsx';
 import { type ResourceForm, useResourceForm } from '../form/use-resource-form.ts';
 import './act-dialog.css';
 
-type Props = {
+/** What an act asks for and says, and what it does. */
+export type ActDialogProps = {
   title: string;
   /** What follows. */
   words: string;
@@ -38,7 +39,7 @@ const filled = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value != null));
 
 /** Asks for a reason and whatever else an act needs, says what follows, and does it. */
-export default function ActDialog(props: Props) {
+export default function ActDialog(props: ActDialogProps) {
   const { title, words, submit, schema, fixed = {}, fields: own = {}, initial = {} } = props;
   const { resource, save, success, onDone, onClose, children } = props;
   const form = useResourceForm({

@@ -1,6 +1,5 @@
 import { Form } from 'antd';
-import type { z } from 'zod';
-import ActDialog from '../../../../portal/act/act-dialog.tsx';
+import ActDialog, { type ActDialogProps } from '../../../../portal/act/act-dialog.tsx';
 import type { FieldOptions } from '../../../../portal/form/fields/fields.ts';
 import type { SaveMeta } from '../../../../portal/form/form-options.ts';
 import type { ResourceForm } from '../../../../portal/form/use-resource-form.ts';
@@ -8,18 +7,10 @@ import { PayerCard } from './payer-card.tsx';
 import { useRefreshDues } from './use-refresh-dues.ts';
 
 /** Something that is done to a payment or an entry, with what follows from it and what it needs. */
-export type Act = {
-  title: string;
-  /** What follows. */
-  words: string;
-  /** The button: a verb that says what happens. */
-  submit: string;
-  schema: z.ZodObject;
-  /** How this act describes its fields, where it does not as all others. */
-  fields?: Readonly<Record<string, FieldOptions>>;
-  initial?: Record<string, unknown>;
-  /** What is sent besides what is typed. */
-  fixed?: Readonly<Record<string, unknown>>;
+export type Act = Pick<
+  ActDialogProps,
+  'title' | 'words' | 'submit' | 'schema' | 'fields' | 'initial' | 'fixed'
+> & {
   success: string;
   save: (
     values: Record<string, unknown>,
