@@ -52,17 +52,6 @@ export function printBar(rows: Row[]): void {
   ]);
 }
 
-/** A rate that may not fall under a share of another. */
-export function shareOf(what: string, rate: number, of: number, share: number): Row {
-  return {
-    what,
-    measured: `${whole(rate)}/s = ${Math.round((rate / of) * 100)} %`,
-    limit: `${whole(of)}/s`,
-    bar: `≥ ${share * 100} %`,
-    ok: rate >= of * share,
-  };
-}
-
 /** A time that must stay under so many milliseconds. */
 export function under(what: string, milliseconds: number, bar: number): Row {
   return {
@@ -73,6 +62,15 @@ export function under(what: string, milliseconds: number, bar: number): Row {
     ok: milliseconds < bar,
   };
 }
+
+/** Bytes that must stay under so many. */
+export const light = (what: string, bytes: number, bar: number): Row => ({
+  what,
+  measured: `${(bytes / 1000).toFixed(1)} KB`,
+  limit: '–',
+  bar: `≤ ${bar / 1000} KB`,
+  ok: bytes <= bar,
+});
 
 /** A call's median, and all but its slowest fortieth, that must stay under so many milliseconds. */
 export const quick = (

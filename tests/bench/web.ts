@@ -2,21 +2,18 @@ import { availableParallelism, cpus } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { median } from './load.ts';
-import { printBar, shareOf } from './report.ts';
-import { type Category, categories, keptPageRate } from './web/budgets.ts';
-import { startFoils } from './web/foils.ts';
+import { printBar } from './report.ts';
+import { categories } from './web/budgets.ts';
 import { startLighthouse, type Visit } from './web/lighthouse.ts';
 import { type Page, pages } from './web/pages.ts';
 import { measureWaits, openSessions } from './web/portal.ts';
-import { compareWithFile } from './web/rate.ts';
 import { startSite } from './web/site.ts';
-import { type Figures, isWithin, printTable, type Times } from './web/table.ts';
+import { type Figures, isWithin, printTable } from './web/table.ts';
 import { startScales } from './web/wire.ts';
 
 /*
- * `npm run bench:web`: first visits of every public page of the built site by a phone on slow 4G,
- * beside the same page without its scripts and a bare page with a picture; of the portal's dashboards,
- * logged in; and what people wait for in the portal. Ends with an error where a budget
+ * `npm run bench:web`: first visits of every public page of the built site by a phone on slow 4G; of the portal's
+ * dashboards and the members' list, logged in; and what people wait for in the portal. Ends with an error where a budget
  * (web/budgets.ts) is missed. It wants a machine that does nothing else.
  *
  *   --only=/about,/   measures these pages alone, and no waits
@@ -68,58 +65,39 @@ function middle(visits: readonly Visit[]): Visit {
   };
 }
 
-/* Told by one category alone. */
-const timesOf = (url: string, only: readonly Category[] = ['performance']): Promise<Times> =>
-  lighthouse.visit(url, only);
-
-const middleOf = (times: readonly Times[]): Times => ({
-  lcp: median(times.map(({ lcp }) => lcp)),
-  tbt: median(times.map(({ tbt }) => tbt)),
-});
-
 async function measure(): Promise<boolean> {
   const site = await startSite();
   closing.push(site.stop);
-  const foils = await startFoils(site.url);
-  closing.push(foils.stop);
   const scales = await startScales();
   closing.push(scales.stop);
-  const bare = middleOf(await repeat(() => timesOf(`${foils.url}/bare`)));
-  const { lcp: bareLcp } = bare;
-  console.log(
-    `A bare page with a picture of 60 KB paints it after ${Math.round(bareLcp)} ms, and blocks for ${Math.round(bare.tbt)}.\n`,
-  );
-
   const sessions = await openSessions(site.url, site.dataDir);
   const other = options.beside ? await startSite('', resolve(options.beside)) : undefined;
   if (other) closing.push(other.stop);
   const otherSessions = other && (await openSessions(other.url, other.dataDir));
   const rows: { figures: Figures; budget: Page['budget'] }[] = [];
-  for (const { path, budget, role, device } of chosen) {
+  for (const { path, budget, role } of chosen) {
     const storage = role && sessions[role];
     const otherStorage = role && otherSessions?.[role];
-    process.stdout.write(`${path}${device ? ` (${device})` : ''} … `);
+    process.stdout.write(`${path} … `);
     /* By turns, so that whatever else the machine does hits both alike, and looked at alike. */
     const visits = await repeat(async () => ({
-      page: await lighthouse.visit(site.url + path, categories, storage, device),
+      page: await lighthouse.visit(site.url + path, categories, storage),
       other:
         other && otherStorage
-          ? await lighthouse.visit(other.url + path, categories, otherStorage, device)
+          ? await lighthouse.visit(other.url + path, categories, otherStorage)
           : undefined,
-      scriptless: role ? undefined : await timesOf(foils.url + path, categories),
     }));
     const others = visits.flatMap((visit) => visit.other ?? []);
     const figures: Figures = {
-      path: device ? `${path} (${device})` : path,
+      path,
       ...middle(visits.map(({ page }) => page)),
-      ...(!role && { scriptless: middleOf(visits.flatMap(({ scriptless }) => scriptless ?? [])) }),
-      bareLcp,
-      wire: await scales.weigh(site.url + path, storage),
+      load: await scales.weigh(site.url + path, storage),
       ...(other &&
         others.length > 0 && {
           other: {
-            ...middleOf(others),
-            atRest: (await scales.weigh(other.url + path, otherStorage)).atRest.all,
+            lcp: median(others.map(({ lcp }) => lcp)),
+            tbt: median(others.map(({ tbt }) => tbt)),
+            atRest: (await scales.weigh(other.url + path, otherStorage)).all,
           },
         }),
     };
@@ -130,12 +108,10 @@ async function measure(): Promise<boolean> {
   console.log();
   printTable(rows);
 
-  const { page, file } = await compareWithFile(site.url, '/');
-  const rate = shareOf('/ beside a static file', page.perSecond, file.perSecond, keptPageRate);
   const waits = options.only ? [] : await measureWaits(site.url, sessions, runs);
-  printBar([rate, ...waits]);
+  if (waits.length > 0) printBar(waits);
   return (
-    [rate, ...waits].every(({ ok }) => ok) &&
+    waits.every(({ ok }) => ok) &&
     rows.every(({ figures, budget }) => isWithin(figures, budget))
   );
 }

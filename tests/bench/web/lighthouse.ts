@@ -56,9 +56,6 @@ const report = z.object({
     .catchall(z.object({ score: z.number().nullable() })),
 });
 
-/** Lighthouse's own profiles: a phone on slow 4G with a fourth of the processor, or a desktop computer. */
-export type Device = 'phone' | 'desk';
-
 /** What a page finds in the browser's local storage, such as a session. */
 export type Storage = Record<string, string>;
 
@@ -107,8 +104,8 @@ function visitOf({ categories: found, audits, processorTbt }: Report): Visit {
 }
 
 /**
- * Lighthouse as a phone (its own default: simulated slow 4G, four times slower processor) or a desk in the
- * machine's Chromium; each visit is a first one, in a browser of its own.
+ * Lighthouse as a phone (its own default: simulated slow 4G, four times slower processor) in the machine's Chromium;
+ * each visit is a first one, in a browser of its own.
  */
 export async function startLighthouse() {
   const chromePath = await ensureChromium();
@@ -116,14 +113,12 @@ export async function startLighthouse() {
   const { resolve } = createRequire(join(folder, 'package.json'));
   const load = (name: string) => import(pathToFileURL(resolve(name)).href);
   const { default: lighthouse } = await load('lighthouse');
-  const { default: desktop } = await load('lighthouse/core/config/desktop-config.js');
   const { launch } = await load('chrome-launcher');
 
   async function once(
     url: string,
     only: readonly Category[],
     storage: Storage | undefined,
-    device: Device,
   ): Promise<Report> {
     const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', ...browserFlags] });
     try {
@@ -137,11 +132,7 @@ export async function startLighthouse() {
         blockedUrlPatterns: ['*/api/v1/live?*'],
         disableStorageReset: storage !== undefined,
       };
-      const { lhr, artifacts } = await lighthouse(
-        url,
-        flags,
-        device === 'desk' ? desktop : undefined,
-      );
+      const { lhr, artifacts } = await lighthouse(url, flags);
       if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
       const processorTbt = processorBlocking(artifacts.Trace.traceEvents, lhr.mainDocumentUrl);
       return { ...report.parse(lhr), processorTbt };
@@ -157,11 +148,10 @@ export async function startLighthouse() {
       url: string,
       only: readonly Category[] = categories,
       storage?: Storage,
-      device: Device = 'phone',
     ): Promise<Visit> {
       for (let attempt = 1; ; attempt++) {
         try {
-          return visitOf(await once(url, only, storage, device));
+          return visitOf(await once(url, only, storage));
         } catch (error) {
           if (attempt === 3) throw error;
         }

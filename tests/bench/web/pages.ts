@@ -1,15 +1,12 @@
 import { type PublicRoute, publicRoutes } from '../../../src/public/routes.tsx';
 import {
-  adminAtDesk,
-  adminOnPhone,
   type Budget,
   hiddenPage,
   homePage,
-  memberPage,
   missingPage,
+  portalPages,
   publicPage,
 } from './budgets.ts';
-import type { Device } from './lighthouse.ts';
 
 /** A page to be measured. */
 export type Page = {
@@ -18,8 +15,6 @@ export type Page = {
   budget: Budget;
   /** Who has to be logged in to see it. */
   role?: 'member' | 'admin';
-  /** What it is looked at with; a phone where it is left out. */
-  device?: Device;
 };
 
 /** An address for each route that stands for many. */
@@ -53,9 +48,7 @@ function pageOf({ path, hidden }: PublicRoute): Page {
 /** Every public page, each kind of item once, and what the portal opens with. */
 export const pages: Page[] = [
   ...publicRoutes.map(pageOf),
-  { path: '/dashboard', budget: memberPage, role: 'member' },
-  ...['/admindashboard', '/adminmembers', '/admindues'].flatMap((path): Page[] => [
-    { path, budget: adminOnPhone, role: 'admin' },
-    { path, budget: adminAtDesk, role: 'admin', device: 'desk' },
-  ]),
+  { path: '/dashboard', budget: portalPages['/dashboard'], role: 'member' },
+  { path: '/admindashboard', budget: portalPages['/admindashboard'], role: 'admin' },
+  { path: '/adminmembers', budget: portalPages['/adminmembers'], role: 'admin' },
 ];

@@ -12,8 +12,9 @@ import { waits } from './budgets.ts';
 import { measureFirstTaps } from './first-tap.ts';
 import type { Storage } from './lighthouse.ts';
 import { type Login, readLogins, startSite } from './site.ts';
-import { slow4g, slowDown } from './throttle.ts';
-import { keepStorage, phone } from './wire.ts';
+import { measureSlowWaits } from './slow-waits.ts';
+import { slowDown } from './throttle.ts';
+import { keepStorage } from './wire.ts';
 
 /** A session as the log-in leaves it in the browser's storage. */
 async function storageOf(url: string, token: string): Promise<Storage> {
@@ -45,24 +46,6 @@ async function took(page: Page, mark: 'took' | 'drawn' = 'took'): Promise<number
   const root = page.locator(`html[data-${mark}]`);
   await root.waitFor({ state: 'attached' });
   return Number(await root.getAttribute(`data-${mark}`));
-}
-
-/** ms from the answer of the log-in to the dashboard's greeting, the password typed as people do. */
-async function logIn(context: BrowserContext, url: string, login: Login): Promise<number> {
-  const page = await context.newPage();
-  await slowDown(page, slow4g);
-  await page.goto(`${url}/login`);
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Membership ID').pressSequentially(login.memberId, { delay: 150 });
-  await dialog.locator('[name=password]').pressSequentially(login.password, { delay: 150 });
-  const answered = page.waitForResponse((response) => response.url().endsWith('/user/login'));
-  await dialog.getByRole('button', { name: 'Login', exact: true }).click();
-  await (await answered).finished();
-  const begun = performance.now();
-  await title(page)
-    .filter({ hasText: /^Welcome/ })
-    .waitFor();
-  return performance.now() - begun;
 }
 
 /** ms from a click on a link of the sidebar until its page has its heading, and until it is drawn below it. */
@@ -211,18 +194,7 @@ export async function measureWaits(
   });
   try {
     const taps = await measureFirstTaps(browser, url, runs);
-    const arrivals: Record<keyof typeof logins, number[]> = { member: [], admin: [] };
-    for (let run = 0; run < runs; run++)
-      for (const role of ['member', 'admin'] as const)
-        arrivals[role].push(
-          await withContext(browser, phone, undefined, (context) =>
-            logIn(context, url, logins[role]),
-          ),
-        );
-    /* An admin's has antd to load; a member's is loaded while the password is typed. */
-    console.log(
-      `After the log-in: a member's dashboard after ${ms(median(arrivals.member))}, an admin's after ${ms(median(arrivals.admin))}.`,
-    );
+    const slow = await measureSlowWaits(browser, url, logins, runs);
     const changes = await withContext(browser, desk, member, (context) =>
       changeRoutes(context, `${url}/dashboard`, memberLabels),
     );
@@ -232,11 +204,7 @@ export async function measureWaits(
     const { searches, longestTask } = await amongMany(browser);
     return [
       ...taps,
-      under(
-        'dashboard after the log-in',
-        median(Object.values(arrivals).flat()),
-        waits.dashboardAfterLogIn,
-      ),
+      ...slow,
       under('change of route, the slowest of five', changes, waits.routeChange),
       under("an admin's, the slowest of five", adminChanges, waits.routeChange),
       under('member search among 20,000', median(searches), waits.memberSearch),

@@ -1,7 +1,7 @@
 import { printColumns } from '../report.ts';
 import type { Budget, Category } from './budgets.ts';
 import type { Visit } from './lighthouse.ts';
-import type { Wire } from './wire.ts';
+import type { Load } from './wire.ts';
 
 /** A page's paint and blocking time, in ms. */
 export type Times = Pick<Visit, 'lcp' | 'tbt'>;
@@ -9,9 +9,7 @@ export type Times = Pick<Visit, 'lcp' | 'tbt'>;
 /** What was measured of a page: medians of its visits, and what it is held against. */
 export type Figures = Visit & {
   path: string;
-  scriptless?: Times;
-  bareLcp: number;
-  wire: Wire;
+  load: Load;
   /** The same page of another build, measured by turns with it. */
   other?: Times & { atRest: number };
 };
@@ -27,7 +25,6 @@ type Column = {
 
 const whole = (value: number) => Math.round(value).toLocaleString('en');
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
-const percent = (share: number) => `${Math.round(share * 100)} %`;
 /* As Lighthouse tells it. */
 const thousandths = (value: number) => String(Number(value.toFixed(3)));
 
@@ -45,27 +42,9 @@ const columns: Column[] = [
   score('best', 'best-practices'),
   score('SEO', 'seo'),
   { title: 'LCP ms', value: ({ lcp }) => lcp, bar: ({ lcp }) => lcp, show: whole },
-  {
-    title: 'of no-JS',
-    value: ({ lcp, scriptless }) => scriptless && lcp / scriptless.lcp,
-    bar: ({ lcpOfScriptless }) => lcpOfScriptless,
-    show: percent,
-  },
-  {
-    title: 'of bare',
-    value: ({ lcp, bareLcp }) => lcp / bareLcp,
-    bar: ({ lcpOfBare }) => lcpOfBare,
-    show: percent,
-  },
   { title: 'TBT ms', value: ({ tbt }) => tbt, bar: ({ tbt }) => tbt, show: whole },
-  /* By the processor's time alone; and what browser and machine make of a page that runs nothing. */
+  /* By the processor's time alone (processor-time.ts). */
   { title: 'CPU', value: ({ processorTbt }) => processorTbt, bar: () => undefined, show: whole },
-  {
-    title: 'no-JS',
-    value: ({ scriptless }) => scriptless?.tbt,
-    bar: () => undefined,
-    show: whole,
-  },
   {
     title: 'CLS',
     value: ({ cls }) => Number(thousandths(cls)),
@@ -73,26 +52,14 @@ const columns: Column[] = [
     show: thousandths,
   },
   {
-    title: 'KB to LCP',
-    value: ({ wire }) => wire.untilPaint.all,
-    bar: ({ untilPaint }) => untilPaint,
-    show: kilobytes,
-  },
-  {
-    title: 'JS',
-    value: ({ wire }) => wire.untilPaint.scripts,
-    bar: ({ scriptsUntilPaint }) => scriptsUntilPaint,
-    show: kilobytes,
-  },
-  {
     title: 'KB at rest',
-    value: ({ wire }) => wire.atRest.all,
+    value: ({ load }) => load.all,
     bar: ({ atRest }) => atRest,
     show: kilobytes,
   },
   {
     title: 'JS',
-    value: ({ wire }) => wire.atRest.scripts,
+    value: ({ load }) => load.scripts,
     bar: ({ scriptsAtRest }) => scriptsAtRest,
     show: kilobytes,
   },

@@ -13,9 +13,6 @@ import type { Storage } from './lighthouse.ts';
 /** Bytes on the wire, headers included, and the scripts among them. */
 export type Load = { all: number; scripts: number };
 
-/** What has come when the largest paint is there, and when the page has come to rest by itself. */
-export type Wire = { untilPaint: Load; atRest: Load };
-
 /* Lighthouse's phone, and its slow 4G where the line itself is slowed down. */
 export const phone = {
   viewport: { width: 412, height: 823 },
@@ -33,72 +30,34 @@ const slow4g = {
 /* A page rests when it has asked for nothing for so long. In ms. */
 const quiet = 2_000;
 
-type Request = {
-  script: boolean;
-  /** When something of it came, in seconds, and how many bytes. */
-  pieces: { at: number; bytes: number }[];
-  total: number;
-};
-
-/** Listens to everything that a page asks for; times are the browser's own, in seconds. */
-async function listen(session: CDPSession) {
-  const requests = new Map<string, Request>();
+/** Listens to everything that a page asks for. The stream of changes stays open: with it no page would come to rest. */
+export async function listen(session: CDPSession) {
+  const requests = new Map<string, { script: boolean; bytes: number }>();
   const open = new Set<string>();
   let last = performance.now();
-  let clock = 0;
-  session.on('Network.requestWillBeSent', ({ requestId, type, wallTime, timestamp }) => {
-    requests.set(requestId, { script: type === 'Script', pieces: [], total: 0 });
+  session.on('Network.requestWillBeSent', ({ requestId, type }) => {
+    requests.set(requestId, { script: type === 'Script', bytes: 0 });
     open.add(requestId);
     last = performance.now();
-    clock ||= wallTime - timestamp;
   });
-  const received = (requestId: string, at: number, bytes: number) => {
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const request = requests.get(requestId);
-    request?.pieces.push({ at, bytes });
-    if (request) request.total += bytes;
-  };
-  session.on('Network.responseReceived', ({ requestId, timestamp, response }) =>
-    received(requestId, timestamp, response.encodedDataLength),
-  );
-  session.on('Network.dataReceived', ({ requestId, timestamp, encodedDataLength }) =>
-    received(requestId, timestamp, encodedDataLength),
-  );
-  session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
-    const request = requests.get(requestId);
-    /* What the pieces did not tell of. */
-    if (request) received(requestId, timestamp, encodedDataLength - request.total);
+    if (request) request.bytes = encodedDataLength;
     open.delete(requestId);
     last = performance.now();
   });
   session.on('Network.loadingFailed', ({ requestId }) => open.delete(requestId));
   await session.send('Network.enable');
-
-  const until = (time: number): Load => {
-    const load = { all: 0, scripts: 0 };
-    for (const { script, pieces } of requests.values()) {
-      const come = pieces.filter(({ at }) => at <= time);
-      const bytes = come.reduce((sum, piece) => sum + piece.bytes, 0);
-      load.all += bytes;
-      if (script) load.scripts += bytes;
-    }
-    return load;
-  };
+  await session.send('Network.setBlockedURLs', { urls: ['*/api/v1/live?*'] });
+  const bytesOf = (all: { bytes: number }[]) => all.reduce((sum, { bytes }) => sum + bytes, 0);
   return {
-    /** What had come by a moment of the clock on the wall, in seconds. */
-    until: (wallTime: number) => until(wallTime - clock),
+    /** What has come so far. */
+    load: (): Load => {
+      const all = [...requests.values()];
+      return { all: bytesOf(all), scripts: bytesOf(all.filter(({ script }) => script)) };
+    },
     rests: () => open.size === 0 && performance.now() - last > quiet,
   };
-}
-
-/* Runs in the page. */
-function watchPaint(): void {
-  new PerformanceObserver((list) => {
-    const latest = list.getEntries().at(-1);
-    if (!latest) return;
-    document.documentElement.dataset.painted = String(
-      (performance.timeOrigin + latest.startTime) / 1000,
-    );
-  }).observe({ type: 'largest-contentful-paint', buffered: true });
 }
 
 /*
@@ -108,7 +67,8 @@ function watchPaint(): void {
 const resting =
   'html[data-hydrated], html:not(:has(script:is([src], #boot))), main :is(.panel, .ant-card)';
 
-async function untilRest(page: Page, rests: () => boolean): Promise<void> {
+/** Waits until a page has come to rest by itself. */
+export async function untilRest(page: Page, rests: () => boolean): Promise<void> {
   const deadline = performance.now() + 60_000;
   while (!(rests() && (await page.locator(resting).first().isVisible()))) {
     if (performance.now() > deadline) throw new Error('The page does not come to rest.');
@@ -120,7 +80,7 @@ async function untilRest(page: Page, rests: () => boolean): Promise<void> {
 export const keepStorage = (context: BrowserContext, storage: Storage) =>
   context.addInitScript((given) => Object.assign(localStorage, given), storage);
 
-async function weigh(browser: Browser, url: string, storage?: Storage): Promise<Wire> {
+async function weigh(browser: Browser, url: string, storage?: Storage): Promise<Load> {
   const context = await browser.newContext(phone);
   try {
     if (storage) await keepStorage(context, storage);
@@ -129,13 +89,9 @@ async function weigh(browser: Browser, url: string, storage?: Storage): Promise<
     const wire = await listen(session);
     await session.send('Network.emulateNetworkConditions', slow4g);
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    /* The stream of changes stays open: no page would come to rest. */
-    await session.send('Network.setBlockedURLs', { urls: ['*/api/v1/live?*'] });
-    await page.addInitScript(watchPaint);
     await page.goto(url, { timeout: 60_000 });
     await untilRest(page, wire.rests);
-    const painted = Number(await page.locator('html').getAttribute('data-painted'));
-    return { untilPaint: wire.until(painted), atRest: wire.until(Number.POSITIVE_INFINITY) };
+    return wire.load();
   } finally {
     await context.close();
   }
