@@ -20,7 +20,7 @@ const entry = 'src/portal-main.tsx';
 const paint = 'src/portal/frame/first-paint.ts';
 /** What every page of a role is made of, fetched while the entry is still on its way. */
 const shared = {
-  admin: ['src/resources/admin.ts', 'src/portal/antd/antd-root.tsx'],
+  admin: ['src/resources/admin.ts'],
   user: ['src/resources/member.ts'],
 };
 /** What people open the portal with: the code of these pages is fetched as early. */
@@ -31,7 +31,8 @@ const homes: Record<string, string> = {
 };
 /** Whose style sheets the other pages of a role have too. */
 const usual = { admin: '/admindashboard', user: '/dashboard' };
-const noSources: readonly string[] = [];
+/** What the other pages of a role stand in. */
+const around = { admin: ['src/portal/antd/antd-root.tsx'], user: [] };
 /** Brotli's, for each answer: a millisecond, and half a kilobyte more than the most that it can. */
 const quality = 5;
 
@@ -71,7 +72,7 @@ type Options = {
 function readParts({ folder, manifest }: Options) {
   const main = manifest[entry]?.file;
   if (!main) throw new Error('The built client has no portal.');
-  for (const source of [...Object.values(shared).flat(), ...Object.values(homes)])
+  for (const source of [...Object.values(shared).flat(), ...Object.values(homes), ...around.admin])
     if (!manifest[source]) throw new Error(`The built client has no ${source}.`);
   const styles = inlined(manifest);
   const css = styles.map((file) => readFileSync(join(folder, file), 'utf8')).join('');
@@ -93,7 +94,7 @@ function readParts({ folder, manifest }: Options) {
     inline,
     head: (path: string, { head, role }: RenderedPortal) => {
       const home = homes[path] ?? homes[usual[role]] ?? entry;
-      const sources = [...shared[role], ...(homes[path] ? [home] : noSources)];
+      const sources = [...shared[role], ...(homes[path] ? [home] : around[role])];
       return (
         `<script>${inline}</script>${head}` +
         `<template id="code">${script}${preloadStyles([home])}${preload(sources)}</template>` +

@@ -17,6 +17,8 @@ export type ResourcePage = {
   /** The line below its heading. */
   lead?: string;
   load: () => Promise<{ default: ComponentType }>;
+  /** False for an admin's page that shows what is on it before antd comes, or without. */
+  hasAntd?: boolean;
   /** The call without which it has nothing to show, if that is not one of its resource's. */
   needs?: ResourceCall;
   /** Whether it opens in a drawer, over another page of its resource. */

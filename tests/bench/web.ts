@@ -111,8 +111,7 @@ async function measure(): Promise<boolean> {
   const waits = options.only ? [] : await measureWaits(site.url, sessions, runs);
   if (waits.length > 0) printBar(waits);
   return (
-    waits.every(({ ok }) => ok) &&
-    rows.every(({ figures, budget }) => isWithin(figures, budget))
+    waits.every(({ ok }) => ok) && rows.every(({ figures, budget }) => isWithin(figures, budget))
   );
 }
 

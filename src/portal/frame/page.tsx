@@ -10,8 +10,12 @@ import { PageSkeleton } from './page-skeleton.tsx';
 const pages = new WeakMap<ResourcePage, PageComponent>();
 
 /* Wraps admin pages in antd's theme, which is too heavy for a member's phone. */
-async function loadPage({ path, load }: ResourcePage): ReturnType<ResourcePage['load']> {
-  if (!isAdminPath(path)) return importModule(load);
+async function loadPage({
+  path,
+  load,
+  hasAntd = true,
+}: ResourcePage): ReturnType<ResourcePage['load']> {
+  if (!hasAntd || !isAdminPath(path)) return importModule(load);
   const [{ default: Page }, { AntdRoot }] = await Promise.all([
     importModule(load),
     importModule(() => import('../antd/antd-root.tsx')),

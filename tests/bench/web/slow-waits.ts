@@ -67,8 +67,7 @@ export async function measureSlowWaits(
   const rows: Row[] = [];
   for (const role of ['member', 'admin'] as const) {
     const visits: Awaited<ReturnType<typeof visit>>[] = [];
-    for (let run = 0; run < runs; run++)
-      visits.push(await visit(browser, url, role, logins[role]));
+    for (let run = 0; run < runs; run++) visits.push(await visit(browser, url, role, logins[role]));
     const of = (figure: keyof (typeof visits)[0]) => median(visits.map((one) => one[figure]));
     const bar = slowWaits[role];
     rows.push(

@@ -54,7 +54,7 @@ test('the figures are the server’s, and each has its own meaning', async ({ pa
       .getByRole('list', { name: 'The society in figures' })
       .getByRole('listitem')
       .filter({ has: page.getByText(label, { exact: true }) })
-      .locator('.ant-statistic-content');
+      .locator('.figure b');
   await expect(figure('Total Members')).toHaveText(summary.data.members.toLocaleString('en-NG'));
   await expect(figure('Total Members in Diaspora')).toHaveText(String(totalDiasporaUsers));
   await expect(figure('Paid this year')).toHaveText(String(summary.data.paid));

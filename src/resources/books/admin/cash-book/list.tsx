@@ -6,7 +6,7 @@ import { cashBookCalls } from '#contract/books/cash-book/calls.ts';
 import type { Movement, MovementTotals } from '#contract/books/cash-book/entry-schemas.ts';
 import { cashAccountCalls } from '#contract/dues/cash-accounts/calls.ts';
 import { formatNaira } from '#contract/naira.ts';
-import { Figures } from '../../../../portal/antd/figures.tsx';
+import { Figures } from '../../../overview/admin/parts/figures.tsx';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
 import { SelectInput } from '../../../../portal/form/inputs/select-input.tsx';
 import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';

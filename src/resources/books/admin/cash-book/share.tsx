@@ -3,7 +3,7 @@ import { can } from '#contract/access.ts';
 import { cashBookCalls } from '#contract/books/cash-book/calls.ts';
 import type { ShareRate } from '#contract/books/cash-book/share-schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
-import { Figures, figure } from '../../../../portal/antd/figures.tsx';
+import { Figures, figure } from '../../../overview/admin/parts/figures.tsx';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
 import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
 import { useResourceTable } from '../../../../portal/list/table/use-resource-table.ts';

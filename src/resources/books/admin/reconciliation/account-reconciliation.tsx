@@ -1,6 +1,6 @@
 import { can } from '#contract/access.ts';
 import { formatNaira } from '#contract/naira.ts';
-import { Figures } from '../../../../portal/antd/figures.tsx';
+import { Figures } from '../../../overview/admin/parts/figures.tsx';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
 import { useIdentity } from '../../../../portal/session/use-identity.ts';
 import { sentenceOf } from '../../../../shared/http/http.ts';

@@ -1,9 +1,8 @@
 import { useSubscription } from '@refinedev/core';
-import { memberCalls } from '#contract/members/calls.ts';
 import { countedKinds } from '#contract/membership.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import type { PaymentSummary } from '#contract/payments/schemas.ts';
-import { type Figure, figure } from '../../../../portal/antd/figures.tsx';
+import { type Figure, figure } from '../../../overview/admin/parts/figures.tsx';
 import { type QueryState, useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { isStatus } from '../../../../shared/http/http.ts';
 
@@ -16,11 +15,10 @@ const label = 'Total Members';
 export function useMembersFigure(summary: QueryState<PaymentSummary>, list: string): Figure {
   const isBasic = isStatus(summary.error, 404);
   const query = { limit: 1 };
-  const records = useApiQuery(memberCalls.getAllUsers, {
-    query,
-    topic: 'members',
-    enabled: isBasic,
-  });
+  const records = useApiQuery(
+    { method: 'GET', path: '/api/v1/user/getAllUsers' },
+    { query, topic: 'members', enabled: isBasic },
+  );
   /* The summary is one of payments, and is read anew for them; here it counts members. */
   useSubscription({
     channel: 'resources/members',

@@ -1,4 +1,3 @@
-import { Button } from 'antd';
 import { Icon } from '../../../../portal/parts/icon.tsx';
 import { useServices } from '../../../../portal/services.ts';
 import { sentenceOf } from '../../../../shared/http/http.ts';
@@ -29,15 +28,15 @@ function ChartActs(props: Props) {
   const ofWhat = <span className="unseen"> {props.title}</span>;
   return (
     <div className="chart-acts">
-      <Button type="text" onClick={({ currentTarget }) => printPanel(currentTarget)}>
+      <button type="button" onClick={({ currentTarget }) => printPanel(currentTarget)}>
         Print{ofWhat}
-      </Button>
-      <Button type="text" onClick={() => void save('csv')}>
+      </button>
+      <button type="button" onClick={() => void save('csv')}>
         CSV{ofWhat}
-      </Button>
-      <Button type="text" onClick={() => void save('xlsx')}>
+      </button>
+      <button type="button" onClick={() => void save('xlsx')}>
         Excel{ofWhat}
-      </Button>
+      </button>
     </div>
   );
 }

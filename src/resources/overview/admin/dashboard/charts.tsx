@@ -1,8 +1,7 @@
-import { Empty } from 'antd';
 import { Link } from 'react-router';
 import { wholeNaira } from '#contract/naira.ts';
-import { paymentCalls } from '#contract/payments/calls.ts';
 import type { PaymentSummary } from '#contract/payments/schemas.ts';
+import { ListEmpty } from '../../../../portal/parts/list-states.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { BarChart } from './bar-chart.tsx';
@@ -21,7 +20,10 @@ const sum = (amounts: readonly { amount: number }[]) =>
 /* What is owed, by how many years it is owed for; each number leads on from the list. */
 function ArrearsByAge() {
   const pathTo = usePathTo();
-  const { data } = useApiQuery(paymentCalls.arrears, { query: { limit: 1 }, topic: 'payments' });
+  const { data } = useApiQuery(
+    { method: 'GET', path: '/api/v1/payment/arrears' },
+    { query: { limit: 1 }, topic: 'payments' },
+  );
   const totals = data?.data.totals;
   if (!totals || totals.members === 0) return null;
   return (
@@ -64,10 +66,9 @@ export default function Charts({
             legend={['Last twelve months', 'A year before']}
           />
         ) : (
-          <Empty
-            image={Empty.PRESENTED_IMAGE_SIMPLE}
-            description="No payments in the last twelve months."
-          />
+          <ListEmpty>
+            <p>No payments in the last twelve months.</p>
+          </ListEmpty>
         )}
       </section>
       <section className="panel" aria-labelledby="revenue-by-year">
@@ -83,7 +84,9 @@ export default function Charts({
             columns={['Due year', 'Dues paid']}
           />
         ) : (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No dues have been paid yet." />
+          <ListEmpty>
+            <p>No dues have been paid yet.</p>
+          </ListEmpty>
         )}
       </section>
       {methods.length > 0 ? (

@@ -1,14 +1,12 @@
-import { Skeleton } from 'antd';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
-import { memberCalls } from '#contract/members/calls.ts';
+import type { RequestLine } from '#contract/calls.ts';
 import { wholeNaira } from '#contract/naira.ts';
 import { formatInteger } from '#contract/numbers.ts';
-import { paymentCalls } from '#contract/payments/calls.ts';
 import type { PaymentSummary } from '#contract/payments/schemas.ts';
-import { type Figure, Figures, figure } from '../../../../portal/antd/figures.tsx';
-import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
 import { type FailureProps, PageBoundary } from '../../../../portal/frame/page-boundary.tsx';
+import { PageSkeleton } from '../../../../portal/frame/page-skeleton.tsx';
+import { PlainListFailure } from '../../../../portal/parts/list-states.tsx';
 import { PageTop } from '../../../../portal/parts/page-top.tsx';
 import { type QueryState, useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
@@ -18,17 +16,18 @@ import { sentenceOf } from '../../../../shared/http/http.ts';
 import { lazyPage } from '../../../../shared/lazy-page.tsx';
 import { useMembersFigure } from '../../../members/admin/parts/members-figure.ts';
 import { paidThisYear } from '../../../payments/admin/parts/paid-this-year.ts';
+import { type Figure, Figures, figure } from '../parts/figures.tsx';
+import { DeskPanel } from './desk.tsx';
 import { DuesPanel } from './dues-panel.tsx';
 import { useSeen } from './use-seen.ts';
 import './dashboard.css';
 
-const Desk = lazyPage(() => import('./desk.tsx'));
 /* Below the fold. */
 const Charts = lazyPage(() => import('./charts.tsx'));
 const MembersTable = lazyPage(() => import('./members-table.tsx'));
 
 const TableFailure = ({ error, retry }: FailureProps) => (
-  <ListFailure sentence={sentenceOf(error)} retry={retry} />
+  <PlainListFailure message={sentenceOf(error)} retry={retry} />
 );
 
 const ChartsFailure = (props: FailureProps) => (
@@ -37,8 +36,16 @@ const ChartsFailure = (props: FailureProps) => (
   </div>
 );
 
+/* Without their schemas, which are 36 KB. */
+const lines = {
+  summary: { method: 'GET', path: '/api/v1/payment/summary' },
+  diaspora: { method: 'GET', path: '/api/v1/user/diasporaUsers' },
+  desk: { method: 'GET', path: '/api/v1/desk' },
+  revenue: { method: 'GET', path: '/api/v1/payment/totalPaidAmount' },
+} as const satisfies Record<string, RequestLine>;
+
 function useSummary(): QueryState<PaymentSummary> {
-  const query = useApiQuery(paymentCalls.paymentSummary, { topic: 'payments' });
+  const query = useApiQuery(lines.summary, { topic: 'payments' });
   return { ...query, data: query.data?.data };
 }
 
@@ -47,7 +54,7 @@ const chartKeys = ['months', 'years', 'methods', 'arrears'];
 const ChartsSkeleton = () =>
   chartKeys.map((key) => (
     <div key={key} className="panel">
-      <Skeleton active title={false} className="chart-skeleton" />
+      <i className="line-skeleton chart-skeleton" />
     </div>
   ));
 
@@ -68,8 +75,8 @@ function Overview({ summary }: { summary: QueryState<PaymentSummary> }) {
 
 /* The third figure is 'Paid this year', because 'Total' only repeated the member count. */
 function useFigures(summary: QueryState<PaymentSummary>): Figure[] {
-  const diaspora = useApiQuery(memberCalls.diasporaUsers, { topic: 'members' });
-  const revenue = useApiQuery(paymentCalls.totalPaidAmount, { topic: 'payments' });
+  const diaspora = useApiQuery(lines.diaspora, { topic: 'members' });
+  const revenue = useApiQuery(lines.revenue, { topic: 'payments' });
   const pathTo = usePathTo();
   const list = pathTo('members', 'list');
   const members = useMembersFigure(summary, list);
@@ -87,34 +94,43 @@ function useFigures(summary: QueryState<PaymentSummary>): Figure[] {
   ];
 }
 
-/** Renders the society's key figures and its members. */
+/* The members, loaded when they are scrolled to. */
+function MembersPanel() {
+  const pathTo = usePathTo();
+  const [ref, seen] = useSeen<HTMLElement>('200px');
+  const skeleton = <i className="line-skeleton chart-skeleton" />;
+  return (
+    <section className="panel" aria-labelledby="members-list" ref={ref}>
+      <header className="panel-top">
+        <h2 id="members-list">Members</h2>
+        <Link to={pathTo('members', 'list')}>Search and filter</Link>
+      </header>
+      <PageBoundary onRetry={MembersTable.forget} Failure={TableFailure}>
+        <Suspense fallback={skeleton}>{seen ? <MembersTable /> : skeleton}</Suspense>
+      </PageBoundary>
+    </section>
+  );
+}
+
+/**
+ * Renders the society's key figures and its members. Without antd but for the members' table, for it is seen first. The
+ * figures come with what waits, which is above them and of any height.
+ */
 export default function AdminDashboard() {
   const user = useIdentity();
-  const page = useManifest().pages.list;
-  const pathTo = usePathTo();
+  const lead = useManifest().pages.list?.lead;
+  const title = `Welcome, ${user?.fname ?? ''}`;
   const summary = useSummary();
-  const [ref, seen] = useSeen<HTMLElement>('200px');
-  const skeleton = <Skeleton active title={false} paragraph={{ rows: 12 }} />;
   const figures = useFigures(summary);
+  const { data, isLoading, refetch } = useApiQuery(lines.desk, { topic: 'payments' });
+  if (isLoading) return <PageSkeleton page={{ title, ...(lead && { lead }) }} />;
   return (
     <>
-      <PageTop title={`Welcome, ${user?.fname ?? ''}`} lead={page?.lead} />
-      <PageBoundary onRetry={Desk.forget} Failure={ChartsFailure}>
-        <Suspense fallback={<section className="panel desk-panel" aria-hidden="true" />}>
-          <Desk />
-        </Suspense>
-      </PageBoundary>
+      <PageTop title={title} lead={lead} />
+      {data ? <DeskPanel desk={data.data} onRetried={refetch} /> : null}
       <Figures figures={figures} label="The society in figures" />
       <Overview summary={summary} />
-      <section className="panel" aria-labelledby="members-list" ref={ref}>
-        <header className="panel-top">
-          <h2 id="members-list">Members</h2>
-          <Link to={pathTo('members', 'list')}>Search and filter</Link>
-        </header>
-        <PageBoundary onRetry={MembersTable.forget} Failure={TableFailure}>
-          <Suspense fallback={skeleton}>{seen ? <MembersTable /> : skeleton}</Suspense>
-        </PageBoundary>
-      </section>
+      <MembersPanel />
     </>
   );
 }

@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
 import { wholeNaira } from '#contract/naira.ts';
 import { formatInteger } from '#contract/numbers.ts';
-import { type Desk, deskCalls } from '#contract/overview/desk.ts';
-import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
+import type { Desk } from '#contract/overview/desk.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { longDate } from '../../../../shared/format.ts';
 import { GatewayNotice } from './gateway-notice.tsx';
@@ -61,14 +60,13 @@ function Waiting({ desk }: { desk: Desk }) {
   );
 }
 
-/** Lists what waits for this admin today, each with its number and a link; nothing where the back end does not say. */
-export default function DeskPanel() {
-  const { data, refetch } = useApiQuery(deskCalls.desk, { topic: 'payments' });
-  const desk = data?.data;
-  if (!desk) return null;
+type Props = { desk: Desk; onRetried: () => unknown };
+
+/** Lists what waits for this admin today, each with its number and a link. */
+export function DeskPanel({ desk, onRetried }: Props) {
   return (
     <>
-      {desk.mails ? <MailNotice undelivered={desk.mails} onRetried={refetch} /> : null}
+      {desk.mails ? <MailNotice undelivered={desk.mails} onRetried={onRetried} /> : null}
       <GatewayNotice gateways={desk.gateways ?? []} />
       <section className="panel desk-panel" aria-labelledby="waiting">
         <h2 id="waiting">Waiting for you</h2>

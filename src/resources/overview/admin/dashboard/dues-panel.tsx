@@ -1,8 +1,7 @@
-import { Empty, Skeleton } from 'antd';
 import { Link } from 'react-router';
 import { formatInteger } from '#contract/numbers.ts';
 import type { PaymentSummary } from '#contract/payments/schemas.ts';
-import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
+import { ListEmpty, PlainListFailure } from '../../../../portal/parts/list-states.tsx';
 import type { QueryState } from '../../../../portal/parts/use-api-query.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import './dashboard.css';
@@ -48,18 +47,16 @@ export function DuesPanel({ query }: { query: QueryState<PaymentSummary> }) {
     <section className="panel dues-panel" aria-labelledby="dues-of-the-year">
       <h2 id="dues-of-the-year">{data?.year ? `Dues of ${data.year}` : 'Dues of this year'}</h2>
       {error && !data ? (
-        <ListFailure sentence={error.message} retry={refetch} />
+        <PlainListFailure message={error.message} retry={() => void refetch()} />
       ) : data?.year === null ? (
-        <Empty
-          image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description="No subscription has been set up yet, so nothing is due."
-        >
+        <ListEmpty>
+          <p>No subscription has been set up yet, so nothing is due.</p>
           <Link to={pathTo('members', 'list')}>Back to all members</Link>
-        </Empty>
+        </ListEmpty>
       ) : data ? (
         <Shares summary={data} />
       ) : (
-        <Skeleton active title={false} paragraph={{ rows: 3 }} />
+        <i className="line-skeleton shares-skeleton" />
       )}
     </section>
   );

@@ -13,6 +13,7 @@ export const adminDashboard = defineResource({
       title: 'Dashboard',
       heading: 'Welcome,',
       lead: 'The society today: its members, its dues and what needs your attention.',
+      hasAntd: false,
       load: () => import('./dashboard.tsx'),
     },
   },

@@ -1,9 +1,8 @@
-import { Alert, Button, Space } from 'antd';
+import { Link } from 'react-router';
 import { formatInteger } from '#contract/numbers.ts';
-import { mailCalls } from '#contract/system/mails/calls.ts';
 import type { UndeliveredMails } from '#contract/system/mails/schemas.ts';
 import { useSend } from '../../../../portal/act/use-send.ts';
-import { LinkButton } from '../../../../portal/antd/link-button.tsx';
+import { Icon } from '../../../../portal/parts/icon.tsx';
 import { usePathTo } from '../../../../portal/services.ts';
 import { reasonInWords } from '../../../messages/admin/parts/mail-failure.ts';
 
@@ -31,29 +30,31 @@ export function MailNotice({ undelivered, onRetried }: Props) {
   const tryAgain = async () => {
     const done = ({ data }: { data: { queued: number } }) =>
       `${mails(data.queued)} will be tried again.`;
-    if (await attempt(mailCalls.retryMails, { done })) await onRetried();
+    if (await attempt({ method: 'POST', path: '/api/v1/mails/retry' }, { done })) await onRetried();
   };
 
   return (
-    <section aria-label="E-mails that could not be sent">
-      <Alert
-        type="warning"
-        showIcon
-        role="none"
-        message={sentencesOf(undelivered).join(' ')}
-        action={
-          <Space wrap>
-            {failed + jobs > 0 && (
-              <LinkButton to={pathTo('failed-jobs', 'list')}>See each</LinkButton>
-            )}
-            {failed + delayed > 0 && (
-              <Button loading={isSending} onClick={() => void tryAgain()}>
-                Try again
-              </Button>
-            )}
-          </Space>
-        }
-      />
+    <section className="panel told desk-notice" aria-label="E-mails that could not be sent">
+      <p>
+        <Icon name="alert" /> {sentencesOf(undelivered).join(' ')}
+      </p>
+      <div className="desk-acts">
+        {failed + jobs > 0 && (
+          <Link className="button quiet" to={pathTo('failed-jobs', 'list')}>
+            See each
+          </Link>
+        )}
+        {failed + delayed > 0 && (
+          <button
+            type="button"
+            className="button quiet"
+            disabled={isSending}
+            onClick={() => void tryAgain()}
+          >
+            Try again
+          </button>
+        )}
+      </div>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useGo } from '@refinedev/core';
 import type { User } from '#contract/account/schemas.ts';
+import { AntdRoot } from '../../../../portal/antd/antd-root.tsx';
 import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
 import { useResourceTable } from '../../../../portal/list/table/use-resource-table.ts';
 import { RowActions } from '../../../../portal/list/tools/row-actions.tsx';
@@ -48,8 +49,7 @@ const columnsOf = (pathOf: (member: User) => string): readonly ResourceColumn<Us
   },
 ];
 
-/** Renders the members, one page at a time, each with a menu that leads to their record. */
-export default function MembersTable() {
+function MembersTable() {
   const table = useResourceTable<User>(useManifest('members'), { pageSize: 10 });
   const pathTo = usePathTo();
   const pathOf = ({ _id }: User) => pathTo('members', 'show', { id: _id });
@@ -67,5 +67,14 @@ export default function MembersTable() {
       pathOf={pathOf}
       hasTools={false}
     />
+  );
+}
+
+/** Renders the members, one page at a time, each with a menu that leads to their record; in antd's theme. */
+export default function MembersPanel() {
+  return (
+    <AntdRoot>
+      <MembersTable />
+    </AntdRoot>
   );
 }

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { Figures } from '../../../../portal/antd/figures.tsx';
+import { Figures } from '../../../overview/admin/parts/figures.tsx';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
 import { ListFrame } from '../../../../portal/list/list-frame.tsx';
 import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';

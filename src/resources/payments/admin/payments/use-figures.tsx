@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { dayInNigeria } from '#contract/day.ts';
 import { wholeNaira } from '#contract/naira.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
-import { type Figure, figure } from '../../../../portal/antd/figures.tsx';
+import { type Figure, figure } from '../../../overview/admin/parts/figures.tsx';
 import { wholeYear } from '../../../../portal/list/tools/date-range.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { usePathTo } from '../../../../portal/services.ts';

@@ -6,7 +6,7 @@ import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
 import type { Ledger } from '#contract/dues/ledger/schemas.ts';
 import { standingWords } from '#contract/members/words.ts';
 import { formatNaira } from '#contract/naira.ts';
-import { Figures } from '../../../../../portal/antd/figures.tsx';
+import { Figures } from '../../../../overview/admin/parts/figures.tsx';
 import { LinkButton } from '../../../../../portal/antd/link-button.tsx';
 import { ListFailure } from '../../../../../portal/antd/list-failure.tsx';
 import { PdfButton } from '../../../../../portal/antd/pdf-button.tsx';

@@ -1,8 +1,7 @@
-import { Button, Statistic } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { isStatus, messages } from '../../shared/http/http.ts';
-import type { QueryState } from '../parts/use-api-query.ts';
+import type { QueryState } from '../../../../portal/parts/use-api-query.ts';
+import { isStatus, messages } from '../../../../shared/http/http.ts';
 import './figures.css';
 
 /** A number with its label; undefined while it loads. */
@@ -37,36 +36,34 @@ export function figure<Data>(
     note: (
       <span role="alert">
         {query.error.message}{' '}
-        <Button type="link" size="small" onClick={() => query.refetch()}>
+        <button type="button" className="retry" onClick={() => query.refetch()}>
           Retry<span className="unseen"> {label}</span>
-        </Button>
+        </button>
       </span>
     ),
   };
 }
 
-/** Renders key figures side by side, as a list. */
+/** Renders key figures side by side, as a list. Without antd: a dashboard shows them before it has come. */
 export function Figures({ figures, label }: { figures: readonly Figure[]; label: string }) {
   return (
     <ul className="figures" aria-label={label}>
       {figures.map(({ label: title, value, note, to }) => (
         <li key={title} className="panel">
-          {/* Statistic's own skeleton is taller than its number, so the page would shift. */}
-          <Statistic
-            title={title}
-            value={value ?? ''}
-            valueRender={(number) =>
-              value === undefined ? (
+          <div className="figure">
+            <p>{title}</p>
+            <b>
+              {value === undefined ? (
                 <i className="line-skeleton" />
               ) : to ? (
                 <Link to={to} aria-label={`${title}: ${value}`}>
-                  {number}
+                  {value}
                 </Link>
               ) : (
-                number
-              )
-            }
-          />
+                value
+              )}
+            </b>
+          </div>
           {note ? <p className="note">{note}</p> : null}
         </li>
       ))}
