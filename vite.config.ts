@@ -121,18 +121,35 @@ const portal = {
  */
 const antdBase = {
   name: 'antd-base',
-  test: /node_modules[\\/](antd[\\/]es[\\/](_util|alert|button|config-provider|empty|grid[\\/]style|locale|skeleton|space|style|theme)[\\/]|rc-(collapse|field-form|motion|util)[\\/]|@rc-component[\\/](async-validator|portal)[\\/]|@ant-design[\\/](colors|cssinjs|cssinjs-utils|fast-color)[\\/]|@babel[\\/]|stylis[\\/])/,
+  test: /node_modules[\\/](antd[\\/]es[\\/](_util|alert|button|config-provider|empty|grid[\\/]style|locale|skeleton|space|style|theme)[\\/]|rc-(collapse|field-form|motion|util|pagination[\\/]lib|picker[\\/]lib)[\\/]|@ant-design[\\/]icons(-svg)?[\\/]es[\\/](asn|icons)[\\/]CheckOutlined|@rc-component[\\/](async-validator|portal)[\\/]|@ant-design[\\/](colors|cssinjs|cssinjs-utils|fast-color)[\\/]|@babel[\\/]|stylis[\\/])/,
   minShareCount: 2,
 };
 
-/**
- * What lists, forms and menus share of antd beside that. Refine's page header (pro-layout) is not in it, for a member's
- * settings have none.
- */
-const antd = {
-  name: 'antd',
-  test: /node_modules[\\/](antd|rc-[\w-]+|@rc-component|@ant-design(?![\\/]pro-))[\\/]/,
-  minShareCount: 68,
+/** What forms have of antd beside that, a member's settings among them. */
+const antdForms = {
+  name: 'antd-forms',
+  test: /node_modules[\\/](antd[\\/]es[\\/](checkbox|form|grid|input|radio|tooltip)[\\/]|rc-(checkbox|input|resize-observer|textarea|tooltip)[\\/]|@rc-component[\\/]trigger[\\/])/,
+  minShareCount: 2,
+};
+
+/** What lists and menus have of it beside the forms. */
+const antdLists = {
+  name: 'antd-lists',
+  test: /node_modules[\\/](antd[\\/]es[\\/](badge|breadcrumb|dropdown|list|menu|pagination|popover|select|spin|typography)[\\/]|rc-(dropdown|menu|overflow|pagination|select|virtual-list)[\\/])/,
+  minShareCount: 2,
+};
+
+/** What the pages of records and forms have of it beside both, as refine-antd frames them. */
+const antdPages = {
+  name: 'antd-pages',
+  test: /node_modules[\\/](antd[\\/]es[\\/](avatar|card|popconfirm|tabs)[\\/]|rc-tabs[\\/])/,
+  minShareCount: 2,
+};
+
+/** What a member's settings have of the contract without a schema; its group of schemas would take them along. */
+const identity = {
+  name: 'identity',
+  test: /contract[\\/](member-id|diacritics|account[\\/]designations)\./,
 };
 
 /** The calls and schemas of the contract that several pages share, most of them of less than 1 KB. */
@@ -152,17 +169,11 @@ const adminParts = {
   minShareCount: 12,
 };
 
-/** What the admin's dashboard has of antd beside the lists: with them it has 85 KB more. */
+/** Dialogs and messages, which stand around every page on antd of an admin. */
 const antdApp = {
   name: 'antd-app',
-  test: /antd[\\/]es[\\/](app|empty|message|modal|notification)[\\/]|rc-(dialog|notification)[\\/]|portal[\\/]antd[\\/]/,
-  minShareCount: 15,
-};
-
-/** What a member's settings have of antd beside the lists: with them they have 80 KB more. */
-const antdFields = {
-  name: 'antd-fields',
-  test: /antd[\\/]es[\\/](checkbox|input)[\\/]|rc-checkbox[\\/]|icons(-svg)?[\\/]es[\\/](asn|icons)[\\/](Eye|EyeInvisible|Search)Outlined/,
+  test: /node_modules[\\/](antd[\\/]es[\\/](app|message|modal|notification)[\\/]|rc-(dialog|notification)[\\/])|src[\\/]portal[\\/]antd[\\/](?!antd)/,
+  minShareCount: 2,
 };
 
 /**
@@ -193,12 +204,34 @@ const withoutSummaries = (): Plugin => ({
       : null,
 });
 
+/**
+ * refine-antd is one file. The lists have a copy of their own, without the frames of records and forms: cards, tabs and
+ * menus of antd, 40 KB of every list.
+ */
+const refineOfLists = (): Plugin => ({
+  name: 'refine-of-lists',
+  apply: 'build',
+  enforce: 'pre',
+  async resolveId(source, importer = '', options) {
+    if (
+      source !== '@refinedev/antd' ||
+      !/src[\\/]portal[\\/](list|form[\\/]inputs)[\\/]/.test(importer)
+    )
+      return null;
+    const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+    return found && `${found.id}?lists`;
+  },
+});
+
 /** What only imports of files need: refine's core names it too, and would take it along. */
 const spreadsheets = { name: 'csv', test: /node_modules[\\/]papaparse[\\/]/ };
 
 /** The browser's half goes to dist/client; the server's is built by `vite build --ssr` to dist/server. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), ...(isSsrBuild ? [] : [withoutSummaries(), stylesOfEntry(), compressed()])],
+  plugins: [
+    react(),
+    ...(isSsrBuild ? [] : [withoutSummaries(), refineOfLists(), stylesOfEntry(), compressed()]),
+  ],
   // React goes into the server's bundle as its production build, whatever NODE_ENV says at run time.
   ssr: {
     noExternal: [
@@ -221,6 +254,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       // Of refine and simple-rest, for more than they are asked here: 3 KB of every page of the portal.
       { find: 'pluralize', replacement: pathOf('./src/providers/pluralize.ts') },
       { find: 'query-string', replacement: pathOf('./src/providers/query-string.ts') },
+      // Of refine-antd, for the header of a page: a theme, words in forty languages, 25 KB of every list.
+      { find: '@ant-design/pro-layout', replacement: pathOf('./src/portal/antd/page-header.tsx') },
       // qs, of refine, brings polyfills and an inspector of objects for it: 6 KB of every page of the portal.
       { find: 'side-channel', replacement: pathOf('./src/providers/side-channel.cjs') },
     ],
@@ -289,14 +324,16 @@ export default defineConfig(({ isSsrBuild }) => ({
                 publicForms,
                 richText,
                 amounts,
+                identity,
                 portal,
                 sending,
                 antdBase,
-                antd,
+                antdForms,
+                antdLists,
+                antdPages,
                 contract,
                 adminParts,
                 antdApp,
-                antdFields,
                 adminLists,
               ],
             },

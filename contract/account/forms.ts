@@ -12,8 +12,9 @@ import { readIdentity, readMemberId } from '../member-id.ts';
 import { optionalName, requiredName } from '../names.ts';
 import { optionalText, requiredText, text } from '../text.ts';
 import { version } from '../version.ts';
+import { designations } from './designations.ts';
 import { loginPassword, newPassword, notOwnName, passwordsMatch } from './password.ts';
-import { designations, maritalStatuses } from './schemas.ts';
+import { maritalStatuses } from './schemas.ts';
 
 const loginMessage = 'Please provide a membershipId and password';
 

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { roles } from '../access.ts';
 import { membershipKinds } from '../membership.ts';
+import { designations } from './designations.ts';
 
 export const maritalStatuses = ['single', 'married', 'divorced'] as const;
-/** A member's designation. */
-export const designations = ['None', 'FCA', 'ACA'] as const;
 export const accountStates = ['active', 'disabled', 'invited'] as const;
 /** The first that holds: something is overdue, exempt from dues, charged and not overdue, nothing charged. Derived, never stored. */
 export const standings = ['owing', 'exempt', 'financial', 'none'] as const;

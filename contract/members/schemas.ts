@@ -1,13 +1,8 @@
 import { z } from 'zod';
 import { roles } from '../access.ts';
+import { designations } from '../account/designations.ts';
 import { accountForm, designation } from '../account/forms.ts';
-import {
-  accountStates,
-  designations,
-  maritalStatuses,
-  offRegisterKinds,
-  standings,
-} from '../account/schemas.ts';
+import { accountStates, maritalStatuses, offRegisterKinds, standings } from '../account/schemas.ts';
 import { birthDay, email, emptyAsNull, memberId, memberSince } from '../fields.ts';
 import {
   choicesParameter,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { designations } from '../account/schemas.ts';
+import { designations } from '../account/designations.ts';
 import { dueYear } from '../dues/due-year.ts';
 import { ledgerEntrySchema, reasonForm, reviewActions } from '../dues/ledger/schemas.ts';
 import { calendarDate, pastDate } from '../fields.ts';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { FieldErrors } from '../../envelope.ts';
+import { errorsByPath } from '../../errors-by-path.ts';
 import { isStorable } from '../../text.ts';
 import { cleanLines } from '../../typed-text.ts';
 import { fieldsAgainstEachOther } from './item-rules.ts';
@@ -55,16 +56,6 @@ function sentenceFor(issue: z.core.$ZodRawIssue): string {
     default:
       return 'This cannot be used here.';
   }
-}
-
-/** Returns the first message for each dotted path: `title`, `image.alt`, `body.0`. */
-export function errorsByPath(error: z.ZodError): FieldErrors {
-  const errors: FieldErrors = {};
-  for (const { path, message } of error.issues) {
-    const place = path.map(String).join('.') || 'data';
-    if (!Object.hasOwn(errors, place)) errors[place] = message;
-  }
-  return errors;
 }
 
 /*

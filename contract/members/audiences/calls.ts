@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { designations, standings } from '../../account/schemas.ts';
+import { designations } from '../../account/designations.ts';
+import { standings } from '../../account/schemas.ts';
 import { crudCalls } from '../../crud.ts';
 import { optionalText, requiredText } from '../../text.ts';
 

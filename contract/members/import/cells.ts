@@ -1,4 +1,4 @@
-import { designations } from '../../account/schemas.ts';
+import { designations } from '../../account/designations.ts';
 import { memberCategories } from '../../categories.ts';
 import { readEmail } from '../../email.ts';
 import { readMemberId } from '../../member-id.ts';

@@ -22,7 +22,7 @@ export type ResourceFormOptions = {
   /** Fills the `{name}`s of the call's path, besides the id. */
   meta?: Record<string, unknown>;
   /** The contract's schema, with its rules and messages. */
-  schema: z.ZodType;
+  schema: { safeParse(values: unknown): { error?: z.ZodError | undefined } };
   /** The initial values of the inputs. */
   initial?: Values;
   /** The saved record as input values: only differences are sent. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ContentKind, contentKinds } from '#contract/content/site/kinds.ts';
-import { errorsByPath } from '#contract/content/site/parse-item.ts';
 import { slugOf } from '#contract/content/site/slug.ts';
+import { errorsByPath } from '#contract/errors-by-path.ts';
 import { sampleContent } from '../../../server/db/seed/sample/index.ts';
 import { placeErrors } from '../../../src/portal/form/errors.ts';
 import { changedPaths } from '../../../src/portal/form/fields/field-names.ts';

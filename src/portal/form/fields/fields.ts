@@ -1,4 +1,4 @@
-import { documentSchema } from '#contract/content/media/schemas.ts';
+import type { documentSchema } from '#contract/content/media/schemas.ts';
 import type { UploadRule } from '#contract/upload-rules.ts';
 
 /** A choice in the format of antd's Select. */
@@ -80,7 +80,11 @@ export type FieldOf<Type extends Field['type']> = Extract<Field, { type: Type }>
 
 /** The field that combines a document's `fileName`, `href` and `size`. */
 export const documentField = 'document';
-export const documentKeys = Object.keys(documentSchema.shape);
+export const documentKeys: readonly string[] = [
+  'fileName',
+  'href',
+  'size',
+] satisfies (keyof typeof documentSchema.shape)[];
 
 /** The fields that can name an item; its slug is made from the first of them. */
 const naming = ['title', 'name'];

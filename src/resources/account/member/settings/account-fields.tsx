@@ -1,9 +1,7 @@
 import { Form, Input, Radio } from 'antd';
-import { z } from 'zod';
-import { updateMeForm } from '#contract/account/forms.ts';
-import { designations, type User } from '#contract/account/schemas.ts';
+import { designations } from '#contract/account/designations.ts';
+import type { User } from '#contract/account/schemas.ts';
 import { identityKey } from '#contract/member-id.ts';
-import { checkChosenPhoto } from '../../../../shared/chosen-photo.ts';
 import { PasswordInput } from './password-input.tsx';
 import { PhotoUpload } from './photo-upload.tsx';
 import './settings.css';
@@ -37,22 +35,6 @@ const fields: readonly Field[] = [
 
 /** The form's fields of the record, without the photo. */
 export const accountFields = [...fields.map(({ name }) => name), 'pendingStatus' as const];
-
-/** The contract's schema, with the server's rule for the photo. */
-export const accountSchema = updateMeForm.extend({
-  photo: z
-    .instanceof(File)
-    .optional()
-    .superRefine((file, context) => {
-      const message = checkChosenPhoto(file);
-      if (message) context.addIssue({ code: 'custom', message });
-    }),
-});
-
-/** The same for a member without an address: none need be entered with the rest. */
-export const accountSchemaWithoutEmail = accountSchema.extend({
-  email: z.union([z.literal('').transform(() => undefined), updateMeForm.shape.email]),
-});
 
 /* Says what holds of the saved address; the new one that is being typed has not been confirmed. */
 function emailHint({ pendingEmail, emailConfirmed }: User, isNew: boolean): string | undefined {

@@ -1,12 +1,13 @@
 import { useNotification } from '@refinedev/core';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { User } from '#contract/account/schemas.ts';
 import type { Failed } from '../../../../portal/form/failure.ts';
 import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
 import { useIdentity } from '../../../../portal/session/use-identity.ts';
 import { HttpError, isStale, messages, sentenceOf } from '../../../../shared/http/http.ts';
+import { importModule } from '../../../../shared/import-module.ts';
 import { EmailNotice } from '../parts/email-notice.tsx';
-import { AccountFields, accountSchema, accountSchemaWithoutEmail } from './account-fields.tsx';
+import { AccountFields } from './account-fields.tsx';
 import { SettingsPage, useSettingsResource } from './sections.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { type OwnRecord, useOwnRecord } from './use-own-record.ts';
@@ -37,6 +38,17 @@ function noteOf({ user, record }: Props): string | undefined {
     : undefined;
 }
 
+const unchecked = { safeParse: () => ({}) };
+
+/* Zod is half of what the form weighs: its rules come after it. Until then the server alone says what is wrong. */
+function useRules(hasEmail: boolean) {
+  const [rules, setRules] = useState<typeof import('./account-schema.ts') | null>(null);
+  useEffect(() => {
+    importModule(() => import('./account-schema.ts')).then(setRules, () => undefined);
+  }, []);
+  return (hasEmail ? rules?.accountSchema : rules?.accountSchemaWithoutEmail) ?? unchecked;
+}
+
 function useAccountForm({ user, record }: Props) {
   const { open } = useNotification();
 
@@ -60,7 +72,7 @@ function useAccountForm({ user, record }: Props) {
     resource: useSettingsResource(),
     action: 'edit',
     id: 'me',
-    schema: user.email || user.mustCompleteProfile ? accountSchema : accountSchemaWithoutEmail,
+    schema: useRules(user.email !== '' || user.mustCompleteProfile === true),
     initial: user.mustCompleteProfile ? withoutPlaceholders(record.initial) : record.initial,
     version: record.base.updatedAt,
     success: 'Profile updated successfully!',

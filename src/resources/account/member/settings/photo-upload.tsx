@@ -1,5 +1,5 @@
-import { Button, Upload } from 'antd';
-import { useEffect, useState } from 'react';
+import { Button } from 'antd';
+import { useEffect, useRef, useState } from 'react';
 import { acceptOf, photoRule } from '#contract/upload-rules.ts';
 import { Icon } from '../../../../portal/parts/icon.tsx';
 import { Photo } from '../../../../portal/parts/photo.tsx';
@@ -16,6 +16,7 @@ type Props = {
 
 /** Renders an input for a photo from camera or files, with preview. The form shrinks and sends it. */
 export function PhotoUpload({ value, onChange, id, current, name }: Props) {
+  const input = useRef<HTMLInputElement>(null);
   const [preview, setPreview] = useState<string | null>(null);
   useEffect(() => {
     if (!value) return setPreview(null);
@@ -27,17 +28,21 @@ export function PhotoUpload({ value, onChange, id, current, name }: Props) {
     <div className="photo-upload">
       <Photo src={preview ?? current} name={name} size="large" />
       <div>
-        <Upload
+        <input
           {...(id && { id })}
+          ref={input}
+          type="file"
           accept={acceptOf(photoRule)}
-          showUploadList={false}
-          beforeUpload={(file) => {
-            onChange?.(file);
-            return false;
+          hidden
+          onChange={({ target }) => {
+            onChange?.(target.files?.[0]);
+            /* The same photo may be chosen again. */
+            target.value = '';
           }}
-        >
-          <Button icon={<Icon name="upload" />}>Choose a photo</Button>
-        </Upload>
+        />
+        <Button icon={<Icon name="upload" />} onClick={() => input.current?.click()}>
+          Choose a photo
+        </Button>
         <p className="hint">Only .JPG, .JPEG, .PNG</p>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { useInvalidate } from '@refinedev/core';
 import { Form, Select } from 'antd';
-import { designations } from '#contract/account/schemas.ts';
+import { designations } from '#contract/account/designations.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import { rollCalls } from '#contract/dues/rolls/calls.ts';
 import { rollForm } from '#contract/dues/rolls/schemas.ts';

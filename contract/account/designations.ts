@@ -1,0 +1,2 @@
+/** A member's designation. */
+export const designations = ['None', 'FCA', 'ACA'] as const;
