@@ -1,21 +1,4 @@
-/** The categories with a price of their own that every society has (docs/ledger.md, 'The rules'). */
-export const duesCategories = [
-  'FCA',
-  'ACA',
-  'None',
-  'retired',
-  'life',
-  'student',
-  'overseas',
-  'exempt',
-  'deceased',
-] as const;
-export type BuiltInCategory = (typeof duesCategories)[number];
-
-/** The code of a category: one of these, or one that the society has added. */
-export type DuesCategory = string;
-
-/** The categories among these that an admin gives a member; without one the designation decides. */
+/** The categories that an admin gives a member; without one the designation decides. */
 export const memberCategories = [
   'retired',
   'life',
@@ -24,6 +7,13 @@ export const memberCategories = [
   'exempt',
   'deceased',
 ] as const;
+
+/** The categories with a price of their own that every society has (docs/ledger.md, 'The rules'). */
+export const duesCategories = ['FCA', 'ACA', 'None', ...memberCategories] as const;
+export type BuiltInCategory = (typeof duesCategories)[number];
+
+/** The code of a category: one of these, or one that the society has added. */
+export type DuesCategory = string;
 
 /** The categories that owe no dues. */
 export const freeCategories: readonly DuesCategory[] = ['exempt', 'deceased'];

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '#contract/envelope.ts';
+import { isUuid } from './ids.ts';
 
 /**
  * A failure with a message for the person who made the request; the error plugin maps it to HTTP.
@@ -49,6 +50,23 @@ export const unauthenticated = (message = 'Please log in.') => new AppError(401,
 export const forbidden = (message = 'You do not have permission to do this.') =>
   new AppError(403, message);
 export const notFound = (what = 'This') => new AppError(404, `${what} was not found.`);
+
+/**
+ * Returns what an id finds. PostgreSQL refuses to compare what is no id.
+ *
+ * @param what for the message: 'This payment'
+ * @throws AppError 404 where it finds nothing, or is no id
+ */
+export async function existing<T>(
+  what: string,
+  id: string,
+  find: () => Promise<T | null>,
+): Promise<T> {
+  const found = isUuid(id) ? await find() : null;
+  if (found === null) throw notFound(what);
+  return found;
+}
+
 export const conflict = (message: string, errors?: FieldErrors) =>
   new AppError(409, message, errors ? { errors } : {});
 

@@ -20,6 +20,10 @@ import {
 } from './schemas.ts';
 import { onlinePaymentModes, paymentSorts } from './terms.ts';
 
+const withLink = answersData(
+  z.object({ status: z.string(), message: z.string(), data: z.object({ link: z.string() }) }),
+);
+
 const withPayment = answersOne('payment', treasurerPaymentSchema);
 
 /** Members' payments, and the treasurer's work with them. */
@@ -31,13 +35,7 @@ export const paymentCalls = {
     path: '/api/v1/payment/paymentLink/{id}',
     summary: "A link to pay this year's dues; the id is `annual-dues`",
     access: 'session',
-    response: success({
-      data: z.object({
-        status: z.string(),
-        message: z.string(),
-        data: z.object({ link: z.string() }),
-      }),
-    }),
+    ...withLink,
     failures: [409, 429, 503],
   }),
   onlinePayment: defineCall({
@@ -166,13 +164,7 @@ export const paymentCalls = {
       'A link to pay all that I owe, the oldest years, or a part where the society allows it',
     access: 'session',
     body: checkoutForm,
-    response: success({
-      data: z.object({
-        status: z.string(),
-        message: z.string(),
-        data: z.object({ link: z.string() }),
-      }),
-    }),
+    ...withLink,
     failures: [409, 429, 503],
   }),
   refusedKeys: defineCall({

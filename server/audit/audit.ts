@@ -1,5 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AuditAction, AuditSubject } from '#contract/system/audit/terms.ts';
+import {
+  type AuditAction,
+  type AuditSubject,
+  auditSubjects,
+} from '#contract/system/audit/terms.ts';
 import type { Transaction } from '../db/client.ts';
 import { markAsDone } from '../idempotency/attempt.ts';
 import { newId } from '../ids.ts';
@@ -11,15 +15,39 @@ type Values = Readonly<Record<string, unknown>>;
 /** What was done, without who did it. */
 export type Done = {
   action: AuditAction;
-  subject: AuditSubject;
+  /** What it was done to, where the action does not say it (`subjectOf`). */
+  subject?: AuditSubject;
   /** The id of what it was done to; null for what has none, such as settings. */
   subjectId: string | null;
-  /** The member whom it is about. */
+  /** The member whom it is about; what is done to a member is about that member. */
   userId?: string | null;
   /** The changed fields alone, before and after; amounts in kobo, under names that say so. */
   before?: Values | null;
   after?: Values | null;
 };
+
+/* Of actions that are not named by what they are done to. */
+const subjects: Readonly<Record<string, AuditSubject>> = {
+  account: 'cash account',
+  'credit-letters': 'member',
+  ledger: 'ledger entry',
+  mails: 'mail',
+  movement: 'cash account',
+  password: 'member',
+  preferences: 'member',
+  reminders: 'reminder',
+  'standing-payment': 'cash entry',
+  statement: 'bank statement',
+};
+
+/** Returns what an action is done to: `cash-entry.recorded` to a `cash entry`. @throws Error where it does not say */
+export function subjectOf(action: AuditAction): AuditSubject {
+  const [name = ''] = action.split('.');
+  const words = subjects[name] ?? name.replaceAll('-', ' ');
+  const subject = auditSubjects.find((one) => one === words);
+  if (!subject) throw new Error(`What ${action} is done to must be said.`);
+  return subject;
+}
 
 /** Characters of a value that is kept; longer ones are cut, since an auditor needs no whole page. */
 const maxLength = 500;
@@ -65,7 +93,7 @@ export async function writeAudits(
   await markAsDone(tx);
   await repo.insertEntries(
     tx,
-    done.map(({ action, subject, subjectId, userId, before, after }) => ({
+    done.map(({ action, subject = subjectOf(action), subjectId, before, after, ...more }) => ({
       id: newId(),
       actorKind: actor.kind,
       actorId: actor.userId,
@@ -73,7 +101,7 @@ export async function writeAudits(
       action,
       subject,
       subjectId,
-      userId: userId ?? null,
+      userId: more.userId ?? (subject === 'member' ? subjectId : null),
       before: recordable(before),
       after: recordable(after),
       address: actor.address,

@@ -61,9 +61,7 @@ export async function makeFirstAdmin(
     });
     await writeAudit(tx, systemActor('command', 'first start'), {
       action: 'member.created',
-      subject: 'member',
       subjectId: id,
-      userId: id,
       after: { memberId, role: 'admin' },
     });
     if (adminPassword === undefined) await beforeCommit({ memberId, password });

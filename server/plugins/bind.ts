@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type Call, idempotencyHeader, replayedHeader } from '#contract/call.ts';
 import { fieldErrors, summarize } from '#contract/envelope.ts';
 import { type UploadRule, uploadMessages } from '#contract/upload-rules.ts';
@@ -144,6 +144,32 @@ export function bind<C extends Call>(app: App, call: C, handler: Handler<C>): vo
         : handle(request, reply, null);
     },
   });
+}
+
+/* What a row answers under `data`, where that is one thing under its name; never, where there are more. */
+type OnlyOf<Data> = {
+  [Name in keyof Data]: Exclude<keyof Data, Name> extends never ? Data[Name] : never;
+}[keyof Data];
+type Answered<C extends Call> = C['response'] extends z.ZodType
+  ? z.input<C['response']> extends { data: infer Data }
+    ? OnlyOf<Data>
+    : never
+  : never;
+
+/** Serves a row that answers one thing under its name, as `data.payment`: the handler returns the thing. */
+export function bindOne<C extends Call>(
+  app: App,
+  call: C,
+  handler: (input: HandlerInput<C>) => Promise<Answered<C>>,
+): void {
+  const body = call.response instanceof z.ZodObject ? call.response.shape.data : null;
+  const [name, ...others] = body instanceof z.ZodObject ? Object.keys(body.shape) : [];
+  if (name === undefined || others.length > 0)
+    throw new Error(`${call.path} answers more than one.`);
+  const framed = async (input: HandlerInput<C>) =>
+    succeed({ data: { [name]: await handler(input) } });
+  /* The name is the one of the row's schema, which TypeScript does not follow through computed keys. */
+  bind(app, call, framed as unknown as Handler<C>);
 }
 
 /** Throws 415 rather than 400 if a JSON row gets another content type. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { type AuditAction, auditActions } from '#contract/system/audit/terms.ts';
 import { buildApp } from '../../../server/app.ts';
 import { systemActor } from '../../../server/audit/actor.ts';
-import { writeAudit } from '../../../server/audit/audit.ts';
+import { subjectOf, writeAudit } from '../../../server/audit/audit.ts';
 import { newId } from '../../../server/ids.ts';
 import { issueOneTimePassword } from '../../../server/modules/account/passwords/one-time-password.ts';
 import { chargeDueSubscriptions } from '../../../server/modules/dues/charging/charging.ts';
@@ -37,7 +38,6 @@ const write = (subjectId: string, after: Record<string, unknown> = { state: 'rea
   server.context.db.transaction((tx) =>
     writeAudit(tx, systemActor('job', 'sweep'), {
       action: 'message.marked',
-      subject: 'message',
       subjectId,
       after,
     }),
@@ -59,7 +59,7 @@ describe('the trail', () => {
   it('has no entry of a change that was rolled back', async () => {
     const id = newId();
     const change = server.context.db.transaction(async (tx) => {
-      const done = { action: 'member.changed', subject: 'member', subjectId: id } as const;
+      const done = { action: 'member.changed', subjectId: id } as const;
       await writeAudit(tx, systemActor('command', 'admin:reset'), done);
       throw new Error('Not this time.');
     });
@@ -74,6 +74,16 @@ describe('the trail', () => {
     const { _id } = (await upload(server, admin.token, file)).body.data.file;
     expect((await ask('DELETE', `file/${_id}`)).status).toBe(500);
     expect((await ask('GET', `file/${_id}`)).status).toBe(200);
+  });
+
+  it('says by each action what it is done to, where that does not differ', async () => {
+    const told = (Object.keys(auditActions) as AuditAction[]).filter(
+      (action) => !action.startsWith('record.') && action !== 'suspense.changed',
+    );
+    for (const action of told) expect(() => subjectOf(action)).not.toThrow();
+    expect(subjectOf('standing-payment.ended')).toBe('cash entry');
+    expect(subjectOf('dues-category.renamed')).toBe('dues category');
+    expect(() => subjectOf('record.created')).toThrow('must be said');
   });
 
   it('keeps no secret, however deep it is, and cuts what is long', async () => {

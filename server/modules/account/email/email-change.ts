@@ -97,9 +97,7 @@ export async function confirmEmail(
       }
       await writeAudit(tx, asPerson(actor, userId), {
         action: 'member.email-confirmed',
-        subject: 'member',
         subjectId: userId,
-        userId,
         ...('email' in change && changedFields(present, { email: change.email })),
       });
       return { before: false };
@@ -183,9 +181,7 @@ export async function undoEmailChange(
       await outbox.post(tx, 'reset-password', { identity: email, by: 'undo' });
       await writeAudit(tx, asPerson(actor, userId), {
         action: 'member.email-change-undone',
-        subject: 'member',
         subjectId: userId,
-        userId,
         ...changedFields(present, change),
       });
       return email;

@@ -47,7 +47,6 @@ async function openVerified(
     const session = await openSession(tx, { remember, device, userId: id });
     await writeAudit(tx, asPerson({ address }, id, session.sessionId), {
       action: 'session.opened',
-      subject: 'session',
       subjectId: session.sessionId,
       userId: id,
       after: { remember },
@@ -149,8 +148,7 @@ export async function requestPasswordReset(
     await outbox.post(tx, 'reset-password', { identity, by });
     if ('address' in asked) return;
     const { actor, userId } = asked;
-    const subject = { subject: 'member', subjectId: userId, userId } as const;
-    await writeAudit(tx, actor, { action: 'password.link-asked', ...subject });
+    await writeAudit(tx, actor, { action: 'password.link-asked', subjectId: userId });
   });
   outbox.wake();
 }

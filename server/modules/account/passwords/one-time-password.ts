@@ -41,9 +41,7 @@ export async function issueOneTimePassword(
     await deleteSessionsOf(tx, user.id);
     await writeAudit(tx, actor, {
       action: 'password.one-time-issued',
-      subject: 'member',
       subjectId: user.id,
-      userId: user.id,
       ...changedFields(user, { accountState: 'active' }),
     });
     if (!user.email.endsWith(placeholder.emailDomain))

@@ -61,7 +61,7 @@ export async function setPassword(
     await recordKnownAddress(tx, signer, userId, address);
     const opened = await openSession(tx, { device, remember, userId });
     const { actor = asPerson(session, userId, opened.sessionId), ...what } = done;
-    await writeAudit(tx, actor, { ...what, subject: 'member', subjectId: userId, userId });
+    await writeAudit(tx, actor, { ...what, subjectId: userId });
     return { ...opened, userId };
   });
   outbox.wake();

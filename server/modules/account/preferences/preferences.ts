@@ -71,9 +71,7 @@ export async function changePreferences(
     const after = present(await repo.savePreferences(tx, userId, form));
     await writeChange(tx, actor, before, after, {
       action: 'preferences.changed',
-      subject: 'member',
       subjectId: userId,
-      userId,
     });
     return offered(after, context);
   });

@@ -79,8 +79,7 @@ export async function endSession(db: Database, actor: UserActor, id: string): Pr
   if (!isUuid(id)) return false;
   return db.transaction(async (tx) => {
     if (!(await repo.deleteSession(tx, userId, id))) return false;
-    const subject = { subject: 'session', subjectId: id, userId } as const;
-    await writeAudit(tx, actor, { action: 'session.ended', ...subject });
+    await writeAudit(tx, actor, { action: 'session.ended', subjectId: id, userId });
     return true;
   });
 }
@@ -93,7 +92,6 @@ export async function endOtherSessions(db: Database, actor: UserActor): Promise<
     if (ended === 0) return;
     await writeAudit(tx, actor, {
       action: 'session.others-ended',
-      subject: 'session',
       subjectId: sessionId,
       userId,
       after: { ended },

@@ -1,6 +1,7 @@
 import { or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
 import { hasMemberId } from '../../../db/member-id.ts';
+import { insertInto } from '../../../db/rows.ts';
 import { users } from '../../../db/schema/index.ts';
 import { hasEmail } from './columns.ts';
 
@@ -24,6 +25,4 @@ export async function findConflicts(
     .where(or(byMemberId, byEmail));
 }
 
-export async function insertUser(db: Queryable, row: typeof users.$inferInsert) {
-  await db.insert(users).values(row);
-}
+export const insertUser = insertInto(users);

@@ -5,8 +5,8 @@ import { asPerson, type UserActor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
-import { notFound, tooManyRequests } from '../../../errors.ts';
-import { isUuid, newId } from '../../../ids.ts';
+import { existing, notFound, tooManyRequests } from '../../../errors.ts';
+import { newId } from '../../../ids.ts';
 import type { Outbox } from '../../../mail/outbox.ts';
 import { refuseStaleEdit } from '../../../stale-edit.ts';
 import { keepFile, releaseFile } from '../../content/files/public-repo.ts';
@@ -30,9 +30,7 @@ import { ownNameChange } from './waiting-name.ts';
 type SignUp = z.output<typeof signUpForm>;
 
 async function findUser({ db }: Context, id: string) {
-  const row = isUuid(id) ? await publicRepo.findUser(db, id) : null;
-  if (!row) throw notFound('This member');
-  return row;
+  return existing('This member', id, () => publicRepo.findUser(db, id));
 }
 
 /** Returns a member as the register has them. @throws AppError 404 */
@@ -89,9 +87,7 @@ export async function signUp(
         const session = await openSession(tx, { userId: id, remember: false, device });
         await writeAudit(tx, asPerson({ address }, id, session.sessionId), {
           action: 'member.registered',
-          subject: 'member',
           subjectId: id,
-          userId: id,
           after: { memberId: form.memberId, email: form.email },
         });
         return session;
@@ -220,13 +216,7 @@ export async function updateAccount(
         const row = await updateUser(tx, userId, change);
         const audited = row && auditedChange(row, change);
         if (audited)
-          await writeAudit(tx, actor, {
-            action: 'member.changed',
-            subject: 'member',
-            subjectId: userId,
-            userId,
-            ...audited,
-          });
+          await writeAudit(tx, actor, { action: 'member.changed', subjectId: userId, ...audited });
         if (photoKey && row?.photoKey) await releaseFile(tx, row.photoKey);
         if (isReplaced) await requestEmailConfirmation(tx, outbox, userId, present);
         return { before: row, isPasswordMissing };

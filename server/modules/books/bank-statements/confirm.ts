@@ -72,7 +72,6 @@ async function recordBatch(
   if (recorded + linked > 0)
     await writeAudit(tx, actor, {
       action: 'statement.confirmed',
-      subject: 'bank statement',
       subjectId: id,
       after: { recorded, linked, amountKobo: kobo },
     });

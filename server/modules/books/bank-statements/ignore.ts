@@ -55,7 +55,6 @@ export async function ignoreLine(
     const ignored = own.length + alike;
     await writeAudit(tx, actor, {
       action: 'statement.line-ignored',
-      subject: 'bank statement',
       subjectId: id,
       after: { lineId, narration: line.narration, reason, rule, ignored },
     });

@@ -78,7 +78,6 @@ export async function openLine(
     });
     await writeAudit(tx, actor, {
       action: 'statement.line-opened',
-      subject: 'bank statement',
       subjectId: id,
       before: { state: line.state },
       after: { state: 'doubtful', lineId, narration: line.narration, reason, reversed: count },

@@ -35,7 +35,6 @@ export async function removeStatement(
     const { account, fileName, firstDay, lastDay, lines } = found;
     await writeAudit(tx, actor, {
       action: 'statement.removed',
-      subject: 'bank statement',
       subjectId: id,
       before: { account, fileName, from: firstDay, to: lastDay, lines },
     });

@@ -2,6 +2,7 @@ import { and, count, desc, eq, getTableColumns, inArray, isNull, or, sql } from 
 import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import type { LineState } from '#contract/books/bank-statements/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { insertInto } from '../../../db/rows.ts';
 import {
   cashAccounts,
   payments,
@@ -24,12 +25,7 @@ export async function allowMatchingTime(tx: Transaction): Promise<void> {
   await tx.execute(sql`set local idle_in_transaction_session_timeout = '5min'`);
 }
 
-export async function insertStatement(
-  tx: Transaction,
-  row: typeof statements.$inferInsert,
-): Promise<void> {
-  await tx.insert(statements).values(row);
-}
+export const insertStatement = insertInto(statements);
 
 export async function insertLines(
   tx: Transaction,

@@ -1,9 +1,8 @@
 import { calls } from '#contract/calls.ts';
 import type { App } from '../../../app-types.ts';
 import type { Context } from '../../../context.ts';
-import { notFound } from '../../../errors.ts';
-import { isUuid } from '../../../ids.ts';
-import { bind, succeed } from '../../../plugins/bind.ts';
+import { existing, notFound } from '../../../errors.ts';
+import { bind, bindOne, succeed } from '../../../plugins/bind.ts';
 import { findCandidates } from '../statement-matching/members-repo.ts';
 import { listRules } from '../statement-matching/rules-repo.ts';
 import { listAccounts } from './accounts-repo.ts';
@@ -25,9 +24,7 @@ const pageLimit = 20;
 export function bankStatementRoutes(app: App, context: Context): void {
   const { db } = context;
   const find = async (id: string) => {
-    const row = isUuid(id) ? await repo.findStatement(db, id) : null;
-    if (!row) throw notFound('This bank statement');
-    return row;
+    return existing('This bank statement', id, () => repo.findStatement(db, id));
   };
 
   bind(app, calls.uploadStatement, async ({ actor, body, file }) => {
@@ -43,9 +40,7 @@ export function bankStatementRoutes(app: App, context: Context): void {
     return succeed({ totalStatements: total, data: { statements: rows.map(presentStatement) } });
   });
 
-  bind(app, calls.statementAccounts, async () =>
-    succeed({ data: { accounts: await listAccounts(db) } }),
-  );
+  bindOne(app, calls.statementAccounts, () => listAccounts(db));
 
   bind(app, calls.statementRules, async () => {
     const rows = await listRules(db);
@@ -112,11 +107,13 @@ export function bankStatementRoutes(app: App, context: Context): void {
     return succeed({ data: { matches: await lineMatches(db, line) } });
   });
 
-  bind(app, calls.openLine, async ({ actor, params, body }) =>
-    succeed({ data: { reversed: await openLine(context, params, body.reason ?? null, actor) } }),
+  bindOne(
+    app,
+    calls.openLine,
+    async ({ actor, params, body }) => await openLine(context, params, body.reason ?? null, actor),
   );
 
-  bind(app, calls.ignoreLine, async ({ actor, params, body }) =>
-    succeed({ data: { ignored: await ignoreLine(context, params, body, actor) } }),
+  bindOne(app, calls.ignoreLine, ({ actor, params, body }) =>
+    ignoreLine(context, params, body, actor),
   );
 }

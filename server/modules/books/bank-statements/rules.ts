@@ -66,7 +66,6 @@ export async function createRule({ db }: Parts, form: Form, actor: UserActor) {
     if (!rule) throw new Error('The rule that was kept is not there.');
     await writeAudit(tx, actor, {
       action: 'statement.rule-added',
-      subject: 'bank statement',
       subjectId: id,
       after: {
         rule: rule.text,
@@ -91,7 +90,6 @@ export async function removeRule({ db }: Parts, id: string, actor: UserActor): P
     if (text === null) throw notFound('This rule');
     await writeAudit(tx, actor, {
       action: 'statement.rule-removed',
-      subject: 'bank statement',
       subjectId: id,
       before: { rule: text },
     });

@@ -137,7 +137,6 @@ export async function uploadStatement(
     await repo.insertLines(tx, rowsOf(planned, { statementId: id, accountId: account.id }));
     await writeAudit(tx, actor, {
       action: 'statement.uploaded',
-      subject: 'bank statement',
       subjectId: id,
       after: { account: account.name, fileName, ...days, lines: planned.length },
     });

@@ -9,7 +9,7 @@ import type { UserActor } from '../../../audit/actor.ts';
 import { changedFields, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { type Queryable, type Transaction, violatedConstraint } from '../../../db/client.ts';
-import { conflict, invalidField, notFound } from '../../../errors.ts';
+import { conflict, existing, invalidField, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import * as repo from './categories-repo.ts';
 
@@ -59,12 +59,7 @@ export async function createCategory(
         ...form,
         takenByBank: soundsTakenByBank(form.name),
       });
-      await writeAudit(tx, actor, {
-        action: 'cash-category.added',
-        subject: 'cash category',
-        subjectId: id,
-        after: form,
-      });
+      await writeAudit(tx, actor, { action: 'cash-category.added', subjectId: id, after: form });
       return present(row);
     })
     .catch(asSameName);
@@ -83,8 +78,7 @@ export async function changeCategory(
 ): Promise<CashCategory> {
   return db
     .transaction(async (tx) => {
-      const before = isUuid(id) ? await repo.lockCategory(tx, id) : null;
-      if (!before) throw notFound('This category');
+      const before = await existing('This category', id, () => repo.lockCategory(tx, id));
       const isRetired = before.retiredAt !== null;
       const row = {
         ...before,
@@ -96,12 +90,7 @@ export async function changeCategory(
       const changed = changedFields(present(before), present(row));
       if (!changed) return present(before);
       await repo.updateCategory(tx, row);
-      await writeAudit(tx, actor, {
-        action: 'cash-category.changed',
-        subject: 'cash category',
-        subjectId: id,
-        ...changed,
-      });
+      await writeAudit(tx, actor, { action: 'cash-category.changed', subjectId: id, ...changed });
       return present(row);
     })
     .catch(asSameName);

@@ -6,7 +6,7 @@ import type { UserActor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { type Queryable, type Transaction, violatedConstraint } from '../../../db/client.ts';
-import { conflict, invalidField, notFound } from '../../../errors.ts';
+import { conflict, existing, invalidField } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import type { ReceivedFile } from '../../../plugins/multipart.ts';
 import { keepFile } from '../../content/files/public-repo.ts';
@@ -59,7 +59,6 @@ export async function writeVoucher(
     row;
   await writeAudit(tx, actor, {
     action: row.reverses === null ? 'cash-entry.recorded' : 'cash-entry.reversed',
-    subject: 'cash entry',
     subjectId: row.reverses ?? row.id,
     after: {
       kind,
@@ -114,7 +113,6 @@ async function startStanding(tx: Transaction, row: repo.EntryRow, actor: UserAct
   await insertStanding(tx, row.id);
   await writeAudit(tx, actor, {
     action: 'standing-payment.started',
-    subject: 'cash entry',
     subjectId: row.id,
     after: { voucherNumber: row.voucherNumber },
   });
@@ -164,9 +162,7 @@ async function read(db: Queryable, id: string): Promise<repo.EntryWithNames> {
 
 /** Returns a voucher. @throws AppError 404 */
 export async function getEntry(db: Queryable, id: string): Promise<repo.EntryWithNames> {
-  const row = isUuid(id) ? await repo.findEntry(db, id) : null;
-  if (!row) throw notFound('This voucher');
-  return row;
+  return existing('This voucher', id, () => repo.findEntry(db, id));
 }
 
 /**

@@ -4,7 +4,7 @@ import type { App } from '../../../app-types.ts';
 import type { Context } from '../../../context.ts';
 import { drawInTurn } from '../../../pdf/in-turn.ts';
 import { asAttachment } from '../../../plugins/attachment.ts';
-import { bind, succeed } from '../../../plugins/bind.ts';
+import { bind, bindOne, succeed } from '../../../plugins/bind.ts';
 import { sendCsv } from '../../../plugins/send-csv.ts';
 import { sendPdf } from '../../../plugins/send-pdf.ts';
 import { shareReads } from '../../../share-reads.ts';
@@ -33,16 +33,12 @@ function categoryRoutes(app: App, context: Context): void {
     return succeed({ totalCategories: found.length, data: { categories } });
   });
 
-  bind(app, calls.cashCategory, async ({ params }) =>
-    succeed({ data: { category: await readCategory(db, params.id) } }),
-  );
+  bindOne(app, calls.cashCategory, ({ params }) => readCategory(db, params.id));
 
-  bind(app, calls.createCashCategory, async ({ actor, body }) =>
-    succeed({ data: { category: await createCategory(context, body, actor) } }),
-  );
+  bindOne(app, calls.createCashCategory, ({ actor, body }) => createCategory(context, body, actor));
 
-  bind(app, calls.updateCashCategory, async ({ actor, params, body }) =>
-    succeed({ data: { category: await changeCategory(context, params.id, body, actor) } }),
+  bindOne(app, calls.updateCashCategory, ({ actor, params, body }) =>
+    changeCategory(context, params.id, body, actor),
   );
 }
 
@@ -57,18 +53,14 @@ function entryRoutes(app: App, context: Context): void {
     return succeed({ data: { entry: await present(row) } });
   });
 
-  bind(app, calls.cashEntry, async ({ params }) =>
-    succeed({ data: { entry: await present(await getEntry(db, params.id)) } }),
-  );
+  bindOne(app, calls.cashEntry, async ({ params }) => await present(await getEntry(db, params.id)));
 
   bind(app, calls.reverseCashEntry, async ({ actor, params, body: { reason } }) => {
     const row = await reverseVoucher(context, params.id, { actor, reason });
     return succeed({ data: { entry: await present(row) } });
   });
 
-  bind(app, calls.duePayments, async () =>
-    succeed({ data: { payments: await readDuePayments(db) } }),
-  );
+  bindOne(app, calls.duePayments, () => readDuePayments(db));
 
   bind(app, calls.endStanding, async ({ actor, params }) => {
     await endStandingPayment(context, params.id, actor);

@@ -49,7 +49,6 @@ export async function endStandingPayment(
     if (voucherNumber === null) throw notFound('This payment of every month');
     await writeAudit(tx, actor, {
       action: 'standing-payment.ended',
-      subject: 'cash entry',
       subjectId: id,
       after: { voucherNumber },
     });

@@ -109,7 +109,6 @@ export async function setShareRate(
     await repo.startRecount(tx, id);
     await writeAudit(tx, actor, {
       action: 'share-rate.set',
-      subject: 'share rate',
       subjectId: id,
       after: {
         from,

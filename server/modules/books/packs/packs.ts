@@ -4,17 +4,15 @@ import type { UserActor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { acquireLock } from '../../../db/locks.ts';
-import { notFound } from '../../../errors.ts';
-import { isUuid, newId } from '../../../ids.ts';
+import { existing, notFound } from '../../../errors.ts';
+import { newId } from '../../../ids.ts';
 import { executorOf } from '../../../jobs/queue.ts';
 import { rangeInName } from '../pack-figures/ranges.ts';
 import * as repo from './repo.ts';
 
 /** Returns a pack. @throws AppError 404 */
 export async function getPack({ db }: Pick<Context, 'db'>, id: string): Promise<repo.PackRow> {
-  const row = isUuid(id) ? await repo.findPack(db, id) : null;
-  if (!row) throw notFound('This pack');
-  return row;
+  return existing('This pack', id, () => repo.findPack(db, id));
 }
 
 /**
@@ -36,7 +34,6 @@ export async function askForPack(
     await queue.send('packs', { packId }, { db: executorOf(tx) });
     await writeAudit(tx, actor, {
       action: 'pack.requested',
-      subject: 'pack',
       subjectId: packId,
       after: { from, until },
     });

@@ -1,5 +1,6 @@
 import { count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { insertInto } from '../../../db/rows.ts';
 import { packs, users } from '../../../db/schema/index.ts';
 import type { Range } from '../pack-figures/cash-repo.ts';
 
@@ -39,9 +40,7 @@ export async function findWaiting(tx: Transaction, { from, until }: Range): Prom
   return rows[0]?.id ?? null;
 }
 
-export async function insertPack(tx: Transaction, row: typeof packs.$inferInsert): Promise<void> {
-  await tx.insert(packs).values(row);
-}
+export const insertPack = insertInto(packs);
 
 export async function updatePack(
   db: Queryable,

@@ -6,7 +6,7 @@ import type { App } from '../../../app-types.ts';
 import type { Context } from '../../../context.ts';
 import { makeWaitingPacks } from '../../../jobs/packs.ts';
 import { asAttachment } from '../../../plugins/attachment.ts';
-import { bind, succeed } from '../../../plugins/bind.ts';
+import { bind, bindOne, succeed } from '../../../plugins/bind.ts';
 import { askForPack, getPack, openPack } from './packs.ts';
 import * as repo from './repo.ts';
 
@@ -54,9 +54,7 @@ export function packRoutes(app: App, context: Context): void {
     return succeed({ data: { pack: presentPack(row) } });
   });
 
-  bind(app, calls.pack, async ({ params }) =>
-    succeed({ data: { pack: presentPack(await getPack(context, params.id)) } }),
-  );
+  bindOne(app, calls.pack, async ({ params }) => presentPack(await getPack(context, params.id)));
 
   bind(app, calls.packXlsx, async ({ params, reply }) =>
     sendFile(reply, await openPack(context, params.id, 'xlsx'), calls.packXlsx.produces),

@@ -6,7 +6,7 @@ import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import type { OutstandingItem } from '../../../db/schema/index.ts';
-import { conflict, invalidField, notFound } from '../../../errors.ts';
+import { conflict, existing, invalidField, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import { longDay } from '../../../long-day.ts';
 import { clearCertain } from './clearing-repo.ts';
@@ -24,9 +24,7 @@ type Parts = Pick<Context, 'db' | 'log'>;
 
 /** Returns an account with the last day that it is signed for. @throws AppError 404 */
 export async function getAccount(db: Queryable, id: string): Promise<repo.AccountWithSigned> {
-  const found = isUuid(id) ? await repo.findAccount(db, id) : null;
-  if (!found) throw notFound('This account');
-  return found;
+  return existing('This account', id, () => repo.findAccount(db, id));
 }
 
 function expectOpened({ openedOn }: repo.AccountRow, until: string): void {
@@ -139,7 +137,6 @@ export async function signAccount(
     });
     await writeAudit(tx, actor, {
       action: 'account.reconciled',
-      subject: 'cash account',
       subjectId: found.account.id,
       after: {
         account: found.account.name,
@@ -239,7 +236,6 @@ export async function clearMovements(
     if (changed.length > 0)
       await writeAudit(tx, actor, {
         action: 'movement.cleared',
-        subject: 'cash account',
         subjectId: account.id,
         after: {
           account: account.name,

@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts';
 import type { App } from '../../../app-types.ts';
 import type { Context } from '../../../context.ts';
-import { bind, succeed } from '../../../plugins/bind.ts';
+import { bindOne } from '../../../plugins/bind.ts';
 import { readChecklist } from './checklist.ts';
 import { presentAccount, presentReconciliation, presentSigned } from './present.ts';
 import { clearMovements, readReconciliation, signAccount } from './reconciliation.ts';
@@ -10,33 +10,23 @@ import { withdrawSignature } from './withdraw.ts';
 
 /** Registers the calls for reconciling accounts with their statements. */
 export function reconciliationRoutes(app: App, context: Context): void {
-  bind(app, calls.reconciliation, async ({ query }) =>
-    succeed({
-      data: { reconciliation: presentReconciliation(await readReconciliation(context, query)) },
-    }),
+  bindOne(app, calls.reconciliation, async ({ query }) =>
+    presentReconciliation(await readReconciliation(context, query)),
   );
 
-  bind(app, calls.reconciledAccounts, async () =>
-    succeed({ data: { accounts: (await listAccounts(context.db)).map(presentAccount) } }),
+  bindOne(app, calls.reconciledAccounts, async () =>
+    (await listAccounts(context.db)).map(presentAccount),
   );
 
-  bind(app, calls.closingChecklist, async ({ query }) =>
-    succeed({ data: { checklist: await readChecklist(context, query.until) } }),
+  bindOne(app, calls.closingChecklist, ({ query }) => readChecklist(context, query.until));
+
+  bindOne(app, calls.signReconciliation, async ({ actor, body }) =>
+    presentSigned(await signAccount(context, body, actor)),
   );
 
-  bind(app, calls.signReconciliation, async ({ actor, body }) =>
-    succeed({
-      data: { reconciliation: presentSigned(await signAccount(context, body, actor)) },
-    }),
+  bindOne(app, calls.withdrawReconciliation, async ({ actor, body }) =>
+    presentSigned(await withdrawSignature(context, body, actor)),
   );
 
-  bind(app, calls.withdrawReconciliation, async ({ actor, body }) =>
-    succeed({
-      data: { reconciliation: presentSigned(await withdrawSignature(context, body, actor)) },
-    }),
-  );
-
-  bind(app, calls.clearMovements, async ({ actor, body }) =>
-    succeed({ data: { changed: await clearMovements(context, body, actor) } }),
-  );
+  bindOne(app, calls.clearMovements, ({ actor, body }) => clearMovements(context, body, actor));
 }

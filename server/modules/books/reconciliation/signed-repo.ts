@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Queryable, Transaction } from '../../../db/client.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { insertInto } from '../../../db/rows.ts';
 import {
   type OutstandingItem,
   reconciliations,
@@ -8,20 +9,10 @@ import {
   users,
 } from '../../../db/schema/index.ts';
 
-export async function insertReconciliation(
-  tx: Transaction,
-  row: typeof reconciliations.$inferInsert,
-): Promise<void> {
-  await tx.insert(reconciliations).values(row);
-}
+export const insertReconciliation = insertInto(reconciliations);
 
 /** Takes a signature back. */
-export async function insertWithdrawal(
-  tx: Transaction,
-  row: typeof reconciliationWithdrawals.$inferInsert,
-): Promise<void> {
-  await tx.insert(reconciliationWithdrawals).values(row);
-}
+export const insertWithdrawal = insertInto(reconciliationWithdrawals);
 
 export type SignedRow = {
   id: string;

@@ -38,7 +38,6 @@ export async function withdrawSignature(
     const after = (await getAccount(tx, account.id)).lastSigned;
     await writeAudit(tx, actor, {
       action: 'account.reconciliation-withdrawn',
-      subject: 'cash account',
       subjectId: account.id,
       before: { until },
       after: { account: account.name, until: after, reason },

@@ -13,7 +13,7 @@ import { extensionOf, resourceRule, uploadMessages } from '#contract/upload-rule
 import type { Actor, UserActor } from '../../../audit/actor.ts';
 import { writeAudit, writeChange } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
-import { invalidField, notFound } from '../../../errors.ts';
+import { existing, invalidField, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import type { ReceivedFile } from '../../../plugins/multipart.ts';
 import { isLinkValid, signLink } from '../../../security/links.ts';
@@ -84,7 +84,6 @@ export async function addFile(
       });
       await writeAudit(tx, actor, {
         action: 'file.added',
-        subject: 'file',
         subjectId: inserted.id,
         after: {
           fileName: inserted.fileName,
@@ -122,8 +121,7 @@ export async function changeFile(
   { fileName, description, audience, updatedAt }: z.output<typeof fileChangeForm>,
 ): Promise<ResourceFile> {
   const row = await context.db.transaction(async (tx) => {
-    const before = isUuid(id) ? await repo.lockResource(tx, id) : null;
-    if (!before) throw notFound('This file');
+    const before = await existing('This file', id, () => repo.lockResource(tx, id));
     refuseStaleEdit(before, updatedAt);
     const change = {
       ...(fileName !== undefined && {
@@ -133,11 +131,7 @@ export async function changeFile(
       ...(description !== undefined && { description }),
       ...(audience !== undefined && { audience }),
     };
-    await writeChange(tx, actor, before, change, {
-      action: 'file.changed',
-      subject: 'file',
-      subjectId: id,
-    });
+    await writeChange(tx, actor, before, change, { action: 'file.changed', subjectId: id });
     return (await repo.updateResource(tx, id, change)) ?? before;
   });
   return presentFile(context, row);

@@ -2,26 +2,20 @@ import { calls } from '#contract/calls.ts';
 import type { App } from '../../../app-types.ts';
 import type { Context } from '../../../context.ts';
 import { asAttachment } from '../../../plugins/attachment.ts';
-import { bind, succeed } from '../../../plugins/bind.ts';
+import { bind, bindOne, succeed } from '../../../plugins/bind.ts';
 import { addFile, changeFile, getFile, listFiles, openFile } from './files.ts';
 import { deleteFile, emptyFileTrash, listFileTrash, purgeFile, restoreFile } from './trash.ts';
 
 function trashRoutes(app: App, context: Context): void {
   bind(app, calls.deleteFile, async ({ actor, params }) => deleteFile(context, actor, params.id));
 
-  bind(app, calls.restoreFile, async ({ actor, params }) =>
-    succeed({ data: { file: await restoreFile(context, actor, params.id) } }),
-  );
+  bindOne(app, calls.restoreFile, ({ actor, params }) => restoreFile(context, actor, params.id));
 
-  bind(app, calls.fileTrash, async () =>
-    succeed({ data: { trash: await listFileTrash(context) } }),
-  );
+  bindOne(app, calls.fileTrash, () => listFileTrash(context));
 
   bind(app, calls.purgeFile, async ({ actor, params }) => purgeFile(context, actor, params.id));
 
-  bind(app, calls.emptyFileTrash, async ({ actor }) =>
-    succeed({ data: { removed: await emptyFileTrash(context, actor) } }),
-  );
+  bindOne(app, calls.emptyFileTrash, ({ actor }) => emptyFileTrash(context, actor));
 }
 
 /** Registers the calls for members' files: list, editing, and download by a signed link. */
@@ -31,18 +25,12 @@ export function fileRoutes(app: App, context: Context): void {
     return succeed({ results: files.length, files });
   });
 
-  bind(app, calls.getFile, async ({ actor, params }) =>
-    succeed({ data: { file: await getFile(context, actor, params.id) } }),
-  );
+  bindOne(app, calls.getFile, ({ actor, params }) => getFile(context, actor, params.id));
 
-  bind(app, calls.upload, async ({ actor, body, file }) =>
-    succeed({
-      data: { file: await addFile(context, body, file, actor) },
-    }),
-  );
+  bindOne(app, calls.upload, ({ actor, body, file }) => addFile(context, body, file, actor));
 
-  bind(app, calls.updateFile, async ({ actor, params, body }) =>
-    succeed({ data: { file: await changeFile(context, actor, params.id, body) } }),
+  bindOne(app, calls.updateFile, ({ actor, params, body }) =>
+    changeFile(context, actor, params.id, body),
   );
 
   trashRoutes(app, context);

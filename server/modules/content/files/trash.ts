@@ -20,7 +20,6 @@ export async function deleteFile({ db }: Context, actor: Actor, id: string): Pro
     if (!before || !(await trash.markDeleted(tx, id, actor.userId))) throw notFound('This file');
     await writeAudit(tx, actor, {
       action: 'file.deleted',
-      subject: 'file',
       subjectId: id,
       before: { fileName: before.fileName },
     });
@@ -52,7 +51,6 @@ export async function restoreFile(
     if (!restored) throw notFound('This file');
     await writeAudit(tx, actor, {
       action: 'file.restored',
-      subject: 'file',
       subjectId: id,
       after: { fileName: restored.fileName },
     });
@@ -69,7 +67,6 @@ export async function purgeFile(context: Context, actor: Actor, id: string): Pro
     if (!purged) throw notFound('This file');
     await writeAudit(tx, actor, {
       action: 'file.purged',
-      subject: 'file',
       subjectId: id,
       before: { fileName: purged.fileName },
     });
@@ -85,7 +82,6 @@ export async function emptyFileTrash(context: Context, actor: Actor): Promise<nu
     if (rows.length > 0)
       await writeAudit(tx, actor, {
         action: 'file.trash-emptied',
-        subject: 'file',
         subjectId: null,
         after: { removed: rows.length },
       });

@@ -161,7 +161,7 @@ export async function changeIn(
   await writeAudits(
     tx,
     actor,
-    done.map((one) => ({ ...one, subject: 'content', subjectId: id })),
+    done.map((one) => ({ ...one, subjectId: id })),
   );
   return after;
 }

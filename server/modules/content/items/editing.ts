@@ -66,7 +66,6 @@ export async function addItem(
       const { slug, published } = inserted;
       await writeAudit(tx, actor, {
         action: 'content.created',
-        subject: 'content',
         subjectId: inserted.id,
         after: { kind, slug, published },
       });

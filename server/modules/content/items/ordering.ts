@@ -31,7 +31,6 @@ export async function orderItems(
     if (!isSame)
       await writeAudit(tx, actor, {
         action: 'content.reordered',
-        subject: 'content',
         subjectId: null,
         after: { kind, first: after[0], items: after.length },
       });

@@ -32,7 +32,6 @@ export async function storeDocument(
   const alongside = (tx: Transaction) =>
     writeAudit(tx, actor, {
       action: 'media.added',
-      subject: 'media',
       subjectId: address,
       after: { fileName, bytes: file.bytes },
     });

@@ -98,7 +98,6 @@ export async function storePicture(
     alongside: (tx) =>
       writeAudit(tx, actor, {
         action: 'media.added',
-        subject: 'media',
         subjectId: `/${key}/${name}`,
         after: { width: size.width, height: size.height, bytes },
       }),

@@ -2,20 +2,18 @@ import { calls } from '#contract/calls.ts';
 import type { App } from '../../../app-types.ts';
 import type { Context } from '../../../context.ts';
 import { asAttachment } from '../../../plugins/attachment.ts';
-import { bind, succeed } from '../../../plugins/bind.ts';
+import { bindOne } from '../../../plugins/bind.ts';
 import { storeDocument } from './documents.ts';
 import { openMedia } from './media.ts';
 import { storePicture } from './pictures.ts';
 
 /** Registers the calls that store and serve the site's pictures and documents. */
 export function mediaRoutes(app: App, context: Context): void {
-  bind(app, calls.addPicture, async ({ actor, file, body }) =>
-    succeed({ data: { picture: await storePicture(context, actor, file, body) } }),
+  bindOne(app, calls.addPicture, ({ actor, file, body }) =>
+    storePicture(context, actor, file, body),
   );
 
-  bind(app, calls.addDocument, async ({ actor, file }) =>
-    succeed({ data: { document: await storeDocument(context, actor, file) } }),
-  );
+  bindOne(app, calls.addDocument, ({ actor, file }) => storeDocument(context, actor, file));
 
   app.get<{ Params: { key: string; file: string } }>(
     '/media/:key/:file',

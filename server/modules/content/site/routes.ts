@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts';
 import type { App } from '../../../app-types.ts';
 import type { Context } from '../../../context.ts';
-import { bind, succeed, succeedPage } from '../../../plugins/bind.ts';
+import { bind, bindOne, succeed, succeedPage } from '../../../plugins/bind.ts';
 import { addItem, changeItem, discardDraft, publishItem } from '../items/editing.ts';
 import { countKinds, getItem, listItems } from '../items/items.ts';
 import { orderItems } from '../items/ordering.ts';
@@ -36,85 +36,73 @@ function readingRoutes(app: App, { db }: Context): void {
 
 /** Registers the calls for editors. */
 function editingRoutes(app: App, context: Context): void {
-  bind(app, calls.contentCounts, async () =>
-    succeed({ data: { kinds: await countKinds(context) } }),
-  );
+  bindOne(app, calls.contentCounts, () => countKinds(context));
 
-  bind(app, calls.findContent, async ({ query }) =>
-    succeed({ data: { items: await searchContent(context.db, query.search) } }),
-  );
+  bindOne(app, calls.findContent, ({ query }) => searchContent(context.db, query.search));
 
   bind(app, calls.contentItems, async ({ params, query }) =>
     succeedPage('items', await listItems(context, params.kind, query)),
   );
 
-  bind(app, calls.contentItem, async ({ params: { kind, id } }) =>
-    succeed({ data: { item: await getItem(context, kind, id) } }),
+  bindOne(app, calls.contentItem, ({ params: { kind, id } }) => getItem(context, kind, id));
+
+  bindOne(app, calls.createContentItem, ({ actor, params, body }) =>
+    addItem(context, actor, params.kind, body),
   );
 
-  bind(app, calls.createContentItem, async ({ actor, params, body }) =>
-    succeed({ data: { item: await addItem(context, actor, params.kind, body) } }),
+  bindOne(app, calls.updateContentItem, ({ actor, params: { kind, id }, body }) =>
+    changeItem(context, actor, kind, id, body),
   );
 
-  bind(app, calls.updateContentItem, async ({ actor, params: { kind, id }, body }) =>
-    succeed({ data: { item: await changeItem(context, actor, kind, id, body) } }),
+  bindOne(app, calls.publishContentItem, ({ actor, params: { kind, id }, body }) =>
+    publishItem(context, actor, kind, id, body),
   );
 
-  bind(app, calls.publishContentItem, async ({ actor, params: { kind, id }, body }) =>
-    succeed({ data: { item: await publishItem(context, actor, kind, id, body) } }),
-  );
-
-  bind(app, calls.deleteContentItem, async ({ actor, params: { kind, id } }) =>
-    succeed({ data: { item: await deleteItem(context, actor, kind, id) } }),
+  bindOne(app, calls.deleteContentItem, ({ actor, params: { kind, id } }) =>
+    deleteItem(context, actor, kind, id),
   );
 
   bind(app, calls.orderContentItems, async ({ actor, params, body }) =>
     orderItems(context, actor, params.kind, body),
   );
 
-  bind(app, calls.previewContent, async ({ params, body }) =>
-    succeed({ data: { link: await makePreview(context, params.kind, body) } }),
-  );
+  bindOne(app, calls.previewContent, ({ params, body }) => makePreview(context, params.kind, body));
 }
 
 /** Registers the calls for versions, and for the draft beside a published item. */
 function versionRoutes(app: App, context: Context): void {
-  bind(app, calls.contentVersions, async ({ params: { kind, id } }) =>
-    succeed({ data: { versions: await listVersions(context, kind, id) } }),
+  bindOne(app, calls.contentVersions, ({ params: { kind, id } }) =>
+    listVersions(context, kind, id),
   );
 
-  bind(app, calls.contentVersion, async ({ params: { kind, id, version } }) =>
-    succeed({ data: { version: await getVersion(context, kind, id, version) } }),
+  bindOne(app, calls.contentVersion, ({ params: { kind, id, version } }) =>
+    getVersion(context, kind, id, version),
   );
 
-  bind(app, calls.restoreContentVersion, async ({ actor, params, body }) =>
-    succeed({ data: { item: await restoreVersion(context, actor, params, body) } }),
+  bindOne(app, calls.restoreContentVersion, ({ actor, params, body }) =>
+    restoreVersion(context, actor, params, body),
   );
 
-  bind(app, calls.discardContentDraft, async ({ actor, params: { kind, id }, body }) =>
-    succeed({ data: { item: await discardDraft(context, actor, kind, id, body) } }),
+  bindOne(app, calls.discardContentDraft, ({ actor, params: { kind, id }, body }) =>
+    discardDraft(context, actor, kind, id, body),
   );
 }
 
 /** Registers the calls for the trash. */
 function trashRoutes(app: App, context: Context): void {
-  bind(app, calls.contentTrash, async () => succeed({ data: { trash: await listTrash(context) } }));
+  bindOne(app, calls.contentTrash, () => listTrash(context));
 
-  bind(app, calls.restoreContent, async ({ actor, params }) =>
-    succeed({ data: { item: await restoreContent(context, actor, params.id) } }),
+  bindOne(app, calls.restoreContent, ({ actor, params }) =>
+    restoreContent(context, actor, params.id),
   );
 
   bind(app, calls.purgeContent, async ({ actor, params }) =>
     purgeContent(context, actor, params.id),
   );
 
-  bind(app, calls.emptyContentTrash, async ({ actor }) =>
-    succeed({ data: { removed: await emptyTrash(context, actor) } }),
-  );
+  bindOne(app, calls.emptyContentTrash, ({ actor }) => emptyTrash(context, actor));
 
-  bind(app, calls.removeSamples, async ({ actor }) =>
-    succeed({ data: { removed: await removeSamples(context, actor) } }),
-  );
+  bindOne(app, calls.removeSamples, ({ actor }) => removeSamples(context, actor));
 }
 
 /** Registers the calls for the public site's content. */

@@ -1,5 +1,6 @@
 import { desc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { deleteById, lockById } from '../../../db/rows.ts';
 import { contentItems, contentTrash, users } from '../../../db/schema/index.ts';
 import type { ItemRow } from '../items/items-repo.ts';
 
@@ -26,10 +27,7 @@ export async function insertTrash(tx: Transaction, rows: NewTrash[]): Promise<vo
 }
 
 /** Returns what is in the trash, locked until the transaction ends. */
-export async function lockTrash(tx: Transaction, id: string): Promise<TrashRow | null> {
-  const [row] = await tx.select().from(contentTrash).where(eq(contentTrash.id, id)).for('update');
-  return row ?? null;
-}
+export const lockTrash = lockById(contentTrash);
 
 /* The versions of items that are neither on the site, nor drafts, nor in the trash. */
 async function removeVersionsOfNothing(tx: Transaction): Promise<void> {
@@ -45,9 +43,7 @@ async function purge(tx: Transaction, which?: SQL): Promise<number> {
 }
 
 /** Takes something out of the trash because it is back. */
-export async function takeFromTrash(tx: Transaction, id: string): Promise<void> {
-  await tx.delete(contentTrash).where(eq(contentTrash.id, id));
-}
+export const takeFromTrash = deleteById(contentTrash);
 
 /** Removes something for good, with the versions of an item. Returns whether it was there. */
 export const purgeOne = async (tx: Transaction, id: string): Promise<boolean> =>

@@ -64,7 +64,6 @@ export async function deleteItem(
     await repo.deleteItems(tx, [id]);
     await writeAudit(tx, actor, {
       action: 'content.deleted',
-      subject: 'content',
       subjectId: id,
       before: { kind, slug: before.slug, published: before.published },
     });
@@ -92,7 +91,6 @@ export async function removeSamples({ db }: Parts, actor: Actor): Promise<number
     if (samples.length > 0)
       await writeAudit(tx, actor, {
         action: 'content.samples-removed',
-        subject: 'content',
         subjectId: null,
         after: { removed: samples.length },
       });
@@ -178,7 +176,6 @@ export async function restoreContent({ db }: Parts, actor: Actor, id: string): P
           : await restoreMedia(tx, actor, trashed);
       await writeAudit(tx, actor, {
         action: 'content.restored',
-        subject: 'content',
         subjectId: restored.id,
         after: { kind: restored.kind, slug: restored.slug, what: trashed.what },
       });
@@ -197,7 +194,6 @@ export async function purgeContent({ db }: Parts, actor: Actor, id: string): Pro
     if (!row || !(await repo.purgeOne(tx, id))) throw gone();
     await writeAudit(tx, actor, {
       action: 'content.purged',
-      subject: 'content',
       subjectId: row.itemId,
       before: { kind: row.kind, title: row.title, what: row.what },
     });
@@ -211,7 +207,6 @@ export async function emptyTrash({ db }: Parts, actor: Actor): Promise<number> {
     if (removed > 0)
       await writeAudit(tx, actor, {
         action: 'content.trash-emptied',
-        subject: 'content',
         subjectId: null,
         after: { removed },
       });

@@ -8,7 +8,7 @@ import type {
 import type { Actor } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { notFound } from '../../../errors.ts';
+import { existing } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import {
   asConflict,
@@ -42,9 +42,7 @@ async function itemOf(db: Queryable, kind: ContentKind, id: string) {
 }
 
 async function versionOf(db: Queryable, id: string, version: string) {
-  const row = isUuid(version) ? await repo.findVersion(db, id, version) : null;
-  if (!row) throw notFound('This version');
-  return row;
+  return existing('This version', version, () => repo.findVersion(db, id, version));
 }
 
 /** Returns an item's versions, the newest first. @throws AppError 404 */

@@ -1,6 +1,7 @@
 import { and, asc, eq, lt, or, sql } from 'drizzle-orm';
 import type { CashAccountKind } from '#contract/dues/cash-accounts/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { deleteById, insertInto } from '../../../db/rows.ts';
 import { cashAccounts, cashDays, cashEntries } from '../../../db/schema/index.ts';
 import type { CashAccountRow } from './public-repo.ts';
 
@@ -28,12 +29,7 @@ export async function listAccounts(db: Queryable, day: string) {
     );
 }
 
-export async function insertAccount(
-  tx: Transaction,
-  row: typeof cashAccounts.$inferInsert,
-): Promise<void> {
-  await tx.insert(cashAccounts).values(row);
-}
+export const insertAccount = insertInto(cashAccounts);
 
 export async function updateAccount(
   tx: Transaction,
@@ -45,9 +41,7 @@ export async function updateAccount(
 }
 
 /** Deletes an account. It fails where anything refers to it. */
-export async function deleteAccount(tx: Transaction, id: string): Promise<void> {
-  await tx.delete(cashAccounts).where(eq(cashAccounts.id, id));
-}
+export const deleteAccount = deleteById(cashAccounts);
 
 /** Makes no account of a kind the default, so that another can be. */
 export async function clearDefault(tx: Transaction, kind: CashAccountKind): Promise<void> {

@@ -10,7 +10,7 @@ import type { UserActor } from '../../../audit/actor.ts';
 import { writeAudit, writeChange } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { type Queryable, type Transaction, violatedConstraint } from '../../../db/client.ts';
-import { closedDay, conflict, invalidField, notFound } from '../../../errors.ts';
+import { closedDay, conflict, existing, invalidField, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import { longDay } from '../../../long-day.ts';
 import { lockLedger } from '../ledger/public-repo.ts';
@@ -92,7 +92,6 @@ export async function createAccount(
       await repo.insertAccount(tx, { id, name, kind, openedOn, openingKobo });
       await writeAudit(tx, actor, {
         action: 'cash-account.added',
-        subject: 'cash account',
         subjectId: id,
         after: { name, kind, openedOn, openingKobo },
       });
@@ -181,8 +180,7 @@ export async function changeAccount(
   await db
     .transaction(async (tx) => {
       await lockLedger(tx);
-      const before = isUuid(id) ? await findCashAccount(tx, id) : null;
-      if (!before) throw notFound('This account');
+      const before = await existing('This account', id, () => findCashAccount(tx, id));
       const data = {
         ...(change.name !== undefined && { name: change.name }),
         ...(await openingData(tx, before, change)),
@@ -192,7 +190,6 @@ export async function changeAccount(
       await repo.updateAccount(tx, id, data);
       await writeChange(tx, actor, audited(before), audited({ ...before, ...data }), {
         action: 'cash-account.changed',
-        subject: 'cash account',
         subjectId: id,
       });
     })
@@ -215,8 +212,7 @@ export async function removeAccount(
   await db
     .transaction(async (tx) => {
       await lockLedger(tx);
-      const account = isUuid(id) ? await findCashAccount(tx, id) : null;
-      if (!account) throw notFound('This account');
+      const account = await existing('This account', id, () => findCashAccount(tx, id));
       if (account.kind === 'gateway') throw conflict('A gateway’s account cannot be removed.');
       if (account.isDefault)
         throw conflict(
@@ -227,7 +223,6 @@ export async function removeAccount(
       await repo.deleteAccount(tx, id);
       await writeAudit(tx, actor, {
         action: 'cash-account.removed',
-        subject: 'cash account',
         subjectId: id,
         before: audited(account),
       });

@@ -1,15 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { findById } from '../../../db/rows.ts';
 import { cashAccounts } from '../../../db/schema/index.ts';
 
 /** A bank account, a cash box or what a gateway holds. */
 export type CashAccountRow = typeof cashAccounts.$inferSelect;
 
 /** Returns a cash account; null where there is none. */
-export async function findCashAccount(db: Queryable, id: string): Promise<CashAccountRow | null> {
-  const [row] = await db.select().from(cashAccounts).where(eq(cashAccounts.id, id));
-  return row ?? null;
-}
+export const findCashAccount = findById(cashAccounts);
 
 /** Returns the account of a gateway; null before its first money. */
 export async function findGatewayAccount(

@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts';
 import type { App } from '../../../app-types.ts';
 import type { Context } from '../../../context.ts';
-import { bind, succeed } from '../../../plugins/bind.ts';
+import { bind, bindOne } from '../../../plugins/bind.ts';
 import {
   changeAccount,
   createAccount,
@@ -14,20 +14,14 @@ import {
 export function cashAccountRoutes(app: App, context: Context): void {
   const { db } = context;
 
-  bind(app, calls.cashAccounts, async () =>
-    succeed({ data: { accounts: await readAccounts(db) } }),
-  );
+  bindOne(app, calls.cashAccounts, () => readAccounts(db));
 
-  bind(app, calls.cashAccount, async ({ params }) =>
-    succeed({ data: { account: await readCashAccount(db, params.id) } }),
-  );
+  bindOne(app, calls.cashAccount, ({ params }) => readCashAccount(db, params.id));
 
-  bind(app, calls.createCashAccount, async ({ actor, body }) =>
-    succeed({ data: { account: await createAccount(context, body, actor) } }),
-  );
+  bindOne(app, calls.createCashAccount, ({ actor, body }) => createAccount(context, body, actor));
 
-  bind(app, calls.updateCashAccount, async ({ actor, params, body }) =>
-    succeed({ data: { account: await changeAccount(context, params.id, body, actor) } }),
+  bindOne(app, calls.updateCashAccount, ({ actor, params, body }) =>
+    changeAccount(context, params.id, body, actor),
   );
 
   bind(app, calls.removeCashAccount, async ({ actor, params }) =>

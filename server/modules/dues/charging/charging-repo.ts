@@ -1,8 +1,9 @@
 import { and, desc, eq, gte, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
-import type { DuesCategory } from '#contract/categories.ts';
+import { type DuesCategory, freeCategories } from '#contract/categories.ts';
 import type { ProRata } from '#contract/dues/ledger/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { mayBeCharged } from '../../../db/membership.ts';
+import { findById, lockById } from '../../../db/rows.ts';
 import { subscriptions } from '../../../db/schema/index.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -13,9 +14,9 @@ export type Chargeable = Pick<SubscriptionRow, 'id' | 'dueYear' | 'priceKobo' | 
 /** The category that a member's dues are priced by: their own, else their designation. */
 const category = sql<DuesCategory>`coalesce(users.dues_category, users.designation)`;
 
-/** The price of a category in kobo, by default a member's; exempt and deceased members owe nothing. */
+/** The price of a category in kobo, by default a member's; nothing for those that owe no dues. */
 export const priceOf = (subscription: Chargeable, of: SQL = category) => sql<number>`(case
-  when ${of} in ('exempt', 'deceased') then 0
+  when ${of} = any(${sql.param([...freeCategories])}::text[]) then 0
   else coalesce((${JSON.stringify(subscription.pricesKobo)}::jsonb ->> ${of})::bigint,
     ${subscription.priceKobo}::bigint) end)`;
 
@@ -219,16 +220,7 @@ export const listChargedBefore = (db: Queryable, year: number): Promise<Subscrip
     .where(and(lt(subscriptions.dueYear, year), isNotNull(subscriptions.chargedAt)))
     .orderBy(desc(subscriptions.dueYear));
 
-export async function findSubscription(db: Queryable, id: string): Promise<SubscriptionRow | null> {
-  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, id));
-  return row ?? null;
-}
+export const findSubscription = findById(subscriptions);
 
 /** Returns a subscription, locked until the transaction ends: no payment of it can begin before. */
-export async function lockSubscription(
-  tx: Transaction,
-  id: string,
-): Promise<SubscriptionRow | null> {
-  const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update');
-  return row ?? null;
-}
+export const lockSubscription = lockById(subscriptions);

@@ -83,7 +83,6 @@ async function chargeLocked(
   if (charged.length > 0 || !subscription.chargedAt)
     await writeAudit(tx, actor, {
       action: 'subscription.charged',
-      subject: 'subscription',
       subjectId: subscription.id,
       after: { dueYear: subscription.dueYear, charged: charged.length },
     });
@@ -119,7 +118,6 @@ export async function chargeSubscription(
       await charging.markCharged(tx, id, { chargedAt: null, chargeFrom: start });
       await writeAudit(tx, actor, {
         action: 'subscription.charge-planned',
-        subject: 'subscription',
         subjectId: id,
         before: { chargeFrom: subscription.chargeFrom },
         after: { chargeFrom: start },
@@ -157,7 +155,6 @@ export async function undoCharges({ db, log }: Parts, id: string, actor: Actor):
     await charging.markCharged(tx, id, { chargedAt: null, chargeFrom: null });
     await writeAudit(tx, actor, {
       action: 'subscription.charges-undone',
-      subject: 'subscription',
       subjectId: id,
       after: { dueYear: subscription.dueYear, undone: reversed.length },
     });

@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { mayBeCharged } from '../../../db/membership.ts';
+import { lockById } from '../../../db/rows.ts';
 import { levies } from '../../../db/schema/index.ts';
 import { inParts, membersAtOnce, notReversed } from './charging-repo.ts';
 
@@ -101,10 +102,7 @@ export async function listLevies(
 }
 
 /** Returns a levy, locked until the transaction ends. */
-export async function lockLevy(tx: Transaction, id: string): Promise<LevyRow | null> {
-  const [row] = await tx.select().from(levies).where(eq(levies.id, id)).for('update');
-  return row ?? null;
-}
+export const lockLevy = lockById(levies);
 
 /** Returns how many charges of a levy stand, and how many of them nothing was paid or waived of. */
 export async function countLevyCharges(db: Queryable, id: string) {

@@ -7,8 +7,8 @@ import type { Actor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { conflict, notFound } from '../../../errors.ts';
-import { isUuid, newId } from '../../../ids.ts';
+import { conflict, existing } from '../../../errors.ts';
+import { newId } from '../../../ids.ts';
 import { reverseWithin } from '../ledger/entries-by-hand.ts';
 import { findEntry, lockLedger } from '../ledger/public-repo.ts';
 import { expectOpenDay } from '../periods/periods.ts';
@@ -68,7 +68,6 @@ export async function chargeLevyWithin(
   await payFromCredit(tx, members);
   await writeAudit(tx, actor, {
     action: 'levy.charged',
-    subject: 'levy',
     subjectId: id,
     after: { kind, name, dueDate, amountKobo, fund: row.fund, charged: members.length },
   });
@@ -137,8 +136,7 @@ export async function listLevies(db: Queryable): Promise<Levy[]> {
 export async function undoLevy({ db, log }: Parts, id: string, actor: Actor): Promise<number> {
   const undone = await db.transaction(async (tx) => {
     await lockLedger(tx);
-    const levy = isUuid(id) ? await repo.lockLevy(tx, id) : null;
-    if (!levy) throw notFound('This levy');
+    const levy = await existing('This levy', id, () => repo.lockLevy(tx, id));
     if (levy.undoneAt) throw conflict('This has been undone already.');
     const { charged, untouched } = await repo.countLevyCharges(tx, id);
     if (charged !== untouched)
@@ -150,7 +148,6 @@ export async function undoLevy({ db, log }: Parts, id: string, actor: Actor): Pr
     const reversed = await repo.undoLevy(tx, id, by);
     await writeAudit(tx, actor, {
       action: 'levy.undone',
-      subject: 'levy',
       subjectId: id,
       after: { name: levy.name, undone: reversed },
     });

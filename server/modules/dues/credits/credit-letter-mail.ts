@@ -60,7 +60,6 @@ export async function mailCreditLetters(
     );
     await writeAudit(tx, actor, {
       action: 'credit-letters.mailed',
-      subject: 'member',
       subjectId: null,
       after: { letters: members.length },
     });

@@ -6,7 +6,7 @@ import type { Context } from '../../../context.ts';
 import { type Column, csvFile } from '../../../csv.ts';
 import { inSnapshot } from '../../../db/snapshot.ts';
 import { drawInTurn } from '../../../pdf/in-turn.ts';
-import { bind, succeed } from '../../../plugins/bind.ts';
+import { bind, bindOne, succeed } from '../../../plugins/bind.ts';
 import { sendCsv } from '../../../plugins/send-csv.ts';
 import { sendPdf } from '../../../plugins/send-pdf.ts';
 import { photoUrl } from '../../account/users/present.ts';
@@ -57,8 +57,8 @@ export function creditRoutes(app: App, context: Context): void {
     sendPdf(reply, await creditLettersPdf(context, query.search)),
   );
 
-  bind(app, calls.mailCreditLetters, async ({ actor, body }) =>
-    succeed({ data: { queued: await mailCreditLetters(context, body, actor) } }),
+  bindOne(app, calls.mailCreditLetters, ({ actor, body }) =>
+    mailCreditLetters(context, body, actor),
   );
 
   bind(app, calls.creditLetterPdf, async ({ actor, params, reply }) =>

@@ -111,7 +111,6 @@ export async function openBalance(
     await allocateOpen(tx, member._id);
     await writeAudit(tx, actor, {
       action: corrects ? 'ledger.opening-corrected' : 'ledger.opening',
-      subject: 'ledger entry',
       subjectId: last.id,
       userId: member._id,
       ...(corrects && {
@@ -155,7 +154,6 @@ export async function lessenAccount(
     const lessened = await lessenCharges(tx, kind, charges, { actor, reason });
     await writeAudit(tx, actor, {
       action: `ledger.${kind}`,
-      subject: 'ledger entry',
       subjectId: lessened.id,
       userId: member._id,
       after: { year, amountKobo: lessened.kobo, reason },
@@ -176,7 +174,6 @@ export async function reverseWithin(
   const written = await reverseEntry(tx, entry, { actor, reason });
   await writeAudit(tx, actor, {
     action: 'ledger.reversed',
-    subject: 'ledger entry',
     subjectId: id,
     userId,
     after: { kind, year, amountKobo, reason },

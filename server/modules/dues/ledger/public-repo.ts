@@ -3,6 +3,7 @@ import type { ItemSide } from '#contract/dues/ledger/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { acquireLock } from '../../../db/locks.ts';
 import { holderOf, recordsOf } from '../../../db/merged-records.ts';
+import { findById } from '../../../db/rows.ts';
 import {
   counters,
   ledgerEntries,
@@ -96,10 +97,7 @@ export async function openItemsOfMany(
 }
 
 /** Returns an entry; null where there is none. */
-export async function findEntry(db: Queryable, id: string): Promise<EntryRow | null> {
-  const [row] = await db.select().from(ledgerEntries).where(eq(ledgerEntries.id, id));
-  return row ?? null;
-}
+export const findEntry = findById(ledgerEntries);
 
 /**
  * Returns the entry of a payment's money: of the member whose it is now, where it was moved; null before it is

@@ -4,9 +4,8 @@ import { memberListQuery } from '#contract/members/schemas.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
 import type { App } from '../../../app-types.ts';
 import type { Context } from '../../../context.ts';
-import { invalidField, notFound } from '../../../errors.ts';
-import { isUuid } from '../../../ids.ts';
-import { bind, succeed } from '../../../plugins/bind.ts';
+import { existing, invalidField } from '../../../errors.ts';
+import { bind, bindOne, succeed } from '../../../plugins/bind.ts';
 import { sendCsv } from '../../../plugins/send-csv.ts';
 import { sendPdf } from '../../../plugins/send-pdf.ts';
 import { shareReads } from '../../../share-reads.ts';
@@ -30,8 +29,7 @@ import { findHolder } from './repo.ts';
 const arrearsLimit = 20;
 
 async function accountOf({ db, settings }: Context, userId: string, asAt?: string) {
-  const holder = isUuid(userId) ? await findHolder(db, userId, asAt) : null;
-  if (!holder) throw notFound('This member');
+  const holder = await existing('This member', userId, () => findHolder(db, userId, asAt));
   const { offRegister: _, ...member } = holder;
   const account = await readMemberLedger(db, holder._id, asAt);
   const answer = { member: presentListed(member, settings.publicUrl), ...account };
@@ -113,64 +111,48 @@ function readingRoutes(app: App, context: Context): void {
     sendPdf(reply, await arrearsLettersPdf(context, query)),
   );
 
-  bind(app, calls.duesSettings, async () =>
-    succeed({ data: { settings: await readDuesSettings(db) } }),
-  );
+  bindOne(app, calls.duesSettings, () => readDuesSettings(db));
 
-  bind(app, calls.bankAccount, async () =>
-    succeed({ data: { bankAccount: await readDuesSettings(db) } }),
-  );
+  bindOne(app, calls.bankAccount, () => readDuesSettings(db));
 }
 
 /** Registers what the treasurer writes into the ledger by hand. */
 function writingRoutes(app: App, context: Context): void {
   const { db } = context;
 
-  bind(app, calls.createOpening, async ({ actor, body }) =>
-    succeed({ data: { opening: await openBalance(context, body, actor) } }),
+  bindOne(app, calls.createOpening, ({ actor, body }) => openBalance(context, body, actor));
+
+  bindOne(app, calls.correctOpening, ({ actor, body }) =>
+    openBalance(context, body, actor, { corrects: true }),
   );
 
-  bind(app, calls.correctOpening, async ({ actor, body }) =>
-    succeed({ data: { opening: await openBalance(context, body, actor, { corrects: true }) } }),
+  bindOne(app, calls.createWaiver, ({ actor, body }) =>
+    lessenAccount(context, 'waiver', body, actor),
   );
 
-  bind(app, calls.createWaiver, async ({ actor, body }) =>
-    succeed({ data: { waiver: await lessenAccount(context, 'waiver', body, actor) } }),
+  bindOne(app, calls.createWriteoff, ({ actor, body }) =>
+    lessenAccount(context, 'writeoff', body, actor),
   );
 
-  bind(app, calls.createWriteoff, async ({ actor, body }) =>
-    succeed({ data: { writeoff: await lessenAccount(context, 'writeoff', body, actor) } }),
-  );
-
-  bind(app, calls.updateDuesSettings, async ({ actor, body }) =>
-    succeed({ data: { settings: await changeDuesSettings(db, body, actor) } }),
-  );
+  bindOne(app, calls.updateDuesSettings, ({ actor, body }) => changeDuesSettings(db, body, actor));
 }
 
 /** Registers closed periods. */
 function periodRoutes(app: App, context: Context): void {
-  bind(app, calls.periods, async () =>
-    succeed({ data: { periods: await readPeriods(context.db) } }),
-  );
+  bindOne(app, calls.periods, () => readPeriods(context.db));
 
-  bind(app, calls.closings, async () =>
-    succeed({ data: { closings: await readClosings(context.db) } }),
-  );
+  bindOne(app, calls.closings, () => readClosings(context.db));
 
-  bind(app, calls.closePeriod, async ({ actor, body }) =>
-    succeed({ data: { period: await closePeriod(context, body.until, actor) } }),
-  );
+  bindOne(app, calls.closePeriod, ({ actor, body }) => closePeriod(context, body.until, actor));
 
-  bind(app, calls.reopenPeriod, async ({ actor, body }) =>
-    succeed({ data: { period: await reopenPeriod(context, body.reason, actor) } }),
-  );
+  bindOne(app, calls.reopenPeriod, ({ actor, body }) => reopenPeriod(context, body.reason, actor));
 }
 
 /** Registers levies and penalties. */
 function levyRoutes(app: App, context: Context): void {
   const { db } = context;
 
-  bind(app, calls.levies, async () => succeed({ data: { levies: await listLevies(db) } }));
+  bindOne(app, calls.levies, () => listLevies(db));
 
   bind(app, calls.levyPreview, async ({ body: { group, amount } }) => {
     const userIds = await findMatchingIds(db, groupOf(group));
@@ -182,9 +164,7 @@ function levyRoutes(app: App, context: Context): void {
     return succeed({ data: { charged: await chargeLevy(context, levy, userIds, actor) } });
   });
 
-  bind(app, calls.undoLevy, async ({ actor, params }) =>
-    succeed({ data: { undone: await undoLevy(context, params.id, actor) } }),
-  );
+  bindOne(app, calls.undoLevy, ({ actor, params }) => undoLevy(context, params.id, actor));
 }
 
 /** Registers the calls of the ledger. */

@@ -4,8 +4,8 @@ import { maskedHolder, nameInFull } from '#contract/names.ts';
 import type { UserActor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
-import { conflict, notFound } from '../../../errors.ts';
-import { isUuid, newId } from '../../../ids.ts';
+import { conflict, existing, notFound } from '../../../errors.ts';
+import { newId } from '../../../ids.ts';
 import { longDay } from '../../../long-day.ts';
 import { bytesOf } from '../../../pdf/bytes.ts';
 import { type Fonts, readFonts } from '../../../pdf/fonts.ts';
@@ -42,7 +42,6 @@ async function issueLetter({ db }: Context, of: LetterHolder, actor: UserActor) 
     const letter = await repo.insertLetter(tx, year, last, { ...wanted, id: newId() });
     await writeAudit(tx, actor, {
       action: 'letter.issued',
-      subject: 'letter',
       subjectId: letter.id,
       userId: wanted.userId,
       after: { number: letter.number, date: wanted.date },
@@ -57,8 +56,7 @@ const titled = (member: LetterHolder) =>
 /* Whose letter it is, if one is given today. */
 async function expectLetter({ db }: Context, id: string, actor: UserActor): Promise<LetterHolder> {
   if (id !== actor.userId && !mayCall(actor, 'payments.read')) throw notFound('This member');
-  const rule = isUuid(id) ? await readLetterRule(db, id) : null;
-  if (!rule) throw notFound('This member');
+  const rule = await existing('This member', id, () => readLetterRule(db, id));
   if (rule.refusal) throw conflict(letterRefusals[rule.refusal]);
   return rule.holder;
 }

@@ -181,7 +181,6 @@ export async function importOpenings(
     const { add, owed, credit } = totalsOf(planned, others);
     await writeAudit(tx, actor, {
       action: 'ledger.openings-imported',
-      subject: 'ledger entry',
       subjectId: null,
       after: { openings: add, owedNaira: owed, creditNaira: credit, reason, asAt },
     });

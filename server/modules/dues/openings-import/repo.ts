@@ -1,6 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { mayBeCharged } from '../../../db/membership.ts';
+import { insertInto, lockById } from '../../../db/rows.ts';
 import {
   duesSettings,
   ledgerEntries,
@@ -86,12 +87,7 @@ export async function findOpenings(
 type ImportRow = typeof openingImports.$inferSelect;
 
 /** Notes a list that is imported. */
-export async function insertImport(
-  tx: Transaction,
-  row: typeof openingImports.$inferInsert,
-): Promise<void> {
-  await tx.insert(openingImports).values(row);
-}
+export const insertImport = insertInto(openingImports);
 
 const stands = sql`opening.kind = 'opening' and not exists (
   select from ledger_entries reversal where reversal.reverses = opening.id)`;
@@ -121,14 +117,7 @@ export async function listImports(db: Queryable) {
 }
 
 /** Returns a list that was imported, locked until the transaction ends. */
-export async function lockImport(tx: Transaction, id: string): Promise<ImportRow | null> {
-  const [row] = await tx
-    .select()
-    .from(openingImports)
-    .where(eq(openingImports.id, id))
-    .for('update');
-  return row ?? null;
-}
+export const lockImport = lockById(openingImports);
 
 /** Reverses the balances of a list that nothing was paid from or to, or waived of; returns how many. */
 export async function reverseUntouched(

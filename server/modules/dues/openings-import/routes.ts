@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts';
 import type { App } from '../../../app-types.ts';
 import type { Context } from '../../../context.ts';
-import { bind, succeed } from '../../../plugins/bind.ts';
+import { bind, bindOne, succeed } from '../../../plugins/bind.ts';
 import { importOpenings } from './import-openings.ts';
 import { readOpeningsLists, undoOpenings } from './undo-openings.ts';
 
@@ -11,11 +11,9 @@ export function openingsImportRoutes(app: App, context: Context): void {
     succeed({ data: await importOpenings(context, body, actor) }),
   );
 
-  bind(app, calls.openingsLists, async () =>
-    succeed({ data: { imports: await readOpeningsLists(context.db) } }),
-  );
+  bindOne(app, calls.openingsLists, () => readOpeningsLists(context.db));
 
-  bind(app, calls.undoOpenings, async ({ actor, params, body: { reason } }) =>
-    succeed({ data: { undone: await undoOpenings(context, params.id, { reason, actor }) } }),
+  bindOne(app, calls.undoOpenings, ({ actor, params, body: { reason } }) =>
+    undoOpenings(context, params.id, { reason, actor }),
   );
 }

@@ -4,8 +4,7 @@ import type { UserActor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { AppError, conflict, notFound } from '../../../errors.ts';
-import { isUuid } from '../../../ids.ts';
+import { AppError, conflict, existing } from '../../../errors.ts';
 import { reverseEntry } from '../ledger/post.ts';
 import { lockLedger } from '../ledger/public-repo.ts';
 import * as repo from './repo.ts';
@@ -44,8 +43,7 @@ export async function undoOpenings(
 ): Promise<number> {
   const undone = await db.transaction(async (tx) => {
     await lockLedger(tx);
-    const list = isUuid(id) ? await repo.lockImport(tx, id) : null;
-    if (!list) throw notFound('This import');
+    const list = await existing('This import', id, () => repo.lockImport(tx, id));
     if (list.undoneAt) throw conflict('This import has been reversed already.');
     const untouched = await repo.reverseUntouched(tx, { id, actorId: actor.userId, reason });
     const touched = await repo.standingOf(tx, id);
@@ -60,7 +58,6 @@ export async function undoOpenings(
     const all = untouched + touched.length;
     await writeAudit(tx, actor, {
       action: 'ledger.openings-undone',
-      subject: 'ledger entry',
       subjectId: null,
       after: { list: list.name, openings: all, reason },
     });

@@ -95,7 +95,6 @@ export async function reopenPeriod(
     await periods.removeBalances(tx, period._id);
     await writeAudit(tx, actor, {
       action: 'period.reopened',
-      subject: 'period',
       subjectId: period._id,
       before: { until: period.until },
       after: { until: period.from && addDays(period.from, -1), reason },
@@ -126,7 +125,6 @@ export async function closePeriod(
     await periods.storeBalances(tx, { id, until });
     await writeAudit(tx, actor, {
       action: 'period.closed',
-      subject: 'period',
       subjectId: id,
       before: { until: before },
       after: { until },

@@ -1,6 +1,7 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { memberKinds } from '#contract/membership.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { insertInto } from '../../../db/rows.ts';
 import { type Elector, rolls, rollWithdrawals, users } from '../../../db/schema/index.ts';
 
 /** By what a roll is drawn. */
@@ -64,9 +65,7 @@ export async function electorsAt(
   return rows;
 }
 
-export async function insertRoll(tx: Transaction, row: typeof rolls.$inferInsert): Promise<void> {
-  await tx.insert(rolls).values(row);
-}
+export const insertRoll = insertInto(rolls);
 
 /** Marks a roll as drawn by mistake; returns whether it was not yet. */
 export async function insertWithdrawal(

@@ -5,8 +5,8 @@ import type { UserActor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Database, Queryable } from '../../../db/client.ts';
 import type { Elector } from '../../../db/schema/index.ts';
-import { conflict, notFound } from '../../../errors.ts';
-import { isUuid, newId } from '../../../ids.ts';
+import { conflict, existing, notFound } from '../../../errors.ts';
+import { newId } from '../../../ids.ts';
 import { overdueBefore } from '../ledger/member-ledger.ts';
 import { readDuesSettings, readGraceDays } from '../settings/public-repo.ts';
 import * as repo from './roll-repo.ts';
@@ -89,7 +89,6 @@ export async function drawRoll(
     const { asAt, joinedBy, members } = drawn;
     await writeAudit(tx, actor, {
       action: 'roll.drawn',
-      subject: 'roll',
       subjectId: id,
       after: { name, asAt, joinedBy, members, categories: drawn.rule.categories },
     });
@@ -119,7 +118,6 @@ export async function withdrawRoll(
       throw conflict('This roll has been withdrawn already.');
     await writeAudit(tx, actor, {
       action: 'roll.withdrawn',
-      subject: 'roll',
       subjectId: id,
       after: { name, reason },
     });
@@ -135,7 +133,5 @@ export async function readRoll(db: Database, id: string) {
 
 /** Returns a roll that was drawn. @throws AppError 404 */
 export async function drawnRoll(db: Database, id: string): Promise<PrintedRoll> {
-  const roll = isUuid(id) ? await repo.findRoll(db, id) : null;
-  if (!roll) throw notFound('This roll');
-  return roll;
+  return existing('This roll', id, () => repo.findRoll(db, id));
 }

@@ -5,7 +5,7 @@ import type { RollFormat } from '#contract/dues/rolls/schemas.ts';
 import type { App } from '../../../app-types.ts';
 import type { Context } from '../../../context.ts';
 import { asAttachment } from '../../../plugins/attachment.ts';
-import { bind, succeed } from '../../../plugins/bind.ts';
+import { bind, bindOne, succeed } from '../../../plugins/bind.ts';
 import { sendCsv } from '../../../plugins/send-csv.ts';
 import { sendPdf } from '../../../plugins/send-pdf.ts';
 import {
@@ -40,14 +40,12 @@ export function rollRoutes(app: App, context: Context): void {
     sendRoll(context, reply, { name: 'electors', format, roll: await rollOf(db, asAt) }),
   );
 
-  bind(app, calls.rolls, async () => succeed({ data: { rolls: await readRolls(db) } }));
+  bindOne(app, calls.rolls, () => readRolls(db));
 
-  bind(app, calls.drawRoll, async ({ actor, body }) =>
-    succeed({ data: { roll: await drawRoll(db, body, actor) } }),
-  );
+  bindOne(app, calls.drawRoll, ({ actor, body }) => drawRoll(db, body, actor));
 
-  bind(app, calls.withdrawRoll, async ({ actor, params, body: { reason } }) =>
-    succeed({ data: { roll: await withdrawRoll(db, params.id, { reason, actor }) } }),
+  bindOne(app, calls.withdrawRoll, ({ actor, params, body: { reason } }) =>
+    withdrawRoll(db, params.id, { reason, actor }),
   );
 
   bind(app, calls.rollRows, async ({ params }) => succeed({ data: await readRoll(db, params.id) }));

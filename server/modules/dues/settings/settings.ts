@@ -17,7 +17,6 @@ export async function changeDuesSettings(
     await updateDuesSettings(tx, change);
     await writeChange(tx, actor, before, change, {
       action: 'dues-settings.changed',
-      subject: 'dues settings',
       subjectId: null,
     });
     return readDuesSettings(tx);

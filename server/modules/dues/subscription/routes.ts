@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts';
 import type { App } from '../../../app-types.ts';
 import type { Context } from '../../../context.ts';
-import { bind, succeed } from '../../../plugins/bind.ts';
+import { bind, bindOne, succeed } from '../../../plugins/bind.ts';
 import { chargeSubscription, previewCharges, undoCharges } from '../charging/charging.ts';
 import {
   allSubscriptions,
@@ -26,20 +26,14 @@ export function subscriptionRoutes(app: App, context: Context): void {
     return succeed({ results: subscriptions.length, data: { subscriptions } });
   });
 
-  bind(app, calls.getSubscription, async ({ params }) =>
-    succeed({ data: { subscription: await getSubscription(db, params.id) } }),
+  bindOne(app, calls.getSubscription, ({ params }) => getSubscription(db, params.id));
+
+  bindOne(app, calls.createSubscription, ({ actor, body }) =>
+    createSubscription(context, body, actor),
   );
 
-  bind(app, calls.createSubscription, async ({ actor, body }) =>
-    succeed({
-      data: { subscription: await createSubscription(context, body, actor) },
-    }),
-  );
-
-  bind(app, calls.updateSubscription, async ({ actor, params, body }) =>
-    succeed({
-      data: { subscription: await changeSubscription(db, params.id, body, actor) },
-    }),
+  bindOne(app, calls.updateSubscription, ({ actor, params, body }) =>
+    changeSubscription(db, params.id, body, actor),
   );
 
   bind(app, calls.previewSubscription, async ({ body }) =>
@@ -50,13 +44,9 @@ export function subscriptionRoutes(app: App, context: Context): void {
     succeed({ data: await previewCharges(db, params.id) }),
   );
 
-  bind(app, calls.chargeSubscription, async ({ actor, params, body }) =>
-    succeed({
-      data: { charged: await chargeSubscription(context, params.id, actor, body.from) },
-    }),
+  bindOne(app, calls.chargeSubscription, ({ actor, params, body }) =>
+    chargeSubscription(context, params.id, actor, body.from),
   );
 
-  bind(app, calls.undoCharges, async ({ actor, params }) =>
-    succeed({ data: { undone: await undoCharges(context, params.id, actor) } }),
-  );
+  bindOne(app, calls.undoCharges, ({ actor, params }) => undoCharges(context, params.id, actor));
 }

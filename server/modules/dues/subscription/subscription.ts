@@ -15,8 +15,8 @@ import {
   type Transaction,
   violatedConstraint,
 } from '../../../db/client.ts';
-import { conflict, notFound } from '../../../errors.ts';
-import { isUuid, newId } from '../../../ids.ts';
+import { conflict, existing } from '../../../errors.ts';
+import { newId } from '../../../ids.ts';
 import { refuseStaleEdit } from '../../../stale-edit.ts';
 import { expectPricedCategories } from '../../members/categories/categories.ts';
 import { moveDueDate } from '../charging/charges-repo.ts';
@@ -66,8 +66,7 @@ export const allSubscriptions = (db: Queryable) => repo.listAll(db);
 
 /** @throws AppError 404 */
 export async function getSubscription(db: Queryable, id: string): Promise<Subscription> {
-  const row = isUuid(id) ? await findSubscription(db, id) : null;
-  if (!row) throw notFound('This subscription');
+  const row = await existing('This subscription', id, () => findSubscription(db, id));
   return presentSubscription(row);
 }
 
@@ -121,8 +120,7 @@ export async function createSubscription(
     .transaction(async (tx) => {
       await expectPricedCategories(tx, Object.keys(row.pricesKobo), 'prices');
       await repo.insertSubscription(tx, { ...row, id });
-      const subject = { subject: 'subscription', subjectId: id } as const;
-      await writeAudit(tx, actor, { action: 'subscription.created', ...subject, after: row });
+      await writeAudit(tx, actor, { action: 'subscription.created', subjectId: id, after: row });
     })
     .catch((error) => {
       throw asConflict(error, form.subscriptionType);
@@ -163,8 +161,7 @@ export async function changeSubscription(
   const row = await db
     .transaction(async (tx) => {
       if (isRepriced || subscriptionType !== undefined) await lockLedger(tx);
-      const before = isUuid(id) ? await lockSubscription(tx, id) : null;
-      if (!before) throw notFound('This subscription');
+      const before = await existing('This subscription', id, () => lockSubscription(tx, id));
       refuseStaleEdit(before, updatedAt);
       await refuseMove(tx, before, subscriptionType);
       await expectPricedCategories(tx, Object.keys(prices ?? {}), 'prices');
@@ -178,8 +175,10 @@ export async function changeSubscription(
         ...(year !== before.dueYear && { chargeFrom: `${year}-01-01` }),
       };
       const changed = await repo.updateSubscription(tx, id, change);
-      const subject = { subject: 'subscription', subjectId: id } as const;
-      await writeChange(tx, actor, before, change, { action: 'subscription.changed', ...subject });
+      await writeChange(tx, actor, before, change, {
+        action: 'subscription.changed',
+        subjectId: id,
+      });
       if (changed.dueDate !== before.dueDate) await moveDueDate(tx, changed);
       if (isRepriced) await repriceCharges(tx, changed, actor);
       return changed;

@@ -69,8 +69,6 @@ function asTaken(error: unknown, { code = '', name }: { code?: string; name: str
   return constraint === 'dues_categories_name' ? taken('name', name) : error;
 }
 
-const subject = { subject: 'dues category', subjectId: null } as const;
-
 /**
  * Adds a category.
  *
@@ -85,7 +83,11 @@ export async function createCategory(
   await db
     .transaction(async (tx) => {
       await repo.insertOwn(tx, form);
-      await writeAudit(tx, actor, { action: 'dues-category.created', ...subject, after: form });
+      await writeAudit(tx, actor, {
+        action: 'dues-category.created',
+        subjectId: null,
+        after: form,
+      });
     })
     .catch((error) => {
       throw asTaken(error, form);
@@ -108,7 +110,12 @@ export async function renameCategory(
       if (before.name === name) return;
       await repo.renameOwn(tx, code, name);
       const after = { code, name };
-      await writeAudit(tx, actor, { action: 'dues-category.renamed', ...subject, before, after });
+      await writeAudit(tx, actor, {
+        action: 'dues-category.renamed',
+        subjectId: null,
+        before,
+        after,
+      });
     })
     .catch((error) => {
       throw asTaken(error, { name });
@@ -136,6 +143,6 @@ export async function removeCategory(
     ];
     if (uses.length > 0) throw conflict(`${before.name} is used by ${uses.join(', ')}.`);
     await repo.removeOwn(tx, code);
-    await writeAudit(tx, actor, { action: 'dues-category.removed', ...subject, before });
+    await writeAudit(tx, actor, { action: 'dues-category.removed', subjectId: null, before });
   });
 }

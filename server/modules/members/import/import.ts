@@ -105,13 +105,7 @@ function auditedImport({ member, changes }: Change) {
     return Object.fromEntries(values);
   };
   const { id } = member;
-  return {
-    action: 'member.imported' as const,
-    subject: 'member' as const,
-    subjectId: id,
-    userId: id,
-    ...auditedChange(side(0), side(1)),
-  };
+  return { action: 'member.imported' as const, subjectId: id, ...auditedChange(side(0), side(1)) };
 }
 
 /*
@@ -155,9 +149,7 @@ async function apply(
     await writeAudits(tx, actor, [
       ...added.map(({ id, memberId, email }) => ({
         action: 'member.imported' as const,
-        subject: 'member' as const,
         subjectId: id,
-        userId: id,
         after: { memberId, email, ...chargedYears(earlierYears) },
       })),
       ...plan.changed.map(auditedImport),

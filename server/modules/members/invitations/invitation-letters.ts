@@ -65,7 +65,6 @@ export async function makeLetters(
       tx,
       made.map(({ token }) => token),
     );
-    const subject = { action: 'member.letters-made', subject: 'member' } as const;
     const invited = people.filter(({ accountState }) => accountState === 'invited');
     await markLetters(
       tx,
@@ -74,7 +73,7 @@ export async function makeLetters(
     await writeAudits(
       tx,
       actor,
-      userIds.map((id) => ({ ...subject, subjectId: id, userId: id })),
+      userIds.map((id) => ({ action: 'member.letters-made', subjectId: id })),
     );
     const letters = made.map(({ letter }): InvitationLetter => {
       return { ...letter, expiresAt: ends.get(letter._id)?.toISOString() ?? '' };

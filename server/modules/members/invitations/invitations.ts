@@ -53,9 +53,7 @@ export async function invite(
     if (ids.length > 0)
       await writeAudit(tx, actor, {
         action: 'member.invited',
-        subject: 'member',
         subjectId: only,
-        userId: only,
         after: { invited: ids.length },
       });
     return { queued: ids.length, skipped: Math.max(0, asked - ids.length) };
@@ -106,9 +104,7 @@ export async function takeDeliveryReport(
     if (!(await repo.noteRefused(tx, userId, reason))) return;
     await writeAudit(tx, actor, {
       action: 'member.invitation-refused',
-      subject: 'member',
       subjectId: userId,
-      userId,
       after: { reason },
     });
   });

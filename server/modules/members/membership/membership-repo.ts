@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { insertInto } from '../../../db/rows.ts';
 import { membershipEvents, users } from '../../../db/schema/index.ts';
 
 /** Returns what happened to a membership and was not taken back, the newest first. */
@@ -19,12 +20,7 @@ export async function eventsOf(db: Queryable, userId: string) {
     .orderBy(sql`${membershipEvents.date} desc nulls last`, desc(membershipEvents.position));
 }
 
-export async function insertEvent(
-  tx: Transaction,
-  row: typeof membershipEvents.$inferInsert,
-): Promise<void> {
-  await tx.insert(membershipEvents).values(row);
-}
+export const insertEvent = insertInto(membershipEvents);
 
 /** Takes an event back: it does not count any more. */
 export async function takeEventBack(tx: Transaction, id: string, actorId: string): Promise<void> {

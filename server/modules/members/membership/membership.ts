@@ -69,9 +69,7 @@ export async function recordMembership(
     /* Without the note: an entry cannot be erased with the member's data. */
     await writeAudit(tx, actor, {
       action: 'member.membership-recorded',
-      subject: 'member',
       subjectId: userId,
-      userId,
       before: { membership: last.kind },
       after: { membership: kind, date },
     });
@@ -102,9 +100,7 @@ export async function takeMembershipBack(
       await updateUser(tx, userId, { duesCategory: null });
     await writeAudit(tx, actor, {
       action: 'member.membership-taken-back',
-      subject: 'member',
       subjectId: userId,
-      userId,
       before: { membership: last.kind, date: last.date },
     });
   });

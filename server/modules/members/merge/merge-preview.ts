@@ -1,5 +1,5 @@
 import type { MergePreview } from '#contract/members/merge.ts';
-import type { MemberField } from '#contract/members/schemas.ts';
+import { memberFields } from '#contract/members/schemas.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
 import type { UserActor } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
@@ -10,15 +10,10 @@ import { mergeIn, pairOf } from './merge.ts';
 
 type User = Awaited<ReturnType<typeof getUser>>;
 
-const compared: readonly Exclude<MemberField, 'memberSince'>[] = [
-  ...(['memberId', 'fname', 'mname', 'lname', 'email', 'phoneNumber'] as const),
-  ...(['secondaryPhoneNumber', 'address', 'state', 'birthDay', 'maritalStatus'] as const),
-  ...(['status', 'duesCategory', 'placeOfWork', 'diaspora', 'existingMember'] as const),
-];
-
 const differencesOf = (loser: User, winner: User) =>
-  [...compared, 'memberSince' as const]
-    .map((field) => ({ field, loser: loser[field] ?? null, winner: winner[field] ?? null }))
+  memberFields
+    .keyof()
+    .options.map((field) => ({ field, loser: loser[field] ?? null, winner: winner[field] ?? null }))
     .filter((one) => one.loser !== one.winner);
 
 const nameOf = ({ _id, memberId, fname, lname }: User) => ({ _id, memberId, fname, lname });

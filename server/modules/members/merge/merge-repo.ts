@@ -1,10 +1,9 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { insertInto } from '../../../db/rows.ts';
 import { memberMerges, users } from '../../../db/schema/index.ts';
 
-export async function insertMerge(tx: Transaction, row: typeof memberMerges.$inferInsert) {
-  await tx.insert(memberMerges).values(row);
-}
+export const insertMerge = insertInto(memberMerges);
 
 /** Returns how a record was merged, if that is not undone; locked until the transaction ends. */
 export async function lockMerge(tx: Transaction, loserId: string) {

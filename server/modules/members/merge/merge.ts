@@ -72,9 +72,7 @@ export async function mergeIn(
   });
   await writeAudit(tx, actor, {
     action: 'member.merged',
-    subject: 'member',
     subjectId: loserId,
-    userId: loserId,
     before: { accountState: loser.accountState },
     after: { ...change, reversals: reversals.length },
   });
@@ -132,9 +130,7 @@ export async function unmergeMember(context: Context, actor: UserActor, id: stri
       await merges.markUndone(tx, merge.id);
       await writeAudit(tx, actor, {
         action: 'member.unmerged',
-        subject: 'member',
         subjectId: loserId,
-        userId: loserId,
         ...changedFields({ ...loser, mergedInto: merge.winnerId }, change),
       });
     })

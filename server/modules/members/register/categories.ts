@@ -92,13 +92,7 @@ export async function changeCategory(
     await writeAudits(
       tx,
       actor,
-      changed.map(({ id, fields }) => ({
-        action: 'member.changed',
-        subject: 'member',
-        subjectId: id,
-        userId: id,
-        ...fields,
-      })),
+      changed.map(({ id, fields }) => ({ action: 'member.changed', subjectId: id, ...fields })),
     );
     const changes = categoryChangesOf(members, change);
     const charges = await ports.categoryCharges.follow(tx, changes, openCharges, actor);

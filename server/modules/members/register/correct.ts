@@ -93,13 +93,7 @@ export async function correctMember(
       const row = await updateUser(tx, id, change);
       const audited = row && auditedChange(row, change);
       if (audited)
-        await writeAudit(tx, actor, {
-          action: 'member.changed',
-          subject: 'member',
-          subjectId: id,
-          userId: id,
-          ...audited,
-        });
+        await writeAudit(tx, actor, { action: 'member.changed', subjectId: id, ...audited });
       if (renames) await ports.onNameConfirmed(tx, [id]);
       if (row) await followCategory(context, tx, row, { change, openCharges, actor });
       if (email === undefined || isSameEmail(email ?? '', before.email)) return;
@@ -143,7 +137,7 @@ async function setConfirmed(
   await writeAudits(
     tx,
     actor,
-    changed.map((id) => ({ action, subject: 'member', subjectId: id, userId: id, ...after })),
+    changed.map((id) => ({ action, subjectId: id, ...after })),
   );
   if (confirmed) {
     await ports.onNameConfirmed(tx, changed);

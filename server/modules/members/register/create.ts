@@ -32,9 +32,7 @@ export async function createMember(
       await ports.earlierYears.charge(tx, [row.id], earlierYears, actor);
       await writeAudit(tx, actor, {
         action: 'member.created',
-        subject: 'member',
         subjectId: row.id,
-        userId: row.id,
         after: {
           memberId: row.memberId,
           email: row.email,

@@ -34,7 +34,6 @@ export async function decideDesignation(
     const action = accepted ? 'member.designation-accepted' : 'member.designation-declined';
     await writeAudit(tx, actor, {
       action,
-      subject: 'member',
       subjectId: id,
       userId: id,
       ...changedFields(present, change),

@@ -52,9 +52,7 @@ export async function decideName(
     if (accepted) await ports.onNameConfirmed(tx, [id]);
     await writeAudit(tx, actor, {
       action: accepted ? 'member.name-confirmed' : 'member.name-refused',
-      subject: 'member',
       subjectId: id,
-      userId: id,
       ...changedFields(present, change),
     });
     await outbox.post(tx, 'name-decided', {

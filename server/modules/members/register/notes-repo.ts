@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { insertInto } from '../../../db/rows.ts';
 import { memberNotes, users } from '../../../db/schema/index.ts';
 
 /** Notes of one member that are shown. */
@@ -21,9 +22,7 @@ export async function notesOf(db: Queryable, userId: string) {
     .limit(maxShown);
 }
 
-export async function insertNote(tx: Transaction, row: typeof memberNotes.$inferInsert) {
-  await tx.insert(memberNotes).values(row);
-}
+export const insertNote = insertInto(memberNotes);
 
 /** Deletes a note about a member; returns whether there was one. */
 export async function deleteNote(tx: Transaction, userId: string, id: string): Promise<boolean> {

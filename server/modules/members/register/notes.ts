@@ -36,9 +36,7 @@ export async function addNote(
     /* Without its text: an entry cannot be erased with the member's data. */
     await writeAudit(tx, actor, {
       action: 'member.note-added',
-      subject: 'member',
       subjectId: userId,
-      userId,
       after: { note: id },
     });
     return repo.notesOf(tx, userId);
@@ -61,9 +59,7 @@ export async function removeNote(
     if (!(await repo.deleteNote(tx, userId, id))) throw missing();
     await writeAudit(tx, actor, {
       action: 'member.note-removed',
-      subject: 'member',
       subjectId: userId,
-      userId,
       before: { note: id },
     });
   });

@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts';
 import type { App } from '../../../app-types.ts';
 import type { Context } from '../../../context.ts';
-import { bind, succeed } from '../../../plugins/bind.ts';
+import { bind, bindOne, succeed } from '../../../plugins/bind.ts';
 import { invitationTotals, invite, takeDeliveryReport } from '../invitations/invitations.ts';
 import { readMembership, recordMembership, takeMembershipBack } from '../membership/membership.ts';
 import { listMerged, mergeMember, unmergeMember } from '../merge/merge.ts';
@@ -16,17 +16,15 @@ function mergeRoutes(app: App, context: Context): void {
     succeed({ data: await previewMerge(context, actor, params.id, query.into) }),
   );
 
-  bind(app, calls.mergeMember, async ({ actor, params, body }) =>
-    succeed({ data: { user: await mergeMember(context, actor, params.id, body.into) } }),
+  bindOne(app, calls.mergeMember, ({ actor, params, body }) =>
+    mergeMember(context, actor, params.id, body.into),
   );
 
-  bind(app, calls.unmergeMember, async ({ actor, params }) =>
-    succeed({ data: { user: await unmergeMember(context, actor, params.id) } }),
+  bindOne(app, calls.unmergeMember, ({ actor, params }) =>
+    unmergeMember(context, actor, params.id),
   );
 
-  bind(app, calls.mergedRecords, async ({ params }) =>
-    succeed({ data: { records: await listMerged(context, params.id) } }),
-  );
+  bindOne(app, calls.mergedRecords, ({ params }) => listMerged(context, params.id));
 }
 
 /** Registers the calls about invitations. */
@@ -48,12 +46,12 @@ export function memberRecordRoutes(app: App, context: Context): void {
   mergeRoutes(app, context);
   invitationRoutes(app, context);
 
-  bind(app, calls.refuseRegistration, async ({ actor, params, body }) =>
-    succeed({ data: { user: await refuseRegistration(context, actor, params.id, body) } }),
+  bindOne(app, calls.refuseRegistration, ({ actor, params, body }) =>
+    refuseRegistration(context, actor, params.id, body),
   );
 
-  bind(app, calls.restoreRegistration, async ({ actor, params }) =>
-    succeed({ data: { user: await restoreRegistration(context, actor, params.id) } }),
+  bindOne(app, calls.restoreRegistration, ({ actor, params }) =>
+    restoreRegistration(context, actor, params.id),
   );
 
   bind(app, calls.disableMembers, async ({ actor, body }) =>
@@ -72,12 +70,10 @@ export function memberRecordRoutes(app: App, context: Context): void {
     succeed({ data: await takeMembershipBack(context, actor, params.id, params.eventId) }),
   );
 
-  bind(app, calls.notesOfMember, async ({ params }) =>
-    succeed({ data: { notes: await listNotes(context, params.id) } }),
-  );
+  bindOne(app, calls.notesOfMember, ({ params }) => listNotes(context, params.id));
 
-  bind(app, calls.addNote, async ({ actor, params, body }) =>
-    succeed({ data: { note: await addNote(context, actor, params.id, body.text) } }),
+  bindOne(app, calls.addNote, ({ actor, params, body }) =>
+    addNote(context, actor, params.id, body.text),
   );
 
   bind(app, calls.removeNote, async ({ actor, params }) =>

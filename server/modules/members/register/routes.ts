@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts';
 import type { App } from '../../../app-types.ts';
 import type { Context } from '../../../context.ts';
-import { bind, succeed, succeedPage } from '../../../plugins/bind.ts';
+import { bind, bindOne, succeed, succeedPage } from '../../../plugins/bind.ts';
 import { sendCsv } from '../../../plugins/send-csv.ts';
 import { presentUser } from '../../account/users/present.ts';
 import { getUser } from '../../account/users/users.ts';
@@ -30,41 +30,33 @@ function readRoutes(app: App, context: Context): void {
     succeed({ totalDiasporaUsers: await countAbroad(context.db) }),
   );
 
-  bind(app, calls.getUser, async ({ params }) =>
-    succeed({
-      data: { user: await getUser(context, params.id) },
-    }),
-  );
+  bindOne(app, calls.getUser, ({ params }) => getUser(context, params.id));
 }
 
 /** Registers the calls that change one member. */
 function actionRoutes(app: App, context: Context): void {
-  bind(app, calls.updateUser, async ({ actor, params, body }) =>
-    succeed({ data: { user: await correctMember(context, actor, params.id, body) } }),
+  bindOne(app, calls.updateUser, ({ actor, params, body }) =>
+    correctMember(context, actor, params.id, body),
   );
 
-  bind(app, calls.confirmUser, async ({ actor, params, body }) =>
-    succeed({ data: { user: await confirmMember(context, actor, params.id, body) } }),
+  bindOne(app, calls.confirmUser, ({ actor, params, body }) =>
+    confirmMember(context, actor, params.id, body),
   );
 
-  bind(app, calls.decideDesignation, async ({ actor, params, body }) =>
-    succeed({ data: { user: await decideDesignation(context, actor, params.id, body) } }),
+  bindOne(app, calls.decideDesignation, ({ actor, params, body }) =>
+    decideDesignation(context, actor, params.id, body),
   );
 
-  bind(app, calls.decideName, async ({ actor, params, body }) =>
-    succeed({ data: { user: await decideName(context, actor, params.id, body) } }),
+  bindOne(app, calls.decideName, ({ actor, params, body }) =>
+    decideName(context, actor, params.id, body),
   );
 
-  bind(app, calls.disableUser, async ({ actor, params }) =>
-    succeed({ data: { user: await disableMember(context, actor, params.id) } }),
-  );
+  bindOne(app, calls.disableUser, ({ actor, params }) => disableMember(context, actor, params.id));
 
-  bind(app, calls.enableUser, async ({ actor, params }) =>
-    succeed({ data: { user: await enableMember(context, actor, params.id) } }),
-  );
+  bindOne(app, calls.enableUser, ({ actor, params }) => enableMember(context, actor, params.id));
 
-  bind(app, calls.setRole, async ({ actor, params, body }) =>
-    succeed({ data: { user: await setRole(context, actor, params.id, body.role) } }),
+  bindOne(app, calls.setRole, ({ actor, params, body }) =>
+    setRole(context, actor, params.id, body.role),
   );
 
   bind(app, calls.sendResetLink, async ({ actor, params }) => {
@@ -78,13 +70,9 @@ export function memberRoutes(app: App, context: Context): void {
   readRoutes(app, context);
   actionRoutes(app, context);
 
-  bind(app, calls.createMember, async ({ actor, body }) =>
-    succeed({ data: { user: await createMember(context, actor, body) } }),
-  );
+  bindOne(app, calls.createMember, ({ actor, body }) => createMember(context, actor, body));
 
-  bind(app, calls.previewEarlierYears, async ({ body }) =>
-    succeed({ data: { years: await previewEarlierYears(context, body) } }),
-  );
+  bindOne(app, calls.previewEarlierYears, ({ body }) => previewEarlierYears(context, body));
 
   bind(app, calls.confirmMembers, async ({ actor, body }) =>
     succeed({ data: await confirmMembers(context, actor, body) }),

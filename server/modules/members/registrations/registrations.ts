@@ -74,9 +74,7 @@ export async function refuseRegistration(
     const changed = changedFields(present, { accountState: change.accountState });
     await writeAudit(tx, actor, {
       action: 'member.refused',
-      subject: 'member',
       subjectId: id,
-      userId: id,
       before: changed?.before ?? null,
       after: { ...changed?.after, reason },
     });
@@ -104,9 +102,7 @@ export async function restoreRegistration(context: Context, actor: UserActor, id
       await ports.onMemberJoined(tx, [id]);
       await writeAudit(tx, actor, {
         action: 'member.restored',
-        subject: 'member',
         subjectId: id,
-        userId: id,
         ...changedFields(present, { accountState: change.accountState }),
       });
     })

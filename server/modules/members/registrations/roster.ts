@@ -56,7 +56,6 @@ async function applyChange(
   await deleteSessionsOf(tx, id);
   await writeAudit(tx, actor, {
     action: actionOf(change),
-    subject: 'member',
     subjectId: id,
     userId: id,
     ...changedFields(target, change),

@@ -9,15 +9,14 @@ import type { Actor, UserActor } from '../../../audit/actor.ts';
 import { writeAudit, writeChange } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { announcements } from '../../../db/schema/index.ts';
-import { conflict, invalidField, notFound } from '../../../errors.ts';
-import { isUuid } from '../../../ids.ts';
+import { conflict, existing, invalidField } from '../../../errors.ts';
 import { momentToSend } from '../../../mail/sending-time.ts';
 import { refuseStaleEdit } from '../../../stale-edit.ts';
 import * as repo from './repo.ts';
 
 type Parts = Pick<Context, 'db'>;
 
-const missing = () => notFound('This announcement');
+const what = 'This announcement';
 
 const readerOf = ({ userId, role }: Pick<UserActor, 'userId' | 'role'>): repo.Reader => ({
   userId,
@@ -62,8 +61,7 @@ export async function listAnnouncements(
 /** @throws AppError 404 where there is none for this reader */
 export async function getAnnouncement({ db }: Parts, actor: UserActor, id: string) {
   const reader = readerOf(actor);
-  const row = isUuid(id) ? await repo.findSeenBy(db, reader, id) : null;
-  if (!row) throw missing();
+  const row = await existing(what, id, () => repo.findSeenBy(db, reader, id));
   return present(row, reader);
 }
 
@@ -114,31 +112,24 @@ export async function changeAnnouncement(
     ...(greeting !== undefined && { greeting }),
   };
   await db.transaction(async (tx) => {
-    const before = isUuid(id) ? await repo.lockAnnouncement(tx, id) : null;
-    if (!before) throw missing();
+    const before = await existing(what, id, () => repo.lockAnnouncement(tx, id));
     refuseStaleEdit(before, updatedAt);
     const change = { ...words, ...changeOfWaiting(before, form) };
     await repo.updateAnnouncement(tx, id, change);
-    await writeChange(tx, actor, before, change, {
-      action: 'announcement.changed',
-      subject: 'announcement',
-      subjectId: id,
-    });
+    await writeChange(tx, actor, before, change, { action: 'announcement.changed', subjectId: id });
   });
   return getAnnouncement({ db }, actor, id);
 }
 
 /** Deletes an announcement. @throws AppError 404 */
 export async function deleteAnnouncement({ db }: Parts, actor: Actor, id: string): Promise<void> {
-  if (!isUuid(id)) throw missing();
   await db.transaction(async (tx) => {
-    const before = await repo.lockAnnouncement(tx, id);
-    if (!before || !(await repo.deleteAnnouncement(tx, id))) throw missing();
+    const { title, body } = await existing(what, id, () => repo.lockAnnouncement(tx, id));
+    await repo.deleteAnnouncement(tx, id);
     await writeAudit(tx, actor, {
       action: 'announcement.deleted',
-      subject: 'announcement',
       subjectId: id,
-      before: { title: before.title, body: before.body },
+      before: { title, body },
     });
   });
 }

@@ -97,7 +97,6 @@ export async function testAnnouncement(
     await outbox.post(tx, testKind, { to, title, greeting, body, userId });
     await writeAudit(tx, actor, {
       action: 'announcement.tested',
-      subject: 'announcement',
       subjectId: null,
       after: { title },
     });

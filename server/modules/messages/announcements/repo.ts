@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { deleteById, insertInto, lockById, updateById } from '../../../db/rows.ts';
 import { announcementReads, announcements } from '../../../db/schema/index.ts';
 
 const read = sql<boolean>`${announcementReads.readAt} is not null`;
@@ -67,52 +68,20 @@ export async function countUnread(db: Queryable, reader: Reader): Promise<number
   return db.$count(announcements, and(isSent, visibleTo(reader), isUnread));
 }
 
-export async function insertAnnouncement(
-  db: Queryable,
-  row: typeof announcements.$inferInsert,
-): Promise<void> {
-  await db.insert(announcements).values(row);
-}
+export const insertAnnouncement = insertInto(announcements);
 
 /** Returns an announcement, locked until the transaction ends. */
-export async function lockAnnouncement(tx: Transaction, id: string) {
-  const [row] = await tx.select().from(announcements).where(eq(announcements.id, id)).for('update');
-  return row ?? null;
-}
+export const lockAnnouncement = lockById(announcements);
 
 export const isDue = and(isNull(announcements.sentAt), lte(announcements.scheduledAt, sql`now()`));
 
 /** Returns the announcements whose time has come, locked until the transaction ends. */
-export async function lockDue(tx: Transaction) {
-  return tx
-    .select()
-    .from(announcements)
-    .where(isDue)
-    .orderBy(announcements.scheduledAt)
-    .for('update');
-}
+export const lockDue = async (tx: Transaction) =>
+  tx.select().from(announcements).where(isDue).orderBy(announcements.scheduledAt).for('update');
 
-/** Without a change, the version stays the same. */
-export async function updateAnnouncement(
-  tx: Transaction,
-  id: string,
-  change: Partial<typeof announcements.$inferInsert>,
-): Promise<void> {
-  if (Object.keys(change).length === 0) return;
-  await tx
-    .update(announcements)
-    .set({ ...change, updatedAt: sql`now()` })
-    .where(eq(announcements.id, id));
-}
+export const updateAnnouncement = updateById(announcements);
 
-/** Returns whether there was such an announcement. */
-export async function deleteAnnouncement(db: Queryable, id: string): Promise<boolean> {
-  const rows = await db
-    .delete(announcements)
-    .where(eq(announcements.id, id))
-    .returning({ id: announcements.id });
-  return rows.length > 0;
-}
+export const deleteAnnouncement = deleteById(announcements);
 
 /** Marks it as opened by a member; only the first time counts. */
 export async function markRead(db: Queryable, userId: string, id: string): Promise<void> {

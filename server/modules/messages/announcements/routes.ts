@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts';
 import type { App } from '../../../app-types.ts';
 import type { Context } from '../../../context.ts';
-import { bind, succeed, succeedPage } from '../../../plugins/bind.ts';
+import { bind, bindOne, succeed, succeedPage } from '../../../plugins/bind.ts';
 import { addNativeForms } from '../../../plugins/native-forms.ts';
 import { preferencesPage } from '../../account/preferences/preferences.ts';
 import {
@@ -27,8 +27,8 @@ function memberRoutes(app: App, context: Context): void {
     succeed({ unread: await countUnread(context, actor) }),
   );
 
-  bind(app, calls.announcement, async ({ actor, params }) =>
-    succeed({ data: { announcement: await getAnnouncement(context, actor, params.id) } }),
+  bindOne(app, calls.announcement, ({ actor, params }) =>
+    getAnnouncement(context, actor, params.id),
   );
 
   bind(app, calls.readAnnouncement, async ({ actor, params }) =>
@@ -56,9 +56,7 @@ function secretariatRoutes(app: App, context: Context): void {
     succeed({ data: await previewAnnouncement(context, body) }),
   );
 
-  bind(app, calls.announcementChannels, async () =>
-    succeed({ data: { texts: context.sms && { sender: context.sms.from } } }),
-  );
+  bindOne(app, calls.announcementChannels, async () => context.sms && { sender: context.sms.from });
 
   bind(app, calls.testAnnouncement, async ({ actor, body }) => {
     const email = await testAnnouncement(context, actor, body);
@@ -76,19 +74,13 @@ function secretariatRoutes(app: App, context: Context): void {
     });
   });
 
-  bind(app, calls.updateAnnouncement, async ({ actor, params, body }) =>
-    succeed({
-      data: { announcement: await changeAnnouncement(context, actor, params.id, body) },
-    }),
+  bindOne(app, calls.updateAnnouncement, ({ actor, params, body }) =>
+    changeAnnouncement(context, actor, params.id, body),
   );
 
-  bind(app, calls.sendAnnouncement, async ({ actor, params }) =>
-    succeed({ data: { announcement: await sendNow(context, actor, params.id) } }),
-  );
+  bindOne(app, calls.sendAnnouncement, ({ actor, params }) => sendNow(context, actor, params.id));
 
-  bind(app, calls.resendTexts, async ({ actor, params }) =>
-    succeed({ data: { texts: await resendTexts(context, actor, params.id) } }),
-  );
+  bindOne(app, calls.resendTexts, ({ actor, params }) => resendTexts(context, actor, params.id));
 
   bind(app, calls.deleteAnnouncement, async ({ actor, params }) =>
     deleteAnnouncement(context, actor, params.id),

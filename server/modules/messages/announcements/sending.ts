@@ -83,7 +83,6 @@ async function release(
   const numbers = { mails: mailed.length, texts: texted.length };
   await writeAudit(tx, actor, {
     action: 'announcement.sent',
-    subject: 'announcement',
     subjectId: id,
     after: { title, to: audience?.name ?? 'Everybody', ...numbers },
   });
@@ -133,7 +132,6 @@ export async function announce(parts: Parts, actor: UserActor, form: Form) {
     }
     await writeAudit(tx, actor, {
       action: 'announcement.scheduled',
-      subject: 'announcement',
       subjectId: id,
       after: { title, to: audience?.name ?? 'Everybody', scheduledAt },
     });

@@ -89,7 +89,6 @@ export async function resendTexts(
     if (userIds.length > 0)
       await writeAudit(tx, actor, {
         action: 'announcement.texted-again',
-        subject: 'announcement',
         subjectId: id,
         after: { title, texts: userIds.length },
       });

@@ -32,8 +32,7 @@ export async function receiveMessage(
   await db.transaction(async (tx) => {
     await repo.insertMessage(tx, { ...fields, id, foundUs, email });
     await outbox.post(tx, 'contact-message', { id });
-    const subject = { subject: 'message', subjectId: id } as const;
-    await writeAudit(tx, actor, { action: 'message.received', ...subject });
+    await writeAudit(tx, actor, { action: 'message.received', subjectId: id });
   });
   outbox.wake();
 }

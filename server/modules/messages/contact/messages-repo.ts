@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { MessageState } from '#contract/messages/contact/message-schemas.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { findById, insertInto, lockById } from '../../../db/rows.ts';
 import { contactMessages, contactReplies, users } from '../../../db/schema/index.ts';
 import { containing, wordsOf } from '../../../db/search.ts';
 import type { MailOutcome } from '../../../mail/outbox.ts';
@@ -39,27 +40,12 @@ export async function countMessages(db: Queryable, filters: MessageFilters): Pro
   return db.$count(contactMessages, fitting(filters));
 }
 
-export async function findMessage(db: Queryable, id: string): Promise<MessageRow | null> {
-  const [row] = await db.select().from(contactMessages).where(eq(contactMessages.id, id));
-  return row ?? null;
-}
+export const findMessage = findById(contactMessages);
 
 /** Returns a message, locked until the transaction ends. */
-export async function lockMessage(tx: Transaction, id: string): Promise<MessageRow | null> {
-  const [row] = await tx
-    .select()
-    .from(contactMessages)
-    .where(eq(contactMessages.id, id))
-    .for('update');
-  return row ?? null;
-}
+export const lockMessage = lockById(contactMessages);
 
-export async function insertReply(
-  tx: Transaction,
-  row: typeof contactReplies.$inferInsert,
-): Promise<void> {
-  await tx.insert(contactReplies).values(row);
-}
+export const insertReply = insertInto(contactReplies);
 
 const author = sql<string | null>`concat_ws(' ', ${users.fname}, ${users.lname})`;
 

@@ -9,7 +9,7 @@ import type { Actor } from '../../../audit/actor.ts';
 import { writeChange } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { notFound } from '../../../errors.ts';
+import { existing, notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import * as repo from './messages-repo.ts';
 
@@ -54,8 +54,7 @@ async function presentThread(db: Queryable, row: repo.MessageRow): Promise<Conta
 
 /** @throws AppError 404 */
 export async function getMessage({ db }: Parts, id: string): Promise<ContactThread> {
-  const row = isUuid(id) ? await repo.findMessage(db, id) : null;
-  if (!row) throw missing();
+  const row = await existing('This message', id, () => repo.findMessage(db, id));
   return presentThread(db, row);
 }
 
@@ -66,17 +65,7 @@ export async function markMessage({ db }: Parts, actor: Actor, id: string, state
     const before = await repo.findMessage(tx, id);
     const row = await repo.markMessage(tx, id, state);
     if (!before || !row) throw missing();
-    await writeChange(
-      tx,
-      actor,
-      { state: before.state },
-      { state },
-      {
-        action: 'message.marked',
-        subject: 'message',
-        subjectId: id,
-      },
-    );
+    await writeChange(tx, actor, before, { state }, { action: 'message.marked', subjectId: id });
     return presentThread(tx, row);
   });
 }

@@ -37,7 +37,6 @@ export async function answerMessage(
     await outbox.post(tx, mailKind, { replyId: id });
     await writeAudit(tx, actor, {
       action: 'message.answered',
-      subject: 'message',
       subjectId: messageId,
       before: { state: message.state },
       after: { state: 'answered', body },

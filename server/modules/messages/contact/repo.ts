@@ -1,10 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
+import { insertInto } from '../../../db/rows.ts';
 import { contactMessages, contentItems } from '../../../db/schema/index.ts';
 
-export async function insertMessage(db: Queryable, row: typeof contactMessages.$inferInsert) {
-  await db.insert(contactMessages).values(row);
-}
+export const insertMessage = insertInto(contactMessages);
 
 /** Returns the secretariat's address from the site's settings; null if there is none. */
 export async function findSecretariat(db: Queryable): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts';
 import type { App } from '../../../app-types.ts';
 import type { Context } from '../../../context.ts';
-import { bind, succeed, succeedPage } from '../../../plugins/bind.ts';
+import { bind, bindOne, succeed, succeedPage } from '../../../plugins/bind.ts';
 import { addNativeForms } from '../../../plugins/native-forms.ts';
 import { receiveMessage } from './contact.ts';
 import { getMessage, listMessages, markMessage } from './messages.ts';
@@ -21,16 +21,14 @@ function secretariatRoutes(app: App, context: Context): void {
     succeedPage('messages', await listMessages(context, query)),
   );
 
-  bind(app, calls.contactMessage, async ({ params }) =>
-    succeed({ data: { message: await getMessage(context, params.id) } }),
+  bindOne(app, calls.contactMessage, ({ params }) => getMessage(context, params.id));
+
+  bindOne(app, calls.updateContactMessage, ({ actor, params, body }) =>
+    markMessage(context, actor, params.id, body.state),
   );
 
-  bind(app, calls.updateContactMessage, async ({ actor, params, body }) =>
-    succeed({ data: { message: await markMessage(context, actor, params.id, body.state) } }),
-  );
-
-  bind(app, calls.answerContactMessage, async ({ actor, params, body }) =>
-    succeed({ data: { message: await answerMessage(context, actor, params.id, body) } }),
+  bindOne(app, calls.answerContactMessage, ({ actor, params, body }) =>
+    answerMessage(context, actor, params.id, body),
   );
 }
 

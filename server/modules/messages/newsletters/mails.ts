@@ -79,7 +79,6 @@ export async function testNewsletter(
     await outbox.post(tx, testKind, { newsletterId, email });
     await writeAudit(tx, actor, {
       action: 'newsletter.tested',
-      subject: 'newsletter',
       subjectId: newsletterId,
       after: { title },
     });

@@ -10,7 +10,7 @@ import type { Actor } from '../../../audit/actor.ts';
 import { writeAudit, writeChange } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { conflict, notFound } from '../../../errors.ts';
+import { conflict, existing, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import { refuseStaleEdit } from '../../../stale-edit.ts';
 import * as repo from './repo.ts';
@@ -85,7 +85,6 @@ export async function createNewsletter(
     await repo.insertNewsletter(tx, { ...text, id });
     await writeAudit(tx, actor, {
       action: 'newsletter.written',
-      subject: 'newsletter',
       subjectId: id,
       after: { title: text.title },
     });
@@ -99,8 +98,7 @@ export async function createNewsletter(
  * @throws AppError 404; 409 where it was sent
  */
 export async function lockUnsent(tx: Transaction, id: string): Promise<repo.NewsletterRow> {
-  const row = isUuid(id) ? await repo.lockNewsletter(tx, id) : null;
-  if (!row) throw missing();
+  const row = await existing('This newsletter', id, () => repo.lockNewsletter(tx, id));
   if (row.sentAt) throw sentAlready();
   return row;
 }
@@ -121,11 +119,7 @@ export async function changeNewsletter(
     const before = await lockUnsent(tx, id);
     refuseStaleEdit(before, updatedAt);
     await repo.updateNewsletter(tx, id, change);
-    await writeChange(tx, actor, before, change, {
-      action: 'newsletter.changed',
-      subject: 'newsletter',
-      subjectId: id,
-    });
+    await writeChange(tx, actor, before, change, { action: 'newsletter.changed', subjectId: id });
   });
   return getNewsletter({ db }, id);
 }
@@ -135,11 +129,6 @@ export async function deleteNewsletter({ db }: Parts, actor: Actor, id: string):
   await db.transaction(async (tx) => {
     const { title } = await lockUnsent(tx, id);
     await repo.deleteNewsletter(tx, id);
-    await writeAudit(tx, actor, {
-      action: 'newsletter.deleted',
-      subject: 'newsletter',
-      subjectId: id,
-      before: { title },
-    });
+    await writeAudit(tx, actor, { action: 'newsletter.deleted', subjectId: id, before: { title } });
   });
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, lte, ne, type SQL, sql } fro
 import type { MailCounts } from '#contract/system/mails/schemas.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { isDeceased } from '../../../db/membership.ts';
+import { deleteById, findById, insertInto, lockById, updateById } from '../../../db/rows.ts';
 import { newsletterMails, newsletterSubscribers, newsletters } from '../../../db/schema/index.ts';
 import type { MailOutcome } from '../../../mail/outbox.ts';
 import { outcomeColumns } from '../../../mail/outcome.ts';
@@ -23,50 +24,22 @@ export async function listNewsletters(
 
 export const countNewsletters = (db: Queryable): Promise<number> => db.$count(newsletters);
 
-export async function findNewsletter(db: Queryable, id: string): Promise<NewsletterRow | null> {
-  const [row] = await db.select().from(newsletters).where(eq(newsletters.id, id));
-  return row ?? null;
-}
+export const findNewsletter = findById(newsletters);
 
 /** Returns a newsletter, locked until the transaction ends. */
-export async function lockNewsletter(tx: Transaction, id: string): Promise<NewsletterRow | null> {
-  const [row] = await tx.select().from(newsletters).where(eq(newsletters.id, id)).for('update');
-  return row ?? null;
-}
+export const lockNewsletter = lockById(newsletters);
+
+export const isDue = and(isNull(newsletters.sentAt), lte(newsletters.scheduledAt, sql`now()`));
 
 /** Returns the newsletters whose time has come, locked until the transaction ends. */
-export async function lockDue(tx: Transaction): Promise<NewsletterRow[]> {
-  return tx
-    .select()
-    .from(newsletters)
-    .where(and(isNull(newsletters.sentAt), lte(newsletters.scheduledAt, sql`now()`)))
-    .orderBy(newsletters.scheduledAt)
-    .for('update');
-}
+export const lockDue = async (tx: Transaction): Promise<NewsletterRow[]> =>
+  tx.select().from(newsletters).where(isDue).orderBy(newsletters.scheduledAt).for('update');
 
-export async function insertNewsletter(
-  tx: Transaction,
-  row: typeof newsletters.$inferInsert,
-): Promise<void> {
-  await tx.insert(newsletters).values(row);
-}
+export const insertNewsletter = insertInto(newsletters);
 
-/** Without a change, the version stays the same. */
-export async function updateNewsletter(
-  tx: Transaction,
-  id: string,
-  change: Partial<typeof newsletters.$inferInsert>,
-): Promise<void> {
-  if (Object.keys(change).length === 0) return;
-  await tx
-    .update(newsletters)
-    .set({ ...change, updatedAt: sql`now()` })
-    .where(eq(newsletters.id, id));
-}
+export const updateNewsletter = updateById(newsletters);
 
-export async function deleteNewsletter(tx: Transaction, id: string): Promise<void> {
-  await tx.delete(newsletters).where(eq(newsletters.id, id));
-}
+export const deleteNewsletter = deleteById(newsletters);
 
 /* Whether the address is that of a member who has died, and of no other. */
 const isOfDeceased = sql`(select bool_and(${isDeceased}) from users

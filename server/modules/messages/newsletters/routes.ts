@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts';
 import type { App } from '../../../app-types.ts';
 import type { Context } from '../../../context.ts';
-import { bind, succeed, succeedPage } from '../../../plugins/bind.ts';
+import { bind, bindOne, succeed, succeedPage } from '../../../plugins/bind.ts';
 import { sendCsv } from '../../../plugins/send-csv.ts';
 import { testNewsletter } from './mails.ts';
 import {
@@ -36,28 +36,24 @@ export function newsletterRoutes(app: App, context: Context): void {
     succeedPage('newsletters', await listNewsletters(context, query)),
   );
 
-  bind(app, calls.newsletter, async ({ params }) =>
-    succeed({ data: { newsletter: await getNewsletter(context, params.id) } }),
-  );
+  bindOne(app, calls.newsletter, ({ params }) => getNewsletter(context, params.id));
 
-  bind(app, calls.createNewsletter, async ({ actor, body }) =>
-    succeed({ data: { newsletter: await createNewsletter(context, actor, body) } }),
-  );
+  bindOne(app, calls.createNewsletter, ({ actor, body }) => createNewsletter(context, actor, body));
 
-  bind(app, calls.updateNewsletter, async ({ actor, params, body }) =>
-    succeed({ data: { newsletter: await changeNewsletter(context, actor, params.id, body) } }),
+  bindOne(app, calls.updateNewsletter, ({ actor, params, body }) =>
+    changeNewsletter(context, actor, params.id, body),
   );
 
   bind(app, calls.deleteNewsletter, async ({ actor, params }) =>
     deleteNewsletter(context, actor, params.id),
   );
 
-  bind(app, calls.sendNewsletter, async ({ actor, params, body }) =>
-    succeed({ data: { newsletter: await sendNewsletter(context, actor, params.id, body) } }),
+  bindOne(app, calls.sendNewsletter, ({ actor, params, body }) =>
+    sendNewsletter(context, actor, params.id, body),
   );
 
-  bind(app, calls.holdNewsletter, async ({ actor, params }) =>
-    succeed({ data: { newsletter: await holdNewsletter(context, actor, params.id) } }),
+  bindOne(app, calls.holdNewsletter, ({ actor, params }) =>
+    holdNewsletter(context, actor, params.id),
   );
 
   bind(app, calls.testNewsletter, async ({ actor, params }) => {

@@ -56,7 +56,6 @@ async function release(
   await repo.updateNewsletter(tx, newsletterId, { slug, sentAt: new Date() });
   await writeAudit(tx, actor, {
     action: 'newsletter.sent',
-    subject: 'newsletter',
     subjectId: newsletterId,
     after: { title, mails: readers.length },
   });
@@ -87,7 +86,6 @@ export async function sendNewsletter(
       await repo.updateNewsletter(tx, id, { scheduledAt, sentBy });
       return writeAudit(tx, actor, {
         action: 'newsletter.scheduled',
-        subject: 'newsletter',
         subjectId: id,
         after: { title: newsletter.title, scheduledAt },
       });
@@ -112,7 +110,6 @@ export async function holdNewsletter(
     await repo.updateNewsletter(tx, id, { scheduledAt: null });
     await writeAudit(tx, actor, {
       action: 'newsletter.held',
-      subject: 'newsletter',
       subjectId: id,
       before: { scheduledAt },
     });

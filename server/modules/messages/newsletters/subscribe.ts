@@ -16,8 +16,6 @@ import * as repo from './subscribers-repo.ts';
 
 type Purpose = 'newsletter confirm' | 'newsletter leave';
 
-const of = (id: string) => ({ subject: 'newsletter', subjectId: id }) as const;
-
 /** @throws AppError 400 if the token is invalid */
 function readToken({ signer }: Pick<Context, 'signer'>, purpose: Purpose, token: string): string {
   const id = idOfToken(signer, purpose, token);
@@ -44,7 +42,7 @@ export async function subscribe(
   await db.transaction(async (tx) => {
     const { id } = await repo.addSubscriber(tx, form.email);
     await outbox.post(tx, 'newsletter-confirm', { id });
-    await writeAudit(tx, actor, { ...of(id), action: 'newsletter.asked' });
+    await writeAudit(tx, actor, { action: 'newsletter.asked', subjectId: id });
   });
   outbox.wake();
 }
@@ -55,7 +53,7 @@ export async function confirm(context: Context, actor: Actor, token: string): Pr
   const change = { confirmedAt: new Date(), unsubscribedAt: null };
   await context.db.transaction(async (tx) => {
     if (!(await repo.markSubscriber(tx, id, change))) throw invalid('This link is not valid.');
-    await writeAudit(tx, actor, { ...of(id), action: 'newsletter.confirmed' });
+    await writeAudit(tx, actor, { action: 'newsletter.confirmed', subjectId: id });
   });
 }
 
@@ -64,7 +62,7 @@ export async function unsubscribe(context: Context, actor: Actor, token: string)
   const id = readToken(context, 'newsletter leave', token);
   await context.db.transaction(async (tx) => {
     if (await repo.markSubscriber(tx, id, { unsubscribedAt: new Date() }))
-      await writeAudit(tx, actor, { ...of(id), action: 'newsletter.left' });
+      await writeAudit(tx, actor, { action: 'newsletter.left', subjectId: id });
   });
 }
 
@@ -77,7 +75,7 @@ export async function endSubscription(
   await db.transaction(async (tx) => {
     const change = { unsubscribedAt: new Date() };
     if (!isUuid(id) || !(await repo.markSubscriber(tx, id, change))) throw notFound('This address');
-    await writeAudit(tx, actor, { ...of(id), action: 'newsletter.left' });
+    await writeAudit(tx, actor, { action: 'newsletter.left', subjectId: id });
   });
 }
 

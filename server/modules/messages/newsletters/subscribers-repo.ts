@@ -2,6 +2,7 @@ import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
 import type { SubscriberState } from '#contract/messages/newsletters/terms.ts';
 import type { Queryable } from '../../../db/client.ts';
+import { findById } from '../../../db/rows.ts';
 import { newsletterSubscribers } from '../../../db/schema/index.ts';
 import { containing, wordsOf } from '../../../db/search.ts';
 import { batchesOf, columnList, type Snapshot } from '../../../db/snapshot.ts';
@@ -73,13 +74,7 @@ export async function addSubscriber(db: Queryable, email: string) {
   return row;
 }
 
-export async function findSubscriber(db: Queryable, id: string) {
-  const [row] = await db
-    .select()
-    .from(newsletterSubscribers)
-    .where(eq(newsletterSubscribers.id, id));
-  return row ?? null;
-}
+export const findSubscriber = findById(newsletterSubscribers);
 
 /** Sets the address's state as its owner wishes; returns whether there is such a row. */
 export async function markSubscriber(

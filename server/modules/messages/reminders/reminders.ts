@@ -16,7 +16,7 @@ import { writeAudit, writeChange } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Database, Queryable, Transaction } from '../../../db/client.ts';
 import { acquireLock } from '../../../db/locks.ts';
-import { conflict, notFound } from '../../../errors.ts';
+import { conflict, existing } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import { deleteFailedMail, isMailWaiting } from '../../../jobs/failed-repo.ts';
 import { presentListed } from '../../account/users/present.ts';
@@ -52,7 +52,6 @@ export async function changeReminderSettings(
     await repo.updateSettings(tx, { ...change, ...(isSwitchedOn && { lastDay: dayInNigeria() }) });
     await writeChange(tx, actor, before, change, {
       action: 'reminder-settings.changed',
-      subject: 'reminder settings',
       subjectId: null,
     });
     return readReminderSettings(tx);
@@ -117,7 +116,6 @@ async function queueReminders(
   if (ids.length > 0)
     await writeAudit(tx, actor, {
       action: 'reminders.sent',
-      subject: 'reminder',
       subjectId: null,
       after: { rung: ladder.only, reminders: ids.length },
     });
@@ -185,8 +183,7 @@ export async function retryReminder(
   actor: Actor,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const found = isUuid(id) ? await repo.lockReminder(tx, id) : null;
-    if (!found) throw notFound('This reminder');
+    const found = await existing('This reminder', id, () => repo.lockReminder(tx, id));
     if (found.state === 'queued') throw conflict('This reminder waits to be sent already.');
     const mail = { kind: mailKind, payload: { reminderId: id } };
     await deleteFailedMail(tx, mail);
@@ -195,7 +192,6 @@ export async function retryReminder(
     await repo.markQueued(tx, id);
     await writeAudit(tx, actor, {
       action: 'reminder.sent-again',
-      subject: 'reminder',
       subjectId: id,
       userId: found.userId,
       before: { state: found.state },

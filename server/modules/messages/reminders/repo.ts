@@ -1,11 +1,11 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm';
 import type { ReminderState } from '#contract/messages/reminders/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { lockById } from '../../../db/rows.ts';
 import { reminderSettings, reminders, users } from '../../../db/schema/index.ts';
 import { listedColumns } from '../../account/users/public-repo.ts';
 
 export type SettingsRow = typeof reminderSettings.$inferSelect;
-type ReminderRow = typeof reminders.$inferSelect;
 
 /** Returns the ladder of reminders. */
 export async function readSettings(db: Queryable): Promise<SettingsRow> {
@@ -32,10 +32,7 @@ export async function updateSettings(
 }
 
 /** Returns a reminder, locked until the transaction ends. */
-export async function lockReminder(tx: Transaction, id: string): Promise<ReminderRow | null> {
-  const [row] = await tx.select().from(reminders).where(eq(reminders.id, id)).for('update');
-  return row ?? null;
-}
+export const lockReminder = lockById(reminders);
 
 /** Notes that a reminder waits to be sent again. */
 export async function markQueued(tx: Transaction, id: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts';
 import type { App } from '../../../app-types.ts';
 import type { Context } from '../../../context.ts';
-import { bind, succeed, succeedPage } from '../../../plugins/bind.ts';
+import { bind, bindOne, succeed, succeedPage } from '../../../plugins/bind.ts';
 import { addNativeForms } from '../../../plugins/native-forms.ts';
 import { preferencesPage } from '../../account/preferences/preferences.ts';
 import { leaveReminders } from './mails.ts';
@@ -20,12 +20,10 @@ export function reminderRoutes(app: App, context: Context): void {
   /* A one-click unsubscription in a mail program posts a form (RFC 8058). */
   addNativeForms(app);
 
-  bind(app, calls.reminderSettings, async () =>
-    succeed({ data: { settings: await readReminderSettings(db) } }),
-  );
+  bindOne(app, calls.reminderSettings, () => readReminderSettings(db));
 
-  bind(app, calls.updateReminderSettings, async ({ actor, body }) =>
-    succeed({ data: { settings: await changeReminderSettings(db, body, actor) } }),
+  bindOne(app, calls.updateReminderSettings, ({ actor, body }) =>
+    changeReminderSettings(db, body, actor),
   );
 
   bind(app, calls.reminderPreview, async ({ query }) =>
@@ -36,9 +34,7 @@ export function reminderRoutes(app: App, context: Context): void {
     succeedPage('reminders', await listReminders(context, query)),
   );
 
-  bind(app, calls.sendReminders, async ({ actor, body }) =>
-    succeed({ data: { queued: await sendReminders(context, body, actor) } }),
-  );
+  bindOne(app, calls.sendReminders, ({ actor, body }) => sendReminders(context, body, actor));
 
   bind(app, calls.retryReminder, async ({ actor, params }) => {
     await retryReminder(context, params.id, actor);

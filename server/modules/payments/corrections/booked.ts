@@ -1,6 +1,5 @@
 import type { Transaction } from '../../../db/client.ts';
-import { conflict, notFound } from '../../../errors.ts';
-import { isUuid } from '../../../ids.ts';
+import { conflict, existing } from '../../../errors.ts';
 import { findCashAccount } from '../../dues/cash-accounts/public-repo.ts';
 import { findEntryOfPayment, lockLedgersOf } from '../../dues/ledger/public-repo.ts';
 import * as repo from '../record/repo.ts';
@@ -12,8 +11,7 @@ import { refuseWhileUnderWay } from './refunds.ts';
  * @throws AppError 404; 409 if it has not been booked
  */
 export async function lockBooked(tx: Transaction, id: string, others: readonly string[] = []) {
-  const known = isUuid(id) ? await repo.findPayment(tx, id) : null;
-  if (!known) throw notFound('This payment');
+  const known = await existing('This payment', id, () => repo.findPayment(tx, id));
   await lockLedgersOf(tx, [known.userId, ...others]);
   const payment = await repo.lockPayment(tx, id);
   const entry = await findEntryOfPayment(tx, id);

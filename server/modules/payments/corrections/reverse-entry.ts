@@ -2,8 +2,7 @@ import type { z } from 'zod';
 import type { reverseForm } from '#contract/dues/ledger/schemas.ts';
 import type { UserActor } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
-import { conflict, invalidField, notFound } from '../../../errors.ts';
-import { isUuid } from '../../../ids.ts';
+import { conflict, existing, invalidField } from '../../../errors.ts';
 import { reverseByHand } from '../../dues/ledger/entries-by-hand.ts';
 import { findEntry, isReversed } from '../../dues/ledger/public-repo.ts';
 import { reverseRefund } from './refund-payment.ts';
@@ -20,8 +19,7 @@ export async function reverseAnyEntry(
   id: string,
   form: z.output<typeof reverseForm> & { actor: UserActor },
 ) {
-  const entry = isUuid(id) ? await findEntry(context.db, id) : null;
-  if (!entry) throw notFound('This entry');
+  const entry = await existing('This entry', id, () => findEntry(context.db, id));
   const { kind, paymentId } = entry;
   if (paymentId && (kind === 'payment' || kind === 'move')) {
     /* Of a payment that was corrected since, its new entry can be reversed. */

@@ -2,7 +2,7 @@ import { calls } from '#contract/calls.ts';
 import type { App } from '../../../app-types.ts';
 import type { Context } from '../../../context.ts';
 import { drawInTurn } from '../../../pdf/in-turn.ts';
-import { bind, succeed } from '../../../plugins/bind.ts';
+import { bind, bindOne } from '../../../plugins/bind.ts';
 import { sendPdf } from '../../../plugins/send-pdf.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 import { jointReceiptPdf, payerReceiptPdf } from './joint-receipt-pdf.ts';
@@ -28,9 +28,7 @@ export function paymentDocumentRoutes(app: App, context: Context): void {
     sendPdf(reply, await drawInTurn(actor, await payerReceiptPdf(context, params.id))),
   );
 
-  bind(app, calls.receiptYears, async () =>
-    succeed({ data: { years: await countReceipts(context.db) } }),
-  );
+  bindOne(app, calls.receiptYears, () => countReceipts(context.db));
 
   bind(app, calls.receiptsPdf, async ({ query, reply }) =>
     sendPdf(reply, await receiptsPdf(context, query.year)),

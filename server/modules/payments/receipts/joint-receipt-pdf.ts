@@ -3,7 +3,7 @@ import { certifiedName } from '#contract/names.ts';
 import type { MyPayment } from '#contract/payments/my-payment.ts';
 import { receiptLines } from '#contract/payments/receipt.ts';
 import type { Context } from '../../../context.ts';
-import { conflict, notFound } from '../../../errors.ts';
+import { conflict, existing, notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import { longDay } from '../../../long-day.ts';
 import { bytesOf } from '../../../pdf/bytes.ts';
@@ -113,8 +113,7 @@ export async function jointReceiptPdf(context: Context, ids: readonly string[]):
  * @throws AppError 404
  */
 export async function payerReceiptPdf(context: Context, id: string): Promise<Drawing> {
-  const found = isUuid(id) ? await findPayerReceipt(context.db, id) : null;
-  if (!found) throw notFound('This receipt');
+  const found = await existing('This receipt', id, () => findPayerReceipt(context.db, id));
   const payments = await readAll(context, found.paymentIds);
   const [society, fonts] = [await readSociety(context), await readFonts()];
   const { number, payer, verifyCode: code } = found.receipt;

@@ -39,7 +39,6 @@ export async function auditPayment(
   const changed = changedFields(pick(payment), pick(change));
   await writeAudit(tx, actor, {
     action,
-    subject: 'payment',
     subjectId: payment.id,
     userId: change.userId ?? payment.userId,
     before: changed?.before ?? null,

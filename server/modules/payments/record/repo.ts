@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import type { Moment } from '../../../db/moments.ts';
+import { findById, lockById, updateById } from '../../../db/rows.ts';
 import { invoiceCounters, payments, receiptCounters } from '../../../db/schema/index.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
@@ -112,10 +113,7 @@ export async function paidInPlaceOf(
   return rows[0]?.number ?? null;
 }
 
-export async function findPayment(db: Queryable, id: string): Promise<PaymentRow | null> {
-  const [row] = await db.select().from(payments).where(eq(payments.id, id));
-  return row ?? null;
-}
+export const findPayment = findById(payments);
 
 /** Returns the payments under review, in whole or by their surplus, the oldest first. */
 export async function listReview(db: Queryable): Promise<string[]> {
@@ -174,10 +172,7 @@ export async function lockPaymentByReference(tx: Transaction, reference: string)
 }
 
 /** Returns the payment, locked until the transaction ends. */
-export async function lockPayment(tx: Transaction, id: string) {
-  const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
-  return row ?? null;
-}
+export const lockPayment = lockById(payments);
 
 /** Notes whether a checkout was opened last by the link of a reminder. */
 export async function noteOpener(db: Queryable, id: string, byLink: boolean): Promise<void> {
@@ -271,12 +266,7 @@ export const hasSurplus = ({ status, surplusKobo }: PaymentRow): boolean =>
 export const remarkOf = ({ reviewReason }: PaymentRow, reason: string): string =>
   `${reviewReason ?? ''} ${reason}`.trim();
 
-export async function updatePayment(tx: Queryable, id: string, change: Partial<PaymentRow>) {
-  await tx
-    .update(payments)
-    .set({ ...change, updatedAt: sql`now()` })
-    .where(eq(payments.id, id));
-}
+export const updatePayment = updateById(payments);
 
 /** Closes a checkout in favour of a newer one, unless it has been decided; returns what it closed. */
 export async function supersedeCheckout(db: Queryable, id: string, reason: string) {

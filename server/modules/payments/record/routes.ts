@@ -5,9 +5,8 @@ import { nairaFromKobo } from '#contract/naira.ts';
 import { defaultPaymentLimit } from '#contract/payments/schemas.ts';
 import type { App } from '../../../app-types.ts';
 import type { Context } from '../../../context.ts';
-import { notFound } from '../../../errors.ts';
-import { isUuid } from '../../../ids.ts';
-import { bind, succeed, succeedPage } from '../../../plugins/bind.ts';
+import { existing } from '../../../errors.ts';
+import { bind, bindOne, succeed, succeedPage } from '../../../plugins/bind.ts';
 import { sendCsv } from '../../../plugins/send-csv.ts';
 import { shareReads } from '../../../share-reads.ts';
 import { getUser } from '../../account/users/users.ts';
@@ -40,8 +39,7 @@ function memberRoutes(app: App, context: Context): void {
 
   bind(app, calls.paymentLink, async ({ actor, params }) => {
     const link = await paymentLink(context, actor, params.id);
-    const data = { status: 'success', message: 'Hosted Link', data: { link } };
-    return succeed({ data });
+    return succeed({ data: { status: 'success', message: 'Hosted Link', data: { link } } });
   });
 
   bind(app, calls.checkout, async ({ actor, body }) => {
@@ -49,7 +47,7 @@ function memberRoutes(app: App, context: Context): void {
     return succeed({ data: { status: 'success', message: 'Hosted Link', data: { link } } });
   });
 
-  bind(app, calls.onlinePayment, async () => succeed({ data: { mode: onlinePayment(context) } }));
+  bindOne(app, calls.onlinePayment, async () => onlinePayment(context));
 
   bind(app, calls.userPayment, async ({ actor }) => {
     const rows = await list.listOfUser(db, actor.userId);
@@ -58,9 +56,7 @@ function memberRoutes(app: App, context: Context): void {
     return succeed({ results: data.length, data });
   });
 
-  bind(app, calls.myPayment, async ({ actor, params }) =>
-    succeed({ data: { payment: await myPayment(context, params.id, actor.userId) } }),
-  );
+  bindOne(app, calls.myPayment, ({ actor, params }) => myPayment(context, params.id, actor.userId));
 }
 
 /** Payments of a list that say what they paid of each year. */
@@ -125,14 +121,12 @@ function treasurerRoutes(app: App, context: Context): void {
   });
 
   bind(app, calls.getPayment, async ({ params }) => {
-    const row = isUuid(params.id) ? await list.findWithPayer(db, params.id) : null;
-    if (!row) throw notFound('This payment');
+    const row = await existing('This payment', params.id, () => list.findWithPayer(db, params.id));
     return succeed({ data: { payment: present(row) } });
   });
 
   bind(app, calls.paymentDetails, async ({ params }) => {
-    const row = isUuid(params.id) ? await list.findWithPayer(db, params.id) : null;
-    if (!row) throw notFound('This payment');
+    const row = await existing('This payment', params.id, () => list.findWithPayer(db, params.id));
     return succeed({ data: await readDetails(db, row.payment) });
   });
 
@@ -148,33 +142,29 @@ function treasurerRoutes(app: App, context: Context): void {
     return succeed({ results: data.length, data });
   });
 
-  bind(app, calls.recordPayment, async ({ actor, body }) => {
-    const payment = present(await recordPayment(context, body, actor));
-    return succeed({ data: { payment } });
-  });
+  bindOne(app, calls.recordPayment, async ({ actor, body }) =>
+    present(await recordPayment(context, body, actor)),
+  );
 
   bind(app, calls.recordPayments, async ({ actor, body }) => {
     const { payments, receipt } = await recordPayments(context, body, actor);
     return succeed({ data: { payments: payments.map(present), receipt } });
   });
 
-  bind(app, calls.changePayment, async ({ actor, params, body }) => {
-    const payment = present(await changePayment(context, params.id, body, actor));
-    return succeed({ data: { payment } });
-  });
+  bindOne(app, calls.changePayment, async ({ actor, params, body }) =>
+    present(await changePayment(context, params.id, body, actor)),
+  );
 
-  bind(app, calls.reversePayment, async ({ actor, params, body }) => {
-    const reversal = await reversePayment(context, params.id, { actor, ...body });
-    return succeed({ data: { reversal } });
-  });
+  bindOne(app, calls.reversePayment, ({ actor, params, body }) =>
+    reversePayment(context, params.id, { actor, ...body }),
+  );
 
-  bind(app, calls.undoReturn, async ({ actor, params, body: { reason } }) => {
-    const payment = present(await undoReturn(context, params.id, { actor, reason }));
-    return succeed({ data: { payment } });
-  });
+  bindOne(app, calls.undoReturn, async ({ actor, params, body: { reason } }) =>
+    present(await undoReturn(context, params.id, { actor, reason })),
+  );
 
-  bind(app, calls.reverseEntry, async ({ actor, params, body }) =>
-    succeed({ data: { reversal: await reverseAnyEntry(context, params.id, { actor, ...body }) } }),
+  bindOne(app, calls.reverseEntry, ({ actor, params, body }) =>
+    reverseAnyEntry(context, params.id, { actor, ...body }),
   );
 
   bind(app, calls.movePayment, async ({ actor, params, body: { userId, reason } }) => {
@@ -184,29 +174,22 @@ function treasurerRoutes(app: App, context: Context): void {
     });
   });
 
-  bind(app, calls.refundPayment, async ({ actor, params, body }) =>
-    succeed({
-      data: { refund: await refundPayment(context, params.id, body, actor) },
-    }),
+  bindOne(app, calls.refundPayment, ({ actor, params, body }) =>
+    refundPayment(context, params.id, body, actor),
   );
 
-  bind(app, calls.refusedKeys, async () =>
-    succeed({ data: { gateways: await readRefusedKeys(db) } }),
-  );
+  bindOne(app, calls.refusedKeys, () => readRefusedKeys(db));
 
-  bind(app, calls.paymentReview, async () =>
-    succeed({ data: { items: await reviewQueue(context) } }),
-  );
+  bindOne(app, calls.paymentReview, () => reviewQueue(context));
 
   bind(app, calls.resolveReview, async ({ actor, params, body }) => {
     const decided = await resolveReview(context, params.id, body, actor);
     return succeed({ data: { payment: decided && present(decided) } });
   });
 
-  bind(app, calls.undoPayment, async ({ actor, params }) => {
-    const payment = present(await undoPayment(context, params.id, actor));
-    return succeed({ data: { payment } });
-  });
+  bindOne(app, calls.undoPayment, async ({ actor, params }) =>
+    present(await undoPayment(context, params.id, actor)),
+  );
 
   bind(app, calls.paymentSummary, async () => succeed({ data: await summary() }));
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { findById } from '../../../db/rows.ts';
 import { gatewayEvents, payments } from '../../../db/schema/index.ts';
 
 /**
@@ -121,10 +122,7 @@ export async function findUnknownEvents(db: Queryable): Promise<EventRow[]> {
     .limit(200);
 }
 
-export async function findEvent(db: Queryable, id: string): Promise<EventRow | null> {
-  const [row] = await db.select().from(gatewayEvents).where(eq(gatewayEvents.id, id));
-  return row ?? null;
-}
+export const findEvent = findById(gatewayEvents);
 
 /** Waits until nobody else decides on the events of a reference, and keeps others from it. */
 export async function lockReference(tx: Transaction, gateway: string, reference: string) {

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import type { Moment } from '../../../db/moments.ts';
+import { findById, updateById } from '../../../db/rows.ts';
 import { moneyBack, payments } from '../../../db/schema/index.ts';
 
 export type MoneyBackRow = typeof moneyBack.$inferSelect;
@@ -14,21 +15,9 @@ export async function insertMoneyBack(
   return inserted;
 }
 
-export async function updateMoneyBack(
-  db: Queryable,
-  id: string,
-  change: Partial<MoneyBackRow>,
-): Promise<void> {
-  await db
-    .update(moneyBack)
-    .set({ ...change, updatedAt: sql`now()` })
-    .where(eq(moneyBack.id, id));
-}
+export const updateMoneyBack = updateById(moneyBack);
 
-export async function findMoneyBack(db: Queryable, id: string): Promise<MoneyBackRow | null> {
-  const [row] = await db.select().from(moneyBack).where(eq(moneyBack.id, id));
-  return row ?? null;
-}
+export const findMoneyBack = findById(moneyBack);
 
 /** Returns what goes back of a payment, the oldest first. */
 export async function moneyBackOf(db: Queryable, paymentId: string): Promise<MoneyBackRow[]> {

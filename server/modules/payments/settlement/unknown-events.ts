@@ -126,7 +126,6 @@ export async function endEvent(
     if (action === 'refund') return giveEventBack(tx, { gateway, reference }, { actor, reason });
     await writeAudit(tx, actor, {
       action: 'gateway-event.dismissed',
-      subject: 'gateway event',
       subjectId: id,
       after: { gateway, reference, reason },
     });

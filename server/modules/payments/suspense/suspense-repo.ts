@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { insertInto } from '../../../db/rows.ts';
 import { suspenseEntries } from '../../../db/schema/index.ts';
 
 /** Money that is nobody's yet: of a line of a bank statement, or of an event of a gateway. In kobo. */
@@ -89,12 +90,7 @@ export async function accountOfGateway(tx: Transaction, gateway: string): Promis
 }
 
 /** Writes an entry of the suspense. */
-export async function insertSuspense(
-  tx: Transaction,
-  row: typeof suspenseEntries.$inferInsert,
-): Promise<void> {
-  await tx.insert(suspenseEntries).values(row);
-}
+export const insertSuspense = insertInto(suspenseEntries);
 
 /** Links a payment with the line whose money it is. */
 export async function linkToLine(

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { TransferState } from '#contract/payments/transfers/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { holderOf, recordsOf } from '../../../db/merged-records.ts';
+import { findById, lockById, updateById } from '../../../db/rows.ts';
 import { memberAccounts, transfers, users } from '../../../db/schema/index.ts';
 import { listedColumns } from '../../account/users/public-repo.ts';
 import { sameMoneyDays } from '../same-money/find-same-money.ts';
@@ -27,16 +28,10 @@ export async function countOpen(db: Queryable, userId: string): Promise<number> 
   return row?.count ?? 0;
 }
 
-export async function findTransfer(db: Queryable, id: string): Promise<TransferRow | null> {
-  const [row] = await db.select().from(transfers).where(eq(transfers.id, id));
-  return row ?? null;
-}
+export const findTransfer = findById(transfers);
 
 /** Returns the transfer, locked until the transaction ends. */
-export async function lockTransfer(tx: Transaction, id: string): Promise<TransferRow | null> {
-  const [row] = await tx.select().from(transfers).where(eq(transfers.id, id)).for('update');
-  return row ?? null;
-}
+export const lockTransfer = lockById(transfers);
 
 /** Returns whose accounts those of some records are. */
 export async function holdersOf(db: Queryable, userIds: readonly string[]): Promise<string[]> {
@@ -80,16 +75,7 @@ export async function lockReported(
   return row ?? null;
 }
 
-export async function updateTransfer(
-  tx: Transaction,
-  id: string,
-  change: Partial<TransferRow>,
-): Promise<void> {
-  await tx
-    .update(transfers)
-    .set({ ...change, updatedAt: sql`now()` })
-    .where(eq(transfers.id, id));
-}
+export const updateTransfer = updateById(transfers);
 
 /** Returns a member's transfers, the newest first. */
 export async function listOfUser(db: Queryable, userId: string): Promise<TransferRow[]> {

@@ -5,7 +5,7 @@ import type { UserActor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { type Queryable, type Transaction, violatedConstraint } from '../../../db/client.ts';
-import { conflict, invalidField, notFound } from '../../../errors.ts';
+import { conflict, existing, invalidField } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import type { ReceivedFile } from '../../../plugins/multipart.ts';
 import { keepFile } from '../../content/files/public-repo.ts';
@@ -72,7 +72,6 @@ export async function reportTransfer(
       });
       await writeAudit(tx, actor, {
         action: 'transfer.reported',
-        subject: 'transfer',
         subjectId: reported.id,
         userId,
         after: { amountKobo, date, reference },
@@ -140,8 +139,8 @@ export async function approveByStatement(
   const after = { state: 'approved', reason: 'Found in a bank statement.', paymentId } as const;
   const by = { decidedBy: actor.userId, decidedAt: new Date() };
   await repo.updateTransfer(tx, row.id, { ...by, ...after });
-  const subject = { subject: 'transfer', subjectId: row.id, userId: row.userId } as const;
-  await writeAudit(tx, actor, { action: 'transfer.approved', ...subject, after });
+  const which = { subjectId: row.id, userId: row.userId } as const;
+  await writeAudit(tx, actor, { action: 'transfer.approved', ...which, after });
 }
 
 /**
@@ -158,27 +157,26 @@ export async function decideTransfer(
   actor: UserActor,
 ): Promise<repo.TransferWithMember> {
   const { db, outbox, log } = context;
-  const known = isUuid(id) ? await repo.findTransfer(db, id) : null;
-  if (!known) throw notFound('This transfer');
+  const known = await existing('This transfer', id, () => repo.findTransfer(db, id));
   const { action, reason = null, acceptRepeat = null } = decision;
   await db.transaction(async (tx) => {
     await lockLedgersOf(tx, [known.userId]);
     const row = await repo.lockTransfer(tx, id);
     if (row?.state !== 'reported') throw conflict(`This transfer is ${row?.state} already.`);
     const by = { decidedBy: actor.userId, decidedAt: new Date() };
-    const subject = { subject: 'transfer', subjectId: id, userId: row.userId } as const;
+    const which = { subjectId: id, userId: row.userId } as const;
     if (action === 'refuse') {
       await repo.updateTransfer(tx, id, { ...by, state: 'refused', reason });
       await outbox.post(tx, 'transfer-refused', { transferId: id });
       const after = { state: 'refused', reason };
-      await writeAudit(tx, actor, { action: 'transfer.refused', ...subject, after });
+      await writeAudit(tx, actor, { action: 'transfer.refused', ...which, after });
       return;
     }
     const paymentId = await approve(context, tx, row, decision, actor);
     const remark = acceptRepeat ?? reason;
     await repo.updateTransfer(tx, id, { ...by, state: 'approved', reason: remark, paymentId });
     const after = { state: 'approved', reason: remark, paymentId };
-    await writeAudit(tx, actor, { action: 'transfer.approved', ...subject, after });
+    await writeAudit(tx, actor, { action: 'transfer.approved', ...which, after });
   });
   log.info({ transferId: id, action }, 'transfer decided');
   outbox.wake();

@@ -30,7 +30,7 @@ export async function tryAgain(
   if (!isUuid(id)) throw notFound('This job');
   await db.transaction(async (tx) => {
     if (!(await retryJob(tx, queue, id))) throw notFound('This job');
-    await writeAudit(tx, actor, { action: 'job.tried-again', subject: 'job', subjectId: id });
+    await writeAudit(tx, actor, { action: 'job.tried-again', subjectId: id });
   });
   outbox.wake();
 }

@@ -13,8 +13,8 @@ export function mailRoutes(app: App, context: Context): void {
   bind(app, calls.retryMails, async ({ actor }) => {
     const queued = await db.transaction(async (tx) => {
       const again = await retryMails(tx, queue);
-      const subject = { subject: 'mail', subjectId: null, after: { mails: again } } as const;
-      if (again > 0) await writeAudit(tx, actor, { action: 'mails.sent-again', ...subject });
+      const done = { subjectId: null, after: { mails: again } };
+      if (again > 0) await writeAudit(tx, actor, { action: 'mails.sent-again', ...done });
       return again;
     });
     outbox.wake();
