@@ -63,6 +63,9 @@ export const accountMovementSchema = z.object({
   name: z.string(),
   purpose: z.string(),
   reference: z.string().nullable(),
+  /** The voucher, or the payment, that it is of; both null for money in suspense without a payment. */
+  entry: z.string().nullable(),
+  payment: z.string().nullable(),
   /** The day on which the statement shows it; null where it does not yet. */
   clearedOn: z.string().nullable(),
 });

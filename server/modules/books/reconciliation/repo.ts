@@ -14,6 +14,8 @@ export type MovementRow = {
   name: string;
   purpose: string;
   reference: string | null;
+  entry: string | null;
+  payment: string | null;
   clearedOn: string | null;
 };
 
@@ -134,15 +136,16 @@ export async function sumsOf(
   return withOpening(account, (await sumMovements(db, account, until)).get(account.id), until);
 }
 
+const columns = sql`id, kind, date::text, kobo::float8, number, name, purpose, reference, entry_id as entry,
+  payment_id as payment, cleared_on::text as "clearedOn"`;
+
 /* The oldest are found before their names are read: only those of days until the last of them. */
 const listMovements = async (db: Queryable, account: AccountRow, condition: SQL, limit: number) => {
   const { rows } = await db.execute<MovementRow>(sql`
     with oldest as materialized (
       select date from ${movementsOf(account)} where ${condition} order by date, created_at, id limit ${limit}
     )
-    select id, kind, date::text, kobo::float8, number, name, purpose, reference,
-      cleared_on::text as "clearedOn"
-    from ${movementsOf(account)} where ${condition} and date <= (select max(date) from oldest)
+    select ${columns} from ${movementsOf(account)} where ${condition} and date <= (select max(date) from oldest)
     order by date, created_at, id limit ${limit}`);
   return rows;
 };
@@ -177,8 +180,7 @@ export async function findMovements(
   ids: readonly string[],
 ): Promise<(MovementRow & { byLine: boolean })[]> {
   const { rows } = await db.execute<MovementRow & { byLine: boolean }>(sql`
-    select id, kind, date::text, kobo::float8, number, name, purpose, reference,
-      cleared_on::text as "clearedOn", cleared_on is not null and cleared_by is null as "byLine"
+    select ${columns}, cleared_on is not null and cleared_by is null as "byLine"
     from ${movementsOf(account)} where id = any(${sql.param(ids)}::uuid[])`);
   return rows;
 }

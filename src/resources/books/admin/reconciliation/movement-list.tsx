@@ -1,9 +1,11 @@
 import { Button, Checkbox, List } from 'antd';
 import { useId, useState } from 'react';
+import { Link } from 'react-router';
 import type { AccountMovement } from '#contract/books/reconciliation/schemas.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { DayChoice } from '../../../../portal/form/inputs/day-choice.tsx';
+import { usePathTo } from '../../../../portal/services.ts';
 import { longDate } from '../../../../shared/format.ts';
 import type { ReconciliationWork } from './use-reconciliation.ts';
 import '../parts/reconciliation-panel.css';
@@ -27,11 +29,18 @@ const wordsOf = ({ number, name, amount }: AccountMovement) =>
   [number, name, formatNaira(amount)].filter(Boolean).join(', ');
 
 function Movement({ movement }: { movement: AccountMovement }) {
-  const { date, number, name, purpose, reference, clearedOn } = movement;
+  const { date, number, name, purpose, reference, entry, payment, clearedOn } = movement;
+  const pathTo = usePathTo();
+  const path = entry
+    ? pathTo('cash-book', 'show', { id: entry })
+    : payment && pathTo('admin-dues', 'show', { id: payment });
   return (
     <div className="row-lines">
-      <b>{name || number}</b>
-      <small>{[longDate(date), name ? number : '', reference].filter(Boolean).join(' · ')}</small>
+      {name ? <b>{name}</b> : null}
+      <small>
+        {longDate(date)} · {path ? <Link to={path}>{number}</Link> : number}
+        {reference ? ` · ${reference}` : ''}
+      </small>
       {purpose ? <span>{purpose}</span> : null}
       {clearedOn ? <small>On the statement on {longDate(clearedOn)}</small> : null}
     </div>
