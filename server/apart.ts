@@ -6,9 +6,13 @@ import { projectPath } from './project-path.ts';
 /** A program that computes apart: its file among the sources, and the name of its entry in the build. */
 type ApartFile = { source: URL; built: string };
 
-/** A program has used up its memory or its time. */
+/** A program has used up its memory or its time; a busy machine alone may have taken the time. */
 export class ApartLimit extends Error {
   override name = 'ApartLimit';
+
+  constructor(readonly what: 'memory' | 'time') {
+    super(`It took too much ${what}.`);
+  }
 }
 
 /* The build has it beside the server's entries, one folder above what they share. */
@@ -64,14 +68,12 @@ export async function runApart<Answer>(
     return await new Promise<Answer>((resolve, reject) => {
       stop = () => reject(signal.reason);
       signal.addEventListener('abort', stop, { once: true });
-      timer = setTimeout(() => reject(new ApartLimit('It took too much time.')), limits.ms);
+      timer = setTimeout(() => reject(new ApartLimit('time')), limits.ms);
       child.once('message', (answer) => resolve(answer as Answer));
       child.once('error', reject);
       child.once('exit', (code, by) =>
         /* V8 ends a process whose heap is full by SIGABRT, the system by SIGKILL. */
-        reject(
-          by ? new ApartLimit('It took too much memory.') : new Error(`It ended with ${code}.`),
-        ),
+        reject(by ? new ApartLimit('memory') : new Error(`It ended with ${code}.`)),
       );
       child.send(order, (error) => error && reject(error));
     });

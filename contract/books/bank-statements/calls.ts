@@ -30,7 +30,7 @@ export const bankStatementCalls = {
     upload: statementRule,
     status: 201,
     ...answersOne('statement', bankStatementSchema),
-    failures: [404, 409],
+    failures: [404, 409, 503],
   }),
   statements: defineCall({
     method: 'GET',

@@ -1,18 +1,29 @@
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ApartLimit } from '../../../server/apart.ts';
 import { identify } from '../../../server/modules/books/statement-matching/identify.ts';
+import { MatchingTimeout } from '../../../server/modules/books/statement-matching/plan.ts';
 import { purposeFinder } from '../../../server/modules/books/statement-matching/purposes.ts';
 import { checkBalances } from '../../../server/modules/books/statement-reading/balances.ts';
 import { findLayout } from '../../../server/modules/books/statement-reading/layout.ts';
 import { readRows } from '../../../server/modules/books/statement-reading/read-file.ts';
 import { readLines } from '../../../server/modules/books/statement-reading/read-lines.ts';
+import { refuseLimit } from '../../../server/modules/books/statement-reading/read-statement.ts';
 import {
   ordersOf,
   readAmount,
   readDay,
 } from '../../../server/modules/books/statement-reading/values.ts';
 import { matchingContextOf, register } from '../support/statements.ts';
+
+it('a file that takes too long is not too large: a busy machine alone may have taken the time', () => {
+  const refuse = (error: Error) => () => refuseLimit(error);
+  const busy = expect.objectContaining({ statusCode: 503, retryAfter: 60 });
+  expect(refuse(new ApartLimit('memory'))).toThrow(expect.objectContaining({ statusCode: 413 }));
+  expect(refuse(new ApartLimit('time'))).toThrow(busy);
+  expect(refuse(new MatchingTimeout())).toThrow(busy);
+});
 
 describe('an amount', () => {
   it.each([

@@ -309,5 +309,5 @@ const slow = new Set([
 /** Files that are made to stop whoever reads them, or to fill their memory. */
 export const hostileFiles: HostileFile[] = files.map((one) => ({
   ...one,
-  slow: slow.has(one.what),
+  ...(slow.has(one.what) && { slow: true, statuses: [...one.statuses, 503] }),
 }));

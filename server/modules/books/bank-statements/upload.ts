@@ -14,7 +14,7 @@ import { lockLedger } from '../../dues/ledger/public-repo.ts';
 import { loadMatchingContext } from '../statement-matching/matching-context-repo.ts';
 import { type PlannedLine, planLines } from '../statement-matching/plan.ts';
 import type { ReadLine } from '../statement-reading/read-lines.ts';
-import { readStatement, tooLong } from '../statement-reading/read-statement.ts';
+import { readStatement, refuseLimit } from '../statement-reading/read-statement.ts';
 import { findAccount, listAccountNumbers, rememberColumns } from './accounts-repo.ts';
 import * as repo from './repo.ts';
 
@@ -119,7 +119,7 @@ export async function uploadStatement(
     await repo.allowMatchingTime(tx);
     if (!acceptNumber) await expectNumber(tx, account, accountNumber);
     const matchingContext = await loadMatchingContext(tx, account.id, days, lines);
-    const planned = await planLines(lines, matchingContext, isWhole).catch(tooLong);
+    const planned = await planLines(lines, matchingContext, isWhole).catch(refuseLimit);
     file.signal.throwIfAborted();
     if (columns) {
       await lockLedger(tx);

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '#contract/envelope.ts';
 import { statementRule } from '#contract/upload-rules.ts';
 import { ApartLimit, runApart } from '../../../apart.ts';
-import { AppError, invalidField } from '../../../errors.ts';
+import { AppError, invalidField, unavailable } from '../../../errors.ts';
 import { createFairQueue } from '../../../fair-queue.ts';
 import { MatchingTimeout } from '../statement-matching/plan.ts';
 import type { ReadFile, StatementFile } from './lines-of-file.ts';
@@ -16,6 +16,8 @@ const file = { source: new URL('./read-apart.ts', import.meta.url), built: 'stat
 /* A statement of 10,000 rows takes a second or two, and 60 MB. */
 const limits = { megabytes: 140, ms: 20_000 };
 
+const retryAfterSeconds = 60;
+
 /* One at a time: the processes of several would have the memory of all of them. */
 const queue = createFairQueue({
   concurrency: 1,
@@ -24,16 +26,22 @@ const queue = createFairQueue({
   waitMs: 60_000,
   full: {
     message: 'Other statements are being read just now. Please try again in a minute.',
-    retryAfterSeconds: 60,
+    retryAfterSeconds,
   },
 });
 
-/** @throws AppError 413 for a file that takes too long; any other error as it is */
-export function tooLong(error: unknown): never {
-  if (!(error instanceof ApartLimit) && !(error instanceof MatchingTimeout)) throw error;
-  const message =
-    'This file takes too long to read. Export one month or one quarter at a time, as CSV.';
-  throw invalidField(statementRule.field, message, 413);
+const smaller = 'Export one month or one quarter at a time, as CSV.';
+
+/** @throws AppError 413 for a file that needs too much memory, 503 for one that takes too long; any other error as it is */
+export function refuseLimit(error: unknown): never {
+  if (error instanceof ApartLimit && error.what === 'memory')
+    throw invalidField(statementRule.field, `This file is too large to read. ${smaller}`, 413);
+  if (error instanceof ApartLimit || error instanceof MatchingTimeout)
+    throw unavailable(
+      `Reading this file took too long: the server may be busy. Please try again in a minute. If it happens again: ${smaller}`,
+      retryAfterSeconds,
+    );
+  throw error;
 }
 
 /**
@@ -41,7 +49,7 @@ export function tooLong(error: unknown): never {
  *
  * @param requester whose turn it is, where several people upload
  * @param signal ends the reading
- * @throws AppError as `uploadStatement`; 413 where the file needs more than the limits; 503 where many wait
+ * @throws AppError as `uploadStatement`; 413 where the file needs too much memory; 503 where it takes too long, or many wait
  */
 export async function readStatement(
   statement: StatementFile,
@@ -49,7 +57,7 @@ export async function readStatement(
   signal: AbortSignal,
 ): Promise<ReadFile> {
   const run = () => runApart<ReadAnswer>(file, statement, limits, signal);
-  const answer = await queue.run(requester, run).catch(tooLong);
+  const answer = await queue.run(requester, run).catch(refuseLimit);
   if ('lines' in answer) return answer;
   const { statusCode, message, errors } = answer.refused;
   throw new AppError(statusCode, message, errors ? { errors } : {});
