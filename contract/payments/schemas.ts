@@ -131,6 +131,23 @@ export const paymentDetailsSchema = z.object({
   entries: z.array(ledgerEntrySchema),
   /** The day on which the bank gave it back; null unless it did. */
   returnedOn: z.string().nullable(),
+  /** The receipts that it has had, the oldest first: each is void once there is a next one. */
+  receipts: z.array(
+    z.object({
+      number: z.string(),
+      /** By which anybody verifies it. */
+      code: z.string(),
+      /** Whose it is, as it says: 'Ada Obi (MB 123456)'. */
+      holder: z.string(),
+      date: z.string(),
+      amount: z.number(),
+      at: z.string(),
+      /** The act that gave it out in place of the one before, by whom and why; null for the first. */
+      act: z
+        .object({ action: z.string(), by: z.string().nullable(), reason: z.string().nullable() })
+        .nullable(),
+    }),
+  ),
   /** The receipt of who paid for several, which it is on; null where it is on none. */
   joint: z.object({ _id: z.string(), number: z.string(), payer: z.string() }).nullable(),
   /** The line of a bank statement that shows it. */

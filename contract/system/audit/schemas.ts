@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { calendarDate } from '../../fields.ts';
 import { choicesParameter, pageParameters, searchParameter } from '../../lists.ts';
 import { actorKinds, auditSubjects } from './terms.ts';
 
@@ -11,6 +12,13 @@ export const auditListQuery = z.object({
    */
   search: searchParameter,
   subject: choicesParameter('subject', auditSubjects).optional(),
+  /** The moment after which it was done, such as that of a signature. */
+  since: z.iso
+    .datetime({ offset: true, error: 'since must be a time like 2026-03-31T10:00:00.000Z.' })
+    .optional(),
+  /** The days that the books have it in, both included: what counts in a period, or counted in it before. */
+  from: calendarDate('from').optional(),
+  until: calendarDate('until').optional(),
 });
 
 const person = z.object({ _id: z.string(), name: z.string(), memberId: z.string() });
@@ -29,11 +37,17 @@ export const auditEntrySchema = z.object({
   /** One of `auditActions`. */
   action: z.string(),
   subject: z.string(),
-  /** The receipt or invoice of a payment, or the voucher: `RCT-2026-000123`; null for all else. */
+  /** The id of what it was done to; null for what has none. */
+  subjectId: z.string().nullable(),
+  /** The receipt that a payment had by it, its invoice before there is one, or the voucher; null for all else. */
   number: z.string().nullable(),
+  /** The receipt that it superseded. */
+  formerNumber: z.string().nullable(),
   /** The member whom it is about. */
   member: person.nullable(),
   before: values,
   after: values,
+  /** The names of the persons and the accounts whose ids are among the values. */
+  names: z.record(z.string(), z.string()),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;

@@ -162,6 +162,12 @@ export const auditActions = {
 } as const;
 export type AuditAction = keyof typeof auditActions;
 
+const isAction = (action: string): action is AuditAction => Object.hasOwn(auditActions, action);
+
+/** Returns what was done, in words. */
+export const actionInWords = ({ action }: { action: string }): string =>
+  isAction(action) ? auditActions[action] : action;
+
 /** What an action can be done to; records of a resource by `crudCalls` name it: `record of branch`. */
 export const auditSubjects = [
   'member',

@@ -114,8 +114,17 @@ test('a treasurer records a return, moves, refunds, reverses, and opens a period
     await expect(sheet.getByRole('link', { name: other.memberId })).toBeVisible();
     await expect(sheet).toContainText(payment.paymentId);
     await expect(sheet).toContainText('Cheque 000502');
-    await expect(sheet).not.toContainText(payment.receiptNumber);
     await expect(books).toContainText(/Moved to .+ ₦9,000\.00/);
+    const receipts = sheet.getByRole('region', { name: 'Receipts' }).getByRole('listitem');
+    await expect(receipts.first()).toContainText(`(${one.memberId}), paid on`);
+    await expect(receipts.last()).toContainText(
+      `In place of ${payment.receiptNumber}: Payment moved by Adaeze Nwosu. Two of one name`,
+    );
+    await sheet.getByRole('link', { name: 'What was done to it' }).click();
+    await expect(page.getByRole('row', { name: /Payment moved/ })).toContainText(
+      new RegExp(`${payment.receiptNumber} → RCT-.*Member: .+, ${one.memberId} → `),
+    );
+    await page.goBack();
   });
 
   await test.step('refunds a part of it from another account', async () => {

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '../../../contract/system/audit/schemas.ts';
-import {
-  actionInWords,
-  actorInWords,
-  changesInWords,
-} from '../../../src/resources/system/admin/audit/words.ts';
+import { actionInWords } from '../../../contract/system/audit/terms.ts';
+import { actorInWords, changesInWords } from '../../../src/resources/system/admin/audit/words.ts';
 
 const entry = (more: Partial<AuditEntry>): AuditEntry => ({
   _id: '1',
@@ -14,6 +11,9 @@ const entry = (more: Partial<AuditEntry>): AuditEntry => ({
   actorLabel: null,
   action: 'member.changed',
   number: null,
+  formerNumber: null,
+  subjectId: null,
+  names: {},
   subject: 'member',
   member: null,
   before: null,
@@ -44,4 +44,24 @@ test('an entry is told in words', () => {
     'Title: Dinner → nothing',
   ]);
   expect(actorInWords(entry({ actorKind: 'job', actorLabel: 'sweep' }))).toBe('The system (sweep)');
+});
+
+test('a correction of a payment says what it was before', () => {
+  const [former, present] = [
+    '01a21008-2946-7462-8287-df61330a5ade',
+    '01a21008-2946-7462-8287-df61330a5adf',
+  ];
+  const after = {
+    reason: 'Typing error',
+    changedFrom: '2026-10-30',
+    date: '2026-11-02',
+    accountFrom: former,
+    accountId: present,
+  };
+  const names = { [former]: 'Zenith Bank', [present]: 'Cash in hand' };
+  expect(changesInWords(entry({ after, names }))).toEqual([
+    'Date: 30 October 2026 → 2 November 2026',
+    'Account: Zenith Bank → Cash in hand',
+    'Reason: Typing error',
+  ]);
 });

@@ -42,6 +42,31 @@ export async function paymentsOfOtherNames(db: Queryable, userIds: readonly stri
   return rows;
 }
 
+type IssuedReceipt = Pick<
+  typeof receipts.$inferSelect,
+  'number' | 'verifyCode' | 'holder' | 'date' | 'amountKobo' | 'createdAt'
+> & { act: { action: string; by: string | null; reason: string | null } | null };
+
+/**
+ * Returns the receipts that a payment has had, the oldest first; each but the first with the act that gave it out, which
+ * is of the same transaction.
+ */
+export async function receiptsOf(db: Queryable, paymentId: string): Promise<IssuedReceipt[]> {
+  const act = sql<IssuedReceipt['act']>`case when receipts.supersedes is not null then (
+    select jsonb_build_object('action', entry.action, 'reason', entry.after ->> 'reason',
+      'by', (select fname || ' ' || lname from users where users.id = entry.actor_id))
+    from audit_entries entry join payments payment on payment.id = receipts.payment_id
+    where entry.at = receipts.created_at
+      and (entry.subject_id = payment.id::text or entry.user_id = payment.user_id)
+    order by entry.subject = 'payment' desc, entry.id limit 1) end`;
+  const { number, verifyCode, holder, date, amountKobo, createdAt } = receipts;
+  return db
+    .select({ number, verifyCode, holder, date, amountKobo, createdAt, act })
+    .from(receipts)
+    .where(eq(receipts.paymentId, paymentId))
+    .orderBy(createdAt, number);
+}
+
 /** Returns the number of a receipt. */
 export async function findReceiptNumber(db: Queryable, id: string): Promise<string | null> {
   const [row] = await db

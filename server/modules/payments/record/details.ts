@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { nairaFromKobo } from '#contract/naira.ts';
+import { certifiedName } from '#contract/names.ts';
 import type { paymentDetailsSchema } from '#contract/payments/schemas.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { findCashAccount } from '../../dues/cash-accounts/public-repo.ts';
@@ -7,6 +8,7 @@ import { presentEntry, withOthersOfMoves } from '../../dues/ledger/member-ledger
 import { entriesOfPayment } from '../../dues/ledger/public-repo.ts';
 import { lineOfPayment, linesOfRefunds } from '../bank-lines/public-repo.ts';
 import { payerReceiptOf } from '../receipts/payer-receipts-repo.ts';
+import { receiptsOf } from '../receipts/receipts-repo.ts';
 import { eventsOf, paidBy } from './details-repo.ts';
 import { nairaOf } from './present.ts';
 import { manualGateway } from './record-payment.ts';
@@ -38,6 +40,17 @@ async function saidOf(db: Queryable, { gateway, reference }: PaymentRow): Promis
   return events.map(({ at, body }) => ({ at: at.toISOString(), words: wordsOfEvent(body) }));
 }
 
+async function readReceipts(db: Queryable, paymentId: string): Promise<Details['receipts']> {
+  const receipts = await receiptsOf(db, paymentId);
+  return receipts.map(({ verifyCode, holder, amountKobo, createdAt, ...receipt }) => ({
+    ...receipt,
+    code: verifyCode,
+    holder: certifiedName(holder),
+    amount: nairaFromKobo(amountKobo),
+    at: createdAt.toISOString(),
+  }));
+}
+
 /** Returns what a payment paid, what was taken back of it, and what its gateway said. In naira. */
 export async function readDetails(db: Queryable, payment: PaymentRow): Promise<Details> {
   const { id, gateway, gatewayId, feeKobo, receivedKobo } = payment;
@@ -59,6 +72,7 @@ export async function readDetails(db: Queryable, payment: PaymentRow): Promise<D
     said: await saidOf(db, payment),
     entries: await withOthersOfMoves(db, entries.map(presentEntry)),
     returnedOn: payment.returnedOn,
+    receipts: await readReceipts(db, id),
     joint: await payerReceiptOf(db, id),
     line: await lineOfPayment(db, id),
     refundLines: await linesOfRefunds(db, id),

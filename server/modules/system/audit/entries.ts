@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { pagesOf } from '#contract/lists.ts';
 import type { AuditEntry, auditListQuery } from '#contract/system/audit/schemas.ts';
 import type { Context } from '../../../context.ts';
+import { isUuid } from '../../../ids.ts';
 import * as repo from './entries-repo.ts';
 
 type Row = Awaited<ReturnType<typeof repo.listEntries>>[number];
@@ -13,19 +14,38 @@ const presentPerson = (person: Row['member']): AuditEntry['member'] =>
     memberId: person.memberId,
   };
 
-const present = ({ entry, number, actor, member }: Row): AuditEntry => ({
-  _id: entry.id,
-  at: entry.at.toISOString(),
-  actorKind: entry.actorKind,
-  actor: presentPerson(actor),
-  actorLabel: entry.actorLabel,
-  action: entry.action,
-  subject: entry.subject,
-  number,
-  member: presentPerson(member),
-  before: entry.before,
-  after: entry.after,
-});
+/* The ids that an entry has among its values. */
+const idsIn = ({ entry: { before, after } }: Row): string[] =>
+  [before, after].flatMap((values) =>
+    Object.values(values ?? {}).flatMap((value) =>
+      typeof value === 'string' && isUuid(value) ? [value] : [],
+    ),
+  );
+
+const present = (row: Row, names: ReadonlyMap<string, string>): AuditEntry => {
+  const { entry, number, formerNumber, actor, member } = row;
+  return {
+    _id: entry.id,
+    at: entry.at.toISOString(),
+    actorKind: entry.actorKind,
+    actor: presentPerson(actor),
+    actorLabel: entry.actorLabel,
+    action: entry.action,
+    subject: entry.subject,
+    subjectId: entry.subjectId,
+    number,
+    formerNumber,
+    member: presentPerson(member),
+    before: entry.before,
+    after: entry.after,
+    names: Object.fromEntries(
+      idsIn(row).flatMap((id) => {
+        const name = names.get(id);
+        return name === undefined ? [] : [[id, name]];
+      }),
+    ),
+  };
+};
 
 /** Returns a page of the audit trail, the latest first. */
 export async function listEntries(
@@ -36,5 +56,10 @@ export async function listEntries(
     repo.listEntries(db, filters, { limit, offset: (page - 1) * limit }),
     repo.countEntries(db, filters),
   ]);
-  return { entries: rows.map(present), total, pages: pagesOf(total, limit) };
+  const names = await repo.namesOf(db, rows.flatMap(idsIn));
+  return {
+    entries: rows.map((row) => present(row, names)),
+    total,
+    pages: pagesOf(total, limit),
+  };
 }

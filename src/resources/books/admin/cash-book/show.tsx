@@ -13,6 +13,7 @@ import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { usePathTo, useServices } from '../../../../portal/services.ts';
 import { useIdentity } from '../../../../portal/session/use-identity.ts';
 import { longDate, longMoment } from '../../../../shared/format.ts';
+import { AuditLink } from '../../../system/admin/parts/audit-link.tsx';
 import { OnStatement } from '../parts/on-statement.tsx';
 import { ReverseDialog } from './reverse-dialog.tsx';
 import { kindWords, partyWords } from './words.ts';
@@ -46,6 +47,7 @@ function factsOf(entry: CashEntry): Fact[] {
     ['Reversed by', reversedBy && <OtherVoucher voucher={reversedBy} />],
     ['Reason', entry.reason],
     ['Recorded by', entry.by && `${entry.by}, ${longMoment(entry.createdAt)}`],
+    ['Audit log', <AuditLink key="audit" number={entry.voucherNumber} />],
   ];
 }
 

@@ -1,3 +1,4 @@
+import { useGo } from '@refinedev/core';
 import { Button, Flex } from 'antd';
 import { useEffect } from 'react';
 import { packCalls } from '#contract/books/packs/calls.ts';
@@ -11,6 +12,7 @@ import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { useMayCall } from '../../../../portal/session/use-may-call.ts';
 import { fileSize } from '../../../../shared/format.ts';
 import { BooksTabs } from '../../../dues/admin/parts/books-tabs.tsx';
+import { changedSince, useChangedSince } from '../../../system/admin/parts/use-changed-since.ts';
 import { titleOf } from './columns.tsx';
 import type { PackPeriod } from './periods.ts';
 import { RequestPack } from './request-pack.tsx';
@@ -52,6 +54,8 @@ export default function Packs() {
   const mayCall = useMayCall();
   const requestPack = useRequestPack();
   const { save } = usePdf();
+  const go = useGo();
+  const pathSince = useChangedSince();
   const mayWrite = mayCall(packCalls.createPack);
 
   const saveWorkbook = (pack: Pack) =>
@@ -66,6 +70,18 @@ export default function Packs() {
           onChoose: () => saveWorkbook(pack),
         },
         { key: 'pdf', label: 'Download the PDF', onChoose: () => savePdf(pack) },
+        ...(pathSince
+          ? [
+              {
+                key: 'since',
+                label: changedSince,
+                onChoose: () =>
+                  go({
+                    to: pathSince({ since: pack.createdAt, from: pack.from, until: pack.until }),
+                  }),
+              },
+            ]
+          : []),
       ];
     return pack.state === 'failed' && mayWrite
       ? [{ key: 'again', label: 'Ask again', onChoose: () => requestPack(pack) }]

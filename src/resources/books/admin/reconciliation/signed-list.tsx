@@ -1,5 +1,6 @@
 import { Button, List } from 'antd';
 import { useId, useState } from 'react';
+import { Link } from 'react-router';
 import { can } from '#contract/access.ts';
 import { reconciliationCalls } from '#contract/books/reconciliation/calls.ts';
 import { type Reconciliation, withdrawForm } from '#contract/books/reconciliation/schemas.ts';
@@ -9,6 +10,7 @@ import { useServices } from '../../../../portal/services.ts';
 import { useIdentity } from '../../../../portal/session/use-identity.ts';
 import { longDate, longMoment } from '../../../../shared/format.ts';
 import ActDialog, { type Act } from '../../../payments/admin/parts/act-dialog.tsx';
+import { changedSince, useChangedSince } from '../../../system/admin/parts/use-changed-since.ts';
 import '../parts/reconciliation-panel.css';
 
 const reasonForm = withdrawForm.pick({ reason: true });
@@ -36,6 +38,7 @@ export function SignedList({ reconciliation }: { reconciliation: Reconciliation 
   const identity = useIdentity();
   const [isAsking, ask] = useState(false);
   const act = useWithdrawal(reconciliation);
+  const pathSince = useChangedSince();
   const { signed, account } = reconciliation;
   const mayWithdraw = identity !== null && can(identity, 'payments.close');
   const last = signed.find(({ withdrawn }) => withdrawn === null);
@@ -61,6 +64,7 @@ export function SignedList({ reconciliation }: { reconciliation: Reconciliation 
                   Taken back by {withdrawn.by}, {longMoment(withdrawn.at)}: {withdrawn.reason}
                 </small>
               ) : null}
+              {pathSince ? <Link to={pathSince({ since: at, until })}>{changedSince}</Link> : null}
               {mayWithdraw && _id === last?._id && until === account.lastSigned ? (
                 <div className="form-actions">
                   <Button onClick={() => ask(true)}>Take back</Button>

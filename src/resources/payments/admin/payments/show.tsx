@@ -6,13 +6,15 @@ import { formatNaira } from '#contract/naira.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
 import type { PaymentDetails as Details } from '#contract/payments/schemas.ts';
 import { unknownMethod } from '#contract/payments/terms.ts';
+import { actionInWords } from '#contract/system/audit/terms.ts';
 import { useTitle } from '../../../../portal/frame/title.ts';
 import { RecordFailure } from '../../../../portal/pages/record-failure.tsx';
 import { useRecord } from '../../../../portal/pages/use-record.ts';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { usePathTo } from '../../../../portal/services.ts';
-import { longDate } from '../../../../shared/format.ts';
+import { longDate, longMoment } from '../../../../shared/format.ts';
 import { OnStatement } from '../../../books/admin/parts/on-statement.tsx';
+import { AuditLink } from '../../../system/admin/parts/audit-link.tsx';
 import { PaymentStatusTag } from '../../member/parts/payment-columns.tsx';
 import { exactIn, gatewayName } from './act-words.ts';
 import { type Listed, payerName, statusOf, yearOf } from './columns.tsx';
@@ -51,6 +53,7 @@ function factsOf(payment: Listed, { currency = 'NGN', account }: Partial<Details
     ['Reference', payment.receivedReference ?? payment.reference],
     ['Recorded by', recordedBy && `${recordedBy.fname} ${recordedBy.lname}`],
     ['Recorded on', payment.createdAt && longDate(payment.createdAt)],
+    ['Audit log', paymentId && <AuditLink number={paymentId} />],
     [
       'E-mail',
       user?.email && <a href={`mailto:${encodeURIComponent(user.email)}`}>{user.email}</a>,
@@ -151,6 +154,34 @@ function InTheBooks({ details }: { details: Details }) {
   );
 }
 
+/* Each receipt that was corrected by the next: what it said, and who gave the next out, when and why. */
+function Receipts({ details: { receipts } }: { details: Details }) {
+  if (receipts.length < 2) return null;
+  return (
+    <section className="sheet-part" aria-labelledby="its-receipts">
+      <h3 id="its-receipts">Receipts</h3>
+      <ol className="said">
+        {receipts.map(({ number, code, holder, date, amount, at, act }, place) => (
+          <li key={number}>
+            <time dateTime={at}>{longMoment(at)}</time>{' '}
+            <a href={`/verify/${code}`} target="_blank" rel="noreferrer">
+              {number}
+            </a>{' '}
+            {holder}, paid on {longDate(date)} <b>{formatNaira(amount)}</b>
+            {act ? (
+              <small>
+                In place of {receipts[place - 1]?.number}: {actionInWords(act)}
+                {act.by ? ` by ${act.by}` : ''}
+                {act.reason ? `. ${act.reason}` : ''}
+              </small>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
 /** Shows all details of a payment: what it paid, what its gateway said, what was taken back, and why. */
 export default function PaymentDetails() {
   const { query, record: payment } = useRecord<Listed>();
@@ -176,6 +207,7 @@ function Sheet({ payment }: { payment: Listed }) {
           <WhatItPaid details={details} />
           <GatewayEvents details={details} />
           <InTheBooks details={details} />
+          <Receipts details={details} />
           {details.line ? <OnStatement line={details.line} onDone={refetch} /> : null}
           {details.refundLines.map(({ number, ...line }) => (
             <OnStatement key={`${line._id} ${number}`} line={line} what={number} onDone={refetch} />

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { AuditEntry } from '#contract/system/audit/schemas.ts';
-import { auditSubjects } from '#contract/system/audit/terms.ts';
+import { actionInWords, auditSubjects } from '#contract/system/audit/terms.ts';
 import type { ResourceColumn, ResourceRow } from '../../../../portal/resource.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { longMoment } from '../../../../shared/format.ts';
-import { actionInWords, actorInWords, changesInWords } from './words.ts';
+import { actorInWords, changesInWords } from './words.ts';
 
 function Whom({ member }: AuditEntry) {
   const pathTo = usePathTo();
@@ -28,8 +28,41 @@ const Changes = (entry: AuditEntry) => (
 
 const capitalised = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
+/* 'RCT-2026-000123 → RCT-2026-000124' where the act gave the next receipt out. */
+const numbersOf = ({ formerNumber, number }: AuditEntry) =>
+  [formerNumber, number].filter(Boolean).join(' → ');
+
 const whatOf = (entry: AuditEntry) =>
-  [actionInWords(entry), entry.number].filter(Boolean).join(' · ');
+  [actionInWords(entry), numbersOf(entry)].filter(Boolean).join(' · ');
+
+const pages: Readonly<Record<string, string>> = {
+  payment: 'admin-dues',
+  'cash entry': 'cash-book',
+};
+
+/** Returns a function that returns the page of what an entry is about, a payment or a voucher; undefined for all else. */
+export function useSubjectPath() {
+  const pathTo = usePathTo();
+  return ({ subject, subjectId: id }: AuditEntry): string | undefined => {
+    const page = pages[subject];
+    return page && id ? pathTo(page, 'show', { id }) : undefined;
+  };
+}
+
+function What(entry: AuditEntry) {
+  const path = useSubjectPath()(entry);
+  return (
+    <>
+      {actionInWords(entry)}
+      {path ? (
+        <>
+          <br />
+          <Link to={path}>{numbersOf(entry)}</Link>
+        </>
+      ) : null}
+    </>
+  );
+}
 
 /** The columns of the audit trail. */
 export const auditColumns: readonly ResourceColumn<AuditEntry>[] = [
@@ -39,7 +72,7 @@ export const auditColumns: readonly ResourceColumn<AuditEntry>[] = [
     dataIndex: 'subject',
     title: 'What',
     filters: auditSubjects.map((value) => ({ value, text: capitalised(value) })),
-    render: (_, entry) => whatOf(entry),
+    render: (_, entry) => <What {...entry} />,
   },
   { dataIndex: 'member', title: 'Whom', render: (_, entry) => <Whom {...entry} /> },
   { dataIndex: 'after', title: 'Changed', render: (_, entry) => <Changes {...entry} /> },

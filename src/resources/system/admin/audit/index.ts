@@ -1,8 +1,8 @@
 import { auditCalls } from '#contract/system/audit/calls.ts';
 import type { AuditEntry } from '#contract/system/audit/schemas.ts';
+import { actionInWords } from '#contract/system/audit/terms.ts';
 import { defineResource } from '../../../define-resource.ts';
 import { auditColumns, auditRow } from './columns.tsx';
-import { actionInWords } from './words.ts';
 
 /** Who changed what: the audit trail, which nobody can change. */
 export const audit = defineResource<AuditEntry>({

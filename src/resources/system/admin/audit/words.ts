@@ -1,14 +1,6 @@
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
 import type { AuditEntry } from '#contract/system/audit/schemas.ts';
-import { auditActions } from '#contract/system/audit/terms.ts';
-import { longMoment } from '../../../../shared/format.ts';
-
-const isAction = (action: string): action is keyof typeof auditActions =>
-  Object.hasOwn(auditActions, action);
-
-/** Returns what was done, in words. */
-export const actionInWords = ({ action }: AuditEntry): string =>
-  isAction(action) ? auditActions[action] : action;
+import { longDate, longMoment } from '../../../../shared/format.ts';
 
 const systems = {
   visitor: 'A visitor',
@@ -30,7 +22,28 @@ const fieldWords: Readonly<Record<string, string>> = {
   memberId: 'Member ID',
   email: 'E-mail',
   birthDay: 'Birthday',
+  userId: 'Member',
+  accountId: 'Account',
+  toAccountId: 'To account',
 };
+
+/* A correction of a payment has what it was before beside what it is. */
+const formerFields: Readonly<Record<string, string>> = {
+  date: 'changedFrom',
+  accountId: 'accountFrom',
+  reference: 'referenceFrom',
+  userId: 'movedFrom',
+};
+
+function withFormer({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
+  const [was, is] = [{ ...before }, { ...after }];
+  for (const [field, former] of Object.entries(formerFields))
+    if (former in is) {
+      was[field] = is[former];
+      delete is[former];
+    }
+  return { was, is };
+}
 
 /* 'phoneNumber' → 'Phone number', 'amountKobo' → 'Amount'. */
 function labelOf(field: string): string {
@@ -47,6 +60,7 @@ function valueInWords(field: string, value: unknown): string {
     return field.endsWith('Kobo') ? formatNaira(nairaFromKobo(value)) : String(value);
   if (Array.isArray(value)) return value.map((one) => valueInWords(field, one)).join(', ');
   if (typeof value !== 'string') return JSON.stringify(value);
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return longDate(value);
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? longMoment(value) : value;
 }
 
@@ -55,15 +69,18 @@ const isId = (value: unknown) =>
   typeof value === 'string' && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(value);
 
 /** Returns the fields that were changed: 'State: Oyo → Lagos', or 'Amount: ₦27,500.00' for what is new. */
-export function changesInWords({ before, after }: AuditEntry): string[] {
-  const named = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  const fields = named.filter((field) => !isId(before?.[field]) && !isId(after?.[field]));
-  return fields.map((field) => {
-    const unsaid = field === 'otherFields' && after?.[field];
+export function changesInWords({ before, after, names }: AuditEntry): string[] {
+  const { was, is } = withFormer({ before, after });
+  const read = (value: unknown) => names[String(value)] ?? value;
+  const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  return fields.flatMap((field) => {
+    const unsaid = field === 'otherFields' && is[field];
     if (Array.isArray(unsaid))
       return `Also changed: ${unsaid.map((name) => labelOf(String(name))).join(', ')}`;
-    const [from, to] = [before, after].map((side) => valueInWords(field, side?.[field]));
-    if (!before) return `${labelOf(field)}: ${to}`;
+    const values = [was, is].map((side) => read(side[field]));
+    if (values.some(isId)) return [];
+    const [from, to] = values.map((value) => valueInWords(field, value));
+    if (!(field in was)) return `${labelOf(field)}: ${to}`;
     return `${labelOf(field)}: ${from} → ${after ? to : 'nothing'}`;
   });
 }
