@@ -16,7 +16,7 @@ const columns: readonly Column<Owing>[] = [
 async function* text(tx: Snapshot, filters: ArrearsFilters) {
   async function* rows() {
     for await (const owing of allOwing(tx, filters))
-      yield await withOwed(tx, owing, ({ userId }) => userId, filters.asAt);
+      yield await withOwed(tx, owing, ({ _id }) => _id, filters.asAt);
   }
   yield* csvFile([...columns, ...(await owedColumns(tx, filters.asAt))], rows());
 }

@@ -83,14 +83,14 @@ export async function arrearsLettersPdf(
   const frame = await readLetterFrame(context);
   const lines = await owedLines(
     db,
-    members.map(({ userId }) => userId),
+    members.map(({ _id }) => _id),
   );
   const byMember = new Map<string, OwedLine[]>();
   for (const line of lines) byMember.set(line.userId, [...(byMember.get(line.userId) ?? []), line]);
   const all: Letters = {
     account: await readDuesSettings(db),
     online: Boolean(gateways.main),
-    linesOf: ({ userId }) => byMember.get(userId) ?? [],
+    linesOf: ({ _id }) => byMember.get(_id) ?? [],
   };
   return lettersFile(
     frame,

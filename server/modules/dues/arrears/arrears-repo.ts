@@ -1,10 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { User } from '#contract/account/schemas.ts';
-import type { Membership } from '#contract/membership.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { containingTerm, memberWordsOf } from '../../../db/search.ts';
-import { batchesOf, type Snapshot } from '../../../db/snapshot.ts';
+import { batchesOf, columnList, type Snapshot } from '../../../db/snapshot.ts';
 import { isUuid } from '../../../ids.ts';
+import { type ListedRow, listedColumns } from '../../account/users/public-repo.ts';
 
 export type ArrearsFilters = {
   search: string;
@@ -55,27 +54,13 @@ export const owing = ({ search, minYears, years, ids, asAt }: ArrearsFilters): S
       sql` `,
     )}`;
 
-export type Owing = {
-  userId: string;
-  memberId: string;
-  fname: string;
-  mname: string | null;
-  lname: string;
-  photoKey: string | null;
-  accountState: User['accountState'];
-  membership: Membership | null;
-  confirmed: boolean;
-  kobo: number;
-  years: number;
-};
+export type Owing = ListedRow & { kobo: number; years: number };
 
 /*
  * Members who owe, those who owe most years and then most money first: the order of an index, which puts nulls last.
  */
 const inOrder = (filters: ArrearsFilters): SQL => sql`
-    select users.id as "userId", users.member_id as "memberId", users.fname, users.mname,
-      users.lname, users.photo_key as "photoKey", users.account_state as "accountState",
-      users.membership, users.confirmed_at is not null as confirmed, owed_kobo::float8 as kobo, years_owed as years
+    select ${columnList(listedColumns)}, owed_kobo::float8 as kobo, years_owed as years
     ${owing(filters)}
     order by account.years_owed desc nulls last, account.owed_kobo desc nulls last, account.user_id`;
 

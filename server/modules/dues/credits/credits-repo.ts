@@ -1,27 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { User } from '#contract/account/schemas.ts';
-import type { Membership } from '#contract/membership.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { hasMailbox, mayBeToldOfAccount } from '../../../db/membership.ts';
 import { holderOf } from '../../../db/merged-records.ts';
 import { containingTerm, memberWordsOf } from '../../../db/search.ts';
-import { batchesOf, type Snapshot } from '../../../db/snapshot.ts';
+import { batchesOf, columnList, type Snapshot } from '../../../db/snapshot.ts';
 import { isUuid } from '../../../ids.ts';
+import { type ListedRow, listedColumns } from '../../account/users/public-repo.ts';
 
 /** A member in credit. In kobo. */
-export type CreditRow = {
-  userId: string;
-  memberId: string;
-  fname: string;
-  mname: string | null;
-  lname: string;
-  photoKey: string | null;
-  accountState: User['accountState'];
-  membership: Membership | null;
-  confirmed: boolean;
-  kobo: number;
-  mayBeTold: boolean;
-};
+export type CreditRow = ListedRow & { kobo: number; mayBeTold: boolean };
 
 const inCredit = (search: string): SQL => sql`
   from member_accounts account join users on users.id = account.user_id
@@ -31,9 +18,7 @@ const inCredit = (search: string): SQL => sql`
     sql` `,
   )}`;
 
-const columns = sql`users.id as "userId", users.member_id as "memberId", users.fname, users.mname, users.lname,
-  users.photo_key as "photoKey", users.account_state as "accountState", users.membership,
-  users.confirmed_at is not null as confirmed, account.credit_kobo::float8 as kobo,
+const columns = sql`${columnList(listedColumns)}, account.credit_kobo::float8 as kobo,
   ${mayBeToldOfAccount} as "mayBeTold"`;
 
 const mostFirst = (search: string): SQL =>

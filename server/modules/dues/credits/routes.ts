@@ -9,7 +9,7 @@ import { drawInTurn } from '../../../pdf/in-turn.ts';
 import { bind, bindOne, succeed } from '../../../plugins/bind.ts';
 import { sendCsv } from '../../../plugins/send-csv.ts';
 import { sendPdf } from '../../../plugins/send-pdf.ts';
-import { photoUrl } from '../../account/users/present.ts';
+import { presentListed } from '../../account/users/present.ts';
 import { mailCreditLetters } from './credit-letter-mail.ts';
 import { creditLetterPdf, creditLettersPdf } from './credit-letter-pdf.ts';
 import { allInCredit, type CreditRow, creditsPage, sumCredits } from './credits-repo.ts';
@@ -35,10 +35,8 @@ export function creditRoutes(app: App, context: Context): void {
       totalMembers: members,
       data: {
         credit: nairaFromKobo(kobo),
-        members: rows.map(({ userId, photoKey, kobo: own, ...member }) => ({
-          _id: userId,
-          ...member,
-          photo: photoUrl(settings.publicUrl, photoKey),
+        members: rows.map(({ kobo: own, ...member }) => ({
+          ...presentListed(member, settings.publicUrl),
           credit: nairaFromKobo(own),
         })),
       },

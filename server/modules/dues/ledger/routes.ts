@@ -9,7 +9,7 @@ import { bind, bindOne, succeed } from '../../../plugins/bind.ts';
 import { sendCsv } from '../../../plugins/send-csv.ts';
 import { sendPdf } from '../../../plugins/send-pdf.ts';
 import { shareReads } from '../../../share-reads.ts';
-import { photoUrl, presentListed } from '../../account/users/present.ts';
+import { presentListed } from '../../account/users/present.ts';
 import { findMatchingIds } from '../../members/list/public-repo.ts';
 import { exportArrears } from '../arrears/arrears-export.ts';
 import { arrearsLettersPdf } from '../arrears/arrears-letters-pdf.ts';
@@ -92,10 +92,8 @@ function readingRoutes(app: App, context: Context): void {
           owed: nairaFromKobo(ages.reduce((sum, { kobo }) => sum + kobo, 0)),
           byAge: ages.map(({ kobo, ...age }) => ({ ...age, owed: nairaFromKobo(kobo) })),
         },
-        members: rows.map(({ userId, photoKey, kobo, years, ...member }) => ({
-          _id: userId,
-          ...member,
-          photo: photoUrl(settings.publicUrl, photoKey),
+        members: rows.map(({ kobo, years, ...member }) => ({
+          ...presentListed(member, settings.publicUrl),
           owed: nairaFromKobo(kobo),
           yearsOwed: years,
         })),
