@@ -14,3 +14,11 @@ export const singularOf = (noun: string): string =>
     .replace(/ies$/, 'y')
     .replace(/(ch|sh|ss|x)es$/, '$1')
     .replace(/(?<!s)s$/, '');
+
+/**
+ * Returns how many there are: '1 payment', '1,234 payments'.
+ *
+ * @param noun the plural
+ */
+export const countOf = (count: number, noun: string): string =>
+  `${formatInteger(count)} ${count === 1 ? singularOf(noun) : noun}`;

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { formatInteger, singularOf } from '#contract/numbers.ts';
+import { countOf, formatInteger } from '#contract/numbers.ts';
 import { pageSizes } from '../list-address/page-sizes.ts';
 import { Icon } from '../parts/icon.tsx';
 import './pagination.css';
@@ -26,7 +26,7 @@ export function Pagination({ currentPage, pageSize, pageCount, total, noun, onCh
     <nav className="pager" aria-label={`Pages of ${noun}`}>
       <p aria-live="polite">
         Showing page {formatInteger(currentPage)} of {formatInteger(pageCount)},{' '}
-        {formatInteger(total)} {total === 1 ? singularOf(noun) : noun} in total
+        {countOf(total, noun)} in total
       </p>
       <p className="page-size">
         <label htmlFor={id}>Rows per page</label>

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
-import { formatInteger } from '#contract/numbers.ts';
+import { countOf } from '#contract/numbers.ts';
 import { LineList } from './line-list.tsx';
 import type { BankStatementWork } from './use-bank-statement.ts';
 
@@ -12,7 +12,6 @@ export function KnownLines({ lines, work, mayWrite }: Props) {
     ({ linked, payments, vouchers, refunds }) =>
       !linked && payments.length + vouchers.length + refunds.length > 0,
   );
-  const count = `${formatInteger(open.length)} ${open.length === 1 ? 'line' : 'lines'}`;
   return (
     <>
       {open.length > 0 && mayWrite ? (
@@ -23,7 +22,7 @@ export function KnownLines({ lines, work, mayWrite }: Props) {
             disabled={work.busy !== null}
             onClick={() => void work.record(open.map(({ _id }) => ({ _id })))}
           >
-            Link {count} with what is in the books
+            Link {countOf(open.length, 'lines')} with what is in the books
           </Button>
         </div>
       ) : null}

@@ -1,7 +1,7 @@
 import { Button, Collapse } from 'antd';
 import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
-import { formatInteger } from '#contract/numbers.ts';
+import { countOf } from '#contract/numbers.ts';
 import { LineList } from './line-list.tsx';
 import type { BankStatementWork, Entry } from './use-bank-statement.ts';
 
@@ -25,7 +25,7 @@ function Proposal({
   work: BankStatementWork;
 }) {
   const kobo = lines.reduce((sum, { amount }) => sum + Math.round(Math.abs(amount) * 100), 0);
-  const count = `${formatInteger(lines.length)} ${lines.length === 1 ? 'line' : 'lines'}`;
+  const count = countOf(lines.length, 'lines');
   const words = `${count}, ${formatNaira(kobo / 100)}`;
   return (
     <section className="panel rule-proposal" aria-label={`By the rule ${rule.text}`}>

@@ -2,6 +2,7 @@ import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import { formatNaira, koboFromNaira, nairaFromKobo } from '#contract/naira.ts';
+import { countOf } from '#contract/numbers.ts';
 import { NairaInput } from '../../../../portal/form/inputs/naira-input.tsx';
 import { ReferenceInput } from '../../../../portal/form/inputs/reference-input.tsx';
 import { Icon } from '../../../../portal/parts/icon.tsx';
@@ -57,7 +58,7 @@ export function SplitDialog({ line, busy, onClose, onSplit }: Props) {
       title={`Split ${formatNaira(line.amount)}`}
       maskClosable={false}
       onCancel={onClose}
-      okText={`Record for ${parts.length} ${parts.length === 1 ? 'member' : 'members'}`}
+      okText={`Record for ${countOf(parts.length, 'members')}`}
       okButtonProps={{ disabled: !isWhole, loading: busy }}
       onOk={() => onSplit(entries)}
     >

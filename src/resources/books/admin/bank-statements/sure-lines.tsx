@@ -2,7 +2,7 @@ import { App, Button } from 'antd';
 import { useState } from 'react';
 import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
-import { formatInteger } from '#contract/numbers.ts';
+import { countOf, formatInteger } from '#contract/numbers.ts';
 import { LineList } from './line-list.tsx';
 import type { BankStatementWork } from './use-bank-statement.ts';
 
@@ -14,7 +14,7 @@ export function SureLines({ lines, work, mayWrite }: Props) {
   const [unticked, setUnticked] = useState<readonly string[]>([]);
   const ticked = lines.filter(({ _id }) => !unticked.includes(_id));
   const sum = formatNaira(ticked.reduce((total, { amount }) => total + amount * 100, 0) / 100);
-  const count = `${formatInteger(ticked.length)} ${ticked.length === 1 ? 'payment' : 'payments'}`;
+  const count = countOf(ticked.length, 'payments');
   const isRecording = work.busy === 'record';
   const ask = () =>
     void modal.confirm({

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Reconciliation } from '#contract/books/reconciliation/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
+import { countOf } from '#contract/numbers.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { longDate } from '../../../../shared/format.ts';
 import '../parts/reconciliation-panel.css';
@@ -17,9 +18,8 @@ export function UnexplainedLines({ reconciliation }: { reconciliation: Reconcili
     <section className="panel reconciliation-panel" aria-labelledby={id}>
       <h2 id={id}>On the statement, not in the cash book</h2>
       <p className="hint">
-        {unexplainedCount} {unexplainedCount === 1 ? 'line' : 'lines'},{' '}
-        {formatNaira(unexplainedSum)} in all. Record them, such as the bank’s charges, or mark the
-        movements that they are.
+        {countOf(unexplainedCount, 'lines')}, {formatNaira(unexplainedSum)} in all. Record them,
+        such as the bank’s charges, or mark the movements that they are.
       </p>
       <List
         dataSource={[...unexplained]}

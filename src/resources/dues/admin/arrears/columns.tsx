@@ -1,5 +1,6 @@
 import type { Arrears } from '#contract/dues/ledger/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
+import { countOf } from '#contract/numbers.ts';
 import type { ResourceColumn, ResourceRow } from '../../../../portal/resource.ts';
 import { fullName } from '../../../members/admin/parts/member-name.tsx';
 import { Account, memberColumns } from '../parts/member-columns.tsx';
@@ -8,7 +9,7 @@ import { Account, memberColumns } from '../parts/member-columns.tsx';
 export type Owing = Arrears['members'][number];
 
 /** Returns '3 years'. */
-export const yearsWords = (years: number) => (years === 1 ? '1 year' : `${years} years`);
+export const yearsWords = (years: number) => countOf(years, 'years');
 
 /**
  * Returns the columns of the arrears.

@@ -2,12 +2,9 @@ import { Alert, Button, Form } from 'antd';
 import { useId, useState } from 'react';
 import { dayInNigeria } from '#contract/day.ts';
 import { formatNaira } from '#contract/naira.ts';
-import { formatInteger } from '#contract/numbers.ts';
+import { countOf, formatInteger } from '#contract/numbers.ts';
 import { DayInput } from '../../../../portal/form/inputs/moment-input.tsx';
 import type { Outcome, useOpenings } from './use-openings.ts';
-
-const numberOf = (count: number, noun: string) =>
-  `${formatInteger(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 /** Returns what the rows brought in, or would, in one sentence. */
 function summaryOf({ applied, totals, rows }: Outcome): string {
@@ -21,16 +18,16 @@ function summaryOf({ applied, totals, rows }: Outcome): string {
     ...(nothing > 0 ? [`${formatInteger(nothing)} without a balance`] : []),
     ...(others > 0
       ? [
-          `${numberOf(others, 'member')} not listed, who then ${others === 1 ? 'owes' : 'owe'} nothing of the years up to the take-on day`,
+          `${countOf(others, 'members')} not listed, who then ${others === 1 ? 'owes' : 'owe'} nothing of the years up to the take-on day`,
         ]
       : []),
     ...(refuse > 0 ? [`${formatInteger(refuse)} wrong${applied ? ' and left out' : ''}`] : []),
   ];
   const charged = rows.filter((row) => row.charged).length;
   if (charged > 0)
-    rest.push(`${numberOf(charged, 'balance')} of members who are charged these years already`);
+    rest.push(`${countOf(charged, 'balances')} of members who are charged these years already`);
   const done = applied ? 'imported' : 'to import';
-  const all = [`${numberOf(add, 'balance')} ${done}: ${balances}`, ...rest].join('; ');
+  const all = [`${countOf(add, 'balances')} ${done}: ${balances}`, ...rest].join('; ');
   return `${all}. ${applied ? '' : 'Nothing is saved yet.'}`.trim();
 }
 
@@ -116,8 +113,8 @@ export function ImportState({ lacking, sending, takeOn, onSent, onAgain }: Props
         {outcome && !outcome.applied && outcome.totals.add > 0 ? (
           <Button type="primary" loading={busy} onClick={() => void send(false)}>
             {outcome.totals.refuse > 0
-              ? `Leave out ${numberOf(outcome.totals.refuse, 'wrong row')} and import ${formatInteger(outcome.totals.add)}`
-              : `Import ${numberOf(outcome.totals.add, 'balance')}`}
+              ? `Leave out ${countOf(outcome.totals.refuse, 'wrong rows')} and import ${formatInteger(outcome.totals.add)}`
+              : `Import ${countOf(outcome.totals.add, 'balances')}`}
           </Button>
         ) : null}
         <Button disabled={busy} onClick={onAgain}>

@@ -1,9 +1,8 @@
 import { formatNaira } from '#contract/naira.ts';
-import { formatInteger } from '#contract/numbers.ts';
+import { countOf } from '#contract/numbers.ts';
 
 /** Returns '214 members', '1 member'. */
-export const memberCount = (count: number): string =>
-  `${formatInteger(count)} ${count === 1 ? 'member' : 'members'}`;
+export const memberCount = (count: number): string => countOf(count, 'members');
 
 /** Returns '214 members, ₦5,885,000.00'. @param amount in naira */
 export const membersAndAmount = ({

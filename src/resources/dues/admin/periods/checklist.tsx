@@ -2,13 +2,10 @@ import { Alert, Typography } from 'antd';
 import { reconciliationCalls } from '#contract/books/reconciliation/calls.ts';
 import type { Checklist as Work } from '#contract/books/reconciliation/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
-import { formatInteger } from '#contract/numbers.ts';
+import { countOf } from '#contract/numbers.ts';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { longDate } from '../../../../shared/format.ts';
 import { sentenceOf } from '../../../../shared/http/http.ts';
-
-const counted = (count: number, noun: string) =>
-  `${formatInteger(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 function sentencesOf({ unsigned, openLines, review }: Work): string[] {
   return [
@@ -19,10 +16,10 @@ function sentencesOf({ unsigned, openLines, review }: Work): string[] {
     ),
     ...openLines.map(
       ({ name, lines, amount }) =>
-        `${name}: ${counted(lines, 'line')} of its statements, ${formatNaira(amount)} in all, not in the cash book.`,
+        `${name}: ${countOf(lines, 'lines')} of its statements, ${formatNaira(amount)} in all, not in the cash book.`,
     ),
     ...(review.items > 0
-      ? [`${counted(review.items, 'item')} under review, ${formatNaira(review.amount)} received.`]
+      ? [`${countOf(review.items, 'items')} under review, ${formatNaira(review.amount)} received.`]
       : []),
   ];
 }

@@ -1,13 +1,11 @@
 import { yearsInWords } from '#contract/dues/ledger/statement-of-account.ts';
 import { formatNaira } from '#contract/naira.ts';
-import { formatInteger } from '#contract/numbers.ts';
+import { countOf, formatInteger } from '#contract/numbers.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
 import type { ResourceTable } from '../../../../portal/list/table/use-resource-table.ts';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import type { Listed } from './columns.tsx';
 import './payments.css';
-
-const counted = (count: number) => (count === 1 ? '1 payment' : `${formatInteger(count)} payments`);
 
 /**
  * Shows what the payments of the list's search and filters come to, less refunds and reversals. Nothing on a
@@ -27,7 +25,8 @@ export function FilteredTotal({ table }: { table: ResourceTable<Listed> }) {
       {data ? (
         <>
           {table.isNarrowed ? 'Filtered: ' : ''}
-          {counted(data.data.payments)}, <b>{formatNaira(data.data.received)}</b> received
+          {countOf(data.data.payments, 'payments')}, <b>{formatNaira(data.data.received)}</b>{' '}
+          received
           <small> less refunds and reversals</small>
           {data.data.uncounted > 0 ? (
             <small>

@@ -1,5 +1,6 @@
 import { leftInWords } from '#contract/members/words.ts';
 import { formatNaira } from '#contract/naira.ts';
+import { countOf } from '#contract/numbers.ts';
 import type { TreasurerTransfer } from '#contract/payments/transfers/schemas.ts';
 import type { TransferState } from '#contract/payments/transfers/terms.ts';
 import { Tag, type TagKind } from '../../../../portal/parts/tag.tsx';
@@ -24,9 +25,7 @@ export const memberName = ({ member }: TreasurerTransfer): string =>
 
 /** Returns '₦30,000.00 for 2 years', or 'nothing'. */
 export const owedInWords = ({ owed, yearsOwed }: TreasurerTransfer): string =>
-  owed > 0
-    ? `${formatNaira(owed)} for ${yearsOwed === 1 ? '1 year' : `${yearsOwed} years`}`
-    : 'nothing';
+  owed > 0 ? `${formatNaira(owed)} for ${countOf(yearsOwed, 'years')}` : 'nothing';
 
 /** The columns of the reported transfers. */
 export const transferColumns: readonly ResourceColumn<TreasurerTransfer>[] = [
