@@ -13,8 +13,8 @@ const actions: Record<string, keyof ResourceAccess['calls']> = {
 
 /**
  * Returns whether a user, or a visitor (null), may open a page of a resource or act on it: by the resource's
- * role, and by the call that the page or the act needs. `later` means with the confirmation of their
- * registration.
+ * role, and by the call that the page or the act needs; a page that shows something and names none, by the first of
+ * its resource. `later` means with the confirmation of their registration.
  */
 export function accessTo(
   resource: ResourceAccess | undefined,
@@ -24,9 +24,10 @@ export function accessTo(
   if (!resource || resource.role !== user?.role) return 'closed';
   const kind = actions[action];
   const page = resource.pages[action];
-  const call = page?.needs ?? (kind && resource.calls[kind]);
-  const isRead = kind === 'list' || (kind === 'one' && page !== undefined);
-  if (!call) return kind === undefined || isRead ? 'open' : 'closed';
+  const isRead = kind === undefined || kind === 'list' || (kind === 'one' && page !== undefined);
+  const [first] = isRead ? Object.values(resource.calls) : [];
+  const call = page?.needs ?? (kind && resource.calls[kind]) ?? first;
+  if (!call) return isRead ? 'open' : 'closed';
   if (mayCall(user, call.access)) return 'open';
   return opensLater(user, call.access) ? 'later' : 'closed';
 }

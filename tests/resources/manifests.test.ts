@@ -93,12 +93,16 @@ describe('the calls behind a resource', () => {
 });
 
 describe('what changes something', () => {
-  const changing = resources.flatMap((resource) =>
-    (['create', 'edit'] as const).flatMap((name) => {
-      const page = resource.pages[name];
-      const call = page?.needs ?? resource.calls[name === 'create' ? 'create' : 'update'];
-      return page ? [{ path: page.path, role: resource.role, call }] : [];
-    }),
+  const usual = { create: 'create', edit: 'update' } as const;
+  /* Besides these, each drawer with a name of its own is a form. */
+  const changing = resources.flatMap(({ role, pages: own, calls: named }) =>
+    Object.entries(own)
+      .filter(([name, { drawer }]) => name in usual || (drawer && name !== 'show'))
+      .map(([name, { path, needs }]) => {
+        const call =
+          needs ?? (name === 'create' || name === 'edit' ? named[usual[name]] : undefined);
+        return { path, role, call };
+      }),
   );
 
   test.each(changing)('$path says which call it needs', ({ call, role }) => {

@@ -76,6 +76,15 @@ describe('what can be done with it', () => {
     expect(closing({ needs: call('x/close', 'payments.close') })).toBe('open');
   });
 
+  test('a page that names no call opens by the first of its resource, and not by the role alone', () => {
+    const user = { role: 'user', confirmed: true } as const;
+    const opened = (calls: Resource['calls']) =>
+      accessTo(resource({ pages: { review: page }, calls }), 'review', user);
+    expect(opened({ list: call('dues', 'payments.read') })).toBe('closed');
+    expect(opened({ update: call('dues/{id}', 'payments.write') })).toBe('closed');
+    expect(opened({ list: call('dues') })).toBe('open');
+  });
+
   test.each([
     ['show', true],
     ['create', true],

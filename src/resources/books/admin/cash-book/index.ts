@@ -23,6 +23,7 @@ const form = (below: string, title: string, load: ResourcePage['load']) => ({
   path: `${path}/${below}`,
   title,
   drawer: true,
+  needs: cashBookCalls.createCashEntry,
   load,
 });
 

@@ -1,11 +1,28 @@
 import type { User } from '#contract/account/schemas.ts';
 import { memberCalls } from '#contract/members/calls.ts';
+import type { memberRecordCalls } from '#contract/members/record-calls.ts';
 import { memberFields } from '#contract/members/schemas.ts';
+import { paymentCalls } from '#contract/payments/calls.ts';
+import type { LightCall } from '../../../../providers/resource.ts';
 import { defineResource } from '../../../define-resource.ts';
 import { fullName, shortName } from '../parts/member-name.tsx';
 import { memberFieldOptions } from './fields.ts';
 import { ledgerPages } from './ledger/ledger-pages.ts';
 import { memberColumns, memberRow } from './list/columns.tsx';
+
+/* Without their schemas, which load with their pages. */
+const write = { method: 'POST', access: 'members.write' } as const;
+const refuse = {
+  ...write,
+  path: '/api/v1/user/{id}/refuse',
+  record: 'data.user',
+} as const satisfies LightCall<typeof memberRecordCalls.refuseRegistration>;
+const merge = {
+  ...write,
+  path: '/api/v1/user/{id}/merge',
+  record: 'data.user',
+  once: true,
+} as const satisfies LightCall<typeof memberRecordCalls.mergeMember>;
 
 /** The register of members. */
 export const members = defineResource<User>({
@@ -66,6 +83,7 @@ export const members = defineResource<User>({
     record: {
       path: '/adminmembers/user/:id/record',
       title: 'Record a payment',
+      needs: paymentCalls.recordPayment,
       load: () => import('../../../payments/admin/parts/record-payment.tsx'),
       drawer: true,
       over: 'show',
@@ -74,6 +92,7 @@ export const members = defineResource<User>({
     refuse: {
       path: '/adminmembers/user/:id/refuse',
       title: 'Refuse registration',
+      needs: refuse,
       load: () => import('./registrations/refuse.tsx'),
       drawer: true,
       over: 'show',
@@ -81,6 +100,7 @@ export const members = defineResource<User>({
     merge: {
       path: '/adminmembers/user/:id/merge',
       title: 'Merge into another record',
+      needs: merge,
       load: () => import('./merge.tsx'),
       drawer: true,
       over: 'show',

@@ -56,6 +56,7 @@ export const adminDues = defineResource<Listed>({
       path: '/admindues/record/many',
       title: 'Record one payment for several',
       drawer: true,
+      needs: paymentCalls.recordPayments,
       load: () => import('../parts/record-receipt.tsx'),
     },
     review: {

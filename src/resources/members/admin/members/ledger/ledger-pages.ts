@@ -1,8 +1,11 @@
+import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
+
 /** The forms that write into a member's account, over the member's page. */
 export const ledgerPages = {
   waive: {
     path: '/adminmembers/user/:id/waive',
     title: 'Waive',
+    needs: ledgerCalls.createWaiver,
     load: () => import('./waive.tsx'),
     drawer: true,
     over: 'show',
@@ -10,6 +13,7 @@ export const ledgerPages = {
   writeOff: {
     path: '/adminmembers/user/:id/write-off',
     title: 'Write off',
+    needs: ledgerCalls.createWriteoff,
     load: () => import('./write-off.tsx'),
     drawer: true,
     over: 'show',
@@ -17,6 +21,7 @@ export const ledgerPages = {
   opening: {
     path: '/adminmembers/user/:id/opening',
     title: 'Opening balance',
+    needs: ledgerCalls.createOpening,
     load: () => import('./opening.tsx'),
     drawer: true,
     over: 'show',
@@ -24,6 +29,7 @@ export const ledgerPages = {
   correctOpening: {
     path: '/adminmembers/user/:id/correct-opening',
     title: 'Correct the opening balance',
+    needs: ledgerCalls.correctOpening,
     load: () => import('./correct-opening.tsx'),
     drawer: true,
     over: 'show',
@@ -31,6 +37,7 @@ export const ledgerPages = {
   levy: {
     path: '/adminmembers/user/:id/levy',
     title: 'Levy or penalty',
+    needs: ledgerCalls.createLevy,
     load: () => import('./levy.tsx'),
     drawer: true,
     over: 'show',
