@@ -8,6 +8,7 @@ import { FormFrame } from '../form/form-frame.tsx';
 import type { ResourceFormOptions } from '../form/form-options.ts';
 import { FieldInput } from '../form/inputs/field-input.tsx';
 import { type ResourceForm, useResourceForm } from '../form/use-resource-form.ts';
+import { useRefresh } from './use-send.ts';
 import './act-dialog.css';
 
 /** What an act asks for and says, and what it does. */
@@ -24,11 +25,13 @@ export type ActDialogProps = {
   fixed?: Readonly<Record<string, unknown>>;
   /** The resource that it changes. */
   resource: string;
-  onDone: () => unknown;
+  /** The others that it changes. */
+  changes?: readonly string[];
+  onDone?: () => unknown;
   onClose: () => void;
   /** Shown below the fields. */
   children?: (form: ResourceForm) => ReactNode;
-} & Required<Pick<ResourceFormOptions, 'save' | 'success'>>;
+} & Pick<ResourceFormOptions, 'call' | 'params' | 'save' | 'success'>;
 
 const described: Readonly<Record<string, FieldOptions>> = {
   reason: { hint: 'It is kept in the records with your name.' },
@@ -41,7 +44,9 @@ const filled = (values: Record<string, unknown>) =>
 /** Asks for a reason and whatever else an act needs, says what follows, and does it. */
 export default function ActDialog(props: ActDialogProps) {
   const { title, words, submit, schema, fixed = {}, fields: own = {}, initial = {} } = props;
-  const { resource, save, success, onDone, onClose, children } = props;
+  const { resource, changes = [], success, onDone, onClose, children } = props;
+  const { call, params = {}, save } = props;
+  const refresh = useRefresh();
   const form = useResourceForm({
     resource,
     action: 'create',
@@ -49,9 +54,11 @@ export default function ActDialog(props: ActDialogProps) {
     initial,
     toSend: (values) => ({ ...filled(values), ...fixed }),
     success,
-    save,
+    /* What is said of it is made of the whole answer. */
+    ...(call && { call: { ...call, record: '' }, params }),
+    ...(save && { save }),
     onDone: () => {
-      void onDone();
+      void refresh([resource, ...changes]).then(onDone);
       onClose();
     },
     onCancel: onClose,

@@ -7,7 +7,7 @@ import { ActsContext } from '../routing/acts-context.ts';
 import { useServices } from '../services.ts';
 import { useMayCall } from '../session/use-may-call.ts';
 import type { Act, Acts, ShownList } from './act.ts';
-import { useRefresh, useSend } from './use-send.ts';
+import { useSend } from './use-send.ts';
 
 const loadDialog = () => import('./act-dialog.tsx');
 
@@ -29,9 +29,8 @@ type Open<Record extends object> = { act: Act<Record>; record: Record };
  * @param onDone called after an act
  */
 export function useActs<Record extends BaseRecord>(resource: string, onDone?: () => unknown) {
-  const { http, toasts } = useServices();
+  const { toasts } = useServices();
   const { sendLine, isSending } = useSend();
-  const refresh = useRefresh();
   const mayCall = useMayCall();
   const [open, setOpen] = useState<Open<Record> | null>(null);
   const close = () => setOpen(null);
@@ -40,8 +39,6 @@ export function useActs<Record extends BaseRecord>(resource: string, onDone?: ()
     toasts.show(sentence, 'error');
   });
 
-  const changedBy = ({ changes = [] }: Act<Record>) => [resource, ...changes];
-
   const actionOf = (act: Act<Record>, record: Record): RowAction => {
     const label = act.labelFor?.(record) ?? act.label;
     const question = act.form ? undefined : act.question?.(record);
@@ -49,7 +46,7 @@ export function useActs<Record extends BaseRecord>(resource: string, onDone?: ()
       await sendLine(act.call, {
         ...inputOf(act, record),
         done: (answer) => saidOf(act, answer, record),
-        changes: changedBy(act),
+        changes: [resource, ...(act.changes ?? [])],
       });
       await onDone?.();
     };
@@ -63,9 +60,9 @@ export function useActs<Record extends BaseRecord>(resource: string, onDone?: ()
   };
 
   const dialogOf = ({ act, record }: Open<Record>): ReactNode => {
-    const { form, call, label } = act;
+    const { form, call, label, changes = [] } = act;
     if (!Dialog || !form || !(call.body instanceof z.ZodObject)) return null;
-    const { params, body } = inputOf(act, record);
+    const { params = {}, body } = inputOf(act, record);
     return (
       <Dialog
         title={form.title(record)}
@@ -75,14 +72,11 @@ export function useActs<Record extends BaseRecord>(resource: string, onDone?: ()
         fields={form.fields ?? {}}
         fixed={Object(body)}
         resource={resource}
-        save={async (typed, { idempotencyKey }) => ({
-          answer: await http.sendLine(call, { params, form: typed, idempotencyKey }),
-        })}
-        success={({ answer }) => saidOf(act, answer, record)}
-        onDone={async () => {
-          await refresh(changedBy(act));
-          await onDone?.();
-        }}
+        changes={changes}
+        call={call}
+        params={params}
+        success={(answer) => saidOf(act, answer, record)}
+        {...(onDone && { onDone })}
         onClose={close}
       />
     );

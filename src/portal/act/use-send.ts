@@ -2,7 +2,7 @@ import { useInvalidate } from '@refinedev/core';
 import { useState } from 'react';
 import type { RequestLine } from '#contract/calls.ts';
 import type { AnyInput, ApiAnswer, ApiArgs } from '../../shared/http/api-types.ts';
-import { sentenceOf } from '../../shared/http/http.ts';
+import { type SendOptions, sentenceOf } from '../../shared/http/http.ts';
 import { useRefetchQueries } from '../parts/use-api-query.ts';
 import { useServices } from '../services.ts';
 
@@ -11,9 +11,11 @@ type SomeLine = { method: string; path: string; once?: boolean };
 type Then<Answer> = {
   /** What a toast says on success. */
   done?(answer: Answer): string;
-  /** The resources that it changes: what is shown of them is read anew. */
-  changes?: readonly string[];
+  /** The resources that it changes: what is shown of them is read anew. Null where nothing is, as after a preview. */
+  changes?: readonly string[] | null;
 };
+
+type Options<Answer> = SendOptions & Then<Answer>;
 
 /** Returns a function that reads anew what is shown of resources, and of all other calls. */
 export function useRefresh() {
@@ -29,7 +31,7 @@ export function useRefresh() {
 }
 
 /**
- * Returns what sends a call that changes something: `send` throws why it failed, for a dialog to show; `attempt`
+ * Returns what sends a call from a page: `send` throws why it failed, for a dialog to show; `attempt`
  * shows it in a toast, which goes when it is tried again, and resolves to null. `sendLine` is `send` for a call that
  * is known at run time only.
  */
@@ -38,7 +40,7 @@ export function useSend() {
   const refresh = useRefresh();
   const [sending, setSending] = useState(0);
 
-  const sendLine = async (line: SomeLine, input: AnyInput & Then<unknown> = {}) => {
+  const sendLine = async (line: SomeLine, input: AnyInput & Options<unknown> = {}) => {
     const { done, changes = [], ...sent } = input;
     toasts.hide(line.path);
     setSending((count) => count + 1);
@@ -46,7 +48,7 @@ export function useSend() {
       const answer = await http.sendLine(line, sent);
       const said = done?.(answer);
       if (said) toasts.show(said);
-      await refresh(changes);
+      if (changes && line.method !== 'GET') await refresh(changes);
       return answer;
     } finally {
       setSending((count) => count - 1);
@@ -55,17 +57,17 @@ export function useSend() {
 
   function send<const Line extends RequestLine>(
     line: Line,
-    ...input: ApiArgs<Line, Then<ApiAnswer<Line>>>
+    ...input: ApiArgs<Line, Options<ApiAnswer<Line>>>
   ): Promise<ApiAnswer<Line>>;
-  function send(line: RequestLine, input?: AnyInput & Then<unknown>) {
+  function send(line: RequestLine, input?: AnyInput & Options<unknown>) {
     return sendLine(line, input);
   }
 
   function attempt<const Line extends RequestLine>(
     line: Line,
-    ...input: ApiArgs<Line, Then<ApiAnswer<Line>>>
+    ...input: ApiArgs<Line, Options<ApiAnswer<Line>>>
   ): Promise<ApiAnswer<Line> | null>;
-  function attempt(line: RequestLine, input?: AnyInput & Then<unknown>) {
+  function attempt(line: RequestLine, input?: AnyInput & Options<unknown>) {
     return sendLine(line, input).catch((error: unknown) => {
       toasts.show(sentenceOf(error), 'error', undefined, line.path);
       return null;

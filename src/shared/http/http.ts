@@ -83,7 +83,7 @@ const password = {
   path: '/api/v1/user/updateMyPassword',
 } as const satisfies RequestLine;
 
-type SendOptions = Omit<UploadOptions, 'method'>;
+export type SendOptions = Omit<UploadOptions, 'method'>;
 type SomeLine = { method: string; path: string; once?: boolean };
 
 /** Creates the API client: one type of error, time limits, and VITE_API_URL if the API is on another origin. */
