@@ -85,7 +85,6 @@ function Links({ line, work }: { line: StatementLine; work: BankStatementWork | 
           booked={state === 'recorded'}
           settlement={linked && settlement}
           linked={linked}
-          onDone={work.refetch}
         />
       ) : null}
     </Flex>

@@ -9,6 +9,7 @@ import { dayInNigeria } from '#contract/day.ts';
 import type { CashAccount } from '#contract/dues/cash-accounts/schemas.ts';
 import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
 import type { Levy } from '#contract/dues/ledger/schemas.ts';
+import { useRefresh } from '../../../../portal/act/use-send.ts';
 import type { FieldOptions } from '../../../../portal/form/fields/fields.ts';
 import { blankValues } from '../../../../portal/form/fields/values.ts';
 import { FormFoot } from '../../../../portal/form/form-foot.tsx';
@@ -25,7 +26,7 @@ import { useCashAccounts } from '../../../dues/admin/parts/use-cash-accounts.ts'
 import { reasonOfAnother } from '../../../payments/admin/parts/received.ts';
 import { SameMoneyInForm } from '../../../payments/admin/parts/same-money.tsx';
 import { useSameMoney } from '../../../payments/admin/parts/use-same-money.ts';
-import { useRefreshBook } from './use-refresh-book.ts';
+import { bookResources } from './book-resources.ts';
 
 type Choices = {
   accounts: readonly CashAccount[];
@@ -148,7 +149,7 @@ function VoucherForm({
 }: Props & Choices & Offered) {
   const { pages } = useManifest('cash-book');
   const { search } = useLocation();
-  const refresh = useRefreshBook();
+  const refresh = useRefresh();
   const pathTo = usePathTo();
   const go = useGo();
   const close = useDrawer()?.close ?? (() => undefined);
@@ -187,7 +188,7 @@ function VoucherForm({
     },
     success: ({ voucherNumber }) => `Recorded as ${voucherNumber}.`,
     onDone: ({ date }) => {
-      void refresh();
+      void refresh(bookResources);
       go({ to: pathTo('cash-book', 'list') + searchWith(search, String(date)), type: 'replace' });
     },
     onCancel: close,

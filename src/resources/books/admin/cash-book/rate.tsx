@@ -2,6 +2,7 @@ import { shareRateForm } from '#contract/books/cash-book/share-schemas.ts';
 import { duesCategories } from '#contract/categories.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import { categoryWords } from '#contract/members/words.ts';
+import { useRefresh } from '../../../../portal/act/use-send.ts';
 import type { Field } from '../../../../portal/form/fields/fields.ts';
 import { fieldsOf } from '../../../../portal/form/fields/schema-fields.ts';
 import { FormFoot } from '../../../../portal/form/form-foot.tsx';
@@ -12,7 +13,7 @@ import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
 import { PageSkeleton } from '../../../../portal/frame/page-skeleton.tsx';
 import { useDrawer } from '../../../../portal/routing/use-drawer.ts';
 import { useCategories, withCategories } from '../../../members/admin/parts/use-categories.tsx';
-import { useRefreshBook } from './use-refresh-book.ts';
+import { bookResources } from './book-resources.ts';
 
 const described = {
   from: {
@@ -42,7 +43,7 @@ const allFields = fieldsOf(shareRateForm, (name) =>
 );
 
 function RateForm({ fields }: { fields: readonly Field[] }) {
-  const refresh = useRefreshBook();
+  const refresh = useRefresh();
   const close = useDrawer()?.close ?? (() => undefined);
   const form = useResourceForm({
     resource: 'national-share',
@@ -52,7 +53,7 @@ function RateForm({ fields }: { fields: readonly Field[] }) {
     initial: { from: dayInNigeria() },
     success: 'The rate has been set.',
     onDone: () => {
-      void refresh();
+      void refresh(bookResources);
       close();
     },
     onCancel: close,

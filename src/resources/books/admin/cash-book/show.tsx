@@ -1,21 +1,20 @@
-import { Button, Descriptions, Skeleton } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { Descriptions, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
-import { can } from '#contract/access.ts';
 import { cashBookCalls } from '#contract/books/cash-book/calls.ts';
 import type { CashEntry } from '#contract/books/cash-book/entry-schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
+import { actsOn } from '../../../../portal/act/act.ts';
+import { ActButton } from '../../../../portal/act/act-button.tsx';
 import { PdfButton } from '../../../../portal/antd/pdf-button.tsx';
-import { useConfirm } from '../../../../portal/antd/use-confirm.tsx';
 import { useTitle } from '../../../../portal/frame/title.ts';
 import { RecordFailure } from '../../../../portal/pages/record-failure.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
-import { usePathTo, useServices } from '../../../../portal/services.ts';
-import { useIdentity } from '../../../../portal/session/use-identity.ts';
+import { usePathTo } from '../../../../portal/services.ts';
 import { longDate, longMoment } from '../../../../shared/format.ts';
 import { AuditLink } from '../../../system/admin/parts/audit-link.tsx';
 import { OnStatement } from '../parts/on-statement.tsx';
-import { ReverseDialog } from './reverse-dialog.tsx';
+import { bookResources } from './book-resources.ts';
 import { kindWords, partyWords } from './words.ts';
 import '../../../payments/admin/parts/payment-sheet.css';
 
@@ -65,34 +64,37 @@ function Attachment({ attachment }: { attachment: NonNullable<CashEntry['attachm
   );
 }
 
-/* Ends that the next one is offered. */
-function EndStanding({ id, onDone }: { id: string; onDone: () => unknown }) {
-  const { http } = useServices();
-  const confirm = useConfirm();
-  const end = () =>
-    confirm(
-      {
-        title: 'Offer this payment no more?',
-        text: 'Its vouchers stay; the next one is not offered any more.',
-        act: 'Offer it no more',
-      },
-      async () => {
-        await http.send(cashBookCalls.endStanding, { params: { id } });
-        await onDone();
-      },
-    );
-  return <Button onClick={() => void end()}>Not every month any more</Button>;
-}
+const act = actsOn<CashEntry>();
 
-function Voucher({ entry, refetch }: { entry: CashEntry; refetch: () => unknown }) {
-  const [isReversing, setReversing] = useState(false);
-  const identity = useIdentity();
-  const mayReverse =
-    identity !== null &&
-    can(identity, 'payments.reverse') &&
-    entry.reverses === null &&
-    entry.reversedBy === null;
-  const mayWrite = identity !== null && can(identity, 'payments.write');
+/* Ends that the next one is offered. */
+const endStanding = act(cashBookCalls.endStanding, {
+  key: 'end',
+  label: 'Not every month any more',
+  isFor: ({ standing }) => standing !== null,
+  input: ({ standing }) => ({ params: { id: standing ?? '' } }),
+  question: () => ({
+    title: 'Offer this payment no more?',
+    text: 'Its vouchers stay; the next one is not offered any more.',
+    act: 'Offer it no more',
+  }),
+});
+
+const reverse = act(cashBookCalls.reverseCashEntry, {
+  key: 'reverse',
+  label: 'Reverse',
+  danger: true,
+  isFor: ({ reverses, reversedBy }) => reverses === null && reversedBy === null,
+  form: {
+    title: ({ voucherNumber }) => `Reverse ${voucherNumber}?`,
+    words: ({ amount }) =>
+      `${formatNaira(amount)} is reversed under a new voucher number, on the date of the voucher, or on the first date that is neither closed nor signed. Both vouchers stay in the records.`,
+    submit: 'Reverse voucher',
+  },
+  done: ({ data }) => `Reversed as ${data.entry.voucherNumber}.`,
+  changes: bookResources,
+});
+
+function Voucher({ entry }: { entry: CashEntry }) {
   const facts = factsOf(entry).filter(([, value]) => value);
   return (
     <div className="payment-sheet">
@@ -101,7 +103,7 @@ function Voucher({ entry, refetch }: { entry: CashEntry; refetch: () => unknown 
         items={facts.map(([label, children]) => ({ key: label, label, children }))}
       />
       {entry.lines.map((line) => (
-        <OnStatement key={line._id} line={line} onDone={refetch} />
+        <OnStatement key={line._id} line={line} />
       ))}
       {entry.attachment ? <Attachment attachment={entry.attachment} /> : null}
       <div className="form-actions sheet-actions">
@@ -110,14 +112,9 @@ function Voucher({ entry, refetch }: { entry: CashEntry; refetch: () => unknown 
           name={`voucher-${entry.voucherNumber}.pdf`}
           label="Voucher as PDF"
         />
-        {entry.standing && mayWrite ? <EndStanding id={entry.standing} onDone={refetch} /> : null}
-        {mayReverse ? (
-          <Button danger onClick={() => setReversing(true)}>
-            Reverse
-          </Button>
-        ) : null}
+        <ActButton act={endStanding} record={entry} resource="cash-book" />
+        <ActButton act={reverse} record={entry} resource="cash-book" />
       </div>
-      {isReversing ? <ReverseDialog entry={entry} onClose={() => setReversing(false)} /> : null}
     </div>
   );
 }
@@ -133,5 +130,5 @@ export default function ShowVoucher() {
   useTitle(entry?.voucherNumber ?? null);
   if (error && !entry) return <RecordFailure error={error} retry={refetch} />;
   if (!entry) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
-  return <Voucher entry={entry} refetch={refetch} />;
+  return <Voucher entry={entry} />;
 }

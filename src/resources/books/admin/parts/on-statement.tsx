@@ -1,10 +1,8 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { can } from '#contract/access.ts';
 import { formatNaira } from '#contract/naira.ts';
 import type { BankLine } from '#contract/payments/bank-line.ts';
 import { usePathTo } from '../../../../portal/services.ts';
-import { useIdentity } from '../../../../portal/session/use-identity.ts';
 import { longDate } from '../../../../shared/format.ts';
 import { OpenLineButton } from './open-line-button.tsx';
 
@@ -12,14 +10,12 @@ type Props = {
   line: BankLine;
   /** What the line shows, where it is not the record of the page itself: 'Refund of RCT-2026-000001'. */
   what?: string;
-  onDone: () => unknown;
 };
 
 /** Shows the line of a bank statement that shows a record, and the button that takes that back. */
-export function OnStatement({ line, what, onDone }: Props) {
+export function OnStatement({ line, what }: Props) {
   const id = useId();
   const pathTo = usePathTo();
-  const user = useIdentity();
   return (
     <section className="sheet-part" aria-labelledby={id}>
       <h3 id={id}>
@@ -32,15 +28,12 @@ export function OnStatement({ line, what, onDone }: Props) {
         <br />
         <small>{line.narration}</small>
       </p>
-      {user && can(user, 'payments.write') ? (
-        <OpenLineButton
-          statement={line.statement}
-          line={line._id}
-          booked={line.booked}
-          settlement={line.settlement}
-          onDone={onDone}
-        />
-      ) : null}
+      <OpenLineButton
+        statement={line.statement}
+        line={line._id}
+        booked={line.booked}
+        settlement={line.settlement}
+      />
     </section>
   );
 }

@@ -1,22 +1,24 @@
 import { Form } from 'antd';
+import type { Call } from '#contract/call.ts';
 import ActDialog, { type ActDialogProps } from '../../../../portal/act/act-dialog.tsx';
 import type { FieldOptions } from '../../../../portal/form/fields/fields.ts';
 import type { SaveMeta } from '../../../../portal/form/form-options.ts';
 import type { ResourceForm } from '../../../../portal/form/use-resource-form.ts';
+import { duesResources } from './dues-resources.ts';
 import { PayerCard } from './payer-card.tsx';
-import { useRefreshDues } from './use-refresh-dues.ts';
 
-/** Something that is done to a payment or an entry, with what follows from it and what it needs. */
-export type Act = Pick<
+type Said = Pick<
   ActDialogProps,
   'title' | 'words' | 'submit' | 'schema' | 'fields' | 'initial' | 'fixed'
-> & {
-  success: string;
-  save: (
-    values: Record<string, unknown>,
-    meta: Pick<SaveMeta, 'idempotencyKey'>,
-  ) => Promise<unknown>;
-};
+> & { success: string };
+
+/** Something that is done to a payment by one call, with what follows from it and what it needs. */
+export type CallAct = Said & { call: Call } & Pick<ActDialogProps, 'params'>;
+
+/** Something that is done by one call, or in another way. */
+export type Act =
+  | CallAct
+  | (Said & { save(values: Record<string, unknown>, meta: SaveMeta): Promise<unknown> });
 
 const described: Readonly<Record<string, FieldOptions>> = {
   userId: {
@@ -36,14 +38,14 @@ function ChosenPayer({ form: { form } }: { form: ResourceForm }) {
 
 /** Does an act on money in the dialog of acts, which shows whose account a chosen member's is. */
 export default function PaymentActDialog({ act, onClose }: { act: Act; onClose: () => void }) {
-  const refresh = useRefreshDues();
+  const { save, ...said } = 'save' in act ? act : { ...act, save: undefined };
   return (
     <ActDialog
-      {...act}
+      {...said}
+      {...(save && { save: async (values, meta) => ({ done: await save(values, meta) }) })}
       fields={{ ...described, ...act.fields }}
-      save={async (values, meta) => ({ done: await act.save(values, meta) })}
       resource="admin-dues"
-      onDone={refresh}
+      changes={duesResources}
       onClose={onClose}
     >
       {(form) => <ChosenPayer form={form} />}

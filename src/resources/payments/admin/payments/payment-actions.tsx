@@ -1,6 +1,5 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { can } from '#contract/access.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import { moveForm, reasonForm, refundForm, returnForm } from '#contract/dues/ledger/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
@@ -8,10 +7,10 @@ import { paymentCalls } from '#contract/payments/calls.ts';
 import { changeForm, type PaymentDetails, recordForm } from '#contract/payments/schemas.ts';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
 import { PdfButton } from '../../../../portal/antd/pdf-button.tsx';
-import { usePathTo, useServices } from '../../../../portal/services.ts';
-import { useIdentity } from '../../../../portal/session/use-identity.ts';
+import { usePathTo } from '../../../../portal/services.ts';
+import { useMayCall } from '../../../../portal/session/use-may-call.ts';
 import { ownAccounts, useCashAccounts } from '../../../dues/admin/parts/use-cash-accounts.ts';
-import ActDialog, { type Act } from '../parts/act-dialog.tsx';
+import ActDialog, { type CallAct } from '../parts/act-dialog.tsx';
 import { receivedFields } from '../parts/received.ts';
 import {
   correctWords,
@@ -34,8 +33,7 @@ const correctForm = changeForm.extend({
 });
 
 /* What was typed, to be corrected. */
-function useCorrect({ payment, details }: Of): Act {
-  const { http } = useServices();
+function useCorrect({ payment, details }: Of): CallAct {
   const { accounts } = useCashAccounts();
   const { datePayed, receivedReference } = payment;
   return {
@@ -50,17 +48,13 @@ function useCorrect({ payment, details }: Of): Act {
       reference: receivedReference ?? '',
     },
     success: 'The payment has been corrected.',
-    save: (form, { idempotencyKey }) =>
-      http.send(paymentCalls.changePayment, {
-        params: { id: payment._id },
-        form,
-        idempotencyKey,
-      }),
+    call: paymentCalls.changePayment,
+    params: { id: payment._id },
   };
 }
 
 /* How a refund by hand describes the account and the day. */
-function useRefundFields(most: number): NonNullable<Act['fields']> {
+function useRefundFields(most: number): NonNullable<CallAct['fields']> {
   const { accounts } = useCashAccounts();
   const options = ownAccounts(accounts).map(({ _id, name }) => ({ value: _id, label: name }));
   return {
@@ -77,8 +71,7 @@ function useRefundFields(most: number): NonNullable<Act['fields']> {
 function useActs({
   payment,
   details,
-}: Of): Record<'Correct' | 'Reverse' | 'Returned' | 'Not returned' | 'Move' | 'Refund', Act> {
-  const { http } = useServices();
+}: Of): Record<'Correct' | 'Reverse' | 'Returned' | 'Not returned' | 'Move' | 'Refund', CallAct> {
   const most = refundableOf(payment, details);
   const refundFields = useRefundFields(most);
   const correct = useCorrect({ payment, details });
@@ -92,8 +85,8 @@ function useActs({
       submit: 'Reverse payment',
       schema: reasonForm,
       success: 'The payment has been reversed.',
-      save: (form, { idempotencyKey }) =>
-        http.send(paymentCalls.reversePayment, { params, form, idempotencyKey }),
+      call: paymentCalls.reversePayment,
+      params,
     },
     Returned: {
       title: 'Has the bank returned this payment?',
@@ -113,12 +106,9 @@ function useActs({
       },
       initial: { date: dayInNigeria() },
       success: 'The return has been recorded.',
-      save: (form, { idempotencyKey }) =>
-        http.send(paymentCalls.reversePayment, {
-          params,
-          form: { ...form, why: 'returned' },
-          idempotencyKey,
-        }),
+      fixed: { why: 'returned' },
+      call: paymentCalls.reversePayment,
+      params,
     },
     'Not returned': {
       title: 'Was this payment not returned after all?',
@@ -126,8 +116,8 @@ function useActs({
       submit: 'Take the return back',
       schema: reasonForm,
       success: 'The payment counts again.',
-      save: (form, { idempotencyKey }) =>
-        http.send(paymentCalls.undoReturn, { params, form, idempotencyKey }),
+      call: paymentCalls.undoReturn,
+      params,
     },
     Move: {
       title: 'Move this payment to another member?',
@@ -135,8 +125,8 @@ function useActs({
       submit: 'Move payment',
       schema: moveForm,
       success: 'The payment has been moved.',
-      save: (form, { idempotencyKey }) =>
-        http.send(paymentCalls.movePayment, { params, form, idempotencyKey }),
+      call: paymentCalls.movePayment,
+      params,
     },
     Refund: {
       title: 'Refund this payment?',
@@ -151,8 +141,8 @@ function useActs({
         ...(byHand && { date: dayInNigeria() }),
       },
       success: 'The refund has been recorded.',
-      save: (form, { idempotencyKey }) =>
-        http.send(paymentCalls.refundPayment, { params, form, idempotencyKey }),
+      call: paymentCalls.refundPayment,
+      params,
     },
   };
 }
@@ -201,23 +191,19 @@ function recordAgainPath(pathTo: ReturnType<typeof usePathTo>, { payment, detail
 
 /** Renders what can be done to a payment: print, and what takes it back, for those who may. */
 export function PaymentActions({ payment, details }: Of) {
-  const user = useIdentity();
+  const mayCall = useMayCall();
   const pathTo = usePathTo();
   const acts = useActs({ payment, details });
   const [chosen, choose] = useState<keyof typeof acts | null>(null);
   const counts = statusOf(payment) === 'successful' && payment.counted !== 0;
-  const mayReverse =
-    counts && details !== undefined && user !== null && can(user, 'payments.reverse');
-  const mayTakeBack =
-    payment.returnedOn !== undefined && user !== null && can(user, 'payments.reverse');
+  const mayReverse = counts && details !== undefined && mayCall(acts.Reverse.call);
+  const mayTakeBack = payment.returnedOn !== undefined && mayCall(acts['Not returned'].call);
   const mayRecordAgain =
     statusOf(payment) === 'failed' &&
     payment.returnedOn === undefined &&
     details?.gateway === null &&
-    user !== null &&
-    can(user, 'payments.write');
-  const mayCorrect =
-    counts && details?.gateway === null && user !== null && can(user, 'payments.write');
+    mayCall(paymentCalls.recordPayment);
+  const mayCorrect = counts && details?.gateway === null && mayCall(acts.Correct.call);
   return (
     <div className="page-actions sheet-actions">
       {statusOf(payment) === 'review' && details ? (

@@ -1,7 +1,6 @@
 import { Alert, Button, Descriptions, Empty, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { can } from '#contract/access.ts';
 import { type Ledger, moveForm, reasonForm } from '#contract/dues/ledger/schemas.ts';
 import { koboFromNaira } from '#contract/naira.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
@@ -9,13 +8,13 @@ import type { ReviewItem } from '#contract/payments/schemas.ts';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
 import { ListFrame } from '../../../../portal/list/list-frame.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
-import { usePathTo, useServices } from '../../../../portal/services.ts';
-import { useIdentity } from '../../../../portal/session/use-identity.ts';
+import { usePathTo } from '../../../../portal/services.ts';
+import { useMayCall } from '../../../../portal/session/use-may-call.ts';
 import { longDate } from '../../../../shared/format.ts';
 import { sentenceOfPage } from '../../../../shared/http/http.ts';
 import { OpenLineButton } from '../../../books/admin/parts/open-line-button.tsx';
 import { planOf, planSentence } from '../../../dues/admin/parts/plan-words.ts';
-import ActDialog, { type Act } from '../parts/act-dialog.tsx';
+import ActDialog, { type CallAct } from '../parts/act-dialog.tsx';
 import { PayerCard, useLedger } from '../parts/payer-card.tsx';
 import { PaymentTabs } from '../parts/payment-tabs.tsx';
 import { actionLabels, decisionWords, exactIn, type ReviewAction } from './act-words.ts';
@@ -40,27 +39,23 @@ const planFor = (
 const needsMember = ({ kind }: ReviewItem, action: ReviewAction) =>
   action === 'move' || (kind === 'line' && action === 'credit');
 
-function useAct(item: ReviewItem, action: ReviewAction, ledger?: Ledger): Act {
-  const { http } = useServices();
+function actOf(item: ReviewItem, action: ReviewAction, ledger?: Ledger): CallAct {
   return {
     title: `${actionLabels[action]}?`,
     words: decisionWords(action, item, planFor(item, ledger)),
     submit: actionLabels[action],
     schema: needsMember(item, action) ? moveForm : reasonForm,
     success: 'The decision has been recorded.',
-    save: (values, { idempotencyKey }) =>
-      http.send(paymentCalls.resolveReview, {
-        params: { id: item._id },
-        form: { ...values, action },
-        idempotencyKey,
-      }),
+    fixed: { action },
+    call: paymentCalls.resolveReview,
+    params: { id: item._id },
   };
 }
 
 type DecisionProps = { item: ReviewItem; action: ReviewAction; onClose: () => void };
 
 function OpenDecision({ item, action, onClose, ledger }: DecisionProps & { ledger?: Ledger }) {
-  return <ActDialog act={useAct(item, action, ledger)} onClose={onClose} />;
+  return <ActDialog act={actOf(item, action, ledger)} onClose={onClose} />;
 }
 
 function DecisionOf({ userId, ...props }: DecisionProps & { userId: string }) {
@@ -108,14 +103,13 @@ function factsOf(item: ReviewItem) {
   return facts.map(([label, children]) => ({ key: label, label, children }));
 }
 
-function Item({ item, onDone }: { item: ReviewItem; onDone: () => unknown }) {
+function Item({ item }: { item: ReviewItem }) {
   const pathTo = usePathTo();
-  const user = useIdentity();
   const [action, choose] = useState<ReviewAction | null>(null);
   const { payment, why } = item;
   const unknown = item.kind === 'line' ? 'Money in suspense' : 'Unknown reference';
   const name = payment ? payerName(payment) : unknown;
-  const mayDecide = user !== null && can(user, 'payments.write');
+  const mayDecide = useMayCall()(paymentCalls.resolveReview);
   return (
     <li className="panel review-item" aria-label={`${name}, ${payment?.paymentId ?? item._id}`}>
       <h2>
@@ -149,12 +143,7 @@ function Item({ item, onDone }: { item: ReviewItem; onDone: () => unknown }) {
           ))}
           {item.line ? (
             <>
-              <OpenLineButton
-                statement={item.line.statement}
-                line={item.line._id}
-                booked
-                onDone={onDone}
-              />
+              <OpenLineButton statement={item.line.statement} line={item.line._id} booked />
               <Link to={pathTo('bank-statements', 'show', { id: item.line.statement })}>
                 Bank statement
               </Link>
@@ -167,7 +156,7 @@ function Item({ item, onDone }: { item: ReviewItem; onDone: () => unknown }) {
   );
 }
 
-function Queue({ items, onDone }: { items: readonly ReviewItem[]; onDone: () => unknown }) {
+function Queue({ items }: { items: readonly ReviewItem[] }) {
   const [count, setCount] = useState(pageSize);
   if (items.length === 0)
     return (
@@ -182,7 +171,7 @@ function Queue({ items, onDone }: { items: readonly ReviewItem[]; onDone: () => 
     <>
       <ol className="review-queue" aria-label="Payments under review">
         {items.slice(0, count).map((item) => (
-          <Item key={item._id} item={item} onDone={onDone} />
+          <Item key={item._id} item={item} />
         ))}
       </ol>
       {items.length > count ? (
@@ -199,7 +188,7 @@ export default function Review() {
     <ListFrame title="Under review">
       <PaymentTabs />
       {data ? (
-        <Queue items={data.data.items} onDone={refetch} />
+        <Queue items={data.data.items} />
       ) : error ? (
         <ListFailure sentence={sentenceOfPage(error)} retry={refetch} />
       ) : (

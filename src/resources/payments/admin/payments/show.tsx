@@ -194,7 +194,7 @@ export default function PaymentDetails() {
 
 function Sheet({ payment }: { payment: Listed }) {
   /* A back end with the basic calls only does not have them. */
-  const { data, refetch } = useApiQuery(paymentCalls.paymentDetails, {
+  const { data } = useApiQuery(paymentCalls.paymentDetails, {
     params: { id: payment._id },
     topic: 'payments',
   });
@@ -208,9 +208,9 @@ function Sheet({ payment }: { payment: Listed }) {
           <GatewayEvents details={details} />
           <InTheBooks details={details} />
           <Receipts details={details} />
-          {details.line ? <OnStatement line={details.line} onDone={refetch} /> : null}
+          {details.line ? <OnStatement line={details.line} /> : null}
           {details.refundLines.map(({ number, ...line }) => (
-            <OnStatement key={`${line._id} ${number}`} line={line} what={number} onDone={refetch} />
+            <OnStatement key={`${line._id} ${number}`} line={line} what={number} />
           ))}
         </>
       ) : null}
