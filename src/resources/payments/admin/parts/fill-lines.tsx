@@ -5,8 +5,8 @@ import type { Ledger } from '#contract/dues/ledger/schemas.ts';
 import { memberCalls } from '#contract/members/calls.ts';
 import { leftInWords } from '#contract/members/words.ts';
 import { formatNaira, koboFromNaira, nairaFromKobo } from '#contract/naira.ts';
+import { useSend } from '../../../../portal/act/use-send.ts';
 import { NairaInput } from '../../../../portal/form/inputs/naira-input.tsx';
-import { useServices } from '../../../../portal/services.ts';
 import { sentenceOf } from '../../../../shared/http/http.ts';
 import { distributeTotal, linesToAdd } from './distribute.ts';
 import type { Line } from './receipt-line.tsx';
@@ -21,21 +21,16 @@ const linesIn = (form: FormInstance): Line[] => {
 
 /** Fills the lines of one payment for several: all members of an employer, and one total that pays what they owe. */
 export function FillLines({ form }: { form: FormInstance }) {
-  const { http } = useServices();
+  const { send, isSending } = useSend();
   const [employer, setEmployer] = useState('');
   const [total, setTotal] = useState('');
-  const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState('');
 
-  const run = async (fill: () => Promise<string>) => {
-    setBusy(true);
-    setSaid(await fill().catch(sentenceOf));
-    setBusy(false);
-  };
+  const run = async (fill: () => Promise<string>) => setSaid(await fill().catch(sentenceOf));
 
   const addEmployer = async () => {
     const query = { placeOfWork: employer.trim(), limit: foundAtMost };
-    const { users } = (await http.send(memberCalls.getAllUsers, { query })).data;
+    const { users } = (await send(memberCalls.getAllUsers, { query })).data;
     const lines = linesIn(form);
     const added = linesToAdd(lines, users);
     if (added.length > 0) form.setFieldValue('lines', [...lines, ...added]);
@@ -52,7 +47,7 @@ export function FillLines({ form }: { form: FormInstance }) {
     const ledgers = new Map<string, Ledger>();
     for (const { userId: id = '' } of lines)
       if (!ledgers.has(id))
-        ledgers.set(id, (await http.send(ledgerCalls.ledgerOfMember, { params: { id } })).data);
+        ledgers.set(id, (await send(ledgerCalls.ledgerOfMember, { params: { id } })).data);
     const { lines: filled, left } = distributeTotal(asked, lines, (id) => ledgers.get(id));
     form.setFieldValue('lines', filled);
     if (left === 0) return 'The total is distributed: each line is what the member owes, in order.';
@@ -70,7 +65,7 @@ export function FillLines({ form }: { form: FormInstance }) {
             onChange={({ target }) => setEmployer(target.value)}
           />
           <Button
-            loading={busy}
+            loading={isSending}
             disabled={employer.trim() === ''}
             onClick={() => void run(addEmployer)}
           >
@@ -81,7 +76,7 @@ export function FillLines({ form }: { form: FormInstance }) {
       <Form.Item label="One total to distribute" htmlFor="fill-total">
         <Space.Compact block>
           <NairaInput id="fill-total" value={total} onChange={setTotal} />
-          <Button loading={busy} disabled={total === ''} onClick={() => void run(distribute)}>
+          <Button loading={isSending} disabled={total === ''} onClick={() => void run(distribute)}>
             Distribute
           </Button>
         </Space.Compact>

@@ -1,4 +1,3 @@
-import type { BaseRecord } from '@refinedev/core';
 import { Alert, Button, Form } from 'antd';
 import { useRef } from 'react';
 import { dayInNigeria } from '#contract/day.ts';
@@ -6,6 +5,7 @@ import type { Subscription } from '#contract/dues/subscription/schemas.ts';
 import { koboFromNaira } from '#contract/naira.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
 import { recordForm } from '#contract/payments/schemas.ts';
+import { useSend } from '../../../../portal/act/use-send.ts';
 import { fieldsOf } from '../../../../portal/form/fields/schema-fields.ts';
 import { FormFoot } from '../../../../portal/form/form-foot.tsx';
 import { FormPage } from '../../../../portal/form/form-page.tsx';
@@ -13,7 +13,6 @@ import { FieldInput } from '../../../../portal/form/inputs/field-input.tsx';
 import { SchemaForm } from '../../../../portal/form/schema-form.tsx';
 import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
 import { useRefetchQueries } from '../../../../portal/parts/use-api-query.ts';
-import { useServices } from '../../../../portal/services.ts';
 import { owedAfter, planOf, planSentence } from '../../../dues/admin/parts/plan-words.ts';
 import { ownAccounts, useCashAccounts } from '../../../dues/admin/parts/use-cash-accounts.ts';
 import { shortName } from '../../../members/admin/parts/member-name.tsx';
@@ -34,13 +33,6 @@ type Props = {
   close: () => void;
 };
 
-/* Undoes a payment that was recorded although it was cancelled. */
-function useUndo() {
-  const { http } = useServices();
-  return ({ _id }: BaseRecord) =>
-    http.send(paymentCalls.undoPayment, { params: { id: String(_id) } });
-}
-
 /* A select leaves nothing, or null, where nothing is chosen. */
 const toSend = ({
   dueYear,
@@ -59,6 +51,7 @@ const toSend = ({
 /* The form, with what becomes of the money that is typed: 'another' keeps how and when it was received. */
 function useRecordForm({ plans, member, received, close }: Props) {
   const refetchQueries = useRefetchQueries();
+  const { send } = useSend();
   const same = useSameMoney();
   const another = useRef(false);
   const form = useResourceForm({
@@ -82,7 +75,8 @@ function useRecordForm({ plans, member, received, close }: Props) {
       if (plan && !form.form.getFieldValue('userId'))
         form.form.setFieldValue('amount', String(plan.price));
     },
-    undo: useUndo(),
+    /* It was recorded although it was cancelled. */
+    undo: ({ _id }) => send(paymentCalls.undoPayment, { params: { id: String(_id) } }),
     onDone: () => {
       void refetchQueries();
       same.forget();

@@ -1,10 +1,11 @@
-import type { BaseRecord } from '@refinedev/core';
 import { Button, Form, Skeleton } from 'antd';
 import { dayInNigeria } from '#contract/day.ts';
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
+import { countOf } from '#contract/numbers.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
 import { documentCalls } from '#contract/payments/document-calls.ts';
 import { recordManyForm } from '#contract/payments/schemas.ts';
+import { useRefresh } from '../../../../portal/act/use-send.ts';
 import type { FieldOptions } from '../../../../portal/form/fields/fields.ts';
 import { fieldsOf } from '../../../../portal/form/fields/schema-fields.ts';
 import { FormFoot } from '../../../../portal/form/form-foot.tsx';
@@ -16,14 +17,13 @@ import { RecordFailure } from '../../../../portal/pages/record-failure.tsx';
 import { Icon } from '../../../../portal/parts/icon.tsx';
 import { usePdf } from '../../../../portal/parts/use-pdf.ts';
 import { useDrawer } from '../../../../portal/routing/use-drawer.ts';
-import { useServices } from '../../../../portal/services.ts';
 import { ownAccounts, useCashAccounts } from '../../../dues/admin/parts/use-cash-accounts.ts';
 import { usePlans } from '../../../dues/admin/parts/use-plans.ts';
+import { duesResources } from './dues-resources.ts';
 import { FillLines } from './fill-lines.tsx';
 import { koboOf, type Line, ReceiptLine } from './receipt-line.tsx';
 import { receivedFields, yearChosen } from './received.ts';
 import { SameMoneyInForm } from './same-money.tsx';
-import { useRefreshDues } from './use-refresh-dues.ts';
 import { useSameMoney } from './use-same-money.ts';
 import './record-payment.css';
 
@@ -61,8 +61,7 @@ function toSend({
 }
 
 function useReceiptForm(close: () => void) {
-  const { http } = useServices();
-  const refresh = useRefreshDues();
+  const refresh = useRefresh();
   const same = useSameMoney();
   const pdf = usePdf();
   const form = useResourceForm({
@@ -73,10 +72,7 @@ function useReceiptForm(close: () => void) {
     toSend,
     draft: 'record-receipt',
     failure: same.failure,
-    save: async (form, { idempotencyKey }): Promise<BaseRecord> => {
-      const { data } = await http.send(paymentCalls.recordPayments, { form, idempotencyKey });
-      return { ...data };
-    },
+    call: paymentCalls.recordPayments,
     success: ({ payments, receipt }) =>
       `${linesOf(payments).length} payments recorded. ${
         receipt
@@ -87,7 +83,7 @@ function useReceiptForm(close: () => void) {
       if (!('acceptRepeat' in changed)) same.forget();
     },
     onDone: ({ receipt }) => {
-      void refresh();
+      void refresh(duesResources);
       if (receipt)
         void pdf.save(
           documentCalls.payerReceiptPdf.path.replace('{id}', receipt._id),
@@ -105,7 +101,7 @@ function Total({ lines }: { lines: readonly Line[] }) {
   const count = lines.filter((line) => koboOf(line) > 0).length;
   return (
     <p className="receipt-total" aria-live="polite">
-      Total of {count === 1 ? '1 line' : `${count} lines`} <b>{formatNaira(nairaFromKobo(kobo))}</b>
+      Total of {countOf(count, 'lines')} <b>{formatNaira(nairaFromKobo(kobo))}</b>
     </p>
   );
 }

@@ -1,11 +1,11 @@
 import { paymentCalls } from '#contract/payments/calls.ts';
 import { documentCalls } from '#contract/payments/document-calls.ts';
+import { useSend } from '../../../../portal/act/use-send.ts';
 import type { BulkAction } from '../../../../portal/list/tools/bulk-bar.tsx';
 import { useExport } from '../../../../portal/list/tools/export-menu.tsx';
 import { mailAll } from '../../../../portal/list/tools/mail-all.ts';
 import { readByIds } from '../../../../portal/list/tools/read-by-ids.ts';
 import { usePdf } from '../../../../portal/parts/use-pdf.ts';
-import { useServices } from '../../../../portal/services.ts';
 
 /** The payments' export, whatever the query. */
 export const paymentsExport = {
@@ -17,7 +17,7 @@ export const paymentsExport = {
 
 /** Returns the actions on several payments. */
 export function useBulkActions(): readonly BulkAction[] {
-  const { http } = useServices();
+  const { send } = useSend();
   const save = useExport(paymentsExport);
   const receipt = usePdf();
   return [
@@ -42,9 +42,7 @@ export function useBulkActions(): readonly BulkAction[] {
       label: 'E-mail the payers',
       keeps: true,
       run: async (ids) => {
-        const answers = await readByIds(ids, (query) =>
-          http.send(paymentCalls.payments, { query }),
-        );
+        const answers = await readByIds(ids, (query) => send(paymentCalls.payments, { query }));
         mailAll(
           answers.flatMap(({ data }) => data.payments.flatMap(({ user }) => user.email || [])),
         );

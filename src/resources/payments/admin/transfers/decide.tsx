@@ -1,55 +1,48 @@
-import { useInvalidate } from '@refinedev/core';
 import { Alert, Button, Descriptions, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { formatNaira } from '#contract/naira.ts';
 import { transferCalls } from '#contract/payments/transfers/calls.ts';
 import type { TreasurerTransfer } from '#contract/payments/transfers/schemas.ts';
-import { useServices } from '../../../../portal/services.ts';
+import { useSend } from '../../../../portal/act/use-send.ts';
 import { longDate } from '../../../../shared/format.ts';
 import { sentenceOf } from '../../../../shared/http/http.ts';
-import { newIdempotencyKey } from '../../../../shared/http/idempotency.ts';
 import { SameMoney } from '../parts/same-money.tsx';
 import { useSameMoney } from '../parts/use-same-money.ts';
 import { memberName, owedInWords, TransferStateTag } from './columns.tsx';
 import '../parts/payment-sheet.css';
 import './transfers.css';
 
-type Action = 'approve' | 'refuse';
+const actions = ['approve', 'refuse'] as const;
+type Action = (typeof actions)[number];
 
 /* Sends the decision; what may be in the books already is asked about before it is approved. */
 function useDecide(transfer: TreasurerTransfer, onDone: () => void) {
-  const { http, toasts } = useServices();
-  const invalidate = useInvalidate();
-  const [busy, setBusy] = useState<Action | null>(null);
+  const sending = { approve: useSend(), refuse: useSend() };
   const [failure, setFailure] = useState('');
   const same = useSameMoney();
-  const [idempotencyKey] = useState(newIdempotencyKey);
 
   const decide = async (action: Action, reason: string, link?: string) => {
-    setBusy(action);
     setFailure('');
+    const approved = link ? 'approved, with its payment' : 'recorded, and the receipt e-mailed';
     try {
-      await http.send(transferCalls.decideTransfer, {
+      await sending[action].send(transferCalls.decideTransfer, {
         params: { id: transfer._id },
         body: {
           action,
           reason,
           ...(link ? { link } : same.isAnother && { acceptRepeat: reason }),
         },
-        idempotencyKey,
+        done: () =>
+          `${formatNaira(transfer.amount)} of ${memberName(transfer)}: ${action === 'approve' ? approved : 'refused'}.`,
+        changes: ['admin-transfers'],
       });
-      const amount = formatNaira(transfer.amount);
-      const approved = link ? 'approved, with its payment' : 'recorded, and the receipt e-mailed';
-      const done = action === 'approve' ? approved : 'refused';
-      toasts.show(`${amount} of ${memberName(transfer)}: ${done}.`);
-      await invalidate({ resource: 'admin-transfers', invalidates: ['list'] });
       onDone();
     } catch (error) {
       same.failure(error);
       setFailure(sentenceOf(error));
     }
-    setBusy(null);
   };
+  const busy = actions.find((action) => sending[action].isSending) ?? null;
   return { busy, failure, same, decide };
 }
 
