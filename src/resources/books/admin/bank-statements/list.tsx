@@ -1,13 +1,13 @@
-import { List } from '@refinedev/antd';
 import { useGo } from '@refinedev/core';
-import { can } from '#contract/access.ts';
+import { bankStatementCalls } from '#contract/books/bank-statements/calls.ts';
 import type { BankStatement } from '#contract/books/bank-statements/schemas.ts';
+import { ListFrame } from '../../../../portal/list/list-frame.tsx';
 import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
 import { useResourceTable } from '../../../../portal/list/table/use-resource-table.ts';
 import { useRecordActions } from '../../../../portal/list/tools/use-record-actions.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../portal/services.ts';
-import { useIdentity } from '../../../../portal/session/use-identity.ts';
+import { useMayCall } from '../../../../portal/session/use-may-call.ts';
 import { BooksTabs } from '../../../dues/admin/parts/books-tabs.tsx';
 import { bankStatementRow } from './columns.tsx';
 import { Rules } from './rules.tsx';
@@ -20,14 +20,12 @@ export default function BankStatements() {
   const { actionsOf } = useRecordActions(resource);
   const pathTo = usePathTo();
   const go = useGo();
-  const user = useIdentity();
+  const mayUpload = useMayCall()(bankStatementCalls.uploadStatement);
   const pathOf = ({ _id }: BankStatement) => pathTo(resource.name, 'show', { id: _id });
-  const mayWrite = user !== null && can(user, 'payments.write');
   return (
-    <List title={<h1>Bank statements</h1>} breadcrumb={false} headerButtons={null}>
-      <p className="page-lead">{resource.pages.list?.lead}</p>
+    <ListFrame>
       <BooksTabs />
-      {mayWrite ? (
+      {mayUpload ? (
         <UploadBankStatement
           onUploaded={(bankStatement) => void go({ to: pathOf(bankStatement) })}
         />
@@ -40,11 +38,11 @@ export default function BankStatements() {
         noun="bank statements"
         nameOf={resource.titleOf}
         pathOf={pathOf}
-        {...(mayWrite && { actionsOf })}
+        actionsOf={actionsOf}
         hasTools={false}
         empty="No statement has been uploaded yet."
       />
-      <Rules mayWrite={mayWrite} />
-    </List>
+      <Rules />
+    </ListFrame>
   );
 }

@@ -1,30 +1,21 @@
-import { Button } from 'antd';
-import { useState } from 'react';
 import { bankStatementCalls } from '#contract/books/bank-statements/calls.ts';
 import type { StatementRule } from '#contract/books/bank-statements/schemas.ts';
+import { actsOn } from '../../../../portal/act/act.ts';
+import { ActButton } from '../../../../portal/act/act-button.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
-import { useServices } from '../../../../portal/services.ts';
 import { longDate } from '../../../../shared/format.ts';
-import { sentenceOf } from '../../../../shared/http/http.ts';
 import './bank-statements.css';
 
+const remove = actsOn<StatementRule>()(bankStatementCalls.removeStatementRule, {
+  key: 'remove',
+  label: 'Remove',
+  done: (_, { text }) => `The rule ‘${text}’ is removed.`,
+});
+
 /** Lists the rules by which lines are ignored or booked, to remove them. Nothing while there are none. */
-export function Rules({ mayWrite }: { mayWrite: boolean }) {
-  const { http, toasts } = useServices();
-  const { data, refetch } = useApiQuery(bankStatementCalls.statementRules);
-  const [busy, setBusy] = useState('');
+export function Rules() {
+  const { data } = useApiQuery(bankStatementCalls.statementRules);
   const rules = data?.data.rules ?? [];
-  const remove = async ({ _id, text }: StatementRule) => {
-    setBusy(_id);
-    try {
-      await http.send(bankStatementCalls.removeStatementRule, { params: { id: _id } });
-      toasts.show(`The rule ‘${text}’ is removed.`);
-    } catch (error) {
-      toasts.show(sentenceOf(error), 'error');
-    }
-    await refetch();
-    setBusy('');
-  };
   if (rules.length === 0) return null;
   return (
     <section className="panel" aria-label="Rules">
@@ -41,11 +32,9 @@ export function Rules({ mayWrite }: { mayWrite: boolean }) {
                 {rule.createdBy.fname} {rule.createdBy.lname}, {longDate(rule.createdAt)}
               </small>
             </span>
-            {mayWrite ? (
-              <Button loading={busy === rule._id} onClick={() => void remove(rule)}>
-                Remove<span className="unseen"> the rule {rule.text}</span>
-              </Button>
-            ) : null}
+            <ActButton act={remove} record={rule} resource="bank-statements">
+              Remove<span className="unseen"> the rule {rule.text}</span>
+            </ActButton>
           </li>
         ))}
       </ul>

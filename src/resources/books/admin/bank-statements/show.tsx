@@ -2,7 +2,7 @@ import { Show } from '@refinedev/antd';
 import { Alert, Segmented } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { can } from '#contract/access.ts';
+import { bankStatementCalls } from '#contract/books/bank-statements/calls.ts';
 import type { BankStatement as BankStatementRecord } from '#contract/books/bank-statements/schemas.ts';
 import type { LineState } from '#contract/books/bank-statements/terms.ts';
 import { formatInteger } from '#contract/numbers.ts';
@@ -10,7 +10,7 @@ import { LinkButton } from '../../../../portal/antd/link-button.tsx';
 import { useTitle } from '../../../../portal/frame/title.ts';
 import { RecordFailure } from '../../../../portal/pages/record-failure.tsx';
 import { usePathTo } from '../../../../portal/services.ts';
-import { useIdentity } from '../../../../portal/session/use-identity.ts';
+import { useMayCall } from '../../../../portal/session/use-may-call.ts';
 import { longDate } from '../../../../shared/format.ts';
 import { AskedLines } from './asked-lines.tsx';
 import { bankStatementTitle, stateWords } from './columns.tsx';
@@ -87,14 +87,13 @@ function Decided({ account: { accountId, to } }: { account: BankStatementRecord 
 export default function BankStatement() {
   const { id = '' } = useParams();
   const work = useBankStatement(id);
-  const user = useIdentity();
+  const mayWrite = useMayCall()(bankStatementCalls.confirmStatement);
   const [shown, show] = useState<Shown | null>(null);
   const { bankStatement } = work;
   const title = bankStatement ? bankStatementTitle(bankStatement) : null;
   useTitle(bankStatement?.account ?? null);
   if (work.error && !bankStatement)
     return <RecordFailure error={work.error} retry={work.refetch} />;
-  const mayWrite = user !== null && can(user, 'payments.write');
   const tabs = bankStatement ? tabsOf(bankStatement) : [];
   const first = tabs.find(({ count }) => count > 0)?.value ?? 'proposed';
   /* Once the last line of a tab to do is decided, the next one follows by itself. */

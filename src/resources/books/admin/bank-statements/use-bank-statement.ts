@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { bankStatementCalls } from '#contract/books/bank-statements/calls.ts';
 import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
+import { countOf } from '#contract/numbers.ts';
 import { correctionCalls } from '#contract/payments/correction-calls.ts';
 import type { SameMoneyCandidate } from '#contract/payments/same-money.ts';
+import { useRefresh, useSend } from '../../../../portal/act/use-send.ts';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useServices } from '../../../../portal/services.ts';
 import { sentenceOf } from '../../../../shared/http/http.ts';
-import { useRefreshDues } from '../../../payments/admin/parts/use-refresh-dues.ts';
+import { duesResources } from '../../../payments/admin/parts/dues-resources.ts';
 import { candidatesOf } from '../../../payments/admin/parts/use-same-money.ts';
 
 /** What a line is booked as: of a category, as a transfer from or to another own account, or as a remittance. */
@@ -42,12 +44,11 @@ type Work = 'record' | 'ignore' | 'return';
 /** Lines in one request, so that the page can say how far it is, and a busy server answers in time. */
 const batchSize = 20;
 
-const counted = (lines: number) => `${lines} ${lines === 1 ? 'line' : 'lines'}`;
-
 /** Reads a statement with its lines, and records and ignores them. */
 export function useBankStatement(id: string) {
-  const { http, toasts } = useServices();
-  const refresh = useRefreshDues();
+  const { toasts } = useServices();
+  const { send } = useSend();
+  const refresh = useRefresh();
   const query = useApiQuery(bankStatementCalls.statement, { params: { id }, staleTime: 0 });
   const [busy, setBusy] = useState<Work | null>(null);
   const [done, setDone] = useState(0);
@@ -61,10 +62,10 @@ export function useBankStatement(id: string) {
   const confirm = async (entries: readonly Entry[]): Promise<Confirmed> => {
     if (entries.length === 0) return { recorded: 0, linked: 0, questions: [] };
     try {
-      const form = { lines: [...entries] };
-      const { data } = await http.send(bankStatementCalls.confirmStatement, {
+      const { data } = await send(bankStatementCalls.confirmStatement, {
         params: { id },
-        form,
+        form: { lines: [...entries] },
+        changes: null,
       });
       return { ...data, questions: [] };
     } catch (error) {
@@ -93,7 +94,7 @@ export function useBankStatement(id: string) {
       succeeded = false;
     }
     /* Also after a failure: what came before it is recorded. */
-    await query.refetch();
+    await refresh(duesResources);
     setBusy(null);
     return succeeded;
   };
@@ -129,9 +130,11 @@ export function useBankStatement(id: string) {
         const left = sent.size - recorded - linked - questions.length;
         const isAsked = questions.length > 0;
         const words = [
-          ...(recorded > 0 || (linked === 0 && !isAsked) ? [`${counted(recorded)} recorded`] : []),
-          ...(linked > 0 ? [`${counted(linked)} linked`] : []),
-          ...(isAsked ? [`${counted(questions.length)} may be in the books already`] : []),
+          ...(recorded > 0 || (linked === 0 && !isAsked)
+            ? [`${countOf(recorded, 'lines')} recorded`]
+            : []),
+          ...(linked > 0 ? [`${countOf(linked, 'lines')} linked`] : []),
+          ...(isAsked ? [`${countOf(questions.length, 'lines')} may be in the books already`] : []),
         ].join(', ');
         toasts.show(
           left > 0
@@ -139,12 +142,12 @@ export function useBankStatement(id: string) {
             : `${words}.`,
           left > 0 || isAsked ? 'error' : 'success',
         );
-        void refresh();
       }),
     /** Keeps a rule that proposes to book lines with a text. */
     remember: (text: string, voucher: { category: string; description: string }) =>
       work('record', async () => {
-        await http.send(bankStatementCalls.createStatementRule, { form: { text, ...voucher } });
+        const form = { text, ...voucher };
+        await send(bankStatementCalls.createStatementRule, { form, changes: null });
       }),
     /** Records that the bank returned the payments that a line takes back, on its day. */
     giveBack: (line: StatementLine) =>
@@ -155,18 +158,22 @@ export function useBankStatement(id: string) {
           reason: line.narration.slice(0, 300),
         };
         for (const payment of line.takesBack?.payments ?? [])
-          await http.send(correctionCalls.reversePayment, { params: { id: payment }, form });
+          await send(correctionCalls.reversePayment, {
+            params: { id: payment },
+            form,
+            changes: null,
+          });
         toasts.show('The return is recorded.');
-        void refresh();
       }),
     /** Ignores a line; with a rule, all that have its text. */
     ignore: (line: StatementLine, rule: string) =>
       work('ignore', async () => {
-        const { data } = await http.send(bankStatementCalls.ignoreLine, {
+        await send(bankStatementCalls.ignoreLine, {
           params: { id, lineId: line._id },
           body: rule ? { rule } : {},
+          done: ({ data }) => `${countOf(data.ignored, 'lines')} ignored.`,
+          changes: null,
         });
-        toasts.show(`${counted(data.ignored)} ignored.`);
       }),
   };
 }

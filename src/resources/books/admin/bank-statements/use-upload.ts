@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { bankStatementCalls } from '#contract/books/bank-statements/calls.ts';
 import type { BankStatement } from '#contract/books/bank-statements/schemas.ts';
 import type { StatementColumn } from '#contract/books/bank-statements/terms.ts';
-import { useServices } from '../../../../portal/services.ts';
+import { useSend } from '../../../../portal/act/use-send.ts';
 import { readSpreadsheet } from '../../../../portal/spreadsheet/spreadsheet.ts';
 import { HttpError, sentenceOf } from '../../../../shared/http/http.ts';
 
@@ -25,7 +25,7 @@ type Question = { field: QuestionField; words: string };
 
 /** Uploads a statement; where its columns are not found, reads its rows for somebody to say. */
 export function useUpload(onUploaded: (bankStatement: BankStatement) => void) {
-  const { http, toasts } = useServices();
+  const { send } = useSend();
   const [phase, setPhase] = useState<Phase>(null);
   const [failure, setFailure] = useState('');
   const [rows, setRows] = useState<string[][] | null>(null);
@@ -44,13 +44,14 @@ export function useUpload(onUploaded: (bankStatement: BankStatement) => void) {
     if (columns) form.set('columns', JSON.stringify(columns));
     form.set('file', file);
     try {
-      const { data } = await http.send(bankStatementCalls.uploadStatement, {
+      const { data } = await send(bankStatementCalls.uploadStatement, {
         form,
         onProgress: (part) => setPhase(part < 1 ? 'sending' : 'matching'),
+        done: ({ data: { statement } }) =>
+          `${statement.lines} lines of ${statement.account} have been read.`,
+        changes: ['bank-statements'],
       });
-      const { statement } = data;
-      toasts.show(`${statement.lines} lines of ${statement.account} have been read.`);
-      onUploaded(statement);
+      onUploaded(data.statement);
     } catch (error) {
       const errors = error instanceof HttpError ? error.errors : {};
       const asked = (Object.keys(questions) as QuestionField[]).find((field) => field in errors);

@@ -1,7 +1,5 @@
-import { List } from '@refinedev/antd';
 import { useId } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { can } from '#contract/access.ts';
 import { cashBookCalls } from '#contract/books/cash-book/calls.ts';
 import type { Movement, MovementTotals } from '#contract/books/cash-book/entry-schemas.ts';
 import { cashAccountCalls } from '#contract/dues/cash-accounts/calls.ts';
@@ -9,6 +7,7 @@ import { formatNaira } from '#contract/naira.ts';
 import { Figures } from '../../../overview/admin/parts/figures.tsx';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
 import { SelectInput } from '../../../../portal/form/inputs/select-input.tsx';
+import { ListFrame } from '../../../../portal/list/list-frame.tsx';
 import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
 import {
   type ResourceTable as TableState,
@@ -19,7 +18,7 @@ import { ExportMenu } from '../../../../portal/list/tools/export-menu.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../portal/services.ts';
-import { useIdentity } from '../../../../portal/session/use-identity.ts';
+import { useMayCall } from '../../../../portal/session/use-may-call.ts';
 import { BooksTabs } from '../../../dues/admin/parts/books-tabs.tsx';
 import { CashBookTabs } from '../../../dues/admin/parts/cash-book-tabs.tsx';
 import { movementColumns, movementRow } from './columns.tsx';
@@ -87,7 +86,7 @@ const vouchers = [
 /* A fragment, and no component: the header wraps what is directly in it. */
 function useHeaderButtons(table: Of['table']) {
   const pathTo = usePathTo();
-  const identity = useIdentity();
+  const mayCall = useMayCall();
   const exported = table.exported();
   const days = ['from', 'to'].map((name) => [name, exported.get(name) ?? '']);
   return (
@@ -100,7 +99,7 @@ function useHeaderButtons(table: Of['table']) {
         dates={['Date']}
         query={new URLSearchParams(days.filter(([, day]) => day !== ''))}
       />
-      {identity !== null && can(identity, 'payments.write') ? (
+      {mayCall(cashBookCalls.createCashEntry) ? (
         <>
           {vouchers.map(([page, label]) => (
             <LinkButton key={page} keepQuery to={pathTo('cash-book', page)}>
@@ -134,10 +133,15 @@ function Movements() {
   const categories = data?.data.categories ?? [];
   const columns = movementColumns(pathOf, { categories, hasBalance });
   return (
-    <List title={<h1>Cash book</h1>} breadcrumb={false} headerButtons={headerButtons}>
-      <BooksTabs />
-      <CashBookTabs />
-      <p className="page-lead">{resource.pages.list?.lead}</p>
+    <ListFrame
+      tabs={
+        <>
+          <BooksTabs />
+          <CashBookTabs />
+        </>
+      }
+      buttons={headerButtons}
+    >
       <DuePayments />
       <CashAccountFilter table={table} />
       <Totals table={table} />
@@ -156,7 +160,7 @@ function Movements() {
         pathOf={pathOf}
         empty="No movements in this period."
       />
-    </List>
+    </ListFrame>
   );
 }
 

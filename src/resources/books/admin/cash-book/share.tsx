@@ -1,16 +1,15 @@
-import { List } from '@refinedev/antd';
-import { can } from '#contract/access.ts';
 import { cashBookCalls } from '#contract/books/cash-book/calls.ts';
 import type { ShareRate } from '#contract/books/cash-book/share-schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { Figures, figure } from '../../../overview/admin/parts/figures.tsx';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
+import { ListFrame } from '../../../../portal/list/list-frame.tsx';
 import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
 import { useResourceTable } from '../../../../portal/list/table/use-resource-table.ts';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../portal/services.ts';
-import { useIdentity } from '../../../../portal/session/use-identity.ts';
+import { useMayCall } from '../../../../portal/session/use-may-call.ts';
 import { CashBookTabs } from '../../../dues/admin/parts/cash-book-tabs.tsx';
 
 /** Renders what is owed to the national body, and the rates by which it accrues. */
@@ -19,13 +18,11 @@ export default function NationalBodysShare() {
   const table = useResourceTable<ShareRate>(resource, { pageSize: 50 });
   const share = useApiQuery(cashBookCalls.nationalShare, { topic: 'payments' });
   const pathTo = usePathTo();
-  const identity = useIdentity();
-  const mayWrite = identity !== null && can(identity, 'payments.write');
+  const mayWrite = useMayCall()(cashBookCalls.setShareRate);
   return (
-    <List
-      title={<h1>{resource.label}</h1>}
-      breadcrumb={false}
-      headerButtons={
+    <ListFrame
+      tabs={<CashBookTabs />}
+      buttons={
         mayWrite ? (
           <>
             <LinkButton to={pathTo(resource.name, 'create')}>Set a rate</LinkButton>
@@ -36,8 +33,6 @@ export default function NationalBodysShare() {
         ) : null
       }
     >
-      <CashBookTabs />
-      <p className="page-lead">{resource.pages.list?.lead}</p>
       <Figures
         label="The share in figures"
         figures={[
@@ -56,6 +51,6 @@ export default function NationalBodysShare() {
         hasTools={false}
         empty="No rate has been set yet: nothing accrues."
       />
-    </List>
+    </ListFrame>
   );
 }

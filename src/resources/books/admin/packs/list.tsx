@@ -38,21 +38,21 @@ function usePacks() {
 }
 
 function useRequestPack() {
-  const { attempt } = useSend();
-  return async ({ from, until }: PackPeriod) => {
-    await attempt(packCalls.createPack, {
+  const { attempt, isSending } = useSend();
+  const request = ({ from, until }: PackPeriod) =>
+    attempt(packCalls.createPack, {
       form: { from, until },
       done: () => 'The pack is being made. You may leave this page.',
       changes: ['packs'],
     });
-  };
+  return { request, isSending };
 }
 
 /** Asks for packs, and lists those that were made, to download them. */
 export default function Packs() {
   const { resource, table } = usePacks();
   const mayCall = useMayCall();
-  const requestPack = useRequestPack();
+  const { request, isSending } = useRequestPack();
   const { save } = usePdf();
   const go = useGo();
   const pathSince = useChangedSince();
@@ -84,7 +84,7 @@ export default function Packs() {
           : []),
       ];
     return pack.state === 'failed' && mayWrite
-      ? [{ key: 'again', label: 'Ask again', onChoose: () => requestPack(pack) }]
+      ? [{ key: 'again', label: 'Ask again', onChoose: () => request(pack) }]
       : [];
   };
 
@@ -107,7 +107,7 @@ export default function Packs() {
   );
   return (
     <ListFrame tabs={<BooksTabs />}>
-      {mayWrite ? <RequestPack onRequest={requestPack} /> : null}
+      {mayWrite ? <RequestPack isSending={isSending} onRequest={request} /> : null}
       <ResourceTable<Pack>
         resource={resource.name}
         table={table}

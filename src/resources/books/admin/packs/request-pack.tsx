@@ -11,7 +11,7 @@ const other = 'other';
 
 const keyOf = ({ from, until }: PackPeriod) => `${from} ${until}`;
 
-type Props = { onRequest: (period: PackPeriod) => Promise<unknown> };
+type Props = { isSending: boolean; onRequest: (period: PackPeriod) => unknown };
 
 /* The period that a link to this page names, such as one that was closed. */
 function useLinkedPeriod(): PackPeriod | null {
@@ -36,27 +36,23 @@ function useChoice() {
 }
 
 /** Renders the choice of a month, a year or other days, and 'Make the pack'. */
-export function RequestPack({ onRequest }: Props) {
+export function RequestPack({ isSending, onRequest }: Props) {
   const id = useId();
   const { periods, key, choose, days, setDays, period } = useChoice();
-  const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const inputs = [
     { name: 'from', label: 'From' },
     { name: 'until', label: 'Until' },
   ] as const;
-  const send = async () => {
+  const send = () => {
     const { error } = packForm.safeParse(period);
     setFailure(error?.issues[0]?.message ?? '');
-    if (error || !period) return;
-    setBusy(true);
-    await onRequest(period);
-    setBusy(false);
+    if (!error && period) onRequest(period);
   };
   return (
     <section className="panel reconciliation-panel" aria-labelledby={id}>
       <h2 id={id}>Make a pack</h2>
-      <Form layout="vertical" onFinish={() => void send()}>
+      <Form layout="vertical" onFinish={send}>
         <Form.Item
           label="Period"
           htmlFor={`${id}-period`}
@@ -84,7 +80,7 @@ export function RequestPack({ onRequest }: Props) {
               </Form.Item>
             ))
           : null}
-        <Button type="primary" htmlType="submit" loading={isBusy}>
+        <Button type="primary" htmlType="submit" loading={isSending}>
           Make the pack
         </Button>
       </Form>

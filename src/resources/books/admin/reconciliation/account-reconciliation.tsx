@@ -1,8 +1,8 @@
-import { can } from '#contract/access.ts';
+import { reconciliationCalls } from '#contract/books/reconciliation/calls.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { Figures } from '../../../overview/admin/parts/figures.tsx';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
-import { useIdentity } from '../../../../portal/session/use-identity.ts';
+import { useMayCall } from '../../../../portal/session/use-may-call.ts';
 import { sentenceOf } from '../../../../shared/http/http.ts';
 import { MovementList } from './movement-list.tsx';
 import { Sign } from './sign.tsx';
@@ -21,7 +21,7 @@ const inAll = (shown: number, count: number) =>
 
 /** Renders an account at the end of a day: its figures, what is outstanding, and what is signed. */
 export function AccountReconciliation({ id, until }: { id: string; until: string }) {
-  const user = useIdentity();
+  const mayCall = useMayCall();
   const work = useReconciliation(id, until);
   const { reconciliation, error, refetch } = work;
   if (!reconciliation)
@@ -30,7 +30,7 @@ export function AccountReconciliation({ id, until }: { id: string; until: string
         {error ? <ListFailure sentence={sentenceOf(error)} retry={refetch} /> : <p>Loading…</p>}
       </section>
     );
-  const mayWrite = user !== null && can(user, 'payments.write');
+  const mayWrite = mayCall(reconciliationCalls.clearMovements);
   const later = reconciliation.bookedLater.length > 0;
   return (
     <>
@@ -70,7 +70,9 @@ export function AccountReconciliation({ id, until }: { id: string; until: string
         />
       ) : null}
       <UnexplainedLines reconciliation={reconciliation} />
-      {mayWrite ? <Sign reconciliation={reconciliation} work={work} /> : null}
+      {mayCall(reconciliationCalls.signReconciliation) ? (
+        <Sign reconciliation={reconciliation} work={work} />
+      ) : null}
       <SignedList reconciliation={reconciliation} />
     </>
   );

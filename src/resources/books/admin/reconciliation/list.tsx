@@ -1,4 +1,3 @@
-import { List } from '@refinedev/antd';
 import { Empty, Form, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -8,6 +7,7 @@ import { dayInNigeria } from '#contract/day.ts';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
 import { DayChoice } from '../../../../portal/form/inputs/day-choice.tsx';
 import { PageSkeleton } from '../../../../portal/frame/page-skeleton.tsx';
+import { ListFrame } from '../../../../portal/list/list-frame.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { longDate } from '../../../../shared/format.ts';
@@ -56,9 +56,7 @@ export default function Reconciliation() {
   if (!data && !error) return <PageSkeleton page={page} />;
   const accounts = data?.data.accounts ?? [];
   return (
-    <List title={<h1>Reconciliation</h1>} breadcrumb={false} headerButtons={null}>
-      <BooksTabs />
-      <p className="page-lead">{page?.lead}</p>
+    <ListFrame tabs={<BooksTabs />}>
       {accounts.length > 0 ? (
         <Chosen accounts={accounts} />
       ) : (
@@ -70,6 +68,6 @@ export default function Reconciliation() {
           )}
         </section>
       )}
-    </List>
+    </ListFrame>
   );
 }

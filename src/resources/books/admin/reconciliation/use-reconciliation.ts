@@ -1,66 +1,46 @@
-import { useState } from 'react';
 import { reconciliationCalls } from '#contract/books/reconciliation/calls.ts';
-import { useApiQuery, useRefetchQueries } from '../../../../portal/parts/use-api-query.ts';
-import { useServices } from '../../../../portal/services.ts';
+import { countOf } from '#contract/numbers.ts';
+import { useSend } from '../../../../portal/act/use-send.ts';
+import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { HttpError, sentenceOf } from '../../../../shared/http/http.ts';
 
-const countOf = (count: number) => `${count} ${count === 1 ? 'movement' : 'movements'}`;
-
-const besideField = (failure: unknown, field: string): string =>
-  (failure instanceof HttpError ? failure.errors[field] : undefined) ?? sentenceOf(failure);
+/* Why a call failed, beside a field; nothing where it succeeded. */
+const whyNot = (sent: Promise<unknown>, field: string): Promise<string> =>
+  sent.then(
+    () => '',
+    (error) => (error instanceof HttpError ? error.errors[field] : undefined) ?? sentenceOf(error),
+  );
 
 /** Reads an account beside its statement, marks movements, and signs it. */
-export function useReconciliation(cashAccountId: string, until: string) {
-  const { http, toasts } = useServices();
-  const refetchAll = useRefetchQueries();
+export function useReconciliation(account: string, until: string) {
+  const { send, isSending } = useSend();
   const query = useApiQuery(reconciliationCalls.reconciliation, {
-    query: { account: cashAccountId, until },
+    query: { account, until },
     staleTime: 0,
   });
-  const [isBusy, setBusy] = useState(false);
-
-  const work = async (act: () => Promise<string>): Promise<unknown> => {
-    setBusy(true);
-    try {
-      toasts.show(await act());
-      await refetchAll();
-      return null;
-    } catch (error) {
-      return error;
-    } finally {
-      setBusy(false);
-    }
-  };
-
   return {
     reconciliation: query.data?.data.reconciliation,
     error: query.error,
     refetch: query.refetch,
-    isBusy,
+    isBusy: isSending,
     /** Marks movements as shown by the statement on a day, or takes that back where there is none; returns why not, or nothing. */
-    mark: async (movements: string[], clearedOn: string | null): Promise<string> => {
-      const form = {
-        account: cashAccountId,
-        movements,
-        cleared: clearedOn !== null,
-        ...(clearedOn !== null && { clearedOn }),
-      };
-      const failure = await work(async () => {
-        const { data } = await http.send(reconciliationCalls.clearMovements, { form });
-        return clearedOn === null
-          ? `${countOf(data.changed)} no longer marked.`
-          : `${countOf(data.changed)} marked as on the statement.`;
+    mark: (movements: string[], clearedOn: string | null): Promise<string> => {
+      const cleared = clearedOn !== null;
+      const form = { account, movements, cleared, ...(cleared && { clearedOn }) };
+      const words = cleared ? 'marked as on the statement' : 'no longer marked';
+      const sent = send(reconciliationCalls.clearMovements, {
+        form,
+        done: ({ data }) => `${countOf(data.changed, 'movements')} ${words}.`,
       });
-      return failure ? besideField(failure, 'clearedOn') : '';
+      return whyNot(sent, 'clearedOn');
     },
     /** Signs the account; returns why not, or nothing. */
-    sign: async (statementBalance: string): Promise<string> => {
-      const form = { account: cashAccountId, until, statementBalance };
-      const failure = await work(async () => {
-        await http.send(reconciliationCalls.signReconciliation, { form });
-        return 'The reconciliation has been signed.';
+    sign: (statementBalance: string): Promise<string> => {
+      const sent = send(reconciliationCalls.signReconciliation, {
+        form: { account, until, statementBalance },
+        done: () => 'The reconciliation has been signed.',
       });
-      return failure ? besideField(failure, 'statementBalance') : '';
+      return whyNot(sent, 'statementBalance');
     },
   };
 }
