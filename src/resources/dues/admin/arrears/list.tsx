@@ -1,8 +1,6 @@
-import { List } from '@refinedev/antd';
 import { Form, Input } from 'antd';
 import { useId } from 'react';
 import { Link, useLocation } from 'react-router';
-import { can } from '#contract/access.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import type { Arrears as Answer } from '#contract/dues/ledger/schemas.ts';
 import { rollCalls } from '#contract/dues/rolls/calls.ts';
@@ -11,6 +9,7 @@ import { formatNaira } from '#contract/naira.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
 import { documentCalls } from '#contract/payments/document-calls.ts';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
+import { ListFrame } from '../../../../portal/list/list-frame.tsx';
 import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
 import {
   type ResourceTable as TableState,
@@ -24,14 +23,14 @@ import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useLongPdf } from '../../../../portal/parts/use-long-pdf.ts';
 import { usePdf } from '../../../../portal/parts/use-pdf.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
-import { usePathTo, useServices } from '../../../../portal/services.ts';
-import { useIdentity } from '../../../../portal/session/use-identity.ts';
+import { usePathTo } from '../../../../portal/services.ts';
 import { longDate } from '../../../../shared/format.ts';
 import { fullName } from '../../../members/admin/parts/member-name.tsx';
 import { PaymentTabs } from '../../../payments/admin/parts/payment-tabs.tsx';
 import { BeforeTakeOn } from '../parts/before-take-on.tsx';
 import { LettersButton } from '../parts/letters-button.tsx';
 import { memberCount } from '../parts/members-and-amount.ts';
+import { useMailing } from '../parts/use-mailing.ts';
 import { arrearsColumns, arrearsRow, type Owing, yearsWords } from './columns.tsx';
 import './arrears.css';
 
@@ -147,45 +146,20 @@ function AsAt({ table }: { table: TableState<Owing> }) {
   );
 }
 
-/* Reminds one member, or those selected, as the ladder of reminders does: nobody twice of one step. */
-function useReminding() {
-  const { http } = useServices();
-  const identity = useIdentity();
-  const mayRemind = identity !== null && can(identity, 'payments.write');
-  const remind = async (ids: readonly string[]) => {
-    const { data } = await http.send(reminderCalls.sendReminders, { form: { ids: [...ids] } });
-    const rest = ids.length - data.queued;
-    return `${memberCount(data.queued)} reminded.${
-      rest > 0
-        ? ` ${memberCount(rest)} left out: reminded already, without e-mail, or opted out.`
-        : ''
-    }`;
-  };
-  const { toasts } = useServices();
-  const bulk: BulkAction[] = [
-    {
-      label: 'Remind these',
-      confirm: (count) => ({
-        title: `Remind ${memberCount(count)}?`,
-        text: 'Each gets the mail that their step of the reminders has, unless they had it already.',
-      }),
-      run: remind,
-    },
-  ];
-  return {
-    bulk: mayRemind ? bulk : [],
-    actionsOf: ({ _id }: Owing) =>
-      mayRemind
-        ? [
-            {
-              key: 'remind',
-              label: 'Send a reminder',
-              onChoose: async () => toasts.show(await remind([_id])),
-            },
-          ]
-        : [],
-  };
-}
+/* Reminds as the ladder of reminders does: nobody twice of one step. */
+const reminding = {
+  call: reminderCalls.sendReminders,
+  row: { key: 'remind', label: 'Send a reminder' },
+  bulk: {
+    label: 'Remind these',
+    confirm: (count: number) => ({
+      title: `Remind ${memberCount(count)}?`,
+      text: 'Each gets the mail that their step of the reminders has, unless they had it already.',
+    }),
+  },
+  done: 'reminded',
+  leftOut: 'reminded already, without e-mail, or opted out',
+};
 
 /* Letters to those selected, in one file: with what they owe today, whatever day the list is of. */
 function useLetters(): BulkAction {
@@ -207,7 +181,7 @@ export default function Arrears() {
   const pathTo = usePathTo();
   const pathOf = ({ _id }: Owing) => pathTo('members', 'show', { id: _id });
   const [asAt = ''] = table.chosen('asAt');
-  const reminding = useReminding();
+  const mailing = useMailing(reminding);
   const letters = useLetters();
   const pdf = usePdf();
   const statementOf = ({ _id }: Owing) =>
@@ -226,10 +200,8 @@ export default function Arrears() {
     ? totals?.byAge.find(({ years }) => String(years) === age)?.members
     : totals?.members;
   return (
-    <List
-      title={<h1>Arrears</h1>}
-      breadcrumb={false}
-      headerButtons={
+    <ListFrame
+      buttons={
         <>
           {asAt ? null : (
             <LettersButton
@@ -245,7 +217,6 @@ export default function Arrears() {
         </>
       }
     >
-      <p className="page-lead">{resource.pages.list?.lead}</p>
       <PaymentTabs />
       {asAt ? <BeforeTakeOn day={asAt} /> : null}
       {data ? <ByAge totals={data.data.totals} asAt={asAt} /> : null}
@@ -260,9 +231,9 @@ export default function Arrears() {
         tools={<AsAt table={table} />}
         nameOf={fullName}
         pathOf={pathOf}
-        bulk={[...reminding.bulk, letters]}
+        bulk={[...mailing.bulk, letters]}
         actionsOf={(member) => [
-          ...reminding.actionsOf(member),
+          ...mailing.actionsOf(member),
           {
             key: 'letter',
             label: 'Letter with their statement',
@@ -275,6 +246,6 @@ export default function Arrears() {
             : 'Nobody owes anything.'
         }
       />
-    </List>
+    </ListFrame>
   );
 }

@@ -1,20 +1,18 @@
-import { List } from '@refinedev/antd';
-import { can } from '#contract/access.ts';
 import { creditCalls, type InCredit } from '#contract/dues/credits/calls.ts';
 import { formatNaira } from '#contract/naira.ts';
+import { ListFrame } from '../../../../portal/list/list-frame.tsx';
 import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
 import { useResourceTable } from '../../../../portal/list/table/use-resource-table.ts';
-import type { BulkAction } from '../../../../portal/list/tools/bulk-bar.tsx';
 import { ExportMenu } from '../../../../portal/list/tools/export-menu.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { usePdf } from '../../../../portal/parts/use-pdf.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
-import { usePathTo, useServices } from '../../../../portal/services.ts';
-import { useIdentity } from '../../../../portal/session/use-identity.ts';
+import { usePathTo } from '../../../../portal/services.ts';
 import { fullName } from '../../../members/admin/parts/member-name.tsx';
 import { PaymentTabs } from '../../../payments/admin/parts/payment-tabs.tsx';
 import { LettersButton } from '../parts/letters-button.tsx';
 import { memberCount } from '../parts/members-and-amount.ts';
+import { useMailing } from '../parts/use-mailing.ts';
 import { creditColumns, creditRow } from './columns.tsx';
 
 const exported = {
@@ -23,40 +21,19 @@ const exported = {
   title: 'Members in credit',
 };
 
-/* Mails the letter to one member, or to those selected. */
-function useMailing() {
-  const { http, toasts } = useServices();
-  const identity = useIdentity();
-  const mayMail = identity !== null && can(identity, 'payments.write');
-  const mail = async (ids: readonly string[]) => {
-    const { data } = await http.send(creditCalls.mailCreditLetters, { form: { ids: [...ids] } });
-    const rest = ids.length - data.queued;
-    return `${memberCount(data.queued)} written to.${
-      rest > 0 ? ` ${memberCount(rest)} left out: without e-mail or credit, or not written to.` : ''
-    }`;
-  };
-  const bulk: BulkAction = {
+const letters = {
+  call: creditCalls.mailCreditLetters,
+  row: { key: 'mail', label: 'Letter by e-mail' },
+  bulk: {
     label: 'Letter by e-mail',
-    confirm: (count) => ({
+    confirm: (count: number) => ({
       title: `Mail ${memberCount(count)} about their credit?`,
       text: 'Each gets a mail that says what their credit is, and that it pays their next charge by itself.',
     }),
-    run: mail,
-  };
-  return {
-    bulk: mayMail ? [bulk] : [],
-    actionsOf: ({ _id }: InCredit) =>
-      mayMail
-        ? [
-            {
-              key: 'mail',
-              label: 'Letter by e-mail',
-              onChoose: async () => toasts.show(await mail([_id])),
-            },
-          ]
-        : [],
-  };
-}
+  },
+  done: 'written to',
+  leftOut: 'without e-mail or credit, or not written to',
+};
 
 /** Lists who is in credit, each with the letter that tells them so. */
 export default function Credits() {
@@ -68,14 +45,12 @@ export default function Credits() {
     query: { ...Object.fromEntries(table.exported()), limit: 1 },
     topic: 'payments',
   });
-  const mailing = useMailing();
+  const mailing = useMailing(letters);
   const letterOf = ({ _id }: InCredit) =>
     creditCalls.creditLetterPdf.path.replace('{id}', encodeURIComponent(_id));
   return (
-    <List
-      title={<h1>Members in credit</h1>}
-      breadcrumb={false}
-      headerButtons={
+    <ListFrame
+      buttons={
         <>
           <LettersButton
             path={creditCalls.creditLettersPdf.path}
@@ -87,7 +62,6 @@ export default function Credits() {
         </>
       }
     >
-      <p className="page-lead">{resource.pages.list?.lead}</p>
       <PaymentTabs />
       {data ? <p className="page-lead">{formatNaira(data.data.credit)} in all.</p> : null}
       <ResourceTable<InCredit>
@@ -115,6 +89,6 @@ export default function Credits() {
         }
         empty="Nobody is in credit."
       />
-    </List>
+    </ListFrame>
   );
 }

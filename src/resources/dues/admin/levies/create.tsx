@@ -6,6 +6,7 @@ import { v7 } from 'uuid';
 import { z } from 'zod';
 import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
 import { levyForm } from '#contract/dues/ledger/schemas.ts';
+import { useSend } from '../../../../portal/act/use-send.ts';
 import { fieldsOf } from '../../../../portal/form/fields/schema-fields.ts';
 import { blankValues, type Values } from '../../../../portal/form/fields/values.ts';
 import { FormFoot } from '../../../../portal/form/form-foot.tsx';
@@ -15,7 +16,6 @@ import { formOfFields } from '../../../../portal/form/use-fields.ts';
 import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
 import { useDrawer } from '../../../../portal/routing/use-drawer.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
-import { useServices } from '../../../../portal/services.ts';
 import { memberCount, membersAndAmount } from '../parts/members-and-amount.ts';
 import { GroupFields, groupOf } from './group-fields.tsx';
 
@@ -47,7 +47,7 @@ function useSelected(): readonly string[] | null {
 /** Renders the form of a levy: what, for whom, and, before it charges, how many and what it comes to. */
 export default function ChargeLevy() {
   const resource = useManifest();
-  const { http } = useServices();
+  const { send } = useSend();
   const { modal } = App.useApp();
   const invalidate = useInvalidate();
   const selected = useSelected();
@@ -65,7 +65,7 @@ export default function ChargeLevy() {
     initial,
     confirm: async (values) => {
       const body = { amount: String(values.amount), group: groupFor(values) };
-      const { data } = await http.send(ledgerCalls.levyPreview, { body });
+      const { data } = await send(ledgerCalls.levyPreview, { body, changes: null });
       if (data.members === 0) {
         await modal.info({ title: 'There is no member in this group to charge' });
         return false;

@@ -2,17 +2,18 @@ import { List } from 'antd';
 import { openingsImportCalls } from '#contract/dues/openings-import/calls.ts';
 import type { OpeningsList } from '#contract/dues/openings-import/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
-import { formatInteger } from '#contract/numbers.ts';
+import { countOf } from '#contract/numbers.ts';
 import { actsOn } from '../../../../portal/act/act.ts';
 import { ActButton } from '../../../../portal/act/act-button.tsx';
 import { Tag } from '../../../../portal/parts/tag.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { longDate, longMoment } from '../../../../shared/format.ts';
+import { duesResources } from '../../../payments/admin/parts/dues-resources.ts';
 
 /* What stands of a list: members, and what these owe and have in credit. */
 const sumsOf = ({ members, owed, credit }: OpeningsList): string =>
   [
-    members === 1 ? '1 member' : `${formatInteger(members)} members`,
+    countOf(members, 'members'),
     `${formatNaira(owed)} owed`,
     ...(credit > 0 ? [`${formatNaira(credit)} credit`] : []),
   ].join(', ');
@@ -27,7 +28,7 @@ const takeBack = actsOn<OpeningsList>()(openingsImportCalls.undoOpenings, {
     submit: 'Take the import back',
   },
   done: () => 'The import has been reversed.',
-  changes: ['admin-dues', 'arrears', 'members'],
+  changes: duesResources,
 });
 
 function ListLine({ list }: { list: OpeningsList }) {

@@ -1,9 +1,7 @@
-import { useInvalidate } from '@refinedev/core';
 import { useState } from 'react';
 import { openingsImportCalls } from '#contract/dues/openings-import/calls.ts';
 import type { ImportedOpening, OpeningsTotals } from '#contract/dues/openings-import/schemas.ts';
-import { useRefetchQueries } from '../../../../portal/parts/use-api-query.ts';
-import { useServices } from '../../../../portal/services.ts';
+import { useSend } from '../../../../portal/act/use-send.ts';
 import { isBlank, type Sheet } from '../../../../portal/spreadsheet/sheet.ts';
 import { HttpError, sentenceOf } from '../../../../shared/http/http.ts';
 
@@ -37,30 +35,23 @@ export function useOpenings(
   sheet: NumberedSheet,
   rows: readonly Partial<Record<string, string>>[],
 ) {
-  const { http } = useServices();
-  const invalidate = useInvalidate();
-  const refetchQueries = useRefetchQueries();
+  const { send, isSending: busy } = useSend();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   /* What is wrong with the take-on day, beside its field. */
   const [dayError, setDayError] = useState('');
 
   const run = async (dryRun: boolean, asAt: string) => {
-    setBusy(true);
     setFailure('');
     setDayError('');
     /* What is wrong has been shown, so those rows are left out. */
     const form = { rows, dryRun, leaveOut: !dryRun, firstRow: sheet.firstRow };
     try {
-      const { data } = await http.send(openingsImportCalls.importOpenings, {
+      const { data } = await send(openingsImportCalls.importOpenings, {
         form: { ...form, asAt, reason: `From the list ${sheet.name}`.slice(0, 300) },
+        changes: dryRun ? null : ['members'],
       });
       setOutcome(withoutBlanks(data, sheet));
-      if (!dryRun) {
-        void invalidate({ resource: 'members', invalidates: ['list', 'detail'] });
-        void refetchQueries();
-      }
     } catch (error) {
       const ofDay = error instanceof HttpError ? error.errors.asAt : undefined;
       if (ofDay) {
@@ -68,7 +59,6 @@ export function useOpenings(
         setDayError(ofDay);
       } else setFailure(sentenceOf(error));
     }
-    setBusy(false);
   };
   return { outcome, busy, failure, dayError, run };
 }

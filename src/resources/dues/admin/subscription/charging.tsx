@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { dayInNigeria } from '#contract/day.ts';
 import { subscriptionCalls } from '#contract/dues/subscription/calls.ts';
 import type { Subscription } from '#contract/dues/subscription/schemas.ts';
-import { type Confirmation, useConfirm } from '../../../../portal/antd/use-confirm.tsx';
+import { useSend } from '../../../../portal/act/use-send.ts';
+import { useConfirm } from '../../../../portal/antd/use-confirm.tsx';
 import { DayInput } from '../../../../portal/form/inputs/moment-input.tsx';
-import { useApiQuery, useRefetchQueries } from '../../../../portal/parts/use-api-query.ts';
-import { useServices } from '../../../../portal/services.ts';
+import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { longDate } from '../../../../shared/format.ts';
 import { isStatus, sentenceOf } from '../../../../shared/http/http.ts';
 import { memberCount, membersAndAmount } from '../parts/members-and-amount.ts';
@@ -14,7 +14,7 @@ import { type ChargePreview, PreviewTable } from './charge-preview.tsx';
 import { dueYearOf, hasBegun } from './years.ts';
 import './subscription.css';
 
-type Props = { plan: Subscription; onChanged: () => void };
+type Props = { plan: Subscription };
 
 /** Reads whom charging a year would charge; null where the back end does not know. */
 function usePreview(plan: Subscription) {
@@ -24,26 +24,25 @@ function usePreview(plan: Subscription) {
   });
 }
 
-/* Runs a change of a year's charges after a confirmation, and reads everything anew. */
-function useChange({ plan, onChanged }: Props) {
-  const { http, toasts } = useServices();
+const changes = ['subscription'];
+
+/* Changes a year's charges, after a confirmation where it is done at once. */
+function useChange({ plan }: Props) {
+  const { send, isSending } = useSend();
   const confirm = useConfirm();
-  const refetchQueries = useRefetchQueries();
   const params = { id: plan._id };
   const year = dueYearOf(plan);
-  const ask = (question: Confirmation, run: () => Promise<string>) =>
-    confirm(question, async () => {
-      toasts.show(await run());
-      onChanged();
-      void refetchQueries();
+  const charge = (from: string | undefined, done: (charged: number) => string) =>
+    send(subscriptionCalls.chargeSubscription, {
+      params,
+      body: from === undefined ? {} : { from },
+      done: ({ data }) => done(data.charged),
+      changes,
     });
-  const charge = async (from?: string) => {
-    const body = from === undefined ? {} : { from };
-    return (await http.send(subscriptionCalls.chargeSubscription, { params, body })).data.charged;
-  };
   return {
+    isSending,
     chargeNow: (preview: ChargePreview) =>
-      ask(
+      confirm(
         {
           title: `Charge ${membersAndAmount(preview)}?`,
           text: (
@@ -55,17 +54,15 @@ function useChange({ plan, onChanged }: Props) {
           act: 'Charge now',
           width: 560,
         },
-        async () =>
-          `${memberCount(await charge(hasBegun(year) ? undefined : dayInNigeria()))} charged for ${year}.`,
+        () =>
+          charge(
+            hasBegun(year) ? undefined : dayInNigeria(),
+            (charged) => `${memberCount(charged)} charged for ${year}.`,
+          ),
       ),
-    chargeOn: async (day: string) => {
-      await charge(day);
-      toasts.show(`${year} will be charged on ${longDate(day)}.`);
-      onChanged();
-      void refetchQueries();
-    },
+    chargeOn: (day: string) => charge(day, () => `${year} will be charged on ${longDate(day)}.`),
     undo: ({ charged }: ChargePreview) =>
-      ask(
+      confirm(
         {
           title: charged > 0 ? `Undo the charges of ${year}?` : `Cancel the charging of ${year}?`,
           text:
@@ -75,26 +72,33 @@ function useChange({ plan, onChanged }: Props) {
           act: 'Undo',
           danger: true,
         },
-        async () => {
-          const { data } = await http.send(subscriptionCalls.undoCharges, { params });
-          return data.undone > 0
-            ? `The charges of ${memberCount(data.undone)} have been undone.`
-            : `${year} will not be charged automatically.`;
-        },
+        () =>
+          send(subscriptionCalls.undoCharges, {
+            params,
+            done: ({ data }) =>
+              data.undone > 0
+                ? `The charges of ${memberCount(data.undone)} have been undone.`
+                : `${year} will not be charged automatically.`,
+            changes,
+          }),
       ),
   };
 }
 
+type ChargeDayProps = {
+  year: number;
+  from: string;
+  isSending: boolean;
+  onSet: (day: string) => Promise<void>;
+};
+
 /* Asks for another day to charge a year that is set up ahead. */
-function ChargeDay({ year, from, onSet }: { year: number; from: string; onSet: SetDay }) {
+function ChargeDay({ year, from, isSending, onSet }: ChargeDayProps) {
   const [day, setDay] = useState(from);
-  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const set = async () => {
-    setBusy(true);
     setFailure('');
     await onSet(day).catch((error) => setFailure(sentenceOf(error)));
-    setBusy(false);
   };
   return (
     <Form layout="vertical" className="charge-day" onFinish={() => void set()}>
@@ -105,13 +109,12 @@ function ChargeDay({ year, from, onSet }: { year: number; from: string; onSet: S
       >
         <DayInput aria-label="Charge on" value={day} onChange={setDay} />
       </Form.Item>
-      <Button htmlType="submit" loading={busy}>
+      <Button htmlType="submit" loading={isSending}>
         Set the date
       </Button>
     </Form>
   );
 }
-type SetDay = (day: string) => Promise<void>;
 
 /* Says what has been charged, or when it will be. */
 function stateOf(plan: Subscription, preview: ChargePreview): string {
@@ -153,9 +156,9 @@ function ReviewButton({ preview, onCharge }: { preview: ChargePreview; onCharge:
  * Says what a year has charged, or when it will, and charges it, sets the day, or undoes it; nothing where
  * the back end has no ledger.
  */
-export function Charging({ plan, onChanged }: Props) {
+export function Charging({ plan }: Props) {
   const query = usePreview(plan);
-  const change = useChange({ plan, onChanged });
+  const change = useChange({ plan });
   const [dating, setDating] = useState(false);
   const preview = query.data?.data;
   if (isStatus(query.error, 404)) return null;
@@ -208,6 +211,7 @@ export function Charging({ plan, onChanged }: Props) {
         <ChargeDay
           year={year}
           from={chargeFrom ?? `${year}-01-01`}
+          isSending={change.isSending}
           onSet={async (day) => {
             await change.chargeOn(day);
             setDating(false);

@@ -17,12 +17,10 @@ type Props = {
   /** Whether more than the price can be changed. */
   editable: boolean;
   onChanged: (changed: BaseRecord) => void;
-  /** Called when its charges have changed. */
-  onCharged: () => void;
 };
 
 /* Renders 'Yearly Payment' with 'Edit Payment'. */
-function YearlyPayment({ plan, onChanged }: Omit<Props, 'editable' | 'onCharged'>) {
+function YearlyPayment({ plan, onChanged }: Omit<Props, 'editable'>) {
   const [pricing, setPricing] = useState(false);
   return (
     <div className="yearly">
@@ -49,7 +47,7 @@ function YearlyPayment({ plan, onChanged }: Omit<Props, 'editable' | 'onCharged'
 }
 
 /** Shows the current subscription. */
-export function CurrentPlan({ plan, editable, onChanged, onCharged }: Props) {
+export function CurrentPlan({ plan, editable, onChanged }: Props) {
   const pathTo = usePathTo();
   return (
     <section className="panel plan" aria-labelledby="plan-name">
@@ -83,7 +81,7 @@ export function CurrentPlan({ plan, editable, onChanged, onCharged }: Props) {
               : []),
           ]}
         />
-        {editable ? <Charging plan={plan} onChanged={onCharged} /> : null}
+        {editable ? <Charging plan={plan} /> : null}
       </div>
       <YearlyPayment plan={plan} onChanged={onChanged} />
     </section>

@@ -33,10 +33,6 @@ export default function PaymentPlan() {
   const others = plan ? (plans.rows ?? []).filter(({ _id }) => _id !== plan._id) : [];
   const ahead = others.filter((one) => !hasBegun(dueYearOf(one)));
   const uncharged = others.filter((one) => hasBegun(dueYearOf(one)) && one.chargedAt === null);
-  const refresh = () => {
-    void refetch();
-    void plans.tableQuery.refetch();
-  };
   const changed = (answer: BaseRecord) => {
     onChanged(answer);
     void refetchQueries();
@@ -61,9 +57,9 @@ export default function PaymentPlan() {
       ) : null}
       {plan ? (
         <>
-          <CurrentPlan plan={plan} editable={known} onChanged={changed} onCharged={refresh} />
-          <WaitingYears title="Set up ahead" plans={ahead} onChanged={refresh} />
-          <WaitingYears title="Not charged yet" plans={uncharged} onChanged={refresh} />
+          <CurrentPlan plan={plan} editable={known} onChanged={changed} />
+          <WaitingYears title="Set up ahead" plans={ahead} />
+          <WaitingYears title="Not charged yet" plans={uncharged} />
           {known ? (
             <PastPlans
               current={plan}

@@ -2,10 +2,10 @@ import { App } from 'antd';
 import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
 import { subscriptionCalls } from '#contract/dues/subscription/calls.ts';
 import type { Subscription } from '#contract/dues/subscription/schemas.ts';
+import { useSend } from '../../../../portal/act/use-send.ts';
 import type { Values } from '../../../../portal/form/fields/values.ts';
-import { useServices } from '../../../../portal/services.ts';
 import { longDate } from '../../../../shared/format.ts';
-import { type Http, isStatus } from '../../../../shared/http/http.ts';
+import { isStatus } from '../../../../shared/http/http.ts';
 import { memberCount, membersAndAmount } from '../parts/members-and-amount.ts';
 import { PreviewTable } from './charge-preview.tsx';
 import { pricesOf } from './prices.ts';
@@ -20,9 +20,7 @@ async function whereKnown<Answer>(asked: Promise<Answer>): Promise<Answer | null
 }
 
 /* Why setting up a year that has begun charges nobody. */
-async function whyNobody(http: Http, year: number): Promise<string> {
-  const settings = await whereKnown(http.send(ledgerCalls.duesSettings));
-  const takeOn = settings?.data.settings.takeOn;
+function whyNobody(takeOn: string | null | undefined, year: number): string {
   return takeOn && Number(takeOn.slice(0, 4)) >= year
     ? `What members owe of ${year} and earlier is in the opening balances as at ${longDate(takeOn)}, so nobody who was a member then is charged. Who joins later is charged when they come in.`
     : `Nobody on the register was a member in ${year}, without an opening balance of that year or a later one. Who comes in later is charged then.`;
@@ -35,20 +33,24 @@ async function whyNobody(http: Http, year: number): Promise<string> {
  * @returns whether to go on
  */
 export function useConfirmSetUp() {
-  const { http } = useServices();
+  const { send } = useSend();
   const { modal } = App.useApp();
   return async (values: Values): Promise<boolean> => {
     const [price, subscriptionType] = [String(values.price), String(values.subscriptionType)];
     const body = { price, subscriptionType, prices: pricesOf(values) };
-    const answer = await whereKnown(http.send(subscriptionCalls.previewSubscription, { body }));
+    const answer = await whereKnown(
+      send(subscriptionCalls.previewSubscription, { body, changes: null }),
+    );
     const year = Number(subscriptionType.slice(0, 4));
     if (!answer || !hasBegun(year)) return true;
-    if (answer.data.byCategory.length === 0)
+    if (answer.data.byCategory.length === 0) {
+      const settings = await whereKnown(send(ledgerCalls.duesSettings));
       return modal.confirm({
         title: `Set up ${year} and charge nobody?`,
-        content: await whyNobody(http, year),
+        content: whyNobody(settings?.data.settings.takeOn, year),
         okText: `Set up ${year}`,
       });
+    }
     return modal.confirm({
       title: `Charge ${membersAndAmount(answer.data)}?`,
       width: 560,
@@ -72,11 +74,11 @@ export function useConfirmSetUp() {
  * @returns whether to go on
  */
 export function useConfirmPrice(plan: Subscription) {
-  const { http } = useServices();
+  const { send } = useSend();
   const { modal } = App.useApp();
   return async (): Promise<boolean> => {
     const params = { id: plan._id };
-    const answer = await whereKnown(http.send(subscriptionCalls.chargePreview, { params }));
+    const answer = await whereKnown(send(subscriptionCalls.chargePreview, { params }));
     if (!answer || answer.data.charged === 0) return true;
     const { charged, changeable } = answer.data;
     const kept = charged - changeable;

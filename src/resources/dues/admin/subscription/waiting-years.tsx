@@ -9,10 +9,10 @@ import { CategoryPrices } from './columns.tsx';
 import { dueDateOf } from './years.ts';
 import './subscription.css';
 
-type Props = { title: string; plans: readonly Subscription[]; onChanged: () => void };
+type Props = { title: string; plans: readonly Subscription[] };
 
 /** Renders years that wait to be charged: those set up ahead, or earlier ones. */
-export function WaitingYears({ title, plans, onChanged }: Props) {
+export function WaitingYears({ title, plans }: Props) {
   const id = useId();
   const pathTo = usePathTo();
   if (plans.length === 0) return null;
@@ -42,7 +42,7 @@ export function WaitingYears({ title, plans, onChanged }: Props) {
               icon={<Icon name="edit" />}
               aria-label={`Edit ${plan.subName}`}
             />
-            <Charging plan={plan} onChanged={onChanged} />
+            <Charging plan={plan} />
           </li>
         ))}
       </ul>

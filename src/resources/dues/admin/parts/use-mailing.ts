@@ -1,0 +1,36 @@
+import type { creditCalls } from '#contract/dues/credits/calls.ts';
+import type { reminderCalls } from '#contract/messages/reminders/calls.ts';
+import { useSend } from '../../../../portal/act/use-send.ts';
+import type { BulkAction } from '../../../../portal/list/tools/bulk-bar.tsx';
+import type { RowAction } from '../../../../portal/list/tools/row-actions.tsx';
+import { useServices } from '../../../../portal/services.ts';
+import { useMayCall } from '../../../../portal/session/use-may-call.ts';
+import { memberCount } from './members-and-amount.ts';
+
+type Mailing = {
+  call: typeof creditCalls.mailCreditLetters | typeof reminderCalls.sendReminders;
+  row: Pick<RowAction, 'key' | 'label'>;
+  bulk: Pick<BulkAction, 'label' | 'confirm'>;
+  /** What is said of how many: 'reminded'. */
+  done: string;
+  /** Why the others are left out. */
+  leftOut: string;
+};
+
+/** Returns what mails members of a list, the selected ones or one by their menu, for those who may make the call. */
+export function useMailing({ call, row, bulk, done, leftOut }: Mailing) {
+  const { toasts } = useServices();
+  const { send } = useSend();
+  const mayMail = useMayCall()(call);
+  const mail = async (ids: readonly string[]) => {
+    const { data } = await send(call, { form: { ids: [...ids] } });
+    const rest = ids.length - data.queued;
+    const others = rest > 0 ? ` ${memberCount(rest)} left out: ${leftOut}.` : '';
+    return `${memberCount(data.queued)} ${done}.${others}`;
+  };
+  return {
+    bulk: mayMail ? [{ ...bulk, run: mail }] : [],
+    actionsOf: ({ _id }: { _id: string }): RowAction[] =>
+      mayMail ? [{ ...row, onChoose: async () => toasts.show(await mail([_id])) }] : [],
+  };
+}
