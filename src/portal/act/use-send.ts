@@ -1,9 +1,9 @@
 import { useInvalidate } from '@refinedev/core';
-import { useState } from 'react';
 import type { RequestLine } from '#contract/calls.ts';
 import type { AnyInput, ApiAnswer, ApiArgs } from '../../shared/http/api-types.ts';
-import { type SendOptions, sentenceOf } from '../../shared/http/http.ts';
+import { isStatus, type SendOptions } from '../../shared/http/http.ts';
 import { useRefetchQueries } from '../parts/use-api-query.ts';
+import { useAttempt } from '../parts/use-attempt.ts';
 import { useServices } from '../services.ts';
 
 type SomeLine = { method: string; path: string; once?: boolean };
@@ -11,6 +11,8 @@ type SomeLine = { method: string; path: string; once?: boolean };
 type Then<Answer> = {
   /** What a toast says on success. */
   done?(answer: Answer): string;
+  /** What its 'Undo' does. */
+  undo?(answer: Answer): unknown;
   /** The resources that it changes: what is shown of them is read anew. Null where nothing is, as after a preview. */
   changes?: readonly string[] | null;
 };
@@ -22,9 +24,8 @@ export function useRefresh() {
   const invalidate = useInvalidate();
   const refetchQueries = useRefetchQueries();
   return async (resources: readonly string[]): Promise<void> => {
-    const invalidates = ['list', 'detail'] as const;
     await Promise.all([
-      ...resources.map((resource) => invalidate({ resource, invalidates: [...invalidates] })),
+      ...resources.map((resource) => invalidate({ resource, invalidates: ['resourceAll'] })),
       refetchQueries(),
     ]);
   };
@@ -38,22 +39,22 @@ export function useRefresh() {
 export function useSend() {
   const { http, toasts } = useServices();
   const refresh = useRefresh();
-  const [sending, setSending] = useState(0);
+  const { run, attempt: attemptWork, isBusy } = useAttempt();
 
-  const sendLine = async (line: SomeLine, input: AnyInput & Options<unknown> = {}) => {
-    const { done, changes = [], ...sent } = input;
-    toasts.hide(line.path);
-    setSending((count) => count + 1);
-    try {
-      const answer = await http.sendLine(line, sent);
-      const said = done?.(answer);
-      if (said) toasts.show(said);
-      if (changes && line.method !== 'GET') await refresh(changes);
-      return answer;
-    } finally {
-      setSending((count) => count - 1);
-    }
+  const perform = async (line: SomeLine, input: AnyInput & Options<unknown> = {}) => {
+    const { done, undo, changes = [], ...sent } = input;
+    const answer = await http.sendLine(line, sent).catch(async (error) => {
+      /* What is shown is no longer so. */
+      if (changes && isStatus(error, 409)) await refresh(changes);
+      throw error;
+    });
+    const said = done?.(answer);
+    if (said) toasts.show(said, 'success', undo && (() => void undo(answer)));
+    if (changes && line.method !== 'GET') await refresh(changes);
+    return answer;
   };
+  const sendLine = (line: SomeLine, input?: AnyInput & Options<unknown>) =>
+    run(() => perform(line, input), line.path);
 
   function send<const Line extends RequestLine>(
     line: Line,
@@ -68,11 +69,8 @@ export function useSend() {
     ...input: ApiArgs<Line, Options<ApiAnswer<Line>>>
   ): Promise<ApiAnswer<Line> | null>;
   function attempt(line: RequestLine, input?: AnyInput & Options<unknown>) {
-    return sendLine(line, input).catch((error: unknown) => {
-      toasts.show(sentenceOf(error), 'error', undefined, line.path);
-      return null;
-    });
+    return attemptWork(() => perform(line, input), line.path);
   }
 
-  return { send, attempt, sendLine, isSending: sending > 0 };
+  return { send, attempt, sendLine, isSending: isBusy };
 }

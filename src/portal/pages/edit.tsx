@@ -1,14 +1,6 @@
-import {
-  type BaseRecord,
-  type HttpError,
-  useGo,
-  useNotification,
-  useOne,
-  useResourceParams,
-} from '@refinedev/core';
+import { type BaseRecord, type HttpError, useGo, useOne, useResourceParams } from '@refinedev/core';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { sentenceOf } from '../../shared/http/http.ts';
 import type { Field } from '../form/fields/fields.ts';
 import { toValues } from '../form/fields/values.ts';
 import { FormFoot } from '../form/form-foot.tsx';
@@ -18,6 +10,7 @@ import { SchemaForm } from '../form/schema-form.tsx';
 import { changeFieldsOf, formOfFields, schemaOf } from '../form/use-fields.ts';
 import { useResourceForm } from '../form/use-resource-form.ts';
 import { PageSkeleton } from '../frame/page-skeleton.tsx';
+import { useAttempt } from '../parts/use-attempt.ts';
 import { pathTo } from '../routing/find-page.ts';
 import { useDrawer } from '../routing/use-drawer.ts';
 import { useManifest } from '../routing/use-manifest.ts';
@@ -63,7 +56,7 @@ function EditForm({ record, readNewest, onNewest, ...own }: Props) {
   });
   const saved = toValues(fields, record);
   const back = useBack(id);
-  const { open } = useNotification();
+  const { attempt } = useAttempt();
   const form = useResourceForm({
     resource: name,
     action: 'edit',
@@ -82,15 +75,12 @@ function EditForm({ record, readNewest, onNewest, ...own }: Props) {
     onCancel: back,
     ...options,
   });
-  const readAgain = async () => {
-    try {
+  const readAgain = () =>
+    attempt(async () => {
       const newest = await readNewest();
       form.keepFor(String(newest.updatedAt));
       onNewest(newest);
-    } catch (error) {
-      open?.({ type: 'error', message: sentenceOf(error) });
-    }
-  };
+    });
   return (
     <FormPage
       action="edit"

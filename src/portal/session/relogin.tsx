@@ -1,11 +1,13 @@
 import { useLogin, useLogout } from '@refinedev/core';
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { User } from '#contract/account/schemas.ts';
-import type { LoginFormProps } from '../../shared/forms/login-form.tsx';
-import { importModule } from '../../shared/import-module.ts';
 import { type Credentials, readUser } from '../../shared/session.ts';
+import { useLazyComponent } from '../parts/use-lazy-component.ts';
 import { useModal } from '../parts/use-modal.ts';
 import { useServices } from '../services.ts';
+
+const loadForm = () =>
+  import('../../shared/forms/login-form.tsx').then(({ LoginForm }) => ({ default: LoginForm }));
 
 /**
  * Asks for the log-in over the page when the session has ended. Waiting calls then continue, and no input is
@@ -33,14 +35,8 @@ function useLoginHere(): (credentials: Credentials) => Promise<User> {
 function ReloginDialog() {
   const { gate } = useServices();
   const dialog = useModal();
-  const [Form, setForm] = useState<ComponentType<LoginFormProps> | null>(null);
+  const Form = useLazyComponent(loadForm, true, () => location.assign('/login'));
   const [before] = useState(readUser);
-  useEffect(() => {
-    importModule(() => import('../../shared/forms/login-form.tsx')).then(
-      (module) => setForm(() => module.LoginForm),
-      () => location.assign('/login'),
-    );
-  }, []);
   useEffect(() => {
     const wanted = before ? 'input[name=password]' : 'input[name=memberId]';
     if (Form) dialog.current?.querySelector<HTMLInputElement>(wanted)?.focus();

@@ -1,9 +1,8 @@
 import { Button } from 'antd';
-import { useState } from 'react';
 import { maxIds } from '#contract/lists.ts';
-import { formatInteger, singularOf } from '#contract/numbers.ts';
-import { sentenceOf } from '../../../shared/http/http.ts';
+import { countOf } from '#contract/numbers.ts';
 import { useConfirm } from '../../antd/use-confirm.tsx';
+import { useAttempt } from '../../parts/use-attempt.ts';
 import { useServices } from '../../services.ts';
 
 export type BulkOutcome = string | { message: string; failed: readonly string[] } | undefined;
@@ -29,7 +28,7 @@ type Props = {
 
 /** Returns how many are selected, and whether they are too many for one request. */
 export function selection(count: number, noun: string): string {
-  const selectedInWords = `${formatInteger(count)} ${count === 1 ? singularOf(noun) : noun} selected`;
+  const selectedInWords = `${countOf(count, noun)} selected`;
   return count > maxIds ? `${selectedInWords}. Select at most ${maxIds}.` : selectedInWords;
 }
 
@@ -37,7 +36,7 @@ export function selection(count: number, noun: string): string {
 export function BulkBar({ actions, selected, noun, onSelect }: Props) {
   const { toasts } = useServices();
   const confirm = useConfirm();
-  const [busy, setBusy] = useState<string | null>(null);
+  const { attempt, busy } = useAttempt();
   const count = selected.length;
 
   const run = async (action: BulkAction) => {
@@ -47,16 +46,10 @@ export function BulkBar({ actions, selected, noun, onSelect }: Props) {
     if (message) toasts.show(message, failed.length > 0 ? 'error' : 'success');
     if (!action.keeps) onSelect(failed);
   };
-  const choose = async (action: BulkAction) => {
-    if (action.confirm)
-      return confirm({ ...action.confirm(count), act: action.label }, () => run(action));
-    setBusy(action.label);
-    try {
-      await run(action);
-    } catch (error) {
-      toasts.show(sentenceOf(error), 'error');
-    }
-    setBusy(null);
+  const choose = (action: BulkAction) => {
+    const { label, confirm: question } = action;
+    if (question) confirm({ ...question(count), act: label }, () => run(action));
+    else void attempt(() => run(action), label);
   };
 
   return (
@@ -73,7 +66,7 @@ export function BulkBar({ actions, selected, noun, onSelect }: Props) {
               key={action.label}
               loading={busy === action.label}
               disabled={busy !== null || count > maxIds}
-              onClick={() => void choose(action)}
+              onClick={() => choose(action)}
             >
               {action.label}
             </Button>

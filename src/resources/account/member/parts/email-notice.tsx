@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { User } from '#contract/account/schemas.ts';
+import { useAttempt } from '../../../../portal/parts/use-attempt.ts';
 import { usePathTo, useServices } from '../../../../portal/services.ts';
-import { HttpError, sentenceOf } from '../../../../shared/http/http.ts';
+import { isStatus } from '../../../../shared/http/http.ts';
 import { saveUser } from '../../../../shared/session.ts';
 import './email-notice.css';
 
@@ -12,26 +12,23 @@ const me = { method: 'GET', path: '/api/v1/user/me' } as const;
 /* The mail was sent with the registration or with the change; another one has the same link. */
 function SendAgain() {
   const { http, toasts } = useServices();
-  const [busy, setBusy] = useState(false);
-  const send = async () => {
-    setBusy(true);
-    try {
-      toasts.show((await http.send(again)).message, 'success');
-    } catch (error) {
-      /* Confirmed meanwhile, on another device. */
-      const isDone = error instanceof HttpError && error.status === 409;
-      toasts.show(sentenceOf(error), isDone ? 'success' : 'error');
-      if (isDone) await http.send(me).then(saveUser, () => undefined);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { attempt, isBusy } = useAttempt();
+  const send = () =>
+    attempt(async () => {
+      const { message } = await http.send(again).catch(async (error) => {
+        /* Confirmed meanwhile, on another device. */
+        if (!isStatus(error, 409)) throw error;
+        await http.send(me).then(saveUser, () => undefined);
+        return error;
+      });
+      toasts.show(message);
+    });
   return (
     <button
       type="button"
       className="button quiet"
-      disabled={busy}
-      aria-busy={busy}
+      disabled={isBusy}
+      aria-busy={isBusy}
       onClick={() => void send()}
     >
       Send the e-mail again

@@ -3,8 +3,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { User } from '#contract/account/schemas.ts';
 import type { Failed } from '../../../../portal/form/failure.ts';
 import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
+import { useAttempt } from '../../../../portal/parts/use-attempt.ts';
 import { useIdentity } from '../../../../portal/session/use-identity.ts';
-import { HttpError, isStale, messages, sentenceOf } from '../../../../shared/http/http.ts';
+import { HttpError, isStale, messages } from '../../../../shared/http/http.ts';
 import { importModule } from '../../../../shared/import-module.ts';
 import { EmailNotice } from '../parts/email-notice.tsx';
 import { AccountFields } from './account-fields.tsx';
@@ -105,20 +106,14 @@ function useNewestOnce(record: OwnRecord, onNewest: (newest: User) => void) {
 
 function AccountForm(props: Props) {
   const { user, record } = props;
-  const { open } = useNotification();
+  const { attempt } = useAttempt();
   const form = useAccountForm(props);
   const showNewest = (newest: User) => {
     const typed = form.form.getFieldsValue(true);
     form.startAgain();
     record.takeNewest(newest, typed);
   };
-  const reload = async () => {
-    try {
-      showNewest(await record.readNewest());
-    } catch (error) {
-      open?.({ type: 'error', message: sentenceOf(error) });
-    }
-  };
+  const reload = () => attempt(async () => showNewest(await record.readNewest()));
   useNewestOnce(record, showNewest);
   return (
     <SettingsForm form={form} submit="Save changes" note={noteOf(props)} onReload={reload}>

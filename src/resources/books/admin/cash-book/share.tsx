@@ -1,7 +1,6 @@
 import { cashBookCalls } from '#contract/books/cash-book/calls.ts';
 import type { ShareRate } from '#contract/books/cash-book/share-schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
-import { Figures, figure } from '../../../overview/admin/parts/figures.tsx';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
 import { ListFrame } from '../../../../portal/list/list-frame.tsx';
 import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
@@ -11,6 +10,7 @@ import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { useMayCall } from '../../../../portal/session/use-may-call.ts';
 import { CashBookTabs } from '../../../dues/admin/parts/cash-book-tabs.tsx';
+import { Figures, figure } from '../../../overview/admin/parts/figures.tsx';
 
 /** Renders what is owed to the national body, and the rates by which it accrues. */
 export default function NationalBodysShare() {

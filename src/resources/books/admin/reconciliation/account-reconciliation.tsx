@@ -1,9 +1,9 @@
 import { reconciliationCalls } from '#contract/books/reconciliation/calls.ts';
 import { formatNaira } from '#contract/naira.ts';
-import { Figures } from '../../../overview/admin/parts/figures.tsx';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
 import { useMayCall } from '../../../../portal/session/use-may-call.ts';
 import { sentenceOf } from '../../../../shared/http/http.ts';
+import { Figures } from '../../../overview/admin/parts/figures.tsx';
 import { MovementList } from './movement-list.tsx';
 import { Sign } from './sign.tsx';
 import { SignedList } from './signed-list.tsx';

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { contentCalls } from '#contract/content/site/calls.ts';
 import type { KindCount } from '#contract/content/site/schemas.ts';
+import { countOf } from '#contract/numbers.ts';
 import { Icon } from '../../../../portal/parts/icon.tsx';
 import { PageTop } from '../../../../portal/parts/page-top.tsx';
 import { Tag } from '../../../../portal/parts/tag.tsx';
@@ -23,11 +24,7 @@ function Counts({ kind: { row }, count }: { kind: Kind; count: KindCount }) {
       <span>
         <b>{published}</b> published
       </span>
-      {drafts > 0 ? (
-        <Tag>
-          {drafts} {drafts === 1 ? 'draft' : 'drafts'}
-        </Tag>
-      ) : null}
+      {drafts > 0 ? <Tag>{countOf(drafts, 'drafts')}</Tag> : null}
     </>
   );
 }

@@ -1,17 +1,26 @@
+import { contentCalls } from '#contract/content/site/calls.ts';
+import type { ContentKind } from '#contract/content/site/kinds.ts';
+import { useServices } from '../../../../portal/services.ts';
+import type { Item } from './kinds.ts';
+
 /**
- * Opens a link in a new tab. The press itself opens the tab, or a browser would block it; the link follows.
- *
- * @throws what `ask` throws, after closing the tab
+ * Returns a function that opens the public page with a draft in a new tab. The press itself opens the tab, or a browser
+ * would block it; the link follows. Throws why there is no link, after closing the tab.
  */
-export async function openLater(ask: () => Promise<string>): Promise<void> {
-  const tab = window.open('', '_blank');
-  try {
-    const link = await ask();
-    if (!tab) return location.assign(link);
-    tab.opener = null;
-    tab.location.href = link;
-  } catch (error) {
-    tab?.close();
-    throw error;
-  }
+export function useOpenPreview(kind: ContentKind) {
+  const { http } = useServices();
+  return async (data: Item['data'], id?: string): Promise<void> => {
+    const tab = window.open('', '_blank');
+    try {
+      const body = { data, ...(id !== undefined && { _id: id }) };
+      const answer = await http.send(contentCalls.previewContent, { params: { kind }, body });
+      const { link } = answer.data;
+      if (!tab) return location.assign(link);
+      tab.opener = null;
+      tab.location.href = link;
+    } catch (error) {
+      tab?.close();
+      throw error;
+    }
+  };
 }

@@ -14,7 +14,7 @@ export function inOrderOf<Row extends { _id: string }>(
  * @param send throws on failure; the waiting value is then dropped
  * @returns resolves when nothing is being sent; rejects as `send` did
  */
-export function createLatest<Value>(send: (value: Value) => Promise<void>) {
+export function createLatest<Value>(send: (value: Value) => Promise<unknown>) {
   let waiting: { value: Value } | null = null;
   let running: Promise<void> | null = null;
   const run = async () => {

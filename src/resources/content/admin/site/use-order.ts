@@ -1,23 +1,26 @@
 import { arrayMove } from '@dnd-kit/sortable';
 import { useMemo, useState } from 'react';
+import { contentCalls } from '#contract/content/site/calls.ts';
 import type { ContentKind } from '#contract/content/site/kinds.ts';
-import { useServices } from '../../../../portal/services.ts';
-import { HttpError, messages } from '../../../../shared/http/http.ts';
+import { useSend } from '../../../../portal/act/use-send.ts';
+import { useAttempt } from '../../../../portal/parts/use-attempt.ts';
 import { type Item, titleOf } from './kinds.ts';
 import { createLatest, inOrderOf } from './order.ts';
-import { useContentCalls } from './use-content-calls.ts';
 
 /* Sends an order and shows why it was refused. Resolves after the list is refetched. */
 function useSaveOrder(kind: ContentKind) {
-  const { toasts } = useServices();
-  const calls = useContentCalls(kind);
-  return useMemo(() => {
-    const send = createLatest((ids: string[]) => calls.order(ids));
-    return (ids: string[]) =>
-      send(ids).catch((error: unknown) =>
-        toasts.show(error instanceof HttpError ? error.message : messages.unknown, 'error'),
-      );
-  }, [calls, toasts]);
+  const { send } = useSend();
+  const { attempt } = useAttempt();
+  const [save] = useState(() =>
+    createLatest((ids: string[]) =>
+      send(contentCalls.orderContentItems, {
+        params: { kind },
+        body: { ids },
+        changes: ['content'],
+      }),
+    ),
+  );
+  return (ids: string[]) => attempt(() => save(ids));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Alert, Button, Progress } from 'antd';
 import { useRef } from 'react';
-import { formatInteger } from '#contract/numbers.ts';
+import { countOf, formatInteger } from '#contract/numbers.ts';
 import { saveFile } from '../../../../portal/parts/save-file.ts';
 import type { Sheet } from '../../../../portal/spreadsheet/sheet.ts';
 import { importModule } from '../../../../shared/import-module.ts';
@@ -22,9 +22,6 @@ async function saveRefused(sheet: Sheet, outcome: Outcome): Promise<void> {
   saveFile(new Blob([csv], { type: 'text/csv' }), 'refused-rows.csv');
 }
 
-const numberOf = (count: number, noun: string) =>
-  `${formatInteger(count)} ${noun}${count === 1 ? '' : 's'}`;
-
 /* Summarises what the rows changed, or would change. */
 function summary({ applied, totals }: Outcome): string {
   const { add, change, same, skip, refuse } = totals;
@@ -34,7 +31,7 @@ function summary({ applied, totals }: Outcome): string {
   const counts = [
     ...parts,
     `${formatInteger(same)} the same`,
-    ...(skip > 0 ? [`${numberOf(skip, 'duplicate')} left out`] : []),
+    ...(skip > 0 ? [`${countOf(skip, 'duplicates')} left out`] : []),
     `${formatInteger(refuse)} refused`,
   ];
   const next = applied ? 'Those added can be invited now.' : 'Nothing is saved yet.';
@@ -97,14 +94,14 @@ export function ImportPreview({ sheet, sending, canSend, onSend, onAgain }: Prop
   return (
     <section className="panel import-preview" aria-label="What happens">
       <h2 ref={heading} tabIndex={-1}>
-        {sheet.name}: {numberOf(sending.count, 'row')}
+        {sheet.name}: {countOf(sending.count, 'rows')}
       </h2>
       <State {...sending} />
       <div className="action-row">
         {outcome?.applied ? <Invite rows={outcome.rows} rowAt={sending.rowAt} /> : null}
         {outcome && !outcome.applied && writes > 0 ? (
           <Button type="primary" loading={busy} onClick={() => void send(true)}>
-            Import {numberOf(writes, 'member')}
+            Import {countOf(writes, 'members')}
           </Button>
         ) : null}
         {outcome ? null : (

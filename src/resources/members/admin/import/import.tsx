@@ -2,10 +2,9 @@ import { useInvalidate } from '@refinedev/core';
 import { Steps } from 'antd';
 import { useMemo, useState } from 'react';
 import { ListFrame } from '../../../../portal/list/list-frame.tsx';
-import { useServices } from '../../../../portal/services.ts';
+import { useAttempt } from '../../../../portal/parts/use-attempt.ts';
 import { ChooseSheet } from '../../../../portal/spreadsheet/choose-sheet.tsx';
 import { isBlank, isTitle, type Sheet } from '../../../../portal/spreadsheet/sheet.ts';
-import { sentenceOf } from '../../../../shared/http/http.ts';
 import { useAskEarlierYears } from '../parts/earlier-years.tsx';
 import { useCategories } from '../parts/use-categories.tsx';
 import { columns, guessColumns, isHeading, rowsByField } from './columns.ts';
@@ -61,16 +60,12 @@ function ImportSheet({ sheet, onAgain }: { sheet: Sheet; onAgain: () => void }) 
   const { outcome, run, readNewPeople, forget } = sending;
   const { own } = useCategories();
   const askEarlierYears = useAskEarlierYears();
-  const { toasts } = useServices();
-  const chooseYears = async () => {
-    try {
+  const { attempt } = useAttempt();
+  const chooseYears = () =>
+    attempt(async () => {
       const people = await readNewPeople(own);
-      return people.length > 0 ? await askEarlierYears({ people }, 'Import') : [];
-    } catch (error) {
-      toasts.show(sentenceOf(error), 'error');
-      return null;
-    }
-  };
+      return people.length > 0 ? askEarlierYears({ people }, 'Import') : [];
+    });
   const send = async (apply: boolean) => {
     const earlierYears = apply ? await chooseYears() : [];
     if (!earlierYears) return;

@@ -6,6 +6,7 @@ import type {
   ImportedRow,
   ImportResemblance,
 } from '#contract/members/import/import.ts';
+import { useAttempt } from '../../../../portal/parts/use-attempt.ts';
 import { birthday } from '../parts/birthday.ts';
 import { type ImportField, labelOf } from './columns.ts';
 import type { Row } from './prepare-list.ts';
@@ -22,12 +23,10 @@ type Props = {
 function CellInput({ answer, row, onCorrect, field }: Props & { field: ImportField }) {
   const before = row[field] ?? '';
   const [text, setText] = useState(before);
-  const [busy, setBusy] = useState(false);
+  const { run, isBusy } = useAttempt();
   const save = async () => {
-    if (busy || text.trim() === before.trim()) return;
-    setBusy(true);
-    await onCorrect?.({ row: answer.row, field, text });
-    setBusy(false);
+    if (isBusy || text.trim() === before.trim()) return;
+    await run(async () => onCorrect?.({ row: answer.row, field, text }));
   };
   return (
     <Input
@@ -35,7 +34,7 @@ function CellInput({ answer, row, onCorrect, field }: Props & { field: ImportFie
       aria-label={`${labelOf(field)} of row ${answer.row}`}
       placeholder={labelOf(field)}
       value={text}
-      disabled={busy}
+      disabled={isBusy}
       onChange={(event) => setText(event.target.value)}
       onBlur={() => void save()}
       onPressEnter={() => void save()}
@@ -90,15 +89,11 @@ const choiceWords = ({ row, by }: ImportResemblance): { value: ImportChoice; lab
 ];
 
 function Resemblance({ answer, onCorrect }: Props) {
-  const [busy, setBusy] = useState(false);
+  const { run, isBusy } = useAttempt();
   const { row, resembles } = answer;
   if (!resembles) return null;
   const options = choiceWords(resembles);
-  const choose = async (choice: ImportChoice) => {
-    setBusy(true);
-    await onCorrect?.({ row, choice });
-    setBusy(false);
-  };
+  const choose = (choice: ImportChoice) => run(async () => onCorrect?.({ row, choice }));
   return (
     <li>
       Same {listed(resembles.by.map((one) => likenessWords[one]))}. {resembled(resembles)}
@@ -108,7 +103,7 @@ function Resemblance({ answer, onCorrect }: Props) {
           aria-label={`What to do with row ${row}`}
           value={resembles.choice}
           options={options}
-          disabled={busy}
+          disabled={isBusy}
           onChange={(choice) => void choose(choice)}
         />
       ) : (

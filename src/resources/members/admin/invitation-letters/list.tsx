@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { memberCalls } from '#contract/members/calls.ts';
 import type { InvitationLetter } from '#contract/members/schemas.ts';
-import { formatInteger } from '#contract/numbers.ts';
+import { countOf, formatInteger } from '#contract/numbers.ts';
 import { useSend } from '../../../../portal/act/use-send.ts';
 import { useConfirm } from '../../../../portal/antd/use-confirm.tsx';
 import { ListFrame } from '../../../../portal/list/list-frame.tsx';
@@ -14,16 +14,13 @@ import './letter.css';
 
 type Made = { letters: readonly InvitationLetter[]; skipped: number; left: number };
 
-const letterCount = (count: number) =>
-  `${formatInteger(count)} ${count === 1 ? 'letter' : 'letters'}`;
-
 function resultInWords({ letters, skipped, left }: Made): string {
   if (letters.length === 0)
     return skipped > 0
       ? 'No letter was made: members with an e-mail address get an e-mail.'
       : 'No member waits for a letter.';
   const more = left > 0 ? ` ${formatInteger(left)} more members wait for one.` : '';
-  return `${letterCount(letters.length)} made. The codes are shown here only: print them, or copy the links, before you leave this page.${more}`;
+  return `${countOf(letters.length, 'letters')} made. The codes are shown here only: print them, or copy the links, before you leave this page.${more}`;
 }
 
 function useInvitationLetters(memberId: string | null) {
@@ -59,7 +56,7 @@ export default function InvitationLetters() {
   const next = () =>
     confirm(
       {
-        title: `Have you printed the ${letterCount(count)}?`,
+        title: `Have you printed the ${countOf(count, 'letters')}?`,
         text: 'The next letters take their place, and their codes are not shown again.',
         act: 'Make the next letters',
       },
@@ -89,7 +86,7 @@ export default function InvitationLetters() {
       <div className="action-row letter-aside">
         {count > 0 ? (
           <Button type="primary" onClick={() => window.print()}>
-            Print {letterCount(count)}
+            Print {countOf(count, 'letters')}
           </Button>
         ) : null}
         {count === 0 || (made?.left ?? 0) > 0 ? (

@@ -1,12 +1,14 @@
 import type { User } from '#contract/account/schemas.ts';
+import type { Call } from '#contract/call.ts';
+import { memberCalls } from '#contract/members/calls.ts';
+import { memberRecordCalls } from '#contract/members/record-calls.ts';
 import { mayBeToldOfAccount } from '#contract/membership.ts';
 import { fullName, shortName } from '../parts/member-name.tsx';
-import type { MemberAct } from './use-member-act.ts';
 
 /** An action by an admin on a member, with its confirmation and its success message. */
 export type MemberAction = {
   label: string;
-  act: MemberAct;
+  call: Call;
   values: object;
   /** The confirmation, if it is hard to undo. */
   confirm?: { title: string; text: string };
@@ -27,7 +29,7 @@ const roleAction = ({ member: { role, accountState }, name, self }: Of): MemberA
   if (role === 'admin')
     return {
       label: 'Remove admin',
-      act: 'role',
+      call: memberCalls.setRole,
       values: { role: 'user' },
       confirm: {
         title: self ? 'Give up being an admin?' : `Remove ${name} as an admin?`,
@@ -42,7 +44,7 @@ const roleAction = ({ member: { role, accountState }, name, self }: Of): MemberA
   if (accountState !== 'active') return null;
   return {
     label: 'Make admin',
-    act: 'role',
+    call: memberCalls.setRole,
     values: { role: 'admin' },
     confirm: {
       title: `Make ${name} an admin?`,
@@ -56,7 +58,7 @@ const accountAction = ({ member: { accountState }, name, self }: Of): MemberActi
   if (accountState === 'disabled')
     return {
       label: 'Enable account',
-      act: 'enable',
+      call: memberCalls.enableUser,
       values: {},
       confirm: {
         title: `Enable ${name}’s account?`,
@@ -67,7 +69,7 @@ const accountAction = ({ member: { accountState }, name, self }: Of): MemberActi
   if (accountState !== 'active' || self) return null;
   return {
     label: 'Disable account',
-    act: 'disable',
+    call: memberCalls.disableUser,
     values: {},
     confirm: {
       title: `Disable ${name}’s account?`,
@@ -82,13 +84,13 @@ const confirmAction = ({ member, name }: Of): MemberAction =>
   member.confirmed
     ? {
         label: 'Withdraw confirmation',
-        act: 'confirm',
+        call: memberCalls.confirmUser,
         values: { confirmed: false },
         done: `${name} is no longer confirmed.`,
       }
     : {
         label: 'Confirm',
-        act: 'confirm',
+        call: memberCalls.confirmUser,
         values: { confirmed: true, name: fullName(member) },
         asksYears: true,
         done: `${name} is confirmed.`,
@@ -101,14 +103,14 @@ const designationActions = ({ member: { pendingStatus }, name }: Of): MemberActi
     : [
         {
           label: `Accept ${pendingStatus}`,
-          act: 'designation',
+          call: memberCalls.decideDesignation,
           values: { accepted: true },
           priced: { status: pendingStatus },
           done: `${name} is ${pendingStatus} now.`,
         },
         {
           label: `Decline ${pendingStatus}`,
-          act: 'designation',
+          call: memberCalls.decideDesignation,
           values: { accepted: false },
           done: `${name}’s designation stays as it is.`,
         },
@@ -121,13 +123,13 @@ const nameActions = ({ member: { pendingName }, name }: Of): MemberAction[] =>
     : [
         {
           label: `Confirm the name ${pendingName.to}`,
-          act: 'name',
+          call: memberCalls.decideName,
           values: { accepted: true, name: pendingName.to },
           done: `${name} is ${pendingName.to} now.`,
         },
         {
           label: `Refuse the name ${pendingName.to}`,
-          act: 'name',
+          call: memberCalls.decideName,
           values: { accepted: false, name: pendingName.to },
           done: `${name} stays as it is.`,
         },
@@ -138,7 +140,7 @@ const offRegisterAction = ({ member: { offRegister }, name }: Of): MemberAction 
   offRegister === 'merged'
     ? {
         label: 'Undo the merge',
-        act: 'unmerge',
+        call: memberRecordCalls.unmergeMember,
         values: {},
         confirm: {
           title: `Undo the merge of ${name}’s record?`,
@@ -148,7 +150,7 @@ const offRegisterAction = ({ member: { offRegister }, name }: Of): MemberAction 
       }
     : {
         label: 'Take the refusal back',
-        act: 'restore',
+        call: memberRecordCalls.restoreRegistration,
         values: {},
         confirm: {
           title: `Take the refusal of ${name} back?`,
@@ -171,7 +173,7 @@ export function actionsFor(member: User, self: boolean): MemberAction[] {
       ? null
       : {
           label: 'Send password link',
-          act: 'resetPassword',
+          call: memberCalls.sendResetLink,
           values: {},
           done: 'An e-mail is on its way.',
         };

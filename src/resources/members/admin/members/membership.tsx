@@ -1,4 +1,3 @@
-import { useInvalidate } from '@refinedev/core';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -7,48 +6,47 @@ import { type MembershipEvent, membershipForm } from '#contract/members/membersh
 import { memberRecordCalls } from '#contract/members/record-calls.ts';
 import { membershipWords } from '#contract/members/words.ts';
 import { nextKinds } from '#contract/membership.ts';
-import { useSend } from '../../../../portal/act/use-send.ts';
+import ActDialog from '../../../../portal/act/act-dialog.tsx';
+import { useRefresh, useSend } from '../../../../portal/act/use-send.ts';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
 import { useConfirm } from '../../../../portal/antd/use-confirm.tsx';
-import { useApiQuery, useRefetchQueries } from '../../../../portal/parts/use-api-query.ts';
-import { useServices } from '../../../../portal/services.ts';
+import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { longDate } from '../../../../shared/format.ts';
 import { isStatus } from '../../../../shared/http/http.ts';
-import ActDialog, { type Act } from '../../../payments/admin/parts/act-dialog.tsx';
 import './members.css';
 
 const callOf = memberRecordCalls.membershipOf;
 
-function useRecording(
-  id: string,
-  last: MembershipEvent | undefined,
-  onDone: () => unknown,
-): Act | null {
-  const { http } = useServices();
+type Kinds = readonly [MembershipEvent['kind'], ...MembershipEvent['kind'][]];
+
+/* What can follow the last event; null if nothing. */
+const kindsAfter = (last: MembershipEvent | undefined): Kinds | null => {
   const [first, ...more] = last ? nextKinds[last.kind] : [];
-  if (first === undefined) return null;
-  return {
-    title: 'Record a change of the membership',
-    words:
-      'It decides from its day on who is charged, reminded, written to and on the roll. What is owed until then stays: the account below then offers to write it off or to waive it. Whether they can log in does not change.',
-    submit: 'Record',
-    schema: membershipForm.extend({ kind: z.enum([first, ...more]) }),
-    fields: {
-      kind: { label: 'What happened', choices: membershipWords, required: true },
-      date: { label: 'Date', required: true },
-      note: { label: 'Note', hint: 'Only admins see it.' },
-    },
-    initial: { date: dayInNigeria() },
-    success: 'The change of the membership is recorded.',
-    save: async (values, { idempotencyKey }) => {
-      await http.send(memberRecordCalls.recordMembership, {
-        params: { id },
-        form: values,
-        idempotencyKey,
-      });
-      await onDone();
-    },
-  };
+  return first === undefined ? null : [first, ...more];
+};
+
+function RecordDialog({ id, kinds, onClose }: { id: string; kinds: Kinds; onClose: () => void }) {
+  const refresh = useRefresh();
+  return (
+    <ActDialog
+      title="Record a change of the membership"
+      words="It decides from its day on who is charged, reminded, written to and on the roll. What is owed until then stays: the account below then offers to write it off or to waive it. Whether they can log in does not change."
+      submit="Record"
+      schema={membershipForm.extend({ kind: z.enum(kinds) })}
+      fields={{
+        kind: { label: 'What happened', choices: membershipWords, required: true },
+        date: { label: 'Date', required: true },
+        note: { label: 'Note', hint: 'Only admins see it.' },
+      }}
+      initial={{ date: dayInNigeria() }}
+      success="The change of the membership is recorded."
+      call={memberRecordCalls.recordMembership}
+      params={{ id }}
+      resource="members"
+      onDone={() => refresh(['members', 'admin-dues', 'arrears'])}
+      onClose={onClose}
+    />
+  );
 }
 
 /* What follows from the registration is taken back there. */
@@ -86,18 +84,11 @@ function Event({
 export function MemberMembership({ id, canWrite }: { id: string; canWrite: boolean }) {
   const { send } = useSend();
   const confirm = useConfirm();
-  const invalidate = useInvalidate();
-  const refetchQueries = useRefetchQueries();
   /* As it was opened: what is recorded leaves perhaps nothing more to record. */
-  const [opened, open] = useState<Act | null>(null);
+  const [opened, open] = useState<Kinds | null>(null);
   const { data, error, refetch } = useApiQuery(callOf, { params: { id }, topic: 'members' });
   const events = data?.data.events ?? [];
-  const refresh = async () => {
-    await refetch();
-    await refetchQueries();
-    await invalidate({ resource: 'members', invalidates: ['list', 'detail'] });
-  };
-  const act = useRecording(id, events[0], refresh);
+  const kinds = kindsAfter(events[0]);
   const takeBack = ({ _id, kind }: MembershipEvent) =>
     confirm(
       {
@@ -106,17 +97,18 @@ export function MemberMembership({ id, canWrite }: { id: string; canWrite: boole
         act: 'Take back',
         danger: true,
       },
-      async () => {
-        await send(memberRecordCalls.takeMembershipBack, { params: { id, eventId: _id } });
-        await refresh();
-      },
+      () =>
+        send(memberRecordCalls.takeMembershipBack, {
+          params: { id, eventId: _id },
+          changes: ['members'],
+        }),
     );
   if (isStatus(error, 404) || (data && events.length === 0)) return null;
   return (
     <section className="panel member-notes" aria-labelledby="membership">
       <header className="panel-top">
         <h2 id="membership">Membership history</h2>
-        {canWrite && act ? <Button onClick={() => open(act)}>Record a change</Button> : null}
+        {canWrite && kinds ? <Button onClick={() => open(kinds)}>Record a change</Button> : null}
       </header>
       {error && !data ? <ListFailure sentence={error.message} retry={refetch} /> : null}
       <ul>
@@ -130,7 +122,7 @@ export function MemberMembership({ id, canWrite }: { id: string; canWrite: boole
           />
         ))}
       </ul>
-      {opened ? <ActDialog act={opened} onClose={() => open(null)} /> : null}
+      {opened ? <RecordDialog id={id} kinds={opened} onClose={() => open(null)} /> : null}
     </section>
   );
 }

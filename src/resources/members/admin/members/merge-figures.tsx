@@ -1,7 +1,7 @@
 import { Alert, Descriptions, Table } from 'antd';
 import type { MergePreview } from '#contract/members/merge.ts';
 import { formatNaira } from '#contract/naira.ts';
-import { formatInteger } from '#contract/numbers.ts';
+import { countOf } from '#contract/numbers.ts';
 import { memberFieldOptions } from './fields.ts';
 import './members.css';
 
@@ -14,9 +14,6 @@ const inWords = ({ owed, credit }: Balance) => {
   ];
   return parts.filter(Boolean).join(', ') || 'Nothing owed';
 };
-
-const counted = (count: number, one: string, many: string) =>
-  `${formatInteger(count)} ${count === 1 ? one : many}`;
 
 const words = new Map(Object.entries(memberFieldOptions).map(([name, { label }]) => [name, label]));
 const labelOf = (field: string) =>
@@ -61,7 +58,7 @@ export function MergeFigures({ preview }: { preview: MergePreview }) {
           {
             key: 'moves',
             label: 'Counts for it',
-            children: `${counted(entries, 'entry', 'entries')}, ${counted(payments, 'payment', 'payments')}`,
+            children: `${countOf(entries, 'entries')}, ${countOf(payments, 'payments')}`,
           },
         ]}
       />

@@ -10,14 +10,12 @@ import { longMoment } from '../../../../shared/format.ts';
 import { isStatus } from '../../../../shared/http/http.ts';
 import './members.css';
 
-function AddNote({ id, onAdded }: { id: string; onAdded: () => unknown }) {
+function AddNote({ id }: { id: string }) {
   const { attempt, isSending } = useSend();
   const [text, setText] = useState('');
   const add = async () => {
     const answer = await attempt(memberRecordCalls.addNote, { params: { id }, body: { text } });
-    if (!answer) return;
-    setText('');
-    onAdded();
+    if (answer) setText('');
   };
   return (
     <Form layout="vertical" onFinish={() => void add()}>
@@ -37,13 +35,10 @@ function AddNote({ id, onAdded }: { id: string; onAdded: () => unknown }) {
   );
 }
 
-function Note({ id, note, onRemoved }: { id: string; note: MemberNote; onRemoved: () => unknown }) {
+function Note({ id, note }: { id: string; note: MemberNote }) {
   const { send } = useSend();
   const confirm = useConfirm();
-  const remove = async () => {
-    await send(memberRecordCalls.removeNote, { params: { id, noteId: note._id } });
-    onRemoved();
-  };
+  const remove = () => send(memberRecordCalls.removeNote, { params: { id, noteId: note._id } });
   return (
     <li>
       <p className="member-note">{note.text}</p>
@@ -81,11 +76,11 @@ export function MemberNotes({ id }: { id: string }) {
       {notes.length > 0 ? (
         <ul>
           {notes.map((note) => (
-            <Note key={note._id} id={id} note={note} onRemoved={refetch} />
+            <Note key={note._id} id={id} note={note} />
           ))}
         </ul>
       ) : null}
-      <AddNote id={id} onAdded={refetch} />
+      <AddNote id={id} />
     </section>
   );
 }

@@ -1,6 +1,5 @@
 import { type HttpError, useShow } from '@refinedev/core';
 import { Button, Result } from 'antd';
-import { useState } from 'react';
 import { useParams } from 'react-router';
 import { can } from '#contract/access.ts';
 import type { User } from '#contract/account/schemas.ts';
@@ -12,9 +11,9 @@ import { RecordFailure } from '../../../../portal/pages/record-failure.tsx';
 import { Icon } from '../../../../portal/parts/icon.tsx';
 import { Photo } from '../../../../portal/parts/photo.tsx';
 import { Tag } from '../../../../portal/parts/tag.tsx';
-import { usePathTo, useServices } from '../../../../portal/services.ts';
+import { useAttempt } from '../../../../portal/parts/use-attempt.ts';
+import { usePathTo } from '../../../../portal/services.ts';
 import { useIdentity } from '../../../../portal/session/use-identity.ts';
-import { sentenceOf } from '../../../../shared/http/http.ts';
 import { usePlans } from '../../../dues/admin/parts/use-plans.ts';
 import { StandingTag } from '../../../dues/member/parts/standing-tag.tsx';
 import { AccountTag, UnconfirmedTag } from '../parts/account-tag.tsx';
@@ -50,19 +49,10 @@ function NoSuchMember() {
 
 /* The action that a new registration waits for has a button of its own. */
 function FirstAction({ action }: { action: RowAction }) {
-  const { toasts } = useServices();
-  const [busy, setBusy] = useState(false);
-  const run = async () => {
-    setBusy(true);
-    try {
-      await action.onChoose();
-    } catch (error) {
-      toasts.show(sentenceOf(error), 'error');
-    }
-    setBusy(false);
-  };
+  const { attempt, isBusy } = useAttempt();
+  const run = () => attempt(async () => action.onChoose());
   return (
-    <Button type="primary" icon={<Icon name="check" />} loading={busy} onClick={() => void run()}>
+    <Button type="primary" icon={<Icon name="check" />} loading={isBusy} onClick={() => void run()}>
       {action.label}
     </Button>
   );

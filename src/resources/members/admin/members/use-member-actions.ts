@@ -1,19 +1,18 @@
 import { useNavigate } from 'react-router';
 import type { User } from '#contract/account/schemas.ts';
+import { useSend } from '../../../../portal/act/use-send.ts';
 import type { RowAction } from '../../../../portal/list/tools/row-actions.tsx';
-import { usePathTo, useServices } from '../../../../portal/services.ts';
+import { usePathTo } from '../../../../portal/services.ts';
 import { useIdentity } from '../../../../portal/session/use-identity.ts';
 import { endSession } from '../../../../shared/session.ts';
 import { useAskEarlierYears } from '../parts/earlier-years.tsx';
 import { useAskOpenCharges } from '../parts/open-charges.tsx';
 import { actionsFor, type MemberAction, pagesFor } from './actions.ts';
-import { useMemberAct } from './use-member-act.ts';
 
 /** Returns an admin's actions on a member as menu entries; none if the back end lacks these calls. */
 export function useMemberActions(): (member: User) => RowAction[] {
-  const { toasts } = useServices();
   const identity = useIdentity();
-  const act = useMemberAct();
+  const { sendLine } = useSend();
   const askOpenCharges = useAskOpenCharges();
   const askEarlierYears = useAskEarlierYears();
   const navigate = useNavigate();
@@ -25,13 +24,16 @@ export function useMemberActions(): (member: User) => RowAction[] {
     const openCharges = priced && (await askOpenCharges({ ids: [member._id], ...priced }));
     const earlierYears = asksYears && (await askEarlierYears({ ids: [member._id] }, label));
     if (openCharges === null || earlierYears === null) return;
-    const values = {
-      ...action.values,
-      ...(openCharges && { openCharges }),
-      ...(earlierYears && earlierYears.length > 0 && { earlierYears }),
-    };
-    const { message } = await act(member._id, action.act, values);
-    toasts.show(typeof message === 'string' ? message : action.done);
+    await sendLine(action.call, {
+      params: { id: member._id },
+      body: {
+        ...action.values,
+        ...(openCharges && { openCharges }),
+        ...(earlierYears && earlierYears.length > 0 && { earlierYears }),
+      },
+      done: (answer) => String(Object(answer).message ?? action.done),
+      changes: ['members'],
+    });
     if (member._id !== identity?._id || !action.endsSessions) return;
     await endSession();
     location.assign('/');

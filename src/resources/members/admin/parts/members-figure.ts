@@ -2,9 +2,9 @@ import { useSubscription } from '@refinedev/core';
 import { countedKinds } from '#contract/membership.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import type { PaymentSummary } from '#contract/payments/schemas.ts';
-import { type Figure, figure } from '../../../overview/admin/parts/figures.tsx';
 import { type QueryState, useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { isStatus } from '../../../../shared/http/http.ts';
+import { type Figure, figure } from '../../../overview/admin/parts/figures.tsx';
 
 const label = 'Total Members';
 

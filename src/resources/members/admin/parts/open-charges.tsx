@@ -3,12 +3,12 @@ import { memberCategoryCalls } from '#contract/members/category-calls.ts';
 import type { OpenChargesPreview } from '#contract/members/category-schemas.ts';
 import type { OpenCharges } from '#contract/members/open-charges.ts';
 import { formatNaira } from '#contract/naira.ts';
-import { formatInteger } from '#contract/numbers.ts';
+import { countOf } from '#contract/numbers.ts';
 import { useServices } from '../../../../portal/services.ts';
 import { isStatus } from '../../../../shared/http/http.ts';
 import { useCategories } from './use-categories.tsx';
 
-const charges = (count: number) => `${formatInteger(count)} ${count === 1 ? 'charge' : 'charges'}`;
+const charges = (count: number) => countOf(count, 'charges');
 
 /* What can become of open charges, with what it comes to; the first is what happens by default. */
 function choicesOf({ lower, higher }: OpenChargesPreview): { value: OpenCharges; label: string }[] {
@@ -28,7 +28,7 @@ const keptInWords = (kept: number) =>
 /* 'Dues of 2026: ₦20,000.00 now, ₦10,000.00 with the new category (3 members)'. */
 const priceInWords = ({ year, before, after, members }: OpenChargesPreview['prices'][number]) =>
   `Dues of ${year}: ${formatNaira(before)} now, ${formatNaira(after)} with the new category${
-    members > 1 ? ` (${formatInteger(members)} members)` : ''
+    members > 1 ? ` (${countOf(members, 'members')})` : ''
   }`;
 
 /** Whose category changes, and to what; null is what the designation says. */

@@ -105,7 +105,6 @@ function DeliveryReport({ id, by, children }: { id: string; by: Channel; childre
                 act={sendTextsAgain}
                 record={{ _id: id, title: '' }}
                 resource={resourceName}
-                onDone={refetch}
               />
             ),
           })}

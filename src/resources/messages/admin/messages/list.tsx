@@ -2,7 +2,7 @@ import { useInvalidate, useUpdate } from '@refinedev/core';
 import { Button, Segmented } from 'antd';
 import { Link } from 'react-router';
 import type { ContactMessage, MessageState } from '#contract/messages/contact/message-schemas.ts';
-import { formatInteger } from '#contract/numbers.ts';
+import { countOf } from '#contract/numbers.ts';
 import { ListFrame } from '../../../../portal/list/list-frame.tsx';
 import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
 import {
@@ -38,8 +38,7 @@ const facts: readonly ResourceColumn<ContactMessage>[] = [
   },
 ];
 
-const messages = (count: number) =>
-  count === 1 ? '1 message' : `${formatInteger(count)} messages`;
+const messages = (count: number) => countOf(count, 'messages');
 
 /* Marks several messages, or puts them into the archive. A failed one does not stop the others. */
 function useMarkSeveral(): BulkAction[] {

@@ -1,12 +1,8 @@
 import { Form, type FormInstance } from 'antd';
 import { type TextParts, textParts } from '#contract/messages/announcements/text-message.ts';
-import { formatInteger } from '#contract/numbers.ts';
+import { countOf } from '#contract/numbers.ts';
 import { cleanLines } from '#contract/typed-text.ts';
 import type { Values } from '../../../../portal/form/fields/values.ts';
-
-/** Returns '1 part', '3 parts'. */
-export const partCount = (parts: number): string =>
-  `${formatInteger(parts)} ${parts === 1 ? 'part' : 'parts'}`;
 
 const shorter = ({ costly }: TextParts) =>
   costly.length > 0
@@ -20,7 +16,8 @@ export function TextPartsHint({ form, sender }: { form: FormInstance<Values>; se
   if (found.parts === 0) return null;
   return (
     <p className="hint" role="status">
-      The text message is sent from “{sender}” in {partCount(found.parts)}. Each part is charged.
+      The text message is sent from “{sender}” in {countOf(found.parts, 'parts')}. Each part is
+      charged.
       {shorter(found)}
     </p>
   );

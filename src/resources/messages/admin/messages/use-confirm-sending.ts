@@ -3,13 +3,13 @@ import { useRef } from 'react';
 import { announcementCalls } from '#contract/messages/announcements/calls.ts';
 import type { AnnouncementReach } from '#contract/messages/announcements/schemas.ts';
 import { textParts } from '#contract/messages/announcements/text-message.ts';
+import { countOf } from '#contract/numbers.ts';
 import { cleanLine, cleanLines } from '#contract/typed-text.ts';
 import type { Values } from '../../../../portal/form/fields/values.ts';
 import { fromLocal } from '../../../../portal/form/inputs/moment.ts';
 import { useServices } from '../../../../portal/services.ts';
 import { longMoment } from '../../../../shared/format.ts';
 import { memberCount } from '../../../dues/admin/parts/members-and-amount.ts';
-import { partCount } from './text-parts.tsx';
 
 /* Whom a mail does not reach, and why. */
 function leftOut({ unwanted, unreachable }: AnnouncementReach): string {
@@ -24,7 +24,7 @@ const mailed = (reach: AnnouncementReach) =>
   `By e-mail it goes to ${memberCount(reach.mails)}. An e-mail cannot be recalled.${leftOut(reach)}`;
 
 const texted = (reach: AnnouncementReach, text: string) =>
-  ` As a text message it goes to ${memberCount(reach.texts ?? 0)}, ${partCount(textParts(text).parts)} each.`;
+  ` As a text message it goes to ${memberCount(reach.texts ?? 0)}, ${countOf(textParts(text).parts, 'parts')} each.`;
 
 const laterMembers = (who: string) =>
   `It goes to those who ${who} on that day; today’s number is shown. `;

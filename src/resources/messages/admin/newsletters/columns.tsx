@@ -1,11 +1,11 @@
 import type { Newsletter, Subscriber } from '#contract/messages/newsletters/schemas.ts';
 import type { NewsletterState, SubscriberState } from '#contract/messages/newsletters/terms.ts';
+import { countOf } from '#contract/numbers.ts';
 import { MailText } from '../../../../portal/parts/mail-text.tsx';
 import { Tag, type TagKind } from '../../../../portal/parts/tag.tsx';
 import type { ResourceColumn, ResourceRow } from '../../../../portal/resource.ts';
 import { longDate, longMoment } from '../../../../shared/format.ts';
 import { mailCountsInWords } from '../parts/mail-counts.tsx';
-import { readerCount } from './words.ts';
 
 const states: Record<NewsletterState, readonly [TagKind, string]> = {
   draft: ['plain', 'Draft'],
@@ -26,7 +26,7 @@ function whenOf({ state, sentAt, scheduledAt, createdAt }: Newsletter): string {
 }
 
 const readersOf = ({ state, readers, mails }: Newsletter): string =>
-  state === 'sent' ? mailCountsInWords(mails) || 'No readers' : readerCount(readers);
+  state === 'sent' ? mailCountsInWords(mails) || 'No readers' : countOf(readers, 'readers');
 
 /** The columns of the newsletters. */
 export const newsletterColumns: readonly ResourceColumn<Newsletter>[] = [

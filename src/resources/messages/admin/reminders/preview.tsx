@@ -1,18 +1,18 @@
-import { useInvalidate } from '@refinedev/core';
 import { Button, List, Select } from 'antd';
 import { useId, useState } from 'react';
 import { reminderCalls } from '#contract/messages/reminders/calls.ts';
 import type { Remindable } from '#contract/messages/reminders/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
+import { countOf } from '#contract/numbers.ts';
+import { useSend } from '../../../../portal/act/use-send.ts';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
 import { useConfirm } from '../../../../portal/antd/use-confirm.tsx';
-import { useApiQuery, useRefetchQueries } from '../../../../portal/parts/use-api-query.ts';
-import { useServices } from '../../../../portal/services.ts';
+import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { longDate } from '../../../../shared/format.ts';
 import { sentenceOf } from '../../../../shared/http/http.ts';
 import { memberCount } from '../../../dues/admin/parts/members-and-amount.ts';
 import { shortName } from '../../../members/admin/parts/member-name.tsx';
-import { reminderCount, rungInWords } from './words.ts';
+import { rungInWords } from './words.ts';
 import './reminders.css';
 
 /** Members a page of the preview. */
@@ -43,10 +43,8 @@ function usePreview(rung: number | undefined, page: number) {
 
 /** Renders whom the ladder would remind now, by name, with a button that sends it at once. */
 export function Preview({ rungs }: { rungs: readonly number[] }) {
-  const { http, toasts } = useServices();
+  const { send } = useSend();
   const confirm = useConfirm();
-  const invalidate = useInvalidate();
-  const refetchQueries = useRefetchQueries();
   const id = useId();
   const [rung, chooseRung] = useState<number | undefined>();
   const [page, turnTo] = useState(1);
@@ -61,12 +59,12 @@ export function Preview({ rungs }: { rungs: readonly number[] }) {
         act: 'Send now',
       },
       async () => {
-        const body = rung === undefined ? {} : { rung };
-        const { data: sent } = await http.send(reminderCalls.sendReminders, { body });
-        toasts.show(`${reminderCount(sent.queued)} on the way.`);
+        await send(reminderCalls.sendReminders, {
+          body: rung === undefined ? {} : { rung },
+          done: ({ data: { queued } }) => `${countOf(queued, 'reminders')} on the way.`,
+          changes: ['reminders'],
+        });
         turnTo(1);
-        await refetchQueries();
-        await invalidate({ resource: 'reminders', invalidates: ['list'] });
       },
     );
 

@@ -1,6 +1,6 @@
 import type { Arrears } from '#contract/dues/ledger/schemas.ts';
 import { wholeNaira } from '#contract/naira.ts';
-import { formatInteger } from '#contract/numbers.ts';
+import { countOf, formatInteger } from '#contract/numbers.ts';
 import type { PaymentSummary } from '#contract/payments/schemas.ts';
 import { longDate } from '../../../../shared/format.ts';
 
@@ -47,9 +47,7 @@ export function methodBars(methods: PaymentSummary['methods']): ChartBar[] {
     name: method,
     value: amount,
     formatted: wholeNaira(amount),
-    note: `${formatInteger(payments)} ${payments === 1 ? 'payment' : 'payments'}${
-      fees > 0 ? `, fees ${wholeNaira(fees)}` : ''
-    }`,
+    note: `${countOf(payments, 'payments')}${fees > 0 ? `, fees ${wholeNaira(fees)}` : ''}`,
   }));
 }
 
@@ -58,10 +56,10 @@ export function ageBars(byAge: Arrears['totals']['byAge']): ChartBar[] {
   return byAge.map(({ years, members, owed }) => ({
     key: String(years),
     label: String(years),
-    name: years === 1 ? '1 year' : `${formatInteger(years)} years`,
+    name: countOf(years, 'years'),
     value: owed,
     formatted: wholeNaira(owed),
-    note: `${formatInteger(members)} ${members === 1 ? 'member' : 'members'}`,
+    note: countOf(members, 'members'),
   }));
 }
 

@@ -1,18 +1,17 @@
 import { Link } from 'react-router';
-import { formatInteger } from '#contract/numbers.ts';
+import { countOf } from '#contract/numbers.ts';
+import { mailCalls } from '#contract/system/mails/calls.ts';
 import type { UndeliveredMails } from '#contract/system/mails/schemas.ts';
 import { useSend } from '../../../../portal/act/use-send.ts';
 import { Icon } from '../../../../portal/parts/icon.tsx';
 import { usePathTo } from '../../../../portal/services.ts';
 import { reasonInWords } from '../../../messages/admin/parts/mail-failure.ts';
 
-const mails = (count: number) => (count === 1 ? '1 e-mail' : `${formatInteger(count)} e-mails`);
-
 /** Returns what an admin needs to know about undelivered mails. */
 export function sentencesOf({ failed, delayed, jobs = 0, reason }: UndeliveredMails): string[] {
   return [
-    ...(failed > 0 ? [`${mails(failed)} could not be sent.`] : []),
-    ...(delayed > 0 ? [`${mails(delayed)} will be sent late.`] : []),
+    ...(failed > 0 ? [`${countOf(failed, 'e-mails')} could not be sent.`] : []),
+    ...(delayed > 0 ? [`${countOf(delayed, 'e-mails')} will be sent late.`] : []),
     ...(reason ? [reasonInWords(reason)] : []),
     ...(jobs > 0 ? [`${jobs === 1 ? 'A job' : `${jobs} jobs`} of the server failed.`] : []),
   ];
@@ -29,8 +28,8 @@ export function MailNotice({ undelivered, onRetried }: Props) {
 
   const tryAgain = async () => {
     const done = ({ data }: { data: { queued: number } }) =>
-      `${mails(data.queued)} will be tried again.`;
-    if (await attempt({ method: 'POST', path: '/api/v1/mails/retry' }, { done })) await onRetried();
+      `${countOf(data.queued, 'e-mails')} will be tried again.`;
+    if (await attempt(mailCalls.retryMails, { done })) await onRetried();
   };
 
   return (

@@ -1,5 +1,4 @@
 import { useLocation } from 'react-router';
-import { Figures } from '../../../overview/admin/parts/figures.tsx';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
 import { ListFrame } from '../../../../portal/list/list-frame.tsx';
 import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
@@ -10,6 +9,7 @@ import { sortOptions } from '../../../../portal/list/tools/sort-select.tsx';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { usePlans } from '../../../dues/admin/parts/use-plans.ts';
+import { Figures } from '../../../overview/admin/parts/figures.tsx';
 import { PaymentTabs } from '../parts/payment-tabs.tsx';
 import { duesColumns, duesRow, type Listed, payerName } from './columns.tsx';
 import { FilteredTotal } from './filtered-total.tsx';

@@ -2,12 +2,12 @@ import { Link } from 'react-router';
 import { dayInNigeria } from '#contract/day.ts';
 import { wholeNaira } from '#contract/naira.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
-import { type Figure, figure } from '../../../overview/admin/parts/figures.tsx';
 import { wholeYear } from '../../../../portal/list/tools/date-range.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { isStatus } from '../../../../shared/http/http.ts';
 import { useMembersFigure } from '../../../members/admin/parts/members-figure.ts';
+import { type Figure, figure } from '../../../overview/admin/parts/figures.tsx';
 import { paidThisYear } from '../parts/paid-this-year.ts';
 
 /**

@@ -4,8 +4,8 @@ import { contentCalls } from '#contract/content/site/calls.ts';
 import type { ContentKind } from '#contract/content/site/kinds.ts';
 import { dropDraft } from '../../../../../portal/form/draft.ts';
 import type { Values } from '../../../../../portal/form/fields/values.ts';
+import { useAttempt } from '../../../../../portal/parts/use-attempt.ts';
 import { usePathTo, useServices } from '../../../../../portal/services.ts';
-import { HttpError, messages } from '../../../../../shared/http/http.ts';
 import { type Item, rowOf } from '../kinds.ts';
 import { draftName, readItemDraft } from './draft.ts';
 import { ItemForm } from './item-form.tsx';
@@ -33,7 +33,8 @@ function open(kind: ContentKind, item: Item | null): Opened {
  * else's newer version, or to the saved one.
  */
 export function ItemEditor({ kind, item: loadedItem }: { kind: ContentKind; item: Item | null }) {
-  const { http, toasts } = useServices();
+  const { http } = useServices();
+  const { attempt } = useAttempt();
   const navigate = useNavigate();
   const pathTo = usePathTo();
   const [opened, setOpened] = useState(() => open(kind, loadedItem));
@@ -45,16 +46,13 @@ export function ItemEditor({ kind, item: loadedItem }: { kind: ContentKind; item
     setRound(round + 1);
   };
 
-  const loadNewer = async (values: Values) => {
-    if (!item) return;
-    try {
+  const loadNewer = (values: Values) =>
+    attempt(async () => {
+      if (!item) return;
       const params = { kind, id: item._id };
       const { data } = await http.send(contentCalls.contentItem, { params });
       begin({ item: data.item, typed: null, aside: values });
-    } catch (error) {
-      toasts.show(error instanceof HttpError ? error.message : messages.unknown, 'error');
-    }
-  };
+    });
 
   return (
     <ItemForm

@@ -1,13 +1,13 @@
 import { Button } from 'antd';
 import { useState } from 'react';
+import { contentCalls } from '#contract/content/site/calls.ts';
 import type { ContentKind } from '#contract/content/site/kinds.ts';
+import { useSend } from '../../../../../portal/act/use-send.ts';
 import { useConfirm } from '../../../../../portal/antd/use-confirm.tsx';
 import type { Field } from '../../../../../portal/form/fields/fields.ts';
 import type { Values } from '../../../../../portal/form/fields/values.ts';
 import { Icon } from '../../../../../portal/parts/icon.tsx';
-import { useServices } from '../../../../../portal/services.ts';
 import type { Item } from '../kinds.ts';
-import { useContentCalls } from '../use-content-calls.ts';
 import { VersionsDrawer } from './versions-drawer.tsx';
 import './item-form.css';
 
@@ -23,9 +23,10 @@ type Props = {
 /** Renders the ways back: dropping the draft beside a published item, and its versions. */
 export function ItemHistory({ kind, item, fields, valuesNow, onReplaced }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const calls = useContentCalls(kind);
+  const { send } = useSend();
   const confirm = useConfirm();
-  const { toasts } = useServices();
+  const { _id: id, updatedAt } = item;
+  const change = { body: { updatedAt }, changes: ['content'] };
   const discard = () =>
     confirm(
       {
@@ -35,8 +36,12 @@ export function ItemHistory({ kind, item, fields, valuesNow, onReplaced }: Props
         danger: true,
       },
       async () => {
-        onReplaced(await calls.discard(item));
-        toasts.show('The draft is discarded.');
+        const { data } = await send(contentCalls.discardContentDraft, {
+          ...change,
+          params: { kind, id },
+          done: () => 'The draft is discarded.',
+        });
+        onReplaced(data.item);
       },
     );
   return (
@@ -53,14 +58,16 @@ export function ItemHistory({ kind, item, fields, valuesNow, onReplaced }: Props
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         onGoBack={async (version) => {
-          const back = await calls.goBack(item, version);
+          const { data: back } = await send(contentCalls.restoreContentVersion, {
+            ...change,
+            params: { kind, id, version },
+            done: ({ data }) =>
+              data.item.published
+                ? 'The former version is here as a draft. Publish changes shows it on the site.'
+                : 'The former version is back.',
+          });
           setOpen(false);
-          onReplaced(back);
-          toasts.show(
-            back.published
-              ? 'The former version is here as a draft. Publish changes shows it on the site.'
-              : 'The former version is back.',
-          );
+          onReplaced(back.item);
         }}
       />
     </>

@@ -1,7 +1,6 @@
 import { Button } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { Tag } from '../../../../../portal/parts/tag.tsx';
-import type { Busy } from './use-item-form.ts';
 import './item-form.css';
 
 type Props = {
@@ -12,7 +11,8 @@ type Props = {
   /** Whether every page needs it, so that it cannot be off the site. */
   always: boolean;
   dirty: boolean;
-  busy: Busy;
+  /** The action that is under way: 'draft', 'publish', 'unpublish' or 'preview'. */
+  busy: string | null;
   /** The error message of the whole form. */
   message: string;
   /** What the user can do about the error. */
@@ -52,8 +52,8 @@ export function SaveBar(props: Props) {
   const { published, always, busy, message, remedy, onSave, onUnpublish, onPreview } = props;
   const words = useId();
   /* Not disabled: the focus would be lost with the pressed button. */
-  const button = (what: Busy) => ({ loading: busy === what, 'aria-disabled': busy !== null });
-  const buttonProps = (what: Busy) => ({ ...button(what), 'aria-describedby': words });
+  const button = (what: string) => ({ loading: busy === what, 'aria-disabled': busy !== null });
+  const buttonProps = (what: string) => ({ ...button(what), 'aria-describedby': words });
   return (
     <div className="save-bar">
       <div className="save-message" role="alert">

@@ -1,11 +1,12 @@
 import { useGo } from '@refinedev/core';
+import { contentCalls } from '#contract/content/site/calls.ts';
 import type { ContentKind } from '#contract/content/site/kinds.ts';
+import { useSend } from '../../../../../portal/act/use-send.ts';
 import type { RowAction } from '../../../../../portal/list/tools/row-actions.tsx';
-import { usePathTo, useServices } from '../../../../../portal/services.ts';
-import { sentenceOf } from '../../../../../shared/http/http.ts';
+import { useAttempt } from '../../../../../portal/parts/use-attempt.ts';
+import { usePathTo } from '../../../../../portal/services.ts';
 import { type Item, titleOf } from '../kinds.ts';
-import { openLater } from '../open-preview.ts';
-import { useContentCalls } from '../use-content-calls.ts';
+import { useOpenPreview } from '../open-preview.ts';
 import type { Order } from '../use-order.ts';
 
 /**
@@ -14,41 +15,41 @@ import type { Order } from '../use-order.ts';
  * @param order moves the item, if the list has an order; a phone has no other way
  */
 export function useItemActions(kind: ContentKind, order: Order | null) {
-  const { toasts } = useServices();
+  const { attempt } = useSend();
+  const { attempt: attemptWork } = useAttempt();
   const go = useGo();
   const pathTo = usePathTo();
-  const calls = useContentCalls(kind);
+  const openPreview = useOpenPreview(kind);
+  const changes = ['content'];
 
-  const attempt = async (work: () => Promise<void>) => {
-    try {
-      await work();
-    } catch (error) {
-      toasts.show(sentenceOf(error), 'error');
-    }
-  };
-  const publish = (item: Item, published: boolean): Promise<void> =>
-    attempt(async () => {
-      await calls.publish(item._id, published);
-      const outcome = published ? 'is published' : 'is a draft again';
+  const publish = (item: Item, published: boolean): Promise<unknown> =>
+    attempt(contentCalls.publishContentItem, {
+      params: { kind, id: item._id },
+      body: { published },
+      done: () => `‘${titleOf(item)}’ ${published ? 'is published' : 'is a draft again'}.`,
       /* To publish again what had a draft beside it would put that draft on the site. */
-      const undo = item.hasDraft ? undefined : () => void publish(item, !published);
-      toasts.show(`‘${titleOf(item)}’ ${outcome}.`, 'success', undo);
+      ...(!item.hasDraft && { undo: () => publish(item, !published) }),
+      changes,
     });
   const publishDraft = (item: Item) =>
-    attempt(async () => {
-      await calls.publish(item._id, true, item.updatedAt);
-      toasts.show(`The draft of ‘${titleOf(item)}’ is on the site now.`, 'success');
+    attempt(contentCalls.publishContentItem, {
+      params: { kind, id: item._id },
+      body: { published: true, updatedAt: item.updatedAt },
+      done: () => `The draft of ‘${titleOf(item)}’ is on the site now.`,
+      changes,
     });
   const bringBack = (item: Item) =>
-    attempt(async () => {
-      await calls.restore(item._id);
-      toasts.show(`‘${titleOf(item)}’ has been restored.`);
+    attempt(contentCalls.restoreContent, {
+      params: { id: item._id },
+      done: () => `‘${titleOf(item)}’ has been restored.`,
+      changes,
     });
   const remove = (item: Item) =>
-    attempt(async () => {
-      await calls.remove(item._id);
-      const sentence = `‘${titleOf(item)}’ is deleted. The trash keeps it for 30 days.`;
-      toasts.show(sentence, 'success', () => void bringBack(item));
+    attempt(contentCalls.deleteContentItem, {
+      params: { kind, id: item._id },
+      done: () => `‘${titleOf(item)}’ is deleted. The trash keeps it for 30 days.`,
+      undo: () => bringBack(item),
+      changes,
     });
   const moves = (item: Item): RowAction[] =>
     order
@@ -67,7 +68,7 @@ export function useItemActions(kind: ContentKind, order: Order | null) {
     {
       key: 'preview',
       label: 'Preview',
-      onChoose: () => attempt(() => openLater(() => calls.preview(item.data, item._id))),
+      onChoose: () => attemptWork(() => openPreview(item.data, item._id)),
     },
     ...(item.hasDraft
       ? [{ key: 'draft', label: 'Publish the draft', onChoose: () => publishDraft(item) }]

@@ -1,7 +1,9 @@
 import { type BaseRecord, useWarnAboutChange } from '@refinedev/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { contentCalls } from '#contract/content/site/calls.ts';
 import type { ContentKind } from '#contract/content/site/kinds.ts';
 import { slugOf } from '#contract/content/site/slug.ts';
+import { useSend } from '../../../../../portal/act/use-send.ts';
 import { dropDraft } from '../../../../../portal/form/draft.ts';
 import { placeErrors } from '../../../../../portal/form/errors.ts';
 import type { Failed } from '../../../../../portal/form/failure.ts';
@@ -14,15 +16,13 @@ import {
   type Values,
 } from '../../../../../portal/form/fields/values.ts';
 import { useResourceForm } from '../../../../../portal/form/use-resource-form.ts';
+import { useAttempt } from '../../../../../portal/parts/use-attempt.ts';
 import { HttpError } from '../../../../../shared/http/http.ts';
 import { type Item, rowOf } from '../kinds.ts';
-import { openLater } from '../open-preview.ts';
-import { useContentCalls } from '../use-content-calls.ts';
+import { useOpenPreview } from '../open-preview.ts';
 import { fieldWords } from '../words.ts';
 import { draftName, saveItemDraft } from './draft.ts';
 import { itemSchema, manyWrong } from './item-schema.ts';
-
-export type Busy = 'draft' | 'publish' | 'unpublish' | 'preview' | null;
 
 type Options = {
   kind: ContentKind;
@@ -78,8 +78,9 @@ export function useItemForm(options: Options) {
     () => typed ?? (item ? toValues(fields, item.data) : blankValues(fields)),
   );
   const state = useTyped(options);
-  const calls = useContentCalls(kind);
-  const [busy, setBusy] = useState<Busy>(null);
+  const { send } = useSend();
+  const openPreview = useOpenPreview(kind);
+  const { run, busy } = useAttempt();
   const isPublished = useRef(false);
   const source = slugSource(fields);
   /* An existing item keeps its address; a new one's follows its title until it is edited. */
@@ -119,11 +120,8 @@ export function useItemForm(options: Options) {
   });
 
   /* Runs one action at a time, from validation to the response. */
-  const attempt = async (what: Busy, work: () => Promise<void>) => {
-    if (busy) return;
-    setBusy(what);
-    await work().catch(resourceForm.fail);
-    setBusy(null);
+  const attempt = async (what: string, work: () => Promise<void>) => {
+    if (busy === null) await run(work, what).catch(resourceForm.fail);
   };
   const save = async (published: boolean): Promise<Item | null> => {
     isPublished.current = published;
@@ -158,16 +156,20 @@ export function useItemForm(options: Options) {
       attempt('unpublish', async () => {
         if (!item) return;
         /* Else the form would take somebody else's newer version for its own, and the next save undo it. */
-        const saved = await calls.publish(item._id, false, item.updatedAt);
-        state.onMoved(saved, resourceForm.form.getFieldsValue(true));
-        onSaved(saved);
+        const { data } = await send(contentCalls.publishContentItem, {
+          params: { kind, id: item._id },
+          body: { published: false, updatedAt: item.updatedAt },
+          changes: ['content'],
+        });
+        state.onMoved(data.item, resourceForm.form.getFieldsValue(true));
+        onSaved(data.item);
         onDone();
       }),
     preview: () =>
       attempt('preview', async () => {
         if (!resourceForm.validate()) return;
         const data = toData(fields, resourceForm.form.getFieldsValue(true));
-        await openLater(() => calls.preview(data, item?._id));
+        await openPreview(data, item?._id);
       }),
   };
 }

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { invitationCalls } from '#contract/members/invitation-calls.ts';
 import type { InvitationStand } from '#contract/members/schemas.ts';
-import { formatInteger } from '#contract/numbers.ts';
+import { countOf } from '#contract/numbers.ts';
 import { useSend } from '../../../../../portal/act/use-send.ts';
 import { useConfirm } from '../../../../../portal/antd/use-confirm.tsx';
 import { invitedInWords } from '../../parts/invited-in-words.ts';
@@ -22,7 +22,7 @@ export function SendAll({ stand, count }: { stand: InvitationStand; count: numbe
   const confirm = useConfirm();
   if (count === 0 || !isSendable(stand)) return null;
   const { label, act } = words[stand];
-  const people = `${formatInteger(count)} ${count === 1 ? 'member' : 'members'}`;
+  const people = countOf(count, 'members');
   return (
     <Button
       type="primary"

@@ -4,14 +4,15 @@ import { can } from '#contract/access.ts';
 import { type Ledger, reasonForm } from '#contract/dues/ledger/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
+import ActDialog from '../../../../../portal/act/act-dialog.tsx';
+import { useRefresh } from '../../../../../portal/act/use-send.ts';
 import { LinkButton } from '../../../../../portal/antd/link-button.tsx';
 import { ResponsiveTable } from '../../../../../portal/member-list/responsive-table.tsx';
 import { Tag } from '../../../../../portal/parts/tag.tsx';
 import type { ResourceColumn } from '../../../../../portal/resource.ts';
-import { usePathTo, useServices } from '../../../../../portal/services.ts';
+import { usePathTo } from '../../../../../portal/services.ts';
 import { useIdentity } from '../../../../../portal/session/use-identity.ts';
 import { longDate } from '../../../../../shared/format.ts';
-import ActDialog, { type Act } from '../../../../payments/admin/parts/act-dialog.tsx';
 import { entryWords, type StatementLine, statementLines } from './ledger-lines.ts';
 
 /* Who wrote an entry, why, under which reference, and when it counts in the books if not on its date. */
@@ -84,19 +85,22 @@ function followsFrom({ kind, amount }: StatementLine): string {
   return 'What was paid of it becomes credit, and pays what else is owed.';
 }
 
-function useReversal(line: StatementLine | null): Act | null {
-  const { http } = useServices();
-  if (!line) return null;
-  const { _id: id, amount } = line;
-  return {
-    title: 'Reverse this entry?',
-    words: `For an entry that is a mistake. ${entryWords(line)}, ${formatNaira(Math.abs(amount))}, is taken back on its own date, or on the first date that is not closed. ${followsFrom(line)} Both entries stay in the account.`,
-    submit: 'Reverse entry',
-    schema: reasonForm,
-    success: 'The entry has been reversed.',
-    save: (form, { idempotencyKey }) =>
-      http.send(paymentCalls.reverseEntry, { params: { id }, form, idempotencyKey }),
-  };
+function ReversalDialog({ line, onClose }: { line: StatementLine; onClose: () => void }) {
+  const refresh = useRefresh();
+  return (
+    <ActDialog
+      title="Reverse this entry?"
+      words={`For an entry that is a mistake. ${entryWords(line)}, ${formatNaira(Math.abs(line.amount))}, is taken back on its own date, or on the first date that is not closed. ${followsFrom(line)} Both entries stay in the account.`}
+      submit="Reverse entry"
+      schema={reasonForm}
+      success="The entry has been reversed."
+      call={paymentCalls.reverseEntry}
+      params={{ id: line._id }}
+      resource="admin-dues"
+      onDone={() => refresh(['admin-dues', 'arrears', 'members'])}
+      onClose={onClose}
+    />
+  );
 }
 
 /**
@@ -106,7 +110,6 @@ function useReversal(line: StatementLine | null): Act | null {
 export function LedgerEntries({ ledger, asAt }: { ledger: Ledger; asAt: string | undefined }) {
   const identity = useIdentity();
   const [chosen, choose] = useState<StatementLine | null>(null);
-  const act = useReversal(chosen);
   const pathTo = usePathTo();
   const mayReverse = asAt === undefined && identity !== null && can(identity, 'payments.reverse');
   const actionOf = (line: StatementLine) => {
@@ -153,7 +156,7 @@ export function LedgerEntries({ ledger, asAt }: { ledger: Ledger; asAt: string |
         empty={<p>There are no entries yet.</p>}
         expected={5}
       />
-      {act ? <ActDialog act={act} onClose={() => choose(null)} /> : null}
+      {chosen ? <ReversalDialog line={chosen} onClose={() => choose(null)} /> : null}
     </>
   );
 }

@@ -10,7 +10,7 @@ import type { FieldOptions } from '../../../../../portal/form/fields/fields.ts';
 import { fieldsOf } from '../../../../../portal/form/fields/schema-fields.ts';
 import { blankValues, type Values } from '../../../../../portal/form/fields/values.ts';
 import { FormFoot } from '../../../../../portal/form/form-foot.tsx';
-import type { SaveMeta } from '../../../../../portal/form/form-options.ts';
+import type { ResourceFormOptions } from '../../../../../portal/form/form-options.ts';
 import { FormPage } from '../../../../../portal/form/form-page.tsx';
 import { SchemaForm } from '../../../../../portal/form/schema-form.tsx';
 import { formOfFields } from '../../../../../portal/form/use-fields.ts';
@@ -35,11 +35,10 @@ type LedgerForm = {
   toSend: (values: Values, memberLedger: MemberLedger) => Values;
   /** Says what follows, before it is done. */
   confirm: (values: Values, memberLedger: MemberLedger) => { title: string; text: string };
-  save: (values: Values, meta: Pick<SaveMeta, 'idempotencyKey'>) => Promise<unknown>;
   success: (memberLedger: MemberLedger) => string;
   /** Shown above the fields. */
   lead: (memberLedger: MemberLedger) => ReactNode;
-};
+} & Pick<ResourceFormOptions, 'call' | 'wrap'>;
 
 function LedgerEntryForm({
   form,
@@ -53,6 +52,7 @@ function LedgerEntryForm({
   const { modal } = App.useApp();
   const close = useDrawer()?.close ?? (() => undefined);
   const refetchQueries = useRefetchQueries();
+  const { call, wrap } = form;
   const described = form.fields(memberLedger);
   const fields = fieldsOf(form.schema, (name) => described[name] ?? { hidden: true });
   const toForm = formOfFields(fields);
@@ -67,7 +67,8 @@ function LedgerEntryForm({
       const { title, text } = form.confirm(values, memberLedger);
       return modal.confirm({ title, content: text, okText: form.submit });
     },
-    save: async (values, meta) => Object(await form.save(values, meta)),
+    ...(call && { call }),
+    ...(wrap && { wrap }),
     success: form.success(memberLedger),
     draft: `${form.title}-${id}`,
     onDone: () => {

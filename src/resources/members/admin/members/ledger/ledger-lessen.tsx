@@ -2,7 +2,6 @@ import { dayInNigeria } from '#contract/day.ts';
 import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
 import { type Ledger, waiverForm } from '#contract/dues/ledger/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
-import { useServices } from '../../../../../portal/services.ts';
 import { LedgerFormPage } from './ledger-form.tsx';
 
 const openYears = ({ years }: Ledger) => years.filter(({ owed }) => owed > 0);
@@ -16,6 +15,7 @@ const words = {
     lead: 'A waiver forgives: the society has less income. Payments already made do not change.',
     done: 'Waived.',
     what: 'is waived',
+    call: ledgerCalls.createWaiver,
   },
   writeoff: {
     title: 'Write off',
@@ -23,13 +23,13 @@ const words = {
     lead: 'A write-off is a bad debt: what is owed and will not be paid. The pack has it apart from waivers.',
     done: 'Written off.',
     what: 'is written off',
+    call: ledgerCalls.createWriteoff,
   },
 } as const;
 
 /** Renders the form that waives, or writes off, what a member owes of a year, or a part of it. */
 export function LessenPage({ kind }: { kind: keyof typeof words }) {
-  const { http } = useServices();
-  const { title, submit, lead, done, what } = words[kind];
+  const { title, submit, lead, done, what, call } = words[kind];
   return (
     <LedgerFormPage
       form={{
@@ -74,11 +74,7 @@ export function LessenPage({ kind }: { kind: keyof typeof words }) {
             text: `${formatNaira(part)} of ${formatNaira(owed)} ${what}. ${name} then owes ${formatNaira(left)} for ${year}. The entry stays in the account; it is never deleted.`,
           };
         },
-        save: (form, { idempotencyKey }) =>
-          http.send(kind === 'waiver' ? ledgerCalls.createWaiver : ledgerCalls.createWriteoff, {
-            form,
-            idempotencyKey,
-          }),
+        call,
         success: () => done,
         lead: () => lead,
       }}

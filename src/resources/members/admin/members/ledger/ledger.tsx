@@ -6,7 +6,7 @@ import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
 import type { Ledger } from '#contract/dues/ledger/schemas.ts';
 import { standingWords } from '#contract/members/words.ts';
 import { formatNaira } from '#contract/naira.ts';
-import { Figures } from '../../../../overview/admin/parts/figures.tsx';
+import { countOf } from '#contract/numbers.ts';
 import { LinkButton } from '../../../../../portal/antd/link-button.tsx';
 import { ListFailure } from '../../../../../portal/antd/list-failure.tsx';
 import { PdfButton } from '../../../../../portal/antd/pdf-button.tsx';
@@ -17,13 +17,12 @@ import { useIdentity } from '../../../../../portal/session/use-identity.ts';
 import { longDate } from '../../../../../shared/format.ts';
 import { isStatus, sentenceOf } from '../../../../../shared/http/http.ts';
 import { BeforeTakeOn } from '../../../../dues/admin/parts/before-take-on.tsx';
+import { Figures } from '../../../../overview/admin/parts/figures.tsx';
 import { formerDebt } from './former-debt.ts';
 import { LedgerEntries } from './ledger-entries.tsx';
 import { standingOpenings } from './ledger-lines.ts';
 import { LedgerYears } from './ledger-years.tsx';
 import '../members.css';
-
-const years = (count: number) => `${count} ${count === 1 ? 'year' : 'years'}`;
 
 function LedgerFigures({ ledger }: { ledger: Ledger }) {
   const { owed, overdue, credit, standing, yearsOwed, oldestDue } = ledger;
@@ -34,7 +33,7 @@ function LedgerFigures({ ledger }: { ledger: Ledger }) {
         {
           label: 'Owed',
           value: formatNaira(owed),
-          note: yearsOwed > 0 ? years(yearsOwed) : 'Nothing is owed',
+          note: yearsOwed > 0 ? countOf(yearsOwed, 'years') : 'Nothing is owed',
         },
         {
           label: 'Overdue',

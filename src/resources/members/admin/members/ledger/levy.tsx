@@ -2,12 +2,10 @@ import { dayInNigeria } from '#contract/day.ts';
 import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
 import { levyForm } from '#contract/dues/ledger/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
-import { useServices } from '../../../../../portal/services.ts';
 import { LedgerFormPage } from './ledger-form.tsx';
 
 /** Charges a levy or a penalty to one member. */
 export default function MemberLevy() {
-  const { http } = useServices();
   return (
     <LedgerFormPage
       form={{
@@ -35,8 +33,7 @@ export default function MemberLevy() {
           title: `Charge ${formatNaira(Number(amount))} to ${member}?`,
           text: `${String(name).trim()} is charged at once. ${member} then owes ${formatNaira(ledger.owed + Number(amount))} in total, less any credit.`,
         }),
-        save: (form, { idempotencyKey }) =>
-          http.send(ledgerCalls.createLevy, { form, idempotencyKey }),
+        call: ledgerCalls.createLevy,
         success: ({ name }) => `Charged to ${name}.`,
         lead: ({ name }) => `It is charged to ${name} alone.`,
       }}

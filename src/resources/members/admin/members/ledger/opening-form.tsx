@@ -7,7 +7,6 @@ import { type Ledger, openingForm } from '#contract/dues/ledger/schemas.ts';
 import { nairaAmount } from '#contract/money.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { useApiQuery } from '../../../../../portal/parts/use-api-query.ts';
-import { useServices } from '../../../../../portal/services.ts';
 import { LedgerFormPage } from './ledger-form.tsx';
 import { standingOpenings } from './ledger-lines.ts';
 
@@ -80,7 +79,6 @@ const words = {
  * @param corrects whether an opening balance stands, which it replaces
  */
 export function OpeningPage({ corrects = false }: { corrects?: boolean }) {
-  const { http } = useServices();
   const settings = useApiQuery(ledgerCalls.duesSettings);
   const today = dayInNigeria();
   const takeOn = settings.data?.data.settings.takeOn;
@@ -148,11 +146,8 @@ export function OpeningPage({ corrects = false }: { corrects?: boolean }) {
             ),
           };
         },
-        save: ({ lines, ...values }, { idempotencyKey }) =>
-          http.send(corrects ? ledgerCalls.correctOpening : ledgerCalls.createOpening, {
-            form: { ...values, lines: linesOf({ lines }).map(signed) },
-            idempotencyKey,
-          }),
+        call: corrects ? ledgerCalls.correctOpening : ledgerCalls.createOpening,
+        wrap: (values) => ({ ...values, lines: linesOf(values).map(signed) }),
         success: () => done,
         lead: () => lead,
       }}

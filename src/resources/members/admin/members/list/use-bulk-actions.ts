@@ -5,7 +5,7 @@ import { memberCategoryCalls } from '#contract/members/category-calls.ts';
 import { invitationCalls } from '#contract/members/invitation-calls.ts';
 import { memberRecordCalls } from '#contract/members/record-calls.ts';
 import { mayBeToldOfAccount } from '#contract/membership.ts';
-import { formatInteger } from '#contract/numbers.ts';
+import { countOf, formatInteger } from '#contract/numbers.ts';
 import { useSend } from '../../../../../portal/act/use-send.ts';
 import type { BulkAction } from '../../../../../portal/list/tools/bulk-bar.tsx';
 import { useExport } from '../../../../../portal/list/tools/export-menu.tsx';
@@ -27,7 +27,7 @@ export const membersExport = {
 
 const changes = ['members'];
 
-const people = (count: number) => `${formatInteger(count)} ${count === 1 ? 'member' : 'members'}`;
+const people = (count: number) => countOf(count, 'members');
 
 /* Their names as they are shown: one that is changed meanwhile is not confirmed unseen. */
 const shownNames = (rows: readonly User[] | undefined, ids: readonly string[]) =>

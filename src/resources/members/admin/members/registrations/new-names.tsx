@@ -1,13 +1,13 @@
 import { type HttpError, useList } from '@refinedev/core';
 import { Button, Flex, List, Typography } from 'antd';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { User } from '#contract/account/schemas.ts';
+import { memberCalls } from '#contract/members/calls.ts';
+import { useSend } from '../../../../../portal/act/use-send.ts';
 import { Icon } from '../../../../../portal/parts/icon.tsx';
-import { usePathTo, useServices } from '../../../../../portal/services.ts';
-import { sentenceOf } from '../../../../../shared/http/http.ts';
+import { useAttempt } from '../../../../../portal/parts/use-attempt.ts';
+import { usePathTo } from '../../../../../portal/services.ts';
 import { namesToConfirm } from '../list/tabs.tsx';
-import { useMemberAct } from '../use-member-act.ts';
 
 /** Names that are shown at once; the next ones follow as these are decided. */
 const pageSize = 50;
@@ -17,21 +17,22 @@ type Waiting = User & { pendingName: NonNullable<User['pendingName']> };
 const isWaiting = (member: User): member is Waiting => member.pendingName !== undefined;
 
 function Decision({ member }: { member: Waiting }) {
-  const { toasts } = useServices();
-  const act = useMemberAct();
-  const [busy, setBusy] = useState<'confirm' | 'refuse' | null>(null);
+  const { send } = useSend();
+  const { attempt, busy } = useAttempt();
   const { from, to } = member.pendingName;
-  const decide = async (accepted: boolean) => {
-    setBusy(accepted ? 'confirm' : 'refuse');
-    try {
-      await act(member._id, 'name', { accepted, name: to });
-      toasts.show(accepted ? `${from} is ${to} now.` : `${from} stays as it is.`);
-      document.getElementById('main')?.focus();
-    } catch (error) {
-      toasts.show(sentenceOf(error), 'error');
-    }
-    setBusy(null);
-  };
+  const decide = (accepted: boolean) =>
+    attempt(
+      async () => {
+        await send(memberCalls.decideName, {
+          params: { id: member._id },
+          body: { accepted, name: to },
+          done: () => (accepted ? `${from} is ${to} now.` : `${from} stays as it is.`),
+          changes: ['members'],
+        });
+        document.getElementById('main')?.focus();
+      },
+      accepted ? 'confirm' : 'refuse',
+    );
   return (
     <Flex gap="small" wrap>
       <Button

@@ -1,9 +1,10 @@
-import { useInvalidate, useOne } from '@refinedev/core';
+import { useOne } from '@refinedev/core';
 import { Skeleton } from 'antd';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import type { User } from '#contract/account/schemas.ts';
 import { memberRecordCalls } from '#contract/members/record-calls.ts';
 import { refuseForm } from '#contract/members/schemas.ts';
+import { useRefresh } from '../../../../../portal/act/use-send.ts';
 import { fieldsOf } from '../../../../../portal/form/fields/schema-fields.ts';
 import { blankValues } from '../../../../../portal/form/fields/values.ts';
 import { FormFoot } from '../../../../../portal/form/form-foot.tsx';
@@ -13,7 +14,7 @@ import { formOfFields } from '../../../../../portal/form/use-fields.ts';
 import { useResourceForm } from '../../../../../portal/form/use-resource-form.ts';
 import { RecordFailure } from '../../../../../portal/pages/record-failure.tsx';
 import { useDrawer } from '../../../../../portal/routing/use-drawer.ts';
-import { usePathTo, useServices } from '../../../../../portal/services.ts';
+import { usePathTo } from '../../../../../portal/services.ts';
 import type { HttpError } from '../../../../../shared/http/http.ts';
 import { shortName } from '../../parts/member-name.tsx';
 import { ofQueue } from '../list/tabs.tsx';
@@ -36,8 +37,7 @@ function useClose(): () => void {
 }
 
 function RefuseForm({ member }: { member: User }) {
-  const { http } = useServices();
-  const invalidate = useInvalidate();
+  const refresh = useRefresh();
   const close = useClose();
   const name = shortName(member);
   const form = useResourceForm({
@@ -46,15 +46,14 @@ function RefuseForm({ member }: { member: User }) {
     schema: refuseForm,
     ...formOfFields(fields),
     initial: blankValues(fields),
-    save: async (values) => {
-      const body = refuseForm.parse(values);
-      await http.send(memberRecordCalls.refuseRegistration, { params: { id: member._id }, body });
-      await invalidate({ resource: 'members', id: member._id, invalidates: ['list', 'detail'] });
-      return {};
-    },
+    call: memberRecordCalls.refuseRegistration,
+    params: { id: member._id },
     success: `${name}’s registration is refused, and the reason on its way.`,
     draft: `refuse-${member._id}`,
-    onDone: close,
+    onDone: () => {
+      void refresh(['members']);
+      close();
+    },
     onCancel: close,
   });
   return (

@@ -1,23 +1,24 @@
 import { Button, Result } from 'antd';
-import { useState } from 'react';
 import type { User } from '#contract/account/schemas.ts';
+import { memberCalls } from '#contract/members/calls.ts';
+import { useSend } from '../../../../../portal/act/use-send.ts';
 import { LinkButton } from '../../../../../portal/antd/link-button.tsx';
 import { ListFrame } from '../../../../../portal/list/list-frame.tsx';
 import { ResourceTable } from '../../../../../portal/list/table/resource-table.tsx';
 import { useResourceTable } from '../../../../../portal/list/table/use-resource-table.ts';
 import { useRecordActions } from '../../../../../portal/list/tools/use-record-actions.ts';
 import { Icon } from '../../../../../portal/parts/icon.tsx';
+import { useAttempt } from '../../../../../portal/parts/use-attempt.ts';
 import type { ResourceColumn, ResourceRow } from '../../../../../portal/resource.ts';
 import { useManifest } from '../../../../../portal/routing/use-manifest.ts';
-import { usePathTo, useServices } from '../../../../../portal/services.ts';
+import { usePathTo } from '../../../../../portal/services.ts';
 import { longDate } from '../../../../../shared/format.ts';
-import { messages, sentenceOf } from '../../../../../shared/http/http.ts';
+import { messages } from '../../../../../shared/http/http.ts';
 import { useAskEarlierYears } from '../../parts/earlier-years.tsx';
 import { fullName, ListedName, shortName } from '../../parts/member-name.tsx';
 import { emailColumn, memberIdColumn, nameColumn, registeredColumn } from '../list/columns.tsx';
 import { MemberTabs, ofQueue, unconfirmed } from '../list/tabs.tsx';
 import { useBulkActions } from '../list/use-bulk-actions.ts';
-import { useMemberAct } from '../use-member-act.ts';
 import { NewNames } from './new-names.tsx';
 
 /* The row disappears after confirming, so the focus moves to the button of the next row, or of the last one. */
@@ -33,29 +34,27 @@ function neighbourOf(button: HTMLElement): HTMLElement | null {
  * both beside the name, refusing is on the record's menu.
  */
 function ConfirmButton({ member, canRefuse }: { member: User; canRefuse: boolean }) {
-  const { toasts } = useServices();
-  const act = useMemberAct();
+  const { send } = useSend();
+  const { attempt, isBusy } = useAttempt();
   const pathTo = usePathTo();
   const askEarlierYears = useAskEarlierYears();
-  const [busy, setBusy] = useState(false);
   const name = shortName(member);
-  const set = async (confirmed: boolean) => {
-    try {
+  const set = (confirmed: boolean): Promise<unknown> =>
+    attempt(async () => {
       const earlierYears = confirmed ? await askEarlierYears({ ids: [member._id] }, 'Confirm') : [];
       if (!earlierYears) return;
       const more = earlierYears.length > 0 && { earlierYears };
-      await act(member._id, 'confirm', { confirmed, name: fullName(member), ...more });
-      if (confirmed) toasts.show(`${name} is confirmed.`, 'success', () => void set(false));
-      else toasts.show(`${name} is no longer confirmed.`);
-    } catch (error) {
-      toasts.show(sentenceOf(error), 'error');
-    }
-  };
+      await send(memberCalls.confirmUser, {
+        params: { id: member._id },
+        body: { confirmed, name: fullName(member), ...more },
+        done: () => (confirmed ? `${name} is confirmed.` : `${name} is no longer confirmed.`),
+        ...(confirmed && { undo: () => set(false) }),
+        changes: ['members'],
+      });
+    });
   const confirm = async (button: HTMLElement) => {
     const next = neighbourOf(button);
-    setBusy(true);
     await set(true);
-    setBusy(false);
     if (!button.isConnected) next?.focus();
   };
   return (
@@ -64,7 +63,7 @@ function ConfirmButton({ member, canRefuse }: { member: User; canRefuse: boolean
         type="primary"
         className="confirm"
         icon={<Icon name="check" />}
-        loading={busy}
+        loading={isBusy}
         onClick={({ currentTarget }) => void confirm(currentTarget)}
       >
         Confirm<span className="unseen"> {name}</span>
