@@ -80,3 +80,27 @@ test('a list on a phone is sorted without a head', async ({ page, site }) => {
     `Ade01 ${surname}`,
   ]);
 });
+
+test('of a day that is typed in a filter each key makes a day, and the list is asked for the last', async ({
+  page,
+  site,
+}) => {
+  await enterAsAdmin(page, site);
+  await page.goto(`${site.url}/admindues`);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const from = new URL(request.url()).searchParams.get('from');
+    if (from && request.resourceType() === 'fetch') asked.push(from);
+  });
+  await page.getByRole('button', { name: 'Date paid' }).click();
+  const from = page.getByLabel('From', { exact: true });
+  await from.evaluate((input: HTMLInputElement) => {
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    for (const day of ['0002-01-05', '0020-01-05', '0202-01-05', '2026-01-05']) {
+      set?.call(input, day);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  });
+  await expect(page).toHaveURL(/from=2026-01-05/);
+  expect(new Set(asked)).toEqual(new Set(['2026-01-05']));
+});
