@@ -239,6 +239,27 @@ it('a member ID is sure with what is owed alone: not beside somebody else’s na
   expect(await states(later._id)).toEqual(['proposed', 'doubtful']);
 });
 
+it('a payment of an employer offers who works there and owes, where it is more than any of them owes', async () => {
+  const work = { placeOfWork: 'Zuma Rock Auditors Ltd' };
+  const staff = [await makeConfirmed(server, work), await makeConfirmed(server, work)];
+  await makeConfirmed(server, { placeOfWork: 'Zuma' });
+  const account = await newBank();
+  const { _id } = await uploaded(
+    account,
+    '2026-02-10,,NIP/UBA/ZUMA ROCK AUDITORS/DUES,,40000',
+    '2026-02-10,,NIP TRANSFER FOR STAFF BY ZUMA ROCK AUDI,,40000',
+    '2026-02-10,,NIP/ZUMA ROCK AUDITORS/OFFICE,,20000',
+    '2026-02-10,,NIP/ZUMA HILL AUDITORS/DUES,,40000',
+  );
+  const { lines } = await read(_id);
+  const offered = lines.map(({ candidates }: { candidates: { userId: string }[] }) =>
+    candidates.map(({ userId }) => userId).sort(),
+  );
+  const all = staff.map(({ id }) => id).sort();
+  expect(offered).toEqual([all, all, [], []]);
+  expect(await states(_id)).toEqual(['doubtful', 'doubtful', 'doubtful', 'doubtful']);
+});
+
 describe('a reversal', () => {
   const reversal = (memberId: string, day = '2026-03-22') =>
     `${day},R77${memberId},RVSL DUES ${memberId},,-20000`;

@@ -3,10 +3,12 @@ import type { Fit, OpenDues } from '../bank-statements/open-dues.ts';
 import { type ReadLine, saysReversal } from '../statement-reading/read-lines.ts';
 import { daysBetween, isAhead } from '../statement-reading/values.ts';
 import { fold, withoutFigures } from '../statement-reading/words.ts';
+import { findEmployees } from './find-employees.ts';
 import { findMisspelt, type Misspelt } from './find-misspelt.ts';
 import type { FoundName, NameMatch } from './find-names.ts';
 import type { Identified } from './identify.ts';
 import type { MatchingContext } from './matching-context.ts';
+import type { Indexed, MemberIndex } from './member-index.ts';
 
 /** A member whom a line may be of. The score is from 0 to 100; 100 is sure. */
 export type Candidate = { userId: string; score: number; why: string };
@@ -22,7 +24,7 @@ export type Match = {
   candidates: Candidate[];
 };
 
-const most = { candidates: 5, named: 20, loose: 3 };
+const most = { candidates: 5, several: 40, loose: 3 };
 
 const nameScores: Record<NameMatch, readonly [number, string]> = {
   whole: [85, 'All three names'],
@@ -48,6 +50,17 @@ const isPartOfWhole = (one: FoundName, names: readonly FoundName[]): boolean =>
       words.size > one.words.size &&
       [...one.words].every((word) => words.has(word)),
   );
+
+/* Who works where the line names, where it is more than any of them owes: their employer may have paid for several. */
+function employeesFor(line: ReadLine, index: MemberIndex, openDues: OpenDues): Indexed[] {
+  const owing = findEmployees(index, fold(line.narration)).filter(
+    ({ id }) => openDues.owed(id) > 0,
+  );
+  const isForSeveral = owing.length > 1 && owing.every(({ id }) => openDues.owed(id) < line.kobo);
+  return isForSeveral ? owing : [];
+}
+
+const employee = [52, 'Works where the line names'] as const;
 
 const misspelt: Record<Misspelt['how'], readonly [number, string]> = {
   id: [60, 'The member ID, with a letter for a figure'],
@@ -103,6 +116,9 @@ function candidatesFor(
   if (best.size === 0)
     for (const { member, how } of findMisspelt(matchingContext.index, fold(line.narration)))
       add(member.id, ...misspelt[how]);
+  const isNamed = found.ids.length + telling.length > 0;
+  const employees = isNamed ? [] : employeesFor(line, matchingContext.index, openDues);
+  for (const { id } of employees) add(id, ...employee);
   const loose = found.names.filter(({ match }) => match === 'one');
   const owing = loose.filter(({ member }) => openDues.fit(member.id, line.kobo));
   for (const { member, match } of (owing.length > 0 ? owing : loose).slice(0, most.loose))
@@ -110,7 +126,7 @@ function candidatesFor(
   const ids = found.ids.filter(({ sure }) => sure).length;
   return [...best.values()]
     .sort((one, other) => other.score - one.score || one.userId.localeCompare(other.userId))
-    .slice(0, ids > 1 ? most.named : most.candidates);
+    .slice(0, ids > 1 || employees.length > 0 ? most.several : most.candidates);
 }
 
 /* Why a line is not sure although it names one member; '' where it is. */

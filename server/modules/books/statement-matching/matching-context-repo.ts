@@ -47,6 +47,7 @@ async function loadMembers(db: Queryable) {
       fname: users.fname,
       mname: users.mname,
       lname: users.lname,
+      placeOfWork: users.placeOfWork,
       active: sql<boolean>`${mayBeCharged}`,
       phones: sql<
         string[]

@@ -10,6 +10,7 @@ type IndexedMember = {
   lname: string;
   /** False for a disabled account and for an admin who is no member: never sure. */
   active: boolean;
+  placeOfWork?: string | null;
   /** Their phone numbers as they are stored. */
   phones?: readonly string[];
 };
@@ -33,6 +34,8 @@ export type MemberIndex = {
   byShortId: Map<string, Indexed[]>;
   /** Members by their phone numbers: 08031234567. */
   byPhone: Map<string, Indexed[]>;
+  /** Employers with those who work there, by the first word of the name. */
+  byEmployer: Map<string, { name: string[]; members: Indexed[] }[]>;
   /** The runs of letters and digits of the longest member ID. */
   longestId: number;
   /** All member IDs without punctuation, in order. */
@@ -40,6 +43,26 @@ export type MemberIndex = {
 };
 
 const wordsOf = (name: string | null): string[] => fold(name ?? '').match(/\p{L}+/gu) ?? [];
+
+/** Letters of the shortest name of an employer that says something in a narration. */
+const shortestEmployer = 4;
+
+/* What an employer's name has in one place and not in another. */
+const legalForm = /^(THE|AND|CO|COMPANY|LTD|LIMITED|PLC|LLP|NIG|NIGERIA)$/;
+
+/** Returns the words that tell one employer from another, in a folded name or narration. */
+export const employerWords = (folded: string): string[] =>
+  (folded.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !legalForm.test(word));
+
+function addEmployee({ byEmployer }: MemberIndex, member: Indexed): void {
+  const name = employerWords(fold(member.placeOfWork ?? ''));
+  const [first = ''] = name;
+  const key = name.join(' ');
+  if (key.length < shortestEmployer) return;
+  const found = byEmployer.get(first)?.find((one) => one.name.join(' ') === key);
+  if (found) found.members.push(member);
+  else push(byEmployer, first, { name, members: [member] });
+}
 
 function push<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
   const list = map.get(key);
@@ -77,6 +100,7 @@ export async function indexMembers(members: readonly IndexedMember[]): Promise<M
     byMemberId: new Map(),
     byShortId: new Map(),
     byPhone: new Map(),
+    byEmployer: new Map(),
     longestId: 0,
     sortedIds: [],
   };
@@ -95,6 +119,7 @@ export async function indexMembers(members: readonly IndexedMember[]): Promise<M
     );
     for (const word of new Set([...all, ...joined])) push(index.byWord, word, place);
     for (const phone of new Set(member.phones)) push(index.byPhone, phone, indexed);
+    addEmployee(index, indexed);
     const runs = runsOf(fold(memberId));
     if (runs.length === 0) continue;
     push(index.byMemberId, joinRuns(runs), indexed);

@@ -18,20 +18,32 @@ const koboOf = ({ amount }: Part): number => koboFromNaira(amount) ?? 0;
 /* Less than two names of a member, such as the last name, are no reason to give them a part. */
 const leastNamed = 50;
 
-/* Each member whom the line names, with what they owe as far as the line goes. */
+/* Named by two of three names at least, or paid for by a line like this before. */
+const leastCertain = 55;
+
+/*
+ * Each member whom the line names, with what they owe as far as the line goes. Of those who only work where it names,
+ * nobody knows whom it is for, unless it is all that they owe.
+ */
 function partsOf({ candidates, amount }: StatementLine): Part[] {
-  let left = Math.round(amount * 100);
-  const named = candidates
-    .filter(({ score }) => score >= leastNamed)
-    .slice(0, 20)
-    .map(({ userId, owed }, key) => {
-      const kobo = Math.min(left, Math.round(owed * 100));
-      left -= kobo;
-      return { key, userId, amount: kobo > 0 ? String(nairaFromKobo(kobo)) : '' };
-    });
-  const filled = named.filter((part) => part.amount !== '');
+  const kobo = Math.round(amount * 100);
+  const named = candidates.filter(({ score, owed }) => score >= leastNamed && owed > 0);
+  const owedKobo = (of: typeof named) =>
+    of.reduce((sum, { owed }) => sum + Math.round(owed * 100), 0);
+  const isCertain = ({ score }: { score: number }) =>
+    score >= leastCertain || owedKobo(named) === kobo;
+  let left = kobo;
+  const parts = named.map((member, key) => {
+    const own = isCertain(member) ? Math.min(left, owedKobo([member])) : 0;
+    left -= own;
+    return {
+      key,
+      userId: member.userId,
+      amount: own > 0 ? String(nairaFromKobo(own)) : '',
+    };
+  });
   const blank = [0, 1].map((place) => ({ key: 100 + place, amount: '' }));
-  return filled.length >= 2 ? filled : [...filled, ...blank].slice(0, 2);
+  return parts.length >= 2 ? parts : [...parts, ...blank].slice(0, 2);
 }
 
 type Props = {
@@ -44,21 +56,21 @@ type Props = {
 /** Divides a line over several members; what they get must add up to it. */
 export function SplitDialog({ line, busy, onClose, onSplit }: Props) {
   const [parts, setParts] = useState(() => partsOf(line));
-  const left = Math.round(line.amount * 100) - parts.reduce((sum, part) => sum + koboOf(part), 0);
-  const isWhole =
-    left === 0 && parts.length > 0 && parts.every((part) => part.userId && koboOf(part) > 0);
+  const given = parts.filter((part) => koboOf(part) > 0);
+  const left = Math.round(line.amount * 100) - given.reduce((sum, part) => sum + koboOf(part), 0);
+  const isWhole = left === 0 && given.every(({ userId }) => userId);
   const change = (key: number, to: Partial<Part>) =>
     setParts(parts.map((part) => (part.key === key ? { ...part, ...to } : part)));
   const add = () =>
     setParts([...parts, { key: Math.max(0, ...parts.map(({ key }) => key)) + 1, amount: '' }]);
-  const entries = parts.map(({ userId = '', amount }) => ({ _id: line._id, userId, amount }));
+  const entries = given.map(({ userId = '', amount }) => ({ _id: line._id, userId, amount }));
   return (
     <Modal
       open
       title={`Split ${formatNaira(line.amount)}`}
       maskClosable={false}
       onCancel={onClose}
-      okText={`Record for ${countOf(parts.length, 'members')}`}
+      okText={`Record for ${countOf(given.length, 'members')}`}
       okButtonProps={{ disabled: !isWhole, loading: busy }}
       onOk={() => onSplit(entries)}
     >
