@@ -94,6 +94,8 @@ export const statementLineSchema = z.object({
   waits: z.boolean(),
   /** The rule by which it is proposed as an expense or income. */
   rule: bookingRule.nullable(),
+  /** What money that came in may be for besides dues, in capitals; '' for nothing, and for what went out. */
+  purpose: z.string(),
   /** Whether it is linked with these; else they are proposed, and confirming the line links them. */
   linked: z.boolean(),
   /** Whether it is a gateway's settlement: opened again, the transfer that was written for it is reversed. */

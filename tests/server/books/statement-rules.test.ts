@@ -91,6 +91,22 @@ it('a rule of income leaves what names a member alone, and one of the other dire
   });
 });
 
+it('a rule of income whose text names another purpose than dues is about members, too: a seminar’s fee', async () => {
+  const { memberId } = await makeConfirmed(server);
+  const file = await upload([
+    { narration: `${memberId} SEMINAR FEE`, amount: 7_500 },
+    { narration: `${memberId} DUES`, amount: 7_500 },
+  ]);
+  const { body } = await add({ text: 'SEMINAR', category: interest, description: 'Seminar' });
+  expect(body.data.lines).toBe(1);
+  expect(await file.lines()).toMatchObject([
+    { purpose: 'SEMINAR', rule: { description: 'Seminar' } },
+    { purpose: '', rule: null },
+  ]);
+  const later = await upload([{ narration: `${memberId} SEMINAR OF MAY`, amount: 7_500 }]);
+  expect(await later.line()).toMatchObject({ rule: { description: 'Seminar' } });
+});
+
 it('a rule is replaced by one of the same text, and removed: what it only proposes waits without it', async () => {
   const file = await upload([
     { narration: 'STAMP DUTY ON 50K', amount: -50 },

@@ -7,7 +7,7 @@ import type { Transaction } from '../../../db/client.ts';
 import { acquireLock } from '../../../db/locks.ts';
 import { conflict, invalidField, notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
-import { isAbout } from '../statement-matching/rules.ts';
+import { hasText } from '../statement-matching/rules.ts';
 import * as repo from './repo.ts';
 import { applyRule, ignoredBy } from './rules.ts';
 
@@ -16,8 +16,7 @@ type Parts = Pick<Context, 'db'>;
 
 /* Keeps the rule and ignores the lines that it is about; returns how many. */
 async function ignoreAlike(tx: Transaction, line: repo.LineRow, text: string, actor: UserActor) {
-  const rule = { text, direction: null };
-  if (!isAbout(rule, { ...line, kobo: line.amountKobo }))
+  if (!hasText(line.narration, text))
     throw invalidField('rule', 'The narration of this line does not have this text.');
   const own = (await applyRule(tx, { text }, actor)).lineIds;
   return own.filter((id) => id !== line.id).length;

@@ -39,8 +39,9 @@ export function presentLine(
     refunds,
     proposed,
     rule,
+    purpose,
     takesBack,
-  }: Pick<StatementLine, 'members' | 'vouchers' | 'refunds' | 'rule'> & {
+  }: Pick<StatementLine, 'members' | 'vouchers' | 'refunds' | 'rule' | 'purpose'> & {
     payments: readonly string[];
     proposed: readonly Linkable[];
     takesBack: TakenBack | null;
@@ -80,6 +81,7 @@ export function presentLine(
     settlement: row.settles !== null,
     waits: row.waits,
     rule,
+    purpose,
     takesBack,
   };
 }

@@ -3,7 +3,9 @@ import type { App } from '../../../app-types.ts';
 import type { Context } from '../../../context.ts';
 import { existing, notFound } from '../../../errors.ts';
 import { bind, bindOne, succeed } from '../../../plugins/bind.ts';
+import { readDuesSettings } from '../../dues/settings/public-repo.ts';
 import { findCandidates } from '../statement-matching/members-repo.ts';
+import { purposeFinder } from '../statement-matching/purposes.ts';
 import { listRules } from '../statement-matching/rules-repo.ts';
 import { listAccounts } from './accounts-repo.ts';
 import { confirmLines } from './confirm.ts';
@@ -61,7 +63,7 @@ export function bankStatementRoutes(app: App, context: Context): void {
     const ids = lines.flatMap(({ candidates }) => candidates.map(({ userId }) => userId));
     const lineIds = lines.map(({ id }) => id);
     const proposed = lines.flatMap(({ proposedLinks }) => proposedLinks);
-    const [members, payers, payments, vouchers, refunds, free, takenBack, rules] =
+    const [members, payers, payments, vouchers, refunds, free, takenBack, rules, settings] =
       await Promise.all([
         findCandidates(db, [...new Set(ids)]),
         repo.membersOfLines(db, row.id),
@@ -71,7 +73,9 @@ export function bankStatementRoutes(app: App, context: Context): void {
         findFree(db, row.accountId, proposed),
         repo.takenBackBy(db, row.id),
         listRules(db),
+        readDuesSettings(db),
       ]);
+    const purposeOf = purposeFinder(settings.otherPurposes);
     const ruleById = new Map(rules.map((rule) => [rule._id, rule]));
     return succeed({
       data: {
@@ -84,6 +88,7 @@ export function bankStatementRoutes(app: App, context: Context): void {
             refunds: refunds.get(line.id) ?? [],
             proposed: free.filter(({ id }) => line.proposedLinks.includes(id)),
             rule: proposalOf(ruleById.get(line.ruleId ?? '')),
+            purpose: line.amountKobo > 0 ? purposeOf(line.narration) : '',
             takesBack: takenBack.get(line.id) ?? null,
           }),
         ),

@@ -72,10 +72,15 @@ type Remaining = {
 const ignored = (reason: string): Outcome => ({ state: 'ignored', reason });
 const doubtful = (reason: string): Outcome => ({ state: 'doubtful', reason });
 
-function withRules(line: ReadLine, outcome: Outcome, { rules }: MatchingContext): Outcome {
+function withRules(
+  line: ReadLine,
+  outcome: Outcome,
+  { rules }: MatchingContext,
+  { purposeOf }: Remaining,
+): Outcome {
   if (outcome.state !== 'doubtful' && !outcome.waits) return outcome;
   const { candidates = [] } = outcome;
-  const rule = ruleFor(rules, { ...line, candidates });
+  const rule = ruleFor(rules, { ...line, candidates }, purposeOf);
   if (!rule) return outcome;
   return rule.direction === null
     ? ignored(`By the rule ‘${rule.text}’.`)
@@ -289,8 +294,9 @@ export async function planLines(
     await turn();
     if (performance.now() > until) throw new MatchingTimeout();
     const line = lines[place];
-    if (line)
-      outcomes.set(place, withRules(line, planOne(line, before.get(place)), matchingContext));
+    if (!line) continue;
+    const outcome = planOne(line, before.get(place));
+    outcomes.set(place, withRules(line, outcome, matchingContext, remaining));
   }
   return lines.map((line, place) => ({
     ...line,

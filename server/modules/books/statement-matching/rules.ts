@@ -13,19 +13,33 @@ type Line = { kobo: number; narration: string; candidates: readonly { score: num
 /** The score of a member whom a line names by their ID or in full: their money is not the bank's interest. */
 const named = 80;
 
-/** Returns whether a rule is about a line that nobody has decided. */
+/** Returns whether a narration has the text of a rule. */
+export const hasText = (narration: string, text: string): boolean =>
+  squeeze(narration).includes(squeeze(text));
+
+/**
+ * Returns whether a rule is about a line that nobody has decided. One of income is about what names a member where its
+ * text names another purpose than dues: a seminar's fee.
+ *
+ * @param purposeOf finds another purpose than dues in a text
+ */
 export function isAbout(
   { text, direction }: Omit<Rule, 'id'>,
   { kobo, narration, candidates }: Line,
+  purposeOf: (text: string) => string,
 ): boolean {
-  if (!squeeze(narration).includes(squeeze(text))) return false;
+  if (!hasText(narration, text)) return false;
   if (direction === null) return true;
   if (direction === 'out') return kobo < 0;
-  return kobo > 0 && !candidates.some(({ score }) => score >= named);
+  return kobo > 0 && (purposeOf(text) !== '' || !candidates.some(({ score }) => score >= named));
 }
 
 /** Returns the rule of a line; of several the one whose text says most. */
-export const ruleFor = (rules: readonly Rule[], line: Line): Rule | null =>
+export const ruleFor = (
+  rules: readonly Rule[],
+  line: Line,
+  purposeOf: (text: string) => string,
+): Rule | null =>
   rules
-    .filter((rule) => isAbout(rule, line))
+    .filter((rule) => isAbout(rule, line, purposeOf))
     .sort((one, other) => other.text.length - one.text.length)[0] ?? null;

@@ -4,10 +4,12 @@ import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import { minRuleText } from '#contract/books/bank-statements/terms.ts';
 import { cashBookCalls } from '#contract/books/cash-book/calls.ts';
 import type { CashCategory } from '#contract/books/cash-book/schemas.ts';
+import { foldText } from '#contract/diacritics.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { ownAccounts, useCashAccounts } from '../../../dues/admin/parts/use-cash-accounts.ts';
 import { commonWords, hasText } from './common-words.ts';
+import { sumInWords, TickedLines, useTicks } from './ticked-lines.tsx';
 import type { LineVoucher } from './use-bank-statement.ts';
 
 type Props = {
@@ -30,11 +32,28 @@ const ofTheBank =
 const toSomebody = /\b(TO|CARD PYMT|POS)\b/i;
 const interest = /\bINT(EREST)?\b/i;
 
-/* The category of what the bank itself takes or gives, as far as its name tells. */
+/* Words of four letters and more by their first five: PRINTER is of 'Printing'. */
+const stemsOf = (text: string): string[] =>
+  (
+    foldText(text)
+      .toUpperCase()
+      .match(/[A-Z]{4,}/g) ?? []
+  ).map((word) => word.slice(0, 5));
+
+/* They are in the names of categories and in narrations of everything. */
+const saysNothing = new Set(stemsOf('bank charge fees interest other payment receipt transfer'));
+
+/* The category of what the bank itself takes or gives, or whose name alone has a word of the narration. */
 function usualOf({ narration, amount }: StatementLine, offered: readonly CashCategory[]) {
   const named = (words: RegExp) => offered.find(({ name }) => words.test(name))?._id;
-  if (amount > 0) return interest.test(narration) ? named(interest) : undefined;
-  return ofTheBank.test(narration) && !toSomebody.test(narration) ? named(/charge/i) : undefined;
+  if (amount > 0 && interest.test(narration)) return named(interest);
+  if (amount < 0 && ofTheBank.test(narration) && !toSomebody.test(narration))
+    return named(/charge/i);
+  const said = new Set(stemsOf(narration).filter((stem) => !saysNothing.has(stem)));
+  const [found, ...others] = offered.filter(({ name }) =>
+    stemsOf(name).some((stem) => said.has(stem)),
+  );
+  return others.length === 0 ? found?._id : undefined;
 }
 
 /* In the list of categories: what is no category. */
@@ -49,10 +68,11 @@ export function BookDialog({ line, accountId, open, busy, approver, onClose, onB
   const { data } = useApiQuery(cashBookCalls.cashCategories);
   const { accounts } = useCashAccounts();
   const [picked, pick] = useState(line.rule?.category._id ?? '');
-  const [text, setText] = useState(() => commonWords(line.narration));
+  const [text, setText] = useState(() => commonWords(line));
   const [description, setDescription] = useState(line.rule?.description ?? text.slice(0, 60));
   const [approvedBy, setApprovedBy] = useState(approver);
   const alike = open.filter(({ narration }) => hasText(narration, text));
+  const ticks = useTicks(alike);
   const [wantsRule, setRule] = useState(alike.length > 1);
   const isIncome = line.amount > 0;
   const categories = (data?.data.categories ?? []).filter(
@@ -70,8 +90,7 @@ export function BookDialog({ line, accountId, open, busy, approver, onClose, onB
     description.trim() !== '' &&
     (!needsApproval || approvedBy.trim() !== '') &&
     (!isRule || text.trim().length >= minRuleText);
-  const lines = isRule && alike.some(({ _id }) => _id === line._id) ? alike : [line];
-  const kobo = lines.reduce((sum, { amount }) => sum + Math.round(Math.abs(amount) * 100), 0);
+  const lines = isRule && alike.some(({ _id }) => _id === line._id) ? ticks.ticked : [line];
   const amount = formatNaira(Math.abs(line.amount));
   const what =
     chosen === national
@@ -106,17 +125,20 @@ export function BookDialog({ line, accountId, open, busy, approver, onClose, onB
       title={`Book ${amount} as ${what}`}
       maskClosable={false}
       onCancel={onClose}
-      okText={
-        lines.length > 1 ? `${book}: ${lines.length} lines, ${formatNaira(kobo / 100)}` : book
-      }
-      okButtonProps={{ disabled: !isReady, loading: busy, htmlType: 'submit', form: 'book-form' }}
+      okText={lines.length === 1 ? book : `${book}: ${sumInWords(lines)}`}
+      okButtonProps={{
+        disabled: !isReady || lines.length === 0,
+        loading: busy,
+        htmlType: 'submit',
+        form: 'book-form',
+      }}
     >
       <p className="narration">{line.narration}</p>
       <Form
         id="book-form"
         layout="vertical"
         onFinish={() => {
-          if (isReady) onBook(lines, voucherOf(), isRule ? text.trim() : '');
+          if (isReady && lines.length > 0) onBook(lines, voucherOf(), isRule ? text.trim() : '');
         }}
       >
         <Form.Item label="Category" htmlFor="book-category">
@@ -182,6 +204,7 @@ export function BookDialog({ line, accountId, open, busy, approver, onClose, onB
             />
           </Form.Item>
         ) : null}
+        {isRule && alike.length > 1 ? <TickedLines ticks={ticks} /> : null}
       </Form>
     </Modal>
   );

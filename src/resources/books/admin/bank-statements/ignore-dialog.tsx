@@ -14,7 +14,7 @@ type Props = {
 /** Ignores a line; asks whether lines like it are to be ignored, too. */
 export function IgnoreDialog({ line, busy, onClose, onIgnore }: Props) {
   const [isRule, setRule] = useState(false);
-  const [text, setText] = useState(() => commonWords(line.narration));
+  const [text, setText] = useState(() => commonWords(line));
   const isReady = !isRule || text.trim().length >= minRuleText;
   return (
     <Modal

@@ -1,8 +1,7 @@
 import { Button, Collapse } from 'antd';
 import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
-import { formatNaira } from '#contract/naira.ts';
 import { countOf } from '#contract/numbers.ts';
-import { LineList } from './line-list.tsx';
+import { sumInWords, TickedLines, useTicks } from './ticked-lines.tsx';
 import type { BankStatementWork, Entry } from './use-bank-statement.ts';
 
 type Rule = NonNullable<StatementLine['rule']>;
@@ -24,13 +23,12 @@ function Proposal({
   lines: readonly StatementLine[];
   work: BankStatementWork;
 }) {
-  const kobo = lines.reduce((sum, { amount }) => sum + Math.round(Math.abs(amount) * 100), 0);
-  const count = countOf(lines.length, 'lines');
-  const words = `${count}, ${formatNaira(kobo / 100)}`;
+  const ticks = useTicks(lines);
+  const { ticked } = ticks;
   return (
     <section className="panel rule-proposal" aria-label={`By the rule ${rule.text}`}>
       <p>
-        <b>{words}</b> with ‘{rule.text}’
+        <b>{sumInWords(lines)}</b> with ‘{rule.text}’
         <br />
         <small>
           {rule.category.name}: {rule.description}. A voucher each, on the day of the line.
@@ -39,10 +37,10 @@ function Proposal({
       <Button
         type="primary"
         loading={work.busy === 'record'}
-        disabled={work.busy !== null}
-        onClick={() => void work.record(lines.flatMap(bookedByRule))}
+        disabled={ticked.length === 0 || work.busy !== null}
+        onClick={() => void work.record(ticked.flatMap(bookedByRule))}
       >
-        Book {count} as {rule.category.name}
+        Book {countOf(ticked.length, 'lines')} as {rule.category.name}
       </Button>
       <Collapse
         ghost
@@ -51,7 +49,7 @@ function Proposal({
           {
             key: 'lines',
             label: 'Show the lines',
-            children: <LineList lines={lines} label={`Lines with ${rule.text}`} />,
+            children: <TickedLines ticks={ticks} />,
           },
         ]}
       />

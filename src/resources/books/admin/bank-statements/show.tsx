@@ -15,8 +15,8 @@ import { longDate } from '../../../../shared/format.ts';
 import { AskedLines } from './asked-lines.tsx';
 import { bankStatementTitle, stateWords } from './columns.tsx';
 import { DoubtfulQueue } from './doubtful-queue.tsx';
-import { KnownLines } from './known-lines.tsx';
 import { LineList } from './line-list.tsx';
+import { LinesInBooks } from './lines-in-books.tsx';
 import { RuleProposals } from './rule-proposals.tsx';
 import { SureLines } from './sure-lines.tsx';
 import { type BankStatementWork, useBankStatement } from './use-bank-statement.ts';
@@ -43,7 +43,6 @@ function Lines({ state, work, mayWrite }: LinesProps) {
         mayWrite={mayWrite}
       />
     );
-  if (state === 'known') return <KnownLines lines={lines} work={work} mayWrite={mayWrite} />;
   return <LineList lines={lines} label={`${words} lines`} work={mayWrite ? work : null} />;
 }
 
@@ -130,7 +129,12 @@ export default function BankStatement() {
             ) : null}
           </div>
           <AskedLines work={work} />
-          {mayWrite ? <RuleProposals work={work} /> : null}
+          {mayWrite ? (
+            <>
+              <LinesInBooks work={work} />
+              <RuleProposals work={work} />
+            </>
+          ) : null}
           {tabs.slice(0, 3).every(({ count }) => count === 0) ? (
             <Decided account={bankStatement} />
           ) : null}
