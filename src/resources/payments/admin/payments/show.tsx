@@ -163,7 +163,8 @@ function Receipts({ details: { receipts } }: { details: Details }) {
       <ol className="said">
         {receipts.map(({ number, code, holder, date, amount, at, act }, place) => (
           <li key={number}>
-            <time dateTime={at}>{longMoment(at)}</time>{' '}
+            {/* One of before receipts were kept was written down only as it was replaced. */}
+            {at === receipts[place + 1]?.at ? null : <time dateTime={at}>{longMoment(at)} </time>}
             <a href={`/verify/${code}`} target="_blank" rel="noreferrer">
               {number}
             </a>{' '}

@@ -32,9 +32,6 @@ const capitalised = (word: string) => `${word.charAt(0).toUpperCase()}${word.sli
 const numbersOf = ({ formerNumber, number }: AuditEntry) =>
   [formerNumber, number].filter(Boolean).join(' → ');
 
-const whatOf = (entry: AuditEntry) =>
-  [actionInWords(entry), numbersOf(entry)].filter(Boolean).join(' · ');
-
 const pages: Readonly<Record<string, string>> = {
   payment: 'admin-dues',
   'cash entry': 'cash-book',
@@ -80,10 +77,12 @@ export const auditColumns: readonly ResourceColumn<AuditEntry>[] = [
 
 /** The row of an entry on a phone. */
 export const auditRow: ResourceRow<AuditEntry> = {
-  title: (entry) => (entry.member ? `${whatOf(entry)}: ${entry.member.name}` : whatOf(entry)),
+  title: (entry) => [actionInWords(entry), entry.member?.name].filter(Boolean).join(': '),
   line: (entry) => (
     <span className="wrapped-line">
-      {[actorInWords(entry), longMoment(entry.at), ...changesInWords(entry)].join(' · ')}
+      {[numbersOf(entry), actorInWords(entry), longMoment(entry.at), ...changesInWords(entry)]
+        .filter(Boolean)
+        .join(' · ')}
     </span>
   ),
 };

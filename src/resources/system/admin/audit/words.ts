@@ -80,7 +80,8 @@ export function changesInWords({ before, after, names }: AuditEntry): string[] {
     const values = [was, is].map((side) => read(side[field]));
     if (values.some(isId)) return [];
     const [from, to] = values.map((value) => valueInWords(field, value));
-    if (!(field in was)) return `${labelOf(field)}: ${to}`;
+    /* What is new and empty says nothing. */
+    if (!(field in was)) return to === 'nothing' ? [] : `${labelOf(field)}: ${to}`;
     return `${labelOf(field)}: ${from} → ${after ? to : 'nothing'}`;
   });
 }
