@@ -6,10 +6,17 @@ import type { ResourceColumn, ResourceRow } from '../../../../portal/resource.ts
 import { longDate } from '../../../../shared/format.ts';
 import { kindWords } from './words.ts';
 
-/** Returns the columns of the movements; with the balance after each for one account. */
+/**
+ * Returns the columns of the movements; with the balance after each for one account. On a narrow screen the amounts come
+ * before what kind they are of.
+ */
 export const movementColumns = (
   pathOf: (movement: Movement) => string | undefined,
-  { categories, hasBalance }: { categories: readonly CashCategory[]; hasBalance: boolean },
+  {
+    categories,
+    hasBalance,
+    isNarrow,
+  }: { categories: readonly CashCategory[]; hasBalance: boolean; isNarrow: boolean },
 ): readonly ResourceColumn<Movement>[] => [
   {
     dataIndex: 'date',
@@ -46,12 +53,14 @@ export const movementColumns = (
   {
     dataIndex: 'kind',
     title: 'Kind',
+    hidden: isNarrow,
     filters: Object.entries(kindWords).map(([value, text]) => ({ value, text })),
     render: (_, { kind }) => kindWords[kind],
   },
   {
     dataIndex: 'category',
     title: 'Category',
+    hidden: isNarrow,
     filters: categories.map(({ _id, name, direction }) => ({
       value: _id,
       text: direction === 'in' ? `${name} (receipts)` : name,

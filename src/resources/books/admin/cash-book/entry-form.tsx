@@ -2,7 +2,11 @@ import { useGo } from '@refinedev/core';
 import { Skeleton } from 'antd';
 import { useLocation } from 'react-router';
 import { cashBookCalls } from '#contract/books/cash-book/calls.ts';
-import { type DuePayment, entryForms } from '#contract/books/cash-book/entry-schemas.ts';
+import {
+  type CashEntry,
+  type DuePayment,
+  entryForms,
+} from '#contract/books/cash-book/entry-schemas.ts';
 import type { CashCategory } from '#contract/books/cash-book/schemas.ts';
 import type { CashEntryKind } from '#contract/books/cash-book/terms.ts';
 import { dayInNigeria } from '#contract/day.ts';
@@ -17,6 +21,7 @@ import { FormPage } from '../../../../portal/form/form-page.tsx';
 import { SchemaForm } from '../../../../portal/form/schema-form.tsx';
 import { formFieldsOf, formOfFields, schemaOf } from '../../../../portal/form/use-fields.ts';
 import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
+import { monthOf } from '../../../../portal/list/tools/date-range.tsx';
 import { RecordFailure } from '../../../../portal/pages/record-failure.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useDrawer } from '../../../../portal/routing/use-drawer.ts';
@@ -124,16 +129,23 @@ const filledIn = ({ _id, account, category, amount, ...same }: DuePayment) => ({
   amount: String(amount),
 });
 
-/* Where the list shows a voucher: its month, where it is of none of the days that are shown. */
-function searchWith(search: string, date: string): string {
+type Recorded = Pick<CashEntry, 'date' | 'account' | 'toAccount'>;
+
+/*
+ * Where the list shows a voucher: its month, where it is of none of the days that are shown (without days in the address,
+ * this month's), all accounts, where it is of none that is shown, and without other filters.
+ */
+function searchWith(search: string, { date, account, toAccount }: Recorded): string {
   const asked = new URLSearchParams(search);
-  asked.delete('standing');
-  const [from, to] = [asked.get('from') ?? '', asked.get('to') ?? ''];
+  for (const name of ['standing', 'search', 'kind', 'category', 'page']) asked.delete(name);
+  const shown = asked.get('account');
+  if (shown !== account._id && shown !== toAccount?._id) asked.delete('account');
+  const hasDays = asked.has('from') || asked.has('to');
+  const { from = '', to = '' } = hasDays ? Object.fromEntries(asked) : monthOf(0);
   if ((from && date < from) || (to && date > to)) {
     const [year = 0, month = 0] = date.split('-').map(Number);
     asked.set('from', `${date.slice(0, 7)}-01`);
     asked.set('to', new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10));
-    asked.delete('page');
   }
   return asked.size > 0 ? `?${asked}` : '';
 }
@@ -187,9 +199,10 @@ function VoucherForm({
       if (!('acceptRepeat' in changed)) same.forget();
     },
     success: ({ voucherNumber }) => `Recorded as ${voucherNumber}.`,
-    onDone: ({ date }) => {
+    onDone: ({ date, account, toAccount }) => {
       void refresh(bookResources);
-      go({ to: pathTo('cash-book', 'list') + searchWith(search, String(date)), type: 'replace' });
+      const view = searchWith(search, { date, account, toAccount });
+      go({ to: pathTo('cash-book', 'list') + view, type: 'replace' });
     },
     onCancel: close,
   });

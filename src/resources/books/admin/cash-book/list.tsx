@@ -12,6 +12,7 @@ import {
   type ResourceTable as TableState,
   useResourceTable,
 } from '../../../../portal/list/table/use-resource-table.ts';
+import { useScreen } from '../../../../portal/list/table/use-screen.ts';
 import { DateRange, monthOf } from '../../../../portal/list/tools/date-range.tsx';
 import { ExportMenu } from '../../../../portal/list/tools/export-menu.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
@@ -131,7 +132,8 @@ function Movements() {
         : undefined;
   const hasBalance = table.chosen('account').length > 0;
   const categories = data?.data.categories ?? [];
-  const columns = movementColumns(pathOf, { categories, hasBalance });
+  const isNarrow = useScreen().lg === false;
+  const columns = movementColumns(pathOf, { categories, hasBalance, isNarrow });
   return (
     <ListFrame
       tabs={
@@ -146,8 +148,8 @@ function Movements() {
       <CashAccountFilter table={table} />
       <Totals table={table} />
       <ResourceTable<Movement>
-        /* One account has another column than all of them, and the table keeps which it shows. */
-        key={String(hasBalance)}
+        /* One account has another column than all of them, a narrow screen fewer, and the table keeps which it shows. */
+        key={`${hasBalance} ${isNarrow}`}
         resource={resource.name}
         table={table}
         columns={columns}
