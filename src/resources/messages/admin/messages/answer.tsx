@@ -33,8 +33,10 @@ const answerForm = (template: string) =>
     ),
   });
 
+type Props = { message: ContactThread; email: string; onSent: () => void };
+
 /** Renders the form that mails an answer to a visitor. */
-export function Answer({ message, email }: { message: ContactThread; email: string }) {
+export function Answer({ message, email, onSent }: Props) {
   const { society } = useServices();
   const user = useIdentity();
   const invalidate = useInvalidate();
@@ -55,12 +57,14 @@ export function Answer({ message, email }: { message: ContactThread; email: stri
     params: { id: message._id },
     success: `The answer is on its way to ${email}.`,
     draft,
-    onDone: () =>
+    onDone: () => {
       void invalidate({
         resource: 'contact-messages',
         id: message._id,
         invalidates: ['list', 'detail'],
-      }),
+      });
+      onSent();
+    },
   });
   return (
     <section aria-label="Answer by e-mail">

@@ -1,7 +1,7 @@
 import { Show } from '@refinedev/antd';
 import { type HttpError, useGo, useShow } from '@refinedev/core';
 import { Button, Descriptions, type DescriptionsProps } from 'antd';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type {
   ContactMessage,
   ContactThread,
@@ -101,6 +101,7 @@ export default function MessagePage() {
     errorNotification: false,
   });
   useTitle(message?.name ?? null);
+  const [sent, setSent] = useState(0);
   const onOpened = useEffectEvent(() => {
     if (message?.state === 'new') void marking.mark(message._id, 'read');
   });
@@ -124,7 +125,13 @@ export default function MessagePage() {
           <p className="message-text">{message.message || 'No message: please call back.'}</p>
           <Replies replies={message.replies} />
           {message.email ? (
-            <Answer key={message.replies.length} message={message} email={message.email} />
+            /* Anew once its own answer is sent: the reply may be listed before the form learns that. */
+            <Answer
+              key={`${message._id} ${sent}`}
+              message={message}
+              email={message.email}
+              onSent={() => setSent(sent + 1)}
+            />
           ) : (
             <p className="hint">No e-mail address was given: please call.</p>
           )}
