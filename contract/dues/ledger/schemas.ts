@@ -59,6 +59,8 @@ export const ledgerEntrySchema = z.object({
   reverses: z.string().nullable(),
   /** The payment whose money it is. */
   payment: z.string().nullable(),
+  /** Whether the bank gave the payment back that it reverses; absent unless it did. */
+  returned: z.boolean().optional(),
   /** Of a move, for admins alone: whom it went to, or came from. */
   other: z.object({ _id: z.string(), name: z.string() }).optional(),
 });
@@ -313,7 +315,7 @@ export const arrearsQuery = z.object({
   minYears: yearsParameter('minYears').prefault('1'),
   /** Exactly that many years owed. */
   years: yearsParameter('years').optional(),
-  asAt: calendarDate('asAt').optional(),
+  asAt: pastDate('As at').optional(),
 });
 
 /** Search and filters of the arrears, without pages. */

@@ -56,6 +56,7 @@ function wordsOf(entry: LedgerEntry, entries: readonly LedgerEntry[]): string {
     const years = yearsInWords(yearsOf(entry, entries));
     return years ? `Payment, for ${years}` : 'Payment';
   }
+  if (entry.returned) return 'Returned by the bank';
   const reversed = entries.find(({ _id }) => _id === entry.reverses);
   return reversed ? `Reversed: ${wordsOf(reversed, entries)}` : 'Reversed';
 }

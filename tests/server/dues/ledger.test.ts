@@ -581,6 +581,9 @@ describe('what is read', () => {
       two.id,
       one.id,
     ]);
+    expectFailure(await read(`&asAt=${thisYear + 1}-01-01`), 400, {
+      asAt: 'As at must not be in the future.',
+    });
     expect((await read('&minYears=2')).body.data.totals).toMatchObject({ members: 1, owed: 2_000 });
   });
 

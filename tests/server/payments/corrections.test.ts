@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { addDays, dayInNigeria } from '#contract/day.ts';
 import type { Ledger, LedgerEntry } from '#contract/dues/ledger/schemas.ts';
+import { statementOfAccountRows } from '#contract/dues/ledger/statement-of-account.ts';
 import { statementLinePayments } from '../../../server/db/schema/index.ts';
 import { printedOf } from '../../../server/modules/payments/receipts/receipts-repo.ts';
 import { expectContract, expectFailure } from '../support/accounts.ts';
@@ -80,6 +81,8 @@ describe('a cheque that the bank returned', () => {
     ]);
     expect((await ledgerOf(payer.id)).owed).toBe(before);
     expect((await ledgerOf(payer.id, ago(6))).owed).toBe(before - 10_000);
+    const lines = statementOfAccountRows(await ledgerOf(payer.id));
+    expect(lines.at(-1)).toMatchObject({ date: ago(5), what: 'Returned by the bank' });
     expect(await verify(code)).toMatchObject({ state: 'reversed' });
     const own = (await server.get(`/api/v1/payment/mine/${id}`, payer.token)).body.data.payment;
     expect(own.reason).toMatch(/^Returned by the bank on /);

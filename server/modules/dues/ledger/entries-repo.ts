@@ -15,6 +15,10 @@ const reference = sql<string | null>`case when ${ledgerEntries.kind} in ('paymen
   then coalesce((select received_reference from payments where payments.id = ${ledgerEntries.paymentId}),
     ${ledgerEntries.reference}) else ${ledgerEntries.reference} end`;
 
+/* Whether the bank gave a payment back by it: a mistake is reversed on the payment's own day. */
+const returned = sql<boolean>`(${ledgerEntries.kind} = 'reversal' and exists (select from payments
+  where payments.id = ${ledgerEntries.paymentId} and payments.returned_on = ${ledgerEntries.date}))`;
+
 /* The entries or allocations of a member, of merged records too, until a day of the books; all without one. */
 const ofMember = (table: typeof ledgerEntries | typeof allocations) =>
   and(
@@ -41,6 +45,7 @@ export async function entriesOf(db: Queryable, userId: string, asAt?: string) {
     .select({
       entry: { ...getTableColumns(ledgerEntries), dueDate, reference },
       by: sql<string | null>`${actor}`,
+      returned,
     })
     .from(ledgerEntries)
     .where(ofMember(ledgerEntries))

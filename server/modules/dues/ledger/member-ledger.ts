@@ -10,14 +10,14 @@ import { type EntryRow, othersOfMoves } from './public-repo.ts';
 
 type Listed = z.input<typeof ledgerEntrySchema>;
 type Year = z.input<typeof ledgerYearSchema>;
-type EntryWithActor = Awaited<ReturnType<typeof entriesRepo.entriesOf>>[number];
+type EntryWithActor = { entry: EntryRow; by: string | null; returned?: boolean };
 type AllocationRow = Awaited<ReturnType<typeof entriesRepo.allocationsOf>>[number];
 
 /** Returns the last day in Nigeria that a charge may be due on without being overdue today. */
 export const overdueBefore = (day: string, graceDays: number): string => addDays(day, -graceDays);
 
 /** Presents an entry; the amount in naira, without a sign but for a credit that was brought in and a move away. */
-export function presentEntry({ entry, by }: EntryWithActor): Listed {
+export function presentEntry({ entry, by, returned }: EntryWithActor): Listed {
   const isNegative =
     (entry.kind === 'opening' && entry.side === 'money') ||
     (entry.kind === 'move' && entry.changeKobo < 0);
@@ -35,6 +35,7 @@ export function presentEntry({ entry, by }: EntryWithActor): Listed {
     reason: entry.reason,
     reverses: entry.reverses,
     payment: entry.paymentId,
+    ...(returned && { returned }),
   };
 }
 

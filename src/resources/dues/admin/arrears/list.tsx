@@ -9,6 +9,7 @@ import { formatNaira } from '#contract/naira.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
 import { documentCalls } from '#contract/payments/document-calls.ts';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
+import { DayChoice } from '../../../../portal/form/inputs/day-choice.tsx';
 import { ListFrame } from '../../../../portal/list/list-frame.tsx';
 import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
 import {
@@ -17,7 +18,6 @@ import {
 } from '../../../../portal/list/table/use-resource-table.ts';
 import type { BulkAction } from '../../../../portal/list/tools/bulk-bar.tsx';
 import { ExportMenu } from '../../../../portal/list/tools/export-menu.tsx';
-import { FilterInput } from '../../../../portal/list/tools/filter-input.tsx';
 import { ToolDialog } from '../../../../portal/list/tools/tool-dialog.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useLongPdf } from '../../../../portal/parts/use-long-pdf.ts';
@@ -123,12 +123,12 @@ function AsAt({ table }: { table: TableState<Owing> }) {
           htmlFor={`${id}-day`}
           extra="What was owed on that day, for elections and auditors. Leave it empty for today."
         >
-          <FilterInput
+          <DayChoice
             id={`${id}-day`}
-            type="date"
             value={asAt}
-            max={dayInNigeria()}
-            onFilter={(day) => table.filterBy({ asAt: day })}
+            latest={dayInNigeria()}
+            isOptional
+            onChange={(day) => table.filterBy({ asAt: day })}
           />
         </Form.Item>
         <Form.Item label="Minimum years owed" htmlFor={`${id}-years`}>

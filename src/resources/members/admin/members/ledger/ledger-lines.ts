@@ -72,7 +72,9 @@ const words: Readonly<Record<LedgerEntry['kind'], string>> = {
 };
 
 /** Returns what an entry is in words: 'Annual dues 2026', 'Levy: Building fund'. */
-export function entryWords({ kind, year, name, amount, other }: LedgerEntry): string {
+export function entryWords(entry: LedgerEntry): string {
+  const { kind, year, name, amount, other, returned } = entry;
+  if (returned) return 'Returned by the bank';
   if (kind === 'move')
     return `Moved ${amount < 0 ? 'to' : 'from'} ${other?.name ?? 'another member'}`;
   if (name) return `${words[kind]}: ${name}`;
