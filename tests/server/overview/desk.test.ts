@@ -5,6 +5,7 @@ import { newId } from '../../../server/ids.ts';
 import { expectContract } from '../support/accounts.ts';
 import { makeAdmin, makeConfirmed, multipart } from '../support/builders.ts';
 import { makeAccount, makeLine, makeVoucher } from '../support/cash.ts';
+import { makeSubscription } from '../support/dues.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { samples } from '../support/uploads.ts';
 
@@ -26,8 +27,9 @@ async function desk(token = admin.token) {
   return answer.body.data;
 }
 
-it('says that nothing waits, and counts each thing once it does', async () => {
+it('says what a new society has not begun, and counts each thing once it waits', async () => {
   expect(await desk()).toEqual({
+    missing: ['members', 'subscription'],
     lines: 0,
     review: 0,
     suspense: { count: 0, amount: 0 },
@@ -38,6 +40,9 @@ it('says that nothing waits, and counts each thing once it does', async () => {
   });
 
   const member = await makeConfirmed(server);
+  expect((await desk()).missing).toEqual(['subscription']);
+  await makeSubscription(server);
+  expect(await desk()).not.toHaveProperty('missing');
   const form = { amount: '27500', date: dayInNigeria(), reference: 'FT 1' };
   const file = { field: 'receipt', name: 'a.pdf', bytes: samples.pdf ?? Buffer.alloc(0) };
   expect((await post('transfers', multipart(form, file), member.token)).status).toBe(201);

@@ -7,6 +7,8 @@ import type { Context } from '../../../context.ts';
 import { findUndelivered } from '../../../jobs/failed-repo.ts';
 import { countOpenLines } from '../../books/bank-statements/public-repo.ts';
 import { countUnsigned } from '../../books/reconciliation/public-repo.ts';
+import { currentSubscription } from '../../dues/subscription/subscription.ts';
+import { hasMembers } from '../../members/list/public-repo.ts';
 import { countReview } from '../../payments/corrections/review-queue.ts';
 import { readRefusedKeys } from '../../payments/settlement/refused-keys.ts';
 import { sumSuspense } from '../../payments/suspense/public-repo.ts';
@@ -24,10 +26,22 @@ async function unsignedOf({ db }: Context): Promise<Desk['unsigned']> {
   return { accounts: await countUnsigned(db, until), until };
 }
 
+/* Members without whom, and a year without which, nothing else begins. */
+async function missingOf({ db }: Context, person: Permitted): Promise<Desk['missing']> {
+  const [members, plan] = [calls.importMembers, calls.createSubscription];
+  return [
+    ...(mayCall(person, members.access) && !(await hasMembers(db)) ? (['members'] as const) : []),
+    ...(mayCall(person, plan.access) && !(await currentSubscription(db))
+      ? (['subscription'] as const)
+      : []),
+  ];
+}
+
 /** Counts what waits for a person; each part by the access of the call that acts on it. */
 export async function readDesk(context: Context, person: Permitted): Promise<Desk> {
   const { db } = context;
-  const desk: Desk = {};
+  const missing = await missingOf(context, person);
+  const desk: Desk = missing?.length ? { missing } : {};
   if (mayCall(person, calls.confirmStatement.access)) desk.lines = await countOpenLines(db);
   if (mayCall(person, calls.resolveReview.access)) {
     desk.review = await countReview(db);

@@ -10,6 +10,24 @@ import './dashboard.css';
 
 type Item = { label: string; count: number | undefined; note: string; to: string };
 
+/* What a new society begins with; it has nothing to count yet. */
+function useFirstSteps({ missing = [] }: Desk): Item[] {
+  const pathTo = usePathTo();
+  const steps = {
+    members: {
+      label: 'Import the members',
+      note: 'nobody is on the register yet',
+      to: pathTo('members-import', 'list'),
+    },
+    subscription: {
+      label: 'Set up the payment plan',
+      note: 'no year has a price yet',
+      to: pathTo('subscription', 'list'),
+    },
+  };
+  return missing.map((step) => ({ ...steps[step], count: undefined }));
+}
+
 function useItems({ lines, suspense, review, transfers, unsigned }: Desk): Item[] {
   const pathTo = usePathTo();
   const toReview = pathTo('admin-dues', 'review');
@@ -43,15 +61,15 @@ function useItems({ lines, suspense, review, transfers, unsigned }: Desk): Item[
 }
 
 function Waiting({ desk }: { desk: Desk }) {
-  const items = useItems(desk).filter(({ count }) => count);
+  const items = [...useFirstSteps(desk), ...useItems(desk).filter(({ count }) => count)];
   if (items.length === 0) return <p className="panel-note">Nothing waits.</p>;
   return (
     <ul className="shares">
-      {items.map(({ label, count = 0, note, to }) => (
+      {items.map(({ label, count, note, to }) => (
         <li key={label} className="owing">
           <Link to={to}>
             <span>{label}</span>
-            <b>{formatInteger(count)}</b>
+            {count ? <b>{formatInteger(count)}</b> : null}
             <small>{note}</small>
           </Link>
         </li>
