@@ -91,6 +91,8 @@ test('the first subscription: bad input beside its fields, nothing lost by a rel
   await expect(page.getByText('Subscription created successfully!')).toBeVisible();
   await expect(page.getByRole('heading', { name: `Annual Dues ${thisYear}` })).toBeVisible();
   await expect(page.getByText('₦15,000.50')).toBeVisible();
+  /* A year that was set up by mistake is taken back, whomever it charged. */
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
 });
 
 test('its price is changed; Cancel changes nothing', async ({ page, site, alone: _ }) => {

@@ -201,7 +201,7 @@ export function Charging({ plan }: Props) {
         ) : !chargedAt || late ? (
           <ReviewButton preview={preview} onCharge={() => change.chargeNow(preview)} />
         ) : null}
-        {preview.charged > 0 || (isAhead && chargeFrom) ? (
+        {chargedAt || (isAhead && chargeFrom) ? (
           <Button danger onClick={() => change.undo(preview)}>
             Undo
           </Button>
