@@ -49,6 +49,15 @@ export const membershipWords: Readonly<Record<Membership, string>> = {
 export const leftInWords = ({ membership }: Pick<User, 'membership'>): string =>
   membership && !countedKinds.includes(membership) ? ` · ${membershipWords[membership]}` : '';
 
+/** Returns a standing in words: who has left, and owes nothing, is no 'Financial member'. */
+export const standingInWords = ({
+  standing,
+  membership,
+}: Pick<User, 'standing' | 'membership'>): string =>
+  standing === 'financial' && leftInWords({ membership })
+    ? 'Nothing owed'
+    : standingWords[standing];
+
 export const accountWords: Readonly<Record<User['accountState'], string>> = {
   active: 'Active',
   invited: 'No password yet',

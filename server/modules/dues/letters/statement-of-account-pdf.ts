@@ -1,5 +1,7 @@
+import type { User } from '#contract/account/schemas.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import { statementOfAccountRows } from '#contract/dues/ledger/statement-of-account.ts';
+import { standingInWords } from '#contract/members/words.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { type Certified, certifiedName } from '#contract/names.ts';
 import type { Context } from '../../../context.ts';
@@ -24,13 +26,6 @@ import { readSociety } from '../../content/site/society.ts';
 import { readMemberLedger } from '../ledger/member-ledger.ts';
 
 type Account = Awaited<ReturnType<typeof readMemberLedger>>;
-
-const standings: Record<Account['standing'], string> = {
-  owing: 'Dues owing',
-  exempt: 'Exempt from dues',
-  financial: 'Financial member',
-  none: 'Nothing was ever charged',
-};
 
 /* A column of zeros is hard to read. */
 const amount = (naira: number) => (naira === 0 ? '–' : formatNaira(naira));
@@ -86,7 +81,7 @@ function drawEntries(sheet: Sheet, account: Account): void {
 const fileName = (text: string) => text.replace(/[^\w-]+/g, '-');
 
 type Read = {
-  member: Certified;
+  member: Certified & Pick<User, 'membership'>;
   account: Account;
   society: Society;
   fonts: Fonts;
@@ -105,7 +100,7 @@ async function drawStatement({ member, account, society, fonts, day }: Read): Pr
     ['Owed', formatNaira(account.owed)],
     ['Overdue', formatNaira(account.overdue)],
     ['Credit', formatNaira(account.credit)],
-    ['Standing', standings[account.standing]],
+    ['Standing', standingInWords({ ...member, standing: account.standing })],
   ]);
   if (account.years.length > 0) drawYears(sheet, account);
   if (account.entries.length > 0) drawEntries(sheet, account);
@@ -132,5 +127,7 @@ export async function statementPdf(
   const society = await readSociety(context);
   const fonts = await readFonts();
   const day = asAt ?? dayInNigeria();
-  return () => drawStatement({ member, account, society, fonts, day });
+  const membership = asAt ? null : member.membership;
+  const read = { member: { ...member, membership }, account, society, fonts, day };
+  return () => drawStatement(read);
 }

@@ -7,7 +7,7 @@ import {
   maritalWords,
   membershipWords,
   roleWords,
-  standingWords,
+  standingInWords,
 } from '#contract/members/words.ts';
 import type { Context } from '../../../context.ts';
 import { type Column, csvFile } from '../../../csv.ts';
@@ -37,7 +37,7 @@ const columnsWith = (own: readonly OwnCategory[]): readonly Column<UserRow>[] =>
   ['Place of work', (row) => row.placeOfWork],
   ['Designation', (row) => row.designation],
   ['Category for dues', (row) => row.duesCategory && categoryName(row.duesCategory, own)],
-  ['Dues', (row) => standingWords[row.standing]],
+  ['Dues', standingInWords],
   ['Role', (row) => roleWords[row.role]],
   ['Membership', (row) => row.membership && membershipWords[row.membership]],
   ['Account', (row) => accountWords[row.accountState]],

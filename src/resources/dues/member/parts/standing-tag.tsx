@@ -1,5 +1,5 @@
 import type { User } from '#contract/account/schemas.ts';
-import { standingWords } from '#contract/members/words.ts';
+import { leftInWords, standingInWords } from '#contract/members/words.ts';
 import { Tag, type TagKind } from '../../../../portal/parts/tag.tsx';
 
 const kinds: Record<User['standing'], TagKind> = {
@@ -9,8 +9,15 @@ const kinds: Record<User['standing'], TagKind> = {
   none: 'plain',
 };
 
+type Holder = { standing: User['standing'] | undefined; membership?: User['membership'] };
+
 /** Shows whether anything is overdue; nothing if the back end does not report it. */
-export function StandingTag({ standing }: { standing: User['standing'] | undefined }) {
+export function StandingTag({ standing, membership }: Holder) {
   const kind = standing && kinds[standing];
-  return kind ? <Tag kind={kind}>{standingWords[standing]}</Tag> : null;
+  if (!kind) return null;
+  return (
+    <Tag kind={kind === 'ok' && leftInWords({ membership }) ? 'plain' : kind}>
+      {standingInWords({ standing, membership })}
+    </Tag>
+  );
 }

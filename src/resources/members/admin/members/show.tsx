@@ -87,7 +87,7 @@ function MemberHead({ member }: { member: User }) {
           {member.offRegister ? null : (
             <>
               <MembershipTag membership={member.membership} />
-              <StandingTag standing={member.standing} />
+              <StandingTag {...member} />
               <UnconfirmedTag confirmed={member.confirmed} />
               {member.email === '' ? <Tag>No e-mail</Tag> : null}
             </>

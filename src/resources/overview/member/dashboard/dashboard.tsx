@@ -72,7 +72,7 @@ function ProfilePanel({ user }: { user: User }) {
           </p>
         </>
       )}
-      <StandingTag standing={user.standing} />
+      <StandingTag {...user} />
     </aside>
   );
 }

@@ -34,7 +34,7 @@ export function PayerTags({ ledger }: { ledger: Ledger }) {
   const { accountState, membership, confirmed } = ledger.member;
   return (
     <span className="tags">
-      <StandingTag standing={ledger.standing} />
+      <StandingTag standing={ledger.standing} membership={membership} />
       <MembershipTag membership={membership} />
       <AccountTag state={isState(accountState) ? accountState : undefined} />
       <UnconfirmedTag confirmed={confirmed} />

@@ -105,7 +105,12 @@ export default function StatementOfAccount() {
               { label: 'Credit', value: money(ledger?.credit), icon: 'wallet' },
               {
                 label: 'Standing',
-                value: ledger ? <StandingTag standing={ledger.standing} /> : undefined,
+                value: ledger ? (
+                  <StandingTag
+                    standing={ledger.standing}
+                    membership={asAt ? null : ledger.member.membership}
+                  />
+                ) : undefined,
                 icon: 'check',
               },
             ]}

@@ -4,7 +4,7 @@ import { can } from '#contract/access.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
 import type { Ledger } from '#contract/dues/ledger/schemas.ts';
-import { standingWords } from '#contract/members/words.ts';
+import { standingInWords } from '#contract/members/words.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { countOf } from '#contract/numbers.ts';
 import { LinkButton } from '../../../../../portal/antd/link-button.tsx';
@@ -24,7 +24,9 @@ import { standingOpenings } from './ledger-lines.ts';
 import { LedgerYears } from './ledger-years.tsx';
 import '../members.css';
 
-function LedgerFigures({ ledger }: { ledger: Ledger }) {
+/* What became of the membership counts today; for an earlier day it is not known here. */
+function LedgerFigures({ ledger, asAt }: Omit<LedgerProps, 'id'>) {
+  const membership = asAt ? null : ledger.member.membership;
   const { owed, overdue, credit, standing, yearsOwed, oldestDue } = ledger;
   return (
     <Figures
@@ -43,7 +45,11 @@ function LedgerFigures({ ledger }: { ledger: Ledger }) {
             : '–',
         },
         { label: 'Credit', value: formatNaira(credit), note: 'Used for the next charge' },
-        { label: 'Standing', value: standingWords[standing], note: 'From what is overdue' },
+        {
+          label: 'Standing',
+          value: standingInWords({ standing, membership }),
+          note: 'From what is overdue',
+        },
       ]}
     />
   );
@@ -154,7 +160,7 @@ export function MemberLedger({ id }: { id: string }) {
           {asAt ? <BeforeTakeOn day={asAt} /> : null}
           <DebtOfFormer ledger={ledger} />
           <LedgerActions id={id} ledger={ledger} asAt={asAt} />
-          <LedgerFigures ledger={ledger} />
+          <LedgerFigures ledger={ledger} asAt={asAt} />
           <LedgerYears years={ledger.years} />
           <LedgerEntries ledger={ledger} asAt={asAt} />
         </>

@@ -78,7 +78,9 @@ export const memberColumns: readonly ResourceColumn<User>[] = [
     dataIndex: 'standing',
     title: 'Dues',
     filters: choicesOf(standingWords),
-    render: (_, { standing }) => <StandingTag standing={standing} />,
+    render: (_, { standing, membership }) => (
+      <StandingTag standing={standing} membership={membership} />
+    ),
   },
   {
     dataIndex: 'accountState',

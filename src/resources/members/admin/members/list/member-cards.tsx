@@ -29,7 +29,7 @@ function MemberCard({ member, path }: { member: User; path: string }) {
           off={member.offRegister}
         />
         <MembershipTag membership={member.membership} />
-        <StandingTag standing={member.standing} />
+        <StandingTag {...member} />
         <UnconfirmedTag confirmed={member.confirmed} />
       </p>
       <Link className="button quiet" to={path}>
