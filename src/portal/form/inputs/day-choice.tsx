@@ -1,4 +1,4 @@
-import { Typography } from 'antd';
+import { Flex, Typography } from 'antd';
 import { useState } from 'react';
 import { longDate } from '../../../shared/format.ts';
 import { DayInput } from './moment-input.tsx';
@@ -31,7 +31,7 @@ export function DayChoice(props: Props) {
   if (typed.value !== value) setTyped({ value, text: value });
   const refusal = refusalOf(typed.text, props);
   return (
-    <>
+    <Flex vertical component="span" align="start">
       <DayInput
         id={id}
         value={typed.text}
@@ -47,6 +47,6 @@ export function DayChoice(props: Props) {
           {refusal}
         </Typography.Text>
       ) : null}
-    </>
+    </Flex>
   );
 }

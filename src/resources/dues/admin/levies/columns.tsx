@@ -10,7 +10,7 @@ import { memberCount } from '../parts/members-and-amount.ts';
 function LevyState({ levy, isShort = false }: { levy: Levy; isShort?: boolean }) {
   if (levy.undone) return <Tag kind="plain">Undone</Tag>;
   if (levy.owed === 0) return <Tag kind="ok">Settled</Tag>;
-  return <Tag kind="warn">{isShort ? 'Owed' : `${formatNaira(levy.owed)} owed`}</Tag>;
+  return <Tag kind="warn">{isShort ? 'Owed' : formatNaira(levy.owed)}</Tag>;
 }
 
 const kinds = { levy: 'Levy', penalty: 'Penalty' } as const;
@@ -20,12 +20,13 @@ export const levyColumns: readonly ResourceColumn<Levy>[] = [
   {
     dataIndex: 'name',
     title: 'Name',
-    render: (_, { name, kind, date, by }) => (
+    render: (_, { name, kind, date, by, fund }) => (
       <span className="two-lines">
         <b>{name}</b>
         <small>
           {kinds[kind]}, charged on {longDate(date)}
           {by ? ` by ${by}` : ''}
+          {fund && fund !== name ? `, for ${fund}` : ''}
         </small>
       </span>
     ),

@@ -197,9 +197,9 @@ export const duesRow = (chosen: readonly string[] = []): ResourceRow<Listed> => 
     const [ofYears, years] = [paidOfChosen(payment, chosen), yearsPaid(payment)];
     const words =
       ofYears === null
-        ? [formatNaira(amount), years && `for ${years}`]
-        : [`${formatNaira(ofYears)} of ${formatNaira(amount)}`];
-    return [...words, method].filter(Boolean).join(' · ');
+        ? [wholeNaira(amount), years && `for ${years}`]
+        : [`${wholeNaira(ofYears)} of ${wholeNaira(amount)}`];
+    return <span className="wrapped-line">{[...words, method].filter(Boolean).join(' · ')}</span>;
   },
   tag: (payment) => <Status payment={payment} />,
 });
