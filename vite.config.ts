@@ -256,8 +256,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       { find: 'query-string', replacement: pathOf('./src/providers/query-string.ts') },
       // Of refine-antd, for the header of a page: a theme, words in forty languages, 25 KB of every list.
       { find: '@ant-design/pro-layout', replacement: pathOf('./src/portal/antd/page-header.tsx') },
-      // qs, of refine, brings polyfills and an inspector of objects for it: 6 KB of every page of the portal.
-      { find: 'side-channel', replacement: pathOf('./src/providers/side-channel.cjs') },
+      // What refine has of qs for its own list addresses, which the portal does not use: 8 KB of every page of it.
+      { find: 'qs', replacement: pathOf('./src/providers/qs.ts') },
     ],
   },
   server: {
