@@ -71,7 +71,7 @@ const values: Record<MemberField, [string, string]> = {
 };
 
 describe('a list of members', () => {
-  test('brings every field that it can bring, when a member is added and when one is changed', async () => {
+  test('brings every field that it can bring, which the export has again, when a member is added and when one is changed', async () => {
     const rowOf = (which: 0 | 1) =>
       Object.fromEntries(importColumns.map((field) => [field, values[field][which]]));
     const [before, after] = [rowOf(0), rowOf(1)];
@@ -84,6 +84,10 @@ describe('a list of members', () => {
     expect((await imported([after])).totals).toEqual(totals({ change: 1 }));
     expect(await found('LIST/ALL')).toMatchObject([stored(after)]);
     expect((await imported([after])).totals).toEqual(totals({ same: 1 }));
+    const { body: file } = await server.get('/api/v1/members/export?search=LIST/ALL', admin);
+    const cells = String(file).toLowerCase();
+    for (const value of Object.values(stored(after)))
+      expect(cells).toContain(String(value).toLowerCase());
   });
 
   test('puts new members on the register: invited, confirmed, without a password', async () => {
