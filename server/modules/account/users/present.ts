@@ -6,7 +6,7 @@ import { pendingNameOf, waitingName } from './waiting-name.ts';
  * Returns the absolute address of a photo's largest width, so that a page of any origin can show
  * it.
  */
-export function photoUrl(publicUrl: string, photoKey: string | null): string | null {
+function photoUrl(publicUrl: string, photoKey: string | null): string | null {
   return photoKey && `${publicUrl}/api/v1/photo/${photoKey.replace('photos/', '')}/640.webp`;
 }
 
