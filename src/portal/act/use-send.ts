@@ -43,14 +43,17 @@ export function useSend() {
 
   const perform = async (line: SomeLine, input: AnyInput & Options<unknown> = {}) => {
     const { done, undo, changes = [], ...sent } = input;
+    const readAnew = async () => {
+      if (changes && line.method !== 'GET') await refresh(changes);
+    };
     const answer = await http.sendLine(line, sent).catch(async (error) => {
       /* What is shown is no longer so. */
-      if (changes && isStatus(error, 409)) await refresh(changes);
+      if (isStatus(error, 409)) await readAnew();
       throw error;
     });
+    await readAnew();
     const said = done?.(answer);
     if (said) toasts.show(said, 'success', undo && (() => void undo(answer)));
-    if (changes && line.method !== 'GET') await refresh(changes);
     return answer;
   };
   const sendLine = (line: SomeLine, input?: AnyInput & Options<unknown>) =>

@@ -1,6 +1,6 @@
 import { contentCalls } from '#contract/content/site/calls.ts';
 import type { ContentKind } from '#contract/content/site/kinds.ts';
-import { useServices } from '../../../../portal/services.ts';
+import { useSend } from '../../../../portal/act/use-send.ts';
 import type { Item } from './kinds.ts';
 
 /**
@@ -8,12 +8,15 @@ import type { Item } from './kinds.ts';
  * would block it; the link follows. Throws why there is no link, after closing the tab.
  */
 export function useOpenPreview(kind: ContentKind) {
-  const { http } = useServices();
+  const { send } = useSend();
   return async (data: Item['data'], id?: string): Promise<void> => {
     const tab = window.open('', '_blank');
     try {
-      const body = { data, ...(id !== undefined && { _id: id }) };
-      const answer = await http.send(contentCalls.previewContent, { params: { kind }, body });
+      const answer = await send(contentCalls.previewContent, {
+        params: { kind },
+        body: { data, ...(id !== undefined && { _id: id }) },
+        changes: null,
+      });
       const { link } = answer.data;
       if (!tab) return location.assign(link);
       tab.opener = null;

@@ -7,7 +7,7 @@ import { memberRecordCalls } from '#contract/members/record-calls.ts';
 import { membershipWords } from '#contract/members/words.ts';
 import { nextKinds } from '#contract/membership.ts';
 import ActDialog from '../../../../portal/act/act-dialog.tsx';
-import { useRefresh, useSend } from '../../../../portal/act/use-send.ts';
+import { useSend } from '../../../../portal/act/use-send.ts';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
 import { useConfirm } from '../../../../portal/antd/use-confirm.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
@@ -26,7 +26,6 @@ const kindsAfter = (last: MembershipEvent | undefined): Kinds | null => {
 };
 
 function RecordDialog({ id, kinds, onClose }: { id: string; kinds: Kinds; onClose: () => void }) {
-  const refresh = useRefresh();
   return (
     <ActDialog
       title="Record a change of the membership"
@@ -43,7 +42,7 @@ function RecordDialog({ id, kinds, onClose }: { id: string; kinds: Kinds; onClos
       call={memberRecordCalls.recordMembership}
       params={{ id }}
       resource="members"
-      onDone={() => refresh(['members', 'admin-dues', 'arrears'])}
+      changes={['admin-dues', 'arrears']}
       onClose={onClose}
     />
   );

@@ -4,7 +4,7 @@ import { type EarlierYear, maxNewPeople } from '#contract/members/earlier-years.
 import type { EarlierYearsForm } from '#contract/members/earlier-years-form.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { formatInteger } from '#contract/numbers.ts';
-import { useServices } from '../../../../portal/services.ts';
+import { useSend } from '../../../../portal/act/use-send.ts';
 import { isStatus } from '../../../../shared/http/http.ts';
 
 const labelOf = ({ year, members, amount }: EarlierYear) =>
@@ -40,13 +40,15 @@ export function useAskEarlierYears(): (
   whom: EarlierYearsForm,
   okText: string,
 ) => Promise<number[] | null> {
-  const { http } = useServices();
+  const { send } = useSend();
   const { modal } = App.useApp();
   const read = async (whom: EarlierYearsForm) => {
     try {
       const answers: EarlierYear[] = [];
       for (const form of partsOf(whom))
-        answers.push(...(await http.send(memberCalls.previewEarlierYears, { form })).data.years);
+        answers.push(
+          ...(await send(memberCalls.previewEarlierYears, { form, changes: null })).data.years,
+        );
       return sumOf(answers);
     } catch (error) {
       if (isStatus(error, 404)) return [];

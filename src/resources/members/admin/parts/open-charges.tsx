@@ -4,7 +4,7 @@ import type { OpenChargesPreview } from '#contract/members/category-schemas.ts';
 import type { OpenCharges } from '#contract/members/open-charges.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { countOf } from '#contract/numbers.ts';
-import { useServices } from '../../../../portal/services.ts';
+import { useSend } from '../../../../portal/act/use-send.ts';
 import { isStatus } from '../../../../shared/http/http.ts';
 import { useCategories } from './use-categories.tsx';
 
@@ -40,11 +40,11 @@ type Change = { ids: string[]; duesCategory?: string | null; status?: string };
  * the back end has no ledger.
  */
 export function useAskOpenCharges(): (change: Change) => Promise<OpenCharges | null> {
-  const { http } = useServices();
+  const { send } = useSend();
   const { modal } = App.useApp();
   const read = async (form: Change) => {
     try {
-      return (await http.send(memberCategoryCalls.previewMemberCategory, { form })).data;
+      return (await send(memberCategoryCalls.previewMemberCategory, { form, changes: null })).data;
     } catch (error) {
       if (isStatus(error, 404)) return null;
       throw error;

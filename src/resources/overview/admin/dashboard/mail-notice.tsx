@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { countOf } from '#contract/numbers.ts';
-import { mailCalls } from '#contract/system/mails/calls.ts';
 import type { UndeliveredMails } from '#contract/system/mails/schemas.ts';
 import { useSend } from '../../../../portal/act/use-send.ts';
 import { Icon } from '../../../../portal/parts/icon.tsx';
@@ -29,7 +28,7 @@ export function MailNotice({ undelivered, onRetried }: Props) {
   const tryAgain = async () => {
     const done = ({ data }: { data: { queued: number } }) =>
       `${countOf(data.queued, 'e-mails')} will be tried again.`;
-    if (await attempt(mailCalls.retryMails, { done })) await onRetried();
+    if (await attempt({ method: 'POST', path: '/api/v1/mails/retry' }, { done })) await onRetried();
   };
 
   return (

@@ -5,7 +5,6 @@ import { type Ledger, reasonForm } from '#contract/dues/ledger/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
 import ActDialog from '../../../../../portal/act/act-dialog.tsx';
-import { useRefresh } from '../../../../../portal/act/use-send.ts';
 import { LinkButton } from '../../../../../portal/antd/link-button.tsx';
 import { ResponsiveTable } from '../../../../../portal/member-list/responsive-table.tsx';
 import { Tag } from '../../../../../portal/parts/tag.tsx';
@@ -86,7 +85,6 @@ function followsFrom({ kind, amount }: StatementLine): string {
 }
 
 function ReversalDialog({ line, onClose }: { line: StatementLine; onClose: () => void }) {
-  const refresh = useRefresh();
   return (
     <ActDialog
       title="Reverse this entry?"
@@ -97,7 +95,7 @@ function ReversalDialog({ line, onClose }: { line: StatementLine; onClose: () =>
       call={paymentCalls.reverseEntry}
       params={{ id: line._id }}
       resource="admin-dues"
-      onDone={() => refresh(['admin-dues', 'arrears', 'members'])}
+      changes={['arrears', 'members']}
       onClose={onClose}
     />
   );
