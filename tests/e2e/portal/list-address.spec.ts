@@ -94,13 +94,16 @@ test('of a day that is typed in a filter each key makes a day, and the list is a
   });
   await page.getByRole('button', { name: 'Date paid' }).click();
   const from = page.getByLabel('From', { exact: true });
-  await from.evaluate((input: HTMLInputElement) => {
+  await from.evaluate(async (input: HTMLInputElement) => {
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
     for (const day of ['0002-01-05', '0020-01-05', '0202-01-05', '2026-01-05']) {
       set?.call(input, day);
       input.dispatchEvent(new Event('input', { bubbles: true }));
+      /* As keys do, each is shown before the next. */
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     }
   });
   await expect(page).toHaveURL(/from=2026-01-05/);
-  expect(new Set(asked)).toEqual(new Set(['2026-01-05']));
+  await expect.poll(() => asked).toContain('2026-01-05');
+  expect(asked.filter((day) => day < '2000')).toEqual([]);
 });
