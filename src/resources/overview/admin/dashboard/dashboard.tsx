@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Link } from 'react-router';
 import type { RequestLine } from '#contract/calls.ts';
 import { wholeNaira } from '#contract/naira.ts';
@@ -13,7 +13,9 @@ import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { useIdentity } from '../../../../portal/session/use-identity.ts';
 import { sentenceOf } from '../../../../shared/http/http.ts';
+import { importModule } from '../../../../shared/import-module.ts';
 import { lazyPage } from '../../../../shared/lazy-page.tsx';
+import { isSavingData } from '../../../../shared/saving-data.ts';
 import { useMembersFigure } from '../../../members/admin/parts/members-figure.ts';
 import { paidThisYear } from '../../../payments/admin/parts/paid-this-year.ts';
 import { type Figure, Figures, figure } from '../parts/figures.tsx';
@@ -112,6 +114,17 @@ function MembersPanel() {
   );
 }
 
+/* An admin's other pages stand on antd: it comes while the figures are read. */
+function useAntdAhead() {
+  useEffect(() => {
+    if (isSavingData()) return;
+    const timer = setTimeout(() => {
+      importModule(() => import('../../../../portal/antd/antd.tsx')).catch(() => undefined);
+    }, 2_000);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
 /**
  * Renders the society's key figures and its members. Without antd but for the members' table, for it is seen first. The
  * figures come with what waits, which is above them and of any height.
@@ -122,6 +135,7 @@ export default function AdminDashboard() {
   const title = `Welcome, ${user?.fname ?? ''}`;
   const summary = useSummary();
   const figures = useFigures(summary);
+  useAntdAhead();
   const { data, isLoading, refetch } = useApiQuery(lines.desk, { topic: 'payments' });
   if (isLoading) return <PageSkeleton page={{ title, ...(lead && { lead }) }} />;
   return (
