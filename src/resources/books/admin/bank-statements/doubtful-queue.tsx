@@ -16,6 +16,8 @@ type Props = {
   lines: readonly StatementLine[];
   /** What one of them is called: 'Doubtful line'. */
   noun: string;
+  /** Whether a person asked for it, who is to see it although something stands above. */
+  isAskedFor: boolean;
   work: BankStatementWork;
   mayWrite: boolean;
 };
@@ -60,7 +62,7 @@ function Keys({ isIncome, enter }: { isIncome: boolean; enter: string }) {
 }
 
 /** Goes through lines that wait for a decision one after another, by keys or buttons. */
-export function DoubtfulQueue({ lines, noun, work, mayWrite }: Props) {
+export function DoubtfulQueue({ lines, noun, isAskedFor, work, mayWrite }: Props) {
   const { at, line, next, chosen, isByHand, choose, go } = useQueue(lines);
   const [dialog, setDialog] = useState<QueueDialog | null>(null);
   const { modal } = App.useApp();
@@ -76,6 +78,10 @@ export function DoubtfulQueue({ lines, noun, work, mayWrite }: Props) {
     const timer = setTimeout(() => section.current?.focus({ preventScroll: true }), 100);
     return () => clearTimeout(timer);
   }, [lineId, dialog]);
+  useEffect(() => {
+    const { top = 0 } = section.current?.getBoundingClientRect() ?? {};
+    if (isAskedFor && top > window.innerHeight / 2) section.current?.scrollIntoView();
+  }, [isAskedFor]);
   if (!line) return <p>No lines.</p>;
 
   const isBusy = work.busy !== null;

@@ -25,9 +25,9 @@ import './bank-statements.css';
 /** What is shown: the lines of a state, or the money that left the account and waits. */
 type Shown = LineState | 'waiting';
 
-type LinesProps = { state: Shown; work: BankStatementWork; mayWrite: boolean };
+type LinesProps = { state: Shown; isAskedFor: boolean; work: BankStatementWork; mayWrite: boolean };
 
-function Lines({ state, work, mayWrite }: LinesProps) {
+function Lines({ state, isAskedFor, work, mayWrite }: LinesProps) {
   const lines = work.lines.filter(({ state: own, waits }) =>
     waits ? state === 'waiting' : own === state,
   );
@@ -37,6 +37,7 @@ function Lines({ state, work, mayWrite }: LinesProps) {
     return (
       <DoubtfulQueue
         key={state}
+        isAskedFor={isAskedFor}
         lines={lines}
         noun={state === 'waiting' ? 'Payment out' : 'Doubtful line'}
         work={work}
@@ -138,7 +139,7 @@ export default function BankStatement() {
           {tabs.slice(0, 3).every(({ count }) => count === 0) ? (
             <Decided account={bankStatement} />
           ) : null}
-          <Lines state={state} work={work} mayWrite={mayWrite} />
+          <Lines state={state} isAskedFor={state === shown} work={work} mayWrite={mayWrite} />
         </>
       ) : null}
     </Show>

@@ -81,13 +81,17 @@ const amountIn = (amount: number, currency: string): string =>
 export const exactIn = (amount: number, currency: string): string =>
   currency === 'NGN' ? formatNaira(amount) : `${currency} ${formatNaira(amount).replace('₦', '')}`;
 
-export const actionLabels: Record<ReviewAction, string> = {
+const actionLabels: Record<ReviewAction, string> = {
   accept: 'Accept',
   credit: 'Keep as credit',
   move: 'Move to another member',
   refund: 'Refund',
   dismiss: 'Dismiss',
 };
+
+/** Returns the words on the button of a decision. */
+export const actionLabel = (action: ReviewAction, { payment }: ReviewItem): string =>
+  action === 'move' && !payment ? 'Give to a member' : actionLabels[action];
 
 /* Of money of a bank line, or of a gateway's event, that is nobody's yet. */
 const lineWords = (amount: string) => ({

@@ -17,7 +17,7 @@ import { planOf, planSentence } from '../../../dues/admin/parts/plan-words.ts';
 import ActDialog, { type CallAct } from '../parts/act-dialog.tsx';
 import { PayerCard, useLedger } from '../parts/payer-card.tsx';
 import { PaymentTabs } from '../parts/payment-tabs.tsx';
-import { actionLabels, decisionWords, exactIn, type ReviewAction } from './act-words.ts';
+import { actionLabel, decisionWords, exactIn, type ReviewAction } from './act-words.ts';
 import { payerName } from './columns.tsx';
 import './payments.css';
 
@@ -41,9 +41,9 @@ const needsMember = ({ kind }: ReviewItem, action: ReviewAction) =>
 
 function actOf(item: ReviewItem, action: ReviewAction, ledger?: Ledger): CallAct {
   return {
-    title: `${actionLabels[action]}?`,
+    title: `${actionLabel(action, item)}?`,
     words: decisionWords(action, item, planFor(item, ledger)),
-    submit: actionLabels[action],
+    submit: actionLabel(action, item),
     schema: needsMember(item, action) ? moveForm : reasonForm,
     success: 'The decision has been recorded.',
     fixed: { action },
@@ -138,7 +138,7 @@ function Item({ item }: { item: ReviewItem }) {
               danger={one === 'dismiss' && place > 0}
               onClick={() => choose(one)}
             >
-              {actionLabels[one]}
+              {actionLabel(one, item)}
             </Button>
           ))}
           {item.line ? (
