@@ -6,6 +6,7 @@ import { correctionCalls } from '#contract/payments/correction-calls.ts';
 import type { SameMoneyCandidate } from '#contract/payments/same-money.ts';
 import { useRefresh, useSend } from '../../../../portal/act/use-send.ts';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
+import { useAttempt } from '../../../../portal/parts/use-attempt.ts';
 import { useServices } from '../../../../portal/services.ts';
 import { sentenceOf } from '../../../../shared/http/http.ts';
 import { duesResources } from '../../../payments/admin/parts/dues-resources.ts';
@@ -50,7 +51,7 @@ export function useBankStatement(id: string) {
   const { send } = useSend();
   const refresh = useRefresh();
   const query = useApiQuery(bankStatementCalls.statement, { params: { id }, staleTime: 0 });
-  const [busy, setBusy] = useState<Work | null>(null);
+  const { run, busy } = useAttempt();
   const [done, setDone] = useState(0);
   const [failure, setFailure] = useState('');
   const [asked, setAsked] = useState<readonly AskedLine[]>([]);
@@ -83,20 +84,17 @@ export function useBankStatement(id: string) {
   };
 
   const work = async (what: Work, act: () => Promise<void>): Promise<boolean> => {
-    setBusy(what);
     setDone(0);
     setFailure('');
-    let succeeded = true;
-    try {
-      await act();
-    } catch (error) {
-      setFailure(sentenceOf(error));
-      succeeded = false;
-    }
     /* Also after a failure: what came before it is recorded. */
-    await refresh(duesResources);
-    setBusy(null);
-    return succeeded;
+    const whole = () => act().finally(() => refresh(duesResources));
+    return run(whole, what).then(
+      () => true,
+      (error) => {
+        setFailure(sentenceOf(error));
+        return false;
+      },
+    );
   };
 
   return {

@@ -2,23 +2,12 @@ import { Form } from 'antd';
 import type { Call } from '#contract/call.ts';
 import ActDialog, { type ActDialogProps } from '../../../../portal/act/act-dialog.tsx';
 import type { FieldOptions } from '../../../../portal/form/fields/fields.ts';
-import type { SaveMeta } from '../../../../portal/form/form-options.ts';
 import type { ResourceForm } from '../../../../portal/form/use-resource-form.ts';
 import { duesResources } from './dues-resources.ts';
 import { PayerCard } from './payer-card.tsx';
 
-type Said = Pick<
-  ActDialogProps,
-  'title' | 'words' | 'submit' | 'schema' | 'fields' | 'initial' | 'fixed'
-> & { success: string };
-
-/** Something that is done to a payment by one call, with what follows from it and what it needs. */
-export type CallAct = Said & { call: Call } & Pick<ActDialogProps, 'params'>;
-
-/** Something that is done by one call, or in another way. */
-export type Act =
-  | CallAct
-  | (Said & { save(values: Record<string, unknown>, meta: SaveMeta): Promise<unknown> });
+/** Something that is done to a payment, with what follows from it and what it needs. */
+export type Act = Omit<ActDialogProps, 'resource' | 'onClose'> & { call: Call };
 
 const described: Readonly<Record<string, FieldOptions>> = {
   userId: {
@@ -38,11 +27,9 @@ function ChosenPayer({ form: { form } }: { form: ResourceForm }) {
 
 /** Does an act on money in the dialog of acts, which shows whose account a chosen member's is. */
 export default function PaymentActDialog({ act, onClose }: { act: Act; onClose: () => void }) {
-  const { save, ...said } = 'save' in act ? act : { ...act, save: undefined };
   return (
     <ActDialog
-      {...said}
-      {...(save && { save: async (values, meta) => ({ done: await save(values, meta) }) })}
+      {...act}
       fields={{ ...described, ...act.fields }}
       resource="admin-dues"
       changes={duesResources}

@@ -10,7 +10,7 @@ import { PdfButton } from '../../../../portal/antd/pdf-button.tsx';
 import { usePathTo } from '../../../../portal/services.ts';
 import { useMayCall } from '../../../../portal/session/use-may-call.ts';
 import { ownAccounts, useCashAccounts } from '../../../dues/admin/parts/use-cash-accounts.ts';
-import ActDialog, { type CallAct } from '../parts/act-dialog.tsx';
+import ActDialog, { type Act } from '../parts/act-dialog.tsx';
 import { receivedFields } from '../parts/received.ts';
 import {
   correctWords,
@@ -33,7 +33,7 @@ const correctForm = changeForm.extend({
 });
 
 /* What was typed, to be corrected. */
-function useCorrect({ payment, details }: Of): CallAct {
+function useCorrect({ payment, details }: Of): Act {
   const { accounts } = useCashAccounts();
   const { datePayed, receivedReference } = payment;
   return {
@@ -54,7 +54,7 @@ function useCorrect({ payment, details }: Of): CallAct {
 }
 
 /* How a refund by hand describes the account and the day. */
-function useRefundFields(most: number): NonNullable<CallAct['fields']> {
+function useRefundFields(most: number): NonNullable<Act['fields']> {
   const { accounts } = useCashAccounts();
   const options = ownAccounts(accounts).map(({ _id, name }) => ({ value: _id, label: name }));
   return {
@@ -71,7 +71,7 @@ function useRefundFields(most: number): NonNullable<CallAct['fields']> {
 function useActs({
   payment,
   details,
-}: Of): Record<'Correct' | 'Reverse' | 'Returned' | 'Not returned' | 'Move' | 'Refund', CallAct> {
+}: Of): Record<'Correct' | 'Reverse' | 'Returned' | 'Not returned' | 'Move' | 'Refund', Act> {
   const most = refundableOf(payment, details);
   const refundFields = useRefundFields(most);
   const correct = useCorrect({ payment, details });

@@ -14,7 +14,7 @@ import { longDate } from '../../../../shared/format.ts';
 import { sentenceOfPage } from '../../../../shared/http/http.ts';
 import { OpenLineButton } from '../../../books/admin/parts/open-line-button.tsx';
 import { planOf, planSentence } from '../../../dues/admin/parts/plan-words.ts';
-import ActDialog, { type CallAct } from '../parts/act-dialog.tsx';
+import ActDialog, { type Act } from '../parts/act-dialog.tsx';
 import { PayerCard, useLedger } from '../parts/payer-card.tsx';
 import { PaymentTabs } from '../parts/payment-tabs.tsx';
 import { actionLabel, decisionWords, exactIn, type ReviewAction } from './act-words.ts';
@@ -39,7 +39,7 @@ const planFor = (
 const needsMember = ({ kind }: ReviewItem, action: ReviewAction) =>
   action === 'move' || (kind === 'line' && action === 'credit');
 
-function actOf(item: ReviewItem, action: ReviewAction, ledger?: Ledger): CallAct {
+function actOf(item: ReviewItem, action: ReviewAction, ledger?: Ledger): Act {
   return {
     title: `${actionLabel(action, item)}?`,
     words: decisionWords(action, item, planFor(item, ledger)),

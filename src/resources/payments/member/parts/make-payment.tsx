@@ -4,6 +4,7 @@ import type { Payment } from '#contract/payments/schemas.ts';
 import { duesPlan } from '#contract/payments/terms.ts';
 import { useOffline } from '../../../../portal/offline/use-offline.ts';
 import { Icon } from '../../../../portal/parts/icon.tsx';
+import { useAttempt } from '../../../../portal/parts/use-attempt.ts';
 import { useServices } from '../../../../portal/services.ts';
 import { HttpError, messages } from '../../../../shared/http/http.ts';
 import { owedNow } from '../../../dues/member/parts/owed.ts';
@@ -44,7 +45,7 @@ export function MakePayment(props: Props) {
  */
 function PaymentMenu({ checking, onOpen }: { checking: number; onOpen: () => void }) {
   const { http, toasts } = useServices();
-  const [busy, setBusy] = useState(false);
+  const { run, isBusy } = useAttempt();
   const [asked, setAsked] = useState(false);
   const menu = useRef<HTMLDetailsElement>(null);
 
@@ -52,9 +53,8 @@ function PaymentMenu({ checking, onOpen }: { checking: number; onOpen: () => voi
     if (checking > 0 && !asked) return setAsked(true);
     setAsked(false);
     const tab = window.open('', '_blank');
-    setBusy(true);
     try {
-      const answer = await http.send(paymentLink, { params: { id: duesPlan } });
+      const answer = await run(() => http.send(paymentLink, { params: { id: duesPlan } }));
       const link = answer.data?.data?.link;
       if (!link) throw new HttpError(0, 'Payment link not found');
       onOpen();
@@ -66,7 +66,6 @@ function PaymentMenu({ checking, onOpen }: { checking: number; onOpen: () => voi
       tab?.close();
       toasts.show(error instanceof HttpError ? error.message : messages.unknown, 'error');
     }
-    setBusy(false);
     menu.current?.removeAttribute('open');
   };
 
@@ -78,7 +77,7 @@ function PaymentMenu({ checking, onOpen }: { checking: number; onOpen: () => voi
       <ul>
         {asked ? <li role="alert">{wholeNaira(checking)} is being checked.</li> : null}
         <li>
-          <button type="button" disabled={busy} aria-busy={busy} onClick={pay}>
+          <button type="button" disabled={isBusy} aria-busy={isBusy} onClick={pay}>
             <Icon name="card" /> {asked ? 'Pay anyway' : 'Make Payment'}
           </button>
         </li>

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useAttempt } from '../../../../portal/parts/use-attempt.ts';
 import { useServices } from '../../../../portal/services.ts';
 import { HttpError, messages, sentenceOf } from '../../../../shared/http/http.ts';
 import type { CheckoutRequest } from '../../../dues/member/parts/owed.ts';
@@ -18,6 +19,10 @@ function questionOf(error: unknown, asked: CheckoutRequest): Question | null {
   return accept ? { sentence: errors[accept] ?? '', asked: { ...asked, [accept]: true } } : null;
 }
 
+/* Resolves when the browser, back from the gateway's page, shows this one as it was left. */
+const shownAgain = () =>
+  new Promise((resolve) => window.addEventListener('pageshow', resolve, { once: true }));
+
 /**
  * Leads this tab to the gateway's page; from there the payer comes back to Payment History, which says
  * what happened. `failure` is why it did not; `question` that another payment may be on its way, or is being
@@ -25,31 +30,25 @@ function questionOf(error: unknown, asked: CheckoutRequest): Question | null {
  */
 export function useCheckout() {
   const { http } = useServices();
-  const [busy, setBusy] = useState(false);
+  const { run, isBusy } = useAttempt();
   const [failure, setFailure] = useState('');
   const [question, setQuestion] = useState<Question | null>(null);
-
-  /* Back from the gateway's page, the browser shows this one as it was left. */
-  useEffect(() => {
-    const show = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
-    window.addEventListener('pageshow', show);
-    return () => window.removeEventListener('pageshow', show);
-  }, []);
 
   const follow = async (
     ask: () => Promise<string | null | undefined>,
     asked: CheckoutRequest = {},
   ) => {
-    if (busy) return;
-    setBusy(true);
+    if (isBusy) return;
     setFailure('');
     setQuestion(null);
     try {
-      const link = await ask();
-      if (!link) throw new HttpError(0, 'Payment link not found');
-      location.assign(link);
+      await run(async () => {
+        const link = await ask();
+        if (!link) throw new HttpError(0, 'Payment link not found');
+        location.assign(link);
+        await shownAgain();
+      });
     } catch (error) {
-      setBusy(false);
       const open = questionOf(error, asked);
       setQuestion(open);
       if (!open) setFailure(sentenceOf(error) || messages.unknown);
@@ -62,7 +61,7 @@ export function useCheckout() {
   };
 
   return {
-    busy,
+    busy: isBusy,
     failure,
     question: question?.sentence ?? '',
     pay: (asked: CheckoutRequest) => follow(() => linkTo(asked), asked),

@@ -8,6 +8,7 @@ import {
   describeRule,
   transferReceiptRule,
 } from '#contract/upload-rules.ts';
+import { useAttempt } from '../../../../portal/parts/use-attempt.ts';
 import { useServices } from '../../../../portal/services.ts';
 import { described, Field, FieldFrame, Submit } from '../../../../shared/forms/field.tsx';
 import { HttpError, sentenceOfForm } from '../../../../shared/http/http.ts';
@@ -90,7 +91,7 @@ export function ReportForm({ owed, onReported }: Props) {
   const { http, toasts } = useServices();
   const [errors, setErrors] = useState<Errors>({});
   const [message, setMessage] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { run, isBusy } = useAttempt();
   const [idempotencyKey, setKey] = useState(newIdempotencyKey);
 
   const show = (element: HTMLFormElement, wrong: Errors, sentence = '') => {
@@ -105,26 +106,26 @@ export function ReportForm({ owed, onReported }: Props) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const element = event.currentTarget;
-    if (busy) return;
-    setBusy(true);
-    try {
+    if (isBusy) return;
+    const report = async () => {
       const form = await readForm(element);
       const wrong = errorsOf(form);
       show(element, wrong);
-      if (Object.keys(wrong).length === 0) {
-        await http.send(reportTransfer, { form, idempotencyKey });
-        setKey(newIdempotencyKey());
-        element.reset();
-        toasts.show(
-          'Reported. The treasurer will check it, and the receipt will be e-mailed to you.',
-        );
-        onReported();
-      }
+      if (Object.keys(wrong).length > 0) return;
+      await http.send(reportTransfer, { form, idempotencyKey });
+      setKey(newIdempotencyKey());
+      element.reset();
+      toasts.show(
+        'Reported. The treasurer will check it, and the receipt will be e-mailed to you.',
+      );
+      onReported();
+    };
+    try {
+      await run(report);
     } catch (error) {
       const fields = error instanceof HttpError ? error.errors : {};
       show(element, fields, Object.keys(fields).length > 0 ? '' : sentenceOfForm(error));
     }
-    setBusy(false);
   };
 
   return (
@@ -157,7 +158,7 @@ export function ReportForm({ owed, onReported }: Props) {
         error={errors.reference}
       />
       <ReceiptField error={errors.receipt} />
-      <Submit busy={busy}>Send to the treasurer</Submit>
+      <Submit busy={isBusy}>Send to the treasurer</Submit>
     </form>
   );
 }
