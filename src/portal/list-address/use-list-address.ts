@@ -13,6 +13,9 @@ type Table = ListView & {
 /** Marks the addresses that a list writes: the list is ahead of them when it changes quickly. */
 const written = 'list';
 
+/** Marks the addresses that ask a list for another view from a form over it. */
+export const askedView = 'view';
+
 /** Returns the list state in the address when the page opens, for the `initial` values of refine's `useTable`. */
 export const useViewInAddress = (usual: UsualView): ListView =>
   readView(useLocation().search, usual);
@@ -39,7 +42,10 @@ export function useListAddress(table: Table, usual: UsualView) {
     const asked = readView(location.search, usual);
     if (writeView('', asked, usual) === query) return;
     const isLink =
-      type === 'PUSH' && location.pathname === last.location.pathname && location.state !== written;
+      location.state === askedView ||
+      (type === 'PUSH' &&
+        location.pathname === last.location.pathname &&
+        location.state !== written);
     if (location !== last.location && (type === 'POP' || isLink)) {
       table.setFilters(asked.filters, 'replace');
       table.setSorters(asked.sorters);

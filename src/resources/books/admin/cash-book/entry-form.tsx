@@ -1,6 +1,5 @@
-import { useGo } from '@refinedev/core';
 import { Skeleton } from 'antd';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { cashBookCalls } from '#contract/books/cash-book/calls.ts';
 import {
   type CashEntry,
@@ -22,6 +21,7 @@ import { SchemaForm } from '../../../../portal/form/schema-form.tsx';
 import { formFieldsOf, formOfFields, schemaOf } from '../../../../portal/form/use-fields.ts';
 import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
 import { monthOf } from '../../../../portal/list/tools/date-range.tsx';
+import { askedView } from '../../../../portal/list-address/use-list-address.ts';
 import { RecordFailure } from '../../../../portal/pages/record-failure.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useDrawer } from '../../../../portal/routing/use-drawer.ts';
@@ -163,7 +163,7 @@ function VoucherForm({
   const { search } = useLocation();
   const refresh = useRefresh();
   const pathTo = usePathTo();
-  const go = useGo();
+  const navigate = useNavigate();
   const close = useDrawer()?.close ?? (() => undefined);
   const same = useSameMoney();
   const described: Record<string, FieldOptions> = {
@@ -202,7 +202,7 @@ function VoucherForm({
     onDone: ({ date, account, toAccount }) => {
       void refresh(bookResources);
       const view = searchWith(search, { date, account, toAccount });
-      go({ to: pathTo('cash-book', 'list') + view, type: 'replace' });
+      navigate(pathTo('cash-book', 'list') + view, { replace: true, state: askedView });
     },
     onCancel: close,
   });
