@@ -1,7 +1,7 @@
 import type { FieldErrors } from '#contract/envelope.ts';
 import { statementRule } from '#contract/upload-rules.ts';
 import { ApartLimit, runApart } from '../../../apart.ts';
-import { AppError, invalidField, unavailable } from '../../../errors.ts';
+import { AppError, invalidField } from '../../../errors.ts';
 import { createFairQueue } from '../../../fair-queue.ts';
 import { MatchingTimeout } from '../statement-matching/plan.ts';
 import type { ReadFile, StatementFile } from './lines-of-file.ts';
@@ -16,7 +16,8 @@ const file = { source: new URL('./read-apart.ts', import.meta.url), built: 'stat
 /* A statement of 10,000 rows takes a second or two, and 60 MB. */
 const limits = { megabytes: 140, ms: 20_000 };
 
-const retryAfterSeconds = 60;
+/* Seconds after which a busy server may have time. */
+const retryAfter = 60;
 
 /* One at a time: the processes of several would have the memory of all of them. */
 const queue = createFairQueue({
@@ -26,7 +27,7 @@ const queue = createFairQueue({
   waitMs: 60_000,
   full: {
     message: 'Other statements are being read just now. Please try again in a minute.',
-    retryAfterSeconds,
+    retryAfterSeconds: retryAfter,
   },
 });
 
@@ -36,12 +37,9 @@ const smaller = 'Export one month or one quarter at a time, as CSV.';
 export function refuseLimit(error: unknown): never {
   if (error instanceof ApartLimit && error.what === 'memory')
     throw invalidField(statementRule.field, `This file is too large to read. ${smaller}`, 413);
-  if (error instanceof ApartLimit || error instanceof MatchingTimeout)
-    throw unavailable(
-      `Reading this file took too long: the server may be busy. Please try again in a minute. If it happens again: ${smaller}`,
-      retryAfterSeconds,
-    );
-  throw error;
+  if (!(error instanceof ApartLimit) && !(error instanceof MatchingTimeout)) throw error;
+  const message = `Reading this file took too long: the server may be busy. Please try again in a minute. If it happens again: ${smaller}`;
+  throw new AppError(503, message, { errors: { [statementRule.field]: message }, retryAfter });
 }
 
 /**
