@@ -11,6 +11,7 @@ import { readSociety } from './frame/society.ts';
 import { registerWorker } from './offline/register-worker.ts';
 import type { Resource } from './resource.ts';
 import { findPage, isAdminPath, pageBelow } from './routing/find-page.ts';
+import { listenBeforeRouter } from './routing/unsaved-changes.tsx';
 import { followSession } from './session/follow-session.ts';
 
 /** Fetches the manifests of the role that the path belongs to. @throws HttpError */
@@ -26,6 +27,7 @@ async function renderPortal(root: HTMLElement, rendered: boolean, loadResources:
   const found = findPage(services.resources, pathname);
   for (const page of found ? [pageBelow(found).page, found.page] : []) preloadPage(page);
   followSession(services.gate);
+  listenBeforeRouter();
   const toast = consumeToast();
   if (toast) services.toasts.show(toast);
   /* Only our server has a service worker to register. */

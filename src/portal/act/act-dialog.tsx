@@ -8,6 +8,7 @@ import { FormFrame } from '../form/form-frame.tsx';
 import type { ResourceFormOptions } from '../form/form-options.ts';
 import { FieldInput } from '../form/inputs/field-input.tsx';
 import { type ResourceForm, useResourceForm } from '../form/use-resource-form.ts';
+import { useLeaving } from '../routing/unsaved-changes.tsx';
 import { useRefresh } from './use-send.ts';
 import './act-dialog.css';
 
@@ -66,8 +67,15 @@ export default function ActDialog(props: ActDialogProps) {
   const fields = fieldsOf(schema, (name) => own[name] ?? described[name] ?? {}).filter(
     ({ name }) => !Object.hasOwn(fixed, name),
   );
+  const { leave, question } = useLeaving();
   return (
-    <Modal open title={title} footer={null} onCancel={form.cancel} className="act-dialog">
+    <Modal
+      open
+      title={title}
+      footer={null}
+      onCancel={(pressed) => leave(form.cancel, pressed)}
+      className="act-dialog"
+    >
       <p>{words}</p>
       <FormFrame form={form}>
         <div className="item-fields">
@@ -78,6 +86,7 @@ export default function ActDialog(props: ActDialogProps) {
         {children?.(form)}
       </FormFrame>
       <FormFoot form={form} submit={submit} />
+      {question}
     </Modal>
   );
 }

@@ -4,6 +4,7 @@ import { Route, Routes, useLocation, useNavigate } from 'react-router';
 import { ResourcePageView } from '../frame/page.tsx';
 import { useShownTitle, useTitle } from '../frame/title.ts';
 import { addressOf, type FoundPage, pageBelow } from '../routing/find-page.ts';
+import { useLeaving } from '../routing/unsaved-changes.tsx';
 import { DrawerContext } from '../routing/use-drawer.ts';
 import { AntdRoot } from './antd-root.tsx';
 
@@ -51,11 +52,12 @@ export default function DrawerPage({ found }: { found: FoundPage }) {
       { pathname: addressOf(pageBelow(shown.found)), search: shown.location.search },
       { replace: true },
     );
+  const { leave, question } = useLeaving();
   return (
     <AntdRoot>
       <Drawer
         open={isOpen}
-        onClose={close}
+        onClose={(pressed) => leave(close, pressed)}
         destroyOnHidden
         title={title}
         width="min(640px, 100vw)"
@@ -75,6 +77,7 @@ export default function DrawerPage({ found }: { found: FoundPage }) {
           </Routes>
         </DrawerContext>
       </Drawer>
+      {question}
     </AntdRoot>
   );
 }

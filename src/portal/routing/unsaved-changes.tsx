@@ -1,11 +1,13 @@
 import { useWarnAboutChange } from '@refinedev/core';
-import { useContext, useEffect, useState } from 'react';
+import { useContext, useEffect, useEffectEvent, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { UNSAFE_NavigationContext } from 'react-router';
 import { useModal } from '../parts/use-modal.ts';
 
 function ConfirmLeaving({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
   const dialog = useModal();
-  return (
+  /* On the body, for a drawer makes the page inert. */
+  return createPortal(
     <dialog
       ref={dialog}
       className="ask"
@@ -23,40 +25,80 @@ function ConfirmLeaving({ onLeave, onStay }: { onLeave: () => void; onStay: () =
           Leave
         </button>
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }
 
+type Pressed = { preventDefault: () => void };
+
+/**
+ * Returns what asks before something is left: `leave` goes at once where nothing is unsaved, and otherwise shows
+ * `question`.
+ */
+export function useLeaving() {
+  const { warnWhen, setWarnWhen } = useWarnAboutChange();
+  const [held, setHeld] = useState<{ go: () => void } | null>(null);
+  const goNow = () => {
+    setHeld(null);
+    setWarnWhen(false);
+    held?.go();
+  };
+  return {
+    /** @param pressed the key or click: an Escape must not close the question, too */
+    leave(go: () => void, pressed?: Pressed) {
+      if (!warnWhen) return go();
+      pressed?.preventDefault();
+      setHeld({ go });
+    },
+    question: held ? <ConfirmLeaving onLeave={goNow} onStay={() => setHeld(null)} /> : null,
+  };
+}
+
+let holdBack: ((event: PopStateEvent) => void) | null = null;
+
+/** Hears of Back before the router does: on a window, listeners are called in the order in which they came. */
+export const listenBeforeRouter = (): void =>
+  window.addEventListener('popstate', (event) => holdBack?.(event));
+
+/* The router's place in the history; null where the entry is not the router's. */
+const placeInHistory = (): number | null => window.history.state?.idx ?? null;
+
 /**
  * Replaces refine's `UnsavedChangesNotifier`, with a dialog of the portal instead of the browser's `confirm`.
- * Like refine's, it blocks the router's navigator, because `useBlocker` needs another router. The browser
- * asks by itself before a reload. Key it by the path: each page starts without changes.
+ * Like refine's, it blocks the router's navigator, because `useBlocker` needs another router. Back and Forward are
+ * taken back before the router hears of them. The browser asks by itself before a reload. Key it by the path: each page
+ * starts without changes.
  */
 export function UnsavedChanges() {
   const { warnWhen, setWarnWhen } = useWarnAboutChange();
   const { navigator } = useContext(UNSAFE_NavigationContext);
-  const [held, setHeld] = useState<{ go: () => void } | null>(null);
+  const { leave, question } = useLeaving();
+  const onLeave = useEffectEvent(leave);
 
   useEffect(() => () => setWarnWhen(false), [setWarnWhen]);
 
   useEffect(() => {
     if (!warnWhen) return;
-    const { push, go } = navigator;
-    navigator.push = (...to) => setHeld({ go: () => push(...to) });
-    navigator.go = (delta) => setHeld({ go: () => go(delta) });
+    const { push } = navigator;
+    navigator.push = (...to) => onLeave(() => push(...to));
+    const here = placeInHistory();
+    holdBack = (event) => {
+      const there = placeInHistory();
+      if (here === null || there === null) return;
+      event.stopImmediatePropagation();
+      if (there === here) return;
+      window.history.go(here - there);
+      onLeave(() => window.history.go(there - here));
+    };
     const stay = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', stay);
     return () => {
-      Object.assign(navigator, { push, go });
+      navigator.push = push;
+      holdBack = null;
       window.removeEventListener('beforeunload', stay);
     };
   }, [warnWhen, navigator]);
 
-  if (!held) return null;
-  const leave = () => {
-    setHeld(null);
-    setWarnWhen(false);
-    held.go();
-  };
-  return <ConfirmLeaving onLeave={leave} onStay={() => setHeld(null)} />;
+  return question;
 }

@@ -142,3 +142,27 @@ test('a form that is left for another page while it is sent says what became of 
   await expect(title(page)).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
 });
+
+test('what is typed in a form is asked about, however it is closed', async ({ page, site }) => {
+  test.slow();
+  await enterAsAdmin(page, site);
+  await page.goto(`${site.url}/adminresources`);
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const form = page.getByRole('dialog', { name: 'Add File' });
+  const name = form.getByLabel('File Name');
+  for (const [way, close] of Object.entries(ways))
+    await test.step(way, async () => {
+      await page.getByRole('link', { name: 'Add file' }).click();
+      await name.fill(`Typed before ${way}`);
+      await close(page);
+      await question.getByRole('button', { name: 'Keep editing' }).click();
+      await expect(question).toBeHidden();
+      await expect(name).toHaveValue(`Typed before ${way}`);
+      await expect(page).toHaveURL(/adminresources\/create$/);
+      await name.focus();
+      await close(page);
+      await question.getByRole('button', { name: 'Leave' }).click();
+      await expect(form).toBeHidden();
+      await expect(page).toHaveURL(/adminresources$/);
+    });
+});
