@@ -162,11 +162,10 @@ const contract = {
 /** What sends a call: the dashboard has it without antd, and a group of the lists would take it along. */
 const sending = { name: 'sending', test: /src[\\/]portal[\\/]act[\\/]use-send/ };
 
-/** What the admin's descriptions and pages show of a member, a mail, a year: one file in place of ten. */
+/** What the admin's descriptions and dashboard show of a member, a mail, a year: one file in place of ten. */
 const adminParts = {
   name: 'admin-parts',
-  test: /src[\\/]resources[\\/]\w+[\\/]admin[\\/]parts[\\/][\w-]+\.tsx?$/,
-  minShareCount: 12,
+  test: /src[\\/]resources[\\/]\w+[\\/]admin[\\/](subscription[\\/]years|parts[\\/](account-tag|figures|mail-failure|mail-state|member-columns|member-id|member-name|members-figure|membership-tag|paid-this-year|use-categories))\./,
 };
 
 /** Dialogs and messages, which stand around every page on antd of an admin. */

@@ -125,6 +125,9 @@ export function readTemplate(folder: string, manifest: ClientManifest): Template
   if (!entry) throw new Error('The built client has no entry.');
   const boot = themeScript + readInline(folder, manifest, 'src/public/boot.ts');
   const frame = readFrame(folder);
+  /* The log-in fetches the portal's entry ahead: it would be a request of its own after the portal's document. */
+  const portalMain = manifest['src/portal-main.tsx']?.file;
+  const ahead = `<link rel="prefetch" as="script" href="/${portalMain}">`;
   const sources = new Map(
     publicRoutes.map(({ Page }) => {
       const source = sourceOf(Page);
@@ -146,7 +149,7 @@ export function readTemplate(folder: string, manifest: ClientManifest): Template
     const start = `<script${attributes}>${script}</script>`;
     const own = brandStyle(brand);
     const page = frame(
-      `${start}${head}<style>${css}</style>${own.html}`,
+      `${start}${head}${kind === 'login' ? ahead : ''}<style>${css}</style>${own.html}`,
       `<div id="root">${html}</div>`,
     );
     return {

@@ -206,7 +206,7 @@ test('the first load is light', async ({ page, site }) => {
     bytes += encodedDataLength;
   });
   await page.goto(`${site.url}/admindashboard`, { waitUntil: 'networkidle' });
-  expect(bytes).toBeLessThan(520_000);
+  expect(bytes).toBeLessThan(400_000);
 });
 
 test('mails that could not be sent are told calmly, and can be tried again', async ({

@@ -209,6 +209,9 @@ describe('another try', () => {
     const member = await memberWithCheckout(server);
     expect((await checkout(member.token, { amount: 5_000 })).status).toBe(200);
     const [replaced, open] = await paymentsOf(server, member.id);
+    /* What was never begun is no failed row. */
+    const { body } = await server.get('/api/v1/payment/userPayment', member.token);
+    expect(body.data.map((row: { _id: string }) => row._id)).toEqual([open?.id]);
     expect(await mine(member.token, replaced?.id ?? '')).toMatchObject({
       state: 'failed',
       isDeclined: false,
