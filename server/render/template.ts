@@ -111,12 +111,22 @@ const outdatedLoader =
 /** What every page of the portal has before its own script, which may not come. */
 export const guard = themeScript + outdatedLoader;
 
+const loginSource = 'src/public/pages/login.tsx';
+const portalMain = 'src/portal-main.tsx';
+
 /* What a page brings of its own code: the styles inside it, with their fonts, and the scripts ahead. */
 function readSource(folder: string, manifest: ClientManifest, entry: string, source: string) {
   const { scripts, styles } = filesOf(manifest, ['index.html', source]);
   const css = styles.map((file) => readFileSync(join(folder, file), 'utf8')).join('');
-  const code = [entry, ...scripts.filter((file) => file !== entry)].map((file) => `/${file}`);
-  return { css, code, fonts: fontsOf(css), styleSource: hashSource(css) };
+  /* With the log-in the portal's entry: it would be a request of its own after the portal's document. */
+  const ahead = source === loginSource ? (manifest[portalMain]?.file ?? []) : [];
+  const code = [entry, ...scripts.filter((file) => file !== entry)].concat(ahead);
+  return {
+    css,
+    code: code.map((file) => `/${file}`),
+    fonts: fontsOf(css),
+    styleSource: hashSource(css),
+  };
 }
 
 /** The template of the public pages over a built client. */
@@ -125,9 +135,6 @@ export function readTemplate(folder: string, manifest: ClientManifest): Template
   if (!entry) throw new Error('The built client has no entry.');
   const boot = themeScript + readInline(folder, manifest, 'src/public/boot.ts');
   const frame = readFrame(folder);
-  /* The log-in fetches the portal's entry ahead: it would be a request of its own after the portal's document. */
-  const portalMain = manifest['src/portal-main.tsx']?.file;
-  const ahead = `<link rel="prefetch" as="script" href="/${portalMain}">`;
   const sources = new Map(
     publicRoutes.map(({ Page }) => {
       const source = sourceOf(Page);
@@ -149,7 +156,7 @@ export function readTemplate(folder: string, manifest: ClientManifest): Template
     const start = `<script${attributes}>${script}</script>`;
     const own = brandStyle(brand);
     const page = frame(
-      `${start}${head}${kind === 'login' ? ahead : ''}<style>${css}</style>${own.html}`,
+      `${start}${head}<style>${css}</style>${own.html}`,
       `<div id="root">${html}</div>`,
     );
     return {

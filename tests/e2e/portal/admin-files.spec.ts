@@ -205,8 +205,8 @@ test('a refused upload is said twice and loses nothing; Cancel does', async ({ p
   await send.click();
   await expect(form.getByText('The storage is full.')).toBeVisible();
 
-  page.on('dialog', (dialog) => dialog.accept());
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(form).toBeHidden();
   await page.getByRole('link', { name: 'Add file' }).click();
   await expect(form.getByText('Your draft has been restored.')).toBeVisible();

@@ -1,5 +1,5 @@
 import type { FormInstance } from 'antd';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { nairaFromKobo } from '#contract/naira.ts';
 
 /* The ids of antd's inputs end with the path of their field. */
@@ -18,7 +18,8 @@ export function usePrefilledAmount(
   place?: number,
 ): void {
   const filled = useRef('');
-  useEffect(() => {
+  /* In one task with its rendering, or somebody could begin to type between the two. */
+  useLayoutEffect(() => {
     const path = place === undefined ? ['amount'] : ['lines', place, 'amount'];
     if (owed === undefined || hasFocus(path)) return;
     const present = String(form.getFieldValue(path) ?? '');
