@@ -69,24 +69,27 @@ export default function ActDialog(props: ActDialogProps) {
   );
   const { leave, question } = useLeaving();
   return (
-    <Modal
-      open
-      title={title}
-      footer={null}
-      onCancel={(pressed) => leave(form.cancel, pressed)}
-      className="act-dialog"
-    >
-      <p>{words}</p>
-      <FormFrame form={form}>
-        <div className="item-fields">
-          {fields.map((field) => (
-            <FieldInput key={field.name} field={field} path={[field.name]} full={[field.name]} />
-          ))}
-        </div>
-        {children?.(form)}
-      </FormFrame>
-      <FormFoot form={form} submit={submit} />
+    <>
+      <Modal
+        open
+        title={title}
+        footer={null}
+        onCancel={(pressed) => leave(form.cancel, pressed)}
+        className="act-dialog"
+      >
+        <p>{words}</p>
+        <FormFrame form={form}>
+          <div className="item-fields">
+            {fields.map((field) => (
+              <FieldInput key={field.name} field={field} path={[field.name]} full={[field.name]} />
+            ))}
+          </div>
+          {children?.(form)}
+        </FormFrame>
+        <FormFoot form={form} submit={submit} />
+      </Modal>
+      {/* Beside it: a key pressed in the question must not be heard by the dialog as well. */}
       {question}
-    </Modal>
+    </>
   );
 }

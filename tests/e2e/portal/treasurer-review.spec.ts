@@ -45,6 +45,12 @@ test('what is under review is accepted or kept as credit, with a reason', async 
     await second.getByRole('button', { name: 'Keep as credit' }).click();
     const credit = page.getByRole('dialog', { name: 'Keep as credit?' });
     await credit.getByLabel('Reason').fill('As the member asked');
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await page.keyboard.press('Escape');
+    await expect(question).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(credit.getByLabel('Reason')).toHaveValue('As the member asked');
     await credit.getByRole('button', { name: 'Keep as credit' }).click();
     await expect(second).toHaveCount(0);
     expect((await ledgerOf(other)).credit).toBe(creditBefore + other.received);
