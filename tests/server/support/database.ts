@@ -21,7 +21,8 @@ export const cloneDatabase = () => newDatabase(inject('template'));
 /** An empty database, or one cloned from another. */
 export async function newDatabase(template = 'template0'): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await administer(`create database ${name} template ${template}`);
+  /* By files: PostgreSQL's default writes each page into its log, which takes ten times as long. */
+  await administer(`create database ${name} template ${template} strategy file_copy`);
   return {
     url: `${inject('cluster')}/${name}`,
     /* Not by force, which tells each session of it: PostgreSQL waits for those that are about to end. */
