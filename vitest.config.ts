@@ -47,7 +47,7 @@ export default defineConfig({
         },
       },
       {
-        // What takes long: other PostgreSQLs, kills, restarts, floods. `npm run test:full` runs it.
+        // What takes long: other PostgreSQLs, kills, restarts, floods, whole years. `npm run test:full` runs it.
         test: {
           name: 'drills',
           include: ['tests/drills/**/*.test.ts'],

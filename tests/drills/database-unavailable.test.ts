@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { dayInNigeria } from '#contract/day.ts';
-import { seedContent } from '../../../server/db/seed/content.ts';
-import { makeMember } from '../support/builders.ts';
-import { bookPayment, makeSubscription } from '../support/dues.ts';
-import { eventually } from '../support/eventually.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
-import { lockWaits } from '../support/waits.ts';
+import { seedContent } from '../../server/db/seed/content.ts';
+import { makeMember } from '../server/support/builders.ts';
+import { bookPayment, makeSubscription } from '../server/support/dues.ts';
+import { eventually } from '../server/support/eventually.ts';
+import { startTestServer, type TestServer } from '../server/support/test-server.ts';
+import { lockWaits } from '../server/support/waits.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -2,9 +2,9 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { eventually } from '../support/eventually.ts';
-import { clearUp, freshSettings, startProcess } from '../support/processes.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { eventually } from '../server/support/eventually.ts';
+import { clearUp, freshSettings, startProcess } from '../server/support/processes.ts';
+import { startTestServer, type TestServer } from '../server/support/test-server.ts';
 
 /* Processes start slowly on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { addDays, dayInNigeria } from '#contract/day.ts';
-import { newId } from '../../../server/ids.ts';
-import { openSession } from '../../../server/modules/account/sessions/sessions.ts';
-import { readFigures } from '../../../server/modules/books/pack-figures/figures.ts';
-import { sectionsOf } from '../../../server/modules/books/pack-figures/sections/sections.ts';
-import { makeConfirmed } from '../support/builders.ts';
-import { makeTreasurer } from '../support/cash-book.ts';
-import { daysThatDiffer, makeSubscription } from '../support/dues.ts';
-import { eventually } from '../support/eventually.ts';
-import { createFakeGateway, paid } from '../support/fake-gateway.ts';
-import { expectedFigures } from '../support/pack-model.ts';
-import { expectFigures } from '../support/pack-rows.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { newId } from '../../server/ids.ts';
+import { openSession } from '../../server/modules/account/sessions/sessions.ts';
+import { readFigures } from '../../server/modules/books/pack-figures/figures.ts';
+import { sectionsOf } from '../../server/modules/books/pack-figures/sections/sections.ts';
+import { makeConfirmed } from '../server/support/builders.ts';
+import { makeTreasurer } from '../server/support/cash-book.ts';
+import { daysThatDiffer, makeSubscription } from '../server/support/dues.ts';
+import { eventually } from '../server/support/eventually.ts';
+import { createFakeGateway, paid } from '../server/support/fake-gateway.ts';
+import { expectedFigures } from '../server/support/pack-model.ts';
+import { expectFigures } from '../server/support/pack-rows.ts';
+import { startTestServer, type TestServer } from '../server/support/test-server.ts';
 
 /*
  * Random days of a treasurer's work over HTTP, beside a model of a ledger that knows sums and days alone. After every

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, it } from 'vitest';
-import { type HostileFile, hostileFiles, toilsomeFiles } from '../support/hostile-files.ts';
-import { startHostileServer } from '../support/hostile-server.ts';
-import { clearUp } from '../support/processes.ts';
+import { type HostileFile, hostileFiles, toilsomeFiles } from '../server/support/hostile-files.ts';
+import { startHostileServer } from '../server/support/hostile-server.ts';
+import { clearUp } from '../server/support/processes.ts';
 
 /* Files that are made to stop a server, uploaded to a process of its own. */
 

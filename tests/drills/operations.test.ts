@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
-import { eventually } from '../support/eventually.ts';
+import { eventually } from '../server/support/eventually.ts';
 import {
   clearUp,
   freshSettings,
@@ -8,8 +8,8 @@ import {
   spawnServer,
   startProcess,
   tokenOf,
-} from '../support/processes.ts';
-import { openSocket, uploadInHalves } from '../support/raw-http.ts';
+} from '../server/support/processes.ts';
+import { openSocket, uploadInHalves } from '../server/support/raw-http.ts';
 
 /* Processes start slowly on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openStorage } from '../../../server/storage/open-storage.ts';
-import { signUp } from '../support/accounts.ts';
+import { openStorage } from '../../server/storage/open-storage.ts';
+import { signUp } from '../server/support/accounts.ts';
 import {
   fingerprints,
   makeBackup,
   newBackupFolder,
   removeFolders,
   runCommand,
-} from '../support/backups.ts';
-import { makeAdmin } from '../support/builders.ts';
-import { cloneDatabase } from '../support/database.ts';
-import { startS3 } from '../support/s3.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
-import { samples, upload } from '../support/uploads.ts';
+} from '../server/support/backups.ts';
+import { makeAdmin } from '../server/support/builders.ts';
+import { cloneDatabase } from '../server/support/database.ts';
+import { startS3 } from '../server/support/s3.ts';
+import { startTestServer, type TestServer } from '../server/support/test-server.ts';
+import { samples, upload } from '../server/support/uploads.ts';
 
 let from: Awaited<ReturnType<typeof startS3>>;
 let server: TestServer;

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { connect, isConnectionLost } from '../../../server/db/client.ts';
-import { notFound } from '../../../server/errors.ts';
-import { cloneDatabase, type TestDatabase } from '../support/database.ts';
-import { eventually } from '../support/eventually.ts';
-import { clearUp, freshSettings, startProcess, tokenOf } from '../support/processes.ts';
+import { connect, isConnectionLost } from '../../server/db/client.ts';
+import { notFound } from '../../server/errors.ts';
+import { cloneDatabase, type TestDatabase } from '../server/support/database.ts';
+import { eventually } from '../server/support/eventually.ts';
+import { clearUp, freshSettings, startProcess, tokenOf } from '../server/support/processes.ts';
 
 /* An 'error' that nobody listens to ends a process, and fails the run here. */
 vi.setConfig({ testTimeout: 60_000 });

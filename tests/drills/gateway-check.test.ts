@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runCommand } from '../support/commands.ts';
-import type { PlayedGateway } from '../support/gateway-stub.ts';
-import { playedGateways } from '../support/played-gateway.ts';
+import { runCommand } from '../server/support/commands.ts';
+import type { PlayedGateway } from '../server/support/gateway-stub.ts';
+import { playedGateways } from '../server/support/played-gateway.ts';
 
 let dataDir: string;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import readXlsxFile from 'read-excel-file/node';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { multipart } from '../support/builders.ts';
-import { makeTreasurer, type Treasurer } from '../support/cash-book.ts';
-import { bookPayment } from '../support/dues.ts';
-import { eventually } from '../support/eventually.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { multipart } from '../server/support/builders.ts';
+import { makeTreasurer, type Treasurer } from '../server/support/cash-book.ts';
+import { bookPayment } from '../server/support/dues.ts';
+import { eventually } from '../server/support/eventually.ts';
+import { startTestServer, type TestServer } from '../server/support/test-server.ts';
 
 /*
  * A year of a society of 300 as its treasurer has it, from the import of the register to the pack that is

@@ -2,15 +2,21 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { connect } from '../../../server/db/client.ts';
-import { discardUnreferencedFiles } from '../../../server/modules/content/files/stored-files.ts';
-import { diskStorage } from '../../../server/storage/disk.ts';
-import { makePhoto, multipart, signUpFields } from '../support/builders.ts';
-import { eventually } from '../support/eventually.ts';
-import { openStream } from '../support/live-stream.ts';
-import { clearUp, freshSettings, logIn, startProcess, tokenOf } from '../support/processes.ts';
-import { openSocket, uploadInHalves } from '../support/raw-http.ts';
-import { freePort } from '../support/test-server.ts';
+import { connect } from '../../server/db/client.ts';
+import { discardUnreferencedFiles } from '../../server/modules/content/files/stored-files.ts';
+import { diskStorage } from '../../server/storage/disk.ts';
+import { makePhoto, multipart, signUpFields } from '../server/support/builders.ts';
+import { eventually } from '../server/support/eventually.ts';
+import { openStream } from '../server/support/live-stream.ts';
+import {
+  clearUp,
+  freshSettings,
+  logIn,
+  startProcess,
+  tokenOf,
+} from '../server/support/processes.ts';
+import { openSocket, uploadInHalves } from '../server/support/raw-http.ts';
+import { freePort } from '../server/support/test-server.ts';
 
 type Process = Awaited<ReturnType<typeof startProcess>>;
 

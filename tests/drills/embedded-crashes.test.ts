@@ -4,19 +4,19 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { connect } from '../../../server/db/embedded/connect.ts';
-import { dataDirLock } from '../../../server/db/embedded/data-dir-lock.ts';
-import { startEmbeddedPostgres } from '../../../server/db/embedded/embedded-postgres.ts';
-import { isAlive, signalTo } from '../../../server/db/embedded/processes.ts';
-import { eventually } from '../support/eventually.ts';
-import { clearUp, end, newFolder, query, startKeeper } from '../support-embedded/folders.ts';
+import { connect } from '../../server/db/embedded/connect.ts';
+import { dataDirLock } from '../../server/db/embedded/data-dir-lock.ts';
+import { startEmbeddedPostgres } from '../../server/db/embedded/embedded-postgres.ts';
+import { isAlive, signalTo } from '../../server/db/embedded/processes.ts';
+import { eventually } from '../server/support/eventually.ts';
+import { clearUp, end, newFolder, query, startKeeper } from '../server/support-embedded/folders.ts';
 import {
   backend,
   checkpointer,
   childrenOf,
   killChild,
   postmasterOf,
-} from '../support-embedded/postgres-processes.ts';
+} from '../server/support-embedded/postgres-processes.ts';
 
 /** Milliseconds within which the site is back by itself. */
 const boundMs = 10_000;

@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { chown, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { findBinaries, program, repairBinaries } from '../../../server/db/embedded/binaries.ts';
-import { movedHome } from '../../../server/db/embedded/data-location.ts';
+import { findBinaries, program, repairBinaries } from '../../server/db/embedded/binaries.ts';
+import { movedHome } from '../../server/db/embedded/data-location.ts';
 import {
   EmbeddedInUseError,
   startEmbeddedPostgres,
-} from '../../../server/db/embedded/embedded-postgres.ts';
-import { readPostmasterFile } from '../../../server/db/embedded/postmaster.ts';
-import { databaseUser } from '../../../server/db/embedded/system-user.ts';
-import { clearUp, end, newFolder, query, startKeeper } from '../support-embedded/folders.ts';
+} from '../../server/db/embedded/embedded-postgres.ts';
+import { readPostmasterFile } from '../../server/db/embedded/postmaster.ts';
+import { databaseUser } from '../../server/db/embedded/system-user.ts';
+import { clearUp, end, newFolder, query, startKeeper } from '../server/support-embedded/folders.ts';
 
 const isRoot = process.getuid?.() === 0;
 
@@ -125,7 +125,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
 
   it('starts after an interrupted first start', async () => {
     const dataDir = await newFolder();
-    const script = path.join(import.meta.dirname, '../support-embedded/keeper.ts');
+    const script = path.join(import.meta.dirname, '../server/support-embedded/keeper.ts');
     const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir]);
     const gone = once(child, 'exit');
     while (!(await readdir(dataDir)).some((name) => name.startsWith('postgres.new-'))) {

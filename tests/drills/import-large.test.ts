@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { makeAdmin } from '../support/builders.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { makeAdmin } from '../server/support/builders.ts';
+import { startTestServer, type TestServer } from '../server/support/test-server.ts';
 
 let server: TestServer;
 let admin: string;

@@ -4,12 +4,12 @@ import { createServer, connect as dial } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { s3Storage } from '../../../server/storage/s3.ts';
-import { makeAdmin } from '../support/builders.ts';
-import { clearUp, freshSettings, spawnServer } from '../support/processes.ts';
-import { startS3 } from '../support/s3.ts';
-import { freePort, startTestServer, type TestServer } from '../support/test-server.ts';
-import { filesOnDisk, samples, upload, uploadZeros } from '../support/uploads.ts';
+import { s3Storage } from '../../server/storage/s3.ts';
+import { makeAdmin } from '../server/support/builders.ts';
+import { clearUp, freshSettings, spawnServer } from '../server/support/processes.ts';
+import { startS3 } from '../server/support/s3.ts';
+import { freePort, startTestServer, type TestServer } from '../server/support/test-server.ts';
+import { filesOnDisk, samples, upload, uploadZeros } from '../server/support/uploads.ts';
 
 let s3: Awaited<ReturnType<typeof startS3>>;
 let server: TestServer;
