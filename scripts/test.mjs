@@ -7,7 +7,18 @@ import { commandOf, inProject, main, SetUpError } from './lib/project.mjs';
 import { runLoud } from './lib/run.mjs';
 
 // `npm test`: the checks that a change needs, in order; `npm test -- lint unit` runs the named ones only.
-// `npm run test:full`: these and the drills, which take long.
+// `npm run test:full`: these and what takes long.
+
+/** @param {string} filter which of the tests marked as long */
+const inBrowser = (filter) => ({
+  command: () => commandOf('@playwright/test', 'playwright'),
+  args: ['test', filter, '@long'],
+  // These run against the built site.
+  prepare: async () => {
+    await ensureChromium();
+    await ensureBuilt();
+  },
+});
 
 /** @type {Record<string, { command: () => string, args: string[], prepare?: () => Promise<void> }>} */
 const STEPS = {
@@ -24,15 +35,9 @@ const STEPS = {
     // The pages that the server renders are those of the built client.
     prepare: () => ensureBuilt(),
   },
-  browser: {
-    command: () => commandOf('@playwright/test', 'playwright'),
-    args: ['test'],
-    // These run against the built site.
-    prepare: async () => {
-      await ensureChromium();
-      await ensureBuilt();
-    },
-  },
+  browser: inBrowser('--grep-invert'),
+  // Every page at every width, and what makes a build of its own.
+  pages: inBrowser('--grep'),
   drills: {
     command: () => commandOf('vitest'),
     args: ['run', '--project', 'drills'],
@@ -45,7 +50,7 @@ const STEPS = {
 };
 
 /** What only `npm run test:full` runs unless it is named. */
-const LONG = ['drills'];
+const LONG = ['pages', 'drills'];
 
 /** @param {string[]} args @returns {string[]} */
 function chosenSteps(args) {

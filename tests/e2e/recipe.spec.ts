@@ -131,7 +131,7 @@ const linesOf = ({ files, changes }: Recipe) =>
   Object.values(files).join('').trimEnd().split('\n').length +
   changes.flatMap(({ hunk }) => hunk.split('\n').filter((line) => line.startsWith('+'))).length;
 
-test('the documented recipe adds a resource, on both sides', async ({ page }) => {
+test('the documented recipe adds a resource, on both sides', { tag: '@long' }, async ({ page }) => {
   test.setTimeout(240_000);
   page.setDefaultTimeout(20_000);
   const recipe = await readRecipe('Add a resource');

@@ -23,10 +23,9 @@ test('the home page shows its heading and complains of nothing', async ({ page, 
   expect(complaints).toEqual([]);
 });
 
-test('the API can be read and tried at /api/docs, within its content security policy', async ({
-  page,
-  site,
-}) => {
+test('the API can be read and tried at /api/docs, within its content security policy', {
+  tag: '@long',
+}, async ({ page, site }) => {
   test.slow();
   const complaints = complaintsOf(page);
   await page.goto(`${site.url}/api/docs`);

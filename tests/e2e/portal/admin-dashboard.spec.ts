@@ -19,7 +19,10 @@ async function somebodyPaid(site: Site): Promise<void> {
   });
 }
 
-test('figures, charts and members are accessible at each width', async ({ page, site }) => {
+test('figures, charts and members are accessible at each width', { tag: '@long' }, async ({
+  page,
+  site,
+}) => {
   test.slow();
   await somebodyPaid(site);
   await enterAsAdmin(page, site);

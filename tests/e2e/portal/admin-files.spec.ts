@@ -43,7 +43,10 @@ async function add(page: Page, name: string) {
   await expect(form).toBeHidden();
 }
 
-test('the list and its forms are accessible at each width', async ({ page, site }) => {
+test('the list and its forms are accessible at each width', { tag: '@long' }, async ({
+  page,
+  site,
+}) => {
   test.slow();
   await open(page, site.url);
   await add(page, 'Paper for each width');

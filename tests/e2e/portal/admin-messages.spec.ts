@@ -40,7 +40,10 @@ const now = (page: Page) =>
     .getByRole('dialog', { name: /^Send this to [\d,]+ members?\?$/ })
     .getByRole('button', { name: 'Send it now' });
 
-test('messages and announcements are accessible at each width, and fit', async ({ page, site }) => {
+test('messages and announcements are accessible at each width, and fit', { tag: '@long' }, async ({
+  page,
+  site,
+}) => {
   test.slow();
   const settled = () =>
     atEachWidth(page, async () => {

@@ -347,10 +347,9 @@ test('an address that names nothing says so', async ({ page, site }) => {
   await expect(page.getByText('This item was not found.')).toBeVisible();
 });
 
-test('every page of the content is accessible at each width, and none scrolls sideways', async ({
-  page,
-  site,
-}) => {
+test('every page of the content is accessible at each width, and none scrolls sideways', {
+  tag: '@long',
+}, async ({ page, site }) => {
   test.slow();
   const story = await addStory(site);
   await openAs(page, site, '/admincontent');

@@ -300,6 +300,7 @@ test('several payments are exported, and their payers written to, at once', asyn
 
 base(
   'payments under review are seen; everything is accessible at each width',
+  { tag: '@long' },
   async ({ page, baseURL }) => {
     /* Four pages at each width. */
     base.setTimeout(240_000);

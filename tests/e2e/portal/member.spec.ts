@@ -13,7 +13,10 @@ async function chooseMore(page: Page, name: string) {
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
-test('a member’s record and its form are accessible at each width', async ({ page, site }) => {
+test('a member’s record and its form are accessible at each width', { tag: '@long' }, async ({
+  page,
+  site,
+}) => {
   test.slow();
   const { user } = await registerMember(site.url);
   const { price, dueYear } = await ensureSubscription(site);

@@ -14,7 +14,10 @@ import { expect, test } from '../support/server.ts';
 
 const searchBox = (page: Page) => page.getByPlaceholder('Search Member. . .');
 
-test('the list as cards and as a table is accessible at each width', async ({ page, site }) => {
+test('the list as cards and as a table is accessible at each width', { tag: '@long' }, async ({
+  page,
+  site,
+}) => {
   test.slow();
   const surname = await importMembers(site, 2);
   await enterAsAdmin(page, site);

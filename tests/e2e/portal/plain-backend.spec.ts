@@ -57,11 +57,9 @@ async function openEveryPage(page: Page): Promise<void> {
   }
 }
 
-test('a member logs in on a phone, looks around at each width, and pays at a desk', async ({
-  page,
-  host,
-  site,
-}) => {
+test('a member logs in on a phone, looks around at each width, and pays at a desk', {
+  tag: '@long',
+}, async ({ page, host, site }) => {
   test.slow();
   await page.setViewportSize({ width: widths[0], height: 800 });
   const complaints = complaintsOf(page);
@@ -130,7 +128,7 @@ test('what a back end of sixteen calls does not have is said not to be available
     });
 });
 
-test('an admin logs in and looks around', async ({ page, host }) => {
+test('an admin logs in and looks around', { tag: '@long' }, async ({ page, host }) => {
   test.slow();
   const complaints = complaintsOf(page);
   await logInOnTheSite(page, host.url, 'ADMIN', adminPassword);

@@ -5,10 +5,9 @@ import { phonePhoto } from '../support/photos.ts';
 import { arrived, atEachWidth, title } from '../support/portal.ts';
 import { expect, test } from '../support/server.ts';
 
-test('settings list account, password, notifications and devices, accessible each at each width', async ({
-  page,
-  site,
-}) => {
+test('settings list account, password, notifications and devices, accessible each at each width', {
+  tag: '@long',
+}, async ({ page, site }) => {
   test.slow();
   await enter(page, await registerMember(site.url));
   await page.goto(`${site.url}/settings/option`);

@@ -12,7 +12,10 @@ async function allPages(request: APIRequestContext): Promise<string[]> {
   return [...new Set([...listed.map(({ pathname }) => pathname), ...template])];
 }
 
-test('every page reads, and every link on it answers', async ({ page, request }) => {
+test('every page reads, and every link on it answers', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   test.slow();
   await withoutPictures(page);
   const pages = await allPages(request);

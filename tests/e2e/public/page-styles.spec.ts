@@ -45,7 +45,7 @@ const examples: Record<string, string> = {
   '*': '/no-such-page',
 };
 
-test('every page has all of the site’s styles that fit it', async ({ page }) => {
+test('every page has all of the site’s styles that fit it', { tag: '@long' }, async ({ page }) => {
   test.slow();
   expect(sheets.length).toBeGreaterThan(5);
   for (const { path } of publicRoutes) {

@@ -74,9 +74,9 @@ function clippedAtTwice(): string[] {
 }
 
 for (const [name, pages] of Object.entries(groups))
-  test(`the pages of ${name} read well at every width, and hold no barrier in light or dark`, async ({
-    page,
-  }) => {
+  test(`the pages of ${name} read well at every width, and hold no barrier in light or dark`, {
+    tag: '@long',
+  }, async ({ page }) => {
     /* axe takes its time on a busy machine. In ms. */
     test.setTimeout(120_000);
     for (const [path, heading] of pages)

@@ -36,7 +36,9 @@ const failure = (page: Page) =>
 const kindOf = (url = '') => url.replace('/api/v1/content/', '');
 
 test.describe('on a static host without a back end', () => {
-  test('every page of the navigation shows the samples, and can be reloaded', async ({ page }) => {
+  test('every page of the navigation shows the samples, and can be reloaded', {
+    tag: '@long',
+  }, async ({ page }) => {
     test.slow();
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
