@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { rowsOfCalls } from './scripts/vite/rows-of-calls.ts';
 
 const pathOf = (file: string) => new URL(file, import.meta.url).pathname;
 
@@ -149,13 +150,16 @@ const antdPages = {
 /** What a member's settings have of the contract without a schema; its group of schemas would take them along. */
 const identity = {
   name: 'identity',
-  test: /contract[\\/](member-id|diacritics|account[\\/]designations)\./,
+  test: /contract[\\/](member-id|diacritics|names|account[\\/]designations)\./,
 };
 
-/** The calls and schemas of the contract that several pages share, most of them of less than 1 KB. */
+/** The rows of the contract's calls, which the admin's descriptions have: one file in place of forty. */
+const calls = { name: 'calls', test: /contract[\\/].*calls\.ts/, minShareCount: 2 };
+
+/** The schemas of the contract that several pages share, most of them of less than 1 KB. */
 const contract = {
   name: 'contract',
-  test: /contract[\\/].*(calls|schemas|fields|terms|settings|sent-row)\.ts/,
+  test: /contract[\\/].*(schemas|fields|terms|settings|sent-row)\.ts/,
   minShareCount: 4,
 };
 
@@ -192,17 +196,6 @@ const adminLists = {
 const unusedByRefine =
   /node_modules[\\/](error-stack-parser|papaparse|react-markdown|remark-gfm|stackframe)[\\/]/;
 
-/** What only the description of the API needs of the contract's calls: 4 KB of an admin's pages. */
-const withoutSummaries = (): Plugin => ({
-  name: 'without-summaries',
-  apply: 'build',
-  enforce: 'pre',
-  transform: (code, id) =>
-    /contract[\\/].*calls\.ts$/.test(id)
-      ? { code: code.replace(/\bsummary:\s*'(?:[^'\\]|\\.)*',/g, ''), map: null }
-      : null,
-});
-
 /**
  * refine-antd is one file. The lists have a copy of their own, without the frames of records and forms: cards, tabs and
  * menus of antd, 40 KB of every list.
@@ -229,7 +222,7 @@ const spreadsheets = { name: 'csv', test: /node_modules[\\/]papaparse[\\/]/ };
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
-    ...(isSsrBuild ? [] : [withoutSummaries(), refineOfLists(), stylesOfEntry(), compressed()]),
+    ...(isSsrBuild ? [] : [rowsOfCalls(), refineOfLists(), stylesOfEntry(), compressed()]),
   ],
   // React goes into the server's bundle as its production build, whatever NODE_ENV says at run time.
   ssr: {
@@ -330,6 +323,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 antdForms,
                 antdLists,
                 antdPages,
+                calls,
                 contract,
                 adminParts,
                 antdApp,

@@ -71,9 +71,6 @@ export function choicesParameter<const Choice extends string>(
   return listParameter(message).pipe(z.array(z.enum(choices, message)));
 }
 
-/** Records that one request may name. More would make an address that proxies refuse. */
-export const maxIds = 200;
-
 /** `ids`: the records to return, separated by commas. Unknown ids are skipped. */
 export function idsParameter() {
   const message = `ids must be at most ${maxListValues} ids, separated by commas.`;

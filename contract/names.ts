@@ -1,5 +1,4 @@
 import { nameKey } from './diacritics.ts';
-import { optionalText, requiredText } from './text.ts';
 import { cleanLine, dots } from './typed-text.ts';
 
 const dotWithin = new RegExp(String.raw`(?<=[\p{L}\p{M}\p{N}])([${dots}])(?=[\p{L}\p{N}])`, 'gu');
@@ -19,22 +18,6 @@ export const isKeptAlike = (
  */
 export const isPlainName = (name: string): boolean =>
   !/[/\\@]|www\.|http/i.test(name.normalize('NFKC'));
-
-const addressMessage = (label: string) => `${label} cannot have /, @ or a web address.`;
-
-/** A required name of a person: '<label> is required.' */
-export const requiredName = (label: string, max = 80) =>
-  requiredText(label, max, `${label} is required.`, readName).refine(
-    isPlainName,
-    addressMessage(label),
-  );
-
-/** An optional name of a person; empty becomes null. */
-export const optionalName = (label: string, max = 80) =>
-  optionalText(label, max, readName).refine(
-    (name) => !name || isPlainName(name),
-    addressMessage(label),
-  );
 
 /** A person's name in its parts. */
 export type Name = { fname: string; mname?: string | null | undefined; lname: string };

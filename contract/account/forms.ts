@@ -9,7 +9,7 @@ import {
   secondaryPhoneNumber,
 } from '../fields.ts';
 import { readIdentity, readMemberId } from '../member-id.ts';
-import { optionalName, requiredName } from '../names.ts';
+import { optionalName, requiredName } from '../name-fields.ts';
 import { optionalText, requiredText, text } from '../text.ts';
 import { version } from '../version.ts';
 import { designations } from './designations.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { designation } from '../account/forms.ts';
 import { memberSince } from '../fields.ts';
+import { maxNewPeople } from '../limits.ts';
 import { maxConfirmed } from './decisions.ts';
-import { maxNewPeople } from './earlier-years.ts';
 import { duesCategory } from './schemas.ts';
 
 const idsMessage = `ids must be a list of at most ${maxConfirmed} ids.`;

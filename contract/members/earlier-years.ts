@@ -8,9 +8,6 @@ export const earlierYears = z
   .max(100, yearsMessage)
   .default(() => []);
 
-/** People who are to be added that one preview can be asked for. */
-export const maxNewPeople = 2_000;
-
 /** What charging an earlier year would come to, in naira. */
 export const earlierYear = z.object({ year: z.number(), members: z.number(), amount: z.number() });
 export type EarlierYear = z.infer<typeof earlierYear>;

@@ -15,7 +15,7 @@ import {
   yesNoParameter,
 } from '../lists.ts';
 import { membershipKinds } from '../membership.ts';
-import { requiredName } from '../names.ts';
+import { requiredName } from '../name-fields.ts';
 import { optionalText, requiredLongText, text } from '../text.ts';
 import { version } from '../version.ts';
 import { categoryMessage, memberCategory, pricedCategory } from './categories.ts';

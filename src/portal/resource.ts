@@ -1,5 +1,4 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { z } from 'zod';
 import { valueAt } from '#contract/call.ts';
 import type { ResourceAccess, ResourceCall } from '../providers/resource.ts';
 import type { Http } from '../shared/http/http.ts';
@@ -114,10 +113,6 @@ export type Resource<Record extends object = Row> = ResourceAccess & {
   notice?: ComponentType;
   /** refine's four pages, and any others under names of their own. */
   pages: Readonly<globalThis.Record<string, ResourcePage>>;
-  /** The contract's schema of its form: fields, rules and messages. */
-  schema?: z.ZodObject;
-  /** The schema of a change, if it differs. */
-  changeSchema?: z.ZodObject;
   /** Adds what the schema of a field lacks: its label, a hint, another input. */
   fields?: Readonly<globalThis.Record<string, FieldOptions>>;
   /** The columns of its list and the facts of its page; a string is a column's field. */

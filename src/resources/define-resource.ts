@@ -1,4 +1,5 @@
 import { createElement } from 'react';
+import type { z } from 'zod';
 import { valueAt } from '#contract/call.ts';
 import { singularOf } from '#contract/numbers.ts';
 import {
@@ -9,7 +10,7 @@ import {
   type ResourceRow,
   type Row,
 } from '../portal/resource.ts';
-import { ActsContext } from '../portal/routing/acts-context.ts';
+import { type PageParts, PagePartsContext } from '../portal/routing/page-parts.ts';
 import type { ResourceCalls } from '../providers/resource.ts';
 
 type Options<Record extends object> = Pick<
@@ -25,8 +26,6 @@ type Options<Record extends object> = Pick<
   | 'notice'
   | 'finder'
   | 'topics'
-  | 'schema'
-  | 'changeSchema'
   | 'fields'
   | 'deletion'
   | 'choiceOf'
@@ -34,6 +33,10 @@ type Options<Record extends object> = Pick<
   | 'acts'
 > & {
   singular?: string;
+  /** Loads the contract's schema of its form: fields, rules and messages. */
+  schema?(): Promise<z.ZodObject>;
+  /** Loads that of a change, if it differs. */
+  changeSchema?(): Promise<z.ZodObject>;
   /** The base path of its pages: the list is there, `/create`, `/:id` and `/:id/edit` below it. */
   path?: string;
   calls?: ResourceCalls;
@@ -80,15 +83,33 @@ function usualPages<Record extends object>(
   };
 }
 
-/* The list's code and its acts come together. */
-const withActs =
-  <Record extends object>(
-    load: ResourcePage['load'],
-    acts: NonNullable<Resource<Record>['acts']>,
-  ): ResourcePage['load'] =>
+/* A column in words of its own needs no schema; one that is only named has its words from there. */
+async function loadParts<Record extends object>(
+  page: string,
+  { acts, schema, changeSchema, fields = {}, columns = [] }: Options<Record>,
+): Promise<PageParts> {
+  const isForm = page === 'create' || page === 'edit';
+  const isDescribed =
+    ['list', 'show'].includes(page) && columns.some((column) => typeof column === 'string');
+  const [loadedActs, ofForm, ofChange, schemaFields] = await Promise.all([
+    page === 'list' ? acts?.load() : undefined,
+    isForm || isDescribed ? schema?.() : undefined,
+    page === 'edit' ? changeSchema?.() : undefined,
+    isDescribed && schema ? import('../portal/form/fields/schema-fields.ts') : undefined,
+  ]);
+  return {
+    acts: loadedActs?.default,
+    fields: ofForm && schemaFields?.fieldsOf(ofForm, (name) => fields[name] ?? {}),
+    form: { schema: ofForm, changeSchema: ofChange },
+  };
+}
+
+/* A page's code and its parts come together. */
+const withParts =
+  (load: ResourcePage['load'], parts: () => Promise<PageParts>): ResourcePage['load'] =>
   async () => {
-    const [{ default: Page }, { default: value }] = await Promise.all([load(), acts.load()]);
-    return { default: () => createElement(ActsContext, { value }, createElement(Page)) };
+    const [{ default: Page }, value] = await Promise.all([load(), parts()]);
+    return { default: () => createElement(PagePartsContext, { value }, createElement(Page)) };
   };
 
 function pagesOf<Record extends object>(options: Options<Record>, singular: string) {
@@ -102,8 +123,10 @@ function pagesOf<Record extends object>(options: Options<Record>, singular: stri
       pages[name] = { ...page, path, title, load };
     else throw new Error(`The page ${options.name}/${name} needs a path, a title and a load.`);
   }
-  const { acts } = options;
-  if (acts && pages.list) pages.list = { ...pages.list, load: withActs(pages.list.load, acts) };
+  for (const name of Object.keys(usual)) {
+    const page = pages[name];
+    if (page) pages[name] = { ...page, load: withParts(page.load, () => loadParts(name, options)) };
+  }
   return pages;
 }
 
@@ -125,7 +148,7 @@ export function defineResource<Record extends object = Row>(
   );
   const titleOf = (record: Record) =>
     plainText(naming.map((name) => valueAt(record, name)).find(Boolean));
-  const { path: _, ...rest } = options;
+  const { path: _, schema: _schema, changeSchema: _changeSchema, ...rest } = options;
   return {
     titleOf,
     ...rest,

@@ -4,7 +4,8 @@ import { signUpForm, updateMeForm } from '#contract/account/forms.ts';
 import { readImportRow } from '#contract/members/import/row.ts';
 import { memberForm, newMemberForm } from '#contract/members/schemas.ts';
 import { contactForm } from '#contract/messages/contact/schemas.ts';
-import { isSameName, nameKeys, optionalName, requiredName } from '#contract/names.ts';
+import { optionalName, requiredName } from '#contract/name-fields.ts';
+import { isSameName, nameKeys } from '#contract/names.ts';
 import { errorsOf, messageOf } from './support.ts';
 
 const first = requiredName('First name');

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readEmail } from '#contract/email.ts';
 import { readMemberId } from '#contract/member-id.ts';
-import { readName, requiredName } from '#contract/names.ts';
+import { requiredName } from '#contract/name-fields.ts';
+import { readName } from '#contract/names.ts';
 import { isPhone, readPhone } from '#contract/phone.ts';
 import {
   longText,

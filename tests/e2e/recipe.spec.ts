@@ -135,7 +135,7 @@ test('the documented recipe adds a resource, on both sides', { tag: '@long' }, a
   test.setTimeout(240_000);
   page.setDefaultTimeout(20_000);
   const recipe = await readRecipe('Add a resource');
-  expect(Object.keys(recipe.files)).toHaveLength(5);
+  expect(Object.keys(recipe.files)).toHaveLength(6);
   expect(linesOf(recipe)).toBeLessThanOrEqual(100);
   const copy = await copyCheckout();
   try {

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { reference } from '#contract/reference-fields.ts';
+import { fieldsOf } from '../../src/portal/form/fields/schema-fields.ts';
 import { describedColumns } from '../../src/portal/list/table/described-columns.tsx';
 import { cellOf } from '../../src/portal/resource.ts';
 import { defineResource } from '../../src/resources/define-resource.ts';
@@ -13,7 +14,6 @@ const contacts = defineResource({
   label: 'Contacts',
   icon: 'people',
   calls: {},
-  schema: z.object({ phoneNumber: phone, otherPhoneNumber: phone }),
   columns: ['phoneNumber', 'otherPhoneNumber'],
   pages: {},
 });
@@ -27,13 +27,16 @@ const visits = defineResource({
       query: z.object({ memberId: z.string(), place: z.string() }),
     },
   },
-  schema: z.object({ memberId: reference('Member', 'members'), place: z.string() }),
   columns: ['memberId', 'place'],
   pages: {},
 });
+const phones = fieldsOf(z.object({ phoneNumber: phone, otherPhoneNumber: phone }));
+const visit = fieldsOf(z.object({ memberId: reference('Member', 'members'), place: z.string() }));
 const record = { phoneNumber: '0803', otherPhoneNumber: '0805' };
 const cells = (leads: boolean) =>
-  describedColumns(contacts, leads).map((column) => renderToStaticMarkup(cellOf(column, record)));
+  describedColumns(contacts, phones, leads).map((column) =>
+    renderToStaticMarkup(cellOf(column, record)),
+  );
 
 it('has no link of its own in the column that leads to the record', () => {
   expect(cells(false)).toEqual(['<a href="tel:0803">0803</a>', '<a href="tel:0805">0805</a>']);
@@ -41,7 +44,7 @@ it('has no link of its own in the column that leads to the record', () => {
 });
 
 it('calls a reference what the contract calls it, and filters it by the records of its resource', () => {
-  const [member, place] = describedColumns(visits);
+  const [member, place] = describedColumns(visits, visit);
   expect(member).toMatchObject({ title: 'Member', filterResource: 'members' });
   expect(place).not.toHaveProperty('filterResource');
 });

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { mayCall } from '#contract/access.ts';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
@@ -24,9 +23,7 @@ const table = Object.values<Call>(calls);
 function faultsOf({ act, on }: Pick<Found, 'act' | 'on'>): string[] {
   const { call, form, input, isFor, question } = act;
   const placeholders: string[] = call.path.match(/{\w+}/g) ?? [];
-  const needed = (
-    call.body instanceof z.ZodObject && form ? fieldsOf(call.body, () => ({})) : []
-  ).filter(({ required }) => required);
+  const needed = (form ? fieldsOf(form.schema) : []).filter(({ required }) => required);
   const hidden = needed.filter(({ name }) => form?.fields?.[name]?.hidden && !input);
   return [
     ...(table.includes(call) ? [] : ['its call is not in the contract']),
@@ -40,7 +37,7 @@ function faultsOf({ act, on }: Pick<Found, 'act' | 'on'>): string[] {
     ...(placeholders.some((one) => one !== '{id}') && !input
       ? ['a part of its path is empty']
       : []),
-    ...(form && !(call.body instanceof z.ZodObject) ? ['its call takes no fields'] : []),
+    ...(form && form.schema !== call.body ? ['its fields are not those of its call'] : []),
     ...(form && question ? ['a dialog with fields asks no question besides'] : []),
     ...(call.body?.safeParse({}).success === false && !form && !input
       ? ['what its call requires is not sent']

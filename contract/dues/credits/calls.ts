@@ -1,33 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from '../../define-call.ts';
 import { success } from '../../envelope.ts';
-import {
-  exportFormat,
-  limitParameter,
-  maxIds,
-  pageParameter,
-  searchParameter,
-} from '../../lists.ts';
-import { ledgerMemberSchema } from '../ledger/schemas.ts';
+import { exportFormat, limitParameter, pageParameter, searchParameter } from '../../lists.ts';
 import { mostLetters } from '../letters.ts';
-
-/** A member whose money nothing that is owed has taken yet. The amount in naira. */
-const inCreditSchema = ledgerMemberSchema.extend({
-  credit: z.number(),
-  /** Whether the society writes to them of it: not who has died, or was refused. */
-  mayBeTold: z.boolean(),
-});
-export type InCredit = z.infer<typeof inCreditSchema>;
-
-const idsMessage = 'Members must be a list.';
-
-/** Whom the letter about their credit is mailed to. */
-export const creditMailForm = z.object({
-  ids: z
-    .array(z.string(idsMessage), idsMessage)
-    .min(1, 'Choose at least one member.')
-    .max(maxIds, `At most ${maxIds} members at once.`),
-});
+import { creditMailForm, inCreditSchema } from './schemas.ts';
 
 /** Who has money with the society that nothing owed has taken yet. */
 export const creditCalls = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { email, emptyAsNull } from '../../fields.ts';
-import { requiredName } from '../../names.ts';
+import { requiredName } from '../../name-fields.ts';
 import { dialled, readPhone } from '../../phone.ts';
 import { longText, optionalText, requiredText } from '../../text.ts';
 import { honeypot, honeypotField } from '../honeypot.ts';

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Call, ResponseOf } from '#contract/call.ts';
 import type { Confirmation } from '../antd/use-confirm.tsx';
 import type { FieldOptions } from '../form/fields/fields.ts';
@@ -12,6 +13,8 @@ type Input = {
 
 /** What is typed before it is done: a dialog with the fields of the call's body. */
 type ActForm<Record extends object> = {
+  /** The schema of its call's body. */
+  schema: z.ZodObject;
   title(record: Record): string;
   /** What follows. */
   words(record: Record): string;

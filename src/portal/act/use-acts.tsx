@@ -1,9 +1,8 @@
 import type { BaseRecord } from '@refinedev/core';
 import { type ReactNode, use, useState } from 'react';
-import { z } from 'zod';
 import type { RowAction } from '../list/tools/row-actions.tsx';
 import { useLazyComponent } from '../parts/use-lazy-component.ts';
-import { ActsContext } from '../routing/acts-context.ts';
+import { PagePartsContext } from '../routing/page-parts.ts';
 import { useServices } from '../services.ts';
 import { useMayCall } from '../session/use-may-call.ts';
 import type { Act, Acts, ShownList } from './act.ts';
@@ -61,14 +60,14 @@ export function useActs<Record extends BaseRecord>(resource: string, onDone?: ()
 
   const dialogOf = ({ act, record }: Open<Record>): ReactNode => {
     const { form, call, label, changes = [] } = act;
-    if (!Dialog || !form || !(call.body instanceof z.ZodObject)) return null;
+    if (!Dialog || !form) return null;
     const { params = {}, body } = inputOf(act, record);
     return (
       <Dialog
         title={form.title(record)}
         words={form.words(record)}
         submit={form.submit ?? label}
-        schema={call.body}
+        schema={form.schema}
         fields={form.fields ?? {}}
         fixed={Object(body)}
         resource={resource}
@@ -102,7 +101,7 @@ export function useRowActs<Record extends BaseRecord>(
   resource: string,
   { rows = [], currentPage }: { rows: readonly Record[] | undefined; currentPage: number },
 ) {
-  const { row: acts = [] }: Acts<Record> = use(ActsContext);
+  const { row: acts = [] }: Acts<Record> = use(PagePartsContext).acts ?? {};
   const { actionsOf, dialog } = useActs<Record>(resource);
   return { actionsOf: (record: Record) => actionsOf(acts, record, { rows, currentPage }), dialog };
 }

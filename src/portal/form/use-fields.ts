@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { FieldErrors } from '#contract/envelope.ts';
 import { checkUpload, type UploadRule, uploadMessages } from '#contract/upload-rules.ts';
 import type { Resource } from '../resource.ts';
+import type { FormSchemas } from '../routing/page-parts.ts';
 import { placeErrors } from './errors.ts';
 import type { Field } from './fields/fields.ts';
 import { fieldsOf } from './fields/schema-fields.ts';
@@ -14,7 +15,7 @@ const uploadOf = ({ calls }: Pick<Resource, 'calls'>, action: Action): UploadRul
 
 /** Returns the fields of a resource's form, in the order of its description. */
 export function formFieldsOf(
-  resource: Pick<Resource, 'schema' | 'fields' | 'calls'>,
+  resource: Pick<Resource, 'fields' | 'calls'> & Pick<FormSchemas, 'schema'>,
   action: Action = 'create',
 ): Field[] {
   const { schema, fields: described = {} } = resource;
@@ -44,7 +45,7 @@ export function formFieldsOf(
  * though a change may leave it out.
  */
 export function changeFieldsOf(
-  resource: Pick<Resource, 'schema' | 'changeSchema' | 'fields' | 'calls'>,
+  resource: Pick<Resource, 'fields' | 'calls'> & FormSchemas,
 ): Field[] {
   const needed = formFieldsOf(resource).flatMap(({ name, required }) => (required ? [name] : []));
   const { changeSchema } = resource;
@@ -69,7 +70,7 @@ const fileSchema = (rule: UploadRule) =>
 
 /** Returns the schema of a resource's form, with its file. @throws if it has none */
 export function schemaOf(
-  resource: Pick<Resource, 'name' | 'schema' | 'calls'>,
+  resource: Pick<Resource, 'name' | 'calls'> & Pick<FormSchemas, 'schema'>,
   action: Action = 'create',
 ): z.ZodObject {
   const { name, schema } = resource;

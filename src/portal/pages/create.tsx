@@ -7,7 +7,7 @@ import { SchemaForm } from '../form/schema-form.tsx';
 import { formFieldsOf, formOfFields, schemaOf } from '../form/use-fields.ts';
 import { useResourceForm } from '../form/use-resource-form.ts';
 import { useDrawer } from '../routing/use-drawer.ts';
-import { useManifest } from '../routing/use-manifest.ts';
+import { useFormManifest } from '../routing/use-manifest.ts';
 
 type Props = Partial<Pick<ResourceFormOptions, 'success' | 'failure'>> & {
   /** The label of the submit button. */
@@ -16,7 +16,7 @@ type Props = Partial<Pick<ResourceFormOptions, 'success' | 'failure'>> & {
 
 /** Renders the default form of a new record. */
 export default function CreatePage({ submit, ...options }: Props) {
-  const resource = useManifest();
+  const resource = useFormManifest();
   const go = useGo();
   const { name, singular, pages, calls } = resource;
   const fields = formFieldsOf(resource);

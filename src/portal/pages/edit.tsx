@@ -13,7 +13,7 @@ import { PageSkeleton } from '../frame/page-skeleton.tsx';
 import { useAttempt } from '../parts/use-attempt.ts';
 import { pathTo } from '../routing/find-page.ts';
 import { useDrawer } from '../routing/use-drawer.ts';
-import { useManifest } from '../routing/use-manifest.ts';
+import { useFormManifest, useManifest } from '../routing/use-manifest.ts';
 import { useServices } from '../services.ts';
 import { RecordFailure } from './record-failure.tsx';
 
@@ -45,7 +45,7 @@ function useBack(id: string): () => void {
 
 function EditForm({ record, readNewest, onNewest, ...own }: Props) {
   const { onSaved, fieldsFor, children, ...options } = own;
-  const manifest = useManifest();
+  const manifest = useFormManifest();
   const resource = { ...manifest, schema: manifest.changeSchema ?? schemaOf(manifest, 'edit') };
   const { name, singular, titleOf } = resource;
   const id = String(record._id);

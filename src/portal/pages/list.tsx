@@ -20,7 +20,7 @@ import {
   type ResourceColumn,
   type ResourceRow,
 } from '../resource.ts';
-import { ActsContext } from '../routing/acts-context.ts';
+import { PagePartsContext } from '../routing/page-parts.ts';
 import { useManifest } from '../routing/use-manifest.ts';
 import { useIdentity } from '../session/use-identity.ts';
 
@@ -78,7 +78,7 @@ const listOf = ({ rows = [], currentPage }: Table) => ({ rows, currentPage });
 /* The menu of a record: its pages, its acts, what the page adds, and last what removes it. */
 function useMenu(resource: Resource, table: Table, own: ListPageProps['actionsOf']) {
   const usual = useRecordActions(resource);
-  const acts = use(ActsContext);
+  const { acts } = use(PagePartsContext);
   const { actionsOf, dialog } = useRowActs(resource.name, table);
   const { pages, calls } = resource;
   const menuOf = (record: BaseRecord): RowAction[] => {
@@ -91,7 +91,7 @@ function useMenu(resource: Resource, table: Table, own: ListPageProps['actionsOf
       ...removal,
     ];
   };
-  const hasMenu = pages.show ?? pages.edit ?? calls.remove ?? acts.row ?? own;
+  const hasMenu = pages.show ?? pages.edit ?? calls.remove ?? acts?.row ?? own;
   return { pathOf: usual.pathOf, dialog, ...(hasMenu && { actionsOf: menuOf }) };
 }
 
@@ -107,11 +107,11 @@ export default function ListPage<Record extends BaseRecord = BaseRecord>(
     ...(pageSize !== undefined && { pageSize }),
     ...(staleTime !== undefined && { staleTime }),
   });
-  const { page: pageActs = [] } = use(ActsContext);
+  const { acts, fields } = use(PagePartsContext);
   const { dialog, ...menu } = useMenu(resource, table, actionsOf);
   const create = useCreateButton(resource, createLabel);
   const described = ownColumns ? { ...resource, columns: ownColumns } : resource;
-  const columns = describedColumns(described, resource.pages.show !== undefined);
+  const columns = describedColumns(described, fields, resource.pages.show !== undefined);
   return (
     <ListFrame
       {...(title && { title })}
@@ -119,7 +119,7 @@ export default function ListPage<Record extends BaseRecord = BaseRecord>(
       tabs={tabs}
       buttons={[
         partOf(buttons, table),
-        ...pageActs.map((act) => (
+        ...(acts?.page ?? []).map((act) => (
           <ActButton
             key={act.key}
             act={act}

@@ -1,13 +1,14 @@
 import { Show } from '@refinedev/antd';
 import { type BaseRecord, useGo } from '@refinedev/core';
 import { Button, Descriptions, Skeleton } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { useTitle } from '../frame/title.ts';
 import { headingOf } from '../list/table/antd-columns.tsx';
 import { describedColumns } from '../list/table/described-columns.tsx';
 import { type RowAction, useChoose } from '../list/tools/row-actions.tsx';
 import { useRecordActions } from '../list/tools/use-record-actions.ts';
 import { cellOf } from '../resource.ts';
+import { PagePartsContext } from '../routing/page-parts.ts';
 import { useDrawer } from '../routing/use-drawer.ts';
 import { useManifest } from '../routing/use-manifest.ts';
 import { RecordFailure } from './record-failure.tsx';
@@ -24,6 +25,7 @@ type Props<Row> = {
 export default function ShowPage<Row extends BaseRecord = BaseRecord>(props: Props<Row>) {
   const resource = useManifest();
   const drawer = useDrawer();
+  const { fields } = use(PagePartsContext);
   const { query, record } = useRecord<Row>();
   const go = useGo();
   const choose = useChoose();
@@ -45,7 +47,7 @@ export default function ShowPage<Row extends BaseRecord = BaseRecord>(props: Pro
     <>
       <Descriptions
         column={drawer ? 1 : { xs: 1, md: 2 }}
-        items={describedColumns(resource).map((column) => ({
+        items={describedColumns(resource, fields).map((column) => ({
           key: column.dataIndex,
           label: headingOf(column),
           children: cellOf(column, record),

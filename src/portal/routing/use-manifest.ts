@@ -1,7 +1,9 @@
 import { useResourceParams } from '@refinedev/core';
+import { use } from 'react';
 import type { Resource, ResourcePage } from '../resource.ts';
 import { useServices } from '../services.ts';
 import { firstPage } from './find-page.ts';
+import { type FormSchemas, PagePartsContext } from './page-parts.ts';
 
 /* A page with a name of its own is refine's resource `name/page` (refine-resources.ts). */
 const partsOf = (name = '') => name.split('/');
@@ -14,6 +16,11 @@ export function useManifest(name?: string): Resource {
   const found = resources.find((one) => one.name === wanted);
   if (!found) throw new Error(`There is no resource ${wanted}.`);
   return found;
+}
+
+/** Returns the description of the current page's resource, with the schemas of its form. */
+export function useFormManifest(): Resource & FormSchemas {
+  return { ...useManifest(), ...use(PagePartsContext).form };
 }
 
 /** Returns the current page in the description of its resource, or, with a drawer open, the one below it. */

@@ -11,7 +11,7 @@ import { members } from '../../../src/resources/members/admin/members/index.ts';
 import { birthday } from '../../../src/resources/members/admin/parts/birthday.ts';
 import { buildUser } from '../../portal/support.ts';
 
-const fields = formFieldsOf(members);
+const fields = formFieldsOf({ ...members, schema: memberFields });
 
 const sentFor = (member: Values, changed: Values) => {
   const saved = toValues(fields, member);

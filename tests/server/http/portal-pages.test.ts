@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { projectPath } from '../../../server/project-path.ts';
@@ -157,6 +159,26 @@ describe('a page of the portal', () => {
     const { answer } = servePages();
     expect(await answer('/settings/none', 'br')).toBeNull();
     expect(await answer('/about', 'br')).toBeNull();
+  });
+});
+
+describe('the code that people wait for', () => {
+  /* A name that zod gives at run time. */
+  const hasSchemas = (file: string) =>
+    readFileSync(join(folder, file), 'utf8').includes('ZodString');
+  const scriptsOf = (...sources: string[]) => filesOf(readManifest(folder), sources).scripts;
+
+  test.each([
+    ['an admin’s start', 'src/resources/admin.ts'],
+    ['a member’s start', 'src/resources/member.ts'],
+    ['their dashboard', 'src/resources/overview/admin/dashboard/dashboard.tsx'],
+    ['a list', 'src/portal/pages/list.tsx'],
+    ['the members’ list', 'src/resources/members/admin/members/list/list.tsx'],
+  ])('%s has no schema: a form imports it, a description loads it', (_, source) => {
+    const scripts = scriptsOf('src/portal-main.tsx', source);
+    expect(scripts).toContain(readManifest(folder)[source]?.file);
+    expect(scripts.filter(hasSchemas)).toEqual([]);
+    expect(scriptsOf('src/portal/pages/edit.tsx').filter(hasSchemas)).not.toEqual([]);
   });
 });
 

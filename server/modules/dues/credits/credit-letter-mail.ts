@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { dayInNigeria } from '#contract/day.ts';
-import type { creditMailForm } from '#contract/dues/credits/calls.ts';
+import type { creditMailForm } from '#contract/dues/credits/schemas.ts';
 import type { Actor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';

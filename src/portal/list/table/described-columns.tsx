@@ -1,5 +1,4 @@
 import type { Field } from '../../form/fields/fields.ts';
-import { fieldsOf } from '../../form/fields/schema-fields.ts';
 import { cellOf, type Resource, type ResourceColumn, type ResourceRow } from '../../resource.ts';
 import { FieldCell } from './field-cell.tsx';
 
@@ -21,13 +20,14 @@ const filtersOf = (field: Field): ResourceColumn['filters'] =>
  * Returns the columns of a resource, completed from its contract: headings, sorting and filters if the list's
  * call has them, and formatted values.
  *
+ * @param fields of its form, which come with the page that needs them (page-parts.ts)
  * @param leads whether the first column links to the record, so that its value has no link of its own
  */
 export function describedColumns(
-  { columns, schema, fields: options = {}, calls }: Resource,
+  { columns, calls }: Resource,
+  fields: readonly Field[] = [],
   leads = false,
 ): ResourceColumn[] {
-  const fields = schema ? fieldsOf(schema, (name) => options[name] ?? {}) : [];
   const { list, query } = calls.list ?? {};
   return columns.map((column, index) => {
     const { dataIndex } = column;

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { maxIds } from '#contract/lists.ts';
+import { maxIds } from '#contract/limits.ts';
 import { countOf } from '#contract/numbers.ts';
 import { useConfirm } from '../../antd/use-confirm.tsx';
 import { useAttempt } from '../../parts/use-attempt.ts';

@@ -1,4 +1,4 @@
-import { budgetCalls, budgetForm } from '#contract/books/budget/calls.ts';
+import { budgetCalls } from '#contract/books/budget/calls.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { defineResource } from '../../../define-resource.ts';
 
@@ -12,7 +12,7 @@ export const budget = defineResource({
   parent: 'books',
   path: '/adminbooks/budget',
   calls: budgetCalls,
-  schema: budgetForm,
+  schema: async () => (await import('#contract/books/budget/schemas.ts')).budgetForm,
   fields: {
     year: { label: 'Year' },
     categoryId: {

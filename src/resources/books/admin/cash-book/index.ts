@@ -1,10 +1,6 @@
 import { cashBookCalls } from '#contract/books/cash-book/calls.ts';
 import type { Movement } from '#contract/books/cash-book/entry-schemas.ts';
-import {
-  type CashCategory,
-  cashCategoryChange,
-  cashCategoryForm,
-} from '#contract/books/cash-book/schemas.ts';
+import type { CashCategory } from '#contract/books/cash-book/schemas.ts';
 import type { ShareRate } from '#contract/books/cash-book/share-schemas.ts';
 import type { ResourcePage } from '../../../../portal/resource.ts';
 import { defineResource } from '../../../define-resource.ts';
@@ -76,8 +72,9 @@ export const cashCategories = defineResource<CashCategory>({
     create: cashBookCalls.createCashCategory,
     update: cashBookCalls.updateCashCategory,
   },
-  schema: cashCategoryForm,
-  changeSchema: cashCategoryChange,
+  schema: async () => (await import('#contract/books/cash-book/schemas.ts')).cashCategoryForm,
+  changeSchema: async () =>
+    (await import('#contract/books/cash-book/schemas.ts')).cashCategoryChange,
   fields: {
     name: { required: true },
     direction: { label: 'For', choices: directionWords },

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { cashBookCalls } from '#contract/books/cash-book/calls.ts';
 import type { CashEntry } from '#contract/books/cash-book/entry-schemas.ts';
+import { reasonForm } from '#contract/dues/ledger/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { actsOn } from '../../../../portal/act/act.ts';
 import { ActButton } from '../../../../portal/act/act-button.tsx';
@@ -85,6 +86,7 @@ const reverse = act(cashBookCalls.reverseCashEntry, {
   danger: true,
   isFor: ({ reverses, reversedBy }) => reverses === null && reversedBy === null,
   form: {
+    schema: reasonForm,
     title: ({ voucherNumber }) => `Reverse ${voucherNumber}?`,
     words: ({ amount }) =>
       `${formatNaira(amount)} is reversed under a new voucher number, on the date of the voucher, or on the first date that is neither closed nor signed. Both vouchers stay in the records.`,

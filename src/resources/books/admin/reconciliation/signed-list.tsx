@@ -2,7 +2,7 @@ import { List } from 'antd';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { reconciliationCalls } from '#contract/books/reconciliation/calls.ts';
-import type { Reconciliation } from '#contract/books/reconciliation/schemas.ts';
+import { type Reconciliation, withdrawForm } from '#contract/books/reconciliation/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { actsOn } from '../../../../portal/act/act.ts';
 import { ActButton } from '../../../../portal/act/act-button.tsx';
@@ -16,6 +16,7 @@ const withdraw = actsOn<Reconciliation['account']>()(reconciliationCalls.withdra
   label: 'Take back',
   input: ({ _id }) => ({ body: { account: _id } }),
   form: {
+    schema: withdrawForm,
     title: ({ name }) => `Take back the last signature of ${name}?`,
     words: ({ lastSigned }) =>
       `It is signed until ${longDate(lastSigned ?? '')}. What is missing or wrong in its days can then be entered on its own date. Sign again afterwards. The signature is kept with the reason.`,

@@ -1,5 +1,5 @@
 import { fileCalls } from '#contract/content/files/calls.ts';
-import { type FileAudience, fileForm, type ResourceFile } from '#contract/content/files/schemas.ts';
+import type { FileAudience, ResourceFile } from '#contract/content/files/schemas.ts';
 import { defineResource } from '../../../define-resource.ts';
 import { audienceWords, fileColumns, fileRow } from './columns.tsx';
 
@@ -20,7 +20,7 @@ export const adminFiles = defineResource<ResourceFile>({
     update: fileCalls.updateFile,
     remove: fileCalls.deleteFile,
   },
-  schema: fileForm,
+  schema: async () => (await import('#contract/content/files/schemas.ts')).fileForm,
   fields: {
     fileName: { label: 'File Name' },
     description: {},

@@ -1,5 +1,5 @@
 import { contentCalls } from '#contract/content/site/calls.ts';
-import { contentSearchCalls } from '#contract/content/site/search-call.ts';
+import { contentSearchCalls } from '#contract/content/site/search-calls.ts';
 import { defineResource } from '../../../define-resource.ts';
 
 /** The content of the public site: one set of pages for every kind in the contract. */

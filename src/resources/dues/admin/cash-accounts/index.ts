@@ -1,9 +1,5 @@
 import { cashAccountCalls } from '#contract/dues/cash-accounts/calls.ts';
-import {
-  type CashAccount,
-  cashAccountChange,
-  cashAccountForm,
-} from '#contract/dues/cash-accounts/schemas.ts';
+import type { CashAccount } from '#contract/dues/cash-accounts/schemas.ts';
 import { defineResource } from '../../../define-resource.ts';
 import { cashAccountColumns, cashAccountRow } from './columns.tsx';
 
@@ -35,8 +31,9 @@ export const cashAccounts = defineResource<CashAccount>({
     update: cashAccountCalls.updateCashAccount,
     remove: cashAccountCalls.removeCashAccount,
   },
-  schema: cashAccountForm,
-  changeSchema: cashAccountChange,
+  schema: async () => (await import('#contract/dues/cash-accounts/schemas.ts')).cashAccountForm,
+  changeSchema: async () =>
+    (await import('#contract/dues/cash-accounts/schemas.ts')).cashAccountChange,
   fields: {
     name: { required: true },
     kind: { choices: { bank: 'Bank', cash: 'Cash' } },

@@ -1,4 +1,4 @@
-import type { InCredit } from '#contract/dues/credits/calls.ts';
+import type { InCredit } from '#contract/dues/credits/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import type { ResourceColumn, ResourceRow } from '../../../../portal/resource.ts';
 import { fullName } from '../../../members/admin/parts/member-name.tsx';

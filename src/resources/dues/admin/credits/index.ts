@@ -1,4 +1,5 @@
-import { creditCalls, type InCredit } from '#contract/dues/credits/calls.ts';
+import { creditCalls } from '#contract/dues/credits/calls.ts';
+import type { InCredit } from '#contract/dues/credits/schemas.ts';
 import { defineResource } from '../../../define-resource.ts';
 import { fullName } from '../../../members/admin/parts/member-name.tsx';
 import { creditColumns, creditRow } from './columns.tsx';

@@ -1,4 +1,5 @@
-import { creditCalls, type InCredit } from '#contract/dues/credits/calls.ts';
+import { creditCalls } from '#contract/dues/credits/calls.ts';
+import type { InCredit } from '#contract/dues/credits/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { ListFrame } from '../../../../portal/list/list-frame.tsx';
 import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';

@@ -1,4 +1,5 @@
 import { List } from 'antd';
+import { reasonForm } from '#contract/dues/ledger/schemas.ts';
 import { openingsImportCalls } from '#contract/dues/openings-import/calls.ts';
 import type { OpeningsList } from '#contract/dues/openings-import/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
@@ -22,6 +23,7 @@ const takeBack = actsOn<OpeningsList>()(openingsImportCalls.undoOpenings, {
   key: 'undo',
   label: 'Take back',
   form: {
+    schema: reasonForm,
     title: ({ name }) => `Take back ‘${name}’?`,
     words: (list) =>
       `Every balance of this list that stands is reversed: ${sumsOf(list)}. What was paid of them becomes credit and pays what else is owed, and the take-on day is what it was before this list. A corrected list can be imported then. All entries stay in the accounts.`,

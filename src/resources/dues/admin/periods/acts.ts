@@ -1,5 +1,5 @@
 import { periodCalls } from '#contract/dues/periods/calls.ts';
-import type { Closing } from '#contract/dues/periods/schemas.ts';
+import { type Closing, reopenPeriodForm } from '#contract/dues/periods/schemas.ts';
 import { type Acts, actsOn } from '../../../../portal/act/act.ts';
 import { longDate } from '../../../../shared/format.ts';
 
@@ -14,6 +14,7 @@ export default {
       isFor: ({ _id }, { rows, currentPage }) =>
         currentPage === 1 && _id === rows.find(({ reopened }) => !reopened)?._id,
       form: {
+        schema: reopenPeriodForm,
         title: ({ until }) => `Open the books until ${longDate(until)} again?`,
         words: () =>
           'What is missing or wrong in the period can then be entered on its own date. Close the period again afterwards. Its next pack says that it was opened again, by whom and why.',

@@ -1,5 +1,6 @@
 import { App, Button, Flex, Form, Input, List, Typography } from 'antd';
-import { duesCategoryCalls, type OwnCategory } from '#contract/members/categories.ts';
+import type { OwnCategory } from '#contract/members/categories.ts';
+import { duesCategoryCalls } from '#contract/members/dues-category-calls.ts';
 import { useSend } from '../../../../portal/act/use-send.ts';
 import { useConfirm } from '../../../../portal/antd/use-confirm.tsx';
 import { useServices } from '../../../../portal/services.ts';

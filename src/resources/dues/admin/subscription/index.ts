@@ -1,5 +1,5 @@
 import { subscriptionCalls } from '#contract/dues/subscription/calls.ts';
-import { type Subscription, subscriptionForm } from '#contract/dues/subscription/schemas.ts';
+import type { Subscription } from '#contract/dues/subscription/schemas.ts';
 import { defineResource } from '../../../define-resource.ts';
 import { planColumns, planRow } from './columns.tsx';
 
@@ -18,9 +18,13 @@ export const subscription = defineResource<Subscription>({
     create: subscriptionCalls.createSubscription,
     update: subscriptionCalls.updateSubscription,
   },
-  schema: subscriptionForm,
+  schema: async () => (await import('#contract/dues/subscription/schemas.ts')).subscriptionForm,
   /* The price has a form of its own. */
-  changeSchema: subscriptionForm.omit({ price: true, prices: true }),
+  changeSchema: async () =>
+    (await import('#contract/dues/subscription/schemas.ts')).subscriptionForm.omit({
+      price: true,
+      prices: true,
+    }),
   fields: {
     subName: { label: 'Subscription Name' },
     subDetail: { label: 'Subscription Details' },

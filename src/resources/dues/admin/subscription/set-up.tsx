@@ -1,6 +1,6 @@
 import type { BaseRecord } from '@refinedev/core';
 import { useEffect, useState } from 'react';
-import type { Subscription } from '#contract/dues/subscription/schemas.ts';
+import { type Subscription, subscriptionForm } from '#contract/dues/subscription/schemas.ts';
 import { blankValues } from '../../../../portal/form/fields/values.ts';
 import { FormFoot } from '../../../../portal/form/form-foot.tsx';
 import { FieldInput } from '../../../../portal/form/inputs/field-input.tsx';
@@ -24,7 +24,7 @@ type Props = {
 };
 
 function SetUpForm({ after, onDone, onCancel, onSending }: Props) {
-  const resource = useManifest();
+  const resource = { ...useManifest(), schema: subscriptionForm };
   const fields = formFieldsOf(resource);
   const toForm = formOfFields(fields);
   const form = useResourceForm({

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { audienceCalls, audienceForm } from '#contract/members/audiences/calls.ts';
+import { audienceCalls } from '#contract/members/audiences/calls.ts';
+import type { audienceForm } from '#contract/members/audiences/schemas.ts';
 import { categoryWords, standingWords } from '#contract/members/words.ts';
 import { defineResource } from '../../../define-resource.ts';
 
@@ -30,7 +31,7 @@ export const audiences = defineResource<Group & { _id: string }>({
   parent: 'sent-announcements',
   path: '/adminmessage/groups',
   calls: audienceCalls,
-  schema: audienceForm,
+  schema: async () => (await import('#contract/members/audiences/schemas.ts')).audienceForm,
   fields: {
     name: { hint: 'As you will look for it, such as Fellows who owe dues.' },
     standing: {

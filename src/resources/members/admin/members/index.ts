@@ -1,7 +1,6 @@
 import type { User } from '#contract/account/schemas.ts';
 import { memberCalls } from '#contract/members/calls.ts';
 import type { memberRecordCalls } from '#contract/members/record-calls.ts';
-import { memberFields } from '#contract/members/schemas.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
 import type { LightCall } from '../../../../providers/resource.ts';
 import { defineResource } from '../../../define-resource.ts';
@@ -38,7 +37,7 @@ export const members = defineResource<User>({
     create: memberCalls.createMember,
     update: memberCalls.updateUser,
   },
-  schema: memberFields,
+  schema: async () => (await import('#contract/members/schemas.ts')).memberFields,
   fields: memberFieldOptions,
   columns: memberColumns,
   row: memberRow,

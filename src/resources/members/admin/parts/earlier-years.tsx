@@ -1,6 +1,7 @@
 import { App, Checkbox, Space, Typography } from 'antd';
+import { maxNewPeople } from '#contract/limits.ts';
 import { memberCalls } from '#contract/members/calls.ts';
-import { type EarlierYear, maxNewPeople } from '#contract/members/earlier-years.ts';
+import type { EarlierYear } from '#contract/members/earlier-years.ts';
 import type { EarlierYearsForm } from '#contract/members/earlier-years-form.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { formatInteger } from '#contract/numbers.ts';

@@ -1,5 +1,5 @@
 import { isBuiltIn, memberCategories } from '#contract/categories.ts';
-import { duesCategoryCalls } from '#contract/members/categories.ts';
+import { duesCategoryCalls } from '#contract/members/dues-category-calls.ts';
 import { categoryName, categoryWords } from '#contract/members/words.ts';
 import type { Choice, Field } from '../../../../portal/form/fields/fields.ts';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';

@@ -1,9 +1,5 @@
 import { announcementCalls } from '#contract/messages/announcements/calls.ts';
-import {
-  type Announcement,
-  announcementChangeForm,
-  announcementForm,
-} from '#contract/messages/announcements/schemas.ts';
+import type { Announcement } from '#contract/messages/announcements/schemas.ts';
 import { contactMessageCalls } from '#contract/messages/contact/message-calls.ts';
 import { defineResource } from '../../../define-resource.ts';
 import { whenOf } from './when.ts';
@@ -55,8 +51,10 @@ export const sentAnnouncements = defineResource<Announcement>({
     update: announcementCalls.updateAnnouncement,
     remove: announcementCalls.deleteAnnouncement,
   },
-  schema: announcementForm,
-  changeSchema: announcementChangeForm,
+  schema: async () =>
+    (await import('#contract/messages/announcements/schemas.ts')).announcementForm,
+  changeSchema: async () =>
+    (await import('#contract/messages/announcements/schemas.ts')).announcementChangeForm,
   fields: {
     _id: { hidden: true },
     title: {},

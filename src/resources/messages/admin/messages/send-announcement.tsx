@@ -11,7 +11,7 @@ import { FormPage } from '../../../../portal/form/form-page.tsx';
 import { SchemaForm } from '../../../../portal/form/schema-form.tsx';
 import { formFieldsOf, formOfFields, schemaOf } from '../../../../portal/form/use-fields.ts';
 import { type ResourceForm, useResourceForm } from '../../../../portal/form/use-resource-form.ts';
-import { useManifest } from '../../../../portal/routing/use-manifest.ts';
+import { useFormManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { useIdentity } from '../../../../portal/session/use-identity.ts';
 import { memberCount } from '../../../dues/admin/parts/members-and-amount.ts';
@@ -61,7 +61,7 @@ function TestButton({ resourceForm }: { resourceForm: ResourceForm }) {
 
 /** Renders 'Send an announcement': asks for confirmation before sending, and never sends twice. */
 export default function SendAnnouncement() {
-  const resource = useManifest();
+  const resource = useFormManifest();
   const go = useGo();
   const pathTo = usePathTo();
   const chosen = useChosenMembers();

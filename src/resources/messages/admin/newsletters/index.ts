@@ -1,10 +1,5 @@
 import { newsletterCalls } from '#contract/messages/newsletters/calls.ts';
-import {
-  type Newsletter,
-  newsletterChangeForm,
-  newsletterTextForm,
-  type Subscriber,
-} from '#contract/messages/newsletters/schemas.ts';
+import type { Newsletter, Subscriber } from '#contract/messages/newsletters/schemas.ts';
 import { defineResource } from '../../../define-resource.ts';
 import { newsletterColumns, newsletterRow, subscriberColumns, subscriberRow } from './columns.tsx';
 
@@ -24,8 +19,10 @@ export const newsletters = defineResource<Newsletter>({
     update: newsletterCalls.updateNewsletter,
     remove: newsletterCalls.deleteNewsletter,
   },
-  schema: newsletterTextForm,
-  changeSchema: newsletterChangeForm,
+  schema: async () =>
+    (await import('#contract/messages/newsletters/schemas.ts')).newsletterTextForm,
+  changeSchema: async () =>
+    (await import('#contract/messages/newsletters/schemas.ts')).newsletterChangeForm,
   fields: {
     _id: { hidden: true },
     title: { hint: 'The e-mail’s subject, and the heading of its page on the site.' },

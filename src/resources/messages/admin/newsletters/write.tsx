@@ -7,12 +7,12 @@ import { FormPage } from '../../../../portal/form/form-page.tsx';
 import { SchemaForm } from '../../../../portal/form/schema-form.tsx';
 import { formFieldsOf, formOfFields, schemaOf } from '../../../../portal/form/use-fields.ts';
 import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
-import { useManifest } from '../../../../portal/routing/use-manifest.ts';
+import { useFormManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 
 /** Renders 'Write a newsletter': it is kept as a draft, and sent from its page. */
 export default function WriteNewsletter() {
-  const resource = useManifest();
+  const resource = useFormManifest();
   const go = useGo();
   const pathTo = usePathTo();
   const fields = formFieldsOf(resource);

@@ -11,7 +11,11 @@ import { mayBeCharged } from '#contract/membership.ts';
 import { MailText } from '../../../../../portal/parts/mail-text.tsx';
 import { Photo } from '../../../../../portal/parts/photo.tsx';
 import { Tag } from '../../../../../portal/parts/tag.tsx';
-import type { ResourceColumn, ResourceRow } from '../../../../../portal/resource.ts';
+import {
+  plainText,
+  type ResourceColumn,
+  type ResourceRow,
+} from '../../../../../portal/resource.ts';
 import { usePathTo } from '../../../../../portal/services.ts';
 import { longDate } from '../../../../../shared/format.ts';
 import { StandingTag } from '../../../../dues/member/parts/standing-tag.tsx';
@@ -59,13 +63,14 @@ export const emailColumn: ResourceColumn<User> = {
 
 const choicesOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, text]) => ({ text, value }));
+const designationWords = { None: 'None', FCA: 'FCA', ACA: 'ACA' };
 const offWords = { refused: 'Registration refused', merged: 'Merged into another record' } as const;
 
 /** The columns of the members' table. Hidden ones can be chosen, and filter even if hidden. */
 export const memberColumns: readonly ResourceColumn<User>[] = [
   memberIdColumn,
   nameColumn,
-  { dataIndex: 'status', title: 'Designation' },
+  { dataIndex: 'status', title: 'Designation', filters: choicesOf(designationWords) },
   {
     dataIndex: 'category',
     title: 'Category for dues',
@@ -73,7 +78,12 @@ export const memberColumns: readonly ResourceColumn<User>[] = [
     filters: choicesOf(categoryWords),
     render: (_, { duesCategory, status }) => <CategoryName code={duesCategory ?? status} />,
   },
-  { dataIndex: 'phoneNumber', hidden: true },
+  {
+    dataIndex: 'phoneNumber',
+    title: 'Phone Number',
+    hidden: true,
+    render: (_, { phoneNumber: phone }) => (phone ? <a href={`tel:${phone}`}>{phone}</a> : '–'),
+  },
   {
     dataIndex: 'standing',
     title: 'Dues',
@@ -103,7 +113,11 @@ export const memberColumns: readonly ResourceColumn<User>[] = [
   },
   { ...emailColumn, hidden: true },
   { dataIndex: 'placeOfWork', hidden: true },
-  { dataIndex: 'address', hidden: true },
+  {
+    dataIndex: 'address',
+    hidden: true,
+    render: (address) => <span className="lines">{plainText(address)}</span>,
+  },
   {
     dataIndex: 'diaspora',
     hidden: true,

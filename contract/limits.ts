@@ -1,0 +1,5 @@
+/** Records that one request may name. More would make an address that proxies refuse. */
+export const maxIds = 200;
+
+/** People who are to be added that one preview can be asked for. */
+export const maxNewPeople = 2_000;
