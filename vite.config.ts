@@ -122,21 +122,27 @@ const portal = {
  */
 const antdBase = {
   name: 'antd-base',
-  test: /node_modules[\\/](antd[\\/]es[\\/](_util|alert|button|config-provider|empty|grid[\\/]style|locale|skeleton|space|style|theme)[\\/]|rc-(collapse|field-form|motion|util|pagination[\\/]lib|picker[\\/]lib)[\\/]|@ant-design[\\/]icons(-svg)?[\\/]es[\\/](asn|icons)[\\/]CheckOutlined|@rc-component[\\/](async-validator|portal)[\\/]|@ant-design[\\/](colors|cssinjs|cssinjs-utils|fast-color)[\\/]|@babel[\\/]|stylis[\\/])/,
+  test: /node_modules[\\/](antd[\\/]es[\\/](_util|alert|button|config-provider|empty|grid[\\/]style|locale|skeleton|space|style|theme)[\\/]|rc-(field-form|motion|util|pagination[\\/]lib|picker[\\/]lib)[\\/]|@ant-design[\\/]icons(-svg)?[\\/]es[\\/](asn|icons)[\\/]CheckOutlined|@rc-component[\\/](async-validator|portal)[\\/]|@ant-design[\\/](colors|cssinjs|cssinjs-utils|fast-color)[\\/]|@babel[\\/]|stylis[\\/])/,
   minShareCount: 2,
 };
 
 /** What forms have of antd beside that, a member's settings among them. */
 const antdForms = {
   name: 'antd-forms',
-  test: /node_modules[\\/](antd[\\/]es[\\/](checkbox|form|grid|input|radio|tooltip)[\\/]|rc-(checkbox|input|resize-observer|textarea|tooltip)[\\/]|@rc-component[\\/]trigger[\\/])/,
+  test: /node_modules[\\/](antd[\\/]es[\\/](checkbox|form|grid|input|radio)[\\/]|rc-(checkbox|input|resize-observer|textarea)[\\/])/,
   minShareCount: 2,
+};
+
+/** What stands around the fields of a form, a member's settings among them: one file in place of four. */
+const forms = {
+  name: 'forms',
+  test: /src[\\/]portal[\\/]form[\\/](form-(foot|frame)|use-resource-form)\./,
 };
 
 /** What lists and menus have of it beside the forms. */
 const antdLists = {
   name: 'antd-lists',
-  test: /node_modules[\\/](antd[\\/]es[\\/](badge|breadcrumb|dropdown|list|menu|pagination|popover|select|spin|typography)[\\/]|rc-(dropdown|menu|overflow|pagination|select|virtual-list)[\\/])/,
+  test: /node_modules[\\/](antd[\\/]es[\\/](badge|breadcrumb|dropdown|list|menu|pagination|popover|select|spin|tooltip|typography)[\\/]|rc-(dropdown|menu|overflow|pagination|select|tooltip|virtual-list)[\\/]|@rc-component[\\/]trigger[\\/])/,
   minShareCount: 2,
 };
 
@@ -153,9 +159,6 @@ const identity = {
   test: /contract[\\/](member-id|diacritics|names|account[\\/]designations)\./,
 };
 
-/** The rows of the contract's calls, which the admin's descriptions have: one file in place of forty. */
-const calls = { name: 'calls', test: /contract[\\/].*calls\.ts/, minShareCount: 2 };
-
 /** The schemas of the contract that several pages share, most of them of less than 1 KB. */
 const contract = {
   name: 'contract',
@@ -166,10 +169,10 @@ const contract = {
 /** What sends a call: the dashboard has it without antd, and a group of the lists would take it along. */
 const sending = { name: 'sending', test: /src[\\/]portal[\\/]act[\\/]use-send/ };
 
-/** What the admin's descriptions and dashboard show of a member, a mail, a year: one file in place of ten. */
+/** What the admin's descriptions and dashboard have of calls, a member, a mail, a year: one file in place of fifty. */
 const adminParts = {
   name: 'admin-parts',
-  test: /src[\\/]resources[\\/]\w+[\\/]admin[\\/](subscription[\\/]years|parts[\\/](account-tag|figures|mail-failure|mail-state|member-columns|member-id|member-name|members-figure|membership-tag|paid-this-year|use-categories))\./,
+  test: /contract[\\/].*(calls|audit[\\/]terms)\.ts|src[\\/]resources[\\/]\w+[\\/]admin[\\/](subscription[\\/]years|parts[\\/](account-tag|figures|mail-failure|mail-state|member-columns|member-id|member-name|members-figure|membership-tag|paid-this-year|use-categories))\./,
 };
 
 /** Dialogs and messages, which stand around every page on antd of an admin. */
@@ -215,6 +218,20 @@ const refineOfLists = (): Plugin => ({
   },
 });
 
+/** What antd's labels and buttons import and no page shows: 10 KB and 3 KB of a member's settings. */
+const unusedByAntd = (): Plugin => ({
+  name: 'unused-by-antd',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId(source, importer = '') {
+    if (source === '../tooltip' && /antd[\\/]es[\\/]form[\\/]/.test(importer))
+      return pathOf('./src/portal/antd/no-tooltip.ts');
+    return source === '../../color-picker/components/ColorPresets'
+      ? pathOf('./src/portal/antd/is-bright.ts')
+      : null;
+  },
+});
+
 /** What only imports of files need: refine's core names it too, and would take it along. */
 const spreadsheets = { name: 'csv', test: /node_modules[\\/]papaparse[\\/]/ };
 
@@ -222,7 +239,9 @@ const spreadsheets = { name: 'csv', test: /node_modules[\\/]papaparse[\\/]/ };
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
-    ...(isSsrBuild ? [] : [rowsOfCalls(), refineOfLists(), stylesOfEntry(), compressed()]),
+    ...(isSsrBuild
+      ? []
+      : [rowsOfCalls(), refineOfLists(), unusedByAntd(), stylesOfEntry(), compressed()]),
   ],
   // React goes into the server's bundle as its production build, whatever NODE_ENV says at run time.
   ssr: {
@@ -321,11 +340,11 @@ export default defineConfig(({ isSsrBuild }) => ({
                 sending,
                 antdBase,
                 antdForms,
+                forms,
                 antdLists,
                 antdPages,
-                calls,
-                contract,
                 adminParts,
+                contract,
                 antdApp,
                 adminLists,
               ],

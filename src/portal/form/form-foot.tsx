@@ -1,6 +1,7 @@
-import { Alert, Button, Progress } from 'antd';
+import { Alert, Button } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { longDate } from '../../shared/format.ts';
+import { useLazyComponent } from '../parts/use-lazy-component.ts';
 import type { ResourceForm } from './use-resource-form.ts';
 import './schema-form.css';
 
@@ -16,6 +17,8 @@ type Props = {
   children?: ReactNode;
 };
 
+const loadProgress = () => import('./upload-progress.tsx');
+
 type Offered = NonNullable<NonNullable<ResourceForm['failed']>['offered']>;
 
 function OfferedDay({ offered, onTake }: { offered: Offered; onTake: (day: Offered) => void }) {
@@ -29,6 +32,7 @@ function OfferedDay({ offered, onTake }: { offered: Offered; onTake: (day: Offer
 /** Renders a form's buttons, and above them why it could not be sent, where the user looks after pressing one. */
 export function FormFoot({ form, submit, remedy, onSubmit, children }: Props) {
   const { failed, progress, isSending, name } = form;
+  const UploadProgress = useLazyComponent(loadProgress, progress !== null, () => undefined);
   const message = useRef<HTMLDivElement>(null);
   const sentence = failed?.sentence;
   useEffect(() => {
@@ -43,9 +47,7 @@ export function FormFoot({ form, submit, remedy, onSubmit, children }: Props) {
       </div>
       {failed?.offered ? <OfferedDay offered={failed.offered} onTake={form.takeDay} /> : null}
       {remedy}
-      {progress === null ? null : (
-        <Progress percent={Math.round(progress * 100)} aria-label="Upload" />
-      )}
+      {UploadProgress && progress !== null ? <UploadProgress part={progress} /> : null}
       <div className="form-actions">
         {/* Not disabled: that would lose the focus, and with it Escape. */}
         <Button
