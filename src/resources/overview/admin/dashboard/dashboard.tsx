@@ -114,12 +114,17 @@ function MembersPanel() {
   );
 }
 
-/* An admin's other pages stand on antd: it comes while the figures are read. */
+/* An admin's other pages stand on antd, and have fields: both come while the figures are read. */
+const antdAhead: readonly (() => Promise<object>)[] = [
+  () => import('../../../../portal/antd/antd-root.tsx'),
+  () => import('../../../../portal/form/form-frame.tsx'),
+];
+
 function useAntdAhead() {
   useEffect(() => {
     if (isSavingData()) return;
     const timer = setTimeout(() => {
-      importModule(() => import('../../../../portal/antd/antd.tsx')).catch(() => undefined);
+      for (const load of antdAhead) importModule(load).catch(() => undefined);
     }, 2_000);
     return () => clearTimeout(timer);
   }, []);
