@@ -1,6 +1,6 @@
-import { Modal } from 'antd';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
+import { Dialog } from '../antd/dialog.tsx';
 import type { FieldOptions } from '../form/fields/fields.ts';
 import { fieldsOf } from '../form/fields/schema-fields.ts';
 import { FormFoot } from '../form/form-foot.tsx';
@@ -8,7 +8,6 @@ import { FormFrame } from '../form/form-frame.tsx';
 import type { ResourceFormOptions } from '../form/form-options.ts';
 import { FieldInput } from '../form/inputs/field-input.tsx';
 import { type ResourceForm, useResourceForm } from '../form/use-resource-form.ts';
-import { useLeaving } from '../routing/unsaved-changes.tsx';
 import { useRefresh } from './use-send.ts';
 import './act-dialog.css';
 
@@ -67,29 +66,18 @@ export default function ActDialog(props: ActDialogProps) {
   const fields = fieldsOf(schema, (name) => own[name] ?? described[name] ?? {}).filter(
     ({ name }) => !Object.hasOwn(fixed, name),
   );
-  const { leave, question } = useLeaving();
   return (
-    <>
-      <Modal
-        open
-        title={title}
-        footer={null}
-        onCancel={(pressed) => leave(form.cancel, pressed)}
-        className="act-dialog"
-      >
-        <p>{words}</p>
-        <FormFrame form={form}>
-          <div className="item-fields">
-            {fields.map((field) => (
-              <FieldInput key={field.name} field={field} path={[field.name]} full={[field.name]} />
-            ))}
-          </div>
-          {children?.(form)}
-        </FormFrame>
-        <FormFoot form={form} submit={submit} />
-      </Modal>
-      {/* Beside it: a key pressed in the question must not be heard by the dialog as well. */}
-      {question}
-    </>
+    <Dialog title={title} footer={null} onClose={form.cancel} className="act-dialog">
+      <p>{words}</p>
+      <FormFrame form={form}>
+        <div className="item-fields">
+          {fields.map((field) => (
+            <FieldInput key={field.name} field={field} path={[field.name]} full={[field.name]} />
+          ))}
+        </div>
+        {children?.(form)}
+      </FormFrame>
+      <FormFoot form={form} submit={submit} />
+    </Dialog>
   );
 }

@@ -52,6 +52,7 @@ export function useLeaving() {
       setHeld({ go });
     },
     question: held ? <ConfirmLeaving onLeave={goNow} onStay={() => setHeld(null)} /> : null,
+    setUnsaved: setWarnWhen,
   };
 }
 

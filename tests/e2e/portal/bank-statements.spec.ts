@@ -164,7 +164,17 @@ test('what may be in the books is asked about, linked and opened again; a sure l
   const book = page.getByRole('dialog', { name: 'Book ₦4,500.00 as income' });
   await expect(book.getByRole('button', { name: 'Book income' })).toBeDisabled();
   await look();
+  const description = book.getByRole('textbox', { name: 'Description' });
+  await description.fill('Hall hire');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  for (const close of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+    await close();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(description).toHaveValue('Hall hire');
+  }
   await book.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(book).toBeHidden();
   await look();
   await queue.getByRole('button', { name: 'Suspense' }).click();
   await expect(page.getByText('1 line recorded.')).toBeVisible();

@@ -1,4 +1,4 @@
-import { Checkbox, Form, Input, Modal, Select } from 'antd';
+import { Checkbox, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import { minRuleText } from '#contract/books/bank-statements/terms.ts';
@@ -6,6 +6,7 @@ import { cashBookCalls } from '#contract/books/cash-book/calls.ts';
 import type { CashCategory } from '#contract/books/cash-book/schemas.ts';
 import { foldText } from '#contract/diacritics.ts';
 import { formatNaira } from '#contract/naira.ts';
+import { Dialog } from '../../../../portal/antd/dialog.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { ownAccounts, useCashAccounts } from '../../../dues/admin/parts/use-cash-accounts.ts';
 import { commonWords, hasText } from './common-words.ts';
@@ -120,11 +121,9 @@ export function BookDialog({ line, accountId, open, busy, approver, onClose, onB
       })),
   ];
   return (
-    <Modal
-      open
+    <Dialog
       title={`Book ${amount} as ${what}`}
-      maskClosable={false}
-      onCancel={onClose}
+      onClose={onClose}
       okText={lines.length === 1 ? book : `${book}: ${sumInWords(lines)}`}
       okButtonProps={{
         disabled: !isReady || lines.length === 0,
@@ -206,6 +205,6 @@ export function BookDialog({ line, accountId, open, busy, approver, onClose, onB
         ) : null}
         {isRule && alike.length > 1 ? <TickedLines ticks={ticks} /> : null}
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

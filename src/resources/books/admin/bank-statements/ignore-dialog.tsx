@@ -1,7 +1,8 @@
-import { Checkbox, Form, Input, Modal } from 'antd';
+import { Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
 import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import { minRuleText } from '#contract/books/bank-statements/terms.ts';
+import { Dialog } from '../../../../portal/antd/dialog.tsx';
 import { commonWords } from './common-words.ts';
 
 type Props = {
@@ -17,11 +18,9 @@ export function IgnoreDialog({ line, busy, onClose, onIgnore }: Props) {
   const [text, setText] = useState(() => commonWords(line));
   const isReady = !isRule || text.trim().length >= minRuleText;
   return (
-    <Modal
-      open
+    <Dialog
       title="Ignore this line?"
-      maskClosable={false}
-      onCancel={onClose}
+      onClose={onClose}
       okText={isRule ? 'Ignore and remember' : 'Ignore this line'}
       okButtonProps={{ disabled: !isReady, loading: busy }}
       onOk={() => onIgnore(isRule ? text.trim() : '')}
@@ -45,6 +44,6 @@ export function IgnoreDialog({ line, busy, onClose, onIgnore }: Props) {
           />
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
-import { Alert, Checkbox, List, Modal, Skeleton } from 'antd';
+import { Alert, Checkbox, List, Skeleton } from 'antd';
 import { useState } from 'react';
 import type { LineMatch, StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
+import { Dialog } from '../../../../portal/antd/dialog.tsx';
 import { longDate } from '../../../../shared/format.ts';
 import { koboOf, likelyOf, useLineMatches } from './likely-links.ts';
 
@@ -26,11 +27,9 @@ export function LinkDialog({ statement, line, busy, onClose, onLink }: Props) {
     .reduce((total, match) => total + koboOf(match), 0);
   const left = koboOf(line) - sum;
   return (
-    <Modal
-      open
+    <Dialog
       title={`Link ${formatNaira(line.amount)} with what is in the books`}
-      maskClosable={false}
-      onCancel={onClose}
+      onClose={onClose}
       okText="Link"
       okButtonProps={{ disabled: left !== 0 || chosen.length === 0, loading: busy }}
       onOk={() => onLink([...chosen])}
@@ -76,6 +75,6 @@ export function LinkDialog({ statement, line, busy, onClose, onLink }: Props) {
           ? 'This is the whole amount.'
           : `${formatNaira(nairaFromKobo(left))} of the line is left.`}
       </p>
-    </Modal>
+    </Dialog>
   );
 }

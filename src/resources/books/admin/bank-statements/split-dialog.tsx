@@ -1,8 +1,9 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import { formatNaira, koboFromNaira, nairaFromKobo } from '#contract/naira.ts';
 import { countOf } from '#contract/numbers.ts';
+import { Dialog } from '../../../../portal/antd/dialog.tsx';
 import { NairaInput } from '../../../../portal/form/inputs/naira-input.tsx';
 import { ReferenceInput } from '../../../../portal/form/inputs/reference-input.tsx';
 import { Icon } from '../../../../portal/parts/icon.tsx';
@@ -65,11 +66,9 @@ export function SplitDialog({ line, busy, onClose, onSplit }: Props) {
     setParts([...parts, { key: Math.max(0, ...parts.map(({ key }) => key)) + 1, amount: '' }]);
   const entries = given.map(({ userId = '', amount }) => ({ _id: line._id, userId, amount }));
   return (
-    <Modal
-      open
+    <Dialog
       title={`Split ${formatNaira(line.amount)}`}
-      maskClosable={false}
-      onCancel={onClose}
+      onClose={onClose}
       okText={`Record for ${countOf(given.length, 'members')}`}
       okButtonProps={{ disabled: !isWhole, loading: busy }}
       onOk={() => onSplit(entries)}
@@ -119,6 +118,6 @@ export function SplitDialog({ line, busy, onClose, onSplit }: Props) {
       <p role="status">
         {left === 0 ? 'The whole amount is split.' : `${formatNaira(nairaFromKobo(left))} is left.`}
       </p>
-    </Modal>
+    </Dialog>
   );
 }

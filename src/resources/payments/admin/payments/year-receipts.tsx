@@ -1,7 +1,8 @@
-import { Button, Form, Modal, Progress, Select } from 'antd';
+import { Button, Form, Progress, Select } from 'antd';
 import { useState } from 'react';
 import { formatInteger } from '#contract/numbers.ts';
 import { documentCalls } from '#contract/payments/document-calls.ts';
+import { Dialog } from '../../../../portal/antd/dialog.tsx';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
 import { Icon } from '../../../../portal/parts/icon.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
@@ -74,15 +75,11 @@ export function YearReceipts() {
       <Button icon={<Icon name="receipt" />} onClick={() => setOpen(true)}>
         Receipts of a year
       </Button>
-      <Modal
-        title="Receipts of a year"
-        open={open}
-        footer={null}
-        destroyOnHidden
-        onCancel={() => setOpen(false)}
-      >
-        <Choice />
-      </Modal>
+      {open ? (
+        <Dialog title="Receipts of a year" footer={null} onClose={() => setOpen(false)}>
+          <Choice />
+        </Dialog>
+      ) : null}
     </>
   );
 }

@@ -1,9 +1,10 @@
-import { Alert, Button, Descriptions, Form, Input, Modal } from 'antd';
+import { Alert, Button, Descriptions, Form, Input } from 'antd';
 import { useState } from 'react';
 import { formatNaira } from '#contract/naira.ts';
 import { transferCalls } from '#contract/payments/transfers/calls.ts';
 import type { TreasurerTransfer } from '#contract/payments/transfers/schemas.ts';
 import { useSend } from '../../../../portal/act/use-send.ts';
+import { Dialog } from '../../../../portal/antd/dialog.tsx';
 import { longDate } from '../../../../shared/format.ts';
 import { sentenceOf } from '../../../../shared/http/http.ts';
 import { SameMoney } from '../parts/same-money.tsx';
@@ -101,12 +102,10 @@ export function Decide({ transfer, onClose }: Props) {
   const isOpen = transfer.state === 'reported';
   const hasReason = reason.trim() !== '';
   return (
-    <Modal
-      open
+    <Dialog
       className="transfer-dialog"
       title={`Transfer of ${memberName(transfer)}`}
-      onCancel={onClose}
-      maskClosable={false}
+      onClose={onClose}
       footer={
         isOpen
           ? [
@@ -173,6 +172,6 @@ export function Decide({ transfer, onClose }: Props) {
           {failure ? <Alert type="error" message={failure} showIcon role="none" /> : null}
         </div>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
