@@ -1,6 +1,4 @@
-import { usePermissions } from '@refinedev/core';
 import { useEffect, useState } from 'react';
-import type { Role } from '#contract/access.ts';
 import { Icon } from '../parts/icon.tsx';
 import { useLazyComponent } from '../parts/use-lazy-component.ts';
 import { useServices } from '../services.ts';
@@ -10,7 +8,6 @@ const loadPalette = () => import('./palette.tsx');
 
 /** Opens the command palette, by a click or by ⌘K / Ctrl-K. Its code loads with the first opening. */
 export function PaletteButton() {
-  const { data: role } = usePermissions<Role | null>({});
   const [open, setOpen] = useState(false);
   const { toasts } = useServices();
   const Palette = useLazyComponent(loadPalette, open, (sentence) => {
@@ -41,7 +38,7 @@ export function PaletteButton() {
         <span>Jump to…</span>
         <kbd>Ctrl K</kbd>
       </button>
-      {open && Palette && role ? <Palette role={role} onClose={() => setOpen(false)} /> : null}
+      {open && Palette ? <Palette onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -1,30 +1,32 @@
 import { CommandInput, CommandItem, CommandList, CommandRoot } from 'cmdk';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { can, type Role } from '#contract/access.ts';
+import type { Permitted } from '#contract/access.ts';
 import { cleanLine } from '#contract/typed-text.ts';
+import { accessTo } from '../../providers/access.ts';
+import { permittedOf, readUser } from '../../shared/session.ts';
 import { useModal } from '../parts/use-modal.ts';
 import type { Resource } from '../resource.ts';
 import { useServices } from '../services.ts';
 import { type Entry, type Found, useFoundRecords } from './use-found-records.ts';
 import './palette.css';
 
-/** Returns every page of the role that needs no id. */
-function pagesOf(resources: readonly Resource[], role: Role): Entry[] {
-  return resources
-    .filter((resource) => resource.role === role)
-    .flatMap((resource) =>
-      Object.values(resource.pages)
-        .filter(({ path }) => !path.includes(':'))
-        .map(({ path, title }) => ({ path, label: title, hint: resource.label })),
-    );
+/** Returns every page of the user that needs no id, also those that say that they open later. */
+function pagesOf(resources: readonly Resource[], user: Permitted | null): Entry[] {
+  return resources.flatMap((resource) =>
+    Object.entries(resource.pages)
+      .filter(
+        ([name, { path }]) => !path.includes(':') && accessTo(resource, name, user) !== 'closed',
+      )
+      .map(([, { path, title }]) => ({ path, label: title, hint: resource.label })),
+  );
 }
 
-/* Returns the matches: the role's pages, then the records that the server finds. */
-function useEntries(role: Role, text: string): Found {
+/* Returns the matches: the user's pages, then the records that the server finds. */
+function useEntries(text: string): Found {
   const { resources } = useServices();
   const wanted = cleanLine(text).toLowerCase();
-  const pages = pagesOf(resources, role).filter(({ label, hint }) =>
+  const pages = pagesOf(resources, permittedOf(readUser())).filter(({ label, hint }) =>
     `${label} ${hint}`.toLowerCase().includes(wanted),
   );
   const found = useFoundRecords(text);
@@ -41,11 +43,11 @@ const words = {
  * Finds a page, a member, a payment or an item of the site by a few letters. Does not use cmdk's own dialog, because it injects a style by
  * script; a <dialog> traps the focus without one.
  */
-export default function Palette({ role, onClose }: { role: Role; onClose: () => void }) {
+export default function Palette({ onClose }: { onClose: () => void }) {
   const dialog = useModal();
   const navigate = useNavigate();
   const [text, setText] = useState('');
-  const { entries, state } = useEntries(role, text);
+  const { entries, state, findsRecords } = useEntries(text);
   const go = (path: string) => {
     onClose();
     navigate(path);
@@ -66,11 +68,7 @@ export default function Palette({ role, onClose }: { role: Role; onClose: () => 
         tabIndex={undefined}
       >
         <CommandInput
-          placeholder={
-            can({ role }, 'members.read')
-              ? 'Find a page, a member, a payment or a title'
-              : 'Find a page'
-          }
+          placeholder={findsRecords ? 'Find a page, a member, a payment or a title' : 'Find a page'}
           value={text}
           onValueChange={setText}
         />

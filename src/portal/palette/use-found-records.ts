@@ -9,14 +9,25 @@ import { useServices } from '../services.ts';
 /** A page or a record of the palette: where it leads, what it is called, and what tells it apart. */
 export type Entry = { path: string; label: string; hint: string };
 
-/** What was found, and whether that is all. */
-export type Found = { entries: Entry[]; state: 'searching' | 'failed' | 'done' };
+/** What was found, whether that is all, and whether the user may find any records. */
+export type Found = {
+  entries: Entry[];
+  state: 'searching' | 'failed' | 'done';
+  findsRecords: boolean;
+};
 
 /** Measured from the last key. */
 const debounceMs = 150;
 
-const asInSidebar = (resources: readonly Resource[]) =>
-  [...resources].sort((one, other) => (one.place ?? 99) - (other.place ?? 99));
+/* Of the resources that the user may read, in the order of the sidebar. */
+const findersOf = (resources: readonly Resource[]) => {
+  const user = permittedOf(readUser());
+  return [...resources]
+    .sort((one, other) => (one.place ?? 99) - (other.place ?? 99))
+    .flatMap(({ name, finder }) =>
+      finder && mayCall(user, finder.call.access) ? [{ name, finder }] : [],
+    );
+};
 
 /* The answer for each kind of record, in the order of the sidebar. */
 type Answers = readonly (Entry[] | 'searching' | 'failed')[];
@@ -32,10 +43,7 @@ export function useFoundRecords(text: string): Found {
   const [answers, setAnswers] = useState<Answers>([]);
   useEffect(() => {
     const search = cleanLine(text);
-    const user = permittedOf(readUser());
-    const searched = asInSidebar(resources).flatMap(({ name, finder }) =>
-      finder && search.length >= 2 && mayCall(user, finder.call.access) ? [{ name, finder }] : [],
-    );
+    const searched = search.length >= 2 ? findersOf(resources) : [];
     setAnswers(searched.map(() => 'searching'));
     const abort = new AbortController();
     const timer = setTimeout(() => {
@@ -64,5 +72,5 @@ export function useFoundRecords(text: string): Found {
     };
   }, [http, resources, text]);
   const entries = answers.flatMap((answer) => (typeof answer === 'string' ? [] : answer));
-  return { entries, state: stateOf(answers) };
+  return { entries, state: stateOf(answers), findsRecords: findersOf(resources).length > 0 };
 }

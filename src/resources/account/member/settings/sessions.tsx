@@ -1,12 +1,10 @@
-import { type BaseRecord, useCustomMutation } from '@refinedev/core';
+import { useSend } from '../../../../portal/act/use-send.ts';
 import { ResponsiveTable } from '../../../../portal/member-list/responsive-table.tsx';
 import { Tag } from '../../../../portal/parts/tag.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import type { ResourceColumn, ResourceRow } from '../../../../portal/resource.ts';
-import { refineRequest } from '../../../../providers/refine-request.ts';
 import { longDate } from '../../../../shared/format.ts';
 import type { ApiAnswer } from '../../../../shared/http/api-types.ts';
-import { type HttpError, sentenceOf } from '../../../../shared/http/http.ts';
 import { SettingsPage } from './sections.tsx';
 import '../../../../portal/form/schema-form.css';
 
@@ -73,17 +71,7 @@ const row: ResourceRow<Session> = {
 /** Lists the user's sessions, each with a log-out button. */
 export default function Sessions() {
   const query = useApiQuery(list);
-  const { mutate, mutation } = useCustomMutation<BaseRecord, HttpError>();
-  const end = (id: string | null, message: string) =>
-    mutate(
-      {
-        ...(id === null ? refineRequest(endOthers) : refineRequest(endOne, { id })),
-        values: {},
-        successNotification: { message, type: 'success' },
-        errorNotification: (error) => ({ message: sentenceOf(error), type: 'error' }),
-      },
-      { onSuccess: () => void query.refetch() },
-    );
+  const { attempt, isSending } = useSend();
   const sessions = query.data?.data.sessions;
   return (
     <SettingsPage title="Where you are logged in">
@@ -101,8 +89,13 @@ export default function Sessions() {
             <button
               type="button"
               className="button quiet"
-              disabled={mutation.isPending}
-              onClick={() => end(_id, 'That device is logged out.')}
+              disabled={isSending}
+              onClick={() =>
+                void attempt(endOne, {
+                  params: { id: _id },
+                  done: () => 'That device is logged out.',
+                })
+              }
             >
               Log out that device
             </button>
@@ -114,8 +107,8 @@ export default function Sessions() {
           <button
             type="button"
             className="button"
-            disabled={mutation.isPending}
-            onClick={() => end(null, 'Logged out everywhere else.')}
+            disabled={isSending}
+            onClick={() => void attempt(endOthers, { done: () => 'Logged out everywhere else.' })}
           >
             Log out everywhere else
           </button>

@@ -13,6 +13,7 @@ import { useConfirm } from '../../../../portal/antd/use-confirm.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { longDate } from '../../../../shared/format.ts';
 import { isStatus } from '../../../../shared/http/http.ts';
+import { duesResources } from '../../../payments/admin/parts/dues-resources.ts';
 import './members.css';
 
 const callOf = memberRecordCalls.membershipOf;
@@ -42,7 +43,7 @@ function RecordDialog({ id, kinds, onClose }: { id: string; kinds: Kinds; onClos
       call={memberRecordCalls.recordMembership}
       params={{ id }}
       resource="members"
-      changes={['admin-dues', 'arrears']}
+      changes={duesResources}
       onClose={onClose}
     />
   );

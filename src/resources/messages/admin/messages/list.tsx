@@ -1,8 +1,9 @@
-import { useInvalidate, useUpdate } from '@refinedev/core';
 import { Button, Segmented } from 'antd';
 import { Link } from 'react-router';
+import { contactMessageCalls } from '#contract/messages/contact/message-calls.ts';
 import type { ContactMessage, MessageState } from '#contract/messages/contact/message-schemas.ts';
 import { countOf } from '#contract/numbers.ts';
+import { useRefresh, useSend } from '../../../../portal/act/use-send.ts';
 import { ListFrame } from '../../../../portal/list/list-frame.tsx';
 import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
 import {
@@ -43,22 +44,19 @@ const messages = (count: number) => countOf(count, 'messages');
 /* Marks several messages, or puts them into the archive. A failed one does not stop the others. */
 function useMarkSeveral(): BulkAction[] {
   const { unread } = useServices();
-  const resource = 'contact-messages';
-  const { mutateAsync } = useUpdate({
-    resource,
-    invalidates: [],
-    successNotification: false,
-    errorNotification: false,
-  });
-  const invalidate = useInvalidate();
+  const { send } = useSend();
+  const refresh = useRefresh();
   const mark = async (ids: readonly string[], state: MessageState, sentence: string) => {
     const answers = await Promise.allSettled(
-      ids.map((id) => mutateAsync({ id, values: { state } })),
+      ids.map((id) =>
+        send(contactMessageCalls.updateContactMessage, {
+          params: { id },
+          body: { state },
+          changes: null,
+        }),
+      ),
     );
-    await Promise.all([
-      invalidate({ resource, invalidates: ['list', 'many', 'detail'] }),
-      unread.refresh(),
-    ]);
+    await Promise.all([refresh(['contact-messages']), unread.refresh()]);
     const failed = ids.filter((_, place) => answers[place]?.status === 'rejected');
     const first = answers.find((answer) => answer.status === 'rejected');
     if (first && failed.length === ids.length) throw first.reason;

@@ -12,6 +12,7 @@ import type { ResourceColumn } from '../../../../../portal/resource.ts';
 import { usePathTo } from '../../../../../portal/services.ts';
 import { useIdentity } from '../../../../../portal/session/use-identity.ts';
 import { longDate } from '../../../../../shared/format.ts';
+import { duesResources } from '../../../../payments/admin/parts/dues-resources.ts';
 import { entryWords, type StatementLine, statementLines } from './ledger-lines.ts';
 
 /* Who wrote an entry, why, under which reference, and when it counts in the books if not on its date. */
@@ -95,7 +96,7 @@ function ReversalDialog({ line, onClose }: { line: StatementLine; onClose: () =>
       call={paymentCalls.reverseEntry}
       params={{ id: line._id }}
       resource="admin-dues"
-      changes={['arrears', 'members']}
+      changes={duesResources}
       onClose={onClose}
     />
   );
