@@ -6,7 +6,7 @@ import { readToken } from '../shared/session.ts';
 import { rememberTarget } from '../shared/target.ts';
 import { Portal, preloadPage } from './app.tsx';
 import { createServices } from './create-services.ts';
-import { PageFailure } from './frame/page-boundary.tsx';
+import { PageFailure } from './frame/page-failure.tsx';
 import { readSociety } from './frame/society.ts';
 import { registerWorker } from './offline/register-worker.ts';
 import type { Resource } from './resource.ts';

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { Suspense, use, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation, useRoutes } from 'react-router';
+import { FailureBoundary } from '../shared/failure-boundary.tsx';
 import { PrintHead } from '../shared/print-head.tsx';
 import { useReportHydrated } from '../shared/report-hydrated.ts';
 import { ContentContext, type ContentStore, useContent } from './content-store.tsx';
-import { FailureBoundary } from './parts/failure-boundary.tsx';
 import { Footer } from './parts/footer.tsx';
 import { Header } from './parts/header.tsx';
 import { Overlays } from './parts/overlays.tsx';
+import { PageFailure, WholeFailure } from './parts/page-failure.tsx';
 import { matchRoute, publicRoutes } from './routes.tsx';
 
 /* Renders skip link, header, the page's only <main>, and footer. */
@@ -104,13 +105,11 @@ function Skeleton() {
 
 const routes = publicRoutes.map(({ path, Page }) => ({ path, element: <Page /> }));
 
-type FailureProps = { onFailure: () => void };
-
 /* Each page has its own boundary, so that the header and the footer stay. */
-function Pages({ onFailure }: FailureProps) {
+function Pages({ onFailure }: { onFailure: () => void }) {
   const { pathname } = useLocation();
   return (
-    <FailureBoundary key={pathname} onFailure={onFailure}>
+    <FailureBoundary key={pathname} onFailure={onFailure} Failure={PageFailure}>
       <Suspense fallback={<Skeleton />}>
         {useRoutes(routes)}
         <Title />
@@ -134,7 +133,7 @@ export function App({ store, fetchPortal }: AppProps) {
   };
   return (
     <ContentContext value={store}>
-      <FailureBoundary whole onFailure={forget}>
+      <FailureBoundary onFailure={forget} Failure={WholeFailure}>
         <Suspense fallback={<Skeleton />}>
           <Overlays fetchPortal={fetchPortal}>
             <Layout>

@@ -1,10 +1,11 @@
 import { Suspense, useDeferredValue } from 'react';
+import { FailureBoundary } from '../../shared/failure-boundary.tsx';
 import { importModule } from '../../shared/import-module.ts';
 import { lazyPage, type PageComponent } from '../../shared/lazy-page.tsx';
 import type { ResourcePage } from '../resource.ts';
 import { isAdminPath } from '../routing/find-page.ts';
 import { useDrawer } from '../routing/use-drawer.ts';
-import { PageBoundary } from './page-boundary.tsx';
+import { PageFailure } from './page-failure.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 
 const pages = new WeakMap<ResourcePage, PageComponent>();
@@ -50,8 +51,8 @@ export function ResourcePageView({ page }: { page: ResourcePage }) {
   const isInDrawer = useDrawer() !== null;
   const skeleton = isInDrawer ? <PageSkeleton /> : <PageSkeleton page={page} />;
   return (
-    <PageBoundary onRetry={Page.forget}>
+    <FailureBoundary onFailure={Page.forget} Failure={PageFailure}>
       <Suspense fallback={skeleton}>{isDue ? <Page /> : skeleton}</Suspense>
-    </PageBoundary>
+    </FailureBoundary>
   );
 }

@@ -1,8 +1,8 @@
 import type { BaseRecord } from '@refinedev/core';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { FailureBoundary, type FailureProps } from '../../../shared/failure-boundary.tsx';
 import { sentenceOf } from '../../../shared/http/http.ts';
 import { ListFailure } from '../../antd/list-failure.tsx';
-import { type FailureProps, PageBoundary } from '../../frame/page-boundary.tsx';
 import type { ResourceColumn, ResourceRow } from '../../resource.ts';
 import { BulkBar } from '../tools/bulk-bar.tsx';
 import { ListTools } from '../tools/list-tools.tsx';
@@ -118,7 +118,7 @@ export function ResourceTable<Row extends BaseRecord>(props: Props<Row>) {
       {bulk.length > 0 ? (
         <BulkBar actions={bulk} selected={selected} noun={noun} onSelect={setSelected} />
       ) : null}
-      <PageBoundary onRetry={antdTable.forget} Failure={TableFailure}>
+      <FailureBoundary onFailure={antdTable.forget} Failure={TableFailure}>
         <Suspense fallback={<RowsSkeleton {...props} />}>
           <Rows
             {...props}
@@ -137,7 +137,7 @@ export function ResourceTable<Row extends BaseRecord>(props: Props<Row>) {
             onChange={table.turnTo}
           />
         </Suspense>
-      </PageBoundary>
+      </FailureBoundary>
     </Frame>
   );
 }

@@ -1,8 +1,9 @@
 import { Suspense } from 'react';
 import { useParams } from 'react-router';
-import { PageBoundary } from '../../../../portal/frame/page-boundary.tsx';
+import { PageFailure } from '../../../../portal/frame/page-failure.tsx';
 import { PageSkeleton } from '../../../../portal/frame/page-skeleton.tsx';
 import { useTitle } from '../../../../portal/frame/title.ts';
+import { FailureBoundary } from '../../../../shared/failure-boundary.tsx';
 import { lazyPage } from '../../../../shared/lazy-page.tsx';
 import { ItemList } from './item/item-list.tsx';
 import { kindNamed, rowOf } from './kinds.ts';
@@ -17,10 +18,10 @@ export default function KindPage() {
   if (!kind) return <UnknownKind />;
   if (!rowOf(kind).single) return <ItemList key={kind} kind={kind} />;
   return (
-    <PageBoundary onRetry={SingleItem.forget}>
+    <FailureBoundary onFailure={SingleItem.forget} Failure={PageFailure}>
       <Suspense fallback={<PageSkeleton />}>
         <SingleItem key={kind} kind={kind} />
       </Suspense>
-    </PageBoundary>
+    </FailureBoundary>
   );
 }

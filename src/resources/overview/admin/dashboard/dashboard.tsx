@@ -4,7 +4,6 @@ import type { RequestLine } from '#contract/calls.ts';
 import { wholeNaira } from '#contract/naira.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import type { PaymentSummary } from '#contract/payments/schemas.ts';
-import { type FailureProps, PageBoundary } from '../../../../portal/frame/page-boundary.tsx';
 import { PageSkeleton } from '../../../../portal/frame/page-skeleton.tsx';
 import { PlainListFailure } from '../../../../portal/parts/list-states.tsx';
 import { PageTop } from '../../../../portal/parts/page-top.tsx';
@@ -12,6 +11,7 @@ import { type QueryState, useApiQuery } from '../../../../portal/parts/use-api-q
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { useIdentity } from '../../../../portal/session/use-identity.ts';
+import { FailureBoundary, type FailureProps } from '../../../../shared/failure-boundary.tsx';
 import { sentenceOf } from '../../../../shared/http/http.ts';
 import { importModule } from '../../../../shared/import-module.ts';
 import { lazyPage } from '../../../../shared/lazy-page.tsx';
@@ -65,11 +65,11 @@ function Overview({ summary }: { summary: QueryState<PaymentSummary> }) {
     <div className="overview">
       <DuesPanel query={summary} />
       {summary.error && !summary.data ? null : (
-        <PageBoundary onRetry={Charts.forget} Failure={ChartsFailure}>
+        <FailureBoundary onFailure={Charts.forget} Failure={ChartsFailure}>
           <Suspense fallback={<ChartsSkeleton />}>
             {summary.data ? <Charts summary={summary.data} /> : <ChartsSkeleton />}
           </Suspense>
-        </PageBoundary>
+        </FailureBoundary>
       )}
     </div>
   );
@@ -107,9 +107,9 @@ function MembersPanel() {
         <h2 id="members-list">Members</h2>
         <Link to={pathTo('members', 'list')}>Search and filter</Link>
       </header>
-      <PageBoundary onRetry={MembersTable.forget} Failure={TableFailure}>
+      <FailureBoundary onFailure={MembersTable.forget} Failure={TableFailure}>
         <Suspense fallback={skeleton}>{seen ? <MembersTable /> : skeleton}</Suspense>
-      </PageBoundary>
+      </FailureBoundary>
     </section>
   );
 }
