@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from './client.ts';
 
@@ -21,6 +21,23 @@ export const lockById =
     const [row] = await tx.select().from<PgTable>(table).where(eq(table.id, id)).for('update');
     return row ?? null;
   };
+
+type Scheduled = PgTable & { sentAt: PgColumn; scheduledAt: PgColumn };
+
+const isDue = ({ sentAt, scheduledAt }: Scheduled) =>
+  and(isNull(sentAt), lte(scheduledAt, sql`now()`));
+
+/** Whether the time has come of a row that waits for it. */
+export const isAnyDueIn =
+  (table: Scheduled) =>
+  async (db: Queryable): Promise<boolean> =>
+    (await db.$count(table, isDue(table))) > 0;
+
+/** The rows whose time has come, the earliest first, locked until the transaction ends. */
+export const lockDueIn =
+  <T extends Scheduled>(table: T) =>
+  async (tx: Transaction): Promise<T['$inferSelect'][]> =>
+    tx.select().from<PgTable>(table).where(isDue(table)).orderBy(table.scheduledAt).for('update');
 
 /** Adds a row. */
 export const insertInto =

@@ -1,3 +1,6 @@
+import { type Actor, systemActor } from '../audit/actor.ts';
+import type { Context } from '../context.ts';
+import type { Transaction } from '../db/client.ts';
 import { invalidField } from '../errors.ts';
 
 /** Milliseconds ahead that a sending can be planned. */
@@ -16,4 +19,19 @@ export function momentToSend(time: string | null | undefined, field: string): Da
   if (wait <= 0) throw invalidField(field, 'This time is past. Leave it empty to send it now.');
   if (wait > longestWait) throw invalidField(field, 'This time is more than a year away.');
   return moment;
+}
+
+/** Sends what waited for its time, once however many processes do it at a time. */
+export async function sendDue<Row>(
+  { db, outbox }: Pick<Context, 'db' | 'outbox'>,
+  lockDue: (tx: Transaction) => Promise<Row[]>,
+  release: (tx: Transaction, row: Row, actor: Actor) => Promise<unknown>,
+): Promise<void> {
+  const actor = systemActor('job', 'mailings');
+  const sent = await db.transaction(async (tx) => {
+    const due = await lockDue(tx);
+    for (const row of due) await release(tx, row, actor);
+    return due.length;
+  });
+  if (sent > 0) outbox.wake();
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ledgerMemberSchema } from '../../dues/ledger/schemas.ts';
 import { choicesParameter, pageParameters } from '../../lists.ts';
-import { reminderStates } from './terms.ts';
+import { mailStates } from '../../system/mails/terms.ts';
 
 /** The most rungs that the ladder may have, and days that one may be away from the due date. */
 const maxRungs = 12;
@@ -70,7 +70,7 @@ export const reminderSendForm = z.object({
 
 export const reminderListQuery = z.object({
   ...pageParameters,
-  state: choicesParameter('state', reminderStates).optional(),
+  state: choicesParameter('state', mailStates).optional(),
 });
 
 /** A reminder and what has become of it. */
@@ -79,7 +79,7 @@ export const reminderSchema = z.object({
   member: ledgerMemberSchema,
   rung: z.number(),
   dueDate: z.string(),
-  state: z.enum(reminderStates),
+  state: z.enum(mailStates),
   /** Why it failed, as codes such as 'EENVELOPE 550 5.1.1'; never an address. */
   reason: z.string().nullable(),
   createdAt: z.string(),

@@ -7,12 +7,11 @@ import {
   integer,
   pgTable,
   primaryKey,
-  text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { reminderStates } from '#contract/messages/reminders/terms.ts';
 import { instant } from '../columns.ts';
 import { users } from '../members/users.ts';
+import { isMailState, mailOutcome } from './mail-outcome.ts';
 
 /** The ladder of reminders: one row. Off until an admin switches it on. */
 export const reminderSettings = pgTable(
@@ -40,20 +39,14 @@ export const reminders = pgTable(
     rung: integer('rung').notNull(),
     /** The newest due date that it is about. */
     dueDate: date('due_date').notNull(),
-    state: text('state', { enum: reminderStates }).notNull().default('queued'),
-    /** Why it failed, in codes. */
-    reason: text('reason'),
+    ...mailOutcome,
     createdAt: instant('created_at').notNull().defaultNow(),
-    sentAt: instant('sent_at'),
   },
   (table) => [
     index('reminders_created').on(table.createdAt, table.id),
     index('reminders_state').on(table.state, table.createdAt, table.id),
     index('reminders_user').on(table.userId),
-    check(
-      'reminders_state',
-      sql`${table.state} in ('queued', 'sent', 'failed', 'refused', 'skipped')`,
-    ),
+    check('reminders_state', isMailState(table.state)),
   ],
 );
 

@@ -13,7 +13,7 @@ import { tokenOf } from '../../../security/links.ts';
 import { mailableSelf } from '../../account/email/own-address.ts';
 import { findAddressee } from '../../account/email/public-repo.ts';
 import { leaveMails, mailChoices, wants } from '../../account/preferences/preferences.ts';
-import { findMail, markMail } from './recipients-repo.ts';
+import { findMail, noteMail } from './recipients-repo.ts';
 
 /** The kind of these mails in the outbox. */
 export const mailKind = 'announcement';
@@ -61,9 +61,7 @@ export function registerAnnouncementMail(context: Context): void {
       parts: partsOf(found, found, mailChoices(settings, found)),
     };
   };
-  outbox.register(mailKind, 'bulk', build, (tx, { announcementId = '', userId = '' }, outcome) =>
-    markMail(tx, announcementId, userId, outcome),
-  );
+  outbox.register(mailKind, 'bulk', build, noteMail);
   outbox.register(
     testKind,
     'personal',

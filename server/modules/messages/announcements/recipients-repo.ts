@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { AnnouncementReach, Channel } from '#contract/messages/announcements/schemas.ts';
 import type { MailCounts } from '#contract/system/mails/schemas.ts';
 import type { MailState } from '#contract/system/mails/terms.ts';
@@ -9,8 +9,7 @@ import {
   announcementRecipients as recipients,
   users,
 } from '../../../db/schema/index.ts';
-import type { MailOutcome } from '../../../mail/outbox.ts';
-import { outcomeColumns } from '../../../mail/outcome.ts';
+import { countsOf, outcomeIn } from '../../../mail/outcome.ts';
 
 const isUnwanted = sql`exists (select from notification_preferences p
   where p.user_id = users.id and not p.announcements_by_mail)`;
@@ -101,24 +100,9 @@ export async function findMail(db: Queryable, id: string, userId: string) {
   return row ?? null;
 }
 
-/** Notes what has become of a mail; one that was sent stays so. */
-export async function markMail(
-  tx: Transaction,
-  announcementId: string,
-  userId: string,
-  outcome: MailOutcome,
-): Promise<void> {
-  await tx
-    .update(recipients)
-    .set(outcomeColumns(outcome))
-    .where(
-      and(
-        eq(recipients.announcementId, announcementId),
-        eq(recipients.userId, userId),
-        ne(recipients.state, 'sent'),
-      ),
-    );
-}
+export const noteMail = outcomeIn(recipients, ({ announcementId = '', userId = '' }) =>
+  and(eq(recipients.announcementId, announcementId), eq(recipients.userId, userId)),
+);
 
 /** Counts the mails or text messages of an announcement by what has become of them. */
 export async function countOutcomes(
@@ -132,8 +116,7 @@ export async function countOutcomes(
     .from(recipients)
     .where(and(eq(recipients.announcementId, announcementId), isNotNull(state)))
     .groupBy(state);
-  const none = { queued: 0, sent: 0, failed: 0, refused: 0, skipped: 0 };
-  return { ...none, ...Object.fromEntries(rows.map(({ state, number }) => [state, number])) };
+  return countsOf(rows);
 }
 
 /** Returns a page of whom an announcement was mailed or texted to, by name, and how many there are. */

@@ -1,6 +1,6 @@
-import { and, desc, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../../../db/client.ts';
-import { deleteById, insertInto, lockById, updateById } from '../../../db/rows.ts';
+import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../db/client.ts';
+import { deleteById, insertInto, lockById, lockDueIn, updateById } from '../../../db/rows.ts';
 import { announcementReads, announcements } from '../../../db/schema/index.ts';
 
 const read = sql<boolean>`${announcementReads.readAt} is not null`;
@@ -73,11 +73,8 @@ export const insertAnnouncement = insertInto(announcements);
 /** Returns an announcement, locked until the transaction ends. */
 export const lockAnnouncement = lockById(announcements);
 
-export const isDue = and(isNull(announcements.sentAt), lte(announcements.scheduledAt, sql`now()`));
-
 /** Returns the announcements whose time has come, locked until the transaction ends. */
-export const lockDue = async (tx: Transaction) =>
-  tx.select().from(announcements).where(isDue).orderBy(announcements.scheduledAt).for('update');
+export const lockDue = lockDueIn(announcements);
 
 export const updateAnnouncement = updateById(announcements);
 

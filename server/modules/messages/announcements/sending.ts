@@ -3,14 +3,14 @@ import type {
   announcementForm,
   announcementPreviewForm,
 } from '#contract/messages/announcements/schemas.ts';
-import { type Actor, systemActor, type UserActor } from '../../../audit/actor.ts';
+import type { Actor, UserActor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import type { StoredAudience } from '../../../db/schema/index.ts';
 import { conflict, invalidField } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
-import { momentToSend } from '../../../mail/sending-time.ts';
+import { momentToSend, sendDue } from '../../../mail/sending-time.ts';
 import { audienceOf } from '../../members/audiences/audiences.ts';
 import { findMatchingIds } from '../../members/list/public-repo.ts';
 import { getAnnouncement, refuseTextWhileOff } from './announcements.ts';
@@ -160,14 +160,8 @@ export async function sendNow(parts: Parts, actor: UserActor, id: string) {
   return getAnnouncement({ db }, actor, id);
 }
 
-/** Publishes the announcements whose time has come, once however many processes do it at a time. */
-export async function sendDueAnnouncements(parts: Parts): Promise<void> {
-  const { db, outbox } = parts;
-  const actor = systemActor('job', 'mailings');
-  const sent = await db.transaction(async (tx) => {
-    const due = await repo.lockDue(tx);
-    for (const announcement of due) await publish(tx, parts, announcement, actor);
-    return due.length;
-  });
-  if (sent > 0) outbox.wake();
-}
+/** Publishes the announcements whose time has come. */
+export const sendDueAnnouncements = (parts: Parts): Promise<void> =>
+  sendDue(parts, repo.lockDue, (tx, announcement, actor) =>
+    publish(tx, parts, announcement, actor),
+  );

@@ -1,11 +1,10 @@
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { MessageState } from '#contract/messages/contact/message-schemas.ts';
-import type { Queryable, Transaction } from '../../../db/client.ts';
+import type { Queryable } from '../../../db/client.ts';
 import { findById, insertInto, lockById } from '../../../db/rows.ts';
 import { contactMessages, contactReplies, users } from '../../../db/schema/index.ts';
 import { containing, wordsOf } from '../../../db/search.ts';
-import type { MailOutcome } from '../../../mail/outbox.ts';
-import { outcomeColumns } from '../../../mail/outcome.ts';
+import { outcomeIn } from '../../../mail/outcome.ts';
 
 export type MessageRow = typeof contactMessages.$inferSelect;
 
@@ -68,10 +67,9 @@ export async function findReply(db: Queryable, id: string) {
   return row ?? null;
 }
 
-/** Notes what has become of the mail of an answer. */
-export async function markReply(tx: Transaction, id: string, outcome: MailOutcome): Promise<void> {
-  await tx.update(contactReplies).set(outcomeColumns(outcome)).where(eq(contactReplies.id, id));
-}
+export const noteReply = outcomeIn(contactReplies, ({ replyId = '' }) =>
+  eq(contactReplies.id, replyId),
+);
 
 export async function markMessage(db: Queryable, id: string, state: MessageState) {
   const [row] = await db

@@ -100,7 +100,5 @@ export function registerReplyMail({
       ...(replyTo && { replyTo }),
     };
   };
-  outbox.register(mailKind, 'transactional', build, (tx, { replyId = '' }, outcome) =>
-    messages.markReply(tx, replyId, outcome),
-  );
+  outbox.register(mailKind, 'transactional', build, messages.noteReply);
 }

@@ -42,13 +42,7 @@ export function registerNewsletterMail(context: Context): void {
       parts: partsOf({ body: found.body, society, page, leave }),
     };
   };
-  outbox.register(
-    mailKind,
-    'bulk',
-    build,
-    (tx, { newsletterId = '', subscriberId = '' }, outcome) =>
-      repo.markMail(tx, newsletterId, subscriberId, outcome),
-  );
+  outbox.register(mailKind, 'bulk', build, repo.noteMail);
   outbox.register(testKind, 'personal', async ({ newsletterId = '', email = '' }) => {
     const found = await repo.findNewsletter(db, newsletterId);
     if (!found) return null;

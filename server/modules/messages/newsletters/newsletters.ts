@@ -12,6 +12,7 @@ import type { Context } from '../../../context.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { conflict, existing, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
+import { countsOf } from '../../../mail/outcome.ts';
 import { refuseStaleEdit } from '../../../stale-edit.ts';
 import * as repo from './repo.ts';
 
@@ -36,7 +37,7 @@ async function present(db: Queryable, rows: readonly repo.NewsletterRow[]): Prom
     repo.countReaders(db),
   ]);
   return rows.map((row) => {
-    const mails = { queued: 0, sent: 0, failed: 0, refused: 0, skipped: 0, ...counts.get(row.id) };
+    const mails = countsOf(counts.filter(({ id }) => id === row.id));
     const total = Object.values(mails).reduce((sum, number) => sum + number, 0);
     return {
       _id: row.id,

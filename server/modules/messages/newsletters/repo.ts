@@ -1,11 +1,16 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
-import type { MailCounts } from '#contract/system/mails/schemas.ts';
+import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { isDeceased } from '../../../db/membership.ts';
-import { deleteById, findById, insertInto, lockById, updateById } from '../../../db/rows.ts';
+import {
+  deleteById,
+  findById,
+  insertInto,
+  lockById,
+  lockDueIn,
+  updateById,
+} from '../../../db/rows.ts';
 import { newsletterMails, newsletterSubscribers, newsletters } from '../../../db/schema/index.ts';
-import type { MailOutcome } from '../../../mail/outbox.ts';
-import { outcomeColumns } from '../../../mail/outcome.ts';
+import { outcomeIn } from '../../../mail/outcome.ts';
 
 export type NewsletterRow = typeof newsletters.$inferSelect;
 
@@ -29,11 +34,8 @@ export const findNewsletter = findById(newsletters);
 /** Returns a newsletter, locked until the transaction ends. */
 export const lockNewsletter = lockById(newsletters);
 
-export const isDue = and(isNull(newsletters.sentAt), lte(newsletters.scheduledAt, sql`now()`));
-
 /** Returns the newsletters whose time has come, locked until the transaction ends. */
-export const lockDue = async (tx: Transaction): Promise<NewsletterRow[]> =>
-  tx.select().from(newsletters).where(isDue).orderBy(newsletters.scheduledAt).for('update');
+export const lockDue = lockDueIn(newsletters);
 
 export const insertNewsletter = insertInto(newsletters);
 
@@ -64,13 +66,8 @@ export async function insertMails(tx: Transaction, newsletterId: string): Promis
 }
 
 /** Counts the mails of newsletters by what has become of them. */
-export async function countMails(
-  db: Queryable,
-  ids: readonly string[],
-): Promise<Map<string, Partial<MailCounts>>> {
-  const counts = new Map<string, Partial<MailCounts>>();
-  if (ids.length === 0) return counts;
-  const rows = await db
+export const countMails = async (db: Queryable, ids: readonly string[]) =>
+  db
     .select({
       id: newsletterMails.newsletterId,
       state: newsletterMails.state,
@@ -79,9 +76,6 @@ export async function countMails(
     .from(newsletterMails)
     .where(inArray(newsletterMails.newsletterId, [...ids]))
     .groupBy(newsletterMails.newsletterId, newsletterMails.state);
-  for (const { id, state, number } of rows) counts.set(id, { ...counts.get(id), [state]: number });
-  return counts;
-}
 
 /** Returns a sent newsletter and its reader's address; null where they have left meanwhile. */
 export async function findMail(db: Queryable, newsletterId: string, subscriberId: string) {
@@ -98,21 +92,9 @@ export async function findMail(db: Queryable, newsletterId: string, subscriberId
   return row ?? null;
 }
 
-/** Notes what has become of a mail; one that was sent stays so. */
-export async function markMail(
-  tx: Transaction,
-  newsletterId: string,
-  subscriberId: string,
-  outcome: MailOutcome,
-): Promise<void> {
-  await tx
-    .update(newsletterMails)
-    .set(outcomeColumns(outcome))
-    .where(
-      and(
-        eq(newsletterMails.newsletterId, newsletterId),
-        eq(newsletterMails.subscriberId, subscriberId),
-        ne(newsletterMails.state, 'sent'),
-      ),
-    );
-}
+export const noteMail = outcomeIn(newsletterMails, ({ newsletterId = '', subscriberId = '' }) =>
+  and(
+    eq(newsletterMails.newsletterId, newsletterId),
+    eq(newsletterMails.subscriberId, subscriberId),
+  ),
+);

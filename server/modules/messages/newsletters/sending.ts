@@ -6,13 +6,13 @@ import {
   type newsletterSendForm,
   paragraphsOf,
 } from '#contract/messages/newsletters/schemas.ts';
-import { type Actor, systemActor, type UserActor } from '../../../audit/actor.ts';
+import type { Actor, UserActor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { conflict } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
-import { momentToSend } from '../../../mail/sending-time.ts';
+import { momentToSend, sendDue } from '../../../mail/sending-time.ts';
 import { insertItems, isSlugTaken } from '../../content/site/public-repo.ts';
 import { mailKind } from './mails.ts';
 import { getNewsletter, lockUnsent } from './newsletters.ts';
@@ -117,13 +117,8 @@ export async function holdNewsletter(
   return getNewsletter({ db }, id);
 }
 
-/** Sends the newsletters whose time has come, once however many processes do it at a time. */
-export async function sendDueNewsletters({ db, outbox }: Parts): Promise<void> {
-  const actor = systemActor('job', 'mailings');
-  const sent = await db.transaction(async (tx) => {
-    const due = await repo.lockDue(tx);
-    for (const newsletter of due) await release(tx, outbox, newsletter, actor);
-    return due.length;
-  });
-  if (sent > 0) outbox.wake();
-}
+/** Sends the newsletters whose time has come. */
+export const sendDueNewsletters = (parts: Parts): Promise<void> =>
+  sendDue(parts, repo.lockDue, (tx, newsletter, actor) =>
+    release(tx, parts.outbox, newsletter, actor),
+  );

@@ -13,7 +13,7 @@ import { societyName } from '../../content/site/content.ts';
 import { amountOf, dueInWords, labelOf, totalOf } from '../../dues/arrears/owed-words.ts';
 import type { OwedLine } from '../../dues/arrears/public-repo.ts';
 import { payPage } from './pay-links.ts';
-import { markOutcome } from './repo.ts';
+import { noteReminder } from './repo.ts';
 import { findToSend, owedNow } from './select-repo.ts';
 
 /** The kind of these mails in the outbox. */
@@ -66,9 +66,7 @@ export function registerReminderMail(context: Context): void {
     };
   };
 
-  outbox.register(mailKind, 'bulk', build, (tx, { reminderId = '' }, outcome) =>
-    markOutcome(tx, reminderId, outcome),
-  );
+  outbox.register(mailKind, 'bulk', build, noteReminder);
 }
 
 /** Turns off reminders by mail for the member of the token. @throws AppError 400 */

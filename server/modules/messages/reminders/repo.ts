@@ -1,8 +1,9 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm';
-import type { ReminderState } from '#contract/messages/reminders/terms.ts';
+import type { MailState } from '#contract/system/mails/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { lockById } from '../../../db/rows.ts';
 import { reminderSettings, reminders, users } from '../../../db/schema/index.ts';
+import { outcomeIn } from '../../../mail/outcome.ts';
 import { listedColumns } from '../../account/users/public-repo.ts';
 
 export type SettingsRow = typeof reminderSettings.$inferSelect;
@@ -39,24 +40,14 @@ export async function markQueued(tx: Transaction, id: string): Promise<void> {
   await tx.update(reminders).set({ state: 'queued', reason: null }).where(eq(reminders.id, id));
 }
 
-/** Notes what has become of a reminder that was to be sent; one that was sent stays so. */
-export async function markOutcome(
-  tx: Transaction,
-  id: string,
-  { state, reason }: { state: Exclude<ReminderState, 'queued'>; reason: string | null },
-): Promise<void> {
-  await tx
-    .update(reminders)
-    .set({ state, reason, ...(state === 'sent' && { sentAt: sql`now()` }) })
-    .where(
-      sql`${eq(reminders.id, id)} and ${inArray(reminders.state, ['queued', 'failed', 'refused'])}`,
-    );
-}
+export const noteReminder = outcomeIn(reminders, ({ reminderId = '' }) =>
+  eq(reminders.id, reminderId),
+);
 
 /** Returns a page of the reminders with their members, the newest first, and how many there are. */
 export async function listReminders(
   db: Queryable,
-  states: readonly ReminderState[] | undefined,
+  states: readonly MailState[] | undefined,
   { limit, offset }: { limit: number; offset: number },
 ) {
   const where = states && inArray(reminders.state, [...states]);
