@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Response } from '@playwright/test';
 import { projectPath } from '../../../server/project-path.ts';
 import type { Resource } from '../../../src/portal/resource.ts';
 import { refineResources } from '../../../src/portal/routing/refine-resources.ts';
@@ -284,12 +285,15 @@ test('the public site’s script and style sheet stay on the public site', async
 
 test('a member’s settings come without the frames of an admin’s pages', async ({ page, site }) => {
   const scripts: Promise<string>[] = [];
-  page.on('response', (response) => {
+  const note = (response: Response) => {
     if (response.url().endsWith('.js')) scripts.push(response.text());
-  });
+  };
+  page.on('response', note);
   await enter(page, member);
   await page.goto(`${site.url}/settings`);
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible();
+  /* What comes later is not waited for, and must not be read when the test has ended. */
+  page.off('response', note);
   const code = (await Promise.all(scripts)).join();
   expect(code.includes('validateTrigger')).toBe(true);
   expect(/["'`]page-header["'`]/.test(code)).toBe(false);
