@@ -1,6 +1,9 @@
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, createElement, type ReactNode } from 'react';
 import { valueAt } from '#contract/call.ts';
+import { formatNaira } from '#contract/naira.ts';
+import { formatInteger } from '#contract/numbers.ts';
 import type { ResourceAccess, ResourceCall } from '../providers/resource.ts';
+import { longDate, longMoment } from '../shared/format.ts';
 import type { Http } from '../shared/http/http.ts';
 import type { Acts } from './act/act.ts';
 import type { FieldOptions } from './form/fields/fields.ts';
@@ -45,12 +48,23 @@ type Finder = {
 
 export type Row = Readonly<Record<string, unknown>>;
 
+/* How the values of a column are shown that are of a kind. */
+const formats = {
+  naira: (value: unknown) => formatNaira(Number(value)),
+  number: (value: unknown) => formatInteger(Number(value)),
+  day: (value: unknown) =>
+    createElement('span', { className: 'unbroken' }, longDate(String(value))),
+  moment: (value: unknown) => longMoment(String(value)),
+};
+
 /** A column of a list, as antd's Table names it, and a fact on a record's page. */
 export type ResourceColumn<Record extends object = Row> = {
   /** The record's field; with a dot for a nested one. */
   dataIndex: string;
   /** Its heading; derived from the field's name by default. */
   title?: string;
+  /** What its values are, where that says how they are shown; amounts and numbers are aligned to the end. */
+  type?: keyof typeof formats;
   /** Whether the server sorts by it, under that name. */
   sorter?: boolean;
   /** Aligns amounts and counts to the end. */
@@ -139,5 +153,11 @@ export function cellOf<Record extends object>(
   record: Record,
 ): ReactNode {
   const value = valueAt(record, column.dataIndex);
-  return column.render ? column.render(value, record) : plainText(value);
+  if (column.render) return column.render(value, record);
+  const isEmpty = value === undefined || value === null || value === '';
+  return column.type && !isEmpty ? formats[column.type](value) : plainText(value);
 }
+
+/** Returns how a column is aligned. */
+export const alignOf = ({ align, type }: Pick<ResourceColumn, 'align' | 'type'>) =>
+  align ?? (type === 'naira' || type === 'number' ? 'end' : undefined);

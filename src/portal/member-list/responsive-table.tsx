@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { isPrinting } from '../../shared/is-printing.ts';
 import { range } from '../list-address/range.ts';
-import { cellOf, type ResourceColumn, type ResourceRow } from '../resource.ts';
+import { alignOf, cellOf, type ResourceColumn, type ResourceRow } from '../resource.ts';
 import { CompactRows } from './compact-rows.tsx';
 import { ListFrame, type ListState } from './list-frame.tsx';
 
@@ -41,8 +41,8 @@ type Props<Item extends object> = ListState<Item> & {
 
 type Shown<Item extends object> = Props<Item> & { expected: number };
 
-const classOf = ({ align }: Pick<ResourceColumn, 'align'>) =>
-  align === 'end' ? 'numeric' : undefined;
+const classOf = (column: Pick<ResourceColumn, 'align' | 'type'>) =>
+  alignOf(column) === 'end' ? 'numeric' : undefined;
 
 function Table<Item extends object>(props: Shown<Item>) {
   const { noun, columns, rows, rowKey, actions, expected } = props;

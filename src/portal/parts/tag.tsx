@@ -15,3 +15,18 @@ export function Tag({ kind = 'plain', children }: { kind?: TagKind; children: Re
     </span>
   );
 }
+
+/** Returns what shows a state by its kind and its word, and the filters of a column of it. */
+export function tagsOf<State extends string>(
+  shown: Readonly<Record<State, readonly [TagKind, string]>>,
+) {
+  const all = Object.entries<readonly [TagKind, string]>(shown);
+  return {
+    StateTag({ state }: { state: State }) {
+      /* A newer server may have others. */
+      const [kind, word] = shown[state] ?? ['plain', state];
+      return <Tag kind={kind}>{word}</Tag>;
+    },
+    filters: all.map(([value, [, text]]) => ({ value, text })),
+  };
+}

@@ -1,7 +1,7 @@
 import type { BaseRecord } from '@refinedev/core';
 import type { TableColumnsType } from 'antd';
 import { wordsOf } from '../../form/fields/words-of.ts';
-import { cellOf, type ResourceColumn } from '../../resource.ts';
+import { alignOf, cellOf, type ResourceColumn } from '../../resource.ts';
 import type { ResourceTable } from './use-resource-table.ts';
 
 export const headingOf = ({ dataIndex, title }: Pick<ResourceColumn, 'dataIndex' | 'title'>) =>
@@ -13,7 +13,8 @@ export function antdColumns<Row extends BaseRecord>(
   table: ResourceTable<Row>,
 ): TableColumnsType<Row> {
   return columns.map((column) => {
-    const { dataIndex, sorter, filters, align } = column;
+    const { dataIndex, sorter, filters } = column;
+    const align = alignOf(column);
     const sorted = table.sorters.find(({ field }) => field === dataIndex)?.order;
     return {
       key: dataIndex,

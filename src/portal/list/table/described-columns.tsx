@@ -35,7 +35,7 @@ export function describedColumns(
     const filtered = Object.hasOwn(query?.shape ?? {}, dataIndex) ? field : undefined;
     const filters = filtered && filtersOf(filtered);
     return {
-      hidden: index >= mostShown && !column.render,
+      hidden: index >= mostShown && !column.render && !column.type,
       sorter: list?.sort?.includes(dataIndex) ?? false,
       ...(field && {
         title: field.label,

@@ -50,16 +50,8 @@ const columns: readonly ResourceColumn<Session>[] = [
       </>
     ),
   },
-  {
-    dataIndex: 'createdAt',
-    title: 'Logged in',
-    render: (_, session) => longDate(session.createdAt),
-  },
-  {
-    dataIndex: 'lastSeenAt',
-    title: 'Last seen',
-    render: (_, session) => longDate(session.lastSeenAt),
-  },
+  { dataIndex: 'createdAt', title: 'Logged in', type: 'day' },
+  { dataIndex: 'lastSeenAt', title: 'Last seen', type: 'day' },
 ];
 
 const row: ResourceRow<Session> = {

@@ -43,28 +43,14 @@ export const bankStatementColumns: readonly ResourceColumn<BankStatement>[] = [
     title: 'Period',
     render: (_, bankStatement) => daysOf(bankStatement),
   },
-  {
-    dataIndex: 'lines',
-    title: 'Lines',
-    align: 'end',
-    render: (_, { lines }) => formatInteger(lines),
-  },
-  {
-    dataIndex: 'recorded',
-    title: 'Recorded',
-    align: 'end',
-    render: (_, { recorded }) => formatInteger(recorded),
-  },
+  { dataIndex: 'lines', title: 'Lines', type: 'number' },
+  { dataIndex: 'recorded', title: 'Recorded', type: 'number' },
   {
     dataIndex: 'doubtful',
     title: 'To do',
     render: (_, bankStatement) => <ToDo bankStatement={bankStatement} />,
   },
-  {
-    dataIndex: 'createdAt',
-    title: 'Uploaded',
-    render: (_, { createdAt }) => <span className="unbroken">{longDate(createdAt)}</span>,
-  },
+  { dataIndex: 'createdAt', title: 'Uploaded', type: 'day' },
 ];
 
 /** The row of a statement on a phone. */

@@ -43,7 +43,7 @@ export const packColumns: readonly ResourceColumn<Pack>[] = [
   { dataIndex: 'state', title: 'State', render: (_, pack) => <StateTag pack={pack} /> },
   { dataIndex: 'error', title: 'Files', render: (_, pack) => outcomeOf(pack) },
   { dataIndex: 'by', title: 'Requested by' },
-  { dataIndex: 'createdAt', title: 'On', render: (_, { createdAt }) => longMoment(createdAt) },
+  { dataIndex: 'createdAt', title: 'On', type: 'moment' },
 ];
 
 /** The row of a pack on a phone. */

@@ -53,12 +53,7 @@ export const fileColumns: readonly ResourceColumn<ResourceFile>[] = [
     title: 'Description',
     render: (_, { description }) => <span className="prose">{description || '–'}</span>,
   },
-  {
-    dataIndex: 'dateAdded',
-    title: 'Date Added',
-    sorter: true,
-    render: (_, { dateAdded }) => <span className="unbroken">{longDate(dateAdded)}</span>,
-  },
+  { dataIndex: 'dateAdded', title: 'Date Added', sorter: true, type: 'day' },
   {
     dataIndex: 'audience',
     title: 'For',

@@ -1,7 +1,7 @@
 import { contentKinds, type Kind } from '#contract/content/site/kinds.ts';
 import type { TrashedContent, TrashedFile } from '#contract/content/trash/schemas.ts';
 import type { ResourceColumn } from '../../../../portal/resource.ts';
-import { fileSize, longDate, longMoment } from '../../../../shared/format.ts';
+import { fileSize, longMoment } from '../../../../shared/format.ts';
 import { RowPicture } from '../parts/row-picture.tsx';
 import '../parts/item-name.css';
 
@@ -37,11 +37,7 @@ const whenAndWho = <Row extends Trashed>(): ResourceColumn<Row>[] => [
     render: (_, { deletedAt }) => <span className="unbroken">{longMoment(deletedAt)}</span>,
   },
   { dataIndex: 'deletedBy', title: 'By' },
-  {
-    dataIndex: 'removedAt',
-    title: 'Removed for good',
-    render: (_, { removedAt }) => <span className="unbroken">{longDate(removedAt)}</span>,
-  },
+  { dataIndex: 'removedAt', title: 'Removed for good', type: 'day' },
 ];
 
 export const contentColumns: readonly ResourceColumn<TrashedContent>[] = [

@@ -13,7 +13,7 @@ const sizeOf = ({ size }: ResourceFile) => (size ? fileSize(size) : '–');
 const columns: readonly ResourceColumn<ResourceFile>[] = [
   { dataIndex: 'fileName', title: 'Name', render: (_, { fileName }) => <b>{fileName}</b> },
   { dataIndex: 'description', title: 'Description' },
-  { dataIndex: 'dateAdded', title: 'Date Added', render: (_, file) => longDate(file.dateAdded) },
+  { dataIndex: 'dateAdded', title: 'Date Added', type: 'day' },
   { dataIndex: 'size', title: 'Size', align: 'end', render: (_, file) => sizeOf(file) },
 ];
 

@@ -26,7 +26,7 @@ export const arrearsColumns = (
     align: 'end',
     render: (_, { yearsOwed }) => yearsOwed,
   },
-  { dataIndex: 'owed', title: 'Owed', align: 'end', render: (_, { owed }) => formatNaira(owed) },
+  { dataIndex: 'owed', title: 'Owed', type: 'naira' },
 ];
 
 /** The row of a member in arrears on a phone. */

@@ -32,12 +32,7 @@ export const cashAccountColumns: readonly ResourceColumn<CashAccount>[] = [
     title: 'Opened on',
     render: (_, { openedOn }) => (openedOn ? longDate(openedOn) : 'Not set yet'),
   },
-  {
-    dataIndex: 'opening',
-    title: 'Opening balance',
-    align: 'end',
-    render: (_, { opening }) => formatNaira(opening),
-  },
+  { dataIndex: 'opening', title: 'Opening balance', type: 'naira' },
   {
     dataIndex: 'balance',
     title: 'Balance today',

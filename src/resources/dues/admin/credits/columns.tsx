@@ -13,12 +13,7 @@ export const creditColumns = (
   pathOf?: (member: InCredit) => string,
 ): readonly ResourceColumn<InCredit>[] => [
   ...memberColumns(pathOf),
-  {
-    dataIndex: 'credit',
-    title: 'Credit',
-    align: 'end',
-    render: (_, { credit }) => formatNaira(credit),
-  },
+  { dataIndex: 'credit', title: 'Credit', type: 'naira' },
 ];
 
 /** The row of a member in credit on a phone. */

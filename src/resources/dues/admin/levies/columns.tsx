@@ -31,7 +31,7 @@ export const levyColumns: readonly ResourceColumn<Levy>[] = [
       </span>
     ),
   },
-  { dataIndex: 'dueDate', title: 'Due Date', render: (_, { dueDate }) => longDate(dueDate) },
+  { dataIndex: 'dueDate', title: 'Due Date', type: 'day' },
   {
     dataIndex: 'members',
     title: 'Members',
@@ -43,12 +43,7 @@ export const levyColumns: readonly ResourceColumn<Levy>[] = [
       </span>
     ),
   },
-  {
-    dataIndex: 'charged',
-    title: 'Charged',
-    align: 'end',
-    render: (_, { charged }) => formatNaira(charged),
-  },
+  { dataIndex: 'charged', title: 'Charged', type: 'naira' },
   {
     dataIndex: 'paid',
     title: 'Paid',

@@ -36,12 +36,7 @@ export const planColumns: readonly ResourceColumn<Subscription>[] = [
     render: (_, { subDetail }) => subDetail,
   },
   { dataIndex: 'subscriptionType', title: 'Due Date', render: (_, plan) => dueDateOf(plan) },
-  {
-    dataIndex: 'price',
-    title: 'Price',
-    align: 'end',
-    render: (_, { price }) => formatNaira(price),
-  },
+  { dataIndex: 'price', title: 'Price', type: 'naira' },
   {
     dataIndex: 'prices',
     title: 'Prices by category',

@@ -26,11 +26,7 @@ const facts: readonly ResourceColumn<ContactMessage>[] = [
     title: 'Message',
     render: (_, { message }) => <span className="excerpt">{message}</span>,
   },
-  {
-    dataIndex: 'createdAt',
-    title: 'Date',
-    render: (_, { createdAt }) => <span className="unbroken">{longDate(createdAt)}</span>,
-  },
+  { dataIndex: 'createdAt', title: 'Date', type: 'day' },
   {
     dataIndex: 'state',
     title: 'State',

@@ -2,21 +2,16 @@ import type { Newsletter, Subscriber } from '#contract/messages/newsletters/sche
 import type { NewsletterState, SubscriberState } from '#contract/messages/newsletters/terms.ts';
 import { countOf } from '#contract/numbers.ts';
 import { MailText } from '../../../../portal/parts/mail-text.tsx';
-import { Tag, type TagKind } from '../../../../portal/parts/tag.tsx';
+import { tagsOf } from '../../../../portal/parts/tag.tsx';
 import type { ResourceColumn, ResourceRow } from '../../../../portal/resource.ts';
 import { longDate, longMoment } from '../../../../shared/format.ts';
 import { mailCountsInWords } from '../parts/mail-counts.tsx';
 
-const states: Record<NewsletterState, readonly [TagKind, string]> = {
+const { StateTag } = tagsOf<NewsletterState>({
   draft: ['plain', 'Draft'],
   scheduled: ['warn', 'Scheduled'],
   sent: ['ok', 'Sent'],
-};
-
-function StateTag({ state }: { state: NewsletterState }) {
-  const [kind, word] = states[state];
-  return <Tag kind={kind}>{word}</Tag>;
-}
+});
 
 /* When it was or is to be sent; when it was written otherwise. */
 function whenOf({ state, sentAt, scheduledAt, createdAt }: Newsletter): string {
@@ -46,16 +41,11 @@ export const newsletterRow: ResourceRow<Newsletter> = {
   tag: ({ state }) => <StateTag state={state} />,
 };
 
-const subscriberStates: Record<SubscriberState, readonly [TagKind, string]> = {
+const { StateTag: SubscriberTag, filters } = tagsOf<SubscriberState>({
   confirmed: ['ok', 'Confirmed'],
   unconfirmed: ['warn', 'Not confirmed'],
   left: ['plain', 'Unsubscribed'],
-};
-
-function SubscriberTag({ state }: { state: SubscriberState }) {
-  const [kind, word] = subscriberStates[state];
-  return <Tag kind={kind}>{word}</Tag>;
-}
+});
 
 /** The columns of the newsletter's addresses. */
 export const subscriberColumns: readonly ResourceColumn<Subscriber>[] = [
@@ -67,10 +57,10 @@ export const subscriberColumns: readonly ResourceColumn<Subscriber>[] = [
   {
     dataIndex: 'state',
     title: 'State',
-    filters: Object.entries(subscriberStates).map(([value, [, text]]) => ({ value, text })),
+    filters,
     render: (_, { state }) => <SubscriberTag state={state} />,
   },
-  { dataIndex: 'createdAt', title: 'Subscribed', render: (_, row) => longDate(row.createdAt) },
+  { dataIndex: 'createdAt', title: 'Subscribed', type: 'day' },
 ];
 
 /** The row of an address on a phone. */

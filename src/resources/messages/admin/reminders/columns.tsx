@@ -1,6 +1,6 @@
 import type { Reminder } from '#contract/messages/reminders/schemas.ts';
 import type { ResourceColumn, ResourceRow } from '../../../../portal/resource.ts';
-import { longDate, longMoment } from '../../../../shared/format.ts';
+import { longMoment } from '../../../../shared/format.ts';
 import { shortName } from '../../../members/admin/parts/member-name.tsx';
 import { reasonInWords } from '../parts/mail-failure.ts';
 import { MailStateTag, mailStateFilters } from '../parts/mail-state.tsx';
@@ -29,11 +29,7 @@ export const reminderColumns: readonly ResourceColumn<Reminder>[] = [
     ),
   },
   { dataIndex: 'rung', title: 'Reminder', render: (_, { rung }) => rungInWords(rung) },
-  {
-    dataIndex: 'dueDate',
-    title: 'Due Date',
-    render: (_, { dueDate }) => <span className="unbroken">{longDate(dueDate)}</span>,
-  },
+  { dataIndex: 'dueDate', title: 'Due Date', type: 'day' },
   {
     dataIndex: 'state',
     title: 'State',

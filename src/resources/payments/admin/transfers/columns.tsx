@@ -3,21 +3,17 @@ import { formatNaira } from '#contract/naira.ts';
 import { countOf } from '#contract/numbers.ts';
 import type { TreasurerTransfer } from '#contract/payments/transfers/schemas.ts';
 import type { TransferState } from '#contract/payments/transfers/terms.ts';
-import { Tag, type TagKind } from '../../../../portal/parts/tag.tsx';
+import { tagsOf } from '../../../../portal/parts/tag.tsx';
 import type { ResourceColumn, ResourceRow } from '../../../../portal/resource.ts';
-import { longDate } from '../../../../shared/format.ts';
 
-const states: Record<TransferState, readonly [TagKind, string]> = {
+/** Shows a transfer's state as the treasurer reads it. */
+const { StateTag: TransferStateTag, filters } = tagsOf<TransferState>({
   reported: ['warn', 'To check'],
   approved: ['ok', 'Approved'],
   refused: ['danger', 'Refused'],
-};
+});
 
-/** Shows a transfer's state as the treasurer reads it. */
-export function TransferStateTag({ state }: { state: TransferState }) {
-  const [kind, word] = states[state];
-  return <Tag kind={kind}>{word}</Tag>;
-}
+export { TransferStateTag };
 
 /** Returns the member's name, and what they are where they are a member no more. */
 export const memberName = ({ member }: TreasurerTransfer): string =>
@@ -39,28 +35,19 @@ export const transferColumns: readonly ResourceColumn<TreasurerTransfer>[] = [
       </span>
     ),
   },
-  {
-    dataIndex: 'amount',
-    title: 'Amount',
-    align: 'end',
-    render: (_, { amount }) => formatNaira(amount),
-  },
+  { dataIndex: 'amount', title: 'Amount', type: 'naira' },
   {
     dataIndex: 'owed',
     title: 'Owes now',
     align: 'end',
     render: (_, transfer) => (transfer.owed > 0 ? owedInWords(transfer) : 'Nothing'),
   },
-  {
-    dataIndex: 'date',
-    title: 'Transferred on',
-    render: (_, { date }) => <span className="unbroken">{longDate(date)}</span>,
-  },
+  { dataIndex: 'date', title: 'Transferred on', type: 'day' },
   { dataIndex: 'reference', title: 'Reference' },
   {
     dataIndex: 'state',
     title: 'State',
-    filters: Object.entries(states).map(([value, [, text]]) => ({ value, text })),
+    filters,
     render: (_, { state }) => <TransferStateTag state={state} />,
   },
 ];

@@ -47,12 +47,7 @@ export const paymentColumns: readonly ResourceColumn<Payment>[] = [
     render: (_, { paymentId }) => <b>{paymentId}</b>,
   },
   { dataIndex: 'datePayed', title: 'Date Paid', render: (_, payment) => datePaid(payment) },
-  {
-    dataIndex: 'amount',
-    title: 'Amount',
-    align: 'end',
-    render: (_, { amount }) => formatNaira(amount),
-  },
+  { dataIndex: 'amount', title: 'Amount', type: 'naira' },
   { dataIndex: 'method', title: 'Method', render: (_, { method }) => method ?? unknownMethod },
   {
     dataIndex: 'expiresIn',

@@ -55,12 +55,7 @@ const rowColumns: readonly ResourceColumn<StatementOfAccountRow>[] = [
   { dataIndex: 'reference', title: 'Reference' },
   amountColumn<StatementOfAccountRow>('charged', 'Charged'),
   amountColumn<StatementOfAccountRow>('credited', 'Credited'),
-  {
-    dataIndex: 'balance',
-    title: 'Balance',
-    align: 'end',
-    render: (_, { balance }) => formatNaira(balance),
-  },
+  { dataIndex: 'balance', title: 'Balance', type: 'naira' },
 ];
 
 const signed = ({ charged, credited }: StatementOfAccountRow) =>

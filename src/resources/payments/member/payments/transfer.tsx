@@ -4,7 +4,7 @@ import type { Transfer } from '#contract/payments/transfers/schemas.ts';
 import type { TransferState } from '#contract/payments/transfers/terms.ts';
 import { PlainListFailure } from '../../../../portal/parts/list-states.tsx';
 import { PageTop } from '../../../../portal/parts/page-top.tsx';
-import { Tag, type TagKind } from '../../../../portal/parts/tag.tsx';
+import { tagsOf } from '../../../../portal/parts/tag.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { longDate } from '../../../../shared/format.ts';
@@ -18,20 +18,19 @@ import './transfer.css';
 
 const myTransfers = { method: 'GET', path: '/api/v1/transfers/me' } as const;
 
-const shown: Record<TransferState, readonly [TagKind, string]> = {
+const { StateTag } = tagsOf<TransferState>({
   reported: ['plain', 'Being checked'],
   approved: ['ok', 'Approved'],
   refused: ['danger', 'Refused'],
-};
+});
 
 function Reported({ transfer }: { transfer: Transfer }) {
   const pathTo = usePathTo();
   const { amount, date, reference, state, reason, payment, receipt } = transfer;
-  const [kind, word] = shown[state];
   return (
     <li>
       <p>
-        <b>{formatNaira(amount)}</b> <Tag kind={kind}>{word}</Tag>
+        <b>{formatNaira(amount)}</b> <StateTag state={state} />
       </p>
       <p>
         {longDate(date)} · {reference}

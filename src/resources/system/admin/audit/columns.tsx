@@ -63,7 +63,7 @@ function What(entry: AuditEntry) {
 
 /** The columns of the audit trail. */
 export const auditColumns: readonly ResourceColumn<AuditEntry>[] = [
-  { dataIndex: 'at', title: 'When', render: (_, entry) => longMoment(entry.at) },
+  { dataIndex: 'at', title: 'When', type: 'moment' },
   { dataIndex: 'actor', title: 'Who', render: (_, entry) => actorInWords(entry) },
   {
     dataIndex: 'subject',
