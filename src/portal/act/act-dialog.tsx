@@ -8,7 +8,6 @@ import { FormFrame } from '../form/form-frame.tsx';
 import type { ResourceFormOptions } from '../form/form-options.ts';
 import { FieldInput } from '../form/inputs/field-input.tsx';
 import { type ResourceForm, useResourceForm } from '../form/use-resource-form.ts';
-import { useRefresh } from './use-send.ts';
 import './act-dialog.css';
 
 /** What an act asks for and says, and what it does. */
@@ -46,7 +45,6 @@ export default function ActDialog(props: ActDialogProps) {
   const { title, words, submit, schema, fixed = {}, fields: own = {}, initial = {} } = props;
   const { resource, changes = [], success, onDone, onClose, children } = props;
   const { call, params = {}, save } = props;
-  const refresh = useRefresh();
   const form = useResourceForm({
     resource,
     action: 'create',
@@ -57,8 +55,9 @@ export default function ActDialog(props: ActDialogProps) {
     /* What is said of it is made of the whole answer. */
     ...(call && { call: { ...call, record: '' }, params }),
     ...(save && { save }),
-    onDone: () => {
-      void refresh([resource, ...changes]).then(onDone);
+    changes,
+    onDone: (_, fresh) => {
+      void fresh.then(onDone);
       onClose();
     },
     onCancel: onClose,

@@ -51,11 +51,14 @@ export type ResourceFormOptions = {
   params?: Readonly<Record<string, string>>;
   /** Saves in another way than by one call. @returns the record */
   save?: (values: Values, meta: SaveMeta) => Promise<BaseRecord>;
+  /** The other resources that it changes: what is shown of them is read anew, as of its own after a `call`. */
+  changes?: readonly string[];
   /** Returns a message other than the server's; being offline has its own. */
   failure?: (error: unknown) => Failed | null;
   /** The message for the whole form if that many fields are wrong. */
   summary?: (count: number) => string;
   onChange?: (changed: Values) => void;
-  onDone?: (record: BaseRecord) => void;
+  /** @param fresh resolves once what is shown has been read anew */
+  onDone?: (record: BaseRecord, fresh: Promise<void>) => void;
   onCancel?: () => void;
 };

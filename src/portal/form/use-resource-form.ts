@@ -1,10 +1,4 @@
-import {
-  type BaseRecord,
-  useForm,
-  useInvalidate,
-  useNotification,
-  useWarnAboutChange,
-} from '@refinedev/core';
+import { type BaseRecord, useForm, useNotification, useWarnAboutChange } from '@refinedev/core';
 import { Form, type FormProps } from 'antd';
 import { useEffect, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -12,6 +6,7 @@ import { valueAt } from '#contract/call.ts';
 import type { FieldErrors } from '#contract/envelope.ts';
 import { errorsByPath } from '#contract/errors-by-path.ts';
 import { HttpError, isOffline, isStale, sentenceOfForm } from '../../shared/http/http.ts';
+import { useRefresh } from '../act/use-send.ts';
 import { useServices } from '../services.ts';
 import { type Failed, offeredDayOf, splitFailure } from './failure.ts';
 import { changedPaths, namePath } from './fields/field-names.ts';
@@ -39,7 +34,7 @@ export function useResourceForm(options: ResourceFormOptions) {
   const draft = useDraft(options);
   const [begin] = useState(initial);
   const [failed, setFailed] = useState<Failed | null>(null);
-  const invalidate = useInvalidate();
+  const refresh = useRefresh();
   const { open: notify } = useNotification();
   const { setWarnWhen } = useWarnAboutChange();
   const cancelling = useCancel(options);
@@ -86,7 +81,7 @@ export function useResourceForm(options: ResourceFormOptions) {
     const offered = offeredDayOf(error, errors);
     const isOld = version !== undefined && isStale(error);
     /* When reopened, the form shows the changes by others. */
-    if (isOld) void invalidate({ resource, invalidates: ['resourceAll'] });
+    if (isOld) void refresh([resource]);
     show(
       (isOffline(error) ? null : options.failure?.(error)) ?? {
         errors,
@@ -117,10 +112,12 @@ export function useResourceForm(options: ResourceFormOptions) {
 
   const succeed = (record: BaseRecord) => {
     if (cancelling.isTakenBack(record)) return draft.drop();
-    const { success } = options;
+    const { success, call, changes } = options;
     const message = typeof success === 'function' ? success(record) : success;
     if (message !== null) notify?.({ type: 'success', message });
-    leave(() => options.onDone?.(record));
+    /* refine itself reads its own resource anew. */
+    const fresh = call || changes ? refresh([resource, ...(changes ?? [])]) : Promise.resolve();
+    leave(() => options.onDone?.(record, fresh));
   };
 
   const validate = (): boolean => {

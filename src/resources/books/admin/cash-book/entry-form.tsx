@@ -12,7 +12,6 @@ import { dayInNigeria } from '#contract/day.ts';
 import type { CashAccount } from '#contract/dues/cash-accounts/schemas.ts';
 import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
 import type { Levy } from '#contract/dues/ledger/schemas.ts';
-import { useRefresh } from '../../../../portal/act/use-send.ts';
 import type { FieldOptions } from '../../../../portal/form/fields/fields.ts';
 import { blankValues } from '../../../../portal/form/fields/values.ts';
 import { FormFoot } from '../../../../portal/form/form-foot.tsx';
@@ -161,7 +160,6 @@ function VoucherForm({
 }: Props & Choices & Offered) {
   const { pages } = useManifest('cash-book');
   const { search } = useLocation();
-  const refresh = useRefresh();
   const pathTo = usePathTo();
   const navigate = useNavigate();
   const close = useDrawer()?.close ?? (() => undefined);
@@ -199,8 +197,8 @@ function VoucherForm({
       if (!('acceptRepeat' in changed)) same.forget();
     },
     success: ({ voucherNumber }) => `Recorded as ${voucherNumber}.`,
+    changes: bookResources,
     onDone: ({ date, account, toAccount }) => {
-      void refresh(bookResources);
       const view = searchWith(search, { date, account, toAccount });
       navigate(pathTo('cash-book', 'list') + view, { replace: true, state: askedView });
     },

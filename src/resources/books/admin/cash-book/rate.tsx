@@ -2,7 +2,6 @@ import { shareRateForm } from '#contract/books/cash-book/share-schemas.ts';
 import { duesCategories } from '#contract/categories.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import { categoryWords } from '#contract/members/words.ts';
-import { useRefresh } from '../../../../portal/act/use-send.ts';
 import type { Field } from '../../../../portal/form/fields/fields.ts';
 import { fieldsOf } from '../../../../portal/form/fields/schema-fields.ts';
 import { FormFoot } from '../../../../portal/form/form-foot.tsx';
@@ -43,7 +42,6 @@ const allFields = fieldsOf(shareRateForm, (name) =>
 );
 
 function RateForm({ fields }: { fields: readonly Field[] }) {
-  const refresh = useRefresh();
   const close = useDrawer()?.close ?? (() => undefined);
   const form = useResourceForm({
     resource: 'national-share',
@@ -52,10 +50,8 @@ function RateForm({ fields }: { fields: readonly Field[] }) {
     ...formOfFields(fields),
     initial: { from: dayInNigeria() },
     success: 'The rate has been set.',
-    onDone: () => {
-      void refresh(bookResources);
-      close();
-    },
+    changes: bookResources,
+    onDone: close,
     onCancel: close,
   });
   return (

@@ -1,4 +1,3 @@
-import { useInvalidate } from '@refinedev/core';
 import { App, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
@@ -49,7 +48,6 @@ export default function ChargeLevy() {
   const resource = useManifest();
   const { send } = useSend();
   const { modal } = App.useApp();
-  const invalidate = useInvalidate();
   const selected = useSelected();
   const close = useDrawer()?.close ?? (() => undefined);
   const toForm = formOfFields(fields);
@@ -78,10 +76,7 @@ export default function ChargeLevy() {
     },
     call: ledgerCalls.createLevy,
     success: ({ charged }) => `${memberCount(Number(charged))} charged.`,
-    onDone: () => {
-      void invalidate({ resource: resource.name, invalidates: ['list'] });
-      close();
-    },
+    onDone: close,
     onCancel: close,
   });
   return (

@@ -1,4 +1,3 @@
-import { useInvalidate } from '@refinedev/core';
 import { App } from 'antd';
 import { useState } from 'react';
 import { dayInNigeria } from '#contract/day.ts';
@@ -31,7 +30,6 @@ function endOfLastMonth(): string {
 export default function ClosePeriod() {
   const resource = useManifest();
   const { modal } = App.useApp();
-  const invalidate = useInvalidate();
   const close = useDrawer()?.close ?? (() => undefined);
   const [until, setUntil] = useState(endOfLastMonth);
   const form = useResourceForm({
@@ -53,10 +51,7 @@ export default function ClosePeriod() {
     call: periodCalls.closePeriod,
     success: ({ until }) =>
       `The books are closed until ${longDate(String(until))}. Make the pack of the period from its menu below.`,
-    onDone: () => {
-      void invalidate({ resource: resource.name, invalidates: ['list'] });
-      close();
-    },
+    onDone: close,
     onCancel: close,
   });
   return (

@@ -1,4 +1,3 @@
-import { useInvalidate } from '@refinedev/core';
 import { Form, Select } from 'antd';
 import { designations } from '#contract/account/designations.ts';
 import { dayInNigeria } from '#contract/day.ts';
@@ -31,7 +30,6 @@ const toForm = formOfFields(fields);
 /** Renders the form that draws a roll. */
 export default function DrawRoll() {
   const resource = useManifest();
-  const invalidate = useInvalidate();
   const close = useDrawer()?.close ?? (() => undefined);
   const { ofMembers } = useCategories();
   const voting = [...designations.map((value) => ({ value, label: value })), ...ofMembers];
@@ -47,10 +45,7 @@ export default function DrawRoll() {
     initial: { asAt: dayInNigeria() },
     call: rollCalls.drawRoll,
     success: ({ members }) => `The roll has ${formatInteger(Number(members))} electors.`,
-    onDone: () => {
-      void invalidate({ resource: resource.name, invalidates: ['list'] });
-      close();
-    },
+    onDone: close,
     onCancel: close,
   });
   const asAt: unknown = Form.useWatch('asAt', form.form);

@@ -17,7 +17,7 @@ import { formOfFields } from '../../../../portal/form/use-fields.ts';
 import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
 import { PageSkeleton } from '../../../../portal/frame/page-skeleton.tsx';
 import { ListFrame } from '../../../../portal/list/list-frame.tsx';
-import { useApiQuery, useRefetchQueries } from '../../../../portal/parts/use-api-query.ts';
+import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { sentenceOfPage } from '../../../../shared/http/http.ts';
 import { useCategories } from '../../../members/admin/parts/use-categories.tsx';
@@ -114,7 +114,6 @@ const form = duesSettingsForm.refine(
 );
 
 function SettingsForm({ saved }: { saved: DuesSettings & BankAccount }) {
-  const refetchQueries = useRefetchQueries();
   const { own } = useCategories();
   const fields = useMemo(
     () => fieldsWith([...builtIn, ...own.map(({ code, name }) => ({ value: code, label: name }))]),
@@ -130,7 +129,6 @@ function SettingsForm({ saved }: { saved: DuesSettings & BankAccount }) {
     call: ledgerCalls.updateDuesSettings,
     success: 'The settings have been saved.',
     draft: 'dues-settings',
-    onDone: () => void refetchQueries(),
   });
   return (
     <section className="panel" aria-label="Dues settings">

@@ -1,4 +1,3 @@
-import { useInvalidate } from '@refinedev/core';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import { contactMessageCalls } from '#contract/messages/contact/message-calls.ts';
@@ -39,7 +38,6 @@ type Props = { message: ContactThread; email: string; onSent: () => void };
 export function Answer({ message, email, onSent }: Props) {
   const { society } = useServices();
   const user = useIdentity();
-  const invalidate = useInvalidate();
   const sender = [user?.fname, user?.lname].filter(Boolean).join(' ');
   const toForm = formOfFields(fields);
   /* The form chooses the id and keeps it with the draft: sent again after a lost response, it goes out once. */
@@ -57,14 +55,7 @@ export function Answer({ message, email, onSent }: Props) {
     params: { id: message._id },
     success: `The answer is on its way to ${email}.`,
     draft,
-    onDone: () => {
-      void invalidate({
-        resource: 'contact-messages',
-        id: message._id,
-        invalidates: ['list', 'detail'],
-      });
-      onSent();
-    },
+    onDone: onSent,
   });
   return (
     <section aria-label="Answer by e-mail">

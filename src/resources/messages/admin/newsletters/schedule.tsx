@@ -1,4 +1,3 @@
-import { useInvalidate } from '@refinedev/core';
 import { newsletterCalls } from '#contract/messages/newsletters/calls.ts';
 import { type Newsletter, newsletterSendForm } from '#contract/messages/newsletters/schemas.ts';
 import { fieldsOf } from '../../../../portal/form/fields/schema-fields.ts';
@@ -22,7 +21,6 @@ const schema = newsletterSendForm.refine(({ at }) => Boolean(at), {
 
 /** Renders the form that lets a newsletter wait for its time. */
 export function Schedule({ newsletter }: { newsletter: Newsletter }) {
-  const invalidate = useInvalidate();
   const { _id: id } = newsletter;
   const form = useResourceForm({
     resource: 'newsletters',
@@ -33,7 +31,6 @@ export function Schedule({ newsletter }: { newsletter: Newsletter }) {
     call: newsletterCalls.sendNewsletter,
     params: { id },
     success: 'The newsletter waits for its time.',
-    onDone: () => void invalidate({ resource: 'newsletters', id, invalidates: ['list', 'detail'] }),
   });
   return (
     <section aria-label="Send later">

@@ -11,7 +11,6 @@ import { SelectInput } from '../../../../portal/form/inputs/select-input.tsx';
 import { SchemaForm } from '../../../../portal/form/schema-form.tsx';
 import { formOfFields } from '../../../../portal/form/use-fields.ts';
 import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
-import { useRefetchQueries } from '../../../../portal/parts/use-api-query.ts';
 import { rungInWords } from './words.ts';
 import './reminders.css';
 
@@ -25,7 +24,6 @@ const fields = fieldsOf(reminderSettingsForm.pick({ enabled: true }), () => ({
 
 /** Renders the form of the ladder: whether reminders are sent, and how many days from the due date. */
 export function LadderForm({ saved }: { saved: ReminderSettings }) {
-  const refetchQueries = useRefetchQueries();
   const toForm = formOfFields(fields);
   const form = useResourceForm({
     resource: 'reminders',
@@ -37,7 +35,6 @@ export function LadderForm({ saved }: { saved: ReminderSettings }) {
     call: reminderCalls.updateReminderSettings,
     success: 'The reminders have been saved.',
     draft: 'reminders',
-    onDone: () => void refetchQueries(),
   });
   const rungs = [...new Set([...offered, ...saved.rungs])].sort((one, other) => one - other);
   return (

@@ -12,7 +12,6 @@ import { FormPage } from '../../../../portal/form/form-page.tsx';
 import { FieldInput } from '../../../../portal/form/inputs/field-input.tsx';
 import { SchemaForm } from '../../../../portal/form/schema-form.tsx';
 import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
-import { useRefetchQueries } from '../../../../portal/parts/use-api-query.ts';
 import { owedAfter, planOf, planSentence } from '../../../dues/admin/parts/plan-words.ts';
 import { ownAccounts, useCashAccounts } from '../../../dues/admin/parts/use-cash-accounts.ts';
 import { shortName } from '../../../members/admin/parts/member-name.tsx';
@@ -23,6 +22,7 @@ import { usePrefilledAmount } from './use-prefilled-amount.ts';
 import { useSameMoney } from './use-same-money.ts';
 import { YearField } from './year-field.tsx';
 import './record-payment.css';
+import { duesResources } from './dues-resources.ts';
 
 type Props = {
   plans: readonly Subscription[];
@@ -50,7 +50,6 @@ const toSend = ({
 
 /* The form, with what becomes of the money that is typed: 'another' keeps how and when it was received. */
 function useRecordForm({ plans, member, received, close }: Props) {
-  const refetchQueries = useRefetchQueries();
   const { send } = useSend();
   const same = useSameMoney();
   const another = useRef(false);
@@ -66,6 +65,7 @@ function useRecordForm({ plans, member, received, close }: Props) {
     },
     toSend,
     success: ({ paymentId }) => `Payment recorded. The invoice number is ${paymentId}.`,
+    changes: duesResources,
     draft: member ? `record-payment-${member}` : 'record-payment',
     failure: same.failure,
     onChange: (changed) => {
@@ -78,7 +78,6 @@ function useRecordForm({ plans, member, received, close }: Props) {
     /* It was recorded although it was cancelled. */
     undo: ({ _id }) => send(paymentCalls.undoPayment, { params: { id: String(_id) } }),
     onDone: () => {
-      void refetchQueries();
       same.forget();
       if (!another.current) return close();
       const { method, datePayed, notify } = form.form.getFieldsValue(true);

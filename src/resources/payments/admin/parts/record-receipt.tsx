@@ -5,7 +5,6 @@ import { countOf } from '#contract/numbers.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
 import { documentCalls } from '#contract/payments/document-calls.ts';
 import { recordManyForm } from '#contract/payments/schemas.ts';
-import { useRefresh } from '../../../../portal/act/use-send.ts';
 import type { FieldOptions } from '../../../../portal/form/fields/fields.ts';
 import { fieldsOf } from '../../../../portal/form/fields/schema-fields.ts';
 import { FormFoot } from '../../../../portal/form/form-foot.tsx';
@@ -61,7 +60,6 @@ function toSend({
 }
 
 function useReceiptForm(close: () => void) {
-  const refresh = useRefresh();
   const same = useSameMoney();
   const pdf = usePdf();
   const form = useResourceForm({
@@ -73,6 +71,7 @@ function useReceiptForm(close: () => void) {
     draft: 'record-receipt',
     failure: same.failure,
     call: paymentCalls.recordPayments,
+    changes: duesResources,
     success: ({ payments, receipt }) =>
       `${linesOf(payments).length} payments recorded. ${
         receipt
@@ -83,7 +82,6 @@ function useReceiptForm(close: () => void) {
       if (!('acceptRepeat' in changed)) same.forget();
     },
     onDone: ({ receipt }) => {
-      void refresh(duesResources);
       if (receipt)
         void pdf.save(
           documentCalls.payerReceiptPdf.path.replace('{id}', receipt._id),

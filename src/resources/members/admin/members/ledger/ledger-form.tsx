@@ -16,8 +16,9 @@ import { SchemaForm } from '../../../../../portal/form/schema-form.tsx';
 import { formOfFields } from '../../../../../portal/form/use-fields.ts';
 import { useResourceForm } from '../../../../../portal/form/use-resource-form.ts';
 import { RecordFailure } from '../../../../../portal/pages/record-failure.tsx';
-import { useApiQuery, useRefetchQueries } from '../../../../../portal/parts/use-api-query.ts';
+import { useApiQuery } from '../../../../../portal/parts/use-api-query.ts';
 import { useDrawer } from '../../../../../portal/routing/use-drawer.ts';
+import { duesResources } from '../../../../payments/admin/parts/dues-resources.ts';
 import { shortName } from '../../parts/member-name.tsx';
 
 /** What a form of a member's account knows of it. */
@@ -51,7 +52,6 @@ function LedgerEntryForm({
 }) {
   const { modal } = App.useApp();
   const close = useDrawer()?.close ?? (() => undefined);
-  const refetchQueries = useRefetchQueries();
   const { call, wrap } = form;
   const described = form.fields(memberLedger);
   const fields = fieldsOf(form.schema, (name) => described[name] ?? { hidden: true });
@@ -71,10 +71,8 @@ function LedgerEntryForm({
     ...(wrap && { wrap }),
     success: form.success(memberLedger),
     draft: `${form.title}-${id}`,
-    onDone: () => {
-      void refetchQueries();
-      close();
-    },
+    changes: duesResources,
+    onDone: close,
     onCancel: close,
   });
   return (

@@ -4,7 +4,6 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import type { User } from '#contract/account/schemas.ts';
 import { memberRecordCalls } from '#contract/members/record-calls.ts';
 import { refuseForm } from '#contract/members/schemas.ts';
-import { useRefresh } from '../../../../../portal/act/use-send.ts';
 import { fieldsOf } from '../../../../../portal/form/fields/schema-fields.ts';
 import { blankValues } from '../../../../../portal/form/fields/values.ts';
 import { FormFoot } from '../../../../../portal/form/form-foot.tsx';
@@ -37,7 +36,6 @@ function useClose(): () => void {
 }
 
 function RefuseForm({ member }: { member: User }) {
-  const refresh = useRefresh();
   const close = useClose();
   const name = shortName(member);
   const form = useResourceForm({
@@ -50,10 +48,7 @@ function RefuseForm({ member }: { member: User }) {
     params: { id: member._id },
     success: `${name}’s registration is refused, and the reason on its way.`,
     draft: `refuse-${member._id}`,
-    onDone: () => {
-      void refresh(['members']);
-      close();
-    },
+    onDone: close,
     onCancel: close,
   });
   return (
