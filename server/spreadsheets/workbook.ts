@@ -1,20 +1,10 @@
 import { readSheet } from 'read-excel-file/node';
+import { cellText } from '#contract/spreadsheet-cell.ts';
 import { unpackArchive, writeArchive } from './archive.ts';
 import { boundedRow, isBlankRow } from './rows.ts';
 
 /** Bytes of the XML of a workbook, unpacked: enough for ten thousand rows of thirty columns. */
 const maxUnpacked = 40_000_000;
-
-const asText = (cell: unknown): string => {
-  if (cell instanceof Date)
-    return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
-  if (typeof cell === 'number') {
-    const kobo = Math.round(cell * 100);
-    /* 15000.000000002 is what a sum of binary fractions leaves. */
-    return String(Math.abs(kobo - cell * 100) < 1e-4 ? kobo / 100 : cell);
-  }
-  return cell === null || cell === undefined ? '' : String(cell).trim();
-};
 
 /* Pictures, fonts, drawings and themes are left packed. */
 const isNeeded = (name: string) =>
@@ -31,6 +21,6 @@ const isNeeded = (name: string) =>
 export async function readWorkbook(bytes: Buffer, maxRows: number): Promise<string[][]> {
   const contents = unpackArchive(bytes, isNeeded, maxUnpacked);
   const cells = await readSheet(writeArchive(contents));
-  const last = cells.findLastIndex((row) => !isBlankRow(row.map(asText)));
-  return cells.slice(0, Math.min(last, maxRows) + 1).map((row) => boundedRow(row.map(asText)));
+  const last = cells.findLastIndex((row) => !isBlankRow(row.map(cellText)));
+  return cells.slice(0, Math.min(last, maxRows) + 1).map((row) => boundedRow(row.map(cellText)));
 }

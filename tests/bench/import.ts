@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { readSheet } from 'read-excel-file/node';
+import { cellText } from '#contract/spreadsheet-cell.ts';
 import type { ImportedRow, ImportForm } from '../../contract/members/import/import.ts';
 import { connect } from '../../server/db/client.ts';
 import { startEmbeddedPostgres } from '../../server/db/embedded/embedded-postgres.ts';
 import { projectPath } from '../../server/project-path.ts';
-import { cellText } from '../../src/portal/spreadsheet/cells.ts';
 import { sheetOf } from '../../src/portal/spreadsheet/sheet.ts';
 import {
   guessColumns,

@@ -2,7 +2,7 @@ import { readSheet } from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import type { ImportedRow, ImportForm } from '#contract/members/import/import.ts';
 import { readImportRow } from '#contract/members/import/row.ts';
-import { cellText } from '../../../src/portal/spreadsheet/cells.ts';
+import { cellText } from '#contract/spreadsheet-cell.ts';
 import { sheetOf } from '../../../src/portal/spreadsheet/sheet.ts';
 import {
   guessColumns,

@@ -1,7 +1,7 @@
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ImportForm } from '#contract/members/import/import.ts';
-import { cellText } from '../../../src/portal/spreadsheet/cells.ts';
+import { cellText } from '#contract/spreadsheet-cell.ts';
 import { sheetOf } from '../../../src/portal/spreadsheet/sheet.ts';
 import {
   guessColumns,

@@ -1,0 +1,13 @@
+/**
+ * Returns a cell of a workbook as text: a date as YYYY-MM-DD, which is the same in any country, and a number without
+ * what a sum of binary fractions leaves, such as 15000.000000002.
+ */
+export function cellText(cell: unknown): string {
+  if (cell instanceof Date)
+    return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
+  if (typeof cell === 'number') {
+    const kobo = Math.round(cell * 100);
+    return String(Math.abs(kobo - cell * 100) < 1e-4 ? kobo / 100 : cell);
+  }
+  return cell === null || cell === undefined ? '' : String(cell);
+}

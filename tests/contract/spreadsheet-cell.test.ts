@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { cellText } from '#contract/spreadsheet-cell.ts';
+
+it('reads a sum of binary fractions as the amount that it is, and other numbers as they are', () => {
+  expect(cellText(15_000.000000002)).toBe('15000');
+  expect(cellText(0.1 + 0.2)).toBe('0.3');
+  expect(cellText(8_031_234_567)).toBe('8031234567');
+  expect(cellText(12.345)).toBe('12.345');
+});
+
+it('reads a day alike in any country, and none as nothing', () => {
+  expect(cellText(new Date('2026-11-27T00:00:00Z'))).toBe('2026-11-27');
+  expect(cellText(new Date(Number.NaN))).toBe('');
+  expect(cellText(null)).toBe('');
+});
