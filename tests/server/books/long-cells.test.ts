@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { squeeze } from '#contract/books/bank-statements/narration.ts';
 import { openingsImportForm, readOpening } from '#contract/dues/openings-import/schemas.ts';
 import { readCell, splitPhones } from '#contract/members/import/cells.ts';
 import { importForm } from '#contract/members/import/import.ts';
@@ -21,7 +22,6 @@ import {
 import {
   partsOf,
   runsOf,
-  squeeze,
   withoutFigures,
 } from '../../../server/modules/books/statement-reading/words.ts';
 import { boundedRow } from '../../../server/spreadsheets/rows.ts';

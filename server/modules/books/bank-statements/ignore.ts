@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { hasText } from '#contract/books/bank-statements/narration.ts';
 import type { ignoreForm } from '#contract/books/bank-statements/schemas.ts';
 import type { UserActor } from '../../../audit/actor.ts';
 import { writeAudit } from '../../../audit/audit.ts';
@@ -7,7 +8,6 @@ import type { Transaction } from '../../../db/client.ts';
 import { acquireLock } from '../../../db/locks.ts';
 import { conflict, invalidField, notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
-import { hasText } from '../statement-matching/rules.ts';
 import * as repo from './repo.ts';
 import { applyRule, ignoredBy } from './rules.ts';
 

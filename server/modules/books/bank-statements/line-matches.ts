@@ -1,3 +1,4 @@
+import { squeeze } from '#contract/books/bank-statements/narration.ts';
 import type { LineMatch } from '#contract/books/bank-statements/schemas.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
 import type { Queryable } from '../../../db/client.ts';
@@ -6,7 +7,6 @@ import { loadBookedSums } from '../../payments/same-money/public-repo.ts';
 import { sumOfLine } from '../statement-matching/known.ts';
 import { gatewaysNamed } from '../statement-matching/match-settlements.ts';
 import { daysBetween } from '../statement-reading/values.ts';
-import { squeeze } from '../statement-reading/words.ts';
 import { whomItMayBeOf } from './known-lines.ts';
 import * as linksRepo from './links-repo.ts';
 import type { LineRow } from './repo.ts';

@@ -1,4 +1,4 @@
-import { fold } from '../statement-reading/words.ts';
+import { fold } from '#contract/books/bank-statements/narration.ts';
 import { type FoundId, findIds } from './find-ids.ts';
 import { type FoundName, findNames } from './find-names.ts';
 import { findPhones } from './find-phones.ts';

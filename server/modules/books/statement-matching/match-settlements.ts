@@ -1,8 +1,8 @@
+import { fold } from '#contract/books/bank-statements/narration.ts';
 import { addDays, dayInNigeria } from '#contract/day.ts';
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import type { ReadLine } from '../statement-reading/read-lines.ts';
-import { fold } from '../statement-reading/words.ts';
 import type { GatewayPayment } from './matching-context.ts';
 
 /** Days after a payment within which its gateway settles it; a long weekend included. */

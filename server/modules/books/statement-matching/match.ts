@@ -1,8 +1,9 @@
+import { fold } from '#contract/books/bank-statements/narration.ts';
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
 import type { Fit, OpenDues } from '../bank-statements/open-dues.ts';
 import { type ReadLine, saysReversal } from '../statement-reading/read-lines.ts';
 import { daysBetween, isAhead } from '../statement-reading/values.ts';
-import { fold, withoutFigures } from '../statement-reading/words.ts';
+import { withoutFigures } from '../statement-reading/words.ts';
 import { findEmployees } from './find-employees.ts';
 import { findMisspelt, type Misspelt } from './find-misspelt.ts';
 import type { FoundName, NameMatch } from './find-names.ts';

@@ -1,5 +1,6 @@
+import { fold } from '#contract/books/bank-statements/narration.ts';
 import { takeTurns } from '../../../turns.ts';
-import { fold, runsOf } from '../statement-reading/words.ts';
+import { runsOf } from '../statement-reading/words.ts';
 
 /** A member as the matching sees one. */
 type IndexedMember = {

@@ -1,4 +1,4 @@
-import { fold } from '../statement-reading/words.ts';
+import { fold } from '#contract/books/bank-statements/narration.ts';
 import { mayBeCut } from './find-ids.ts';
 
 /** Letters of the shortest word at the end of a narration that may be the beginning of a purpose. */

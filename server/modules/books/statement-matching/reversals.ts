@@ -1,6 +1,6 @@
+import { squeeze } from '#contract/books/bank-statements/narration.ts';
 import { takeTurns } from '../../../turns.ts';
 import { daysBetween } from '../statement-reading/values.ts';
-import { squeeze } from '../statement-reading/words.ts';
 
 /** What a reversal and what it takes back have in common. */
 type Movement = { date: string; kobo: number; narration: string; reference: string | null };

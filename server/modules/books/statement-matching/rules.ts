@@ -1,5 +1,5 @@
+import { hasText } from '#contract/books/bank-statements/narration.ts';
 import type { CashCategoryDirection } from '#contract/books/cash-book/terms.ts';
-import { squeeze } from '../statement-reading/words.ts';
 
 /**
  * A rule for lines whose narration has a text: they are ignored, or proposed as an expense or income of a category,
@@ -12,10 +12,6 @@ type Line = { kobo: number; narration: string; candidates: readonly { score: num
 
 /** The score of a member whom a line names by their ID or in full: their money is not the bank's interest. */
 const named = 80;
-
-/** Returns whether a narration has the text of a rule. */
-export const hasText = (narration: string, text: string): boolean =>
-  squeeze(narration).includes(squeeze(text));
 
 /**
  * Returns whether a rule is about a line that nobody has decided. One of income is about what names a member where its

@@ -1,5 +1,5 @@
+import { fold } from '#contract/books/bank-statements/narration.ts';
 import { takeTurns } from '../../../turns.ts';
-import { fold } from '../statement-reading/words.ts';
 
 /** What is compared of a line. In kobo. */
 type Comparable = { date: string; kobo: number; narration: string; reference: string | null };

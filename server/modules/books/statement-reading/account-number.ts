@@ -1,4 +1,4 @@
-import { fold } from './words.ts';
+import { fold } from '#contract/books/bank-statements/narration.ts';
 
 const labels = /\b(?:ACCOUNT|ACCT|ACC|A\/C|NUBAN)\b/;
 

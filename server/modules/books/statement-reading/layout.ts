@@ -1,6 +1,6 @@
+import { fold } from '#contract/books/bank-statements/narration.ts';
 import type { ColumnChoice } from '#contract/books/bank-statements/schemas.ts';
 import { type StatementColumn, statementColumns } from '#contract/books/bank-statements/terms.ts';
-import { fold } from './words.ts';
 
 /* Headings of Nigerian banks' exports as `plain` leaves them; the first that a row has is taken. */
 const headings: Readonly<Record<StatementColumn, readonly string[]>> = {

@@ -1,3 +1,4 @@
+import { squeeze } from '#contract/books/bank-statements/narration.ts';
 import type { StatementColumn } from '#contract/books/bank-statements/terms.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import { cleanLine } from '#contract/typed-text.ts';
@@ -5,7 +6,6 @@ import type { BalanceRow } from './balances.ts';
 import type { Layout } from './layout.ts';
 import type { ShiftOf } from './shifted-rows.ts';
 import { type DateOrder, isDebitMark, readAmount, readDay } from './values.ts';
-import { squeeze } from './words.ts';
 
 /** A line of a bank statement. */
 export type ReadLine = {

@@ -1,14 +1,4 @@
-import { foldText } from '#contract/diacritics.ts';
-import { cleanLine } from '#contract/typed-text.ts';
-
-/**
- * Returns the copy of a text that is compared: in capitals without marks and apostrophes, as banks write names, and
- * without what nobody sees. The narration itself stays as the bank wrote it.
- */
-export const fold = (text: string): string => foldText(cleanLine(text)).toUpperCase();
-
-/** A text that is compared: folded, with single spaces. */
-export const squeeze = (text: string): string => fold(text).replace(/\s+/g, ' ').trim();
+import { squeeze } from '#contract/books/bank-statements/narration.ts';
 
 /** A narration without figures, which differ from one payment to the next. */
 export const withoutFigures = (narration: string): string =>

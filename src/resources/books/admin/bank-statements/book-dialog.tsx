@@ -1,5 +1,6 @@
 import { Checkbox, Form, Input, Select } from 'antd';
 import { useState } from 'react';
+import { hasText } from '#contract/books/bank-statements/narration.ts';
 import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import { minRuleText } from '#contract/books/bank-statements/terms.ts';
 import { cashBookCalls } from '#contract/books/cash-book/calls.ts';
@@ -9,7 +10,7 @@ import { formatNaira } from '#contract/naira.ts';
 import { Dialog } from '../../../../portal/antd/dialog.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { ownAccounts, useCashAccounts } from '../../../dues/admin/parts/use-cash-accounts.ts';
-import { commonWords, hasText } from './common-words.ts';
+import { commonWords } from './common-words.ts';
 import { sumInWords, TickedLines, useTicks } from './ticked-lines.tsx';
 import type { LineVoucher } from './use-bank-statement.ts';
 
@@ -72,7 +73,8 @@ export function BookDialog({ line, accountId, open, busy, approver, onClose, onB
   const [text, setText] = useState(() => commonWords(line));
   const [description, setDescription] = useState(line.rule?.description ?? text.slice(0, 60));
   const [approvedBy, setApprovedBy] = useState(approver);
-  const alike = open.filter(({ narration }) => hasText(narration, text));
+  const isLong = text.trim().length >= minRuleText;
+  const alike = open.filter(({ narration }) => isLong && hasText(narration, text));
   const ticks = useTicks(alike);
   const [wantsRule, setRule] = useState(alike.length > 1);
   const isIncome = line.amount > 0;
@@ -90,7 +92,7 @@ export function BookDialog({ line, accountId, open, busy, approver, onClose, onB
     chosen !== '' &&
     description.trim() !== '' &&
     (!needsApproval || approvedBy.trim() !== '') &&
-    (!isRule || text.trim().length >= minRuleText);
+    (!isRule || isLong);
   const lines = isRule && alike.some(({ _id }) => _id === line._id) ? ticks.ticked : [line];
   const amount = formatNaira(Math.abs(line.amount));
   const what =
