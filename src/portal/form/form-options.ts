@@ -51,7 +51,10 @@ export type ResourceFormOptions = {
   params?: Readonly<Record<string, string>>;
   /** Saves in another way than by one call. @returns the record */
   save?: (values: Values, meta: SaveMeta) => Promise<BaseRecord>;
-  /** The other resources that it changes: what is shown of them is read anew, as of its own after a `call`. */
+  /**
+   * The other resources that it changes, if any: what is shown of them, and all other queries, are read anew. After a
+   * `call` they are in any case, with its own.
+   */
   changes?: readonly string[];
   /** Returns a message other than the server's; being offline has its own. */
   failure?: (error: unknown) => Failed | null;

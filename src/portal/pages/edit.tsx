@@ -17,7 +17,9 @@ import { useFormManifest, useManifest } from '../routing/use-manifest.ts';
 import { useServices } from '../services.ts';
 import { RecordFailure } from './record-failure.tsx';
 
-type OwnProps = Partial<Pick<ResourceFormOptions, 'success' | 'failure' | 'confirm' | 'wrap'>> & {
+type OwnProps = Partial<
+  Pick<ResourceFormOptions, 'success' | 'failure' | 'confirm' | 'wrap' | 'changes'>
+> & {
   /** Runs after the record is saved. */
   onSaved?: (record: BaseRecord) => void;
   /** Leaves out what this record cannot have changed. */

@@ -3,7 +3,6 @@ import { Skeleton } from 'antd';
 import type { Subscription } from '#contract/dues/subscription/schemas.ts';
 import { useTitle } from '../../../../portal/frame/title.ts';
 import { RecordFailure } from '../../../../portal/pages/record-failure.tsx';
-import { useRefetchQueries } from '../../../../portal/parts/use-api-query.ts';
 import { useDrawer } from '../../../../portal/routing/use-drawer.ts';
 import { SetUp } from './set-up.tsx';
 import { dueYearOf } from './years.ts';
@@ -18,19 +17,9 @@ export default function SetUpNextYear() {
   });
   const [newest] = result.data;
   const close = useDrawer()?.close ?? (() => undefined);
-  const refetchQueries = useRefetchQueries();
   useTitle(newest ? `Set up ${dueYearOf(newest) + 1}` : null);
   if (query.error && !query.data)
     return <RecordFailure error={query.error} retry={query.refetch} />;
   if (!query.data) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
-  return (
-    <SetUp
-      {...(newest && { after: newest })}
-      onDone={() => {
-        void refetchQueries();
-        close();
-      }}
-      onCancel={close}
-    />
-  );
+  return <SetUp {...(newest && { after: newest })} onDone={close} onCancel={close} />;
 }

@@ -1,11 +1,9 @@
-import type { BaseRecord } from '@refinedev/core';
 import { useState } from 'react';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
 import { PageSkeleton } from '../../../../portal/frame/page-skeleton.tsx';
 import { ListFrame } from '../../../../portal/list/list-frame.tsx';
 import { Icon } from '../../../../portal/parts/icon.tsx';
-import { useRefetchQueries } from '../../../../portal/parts/use-api-query.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { isStatus, sentenceOf } from '../../../../shared/http/http.ts';
@@ -25,7 +23,6 @@ export default function PaymentPlan() {
   const [isSettingUp, setSettingUp] = useState(false);
   const plan = isSettingUp ? undefined : current;
   const plans = usePlansTable();
-  const refetchQueries = useRefetchQueries();
   const pathTo = usePathTo();
   const page = useManifest().pages.list;
   /* A back end with the basic calls only has no other years. */
@@ -33,10 +30,6 @@ export default function PaymentPlan() {
   const others = plan ? (plans.rows ?? []).filter(({ _id }) => _id !== plan._id) : [];
   const ahead = others.filter((one) => !hasBegun(dueYearOf(one)));
   const uncharged = others.filter((one) => hasBegun(dueYearOf(one)) && one.chargedAt === null);
-  const changed = (answer: BaseRecord) => {
-    onChanged(answer);
-    void refetchQueries();
-  };
   if (isLoading) return <PageSkeleton page={page} />;
   return (
     <ListFrame
@@ -57,7 +50,7 @@ export default function PaymentPlan() {
       ) : null}
       {plan ? (
         <>
-          <CurrentPlan plan={plan} editable={known} onChanged={changed} />
+          <CurrentPlan plan={plan} editable={known} onChanged={onChanged} />
           <WaitingYears title="Set up ahead" plans={ahead} />
           <WaitingYears title="Not charged yet" plans={uncharged} />
           {known ? (

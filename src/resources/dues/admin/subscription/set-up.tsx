@@ -36,6 +36,7 @@ function SetUpForm({ after, onDone, onCancel, onSending }: Props) {
     confirm: useConfirmSetUp(),
     initial: after ? followingYear(after) : blankValues(fields),
     success: 'Subscription created successfully!',
+    changes: [],
     failure: useFailure(),
     draft: after ? `subscription-after-${dueYearOf(after)}` : 'subscription',
     onDone,

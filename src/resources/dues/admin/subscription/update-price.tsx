@@ -39,6 +39,7 @@ export function UpdatePrice({ plan, onDone, onCancel }: Props) {
     }),
     confirm: useConfirmPrice(plan),
     success: 'Subscription price updated successfully!',
+    changes: [],
     failure: useFailure(),
     draft: `price-${plan._id}`,
     onDone,

@@ -22,9 +22,6 @@ export function useCurrent() {
     /** Whether the back end reports the current subscription. */
     isSaid: !isUnsaid,
     refetch,
-    onChanged: (changed: BaseRecord) => {
-      setAnswered(changed);
-      if (!isUnsaid) void refetch();
-    },
+    onChanged: setAnswered,
   };
 }
