@@ -1,6 +1,6 @@
 import type { Picture } from '#contract/content/site/fields.ts';
 
-/** Returns a generated picture in public/pictures, in the widths that scripts/draw makes. */
+/** Returns a sample picture in public/pictures, which has it in these widths as AVIF and WebP. */
 export function drawn(
   name: string,
   alt: string,
