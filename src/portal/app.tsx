@@ -74,10 +74,11 @@ function clearCacheOnLogout(auth: AuthProvider, queries: QueryClient): AuthProvi
   };
 }
 
-function createProviders({ http, live, toasts, resources }: Services, queries: QueryClient) {
+function createProviders(services: Services, queries: QueryClient) {
+  const { http, backEnd, live, toasts, resources } = services;
   const calls = Object.fromEntries(resources.map(({ name, calls: own }) => [name, own]));
   return {
-    dataProvider: createDataProvider(http, calls),
+    dataProvider: createDataProvider(http, calls, backEnd),
     authProvider: clearCacheOnLogout(createAuthProvider(http), queries),
     accessControlProvider: createAccessControl(resources),
     notificationProvider: createNotifications(toasts),
@@ -127,6 +128,14 @@ export function Portal({ services }: { services: Services }) {
   const queries = useMemo(createQueries, []);
   const providers = useMemo(() => createProviders(services, queries), [services, queries]);
   useEffect(() => onSessionChange(() => queries.setQueryData(identityKey, readUser())), [queries]);
+  /* What another back end listed before it was known as one may be more than was asked for. */
+  useEffect(
+    () =>
+      services.backEnd.subscribe(
+        () => void queries.resetQueries({ predicate: ({ queryKey }) => queryKey.includes('list') }),
+      ),
+    [services, queries],
+  );
   return (
     <ServicesContext value={services}>
       <Refine

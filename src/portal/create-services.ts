@@ -1,3 +1,4 @@
+import { createBackEnd } from '../providers/back-end.ts';
 import { createLive } from '../providers/live.ts';
 import { createLoginGate } from '../providers/login-gate.ts';
 import { createToasts } from '../providers/notification.ts';
@@ -25,12 +26,14 @@ export function createServices(
   /* Before the user is known, no page is open and the guard decides. */
   const renew = async () => readUser() !== null && gate.renew();
   const http = createHttp({ token: readToken, renew });
+  const backEnd = createBackEnd();
   return {
     gate,
     http,
+    backEnd,
     live: createLive(http),
     toasts: createToasts(),
-    unread: createUnread(http, resources),
+    unread: createUnread(http, resources, backEnd.note),
     offline: createOffline(),
     society,
     fact,

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { BackEnd } from '../providers/back-end.ts';
 import type { Live } from '../providers/live.ts';
 import type { LoginGate } from '../providers/login-gate.ts';
 import type { Toasts } from '../providers/notification.ts';
@@ -12,6 +13,7 @@ import { pathTo } from './routing/find-page.ts';
 /** The services of the portal, created once in `start-portal.tsx` and passed down. */
 export type Services = {
   http: Http;
+  backEnd: BackEnd;
   live: Live;
   toasts: Toasts;
   gate: LoginGate;

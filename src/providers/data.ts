@@ -10,6 +10,7 @@ import { valueAt } from '#contract/call.ts';
 import { fillPath } from '#contract/path.ts';
 import { type Http, HttpError, messages } from '../shared/http/http.ts';
 import { withQuery } from '../shared/http/paths.ts';
+import { type BackEnd, createBackEnd } from './back-end.ts';
 import { apiUrl } from './refine-request.ts';
 import type { ResourceCall, ResourceCalls } from './resource.ts';
 import { formOf } from './to-form.ts';
@@ -110,11 +111,13 @@ function pageOf(answer: unknown, { list }: ResourceCall, pagination: Pagination)
 /**
  * Creates refine's data provider: simple-rest's over our HTTP client. It differs in three ways: paths and
  * answers follow the contract's rows; lists are paged by `page` and `limit` and have their total in the body;
- * a write keeps its query.
+ * a write keeps its query. Another back end would answer a filtered list as if no filter had been asked for: it is
+ * refused there.
  */
 export function createDataProvider(
   http: Http,
   calls: CallsByResource,
+  backEnd: Pick<BackEnd, 'isOurs'> = createBackEnd(),
 ): DataProvider & Required<Pick<DataProvider, 'custom'>> {
   const rest = (meta?: MetaQuery, call?: ResourceCall) =>
     simpleRest('', clientOf(http, meta, call));
@@ -135,10 +138,13 @@ export function createDataProvider(
     getList: async ({ resource, pagination = {}, sorters, filters, meta }) => {
       const call = need(resource, 'list');
       const { currentPage = 1, pageSize = 20, mode = 'server' } = pagination;
+      const narrowed = filtersOf(call, filters);
+      if (!backEnd.isOurs() && Object.keys(narrowed).some((name) => name !== 'search'))
+        throw unavailable();
       const query = {
         ...(mode === 'server' && { page: currentPage, limit: pageSize }),
         ...sortOf(call, sorters),
-        ...filtersOf(call, filters),
+        ...narrowed,
       };
       const path = withQuery(fillPath(call.path, meta ?? {}), query);
       const { data: answer } = await clientOf(http, meta).get(path);

@@ -1,6 +1,6 @@
 import { mayCall } from '#contract/access.ts';
 import { valueAt } from '#contract/call.ts';
-import type { Http } from '../../shared/http/http.ts';
+import { type Http, isStatus } from '../../shared/http/http.ts';
 import { withQuery } from '../../shared/http/paths.ts';
 import { permittedOf, readUser } from '../../shared/session.ts';
 import type { Resource, UnreadCall } from '../resource.ts';
@@ -17,19 +17,30 @@ export type Unread = {
 
 const none: UnreadCounts = {};
 
-/** Creates the counts that the menu shows; they are fetched by `refresh`. */
-export function createUnread(http: Http, resources: readonly Resource[]): Unread {
+/**
+ * Creates the counts that the menu shows; they are fetched by `refresh`.
+ *
+ * @param note told whether the server has the calls; without them there are no badges
+ */
+export function createUnread(
+  http: Http,
+  resources: readonly Resource[],
+  note: (hasCall: boolean) => void,
+): Unread {
   const listeners = new Set<() => void>();
   let counts = none;
 
-  /* A back end without this call shows no badge. */
   const countOf = ({ call, query = {} }: UnreadCall) =>
     http.call(call.method, withQuery(call.path, query)).then(
       (answer) => {
+        note(true);
         const unread = valueAt(answer, 'unread');
         return typeof unread === 'number' ? unread : 0;
       },
-      () => 0,
+      (error) => {
+        if (isStatus(error, 404)) note(false);
+        return 0;
+      },
     );
 
   return {

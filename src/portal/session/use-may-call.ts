@@ -1,9 +1,17 @@
-import { type Access, mayCall } from '#contract/access.ts';
+import { useSyncExternalStore } from 'react';
+import { mayCall } from '#contract/access.ts';
+import type { Call } from '#contract/call.ts';
 import { permittedOf } from '../../shared/session.ts';
+import { useServices } from '../services.ts';
 import { useIdentity } from './use-identity.ts';
 
-/** Returns a function that says whether the user may make a call; none but public ones until the user is known. */
-export function useMayCall(): (call: { access: Access }) => boolean {
+/**
+ * Returns a function that says whether the user may make a call, and the server has it; none but public ones until the
+ * user is known.
+ */
+export function useMayCall(): (call: Pick<Call, 'method' | 'path' | 'access'>) => boolean {
   const user = permittedOf(useIdentity());
-  return ({ access }) => mayCall(user, access);
+  const { backEnd } = useServices();
+  useSyncExternalStore(backEnd.subscribe, backEnd.isOurs, backEnd.isOurs);
+  return (call) => mayCall(user, call.access) && backEnd.has(call);
 }

@@ -55,7 +55,7 @@ type Props = {
 
 /**
  * Says to which address a mail was sent that confirms it, and sends it again; absent where nothing waits to be
- * confirmed, or the back end does not report it.
+ * confirmed.
  */
 export function EmailNotice({ user, isBesideField = false }: Props) {
   const { email, emailConfirmed, pendingEmail, mustCompleteProfile } = user;

@@ -20,7 +20,7 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/^text/, 'Text'],
 ];
 
-/* Returns 'PDF, 1.2 MB', as far as the back end reports it. */
+/* Returns 'PDF, 1.2 MB', as far as it is known. */
 const kindOf = ({ size, contentType }: ResourceFile) => {
   const [, kind] = kinds.find(([sign]) => sign.test(contentType ?? '')) ?? [];
   return [kind, size ? fileSize(size) : ''].filter(Boolean).join(', ');
@@ -57,7 +57,6 @@ export const fileColumns: readonly ResourceColumn<ResourceFile>[] = [
   {
     dataIndex: 'audience',
     title: 'For',
-    /* A back end that does not report it has one audience. */
     render: (_, { audience }) => audienceWords[audience] ?? '–',
   },
   { dataIndex: 'image', title: 'File', render: (_, file) => <OpenFile file={file} /> },

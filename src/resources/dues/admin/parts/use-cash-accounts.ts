@@ -2,9 +2,7 @@ import { cashAccountCalls } from '#contract/dues/cash-accounts/calls.ts';
 import type { CashAccount } from '#contract/dues/cash-accounts/schemas.ts';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 
-/**
- * Reads the accounts of the cash book in which something can be booked; none on a back end with the basic calls only.
- */
+/** Reads the accounts of the cash book in which something can be booked. */
 export function useCashAccounts() {
   const { data, error, refetch } = useApiQuery(cashAccountCalls.cashAccounts, {
     topic: 'payments',

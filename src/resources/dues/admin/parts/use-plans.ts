@@ -1,8 +1,7 @@
 import { type HttpError, useList } from '@refinedev/core';
 import type { Subscription } from '#contract/dues/subscription/schemas.ts';
-import { isStatus } from '../../../../shared/http/http.ts';
 
-/** Returns every year's subscription, the newest first; `known` is false if the back end does not list them. */
+/** Returns every year's subscription, the newest first. */
 export function usePlans() {
   const { result, query } = useList<Subscription, HttpError>({
     resource: 'subscription',
@@ -12,7 +11,6 @@ export function usePlans() {
   return {
     plans: result.data,
     loaded: query.data !== undefined,
-    known: !isStatus(query.error, 404),
     error: query.error,
     refetch: query.refetch,
   };

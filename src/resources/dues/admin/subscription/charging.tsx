@@ -8,7 +8,7 @@ import { useConfirm } from '../../../../portal/antd/use-confirm.tsx';
 import { DayInput } from '../../../../portal/form/inputs/moment-input.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { longDate } from '../../../../shared/format.ts';
-import { isStatus, sentenceOf } from '../../../../shared/http/http.ts';
+import { sentenceOf } from '../../../../shared/http/http.ts';
 import { memberCount, membersAndAmount } from '../parts/members-and-amount.ts';
 import { type ChargePreview, PreviewTable } from './charge-preview.tsx';
 import { dueYearOf, hasBegun } from './years.ts';
@@ -16,7 +16,7 @@ import './subscription.css';
 
 type Props = { plan: Subscription };
 
-/** Reads whom charging a year would charge; null where the back end does not know. */
+/** Reads whom charging a year would charge. */
 function usePreview(plan: Subscription) {
   return useApiQuery(subscriptionCalls.chargePreview, {
     params: { id: plan._id },
@@ -153,15 +153,13 @@ function ReviewButton({ preview, onCharge }: { preview: ChargePreview; onCharge:
 }
 
 /**
- * Says what a year has charged, or when it will, and charges it, sets the day, or undoes it; nothing where
- * the back end has no ledger.
+ * Says what a year has charged, or when it will, and charges it, sets the day, or undoes it.
  */
 export function Charging({ plan }: Props) {
   const query = usePreview(plan);
   const change = useChange({ plan });
   const [dating, setDating] = useState(false);
   const preview = query.data?.data;
-  if (isStatus(query.error, 404)) return null;
   if (query.error && !preview)
     return (
       <Alert

@@ -18,7 +18,7 @@ export function CategoryPrices({ prices }: Pick<Subscription, 'prices'>) {
   return categoryPrices.join(', ') || '–';
 }
 
-/** Returns when a year was charged, or will be; a dash where the back end does not say. */
+/** Returns when a year was charged, or will be; a dash where it is not known. */
 function chargedIn({ chargedAt, chargeFrom }: Subscription): string {
   if (chargedAt === undefined) return '–';
   if (chargedAt) return longDate(chargedAt);

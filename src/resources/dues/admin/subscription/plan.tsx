@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { subscriptionCalls } from '#contract/dues/subscription/calls.ts';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
 import { PageSkeleton } from '../../../../portal/frame/page-skeleton.tsx';
@@ -6,7 +7,8 @@ import { ListFrame } from '../../../../portal/list/list-frame.tsx';
 import { Icon } from '../../../../portal/parts/icon.tsx';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../portal/services.ts';
-import { isStatus, sentenceOf } from '../../../../shared/http/http.ts';
+import { useMayCall } from '../../../../portal/session/use-may-call.ts';
+import { sentenceOf } from '../../../../shared/http/http.ts';
 import { DuesTabs } from '../parts/dues-tabs.tsx';
 import { CurrentPlan } from './current-plan.tsx';
 import { PastPlans, usePlansTable } from './past-plans.tsx';
@@ -18,15 +20,14 @@ import './subscription.css';
 
 /** Renders 'Set Payment Plan': set up once a year, with price changes in between. */
 export default function PaymentPlan() {
-  const { plan: current, isLoading, isSaid, failure, refetch, onChanged } = useCurrent();
+  const { plan: current, isLoading, failure, refetch, onChanged } = useCurrent();
   /* The server tells everybody of a new plan, often before it answers the form, which must tell its own user. */
   const [isSettingUp, setSettingUp] = useState(false);
   const plan = isSettingUp ? undefined : current;
   const plans = usePlansTable();
   const pathTo = usePathTo();
   const page = useManifest().pages.list;
-  /* A back end with the basic calls only has no other years. */
-  const known = !isStatus(plans.tableQuery.error, 404);
+  const mayList = useMayCall()(subscriptionCalls.subscriptions);
   const others = plan ? (plans.rows ?? []).filter(({ _id }) => _id !== plan._id) : [];
   const ahead = others.filter((one) => !hasBegun(dueYearOf(one)));
   const uncharged = others.filter((one) => hasBegun(dueYearOf(one)) && one.chargedAt === null);
@@ -34,9 +35,9 @@ export default function PaymentPlan() {
   return (
     <ListFrame
       title="Set Payment Plan"
-      tabs={isSaid ? <DuesTabs /> : null}
+      tabs={mayList ? <DuesTabs /> : null}
       buttons={
-        plan && isSaid ? (
+        plan && mayList ? (
           <LinkButton keepQuery to={pathTo('subscription', 'create')} icon={<Icon name="plus" />}>
             Set up {dueYearOf(plans.rows?.[0] ?? plan) + 1}
           </LinkButton>
@@ -50,10 +51,10 @@ export default function PaymentPlan() {
       ) : null}
       {plan ? (
         <>
-          <CurrentPlan plan={plan} editable={known} onChanged={onChanged} />
+          <CurrentPlan plan={plan} editable={mayList} onChanged={onChanged} />
           <WaitingYears title="Set up ahead" plans={ahead} />
           <WaitingYears title="Not charged yet" plans={uncharged} />
-          {known ? (
+          {mayList ? (
             <PastPlans
               current={plan}
               plans={plans}

@@ -24,7 +24,6 @@ type Props = { plan: Subscription; onDone: (changed: BaseRecord) => void; onCanc
 
 /** Renders 'Update Price'. */
 export function UpdatePrice({ plan, onDone, onCancel }: Props) {
-  /* A back end with the basic calls only has one price. */
   const hasPrices = plan.prices !== undefined;
   const form = useResourceForm({
     resource: 'subscription',

@@ -4,20 +4,12 @@ import { subscriptionCalls } from '#contract/dues/subscription/calls.ts';
 import type { Subscription } from '#contract/dues/subscription/schemas.ts';
 import { useSend } from '../../../../portal/act/use-send.ts';
 import type { Values } from '../../../../portal/form/fields/values.ts';
+import { useMayCall } from '../../../../portal/session/use-may-call.ts';
 import { longDate } from '../../../../shared/format.ts';
-import { isStatus } from '../../../../shared/http/http.ts';
 import { memberCount, membersAndAmount } from '../parts/members-and-amount.ts';
 import { PreviewTable } from './charge-preview.tsx';
 import { pricesOf } from './prices.ts';
 import { dueYearOf, hasBegun } from './years.ts';
-
-/* A back end without the call sets up as before. */
-async function whereKnown<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
-  return asked.catch((error) => {
-    if (isStatus(error, 404)) return null;
-    throw error;
-  });
-}
 
 /* Why setting up a year that has begun charges nobody. */
 function whyNobody(takeOn: string | null | undefined, year: number): string {
@@ -35,19 +27,18 @@ function whyNobody(takeOn: string | null | undefined, year: number): string {
 export function useConfirmSetUp() {
   const { send } = useSend();
   const { modal } = App.useApp();
+  const mayPreview = useMayCall()(subscriptionCalls.previewSubscription);
   return async (values: Values): Promise<boolean> => {
     const [price, subscriptionType] = [String(values.price), String(values.subscriptionType)];
     const body = { price, subscriptionType, prices: pricesOf(values) };
-    const answer = await whereKnown(
-      send(subscriptionCalls.previewSubscription, { body, changes: null }),
-    );
     const year = Number(subscriptionType.slice(0, 4));
-    if (!answer || !hasBegun(year)) return true;
+    if (!mayPreview || !hasBegun(year)) return true;
+    const answer = await send(subscriptionCalls.previewSubscription, { body, changes: null });
     if (answer.data.byCategory.length === 0) {
-      const settings = await whereKnown(send(ledgerCalls.duesSettings));
+      const settings = await send(ledgerCalls.duesSettings);
       return modal.confirm({
         title: `Set up ${year} and charge nobody?`,
-        content: whyNobody(settings?.data.settings.takeOn, year),
+        content: whyNobody(settings.data.settings.takeOn, year),
         okText: `Set up ${year}`,
       });
     }
@@ -76,10 +67,12 @@ export function useConfirmSetUp() {
 export function useConfirmPrice(plan: Subscription) {
   const { send } = useSend();
   const { modal } = App.useApp();
+  const mayPreview = useMayCall()(subscriptionCalls.chargePreview);
   return async (): Promise<boolean> => {
+    if (!mayPreview) return true;
     const params = { id: plan._id };
-    const answer = await whereKnown(send(subscriptionCalls.chargePreview, { params }));
-    if (!answer || answer.data.charged === 0) return true;
+    const answer = await send(subscriptionCalls.chargePreview, { params });
+    if (answer.data.charged === 0) return true;
     const { charged, changeable } = answer.data;
     const kept = charged - changeable;
     /* A category whose price stays keeps its charges. */

@@ -3,7 +3,7 @@ import type { Subscription } from '#contract/dues/subscription/schemas.ts';
 import { longDate } from '../../../../shared/format.ts';
 import { priceInputs } from './prices.ts';
 
-/** Returns the due year, from the due date if the back end reports only that. */
+/** Returns the due year, from the due date if only that is known. */
 export const dueYearOf = ({ dueYear, subscriptionType }: Subscription): number =>
   dueYear ?? Number(subscriptionType.slice(0, 4));
 

@@ -171,9 +171,7 @@ function Owing({ ledger, owed, children }: { ledger: Ledger; owed: Owed; childre
   );
 }
 
-/**
- * Renders what the member owes, with 'Pay'; nothing where the back end has no ledger.
- */
+/** Renders what the member owes, with 'Pay'; nothing if it cannot be read. */
 export function DuesCard({ payments }: { payments: readonly Payment[] | undefined }) {
   const { ledger, error } = useLedger();
   /* What may be paid depends on them: the card comes whole, so that nothing below it moves twice. */

@@ -11,7 +11,7 @@ const kinds: Record<User['standing'], TagKind> = {
 
 type Holder = { standing: User['standing'] | undefined; membership?: User['membership'] };
 
-/** Shows whether anything is overdue; nothing if the back end does not report it. */
+/** Shows whether anything is overdue; nothing if it is not known. */
 export function StandingTag({ standing, membership }: Holder) {
   const kind = standing && kinds[standing];
   if (!kind) return null;

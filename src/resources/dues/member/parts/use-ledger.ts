@@ -5,10 +5,7 @@ const ledgerMe = { method: 'GET', path: '/api/v1/ledger/me' } as const;
 const bankAccount = { method: 'GET', path: '/api/v1/ledger/bank-account' } as const;
 const duesSettings = { method: 'GET', path: '/api/v1/ledger/settings' } as const;
 
-/**
- * Reads what the member owes, now or at the end of an earlier day, and follows its changes. Without an answer, as from a back end that has no
- * such call, `ledger` is undefined and `error` set.
- */
+/** Reads what the member owes, now or at the end of an earlier day, and follows its changes. */
 export function useLedger(asAt = '') {
   const query = asAt ? { query: { asAt } } : {};
   const { data, ...state } = useApiQuery(ledgerMe, { ...query, topic: 'payments' });

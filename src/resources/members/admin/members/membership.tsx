@@ -11,8 +11,8 @@ import { useSend } from '../../../../portal/act/use-send.ts';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
 import { useConfirm } from '../../../../portal/antd/use-confirm.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
+import { useMayCall } from '../../../../portal/session/use-may-call.ts';
 import { longDate } from '../../../../shared/format.ts';
-import { isStatus } from '../../../../shared/http/http.ts';
 import { duesResources } from '../../../payments/admin/parts/dues-resources.ts';
 import './members.css';
 
@@ -81,7 +81,9 @@ function Event({
 }
 
 /** Shows what happened to a membership, and records what has happened since. */
-export function MemberMembership({ id, canWrite }: { id: string; canWrite: boolean }) {
+export function MemberMembership({ id }: { id: string }) {
+  const mayCall = useMayCall();
+  const canWrite = mayCall(memberRecordCalls.recordMembership);
   const { send } = useSend();
   const confirm = useConfirm();
   /* As it was opened: what is recorded leaves perhaps nothing more to record. */
@@ -103,7 +105,7 @@ export function MemberMembership({ id, canWrite }: { id: string; canWrite: boole
           changes: ['members'],
         }),
     );
-  if (isStatus(error, 404) || (data && events.length === 0)) return null;
+  if (!mayCall(callOf) || (data && events.length === 0)) return null;
   return (
     <section className="panel member-notes" aria-labelledby="membership">
       <header className="panel-top">

@@ -6,8 +6,8 @@ import { useSend } from '../../../../portal/act/use-send.ts';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
 import { useConfirm } from '../../../../portal/antd/use-confirm.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
+import { useMayCall } from '../../../../portal/session/use-may-call.ts';
 import { longMoment } from '../../../../shared/format.ts';
-import { isStatus } from '../../../../shared/http/http.ts';
 import './members.css';
 
 function AddNote({ id }: { id: string }) {
@@ -66,7 +66,7 @@ function Note({ id, note }: { id: string; note: MemberNote }) {
 export function MemberNotes({ id }: { id: string }) {
   const { data, error, refetch } = useApiQuery(memberRecordCalls.notesOfMember, { params: { id } });
   const notes = data?.data.notes ?? [];
-  if (isStatus(error, 404)) return null;
+  if (!useMayCall()(memberRecordCalls.notesOfMember)) return null;
   return (
     <section className="panel member-notes" aria-labelledby="member-notes">
       <header className="panel-top">

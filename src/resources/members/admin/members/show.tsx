@@ -1,9 +1,9 @@
 import { type HttpError, useShow } from '@refinedev/core';
 import { Button, Result } from 'antd';
 import { useParams } from 'react-router';
-import { can } from '#contract/access.ts';
 import type { User } from '#contract/account/schemas.ts';
 import { mayBeToldOfAccount } from '#contract/membership.ts';
+import { paymentCalls } from '#contract/payments/calls.ts';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
 import { PageSkeleton } from '../../../../portal/frame/page-skeleton.tsx';
 import { type RowAction, RowActions } from '../../../../portal/list/tools/row-actions.tsx';
@@ -13,8 +13,7 @@ import { Photo } from '../../../../portal/parts/photo.tsx';
 import { Tag } from '../../../../portal/parts/tag.tsx';
 import { useAttempt } from '../../../../portal/parts/use-attempt.ts';
 import { usePathTo } from '../../../../portal/services.ts';
-import { useIdentity } from '../../../../portal/session/use-identity.ts';
-import { usePlans } from '../../../dues/admin/parts/use-plans.ts';
+import { useMayCall } from '../../../../portal/session/use-may-call.ts';
 import { StandingTag } from '../../../dues/member/parts/standing-tag.tsx';
 import { AccountTag, UnconfirmedTag } from '../parts/account-tag.tsx';
 import { fullName } from '../parts/member-name.tsx';
@@ -67,8 +66,7 @@ const needsLetter = (member: User) => {
 
 function MemberHead({ member }: { member: User }) {
   const pathTo = usePathTo();
-  /* A back end without them takes no payments by hand. */
-  const plans = usePlans();
+  const mayCall = useMayCall();
   const name = fullName(member);
   const actions = useMemberActions()(member);
   const first = member.confirmed || member.offRegister ? undefined : actions[0];
@@ -97,7 +95,7 @@ function MemberHead({ member }: { member: User }) {
       {actions.length > 0 ? (
         <div className="page-actions">
           {first ? <FirstAction action={first} /> : null}
-          {plans.loaded && !member.offRegister ? (
+          {mayCall(paymentCalls.recordPayment) && !member.offRegister ? (
             <LinkButton
               to={pathTo('members', 'record', { id: member._id })}
               icon={<Icon name="receipt" />}
@@ -139,8 +137,6 @@ export default function MemberDetails() {
     ...(id !== undefined && { id }),
     errorNotification: false,
   });
-  const identity = useIdentity();
-  const canWrite = identity !== null && can(identity, 'members.write');
   if (query.error?.statusCode === 404) return <NoSuchMember />;
   if (query.error && !member) return <RecordFailure error={query.error} retry={query.refetch} />;
   if (!member) return <PageSkeleton />;
@@ -149,7 +145,7 @@ export default function MemberDetails() {
       <OffRegisterNotice member={member} />
       <MemberHead member={member} />
       <MemberFacts member={member} />
-      {member.offRegister ? null : <MemberMembership id={member._id} canWrite={canWrite} />}
+      {member.offRegister ? null : <MemberMembership id={member._id} />}
       <MemberNotes id={member._id} />
       {member.offRegister === 'merged' ? null : (
         <>

@@ -1,17 +1,20 @@
 import { useNavigate } from 'react-router';
 import type { User } from '#contract/account/schemas.ts';
+import { memberCalls } from '#contract/members/calls.ts';
 import { useSend } from '../../../../portal/act/use-send.ts';
 import type { RowAction } from '../../../../portal/list/tools/row-actions.tsx';
 import { usePathTo } from '../../../../portal/services.ts';
 import { useIdentity } from '../../../../portal/session/use-identity.ts';
+import { useMayCall } from '../../../../portal/session/use-may-call.ts';
 import { endSession } from '../../../../shared/session.ts';
 import { useAskEarlierYears } from '../parts/earlier-years.tsx';
 import { useAskOpenCharges } from '../parts/open-charges.tsx';
 import { actionsFor, type MemberAction, pagesFor } from './actions.ts';
 
-/** Returns an admin's actions on a member as menu entries; none if the back end lacks these calls. */
+/** Returns an admin's actions on a member as menu entries. */
 export function useMemberActions(): (member: User) => RowAction[] {
   const identity = useIdentity();
+  const mayAct = useMayCall()(memberCalls.updateUser);
   const { sendLine } = useSend();
   const askOpenCharges = useAskOpenCharges();
   const askEarlierYears = useAskEarlierYears();
@@ -40,7 +43,7 @@ export function useMemberActions(): (member: User) => RowAction[] {
   };
 
   return (member) => {
-    if (member.accountState === undefined) return [];
+    if (!mayAct) return [];
     const self = member._id === identity?._id;
     const acts = actionsFor(member, self).map((action) => ({
       key: action.label,

@@ -30,7 +30,7 @@ type Props = {
   off?: User['offRegister'];
 };
 
-/** Shows the state of a member's account; nothing if the back end does not report it. */
+/** Shows the state of a member's account; nothing if it is not known. */
 export function AccountTag({ state, invitation, off }: Props) {
   const usual = state && shown[state];
   const known = off

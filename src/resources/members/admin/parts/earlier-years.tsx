@@ -6,7 +6,7 @@ import type { EarlierYearsForm } from '#contract/members/earlier-years-form.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import { useSend } from '../../../../portal/act/use-send.ts';
-import { isStatus } from '../../../../shared/http/http.ts';
+import { useMayCall } from '../../../../portal/session/use-may-call.ts';
 
 const labelOf = ({ year, members, amount }: EarlierYear) =>
   members === 1
@@ -35,7 +35,7 @@ function sumOf(answers: readonly EarlierYear[]): EarlierYear[] {
 /**
  * Returns a function that asks which earlier due years are charged to those who come in now, with the amounts; none
  * by default. It resolves to null where the admin thinks better of it. Nothing is asked where nobody could be charged
- * one, or where the back end has no ledger.
+ * one.
  */
 export function useAskEarlierYears(): (
   whom: EarlierYearsForm,
@@ -43,21 +43,17 @@ export function useAskEarlierYears(): (
 ) => Promise<number[] | null> {
   const { send } = useSend();
   const { modal } = App.useApp();
+  const mayPreview = useMayCall()(memberCalls.previewEarlierYears);
   const read = async (whom: EarlierYearsForm) => {
-    try {
-      const answers: EarlierYear[] = [];
-      for (const form of partsOf(whom))
-        answers.push(
-          ...(await send(memberCalls.previewEarlierYears, { form, changes: null })).data.years,
-        );
-      return sumOf(answers);
-    } catch (error) {
-      if (isStatus(error, 404)) return [];
-      throw error;
-    }
+    const answers: EarlierYear[] = [];
+    for (const form of partsOf(whom))
+      answers.push(
+        ...(await send(memberCalls.previewEarlierYears, { form, changes: null })).data.years,
+      );
+    return sumOf(answers);
   };
   return async (whom, okText) => {
-    const years = await read(whom);
+    const years = mayPreview ? await read(whom) : [];
     if (years.length === 0) return [];
     let chosen: number[] = [];
     const isMeant = await modal.confirm({

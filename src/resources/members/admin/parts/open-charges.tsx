@@ -5,7 +5,7 @@ import type { OpenCharges } from '#contract/members/open-charges.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { countOf } from '#contract/numbers.ts';
 import { useSend } from '../../../../portal/act/use-send.ts';
-import { isStatus } from '../../../../shared/http/http.ts';
+import { useMayCall } from '../../../../portal/session/use-may-call.ts';
 import { useCategories } from './use-categories.tsx';
 
 const charges = (count: number) => countOf(count, 'charges');
@@ -36,23 +36,17 @@ type Change = { ids: string[]; duesCategory?: string | null; status?: string };
 
 /**
  * Returns a function that asks what becomes of this year's and later open charges when a category changes, with the
- * amounts; it resolves to null where the admin thinks better of it. Nothing is asked where no price changes, or where
- * the back end has no ledger.
+ * amounts; it resolves to null where the admin thinks better of it. Nothing is asked where no price changes.
  */
 export function useAskOpenCharges(): (change: Change) => Promise<OpenCharges | null> {
   const { send } = useSend();
   const { modal } = App.useApp();
-  const read = async (form: Change) => {
-    try {
-      return (await send(memberCategoryCalls.previewMemberCategory, { form, changes: null })).data;
-    } catch (error) {
-      if (isStatus(error, 404)) return null;
-      throw error;
-    }
-  };
-  return async (change) => {
-    const preview = await read(change);
-    if (!preview || preview.lower.charges + preview.higher.charges === 0) return 'lower';
+  const call = memberCategoryCalls.previewMemberCategory;
+  const mayPreview = useMayCall()(call);
+  return async (form) => {
+    if (!mayPreview) return 'lower';
+    const { data: preview } = await send(call, { form, changes: null });
+    if (preview.lower.charges + preview.higher.charges === 0) return 'lower';
     const choices = choicesOf(preview);
     let chosen = choices[0]?.value ?? 'lower';
     const isMeant = await modal.confirm({

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { announcementCalls } from '#contract/messages/announcements/calls.ts';
 import type { Announcement } from '#contract/messages/announcements/schemas.ts';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
 import { ListFrame } from '../../../../portal/list/list-frame.tsx';
@@ -9,7 +10,7 @@ import { Icon } from '../../../../portal/parts/icon.tsx';
 import type { ResourceColumn } from '../../../../portal/resource.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../portal/services.ts';
-import { isStatus } from '../../../../shared/http/http.ts';
+import { useMayCall } from '../../../../portal/session/use-may-call.ts';
 import { MessageTabs } from '../parts/message-tabs.tsx';
 import { whenOf } from './when.ts';
 
@@ -17,6 +18,7 @@ import { whenOf } from './when.ts';
 export default function Announcements() {
   const resource = useManifest();
   const pathTo = usePathTo();
+  const mayCall = useMayCall();
   const table = useResourceTable<Announcement>(resource);
   const { pathOf, actionsOf } = useRecordActions(resource);
   const title: ResourceColumn<Announcement> = {
@@ -28,13 +30,12 @@ export default function Announcements() {
       </span>
     ),
   };
-  const isKnown = !isStatus(table.tableQuery.error, 404);
   return (
     <ListFrame
       title="Admin Messages"
       tabs={<MessageTabs />}
       buttons={
-        isKnown ? (
+        mayCall(announcementCalls.announce) ? (
           <>
             <LinkButton icon={<Icon name="people" />} to={pathTo('audiences', 'list')}>
               Groups

@@ -11,12 +11,13 @@ import { type QueryState, useApiQuery } from '../../../../portal/parts/use-api-q
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { useIdentity } from '../../../../portal/session/use-identity.ts';
+import { useMayCall } from '../../../../portal/session/use-may-call.ts';
 import { FailureBoundary, type FailureProps } from '../../../../shared/failure-boundary.tsx';
 import { sentenceOf } from '../../../../shared/http/http.ts';
 import { importModule } from '../../../../shared/import-module.ts';
 import { lazyPage } from '../../../../shared/lazy-page.tsx';
 import { isSavingData } from '../../../../shared/saving-data.ts';
-import { useMembersFigure } from '../../../members/admin/parts/members-figure.ts';
+import { summaryCall, useMembersFigure } from '../../../members/admin/parts/members-figure.ts';
 import { paidThisYear } from '../../../payments/admin/parts/paid-this-year.ts';
 import { type Figure, Figures, figure } from '../parts/figures.tsx';
 import { DeskPanel } from './desk.tsx';
@@ -40,14 +41,13 @@ const ChartsFailure = (props: FailureProps) => (
 
 /* Without their schemas, which are 36 KB. */
 const lines = {
-  summary: { method: 'GET', path: '/api/v1/payment/summary' },
   diaspora: { method: 'GET', path: '/api/v1/user/diasporaUsers' },
   desk: { method: 'GET', path: '/api/v1/desk' },
   revenue: { method: 'GET', path: '/api/v1/payment/totalPaidAmount' },
 } as const satisfies Record<string, RequestLine>;
 
 function useSummary(): QueryState<PaymentSummary> {
-  const query = useApiQuery(lines.summary, { topic: 'payments' });
+  const query = useApiQuery(summaryCall, { topic: 'payments' });
   return { ...query, data: query.data?.data };
 }
 
@@ -61,6 +61,7 @@ const ChartsSkeleton = () =>
   ));
 
 function Overview({ summary }: { summary: QueryState<PaymentSummary> }) {
+  if (!useMayCall()(summaryCall)) return null;
   return (
     <div className="overview">
       <DuesPanel query={summary} />

@@ -42,7 +42,6 @@ function Shares({ summary: { year, paid, owing } }: { summary: PaymentSummary })
 export function DuesPanel({ query }: { query: QueryState<PaymentSummary> }) {
   const { data, error, refetch } = query;
   const pathTo = usePathTo();
-  if (error?.statusCode === 404) return null;
   return (
     <section className="panel dues-panel" aria-labelledby="dues-of-the-year">
       <h2 id="dues-of-the-year">{data?.year ? `Dues of ${data.year}` : 'Dues of this year'}</h2>

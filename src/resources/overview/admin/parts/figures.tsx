@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { QueryState } from '../../../../portal/parts/use-api-query.ts';
-import { isStatus, messages } from '../../../../shared/http/http.ts';
+import { sentenceOfPage } from '../../../../shared/http/http.ts';
 import './figures.css';
 
 /** A number with its label; undefined while it loads. */
@@ -29,13 +29,12 @@ export function figure<Data>(
 ): Figure {
   if (query.data !== undefined) return { label, ...read(query.data) };
   if (!query.error) return { label, value: undefined, ...(noted && { note: nothing }) };
-  if (isStatus(query.error, 404)) return { label, value: '–', note: messages.unavailable };
   return {
     label,
     value: '–',
     note: (
       <span role="alert">
-        {query.error.message}{' '}
+        {sentenceOfPage(query.error)}{' '}
         <button type="button" className="retry" onClick={() => query.refetch()}>
           Retry<span className="unseen"> {label}</span>
         </button>

@@ -81,7 +81,6 @@ type PayerCardProps = {
 /** Shows whose money it is before it counts: photo, name, ID, standing, state, and what they owe. */
 export function PayerCard({ userId, label = 'The chosen member' }: PayerCardProps) {
   const { data: ledger, error } = useLedger(userId);
-  /* A back end without ledgers has nothing to show. */
   if (error && !ledger) return null;
   if (!ledger) return <Skeleton active avatar title={false} paragraph={{ rows: 2 }} />;
   const { member } = ledger;

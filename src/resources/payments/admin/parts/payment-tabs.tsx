@@ -3,15 +3,15 @@ import { transferCalls } from '#contract/payments/transfers/calls.ts';
 import { TabLinks } from '../../../../portal/list/tab-links.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { usePathTo } from '../../../../portal/services.ts';
-import { isStatus } from '../../../../shared/http/http.ts';
+import { useMayCall } from '../../../../portal/session/use-may-call.ts';
 
-/* How many payments wait under review; a back end with the basic calls only has no queue of them. */
-function useUnderReview() {
-  const { data, error } = useApiQuery(paymentCalls.paymentTotal, {
+/* How many payments wait under review. */
+function useUnderReview(): number {
+  const { data } = useApiQuery(paymentCalls.paymentTotal, {
     query: { status: ['review'].join() },
     topic: 'payments',
   });
-  return { count: data?.data.payments ?? 0, known: !isStatus(error, 404) };
+  return data?.data.payments ?? 0;
 }
 
 /* How many reported transfers wait to be checked. */
@@ -23,9 +23,16 @@ function useReported(): number {
   return data?.totalTransfers ?? 0;
 }
 
-function Tabs({ underReview }: { underReview: number }) {
+/**
+ * Renders links that look like tabs: all payments, what is under review or in suspense and the reported transfers with
+ * their numbers, arrears, members in credit, levies, opening balances.
+ */
+export function PaymentTabs() {
+  const mayRead = useMayCall()(paymentCalls.paymentTotal);
+  const underReview = useUnderReview();
   const pathTo = usePathTo();
   const reported = useReported();
+  if (!mayRead) return null;
   return (
     <TabLinks
       label="Annual Dues"
@@ -50,13 +57,4 @@ function Tabs({ underReview }: { underReview: number }) {
       ]}
     />
   );
-}
-
-/**
- * Renders links that look like tabs: all payments, what is under review or in suspense and the reported transfers with
- * their numbers, arrears, members in credit, levies, opening balances. Nothing on a back end with the basic calls only.
- */
-export function PaymentTabs() {
-  const { count, known } = useUnderReview();
-  return known ? <Tabs underReview={count} /> : null;
 }

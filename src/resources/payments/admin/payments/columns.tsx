@@ -13,7 +13,7 @@ import { longDate } from '../../../../shared/format.ts';
 import { MemberId } from '../../../members/admin/parts/member-id.tsx';
 import { PaymentStatusTag } from '../../member/parts/payment-columns.tsx';
 
-/** A payment as the treasurer sees it. A back end with the basic calls only returns part of it. */
+/** A payment as the treasurer sees it, as far as it is known. */
 export type Listed = Partial<TreasurerPayment> & Pick<TreasurerPayment, '_id' | 'amount'>;
 
 export const statusOf = ({ status, paymentStatus }: Listed) => paymentStatus ?? status;

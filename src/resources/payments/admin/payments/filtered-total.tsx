@@ -7,10 +7,7 @@ import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import type { Listed } from './columns.tsx';
 import './payments.css';
 
-/**
- * Shows what the payments of the list's search and filters come to, less refunds and reversals. Nothing on a
- * back end that does not sum them.
- */
+/** Shows what the payments of the list's search and filters come to, less refunds and reversals. */
 export function FilteredTotal({ table }: { table: ResourceTable<Listed> }) {
   const asked = table.exported();
   asked.delete('sort');

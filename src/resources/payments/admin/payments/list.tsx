@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { paymentCalls } from '#contract/payments/calls.ts';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
 import { ListFrame } from '../../../../portal/list/list-frame.tsx';
 import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
@@ -8,6 +9,7 @@ import { ExportMenu } from '../../../../portal/list/tools/export-menu.tsx';
 import { sortOptions } from '../../../../portal/list/tools/sort-select.tsx';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../portal/services.ts';
+import { useMayCall } from '../../../../portal/session/use-may-call.ts';
 import { usePlans } from '../../../dues/admin/parts/use-plans.ts';
 import { Figures } from '../../../overview/admin/parts/figures.tsx';
 import { PaymentTabs } from '../parts/payment-tabs.tsx';
@@ -24,7 +26,8 @@ export default function AnnualDues() {
   const table = useResourceTable<Listed>(resource, {
     sorters: [{ field: 'day', order: 'desc' }],
   });
-  const { plans, known } = usePlans();
+  const { plans } = usePlans();
+  const mayCall = useMayCall();
   const figures = useFigures();
   const bulk = useBulkActions();
   const pathTo = usePathTo();
@@ -37,16 +40,16 @@ export default function AnnualDues() {
     pathOf,
     chosenYears,
   );
-  const hasExport = known && table.canNarrow;
+  const mayExport = mayCall(paymentCalls.exportPayments);
   return (
     <ListFrame
       title="Annual Dues"
       buttons={
         <>
-          {hasExport ? (
+          {mayExport ? (
             <ExportMenu {...paymentsExport} query={table.exported()} columns={columns} />
           ) : null}
-          {known ? (
+          {mayCall(paymentCalls.recordPayment) ? (
             <>
               <YearReceipts />
               <LinkButton keepQuery to={pathTo(resource.name, 'receipt')}>
@@ -62,7 +65,7 @@ export default function AnnualDues() {
     >
       <PaymentTabs />
       <Figures figures={figures} label="Dues in figures" />
-      {table.canNarrow ? <FilteredTotal table={table} /> : null}
+      <FilteredTotal table={table} />
       <ResourceTable
         resource={resource.name}
         table={table}
@@ -72,10 +75,10 @@ export default function AnnualDues() {
         sorts={[{ value: '-day', label: 'Date paid, the newest first' }, ...sortOptions(columns)]}
         searchLabel="Search by name, member ID, invoice, receipt or reference"
         placeholder="Search payments…"
-        tools={table.canNarrow ? <DateRange table={table} label="Date paid" /> : null}
+        tools={<DateRange table={table} label="Date paid" />}
         nameOf={payerName}
         pathOf={pathOf}
-        bulk={hasExport ? bulk : []}
+        bulk={mayExport ? bulk : []}
       />
     </ListFrame>
   );

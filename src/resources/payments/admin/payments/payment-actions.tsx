@@ -147,7 +147,7 @@ function useActs({
   };
 }
 
-/* The receipt, once there is one, and the invoice; a back end with the basic calls only has neither. */
+/* The receipt, once there is one, and the invoice. */
 function Documents({ payment, details }: Of) {
   const { _id, paymentId, receiptNumber } = payment;
   const documentPath = (kind: string) => `/api/v1/payment/${encodeURIComponent(_id)}/${kind}.pdf`;

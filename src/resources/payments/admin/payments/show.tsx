@@ -194,7 +194,6 @@ export default function PaymentDetails() {
 }
 
 function Sheet({ payment }: { payment: Listed }) {
-  /* A back end with the basic calls only does not have them. */
   const { data } = useApiQuery(paymentCalls.paymentDetails, {
     params: { id: payment._id },
     topic: 'payments',

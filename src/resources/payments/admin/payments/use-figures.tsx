@@ -5,7 +5,7 @@ import { paymentCalls } from '#contract/payments/calls.ts';
 import { wholeYear } from '../../../../portal/list/tools/date-range.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { usePathTo } from '../../../../portal/services.ts';
-import { isStatus } from '../../../../shared/http/http.ts';
+import { useMayCall } from '../../../../portal/session/use-may-call.ts';
 import { useMembersFigure } from '../../../members/admin/parts/members-figure.ts';
 import { type Figure, figure } from '../../../overview/admin/parts/figures.tsx';
 import { paidThisYear } from '../parts/paid-this-year.ts';
@@ -16,6 +16,7 @@ import { paidThisYear } from '../parts/paid-this-year.ts';
  */
 export function useFigures(): Figure[] {
   const pathTo = usePathTo();
+  const mayCall = useMayCall();
   const thisYear = Number(dayInNigeria().slice(0, 4));
   const ofYear = wholeYear(thisYear);
   const revenue = useApiQuery(paymentCalls.totalPaidAmount, { topic: 'payments' });
@@ -28,7 +29,7 @@ export function useFigures(): Figure[] {
     pathTo('members', 'list'),
   );
   const paid = paidThisYear(pathTo('members', 'list'));
-  const specified = [
+  return [
     figure(
       'Total Revenue',
       revenue,
@@ -46,23 +47,16 @@ export function useFigures(): Figure[] {
       true,
     ),
     members,
-  ];
-  const ours = [
-    {
-      query: summary,
-      card: figure('Paid this year', summary, ({ data }) => paid(data), true),
-    },
-    {
-      query: arrears,
-      card: figure('Owed', arrears, ({ data: { totals } }) => ({
-        value: wholeNaira(totals.owed),
-        to: pathTo('arrears', 'list'),
-      })),
-    },
-  ];
-  /* A back end with the basic calls only has none of these. */
-  return [
-    ...specified,
-    ...ours.filter(({ query }) => !isStatus(query.error, 404)).map(({ card }) => card),
+    ...(mayCall(paymentCalls.paymentSummary)
+      ? [figure('Paid this year', summary, ({ data }) => paid(data), true)]
+      : []),
+    ...(mayCall(paymentCalls.arrears)
+      ? [
+          figure('Owed', arrears, ({ data: { totals } }) => ({
+            value: wholeNaira(totals.owed),
+            to: pathTo('arrears', 'list'),
+          })),
+        ]
+      : []),
   ];
 }

@@ -10,8 +10,7 @@ export const statusesOf = (payments: readonly Payment[]): Before =>
 /** How a payment ended that was waited for. */
 type End = { sentence: string; kind: 'success' | 'error' };
 
-/* A back end with the basic calls only gives no reason. */
-const reasonOf = ({ reason }: Partial<Pick<Payment, 'reason'>>) => (reason ? ` ${reason}` : '');
+const reasonOf = ({ reason }: Payment) => (reason ? ` ${reason}` : '');
 
 /**
  * Returns how the payment that is waited for ended; null while it is open. A checkout that gave way to

@@ -5,12 +5,9 @@ import type { ResourceColumn } from '../../../../portal/resource.ts';
 import { PaymentStatusTag, paymentColumns } from './payment-columns.tsx';
 import './payment-columns.css';
 
-/* A back end with the basic calls only has neither receipts nor reasons. */
-type Listed = Payment & Partial<Pick<Payment, 'receiptNumber' | 'reason'>>;
-
 type PathOf = (payment: Payment) => string;
 
-function Invoice({ payment, pathOf }: { payment: Listed; pathOf: PathOf }) {
+function Invoice({ payment, pathOf }: { payment: Payment; pathOf: PathOf }) {
   const { paymentId, receiptNumber, status } = payment;
   const isOpen = status === 'pending';
   if (!receiptNumber && !isOpen) return <b>{paymentId}</b>;
@@ -30,7 +27,7 @@ function Invoice({ payment, pathOf }: { payment: Listed; pathOf: PathOf }) {
   );
 }
 
-function StatusWithReason({ payment }: { payment: Listed }) {
+function StatusWithReason({ payment }: { payment: Payment }) {
   return (
     <>
       <PaymentStatusTag status={payment.status} receiptNumber={payment.receiptNumber} />

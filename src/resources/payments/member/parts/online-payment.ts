@@ -8,7 +8,7 @@ const modeOf = (value: unknown): OnlinePayment | undefined =>
 
 /**
  * Returns how dues can be paid online: as the server writes it into the page, or as it answers where the page comes
- * from another host; undefined until known, and of a back end that does not report it.
+ * from another host; undefined until known.
  */
 export function useOnlinePayment(): OnlinePayment | undefined {
   const { fact } = useServices();

@@ -1,6 +1,5 @@
 import { Alert, Button, Form, Typography } from 'antd';
 import { useState } from 'react';
-import { can } from '#contract/access.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
 import type { Ledger } from '#contract/dues/ledger/schemas.ts';
@@ -13,9 +12,9 @@ import { PdfButton } from '../../../../../portal/antd/pdf-button.tsx';
 import { DayInput } from '../../../../../portal/form/inputs/moment-input.tsx';
 import { useApiQuery } from '../../../../../portal/parts/use-api-query.ts';
 import { usePathTo } from '../../../../../portal/services.ts';
-import { useIdentity } from '../../../../../portal/session/use-identity.ts';
+import { useMayCall } from '../../../../../portal/session/use-may-call.ts';
 import { longDate } from '../../../../../shared/format.ts';
-import { isStatus, sentenceOf } from '../../../../../shared/http/http.ts';
+import { sentenceOf } from '../../../../../shared/http/http.ts';
 import { BeforeTakeOn } from '../../../../dues/admin/parts/before-take-on.tsx';
 import { Figures } from '../../../../overview/admin/parts/figures.tsx';
 import { formerDebt } from './former-debt.ts';
@@ -62,9 +61,7 @@ function LedgerActions({ id, ledger, asAt }: LedgerProps) {
   const { owed, letter } = ledger;
   const isOpened = standingOpenings(ledger).length > 0;
   const pathTo = usePathTo();
-  const identity = useIdentity();
-  const may = (capability: 'payments.reverse' | 'payments.waive' | 'payments.write') =>
-    identity !== null && can(identity, capability);
+  const mayCall = useMayCall();
   const link = (page: string, label: string) => (
     <LinkButton key={page} to={pathTo('members', page, { id })}>
       {label}
@@ -72,14 +69,14 @@ function LedgerActions({ id, ledger, asAt }: LedgerProps) {
   );
   return (
     <div className="page-actions">
-      {owed > 0 && may('payments.waive')
+      {owed > 0 && mayCall(ledgerCalls.createWaiver)
         ? [link('waive', 'Waive'), link('writeOff', 'Write off')]
         : null}
-      {isOpened && may('payments.reverse')
+      {isOpened && mayCall(ledgerCalls.correctOpening)
         ? link('correctOpening', 'Correct the opening balance')
         : null}
-      {!isOpened && may('payments.write') ? link('opening', 'Opening balance') : null}
-      {may('payments.write') ? link('levy', 'Levy or penalty') : null}
+      {!isOpened && mayCall(ledgerCalls.createOpening) ? link('opening', 'Opening balance') : null}
+      {mayCall(ledgerCalls.createLevy) ? link('levy', 'Levy or penalty') : null}
       <PdfButton
         path={`/api/v1/ledger/member/${id}/statement.pdf${asAt ? `?asAt=${asAt}` : ''}`}
         name="statement.pdf"
@@ -100,9 +97,9 @@ function LedgerActions({ id, ledger, asAt }: LedgerProps) {
 
 /* Who has died, or left, will hardly pay: what is open is decided on by the acts below. */
 function DebtOfFormer({ ledger }: { ledger: Ledger }) {
-  const identity = useIdentity();
+  const mayWaive = useMayCall()(ledgerCalls.createWaiver);
   const message = formerDebt(ledger);
-  if (message === '' || identity === null || !can(identity, 'payments.waive')) return null;
+  if (message === '' || !mayWaive) return null;
   return (
     <Alert
       type="warning"
@@ -127,8 +124,7 @@ function AsAt({ day, onChange }: { day: string; onChange: (day: string) => void 
 const isDay = (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day);
 
 /**
- * Renders a member's account for the treasurer: what is owed and how it came about, today or as at a day. Not
- * shown where the back end has no ledger.
+ * Renders a member's account for the treasurer: what is owed and how it came about, today or as at a day.
  */
 export function MemberLedger({ id }: { id: string }) {
   const today = dayInNigeria();
@@ -140,8 +136,7 @@ export function MemberLedger({ id }: { id: string }) {
     ...(asAt && { query: { asAt } }),
   });
   const ledger = query.data?.data;
-  const identity = useIdentity();
-  if (isStatus(query.error, 404) || !identity || !can(identity, 'payments.read')) return null;
+  if (!useMayCall()(ledgerCalls.ledgerOfMember)) return null;
   return (
     <section className="panel member-ledger" aria-labelledby="member-ledger">
       <header className="panel-top">

@@ -7,14 +7,13 @@ type Props = { table: ResourceTable<User> };
 
 type NoticeProps = Props & {
   field: 'pendingStatus' | 'pendingName';
-  isKept: (member: User) => boolean;
   words: (count: number) => string;
   none: string;
 };
 
 /* Absent where no member has it: it needs no place on a usual day. */
-function Notice({ table, field, isKept, words, none }: NoticeProps) {
-  const count = useCountOf({ [field]: 'yes' }, isKept) ?? 0;
+function Notice({ table, field, words, none }: NoticeProps) {
+  const count = useCountOf({ [field]: 'yes' });
   const isShown = table.chosen(field).length > 0;
   if (count === 0 && !isShown) return null;
   return (
@@ -40,7 +39,6 @@ export function ListNotices({ table }: Props) {
       <Notice
         table={table}
         field="pendingStatus"
-        isKept={({ pendingStatus }) => pendingStatus !== undefined}
         words={(count) =>
           count === 1
             ? 'One member has requested another designation.'
@@ -51,7 +49,6 @@ export function ListNotices({ table }: Props) {
       <Notice
         table={table}
         field="pendingName"
-        isKept={({ pendingName }) => pendingName !== undefined}
         words={(count) =>
           count === 1
             ? 'One member has changed their name. It waits for you under ‘New registrations’.'

@@ -1,4 +1,5 @@
 import type { User } from '#contract/account/schemas.ts';
+import { memberCalls } from '#contract/members/calls.ts';
 import { LinkButton } from '../../../../../portal/antd/link-button.tsx';
 import { ListFrame } from '../../../../../portal/list/list-frame.tsx';
 import {
@@ -12,6 +13,7 @@ import { useRecordActions } from '../../../../../portal/list/tools/use-record-ac
 import { Icon } from '../../../../../portal/parts/icon.tsx';
 import { useManifest } from '../../../../../portal/routing/use-manifest.ts';
 import { usePathTo, useServices } from '../../../../../portal/services.ts';
+import { useMayCall } from '../../../../../portal/session/use-may-call.ts';
 import { useCategories } from '../../parts/use-categories.tsx';
 import { useMemberActions } from '../use-member-actions.ts';
 import { ListNotices } from './list-notices.tsx';
@@ -53,12 +55,13 @@ export default function Members() {
   const bulk = useBulkActions(table.rows);
   const pathTo = usePathTo();
   const [view, chooseView] = useView();
+  const mayCall = useMayCall();
   const areCards = view === 'cards';
   return (
     <ListFrame
       title="Members"
       buttons={
-        table.canNarrow ? (
+        mayCall(memberCalls.createMember) ? (
           <>
             <ExportMenu {...membersExport} query={table.exported()} columns={resource.columns} />
             <ImportLink />

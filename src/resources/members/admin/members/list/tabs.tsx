@@ -12,16 +12,9 @@ export const namesToConfirm = { pendingName: 'yes' } as const;
 /** The state of a location that was led to from the queue of registrations. */
 export const ofQueue = 'queue of registrations';
 
-/**
- * Returns the number of members with a filter; undefined while unknown, or if the back end does not have it.
- *
- * @param isKept whether a row has what is filtered for: a back end without the filter returns all members
- */
-export function useCountOf(
-  filter: Readonly<Record<string, string>>,
-  isKept: (member: User) => boolean,
-): number | undefined {
-  const { query, result } = useList<User, HttpError>({
+/** Returns the number of members with a filter; 0 while it is unknown. */
+export function useCountOf(filter: Readonly<Record<string, string>>): number {
+  const { result } = useList<User, HttpError>({
     resource: 'members',
     pagination: { currentPage: 1, pageSize: 1 },
     filters: Object.entries(filter).map(([field, value]) => ({
@@ -31,14 +24,14 @@ export function useCountOf(
     })),
     errorNotification: false,
   });
-  return query.isSuccess && result.data.every(isKept) ? result.total : undefined;
+  return result.total ?? 0;
 }
 
 /** Renders tabs for all members, for new registrations with their number, and for invitations. */
 export function MemberTabs() {
   const pathTo = usePathTo();
-  const registered = useCountOf(unconfirmed, ({ confirmed }) => confirmed === false) ?? 0;
-  const renamed = useCountOf(namesToConfirm, ({ pendingName }) => pendingName !== undefined) ?? 0;
+  const registered = useCountOf(unconfirmed);
+  const renamed = useCountOf(namesToConfirm);
   const waiting = registered + renamed;
   return (
     <TabLinks

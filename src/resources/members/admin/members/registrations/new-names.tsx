@@ -68,7 +68,6 @@ export function NewNames() {
     })),
     errorNotification: false,
   });
-  /* A back end without this filter returns all members. */
   const members = result.data.filter(isWaiting);
   if (members.length === 0) return null;
   return (

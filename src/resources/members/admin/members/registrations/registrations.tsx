@@ -1,4 +1,4 @@
-import { Button, Result } from 'antd';
+import { Button } from 'antd';
 import type { User } from '#contract/account/schemas.ts';
 import { memberCalls } from '#contract/members/calls.ts';
 import { useSend } from '../../../../../portal/act/use-send.ts';
@@ -13,7 +13,6 @@ import type { ResourceColumn, ResourceRow } from '../../../../../portal/resource
 import { useManifest } from '../../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../../portal/services.ts';
 import { longDate } from '../../../../../shared/format.ts';
-import { messages } from '../../../../../shared/http/http.ts';
 import { useAskEarlierYears } from '../../parts/earlier-years.tsx';
 import { fullName, ListedName, shortName } from '../../parts/member-name.tsx';
 import { emailColumn, memberIdColumn, nameColumn, registeredColumn } from '../list/columns.tsx';
@@ -113,8 +112,6 @@ export default function Registrations() {
   });
   const { pathOf } = useRecordActions(resource);
   const bulk = useBulkActions(table.rows);
-  /* A back end without this filter returns all members. */
-  const isKnown = table.rows?.every(({ confirmed }) => confirmed === false) ?? true;
   return (
     <ListFrame title="New registrations">
       <p className="page-lead">
@@ -123,27 +120,17 @@ export default function Registrations() {
       </p>
       <MemberTabs />
       <NewNames />
-      {isKnown ? (
-        <ResourceTable<User>
-          resource="members/registrations"
-          table={table}
-          columns={columns}
-          row={row}
-          noun="registrations"
-          nameOf={resource.titleOf}
-          pathOf={pathOf}
-          bulk={[bulk.confirm]}
-          empty="No registrations to confirm. New ones appear here."
-        />
-      ) : (
-        <div role="alert">
-          <Result
-            status="warning"
-            title={messages.unavailable}
-            extra={<Button onClick={() => void table.tableQuery.refetch()}>Retry</Button>}
-          />
-        </div>
-      )}
+      <ResourceTable<User>
+        resource="members/registrations"
+        table={table}
+        columns={columns}
+        row={row}
+        noun="registrations"
+        nameOf={resource.titleOf}
+        pathOf={pathOf}
+        bulk={[bulk.confirm]}
+        empty="No registrations to confirm. New ones appear here."
+      />
     </ListFrame>
   );
 }
