@@ -94,7 +94,6 @@ export const signedReconciliationSchema = z.object({
   /** Why, when and by whom the signature was taken back; null where it stands. */
   withdrawn: z.object({ reason: z.string(), by: z.string(), at: z.string() }).nullable(),
 });
-export type SignedReconciliation = z.output<typeof signedReconciliationSchema>;
 
 /** An account that can be reconciled, with the last day it was signed for. */
 export const reconciledAccountSchema = z.object({
