@@ -16,6 +16,10 @@ export function longDate(iso: string): string {
   return `${Number(day)} ${months[Number(month) - 1]} ${year}`;
 }
 
+/** Returns '29 Jun 2024', for tables whose other columns need the room. */
+export const shortDate = (iso: string): string =>
+  longDate(iso).replace(/[A-Z]\w+/, (month) => month.slice(0, 3));
+
 /** Returns '29th Jun, 2024', the format of the news cards. */
 export function cardDate(iso: string): string {
   const [year, month, day] = inNigeria(iso).slice(0, 10).split('-').map(Number);

@@ -3,7 +3,7 @@ import type { Movement } from '#contract/books/cash-book/entry-schemas.ts';
 import type { CashCategory } from '#contract/books/cash-book/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import type { ResourceColumn, ResourceRow } from '../../../../portal/resource.ts';
-import { longDate } from '../../../../shared/format.ts';
+import { shortDate } from '../../../../shared/format.ts';
 import { kindWords } from './words.ts';
 
 /**
@@ -18,7 +18,12 @@ export const movementColumns = (
     isNarrow,
   }: { categories: readonly CashCategory[]; hasBalance: boolean; isNarrow: boolean },
 ): readonly ResourceColumn<Movement>[] => [
-  { dataIndex: 'date', title: 'Date', sorter: true, type: 'day' },
+  {
+    dataIndex: 'date',
+    title: 'Date',
+    sorter: true,
+    render: (_, { date }) => <span className="unbroken">{shortDate(date)}</span>,
+  },
   {
     dataIndex: 'number',
     title: 'Voucher',
@@ -92,6 +97,6 @@ export const movementColumns = (
 export const movementRow: ResourceRow<Movement> = {
   title: ({ name, purpose }) => name || purpose,
   line: ({ date, number, reference }) =>
-    [longDate(date), number, reference && `Ref. ${reference}`].filter(Boolean).join(' · '),
+    [shortDate(date), number, reference && `Ref. ${reference}`].filter(Boolean).join(' · '),
   tag: ({ amount }) => <b className="unbroken">{formatNaira(amount)}</b>,
 };

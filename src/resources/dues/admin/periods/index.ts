@@ -37,7 +37,7 @@ export const periods = defineResource<Closing>({
   ],
   row: {
     title: ({ until }) => `Until ${longDate(until)}`,
-    /* The last that happened comes first: on a phone the line is cut. */
+    /* The last that happened comes first: on a phone a long line is cut. */
     line: (row) =>
       [
         row.reopened && `Opened again on ${openedAgain(row)}`,

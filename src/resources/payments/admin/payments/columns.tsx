@@ -9,7 +9,7 @@ import {
   unknownMethod,
 } from '#contract/payments/terms.ts';
 import type { ResourceColumn, ResourceRow } from '../../../../portal/resource.ts';
-import { longDate } from '../../../../shared/format.ts';
+import { shortDate } from '../../../../shared/format.ts';
 import { MemberId } from '../../../members/admin/parts/member-id.tsx';
 import { PaymentStatusTag } from '../../member/parts/payment-columns.tsx';
 
@@ -96,9 +96,6 @@ function YearsPaid({ payment }: { payment: Listed }) {
   );
 }
 
-/* '29 Jun 2024', which stays on one line. */
-const dayPaid = (iso: string) => longDate(iso).replace(/[A-Z]\w+/, (month) => month.slice(0, 3));
-
 const sameText = (values: readonly string[]) => values.map((value) => ({ text: value, value }));
 
 /**
@@ -156,7 +153,7 @@ export const duesColumns = (
     title: 'Date Paid',
     sorter: true,
     render: (_, { datePayed }) =>
-      datePayed ? <span className="unbroken">{dayPaid(datePayed)}</span> : '–',
+      datePayed ? <span className="unbroken">{shortDate(datePayed)}</span> : '–',
   },
   {
     dataIndex: 'paymentId',
