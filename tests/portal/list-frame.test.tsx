@@ -1,4 +1,4 @@
-import { Refine } from '@refinedev/core';
+import { type ParseResponse, Refine } from '@refinedev/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ListFrame } from '../../src/portal/list/list-frame.tsx';
@@ -27,6 +27,7 @@ const visits = defineResource({
   },
 });
 const resources = refineResources([visits]);
+const here: ParseResponse = { resource: { name: visits.name, ...resources[0] }, action: 'list' };
 
 const frame = (buttons?: React.ReactNode) =>
   renderToStaticMarkup(
@@ -34,9 +35,7 @@ const frame = (buttons?: React.ReactNode) =>
       <Refine
         dataProvider={{} as never}
         resources={resources}
-        routerProvider={{
-          parse: () => () => ({ resource: resources[0], action: 'list' as const }),
-        }}
+        routerProvider={{ parse: () => () => here }}
         options={{ disableTelemetry: true }}
       >
         <ListFrame buttons={buttons} />
