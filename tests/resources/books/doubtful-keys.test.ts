@@ -38,7 +38,18 @@ describe('the keys of the doubtful queue', () => {
 
   it('leave the browser its own, and name each of theirs', () => {
     expect(press('n', { ctrlKey: true })).toBeNull();
-    expect(keyWords(true, 'accept')).toHaveLength(10);
-    expect(keyWords(false, '')).toHaveLength(5);
+    expect(keyWords(true, 'accept', 9)).toHaveLength(10);
+    expect(keyWords(false, '', 0)).toHaveLength(5);
+  });
+
+  it.each([
+    [0, undefined],
+    [1, '1'],
+    [2, '1–2'],
+    [9, '1–5'],
+  ])('that choose among %i candidates', (candidates, keys) => {
+    expect(keyWords(true, '', candidates).find(([, what]) => /candidate/.test(what))?.[0]).toBe(
+      keys,
+    );
   });
 });

@@ -12,19 +12,24 @@ export type LineAction =
   | 'suspense'
   | 'ignore';
 
+const candidateKeys = (candidates: number) =>
+  candidates === 1 ? '1' : `1–${Math.min(candidates, 5)}`;
+
 /**
  * Returns the keys of the queue, as the page shows them: those of money that came in, or went out.
  *
  * @param enter what Enter does; '' for nothing
+ * @param candidates how many members are proposed, of whom five have a key
  */
 export const keyWords = (
   isIncome: boolean,
   enter: string,
+  candidates: number,
 ): readonly (readonly [string, string])[] => {
   const of = (words: readonly [string, string][]) => (isIncome ? words : []);
   return [
     ...(enter ? [['Enter', enter] as const] : []),
-    ...of([['1–5', 'choose a candidate']]),
+    ...of(candidates > 0 ? [[candidateKeys(candidates), 'choose a candidate']] : []),
     ['N or ↓', 'next'],
     ['P or ↑', 'previous'],
     ...of([

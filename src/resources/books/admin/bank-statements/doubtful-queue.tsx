@@ -46,10 +46,10 @@ function useQueue(lines: readonly StatementLine[]) {
   };
 }
 
-function Keys({ isIncome, enter }: { isIncome: boolean; enter: string }) {
+function Keys({ line, enter }: { line: StatementLine; enter: string }) {
   return (
     <dl className="queue-keys" aria-label="Keys">
-      {keyWords(isIncome, enter).map(([key, words]) => (
+      {keyWords(line.amount > 0, enter, line.candidates.length).map(([key, words]) => (
         <div key={key}>
           <dt>
             <kbd>{key}</kbd>
@@ -193,7 +193,7 @@ export function DoubtfulQueue({ lines, noun, isAskedFor, work, mayWrite }: Props
         </div>
       </DoubtfulLine>
       {mayWrite ? (
-        <Keys isIncome={isIncome} enter={primary ? primaryWords[primary].toLowerCase() : ''} />
+        <Keys line={line} enter={primary ? primaryWords[primary].toLowerCase() : ''} />
       ) : null}
       <QueueDialogs dialog={dialog} line={line} work={work} onClose={() => setDialog(null)} />
     </section>

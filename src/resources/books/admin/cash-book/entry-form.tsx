@@ -166,7 +166,7 @@ function VoucherForm({
   const same = useSameMoney();
   const described: Record<string, FieldOptions> = {
     ...describe(kind, choices),
-    acceptRepeat: { ...reasonOfAnother, required: false, hidden: !same.isAnother },
+    acceptRepeat: { ...reasonOfAnother, hidden: !same.isAnother },
     ...(offered && { everyMonth: { hidden: true } }),
   };
   for (const [name, options] of Object.entries(more ?? {}))

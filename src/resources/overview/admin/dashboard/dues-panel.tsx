@@ -50,7 +50,7 @@ export function DuesPanel({ query }: { query: QueryState<PaymentSummary> }) {
       ) : data?.year === null ? (
         <ListEmpty>
           <p>No subscription has been set up yet, so nothing is due.</p>
-          <Link to={pathTo('members', 'list')}>Back to all members</Link>
+          <Link to={pathTo('subscription', 'list')}>Set up the payment plan</Link>
         </ListEmpty>
       ) : data ? (
         <Shares summary={data} />
