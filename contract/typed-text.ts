@@ -1,13 +1,13 @@
 /**
  * What nobody sees, that comes in with what people copy (docs/members-by-hand.md, 'Typed text'): soft hyphens,
- * directions, zero
- * widths. For `replace` only: the pattern is global.
+ * directions, zero widths, marks of layout. For `replace` only: the pattern is global.
  */
-export const invisible = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+export const invisible =
+  /[\u00ad\u034f\u061c\u17b4\u17b5\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/* Blanks of every kind, line breaks among them; the last three are letters and a symbol that are drawn as one. */
-const blanks = /[\p{White_Space}\u2800\u3164\uffa0]+/gu;
+/* Blanks of every kind, line breaks among them; the last are letters and a symbol that are drawn as one. */
+const blanks = /[\p{White_Space}\u115f\u1160\u2800\u3164\uffa0]+/gu;
 const lineBreaks = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
 const controls = /\p{Cc}/gu;
 const controlsInLines = /[^\P{Cc}\t\n]/gu;
