@@ -1,19 +1,30 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { create } from 'fontkit';
+import { create, type Font } from 'fontkit';
 
 const { resolve } = createRequire(import.meta.url);
 
-export type Fonts = Record<'regular' | 'bold', PDFKit.Mixins.PDFFontSource>;
+export type Fonts = Record<'regular' | 'bold', PDFKit.Mixins.PDFFontSource> & {
+  /** Returns a text without what the font would draw as an empty box: '王小明 Ade' as 'Ade'. */
+  legible(text: string): string;
+};
 
 let reading: Promise<Fonts> | undefined;
 
+const read = async (weight: string) =>
+  create(await readFile(resolve(`notosans-fontface/fonts/NotoSans-${weight}.ttf`))) as Font;
+
 /* pdfkit takes a font that fontkit has read besides a file's bytes, which its types do not say. */
-async function read(weight: string): Promise<PDFKit.Mixins.PDFFontSource> {
-  const font: unknown = create(
-    await readFile(resolve(`notosans-fontface/fonts/NotoSans-${weight}.ttf`)),
-  );
-  return font as PDFKit.Mixins.PDFFontSource;
+const asSource = (font: unknown) => font as PDFKit.Mixins.PDFFontSource;
+
+/* Both weights have the same characters. */
+function legibleIn(font: Font, text: string): string {
+  if (/^[ -~]*$/.test(text)) return text;
+  const isDrawn = (character: string) =>
+    /\s/.test(character) || font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
+  const characters = [...text];
+  if (characters.every(isDrawn)) return text;
+  return characters.filter(isDrawn).join('').replace(/ {2,}/g, ' ').trim();
 }
 
 /**
@@ -22,8 +33,9 @@ async function read(weight: string): Promise<PDFKit.Mixins.PDFFontSource> {
  */
 export function readFonts(): Promise<Fonts> {
   reading ??= Promise.all([read('Regular'), read('Bold')]).then(([regular, bold]) => ({
-    regular,
-    bold,
+    regular: asSource(regular),
+    bold: asSource(bold),
+    legible: (text: string) => legibleIn(regular, text),
   }));
   reading.catch(() => {
     reading = undefined;

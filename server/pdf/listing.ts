@@ -119,7 +119,9 @@ export function createListing(sheet: Sheet, title: string, columns: readonly Lis
         const text = cells[index] ?? '';
         if (text === '') return;
         if (!isPlain(text)) {
-          marked.push(() => doc.text(shortened(doc, text, width), x, y, { lineBreak: false }));
+          marked.push(() =>
+            doc.text(shortened(doc, sheet.legible(text), width), x, y, { lineBreak: false }),
+          );
           return;
         }
         const set = setter.fit(text, width);

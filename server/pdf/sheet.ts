@@ -56,6 +56,7 @@ export type Sheet = {
   end(): void;
   /** Begins a new page where less than that is left of this one, in points. */
   keepTogether(height: number): boolean;
+  legible: Fonts['legible'];
 };
 
 type Options = {
@@ -143,6 +144,7 @@ export function openSheet(options: Options): Sheet {
     doc,
     page,
     accent: society.colour ?? colours.green,
+    legible: fonts.legible,
     ...(isStreamed ? withoutTags(doc) : createTags(doc)),
     keepTogether(height) {
       if (doc.y + height <= page.height - page.bottom) return false;
@@ -175,20 +177,20 @@ type Text = {
 };
 
 /** Sets the font, and returns the height in points that a text takes at that width. */
-export function measure({ doc, page }: Sheet, text: string, options: Text) {
+export function measure({ doc, page, legible }: Sheet, text: string, options: Text) {
   const { width = page.textWidth, size, bold } = options;
   doc.font(bold ? 'bold' : 'regular').fontSize(size ?? 10);
-  return doc.heightOfString(text, { width });
+  return doc.heightOfString(legible(text), { width });
 }
 
 /** Writes a text at a place of the page; `doc.y` is below it afterwards. */
-export function write({ doc, page }: Sheet, text: string, options: Text = {}): void {
+export function write({ doc, page, legible }: Sheet, text: string, options: Text = {}): void {
   const { x = page.left, y = doc.y, width = page.textWidth, size = 10, bold, align } = options;
   doc
     .font(bold ? 'bold' : 'regular')
     .fontSize(size)
     .fillColor(options.colour ?? colours.ink)
-    .text(text, x, y, { width, ...(align && { align }) });
+    .text(legible(text), x, y, { width, ...(align && { align }) });
 }
 
 /** Draws a hairline across the text at the height of `doc.y`. */

@@ -77,6 +77,13 @@ describe('a receipt', () => {
     }
   });
 
+  it('has of a name what its letters can write, and no empty boxes', async () => {
+    const name = { fname: '王小明 يوسف', mname: 'Tolá 🎉', lname: 'Ƙasimu' };
+    const { member, id } = await recorded(15_000.5, name);
+    const { words } = await pdf(`payment/${id}/receipt.pdf`, member.token);
+    expect(words).toContain(`Received from Tolá Ƙasimu (${member.memberId}) Date`);
+  });
+
   it('says the amount in words, what is left of a year, and who stands on it from then on', async () => {
     const before = await recorded(10_000);
     const signatory = { signatoryName: 'Adébáyọ̀ Òjó', signatoryTitle: 'Treasurer' };
