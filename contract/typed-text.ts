@@ -3,7 +3,7 @@
  * directions, zero widths, marks of layout. For `replace` only: the pattern is global.
  */
 export const invisible =
-  /[\u00ad\u034f\u061c\u17b4\u17b5\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
+  /[\u034f\u17b4\u17b5\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /* Blanks of every kind, line breaks among them; the last are letters and a symbol that are drawn as one. */

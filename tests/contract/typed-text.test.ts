@@ -22,7 +22,9 @@ const named = [
   ...[0x2060, 0x2066, 0x2067, 0x2068, 0x2069, 0xfeff],
   ...[0x34f, 0x17b4, 0x17b5, 0x180e, 0x2061, 0x2063, 0x2065, 0x206a, 0x206f, 0xfff9, 0xfffb],
 ].map((code) => String.fromCodePoint(code));
-const blankKinds = [...' \t\n\r\v\f\u0085\u00a0\u1680\u2000\u2009\u2028\u2029\u202f\u205f\u3000\u115f\u3164\uffa0'];
+const blankKinds = [
+  ...' \t\n\r\v\f\u0085\u00a0\u1680\u2000\u2009\u2028\u2029\u202f\u205f\u3000\u115f\u3164\uffa0',
+];
 const controls = Array.from({ length: 0xa0 }, (_, code) => String.fromCodePoint(code)).filter(
   (character) => /\p{Cc}/u.test(character) && !blankKinds.includes(character),
 );
