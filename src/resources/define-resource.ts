@@ -123,10 +123,8 @@ function pagesOf<Record extends object>(options: Options<Record>, singular: stri
       pages[name] = { ...page, path, title, load };
     else throw new Error(`The page ${options.name}/${name} needs a path, a title and a load.`);
   }
-  for (const name of Object.keys(usual)) {
-    const page = pages[name];
-    if (page) pages[name] = { ...page, load: withParts(page.load, () => loadParts(name, options)) };
-  }
+  for (const [name, page] of Object.entries(pages))
+    pages[name] = { ...page, load: withParts(page.load, () => loadParts(name, options)) };
   return pages;
 }
 
