@@ -167,11 +167,33 @@ test('a treasurer opens accounts, pays with an attachment, transfers, reverses a
     await form.getByLabel('Date').press('Tab');
     await form.getByLabel('Received from').fill('Ọláídé Guest');
     await form.getByLabel('Purpose').fill('Dinner ticket');
+    await form.getByLabel('Reference').fill('FT7788995');
     await form.getByRole('radio', { name: 'Other receipts' }).check();
     await form.getByRole('button', { name: 'Record receipt' }).click();
     await expect(page.getByText(/Recorded as RV-/)).toBeVisible();
     await expect(page).toHaveURL(/from=2026-02-01&to=2026-02-28/);
     await expect(page.getByRole('row', { name: /Ọláídé Guest/ })).toContainText('₦650.00');
+  });
+
+  await test.step('says why the same receipt is another', async () => {
+    await open(page, site, '/receipt');
+    const form = page.getByRole('dialog', { name: 'Record a receipt' });
+    await form.getByRole('radio', { name: 'Union Bank' }).check();
+    await form.getByLabel('Amount').fill('650');
+    await form.getByLabel('Date').fill('15-02-2026');
+    await form.getByLabel('Date').press('Tab');
+    await form.getByLabel('Received from').fill('Ọláídé Guest');
+    await form.getByLabel('Purpose').fill('Dinner ticket');
+    await form.getByLabel('Reference').fill('FT7788995');
+    await form.getByRole('radio', { name: 'Other receipts' }).check();
+    await form.getByRole('button', { name: 'Record receipt' }).click();
+    await form.getByRole('button', { name: 'It is another' }).click();
+    const reason = form.locator('[data-field=acceptRepeat]');
+    await expect(reason).toContainText('Why it is another');
+    await expect(reason).not.toContainText('optional');
+    await reason.getByRole('textbox').fill('A second guest of theirs');
+    await form.getByRole('button', { name: 'Record receipt' }).click();
+    await expect(page.getByRole('row', { name: /Ọláídé Guest/ })).toHaveCount(2);
   });
 
   await test.step('saves the journal', async () => {
