@@ -1,9 +1,18 @@
 import { fold } from '#contract/books/bank-statements/narration.ts';
 import { type FoundId, findIds } from './find-ids.ts';
 import { type FoundName, findNames } from './find-names.ts';
-import { findPhones } from './find-phones.ts';
 import { strangerBeside } from './find-strangers.ts';
 import type { Indexed, MemberIndex } from './member-index.ts';
+
+const nigerian = /(?<!\d)(?:234|0)?([789]\d{9})(?!\d)/g;
+
+/** Finds members by the phone numbers in a narration, as a bank writes them: 08031234567, 2348031234567. */
+function findPhones({ byPhone }: MemberIndex, folded: string): Indexed[] {
+  const found = [...folded.matchAll(nigerian)].flatMap(
+    ([, national]) => byPhone.get(`0${national}`) ?? [],
+  );
+  return [...new Set(found)];
+}
 
 /** Whom a narration names. */
 export type Identified = {

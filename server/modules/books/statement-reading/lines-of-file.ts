@@ -1,17 +1,37 @@
 import { readFile } from 'node:fs/promises';
+import { fold } from '#contract/books/bank-statements/narration.ts';
 import type { ColumnChoice } from '#contract/books/bank-statements/schemas.ts';
 import { dateOrders } from '#contract/books/bank-statements/terms.ts';
 import { cleanLine } from '#contract/typed-text.ts';
 import { statementRule } from '#contract/upload-rules.ts';
 import { invalidField } from '../../../errors.ts';
 import { longDay } from '../../../long-day.ts';
-import { accountNumberIn } from './account-number.ts';
 import { type BalanceRow, checkBalances } from './balances.ts';
 import { chosenLayout, findLayout, type Layout } from './layout.ts';
 import { readRows } from './read-file.ts';
 import { describeBad, type ReadLine, readLines } from './read-lines.ts';
 import { shiftOf } from './shifted-rows.ts';
 import { type DateOrder, ordersOf, readDay } from './values.ts';
+
+const labels = /\b(?:ACCOUNT|ACCT|ACC|A\/C|NUBAN)\b/;
+
+/**
+ * Returns the number of the account that a statement is of, ten digits, from the rows above its headings; null where
+ * they have none, or several.
+ */
+function accountNumberIn(titleRows: readonly (readonly string[])[]): string | null {
+  const found = new Set<string>();
+  for (const row of titleRows) {
+    const text = fold(row.join(' '));
+    if (!labels.test(text)) continue;
+    for (const [run] of text.matchAll(/(?<![\d*X.,-])\d{10}(?![\d*X.,-])/g)) found.add(run);
+    /* A spreadsheet drops the zeros in front of a number. */
+    for (const cell of row.map((text) => text.trim()))
+      if (/^\d{8,9}$/.test(cell)) found.add(cell.padStart(10, '0'));
+  }
+  const [number] = found;
+  return found.size === 1 ? (number ?? null) : null;
+}
 
 /** A statement to read: its file, and where its columns are, as somebody said now or before. */
 export type StatementFile = {

@@ -1,10 +1,13 @@
+import type { BaseRecord } from '@refinedev/core';
 import { useState } from 'react';
 import { subscriptionCalls } from '#contract/dues/subscription/calls.ts';
+import type { Subscription } from '#contract/dues/subscription/schemas.ts';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
 import { PageSkeleton } from '../../../../portal/frame/page-skeleton.tsx';
 import { ListFrame } from '../../../../portal/list/list-frame.tsx';
 import { Icon } from '../../../../portal/parts/icon.tsx';
+import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { useMayCall } from '../../../../portal/session/use-may-call.ts';
@@ -13,10 +16,28 @@ import { DuesTabs } from '../parts/dues-tabs.tsx';
 import { CurrentPlan } from './current-plan.tsx';
 import { PastPlans, usePlansTable } from './past-plans.tsx';
 import { SetUp } from './set-up.tsx';
-import { useCurrent } from './use-current.ts';
 import { WaitingYears } from './waiting-years.tsx';
 import { dueYearOf, hasBegun } from './years.ts';
 import './subscription.css';
+
+const isPlan = (record: BaseRecord | undefined | null): record is Subscription =>
+  record?._id !== undefined;
+
+/** Returns the current subscription: from the server, or from its answer to a change if it cannot be asked for one. */
+function useCurrent() {
+  const [answered, setAnswered] = useState<BaseRecord | null>(null);
+  const { data, error, refetch } = useApiQuery(subscriptionCalls.subscription, {
+    topic: 'subscription',
+  });
+  const mayAsk = useMayCall()(subscriptionCalls.subscription);
+  return {
+    plan: [mayAsk ? data?.data.subscription : answered].find(isPlan),
+    isLoading: !data && !error,
+    failure: mayAsk && !data ? error : null,
+    refetch,
+    onChanged: setAnswered,
+  };
+}
 
 /** Renders 'Set Payment Plan': set up once a year, with price changes in between. */
 export default function PaymentPlan() {

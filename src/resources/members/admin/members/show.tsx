@@ -7,14 +7,17 @@ import { paymentCalls } from '#contract/payments/calls.ts';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
 import { PageSkeleton } from '../../../../portal/frame/page-skeleton.tsx';
 import { type RowAction, RowActions } from '../../../../portal/list/tools/row-actions.tsx';
+import { ResponsiveTable } from '../../../../portal/member-list/responsive-table.tsx';
 import { RecordFailure } from '../../../../portal/pages/record-failure.tsx';
 import { Icon } from '../../../../portal/parts/icon.tsx';
 import { Photo } from '../../../../portal/parts/photo.tsx';
 import { Tag } from '../../../../portal/parts/tag.tsx';
+import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useAttempt } from '../../../../portal/parts/use-attempt.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { useMayCall } from '../../../../portal/session/use-may-call.ts';
 import { StandingTag } from '../../../dues/member/parts/standing-tag.tsx';
+import { paymentColumns, paymentRow } from '../../../payments/member/parts/payment-columns.tsx';
 import { AccountTag, UnconfirmedTag } from '../parts/account-tag.tsx';
 import { fullName } from '../parts/member-name.tsx';
 import { MembershipTag } from '../parts/membership-tag.tsx';
@@ -23,10 +26,31 @@ import { MemberLedger } from './ledger/ledger.tsx';
 import { MemberMembership } from './membership.tsx';
 import { MemberNotes } from './notes.tsx';
 import { MergedRecords, OffRegisterNotice } from './off-register.tsx';
-import { MemberPayments } from './payments.tsx';
 import { useMemberActions } from './use-member-actions.ts';
 import './members.css';
 import '../parts/member-id.css';
+
+/** Renders a member's Payment History of all years for the treasurer, in the same table as the member's own. */
+function MemberPayments({ id }: { id: string }) {
+  const query = useApiQuery(paymentCalls.paymentsOfUser, { params: { id } });
+  return (
+    <section className="panel" aria-labelledby="member-payments">
+      <header className="panel-top">
+        <h2 id="member-payments">Payment History</h2>
+      </header>
+      <ResponsiveTable
+        noun="payments"
+        columns={paymentColumns}
+        row={paymentRow}
+        rows={query.data?.data}
+        rowKey={({ _id }) => _id}
+        query={query}
+        empty={<p>No payment record found.</p>}
+        expected={3}
+      />
+    </section>
+  );
+}
 
 function NoSuchMember() {
   const pathTo = usePathTo();

@@ -2,22 +2,48 @@ import { Show } from '@refinedev/antd';
 import { type HttpError, useGo, useShow } from '@refinedev/core';
 import { Button, Descriptions, type DescriptionsProps } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { contactMessageCalls } from '#contract/messages/contact/message-calls.ts';
 import type {
   ContactMessage,
   ContactThread,
   MessageState,
 } from '#contract/messages/contact/message-schemas.ts';
+import { useSend } from '../../../../portal/act/use-send.ts';
 import { useTitle } from '../../../../portal/frame/title.ts';
 import { RecordFailure } from '../../../../portal/pages/record-failure.tsx';
 import { Icon } from '../../../../portal/parts/icon.tsx';
-import { usePathTo } from '../../../../portal/services.ts';
+import { usePathTo, useServices } from '../../../../portal/services.ts';
 import { longDate } from '../../../../shared/format.ts';
 import { telOf } from '../../../../shared/phone.ts';
 import { Answer } from './answer.tsx';
 import { Replies } from './replies.tsx';
 import { StateTag } from './states.tsx';
-import { useSetMessageState } from './use-set-message-state.ts';
 import '../parts/message-text.css';
+
+type StateToast = { text: string; undoTo?: MessageState };
+
+/** Sets a message's state, with a toast that can undo it; the list and the badge in the sidebar follow. */
+function useSetMessageState() {
+  const { unread } = useServices();
+  const { send, attempt, isSending } = useSend();
+
+  const mark = async (id: string, state: MessageState, toast?: StateToast): Promise<void> => {
+    const line = contactMessageCalls.updateContactMessage;
+    const input = { params: { id }, body: { state }, changes: ['contact-messages'] };
+    const back = toast?.undoTo;
+    if (toast)
+      await attempt(line, {
+        ...input,
+        done: () => toast.text,
+        ...(back && { undo: () => mark(id, back, { text: 'Undone.' }) }),
+      });
+    /* Marking it as opened is not worth an error. */ else
+      await send(line, input).catch(() => undefined);
+    await unread.refresh();
+  };
+
+  return { mark, busy: isSending };
+}
 
 const subject = encodeURIComponent('Your message to the district society');
 

@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import type { User } from '#contract/account/schemas.ts';
 import { memberCalls } from '#contract/members/calls.ts';
 import { LinkButton } from '../../../../../portal/antd/link-button.tsx';
@@ -7,7 +8,10 @@ import {
   describedRow,
 } from '../../../../../portal/list/table/described-columns.tsx';
 import { ResourceTable } from '../../../../../portal/list/table/resource-table.tsx';
-import { useResourceTable } from '../../../../../portal/list/table/use-resource-table.ts';
+import {
+  type ResourceTable as Table,
+  useResourceTable,
+} from '../../../../../portal/list/table/use-resource-table.ts';
 import { ExportMenu } from '../../../../../portal/list/tools/export-menu.tsx';
 import { useRecordActions } from '../../../../../portal/list/tools/use-record-actions.ts';
 import { Icon } from '../../../../../portal/parts/icon.tsx';
@@ -21,7 +25,30 @@ import { memberSorts, useView, ViewSwitch } from './list-view.tsx';
 import { CardsSkeleton, MemberCards } from './member-cards.tsx';
 import { MemberTabs } from './tabs.tsx';
 import { membersExport, useBulkActions } from './use-bulk-actions.ts';
-import { YearFilter } from './year-filter.tsx';
+
+const filters = [
+  { field: 'paidYear', words: 'Paid for' },
+  { field: 'owesYear', words: 'Not paid for' },
+] as const;
+
+/** Says that the list is of those who paid a year's dues, or did not, as a figure links to it; a press ends that. */
+function YearFilter({ table }: { table: Table<User> }) {
+  return filters.map(({ field, words }) => {
+    const [year] = table.chosen(field);
+    if (!year) return null;
+    return (
+      <Button
+        key={field}
+        icon={<Icon name="close" />}
+        iconPosition="end"
+        aria-label={`${words} ${year}: show all`}
+        onClick={() => table.filterBy({ [field]: '' })}
+      >
+        {words} {year}
+      </Button>
+    );
+  });
+}
 
 /* The import is another resource: shown only if it exists. */
 function ImportLink() {
