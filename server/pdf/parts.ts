@@ -40,10 +40,9 @@ function drawMark({ doc }: Sheet, mark: Buffer | null, x: number, y: number): vo
   doc.restore();
 }
 
-/** Begins a document on a new page: the society's mark, name and address, and a line below. */
-export function drawHead(sheet: Sheet, society: Society): void {
+/* The society's mark, name and address, and a line below. */
+function drawSociety(sheet: Sheet, society: Society): void {
   const { doc, page } = sheet;
-  doc.addPage();
   const x = page.left + markSize + 14;
   const width = page.width - page.right - x;
   sheet.artifact(() => drawMark(sheet, society.mark, page.left, page.top));
@@ -57,9 +56,14 @@ export function drawHead(sheet: Sheet, society: Society): void {
   doc.y += 22;
 }
 
-/** Draws what the document is, as its heading, and its number at the other side. */
-export function drawTitle(sheet: Sheet, title: string, number?: string): void {
+/**
+ * Begins a document on a new page: the society's head, what the document is, as its heading, and its number at the other
+ * side.
+ */
+export function drawHead(sheet: Sheet, society: Society, title: string, number?: string): void {
   const { doc, page } = sheet;
+  doc.addPage();
+  drawSociety(sheet, society);
   const top = doc.y;
   const numberWidth = number ? 190 : 0;
   sheet.content('H1', () =>

@@ -14,7 +14,7 @@ async function picturesOf(pages: number): Promise<number> {
     .toBuffer();
   const society = { name: 'Society', shortName: 'Society', lines: [], colour: null, mark };
   const sheet = openSheet({ fonts: await readFonts(), title: 'Receipts', society });
-  for (let page = 0; page < pages; page++) drawHead(sheet, society);
+  for (let page = 0; page < pages; page++) drawHead(sheet, society, 'Receipt');
   const bytes = await bytesOf(sheet);
   return bytes.toString('latin1').split('/Subtype /Image').length - 1;
 }

@@ -2,11 +2,10 @@ import type { CashEntryKind } from '#contract/books/cash-book/terms.ts';
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
 import type { Context } from '../../../context.ts';
 import { longDay } from '../../../long-day.ts';
-import { bytesOf } from '../../../pdf/bytes.ts';
-import { readFonts } from '../../../pdf/fonts.ts';
+import { documentOf } from '../../../pdf/document.ts';
 import type { Drawing } from '../../../pdf/in-turn.ts';
-import { drawFacts, drawFooters, drawHead, drawNote, drawTitle } from '../../../pdf/parts.ts';
-import { colours, openSheet, rule, type Sheet, write } from '../../../pdf/sheet.ts';
+import { drawFacts, drawHead, drawNote } from '../../../pdf/parts.ts';
+import { colours, rule, type Sheet, write } from '../../../pdf/sheet.ts';
 import { drawTable } from '../../../pdf/table.ts';
 import { readSociety } from '../../content/site/society.ts';
 import { getEntry } from './entries.ts';
@@ -52,15 +51,13 @@ function noteOf({ entry, reverses, reversal }: EntryWithNames): string | null {
 /** Reads a voucher, to be drawn as PDF with lines for who approved it, prepared it and had the money. @throws AppError 404 */
 export async function voucherPdf(context: Context, id: string): Promise<Drawing> {
   const row = await getEntry(context.db, id);
-  const [society, fonts] = [await readSociety(context), await readFonts()];
+  const society = await readSociety(context);
   const { entry } = row;
   const isIn = entry.kind === 'receipt';
   const amount = formatNaira(nairaFromKobo(entry.amountKobo));
   const title = `${titles[entry.kind]} ${entry.voucherNumber}`;
-  return async () => {
-    const sheet = openSheet({ fonts, title, society });
-    drawHead(sheet, society);
-    drawTitle(sheet, titles[entry.kind], entry.voucherNumber);
+  const draw = (sheet: Sheet) => {
+    drawHead(sheet, society, titles[entry.kind], entry.voucherNumber);
     const note = noteOf(row);
     if (note) drawNote(sheet, note);
     drawFacts(sheet, [
@@ -85,7 +82,6 @@ export async function voucherPdf(context: Context, id: string): Promise<Drawing>
     if (!isIn) drawSignature(sheet, 'Approved by', entry.approvedBy);
     if (entry.kind !== 'transfer')
       drawSignature(sheet, isIn ? 'Paid in by' : 'Received by', entry.party);
-    drawFooters(sheet, `${society.shortName} · ${title}`);
-    return { name: `voucher-${entry.voucherNumber}.pdf`, bytes: await bytesOf(sheet) };
   };
+  return documentOf(society, { title, name: `voucher-${entry.voucherNumber}.pdf`, draw });
 }

@@ -10,7 +10,6 @@ import {
   drawHead,
   drawHeading,
   drawParagraph,
-  drawTitle,
 } from '../../../pdf/parts.ts';
 import { openSheet, rule, type Sheet, write } from '../../../pdf/sheet.ts';
 import { drawTable } from '../../../pdf/table.ts';
@@ -103,8 +102,7 @@ function drawSignature(sheet: Sheet, who: string): void {
 
 function drawCover(sheet: Sheet, figures: Figures): void {
   const { society, title, facts, notes } = coverOf(figures);
-  drawHead(sheet, society);
-  drawTitle(sheet, title);
+  drawHead(sheet, society, title);
   drawFacts(sheet, facts);
   drawHeading(sheet, 'Notes');
   for (const note of notes) drawParagraph(sheet, note, { size: 9.5, after: 5 });

@@ -4,18 +4,17 @@ import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
 import type { Context } from '../../../context.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import { longDay } from '../../../long-day.ts';
-import { bytesOf } from '../../../pdf/bytes.ts';
-import { type Fonts, readFonts } from '../../../pdf/fonts.ts';
+import { documentOf } from '../../../pdf/document.ts';
 import type { Drawing } from '../../../pdf/in-turn.ts';
-import { drawFooters, drawParagraph } from '../../../pdf/parts.ts';
-import { openSheet, type Sheet } from '../../../pdf/sheet.ts';
+import { drawParagraph } from '../../../pdf/parts.ts';
+import type { Sheet } from '../../../pdf/sheet.ts';
 import type { Pdf } from '../../../plugins/send-pdf.ts';
 import { getUser } from '../../account/users/users.ts';
 import {
   drawLetterTo,
   expectFewLetters,
   type LetterFrame,
-  letterFooter,
+  letterFoot,
   lettersFile,
   readLetterFrame,
 } from '../letters/letters-file.ts';
@@ -42,15 +41,6 @@ function drawCreditLetter(sheet: Sheet, frame: LetterFrame, member: CreditRow): 
   drawLetterTo(sheet, frame, { title: creditTitle, member, words });
 }
 
-async function drawDocument(frame: LetterFrame, member: CreditRow, fonts: Fonts): Promise<Pdf> {
-  const { society, today } = frame;
-  const sheet = openSheet({ fonts, title: creditTitle, society });
-  drawCreditLetter(sheet, frame, member);
-  drawFooters(sheet, letterFooter(frame, member));
-  const file = `credit-${member.memberId.replace(/[^\w-]+/g, '-')}-${today}.pdf`;
-  return { name: file, bytes: await bytesOf(sheet) };
-}
-
 /**
  * Reads the letter that tells a member of their credit, to be drawn as PDF.
  *
@@ -62,8 +52,13 @@ export async function creditLetterPdf(context: Context, id: string): Promise<Dra
   const member = await findInCredit(db, _id);
   if (!member) throw conflict('This member has no credit.');
   if (!member.mayBeTold) throw conflict('The society does not write to this member.');
-  const [frame, fonts] = [await readLetterFrame(context), await readFonts()];
-  return () => drawDocument(frame, member, fonts);
+  const frame = await readLetterFrame(context);
+  return documentOf(frame.society, {
+    title: creditTitle,
+    name: `credit-${member.memberId.replace(/[^\w-]+/g, '-')}-${frame.today}.pdf`,
+    foot: letterFoot(frame, member),
+    draw: (sheet) => drawCreditLetter(sheet, frame, member),
+  });
 }
 
 /**

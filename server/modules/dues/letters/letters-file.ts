@@ -6,17 +6,9 @@ import { formatInteger } from '#contract/numbers.ts';
 import type { Context } from '../../../context.ts';
 import { conflict } from '../../../errors.ts';
 import { longDay } from '../../../long-day.ts';
-import { streamOf } from '../../../pdf/bytes.ts';
-import { readFonts } from '../../../pdf/fonts.ts';
-import {
-  drawFooter,
-  drawHead,
-  drawParagraph,
-  drawSignatory,
-  drawTitle,
-  type Society,
-} from '../../../pdf/parts.ts';
-import { forgetWords, openSheet, type Sheet } from '../../../pdf/sheet.ts';
+import { seriesOf } from '../../../pdf/document.ts';
+import { drawHead, drawParagraph, drawSignatory, type Society } from '../../../pdf/parts.ts';
+import type { Sheet } from '../../../pdf/sheet.ts';
 import type { Pdf } from '../../../plugins/send-pdf.ts';
 import { readSociety } from '../../content/site/society.ts';
 import { readSignatory } from '../settings/public-repo.ts';
@@ -39,20 +31,16 @@ export function drawLetterTo(
   { society, signatory, today }: LetterFrame,
   { title, member, words }: { title: string; member: Addressee; words: () => void },
 ): void {
-  drawHead(sheet, society);
-  drawTitle(sheet, title, member.memberId);
+  drawHead(sheet, society, title, member.memberId);
   drawParagraph(sheet, longDay(today), { after: 20 });
   drawParagraph(sheet, `Dear ${nameInFull(member)},`, { after: 16 });
   words();
   if (signatory) drawSignatory(sheet, signatory);
 }
 
-/** Returns what stands at the foot of a letter. */
-export const letterFooter = ({ society, today }: LetterFrame, { memberId }: Addressee) =>
-  `${society.shortName} · ${memberId} · ${longDay(today)}`;
-
-/* Letters after which what was set of words is forgotten. */
-const batchSize = 100;
+/** Returns what stands behind the society at the foot of a letter. */
+export const letterFoot = ({ today }: LetterFrame, { memberId }: Addressee) =>
+  `${memberId} · ${longDay(today)}`;
 
 /** Says so where one file would have more letters than it may. @throws AppError 409 */
 export function expectFewLetters(count: number): void {
@@ -63,30 +51,23 @@ export function expectFewLetters(count: number): void {
 }
 
 /**
- * Returns letters to members as one PDF for print, each on a new page. It is drawn while it is sent, without tags for screen
- * readers, as the receipts of a year are.
+ * Returns letters to members as one PDF for print, each on a new page.
  *
  * @param draw draws the letter to one member
  */
-export async function lettersFile<Member extends Addressee>(
+export const lettersFile = <Member extends Addressee>(
   frame: LetterFrame,
   { name, title }: { name: string; title: string },
   members: readonly Member[],
-  draw: (sheet: Sheet, member: Member) => Promise<void> | void,
-): Promise<Pdf<AsyncIterable<Buffer>>> {
-  const sheet = openSheet({
-    fonts: await readFonts(),
+  draw: (sheet: Sheet, member: Member) => void,
+): Promise<Pdf<AsyncIterable<Buffer>>> =>
+  seriesOf(frame.society, {
     title,
-    society: frame.society,
-    isStreamed: true,
+    name: `${name}-${frame.today}.pdf`,
+    all: members,
+    count: members.length,
+    draw(sheet, member) {
+      draw(sheet, member);
+      return letterFoot(frame, member);
+    },
   });
-  async function* draws() {
-    for (const [place, member] of members.entries()) {
-      await draw(sheet, member);
-      drawFooter(sheet, letterFooter(frame, member), `${place + 1} of ${members.length}`);
-      if (place % batchSize === batchSize - 1) forgetWords(sheet);
-      yield;
-    }
-  }
-  return { name: `${name}-${frame.today}.pdf`, bytes: streamOf(sheet, draws()) };
-}

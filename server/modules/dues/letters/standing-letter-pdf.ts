@@ -7,20 +7,11 @@ import type { Context } from '../../../context.ts';
 import { conflict, existing, notFound } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import { longDay } from '../../../long-day.ts';
-import { bytesOf } from '../../../pdf/bytes.ts';
-import { type Fonts, readFonts } from '../../../pdf/fonts.ts';
+import { documentOf } from '../../../pdf/document.ts';
 import type { Drawing } from '../../../pdf/in-turn.ts';
-import {
-  drawFacts,
-  drawFooters,
-  drawHead,
-  drawParagraph,
-  drawTitle,
-  type Society,
-} from '../../../pdf/parts.ts';
-import { openSheet } from '../../../pdf/sheet.ts';
+import { drawFacts, drawHead, drawParagraph, type Society } from '../../../pdf/parts.ts';
+import type { Sheet } from '../../../pdf/sheet.ts';
 import { drawVerification, verifyAddress } from '../../../pdf/verification.ts';
-import type { Pdf } from '../../../plugins/send-pdf.ts';
 import { readSociety } from '../../content/site/society.ts';
 import { letterRefusals, readLetterRule } from './standing-letter-rule.ts';
 import type { LetterHolder } from './standing-letters-repo.ts';
@@ -65,16 +56,12 @@ type Read = {
   member: LetterHolder;
   letter: Awaited<ReturnType<typeof issueLetter>>;
   society: Society;
-  fonts: Fonts;
   publicUrl: string;
 };
 
-async function drawLetter({ member, letter, society, fonts, publicUrl }: Read): Promise<Pdf> {
+function drawLetter(sheet: Sheet, { member, letter, society, publicUrl }: Read): void {
   const { number, date, verifyCode } = letter;
-  const title = `Letter of good standing ${number}`;
-  const sheet = openSheet({ fonts, title, society });
-  drawHead(sheet, society);
-  drawTitle(sheet, 'Letter of good standing', number);
+  drawHead(sheet, society, 'Letter of good standing', number);
   drawParagraph(sheet, longDay(date), { after: 20 });
   drawParagraph(sheet, 'To whom it may concern', { after: 16 });
   drawParagraph(
@@ -94,8 +81,6 @@ async function drawLetter({ member, letter, society, fonts, publicUrl }: Read): 
     { size: 9.5, after: 18 },
   );
   drawVerification(sheet, verifyAddress(publicUrl, verifyCode), verifyCode);
-  drawFooters(sheet, `${society.shortName} · ${title}`);
-  return { name: `letter-${number}.pdf`, bytes: await bytesOf(sheet) };
 }
 
 /**
@@ -107,7 +92,11 @@ async function drawLetter({ member, letter, society, fonts, publicUrl }: Read): 
 export async function letterPdf(context: Context, id: string, actor: UserActor): Promise<Drawing> {
   const member = await expectLetter(context, id, actor);
   const letter = await issueLetter(context, member, actor);
-  const [society, fonts] = [await readSociety(context), await readFonts()];
+  const society = await readSociety(context);
   const { publicUrl } = context.settings;
-  return () => drawLetter({ member, letter, society, fonts, publicUrl });
+  return documentOf(society, {
+    title: `Letter of good standing ${letter.number}`,
+    name: `letter-${letter.number}.pdf`,
+    draw: (sheet) => drawLetter(sheet, { member, letter, society, publicUrl }),
+  });
 }

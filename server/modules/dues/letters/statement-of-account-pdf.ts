@@ -6,21 +6,17 @@ import { formatNaira } from '#contract/naira.ts';
 import { type Certified, certifiedName } from '#contract/names.ts';
 import type { Context } from '../../../context.ts';
 import { longDay } from '../../../long-day.ts';
-import { bytesOf } from '../../../pdf/bytes.ts';
-import { type Fonts, readFonts } from '../../../pdf/fonts.ts';
+import { documentOf } from '../../../pdf/document.ts';
 import type { Drawing } from '../../../pdf/in-turn.ts';
 import {
   drawFacts,
-  drawFooters,
   drawHead,
   drawHeading,
   drawParagraph,
-  drawTitle,
   type Society,
 } from '../../../pdf/parts.ts';
-import { openSheet, type Sheet } from '../../../pdf/sheet.ts';
+import type { Sheet } from '../../../pdf/sheet.ts';
 import { drawTable } from '../../../pdf/table.ts';
-import type { Pdf } from '../../../plugins/send-pdf.ts';
 import { getUser } from '../../account/users/users.ts';
 import { readSociety } from '../../content/site/society.ts';
 import { readMemberLedger } from '../ledger/member-ledger.ts';
@@ -84,18 +80,13 @@ type Read = {
   member: Certified & Pick<User, 'membership'>;
   account: Account;
   society: Society;
-  fonts: Fonts;
   day: string;
 };
 
-async function drawStatement({ member, account, society, fonts, day }: Read): Promise<Pdf> {
-  const name = certifiedName(member);
-  const title = `Statement of account of ${name}`;
-  const sheet = openSheet({ fonts, title, society });
-  drawHead(sheet, society);
-  drawTitle(sheet, 'Statement of account');
+function drawStatement(sheet: Sheet, { member, account, society, day }: Read): void {
+  drawHead(sheet, society, 'Statement of account');
   drawFacts(sheet, [
-    ['Member', name],
+    ['Member', certifiedName(member)],
     ['As at', longDay(day)],
     ['Owed', formatNaira(account.owed)],
     ['Overdue', formatNaira(account.overdue)],
@@ -105,8 +96,6 @@ async function drawStatement({ member, account, society, fonts, day }: Read): Pr
   if (account.years.length > 0) drawYears(sheet, account);
   if (account.entries.length > 0) drawEntries(sheet, account);
   else drawParagraph(sheet, 'Nothing has been charged or paid.');
-  drawFooters(sheet, `${society.shortName} · ${member.memberId} · as at ${longDay(day)}`);
-  return { name: `statement-${fileName(member.memberId)}-${day}.pdf`, bytes: await bytesOf(sheet) };
 }
 
 /**
@@ -125,9 +114,13 @@ export async function statementPdf(
   const member = await getUser(context, userId);
   const account = await readMemberLedger(db, member._id, asAt);
   const society = await readSociety(context);
-  const fonts = await readFonts();
   const day = asAt ?? dayInNigeria();
   const membership = asAt ? null : member.membership;
-  const read = { member: { ...member, membership }, account, society, fonts, day };
-  return () => drawStatement(read);
+  const read = { member: { ...member, membership }, account, society, day };
+  return documentOf(society, {
+    title: `Statement of account of ${certifiedName(member)}`,
+    name: `statement-${fileName(member.memberId)}-${day}.pdf`,
+    foot: `${member.memberId} · as at ${longDay(day)}`,
+    draw: (sheet) => drawStatement(sheet, read),
+  });
 }

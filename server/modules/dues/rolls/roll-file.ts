@@ -6,7 +6,7 @@ import { longDay } from '../../../long-day.ts';
 import { streamOf } from '../../../pdf/bytes.ts';
 import { readFonts } from '../../../pdf/fonts.ts';
 import { createListing } from '../../../pdf/listing.ts';
-import { drawFacts, drawFooter, drawHead, drawTitle } from '../../../pdf/parts.ts';
+import { drawFacts, drawFooter, drawHead } from '../../../pdf/parts.ts';
 import { openSheet } from '../../../pdf/sheet.ts';
 import { readSociety } from '../../content/site/society.ts';
 import type { PrintedRoll } from './roll.ts';
@@ -92,8 +92,7 @@ export async function rollPdf(
   const head = ['No.', ...columns.map(([heading]) => heading)];
   const footer = `${society.shortName} · ${title} · as at ${longDay(roll.asAt)}`;
   async function* draws() {
-    drawHead(sheet, society);
-    drawTitle(sheet, title);
+    drawHead(sheet, society, title);
     drawFacts(sheet, factsOf(roll));
     const listing = createListing(
       sheet,

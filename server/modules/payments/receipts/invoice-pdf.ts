@@ -10,21 +10,17 @@ import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { conflict } from '../../../errors.ts';
 import { longDay } from '../../../long-day.ts';
-import { bytesOf } from '../../../pdf/bytes.ts';
-import { type Fonts, readFonts } from '../../../pdf/fonts.ts';
+import { documentOf } from '../../../pdf/document.ts';
 import type { Drawing } from '../../../pdf/in-turn.ts';
 import {
   drawFacts,
-  drawFooters,
   drawHead,
   drawHeading,
   drawParagraph,
-  drawTitle,
   type Society,
 } from '../../../pdf/parts.ts';
-import { openSheet, type Sheet } from '../../../pdf/sheet.ts';
+import type { Sheet } from '../../../pdf/sheet.ts';
 import { drawTable } from '../../../pdf/table.ts';
-import type { Pdf } from '../../../plugins/send-pdf.ts';
 import { readSociety } from '../../content/site/society.ts';
 import { paidBy } from '../../dues/allocations/public-repo.ts';
 import { readMemberLedger } from '../../dues/ledger/member-ledger.ts';
@@ -109,15 +105,11 @@ type Read = {
   asked: Awaited<ReturnType<typeof linesOf>>;
   toPay: ToPay | null;
   society: Society;
-  fonts: Fonts;
 };
 
-async function drawInvoice({ row, payment, asked, toPay, society, fonts }: Read): Promise<Pdf> {
+function drawInvoice(sheet: Sheet, { row, payment, asked, toPay, society }: Read): void {
   const number = payment.paymentId;
-  const title = `Invoice ${number}`;
-  const sheet = openSheet({ fonts, title, society });
-  drawHead(sheet, society);
-  drawTitle(sheet, 'Invoice', number);
+  drawHead(sheet, society, 'Invoice', number);
   drawFacts(sheet, [
     ['Billed to', certifiedName(payment.user)],
     ['Date', longDay(dayInNigeria(row.payment.createdAt))],
@@ -131,8 +123,6 @@ async function drawInvoice({ row, payment, asked, toPay, society, fonts }: Read)
     total: [totals[payment.state] ?? 'Amount', formatNaira(asked.naira)],
   });
   if (toPay) drawWhereToPay(sheet, number, toPay);
-  drawFooters(sheet, `${society.shortName} · ${title}`);
-  return { name: `invoice-${number}.pdf`, bytes: await bytesOf(sheet) };
 }
 
 /**
@@ -146,6 +136,10 @@ export async function invoicePdf(context: Context, id: string, actor: UserActor)
   const payment = presentReceipt(row, await paidBy(db, id), settings.publicUrl);
   const asked = await linesOf(db, payment, row.payment.amountKobo);
   const toPay = payment.state === 'open' ? await whereToPay(context, actor) : null;
-  const [society, fonts] = [await readSociety(context), await readFonts()];
-  return () => drawInvoice({ row, payment, asked, toPay, society, fonts });
+  const society = await readSociety(context);
+  return documentOf(society, {
+    title: `Invoice ${payment.paymentId}`,
+    name: `invoice-${payment.paymentId}.pdf`,
+    draw: (sheet) => drawInvoice(sheet, { row, payment, asked, toPay, society }),
+  });
 }

@@ -6,14 +6,12 @@ import type { Context } from '../../../context.ts';
 import { conflict, existing, notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import { longDay } from '../../../long-day.ts';
-import { bytesOf } from '../../../pdf/bytes.ts';
-import { type Fonts, readFonts } from '../../../pdf/fonts.ts';
+import { documentOf } from '../../../pdf/document.ts';
 import type { Drawing } from '../../../pdf/in-turn.ts';
-import { drawFacts, drawFooters, drawHead, drawTitle, type Society } from '../../../pdf/parts.ts';
-import { openSheet } from '../../../pdf/sheet.ts';
+import { drawFacts, drawHead, type Society } from '../../../pdf/parts.ts';
+import type { Sheet } from '../../../pdf/sheet.ts';
 import { drawTable } from '../../../pdf/table.ts';
 import { drawVerification, verifyAddress } from '../../../pdf/verification.ts';
-import type { Pdf } from '../../../plugins/send-pdf.ts';
 import { readSociety } from '../../content/site/society.ts';
 import { paidByMany } from '../../dues/allocations/public-repo.ts';
 import { listByIds } from '../record/list-repo.ts';
@@ -58,17 +56,14 @@ type OfPayer = { number: string; payer: string; code: string; publicUrl: string 
 const nameIn = (payment: MyPayment) =>
   `${certifiedName(payment.user)}${payment.state === 'valid' ? '' : ` (${payment.state})`}`;
 
-async function drawJointReceipt(
-  payments: readonly MyPayment[],
+function drawJointReceipt(
+  sheet: Sheet,
   society: Society,
-  fonts: Fonts,
-  ofPayer?: OfPayer,
-): Promise<Pdf> {
-  const title = ofPayer ? `Receipt ${ofPayer.number}` : 'Receipt for several members';
-  const sheet = openSheet({ fonts, title, society });
+  payments: readonly MyPayment[],
+  ofPayer: OfPayer | undefined,
+): void {
   const total = payments.reduce((sum, payment) => sum + receivedOf(payment), 0);
-  drawHead(sheet, society);
-  drawTitle(sheet, 'Receipt', ofPayer?.number ?? 'for several members');
+  drawHead(sheet, society, 'Receipt', ofPayer?.number ?? 'for several members');
   drawFacts(sheet, [
     ['Received from', ofPayer?.payer ?? null],
     ['Date paid', each(payments.map(({ datePayed }) => datePayed && longDay(datePayed)))],
@@ -90,9 +85,19 @@ async function drawJointReceipt(
   });
   if (ofPayer)
     drawVerification(sheet, verifyAddress(ofPayer.publicUrl, ofPayer.code), ofPayer.code);
-  drawFooters(sheet, `${society.shortName} · ${title}`);
-  const name = ofPayer ? `receipt-${ofPayer.number}.pdf` : 'receipt-for-several.pdf';
-  return { name, bytes: await bytesOf(sheet) };
+}
+
+async function jointReceipt(
+  context: Context,
+  payments: readonly MyPayment[],
+  ofPayer?: OfPayer,
+): Promise<Drawing> {
+  const society = await readSociety(context);
+  return documentOf(society, {
+    title: ofPayer ? `Receipt ${ofPayer.number}` : 'Receipt for several members',
+    name: ofPayer ? `receipt-${ofPayer.number}.pdf` : 'receipt-for-several.pdf',
+    draw: (sheet) => drawJointReceipt(sheet, society, payments, ofPayer),
+  });
 }
 
 /**
@@ -103,8 +108,7 @@ async function drawJointReceipt(
  */
 export async function jointReceiptPdf(context: Context, ids: readonly string[]): Promise<Drawing> {
   const payments = await read(context, ids);
-  const [society, fonts] = [await readSociety(context), await readFonts()];
-  return () => drawJointReceipt(payments, society, fonts);
+  return jointReceipt(context, payments);
 }
 
 /**
@@ -115,8 +119,7 @@ export async function jointReceiptPdf(context: Context, ids: readonly string[]):
 export async function payerReceiptPdf(context: Context, id: string): Promise<Drawing> {
   const found = await existing('This receipt', id, () => findPayerReceipt(context.db, id));
   const payments = await readAll(context, found.paymentIds);
-  const [society, fonts] = [await readSociety(context), await readFonts()];
   const { number, payer, verifyCode: code } = found.receipt;
   const { publicUrl } = context.settings;
-  return () => drawJointReceipt(payments, society, fonts, { number, payer, code, publicUrl });
+  return jointReceipt(context, payments, { number, payer, code, publicUrl });
 }

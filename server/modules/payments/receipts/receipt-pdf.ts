@@ -7,25 +7,21 @@ import type { UserActor } from '../../../audit/actor.ts';
 import type { Context } from '../../../context.ts';
 import { conflict } from '../../../errors.ts';
 import { longDay } from '../../../long-day.ts';
-import { bytesOf } from '../../../pdf/bytes.ts';
-import { type Fonts, readFonts } from '../../../pdf/fonts.ts';
+import { documentOf } from '../../../pdf/document.ts';
 import type { Drawing } from '../../../pdf/in-turn.ts';
 import {
   drawFacts,
-  drawFooters,
   drawHead,
   drawNote,
   drawParagraph,
   drawSignatory,
   drawStamp,
-  drawTitle,
   type Fact,
   type Society,
 } from '../../../pdf/parts.ts';
-import { openSheet, type Sheet } from '../../../pdf/sheet.ts';
+import type { Sheet } from '../../../pdf/sheet.ts';
 import { drawTable } from '../../../pdf/table.ts';
 import { drawVerification, verifyAddress } from '../../../pdf/verification.ts';
-import type { Pdf } from '../../../plugins/send-pdf.ts';
 import { readSociety } from '../../content/site/society.ts';
 import { paidBy } from '../../dues/allocations/public-repo.ts';
 import type { PaymentWithPayer } from '../record/list-repo.ts';
@@ -70,8 +66,7 @@ export function drawReceipt(
   const { payment, code } = receipt;
   const { title, note } = receiptHead(payment);
   const total = payment.amountReceived ?? payment.amount;
-  drawHead(sheet, society);
-  drawTitle(sheet, title, numberOf(payment));
+  drawHead(sheet, society, title, numberOf(payment));
   if (note) drawNote(sheet, note);
   drawFacts(sheet, factsOf(receipt));
   drawTable(sheet, {
@@ -85,17 +80,6 @@ export function drawReceipt(
   if (code) drawVerification(sheet, verifyAddress(publicUrl, code), code);
   const stamp = payment.isTest ? 'TEST' : stamps[payment.state];
   if (stamp) drawStamp(sheet, stamp);
-}
-
-type Read = { receipt: Receipt; society: Society; fonts: Fonts; publicUrl: string };
-
-async function drawDocument({ receipt, society, fonts, publicUrl }: Read): Promise<Pdf> {
-  const { payment } = receipt;
-  const name = `Receipt ${numberOf(payment)}`;
-  const sheet = openSheet({ fonts, title: name, society });
-  drawReceipt(sheet, society, receipt, publicUrl);
-  drawFooters(sheet, `${society.shortName} · ${name}`);
-  return { name: `receipt-${numberOf(payment)}.pdf`, bytes: await bytesOf(sheet) };
 }
 
 /**
@@ -114,10 +98,14 @@ export async function makeReceipt(
       'There is no receipt of this payment, because nothing certain has been received. Its invoice can be downloaded.',
     );
   const payment = presentReceipt(row, await paidBy(db, row.payment.id), publicUrl);
-  const [society, fonts] = [await readSociety(context), await readFonts()];
+  const society = await readSociety(context);
   const printed = (await printedOf(db, [row.payment.id]))(row.payment.id);
   const receipt = { payment, code: row.payment.verifyCode, ...printed };
-  return () => drawDocument({ receipt, society, fonts, publicUrl });
+  return documentOf(society, {
+    title: `Receipt ${numberOf(payment)}`,
+    name: `receipt-${numberOf(payment)}.pdf`,
+    draw: (sheet) => drawReceipt(sheet, society, receipt, publicUrl),
+  });
 }
 
 /** Reads the receipt of a payment for who may have it. @throws AppError 404, 409 */

@@ -1,9 +1,6 @@
 import type { Context } from '../../../context.ts';
 import { notFound } from '../../../errors.ts';
-import { streamOf } from '../../../pdf/bytes.ts';
-import { readFonts } from '../../../pdf/fonts.ts';
-import { drawFooter } from '../../../pdf/parts.ts';
-import { forgetWords, openSheet } from '../../../pdf/sheet.ts';
+import { seriesOf } from '../../../pdf/document.ts';
 import type { Pdf } from '../../../plugins/send-pdf.ts';
 import { readSociety } from '../../content/site/society.ts';
 import { paidByMany } from '../../dues/allocations/public-repo.ts';
@@ -30,9 +27,7 @@ async function* receiptsOf({ db, settings }: Context, ids: string[]): AsyncGener
 }
 
 /**
- * Returns all receipts of a year as one PDF for print, a page each, in the order of their numbers. It
- * is drawn while it is sent. It has no tags for screen readers, which would be in memory until the end;
- * each receipt by itself has them.
+ * Returns all receipts of a year as one PDF for print, a page each, in the order of their numbers.
  *
  * @throws AppError 404 for a year without receipts
  */
@@ -43,18 +38,14 @@ export async function receiptsPdf(
   const ids = await receiptIdsOfYear(context.db, year);
   if (ids.length === 0) throw notFound(`A receipt of ${year}`);
   const society = await readSociety(context);
-  const title = `Receipts of ${year}`;
-  const sheet = openSheet({ fonts: await readFonts(), title, society, isStreamed: true });
-  async function* draws() {
-    let count = 0;
-    for await (const receipt of receiptsOf(context, ids)) {
-      count += 1;
+  return seriesOf(society, {
+    title: `Receipts of ${year}`,
+    name: `receipts-${year}.pdf`,
+    all: receiptsOf(context, ids),
+    count: ids.length,
+    draw(sheet, receipt) {
       drawReceipt(sheet, society, receipt, context.settings.publicUrl);
-      const footer = `${society.shortName} · Receipt ${numberOf(receipt.payment)}`;
-      drawFooter(sheet, footer, `${count} of ${ids.length}`);
-      if (count % batchSize === 0) forgetWords(sheet);
-      yield;
-    }
-  }
-  return { name: `receipts-${year}.pdf`, bytes: streamOf(sheet, draws()) };
+      return `Receipt ${numberOf(receipt.payment)}`;
+    },
+  });
 }
