@@ -2,10 +2,10 @@ import { register } from 'tsx/esm/api';
 import type { Plugin } from 'vite';
 import type { Call } from '../../contract/call.ts';
 
-/* The part of a call that the portal uses: `ResourceCall` of src/providers/resource.ts. */
-function rowOf({ method, path, access, list, record, upload, once, query }: Call) {
+/* All but its schemas and what only the server and its documentation need; of a query the names. */
+function rowOf({ params, query, body, response, summary, failures, maxBytes, ...row }: Call) {
   const shape = query && Object.fromEntries(Object.keys(query.shape).map((name) => [name, true]));
-  return { method, path, access, list, record, upload, once, query: shape && { shape } };
+  return { ...row, query: shape && { shape } };
 }
 
 const isTable = (value: unknown): value is Record<string, Call> =>
