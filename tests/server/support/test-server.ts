@@ -14,17 +14,16 @@ import { readSettings } from '../../../server/settings.ts';
 import { cloneDatabase } from './database.ts';
 import { keepToOneConnection } from './one-connection.ts';
 
-/** A port of this machine that nobody listens on. */
+/**
+ * A port of this machine that nobody listens on. It is below those that systems give to outgoing connections (from
+ * 32,768 on), one of which could take it before a server that is just starting does.
+ */
 export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address
-          ? resolve(address.port)
-          : reject(new Error('There is no free port.')),
-      );
-    });
+  const port = 10_000 + Math.floor(Math.random() * 22_000);
+  return new Promise((resolve) => {
+    const probe = createServer()
+      .once('error', () => resolve(freePort()))
+      .listen(port, '127.0.0.1', () => probe.close(() => resolve(port)));
   });
 }
 
