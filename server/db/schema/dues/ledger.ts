@@ -210,6 +210,8 @@ export const openItems = pgTable(
       .where(sql`${table.causeId} is not null and ${table.fullKobo} > 0`),
     /* Without a condition on what is open: a balance is summed from all, and changes stay cheap. */
     index('open_items_user').on(table.userId),
+    /* Who was charged dues of a year, and who owes of them. */
+    index('open_items_year').on(table.year, table.userId).where(sql`${table.side} = 'charge'`),
     check('open_items_open', sql`${table.openKobo} between 0 and ${table.fullKobo}`),
   ],
 );

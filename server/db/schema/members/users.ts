@@ -126,6 +126,8 @@ export const users = pgTable(
     index('users_sort_name')
       .on(sql`${table.sortName} collate "C"`, table.id)
       .where(sql`${table.offRegister} is null`),
+    /* The order of payments by the ID of their members, who may be off the register. */
+    index('users_member_id').on(sql`lower(${table.memberId})`),
     /* An import looks for members with the name of a row, however it is written. */
     index('users_name_key')
       .on(
@@ -185,6 +187,8 @@ export const memberSearch = pgTable(
     contact: text('contact').notNull().default(''),
   },
   (table) => [
+    /* The order of payments by the name of their members. */
+    index('member_search_sort_name').on(sql`${table.sortName} collate "C"`),
     index('member_search_terms').using('gin', sql`${table.terms} gin_trgm_ops`),
     index('member_search_contact').using('gin', sql`${table.contact} gin_trgm_ops`),
   ],

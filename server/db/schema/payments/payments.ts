@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
@@ -16,6 +16,15 @@ import { bytea, instant, kobo } from '../columns.ts';
 import { cashAccounts } from '../dues/cash-accounts.ts';
 import { subscriptions } from '../dues/subscriptions.ts';
 import { users } from '../members/users.ts';
+
+type Numbered = Record<
+  'invoiceNumber' | 'reference' | 'receiptNumber' | 'receivedReference',
+  AnyPgColumn
+>;
+
+/** The numbers of a payment in one text, as their index has them; no word of a search spans two. */
+export const numbersOf = (payment: Numbered): SQL =>
+  sql`(${payment.invoiceNumber} || ' ' || ${payment.reference} || ' ' || coalesce(${payment.receiptNumber}, '') || ' ' || coalesce(${payment.receivedReference}, ''))`;
 
 /**
  * Attempts to pay and what came of them: a row each, as the lists show them. What a settled one is
@@ -101,6 +110,8 @@ export const payments = pgTable(
     index('payments_part_of').on(table.partOf).where(sql`${table.partOf} is not null`),
     index('payments_surplus').on(table.createdAt, table.id).where(sql`${table.surplusKobo} > 0`),
     index('payments_created').on(table.createdAt, table.id),
+    index('payments_amount').on(table.amountKobo, table.createdAt, table.id),
+    index('payments_numbers').using('gin', sql`${numbersOf(table)} gin_trgm_ops`),
     /* The treasurer's list: by the day on which it was paid, or begun where it is not. */
     index('payments_day').on(
       sql`coalesce(${table.paidOn}, (${table.createdAt} at time zone 'Africa/Lagos')::date)`,
