@@ -33,18 +33,28 @@ type Handler<C extends Call> = (
   input: HandlerInput<C>,
 ) => Promise<C['response'] extends z.ZodType ? z.input<C['response']> : unknown>;
 
-function parse(schema: z.ZodType | undefined, value: unknown, file?: Problem): unknown {
+function parse(schema: z.ZodType | undefined, value: unknown, others?: Problem): unknown {
   const parsed = schema?.safeParse(value ?? {});
   const misshapen = ({ code, path }: z.core.$ZodIssue) =>
     code === 'invalid_type' && path.length === 0;
   if (parsed?.error?.issues.some(misshapen))
     throw invalid('Please send an object with named fields.');
-  const errors = { ...(parsed?.error && fieldErrors(parsed.error)), ...file };
+  const errors = { ...(parsed?.error && fieldErrors(parsed.error)), ...others };
   if (Object.keys(errors).length > 0) throw invalid(summarize(errors), errors);
   return parsed?.data;
 }
 
 type Problem = Record<string, string>;
+
+/*
+ * An act on money or people would do without what it does not know: a levy for some would charge everybody. What
+ * changes a record (PATCH) may be sent whole.
+ */
+function unknownFields({ once, method, body }: Call, sent: unknown): Problem {
+  if (!once || method === 'PATCH' || !(body instanceof z.ZodObject)) return {};
+  const names = Object.keys(Object(sent)).filter((name) => !Object.hasOwn(body.shape, name));
+  return Object.fromEntries(names.map((name) => [name, `There is no field ${name} here.`]));
+}
 
 const missingFile = (rule: UploadRule, form: ReceivedForm): Problem =>
   rule.required && !form.file ? { [rule.field]: uploadMessages.missing(rule) } : {};
@@ -108,7 +118,11 @@ export function bind<C extends Call>(app: App, call: C, handler: Handler<C>): vo
     form: ReceivedForm | null,
   ) => {
     if (call.access !== 'anyone' && !request.actor) throw unauthenticated();
-    const problem = call.upload && form ? missingFile(call.upload, form) : {};
+    const sent = form ? form.fields : request.body;
+    const problems = {
+      ...unknownFields(call, sent),
+      ...(call.upload && form && missingFile(call.upload, form)),
+    };
     /*
      * The row's own schemas parsed these values, which TypeScript cannot follow through the
      * generic.
@@ -116,7 +130,7 @@ export function bind<C extends Call>(app: App, call: C, handler: Handler<C>): vo
     const input = {
       params: parse(call.params, request.params),
       query: parse(call.query, request.query),
-      body: parse(call.body, form ? form.fields : request.body, problem),
+      body: parse(call.body, sent, problems),
       file: form?.file ?? null,
       actor: request.actor ?? visitor(request.ip),
       request,
