@@ -87,7 +87,7 @@ export const cashBookCalls = {
     method: 'POST',
     path: '/api/v1/cash-book/entries',
     summary:
-      'Record a voucher: a payment, a remittance, a receipt or a transfer, with a picture or a PDF where there is one; 409 where cash would be overdrawn, a receipt may be in the books already (`data.candidates`) and `acceptRepeat` gives no reason, or more is remitted than is owed and `acceptMore` gives no reason',
+      'Record a voucher: a payment, a remittance, a receipt or a transfer, with a picture or a PDF where there is one; 409 where cash would be overdrawn, the sum may be in the books already (`data.candidates`) and `acceptRepeat` gives no reason, or more is remitted than is owed and `acceptMore` gives no reason',
     access: 'payments.write',
     once: true,
     body: cashEntryForm,

@@ -51,6 +51,7 @@ export const entryForms = {
     approvedBy: paymentApprover,
     everyMonth,
     standing,
+    acceptRepeat,
   }),
   remittance: z.object({
     account: cashAccountId,
@@ -61,6 +62,7 @@ export const entryForms = {
     approvedBy,
     /** Why more is remitted than is owed to the national body. */
     acceptMore: optionalLongText('Reason', 300),
+    acceptRepeat,
   }),
   receipt: z.object({
     account: cashAccountId,
@@ -78,6 +80,7 @@ export const entryForms = {
     ...common,
     purpose: optionalLongText('Purpose', 300),
     reference,
+    acceptRepeat,
   }),
 } satisfies Record<CashEntryKind, z.ZodObject>;
 

@@ -336,4 +336,47 @@ describe('one sum is booked once, whichever way it comes second', () => {
     await treasurer.reverse(voucher.body.data.entry._id);
     expect((await record(one.id, { reference: second })).status).toBe(201);
   });
+
+  it('as one cheque that is paid out twice; every month’s next one may have its number', async () => {
+    const category = await treasurer.category('out');
+    const pay = (more: Record<string, string> = {}) =>
+      treasurer.enter({
+        kind: 'payment',
+        account: bank,
+        amount: '4200',
+        date: day,
+        party: 'A printer',
+        purpose: 'Printing',
+        category,
+        reference: 'CHQ 004417',
+        approvedBy: 'The council',
+        everyMonth: 'yes',
+        ...more,
+      });
+    await treasurer.enter({
+      kind: 'receipt',
+      account: bank,
+      amount: '90000',
+      date: day,
+      party: 'A donor',
+      purpose: 'A gift',
+      category: await treasurer.category('in'),
+    });
+    const { body } = await pay();
+    const first = body.data.entry._id;
+    const asked = await pay({ reference: '004417' });
+    expectFailure(asked, 409, { acceptRepeat: expect.any(String) });
+    expect(ids(asked)).toEqual([first]);
+    const transfer = {
+      kind: 'transfer',
+      account: bank,
+      toAccount: other,
+      amount: '4200',
+      date: day,
+    };
+    expect(ids(await treasurer.enter({ ...transfer, reference: '004417' }))).toEqual([first]);
+    expect((await pay({ amount: '4300' })).status).toBe(201);
+    expect((await pay({ everyMonth: 'no', standing: first })).status).toBe(201);
+    expect((await pay({ acceptRepeat: 'The first was torn up' })).status).toBe(201);
+  });
 });

@@ -22,6 +22,7 @@ import { findFund } from '../../dues/charging/public-repo.ts';
 import { lockLedger } from '../../dues/ledger/public-repo.ts';
 import { expectOpenDay } from '../../dues/periods/periods.ts';
 import { expectNewMoney } from '../../payments/same-money/expect-new-money.ts';
+import { ownTransferWay } from '../../payments/same-money/find-same-money.ts';
 import { openLinesOfVoucher } from '../bank-statements/links-repo.ts';
 import { owedToNationalBody } from '../national-share/share-repo.ts';
 import { storeAttachment } from './attachment.ts';
@@ -83,15 +84,16 @@ async function expectApproved(tx: Transaction, categoryId: string): Promise<void
   if (!takenByBank) throw invalidField('approvedBy', 'Approved by is required.');
 }
 
-const sumOfReceipt = ({ account, amount, date, reference, purpose, acceptRepeat }: Form) => ({
+/* A transfer between own accounts is looked for where it goes out. */
+const sumOf = ({ kind, account, amount, date, reference, purpose, acceptRepeat }: Form) => ({
   acceptRepeat,
   sum: {
-    kobo: amount,
+    kobo: kind === 'receipt' ? amount : -amount,
     date,
     reference: reference ?? purpose ?? '',
     accountId: account,
     method: null,
-    way: 'voucher',
+    way: kind === 'transfer' ? ownTransferWay : 'voucher',
     line: null,
     userIds: [],
   },
@@ -131,7 +133,8 @@ async function voucherOf(tx: Transaction, form: Form): Promise<Voucher> {
   if (kind === 'payment' && !form.approvedBy && categoryId) await expectApproved(tx, categoryId);
   if (kind !== 'receipt') await expectCash(tx, account, { kobo: form.amount, date }, 'amount');
   await expectOwed(tx, form);
-  if (kind === 'receipt') await expectNewMoney(tx, [sumOfReceipt(form)]);
+  /* The next one of every month often has the reference of the one before. */
+  if (!form.standing) await expectNewMoney(tx, [sumOf(form)]);
   return {
     kind,
     date,
@@ -170,7 +173,7 @@ export async function getEntry(db: Queryable, id: string): Promise<repo.EntryWit
  *
  * @throws AppError 400 for an account or a category that there is not; 409 beside the field for a day in a
  * closed period, before its account's cash book or for which it is signed, a closed account, a retired category, cash
- * that is not there, a receipt that may be in the books already or a remittance of more than is owed without a reason;
+ * that is not there, a sum that may be in the books already or a remittance of more than is owed without a reason;
  * as `storeScan`
  */
 export async function recordEntry(
