@@ -5,26 +5,38 @@ import { create, type Font } from 'fontkit';
 const { resolve } = createRequire(import.meta.url);
 
 export type Fonts = Record<'regular' | 'bold', PDFKit.Mixins.PDFFontSource> & {
-  /** Returns a text without what the font would draw as an empty box: '王小明 Ade' as 'Ade'. */
+  /**
+   * Returns a text without what the font would draw as an empty box: '王小明 Ade' as 'Ade'. A sign that it has not is
+   * '?', the mathematical minus '-', and a text of which nothing is left '—'.
+   */
   legible(text: string): string;
 };
 
 let reading: Promise<Fonts> | undefined;
 
-const read = async (weight: string) =>
-  create(await readFile(resolve(`notosans-fontface/fonts/NotoSans-${weight}.ttf`))) as Font;
+async function read(weight: string): Promise<Font> {
+  const bytes = await readFile(resolve(`notosans-fontface/fonts/NotoSans-${weight}.ttf`));
+  const font = create(bytes) as Font;
+  /* A glyph is copied from all documents as the letters that it was first laid out for: not as the one letter 'ﬁ'. */
+  font.layout('ff fi fl ffi ffl');
+  return font;
+}
 
 /* pdfkit takes a font that fontkit has read besides a file's bytes, which its types do not say. */
 const asSource = (font: unknown) => font as PDFKit.Mixins.PDFFontSource;
+
+/* Letters of other scripts and emoji, with what belongs to them: they are left out, and a sign is not. */
+const leftOut = /[\p{L}\p{M}\p{C}\p{Emoji}]/u;
 
 /* Both weights have the same characters. */
 function legibleIn(font: Font, text: string): string {
   if (/^[ -~]*$/.test(text)) return text;
   const isDrawn = (character: string) =>
     /\s/.test(character) || font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
-  const characters = [...text];
-  if (characters.every(isDrawn)) return text;
-  return characters.filter(isDrawn).join('').replace(/ {2,}/g, ' ').trim();
+  const characters = [...text.replaceAll('\u2212', '-')];
+  const drawn = characters.map((one) => (isDrawn(one) ? one : leftOut.test(one) ? '' : '?'));
+  if (!drawn.includes('')) return drawn.join('');
+  return drawn.join('').replace(/ {2,}/g, ' ').trim() || '—';
 }
 
 /**

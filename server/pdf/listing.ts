@@ -116,12 +116,10 @@ export function createListing(sheet: Sheet, title: string, columns: readonly Lis
       const y = top + line * lineHeight;
       const base = (page.height - y - setter.ascent).toFixed(2);
       places.forEach(({ x, width, align }, index) => {
-        const text = cells[index] ?? '';
+        const text = sheet.legible(cells[index] ?? '');
         if (text === '') return;
         if (!isPlain(text)) {
-          marked.push(() =>
-            doc.text(shortened(doc, sheet.legible(text), width), x, y, { lineBreak: false }),
-          );
+          marked.push(() => doc.text(shortened(doc, text, width), x, y, { lineBreak: false }));
           return;
         }
         const set = setter.fit(text, width);

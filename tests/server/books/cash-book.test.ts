@@ -305,7 +305,8 @@ describe('a voucher', () => {
 
   it('is printed with a line for who approved it', async () => {
     const bank = await treasurer.open('bank', 5_000);
-    const { _id, voucherNumber } = await entered(payment(bank));
+    const written = { party: '王小明', purpose: 'Correction: −₦5,000 → paid' };
+    const { _id, voucherNumber } = await entered(payment(bank, written));
     const response = await fetch(`${server.url}/api/v1/cash-book/entries/${_id}/voucher.pdf`, {
       headers: { authorization: `Bearer ${treasurer.token}` },
     });
@@ -318,6 +319,9 @@ describe('a voucher', () => {
       'Payment voucher',
       'Approved by: Minute 12/2026',
       '₦1,000.00',
+      /* What the letters of a document cannot write. */
+      'Payee —',
+      'Purpose Correction: -₦5,000 ? paid',
     ])
       expect(printed).toContain(said);
   });

@@ -33,7 +33,7 @@ export function drawLetterTo(
 ): void {
   drawHead(sheet, society, title, member.memberId);
   drawParagraph(sheet, longDay(today), { after: 20 });
-  drawParagraph(sheet, `Dear ${nameInFull(member)},`, { after: 16 });
+  drawParagraph(sheet, `Dear ${sheet.legible(nameInFull(member))},`, { after: 16 });
   words();
   if (signatory) drawSignatory(sheet, signatory);
 }
