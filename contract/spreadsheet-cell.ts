@@ -5,7 +5,7 @@
 export function cellText(cell: unknown): string {
   if (cell instanceof Date)
     return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
-  if (typeof cell === 'number') {
+  if (typeof cell === 'number' && !Number.isInteger(cell)) {
     const kobo = Math.round(cell * 100);
     return String(Math.abs(kobo - cell * 100) < 1e-4 ? kobo / 100 : cell);
   }

@@ -6,6 +6,7 @@ it('reads a sum of binary fractions as the amount that it is, and other numbers 
   expect(cellText(0.1 + 0.2)).toBe('0.3');
   expect(cellText(8_031_234_567)).toBe('8031234567');
   expect(cellText(12.345)).toBe('12.345');
+  expect(cellText(383_560_757_062_215)).toBe('383560757062215');
 });
 
 it('reads a day alike in any country, and none as nothing', () => {
