@@ -12,6 +12,7 @@ import {
 } from '../portal/resource.ts';
 import { type PageParts, PagePartsContext } from '../portal/routing/page-parts.ts';
 import type { ResourceCalls } from '../providers/resource.ts';
+import { importMade, importModule } from '../shared/import-module.ts';
 
 type Options<Record extends object> = Pick<
   Resource<Record>,
@@ -92,10 +93,12 @@ async function loadParts<Record extends object>(
   const isDescribed =
     ['list', 'show'].includes(page) && columns.some((column) => typeof column === 'string');
   const [loadedActs, ofForm, ofChange, schemaFields] = await Promise.all([
-    page === 'list' ? acts?.load() : undefined,
-    isForm || isDescribed ? schema?.() : undefined,
-    page === 'edit' ? changeSchema?.() : undefined,
-    isDescribed && schema ? import('../portal/form/fields/schema-fields.ts') : undefined,
+    page === 'list' && acts ? importModule(acts.load) : undefined,
+    (isForm || isDescribed) && schema ? importMade(schema) : undefined,
+    page === 'edit' && changeSchema ? importMade(changeSchema) : undefined,
+    isDescribed && schema
+      ? importModule(() => import('../portal/form/fields/schema-fields.ts'))
+      : undefined,
   ]);
   return {
     acts: loadedActs?.default,
@@ -108,7 +111,7 @@ async function loadParts<Record extends object>(
 const withParts =
   (load: ResourcePage['load'], parts: () => Promise<PageParts>): ResourcePage['load'] =>
   async () => {
-    const [{ default: Page }, value] = await Promise.all([load(), parts()]);
+    const [{ default: Page }, value] = await Promise.all([importModule(load), parts()]);
     return { default: () => createElement(PagePartsContext, { value }, createElement(Page)) };
   };
 

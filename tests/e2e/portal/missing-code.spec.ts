@@ -59,7 +59,8 @@ test('a form outlives a cropping whose code does not come', async ({ page, site 
 async function expectRetry(page: Page, { url }: Site, what: { path: string; parts: string[] }) {
   const mend = await cutOff(page, ...what.parts);
   await page.goto(url + what.path);
-  const failed = page.getByRole('main').getByRole('alert').filter({ hasText: noAnswer });
+  const retry = page.getByRole('button', { name: 'Retry' });
+  const failed = page.getByRole('alert').filter({ hasText: noAnswer }).filter({ has: retry });
   await expect(failed).toHaveCount(what.parts.length);
   await mend();
   for (const _ of what.parts) await failed.first().getByRole('button', { name: 'Retry' }).click();
@@ -82,4 +83,10 @@ test('the form of a kind of one comes on Retry', async ({ page, site }) => {
   await openAs(page, site, '/admindues');
   await expectRetry(page, site, { path: '/admincontent/about', parts: ['single-item'] });
   await expect(page.getByRole('button', { name: /^Publish/ })).toBeVisible();
+});
+
+test('a form of the recipe comes on Retry, with what its fields are', async ({ page, site }) => {
+  await openAs(page, site, '/admindues');
+  await expectRetry(page, site, { path: '/adminbooks/budget/create', parts: ['create'] });
+  await expect(page.getByLabel('Amount')).toBeVisible();
 });
