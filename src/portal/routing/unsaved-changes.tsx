@@ -14,6 +14,8 @@ function ConfirmLeaving({ onLeave, onStay }: { onLeave: () => void; onStay: () =
       aria-labelledby="leave-title"
       aria-describedby="leave-text"
       onClose={onStay}
+      /* A key must not be heard by the dialog or the drawer as well that it is rendered in. */
+      onKeyDown={(event) => event.stopPropagation()}
     >
       <h2 id="leave-title">Leave without saving?</h2>
       <p id="leave-text">Your changes are not saved yet.</p>
