@@ -80,7 +80,7 @@ export type ResourceColumn<Record extends object = Row> = {
   render?(value: unknown, record: Record): ReactNode;
 };
 
-/** A list's row on a phone, at most 88 px high: the name, one line of details, a tag. */
+/** A list's row on a phone, at most 88 px high: the name, a line or two of details, a tag. */
 export type ResourceRow<Record extends object = Row> = {
   title(record: Record): ReactNode;
   line?(record: Record): ReactNode;

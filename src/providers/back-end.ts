@@ -23,7 +23,7 @@ export type BackEnd = ReturnType<typeof createBackEnd>;
 
 /**
  * Creates what is known of the server. It counts as ours unless it lacks the counts of the menu, which each page of the
- * portal asks for. Pages do not ask for it: they ask whether a call may be made (`useMayCall`).
+ * portal asks for. Pages do not ask for it: they ask whether a call may be made (`useMayCall`), and lists whether it filters (`useIsOurs`).
  */
 export function createBackEnd() {
   const listeners = new Set<() => void>();
@@ -38,7 +38,7 @@ export function createBackEnd() {
       isOurs = hasCall;
       for (const listener of listeners) listener();
     },
-    /** Calls the listener when it turns out to be another one. @returns a function that unsubscribes */
+    /** Calls the listener when it turns out to be another one, or ours again. @returns a function that unsubscribes */
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

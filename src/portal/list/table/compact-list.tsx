@@ -33,7 +33,7 @@ function SelectBox({ id, name, selected, onSelect }: { id: string; name: string 
 }
 
 /**
- * Renders a list on a phone: a box where records can be selected, the name, one line of details, a tag, at most 88 px a row. A tap opens the
+ * Renders a list on a phone: a box where records can be selected, the name, a line or two of details, a tag, at most 88 px a row. A tap opens the
  * record; a menu has the actions.
  */
 export function CompactList<Row extends BaseRecord>(props: Props<Row>) {

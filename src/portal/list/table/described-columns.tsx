@@ -39,9 +39,11 @@ export function describedColumns(
       sorter: list?.sort?.includes(dataIndex) ?? false,
       ...(field && {
         title: field.label,
-        render: (value: unknown) => (
-          <FieldCell field={field} value={value} plain={leads && index === 0} />
-        ),
+        ...(!column.type && {
+          render: (value: unknown) => (
+            <FieldCell field={field} value={value} plain={leads && index === 0} />
+          ),
+        }),
       }),
       ...(filters && { filters, filterMultiple: field?.type !== 'yes-no' }),
       ...(filtered?.type === 'reference' && { filterResource: filtered.resource }),

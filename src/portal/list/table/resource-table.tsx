@@ -37,11 +37,13 @@ const noActions = () => [];
 /* Offers sorting and filters only if the back end supports them. */
 const offered = <Row extends BaseRecord>(
   columns: readonly ResourceColumn<Row>[],
-  canNarrow: boolean,
+  { canNarrow, canFilter }: { canNarrow: boolean; canFilter: boolean },
 ): readonly ResourceColumn<Row>[] =>
-  canNarrow
+  canFilter
     ? columns
-    : columns.map(({ sorter: _, filters: __, filterResource: ___, ...column }) => column);
+    : columns.map(({ sorter, filters: _, filterResource: __, ...column }) =>
+        canNarrow && sorter !== undefined ? { ...column, sorter } : column,
+      );
 
 const TableFailure = ({ error, retry }: FailureProps) => (
   <ListFailure sentence={sentenceOf(error)} retry={retry} />
@@ -85,7 +87,7 @@ function Rows<Row extends BaseRecord>(props: RowsProps<Row>) {
 export function ResourceTable<Row extends BaseRecord>(props: Props<Row>) {
   const { resource, table, noun, children } = props;
   const { bulk = [], hasTools = true } = props;
-  const columns = offered(props.columns, table.canNarrow);
+  const columns = offered(props.columns, table);
   const { md } = useScreen();
   const hasTable = children ? false : md;
   const [shown, setShown] = useShownColumns(resource, columns);

@@ -6,6 +6,7 @@ import { filterBy } from '../../list-address/list-view.ts';
 import { useLastPage } from '../../list-address/use-last-page.ts';
 import { useListAddress, useViewInAddress } from '../../list-address/use-list-address.ts';
 import type { Resource } from '../../resource.ts';
+import { useIsOurs } from '../../session/use-may-call.ts';
 import { filterRows } from '../tools/filter-rows.ts';
 
 type Options = {
@@ -82,12 +83,14 @@ export function useResourceTable<Row extends BaseRecord>(
     errorNotification: false,
   });
   const turnTo = useListAddress(table, usual);
+  const isOurs = useIsOurs();
   const { filters, setFilters, setCurrentPage, tableQuery, tableProps } = table;
 
   const filterOf = (field: string): unknown =>
     filters.find((filter) => 'field' in filter && filter.field === field)?.value;
   const search = String(filterOf('search') ?? '');
   const answer = Object(tableQuery.data);
+  const canNarrow = isLocal || answer.whole === undefined;
 
   /* refine passes on one page only. */
   const answeredRows: Row[] | undefined = answer.whole ?? tableQuery.data?.data;
@@ -120,8 +123,10 @@ export function useResourceTable<Row extends BaseRecord>(
     pageCount,
     /** Goes to a page that the user chose; Back undoes it. */
     turnTo,
-    /** Whether it can be searched, filtered and sorted: a back end may ignore the query and return everything. */
-    canNarrow: isLocal || answer.whole === undefined,
+    /** Whether it can be searched and sorted: a back end may ignore the query and return everything. */
+    canNarrow,
+    /** Whether it can be filtered, which another back end refuses. */
+    canFilter: isLocal || (canNarrow && isOurs),
     isSearchable: isLocal || Object.hasOwn(query, 'search'),
     search,
     /** Applies antd's filters and sorting of the head, and goes back to the first page. */

@@ -36,6 +36,7 @@ const ranges = (): [label: string, range: Range][] => {
 type Props = {
   /** The list, with the filters `from` and `to`. */
   table: {
+    canFilter: boolean;
     chosen: (field: string) => string[];
     filterBy: (values: Readonly<Record<string, string>>) => void;
   };
@@ -52,6 +53,7 @@ export function DateRange({ table, label: title, isFixed = false }: Props) {
   const id = useId();
   const [from = ''] = table.chosen('from');
   const [to = ''] = table.chosen('to');
+  if (!table.canFilter) return null;
   const inputs = [
     { name: 'from', label: 'From', value: from },
     { name: 'to', label: 'To', value: to },
