@@ -16,7 +16,10 @@ declare global {
   var hydratePage: ((pageData: SentData) => Promise<void>) | undefined;
 }
 
-/** The page's scripts, the entry first, and the address of the data that the page was rendered from. */
+/**
+ * The page's scripts, its entry first and, for the log-in, the portal's entry besides; and the address of the data that
+ * the page was rendered from.
+ */
 const { scripts = '', pageData = '' } = document.getElementById('boot')?.dataset ?? {};
 const files = scripts.split(' ');
 const [entry = ''] = files;

@@ -17,7 +17,7 @@ const special: Readonly<Record<string, string>> = {
 /*
  * The narration in a key. It is stored with every line and in references of payments, and must never change: lines
  * that are recorded would be taken for new ones, and their money booked twice. What is compared and not stored is
- * folded by words.ts.
+ * folded by contract/books/bank-statements/narration.ts.
  */
 const storedFold = (narration: string): string =>
   narration

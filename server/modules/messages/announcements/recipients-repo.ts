@@ -100,6 +100,7 @@ export async function findMail(db: Queryable, id: string, userId: string) {
   return row ?? null;
 }
 
+/** Notes what has become of the mail of an announcement to a member. */
 export const noteMail = outcomeIn(recipients, ({ announcementId = '', userId = '' }) =>
   and(eq(recipients.announcementId, announcementId), eq(recipients.userId, userId)),
 );

@@ -67,6 +67,7 @@ export async function findReply(db: Queryable, id: string) {
   return row ?? null;
 }
 
+/** Notes what has become of the mail of a reply. */
 export const noteReply = outcomeIn(contactReplies, ({ replyId = '' }) =>
   eq(contactReplies.id, replyId),
 );

@@ -92,6 +92,7 @@ export async function findMail(db: Queryable, newsletterId: string, subscriberId
   return row ?? null;
 }
 
+/** Notes what has become of the mail of a newsletter to a reader. */
 export const noteMail = outcomeIn(newsletterMails, ({ newsletterId = '', subscriberId = '' }) =>
   and(
     eq(newsletterMails.newsletterId, newsletterId),

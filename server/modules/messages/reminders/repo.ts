@@ -40,6 +40,7 @@ export async function markQueued(tx: Transaction, id: string): Promise<void> {
   await tx.update(reminders).set({ state: 'queued', reason: null }).where(eq(reminders.id, id));
 }
 
+/** Notes what has become of the mail of a reminder. */
 export const noteReminder = outcomeIn(reminders, ({ reminderId = '' }) =>
   eq(reminders.id, reminderId),
 );

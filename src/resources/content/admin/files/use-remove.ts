@@ -11,7 +11,7 @@ export function useRemove() {
   return ({ _id, fileName }: ResourceFile, onDone?: () => void) =>
     attempt(fileCalls.deleteFile, {
       params: { id: _id },
-      /* Its own page, which is left first, would no longer find it. */
+      /* Its own page, which is left, would no longer find it. */
       changes: null,
       done: () => {
         onDone?.();

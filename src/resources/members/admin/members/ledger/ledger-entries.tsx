@@ -1,6 +1,5 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { can } from '#contract/access.ts';
 import { type Ledger, reasonForm } from '#contract/dues/ledger/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
@@ -10,7 +9,7 @@ import { ResponsiveTable } from '../../../../../portal/member-list/responsive-ta
 import { Tag } from '../../../../../portal/parts/tag.tsx';
 import type { ResourceColumn } from '../../../../../portal/resource.ts';
 import { usePathTo } from '../../../../../portal/services.ts';
-import { useIdentity } from '../../../../../portal/session/use-identity.ts';
+import { useMayCall } from '../../../../../portal/session/use-may-call.ts';
 import { longDate } from '../../../../../shared/format.ts';
 import { duesResources } from '../../../../payments/admin/parts/dues-resources.ts';
 import { entryWords, type StatementLine, statementLines } from './ledger-lines.ts';
@@ -107,10 +106,10 @@ function ReversalDialog({ line, onClose }: { line: StatementLine; onClose: () =>
  * who may.
  */
 export function LedgerEntries({ ledger, asAt }: { ledger: Ledger; asAt: string | undefined }) {
-  const identity = useIdentity();
+  const mayCall = useMayCall();
   const [chosen, choose] = useState<StatementLine | null>(null);
   const pathTo = usePathTo();
-  const mayReverse = asAt === undefined && identity !== null && can(identity, 'payments.reverse');
+  const mayReverse = asAt === undefined && mayCall(paymentCalls.reverseEntry);
   const actionOf = (line: StatementLine) => {
     if (isOfPayment(line))
       return (

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { designations } from '#contract/account/designations.ts';
 import type { User } from '#contract/account/schemas.ts';
 import {
   accountWords,
@@ -63,14 +64,17 @@ export const emailColumn: ResourceColumn<User> = {
 
 const choicesOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, text]) => ({ text, value }));
-const designationWords = { None: 'None', FCA: 'FCA', ACA: 'ACA' };
 const offWords = { refused: 'Registration refused', merged: 'Merged into another record' } as const;
 
 /** The columns of the members' table. Hidden ones can be chosen, and filter even if hidden. */
 export const memberColumns: readonly ResourceColumn<User>[] = [
   memberIdColumn,
   nameColumn,
-  { dataIndex: 'status', title: 'Designation', filters: choicesOf(designationWords) },
+  {
+    dataIndex: 'status',
+    title: 'Designation',
+    filters: designations.map((value) => ({ value, text: value })),
+  },
   {
     dataIndex: 'category',
     title: 'Category for dues',
