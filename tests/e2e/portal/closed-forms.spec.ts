@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ensureSubscription, enterAsAdmin } from '../support/admin.ts';
-import { enter, registerMember } from '../support/people.ts';
+import { enter, registerConfirmed, registerMember } from '../support/people.ts';
 import { openNavigation, title } from '../support/portal.ts';
 import { expect, test } from '../support/server.ts';
 
@@ -165,4 +165,29 @@ test('what is typed in a form is asked about, however it is closed', async ({ pa
       await expect(form).toBeHidden();
       await expect(page).toHaveURL(/adminresources$/);
     });
+});
+
+test('a dialog in a drawer asks once, stays when one clicks beside it, and gives the focus back', async ({
+  page,
+  site,
+}) => {
+  const { user } = await registerConfirmed(site);
+  const form = { userId: user._id, amount: 100, method: 'Cash', datePayed: '2026-01-05' };
+  const { data } = await site.api('POST', '/payment/record', { ...form, reference: user.memberId });
+  await enterAsAdmin(page, site);
+  await page.goto(`${site.url}/admindues/${data.payment._id}`);
+  const opener = page.getByRole('button', { name: 'Reverse', exact: true });
+  await opener.press('Enter');
+  const dialog = page.getByRole('dialog', { name: /^Reverse/ });
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await page.mouse.click(5, 5);
+  await dialog.getByLabel('Reason').fill('Another member paid it');
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
 });
