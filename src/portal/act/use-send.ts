@@ -1,10 +1,12 @@
 import { useInvalidate } from '@refinedev/core';
+import type { Call } from '#contract/call.ts';
 import type { RequestLine } from '#contract/calls.ts';
 import type { AnyInput, ApiAnswer, ApiArgs } from '../../shared/http/api-types.ts';
 import { isStatus, type SendOptions } from '../../shared/http/http.ts';
 import { useRefetchQueries } from '../parts/use-api-query.ts';
 import { useAttempt } from '../parts/use-attempt.ts';
 import { useServices } from '../services.ts';
+import { useMayCall } from '../session/use-may-call.ts';
 
 type SomeLine = { method: string; path: string; once?: boolean };
 
@@ -13,7 +15,7 @@ type Then<Answer> = {
   done?(answer: Answer): string;
   /** What its 'Undo' does. */
   undo?(answer: Answer): unknown;
-  /** The resources that it changes: what is shown of them is read anew. Null where nothing is, as after a preview. */
+  /** The resources that it changes: what is shown of them is read anew. Null where nothing is. */
   changes?: readonly string[] | null;
 };
 
@@ -76,4 +78,17 @@ export function useSend() {
   }
 
   return { send, attempt, sendLine, isSending: isBusy };
+}
+
+/**
+ * Returns a function that asks a call for the figures of the question before an act. It resolves to null where the user
+ * may not make the call: the act goes on without them.
+ */
+export function usePreview<const Line extends RequestLine & Pick<Call, 'access'>>(line: Line) {
+  const { http } = useServices();
+  const mayPreview = useMayCall()(line);
+  /* TypeScript does not follow the line's types through the untyped call. */
+  const preview: unknown = async (input?: AnyInput) =>
+    mayPreview ? http.sendLine(line, input) : null;
+  return preview as (...input: ApiArgs<Line>) => Promise<ApiAnswer<Line> | null>;
 }

@@ -5,7 +5,7 @@ import { v7 } from 'uuid';
 import { z } from 'zod';
 import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
 import { levyForm } from '#contract/dues/ledger/schemas.ts';
-import { useSend } from '../../../../portal/act/use-send.ts';
+import { usePreview } from '../../../../portal/act/use-send.ts';
 import { fieldsOf } from '../../../../portal/form/fields/schema-fields.ts';
 import { blankValues, type Values } from '../../../../portal/form/fields/values.ts';
 import { FormFoot } from '../../../../portal/form/form-foot.tsx';
@@ -46,7 +46,7 @@ function useSelected(): readonly string[] | null {
 /** Renders the form of a levy: what, for whom, and, before it charges, how many and what it comes to. */
 export default function ChargeLevy() {
   const resource = useManifest();
-  const { send } = useSend();
+  const preview = usePreview(ledgerCalls.levyPreview);
   const { modal } = App.useApp();
   const selected = useSelected();
   const close = useDrawer()?.close ?? (() => undefined);
@@ -63,7 +63,8 @@ export default function ChargeLevy() {
     initial,
     confirm: async (values) => {
       const body = { amount: String(values.amount), group: groupFor(values) };
-      const { data } = await send(ledgerCalls.levyPreview, { body, changes: null });
+      const data = (await preview({ body }))?.data;
+      if (!data) return true;
       if (data.members === 0) {
         await modal.info({ title: 'There is no member in this group to charge' });
         return false;

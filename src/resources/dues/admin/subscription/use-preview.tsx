@@ -2,9 +2,8 @@ import { App } from 'antd';
 import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
 import { subscriptionCalls } from '#contract/dues/subscription/calls.ts';
 import type { Subscription } from '#contract/dues/subscription/schemas.ts';
-import { useSend } from '../../../../portal/act/use-send.ts';
+import { usePreview, useSend } from '../../../../portal/act/use-send.ts';
 import type { Values } from '../../../../portal/form/fields/values.ts';
-import { useMayCall } from '../../../../portal/session/use-may-call.ts';
 import { longDate } from '../../../../shared/format.ts';
 import { memberCount, membersAndAmount } from '../parts/members-and-amount.ts';
 import { PreviewTable } from './charge-preview.tsx';
@@ -27,13 +26,14 @@ function whyNobody(takeOn: string | null | undefined, year: number): string {
 export function useConfirmSetUp() {
   const { send } = useSend();
   const { modal } = App.useApp();
-  const mayPreview = useMayCall()(subscriptionCalls.previewSubscription);
+  const preview = usePreview(subscriptionCalls.previewSubscription);
   return async (values: Values): Promise<boolean> => {
     const [price, subscriptionType] = [String(values.price), String(values.subscriptionType)];
     const body = { price, subscriptionType, prices: pricesOf(values) };
     const year = Number(subscriptionType.slice(0, 4));
-    if (!mayPreview || !hasBegun(year)) return true;
-    const answer = await send(subscriptionCalls.previewSubscription, { body, changes: null });
+    if (!hasBegun(year)) return true;
+    const answer = await preview({ body });
+    if (!answer) return true;
     if (answer.data.byCategory.length === 0) {
       const settings = await send(ledgerCalls.duesSettings);
       return modal.confirm({
@@ -65,14 +65,11 @@ export function useConfirmSetUp() {
  * @returns whether to go on
  */
 export function useConfirmPrice(plan: Subscription) {
-  const { send } = useSend();
+  const preview = usePreview(subscriptionCalls.chargePreview);
   const { modal } = App.useApp();
-  const mayPreview = useMayCall()(subscriptionCalls.chargePreview);
   return async (): Promise<boolean> => {
-    if (!mayPreview) return true;
-    const params = { id: plan._id };
-    const answer = await send(subscriptionCalls.chargePreview, { params });
-    if (answer.data.charged === 0) return true;
+    const answer = await preview({ params: { id: plan._id } });
+    if (!answer || answer.data.charged === 0) return true;
     const { charged, changeable } = answer.data;
     const kept = charged - changeable;
     /* A category whose price stays keeps its charges. */

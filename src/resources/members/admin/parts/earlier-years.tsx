@@ -5,8 +5,7 @@ import type { EarlierYear } from '#contract/members/earlier-years.ts';
 import type { EarlierYearsForm } from '#contract/members/earlier-years-form.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { formatInteger } from '#contract/numbers.ts';
-import { useSend } from '../../../../portal/act/use-send.ts';
-import { useMayCall } from '../../../../portal/session/use-may-call.ts';
+import { usePreview } from '../../../../portal/act/use-send.ts';
 
 const labelOf = ({ year, members, amount }: EarlierYear) =>
   members === 1
@@ -41,19 +40,16 @@ export function useAskEarlierYears(): (
   whom: EarlierYearsForm,
   okText: string,
 ) => Promise<number[] | null> {
-  const { send } = useSend();
+  const preview = usePreview(memberCalls.previewEarlierYears);
   const { modal } = App.useApp();
-  const mayPreview = useMayCall()(memberCalls.previewEarlierYears);
   const read = async (whom: EarlierYearsForm) => {
     const answers: EarlierYear[] = [];
     for (const form of partsOf(whom))
-      answers.push(
-        ...(await send(memberCalls.previewEarlierYears, { form, changes: null })).data.years,
-      );
+      answers.push(...((await preview({ form }))?.data.years ?? []));
     return sumOf(answers);
   };
   return async (whom, okText) => {
-    const years = mayPreview ? await read(whom) : [];
+    const years = await read(whom);
     if (years.length === 0) return [];
     let chosen: number[] = [];
     const isMeant = await modal.confirm({

@@ -4,8 +4,7 @@ import type { OpenChargesPreview } from '#contract/members/category-schemas.ts';
 import type { OpenCharges } from '#contract/members/open-charges.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { countOf } from '#contract/numbers.ts';
-import { useSend } from '../../../../portal/act/use-send.ts';
-import { useMayCall } from '../../../../portal/session/use-may-call.ts';
+import { usePreview } from '../../../../portal/act/use-send.ts';
 import { useCategories } from './use-categories.tsx';
 
 const charges = (count: number) => countOf(count, 'charges');
@@ -39,14 +38,11 @@ type Change = { ids: string[]; duesCategory?: string | null; status?: string };
  * amounts; it resolves to null where the admin thinks better of it. Nothing is asked where no price changes.
  */
 export function useAskOpenCharges(): (change: Change) => Promise<OpenCharges | null> {
-  const { send } = useSend();
+  const readPreview = usePreview(memberCategoryCalls.previewMemberCategory);
   const { modal } = App.useApp();
-  const call = memberCategoryCalls.previewMemberCategory;
-  const mayPreview = useMayCall()(call);
   return async (form) => {
-    if (!mayPreview) return 'lower';
-    const { data: preview } = await send(call, { form, changes: null });
-    if (preview.lower.charges + preview.higher.charges === 0) return 'lower';
+    const preview = (await readPreview({ form }))?.data;
+    if (!preview || preview.lower.charges + preview.higher.charges === 0) return 'lower';
     const choices = choicesOf(preview);
     let chosen = choices[0]?.value ?? 'lower';
     const isMeant = await modal.confirm({

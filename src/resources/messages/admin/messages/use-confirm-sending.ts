@@ -5,7 +5,7 @@ import type { AnnouncementReach } from '#contract/messages/announcements/schemas
 import { textParts } from '#contract/messages/announcements/text-message.ts';
 import { countOf } from '#contract/numbers.ts';
 import { cleanLine, cleanLines } from '#contract/typed-text.ts';
-import { useSend } from '../../../../portal/act/use-send.ts';
+import { usePreview } from '../../../../portal/act/use-send.ts';
 import type { Values } from '../../../../portal/form/fields/values.ts';
 import { fromLocal } from '../../../../portal/form/inputs/moment.ts';
 import { longMoment } from '../../../../shared/format.ts';
@@ -35,7 +35,7 @@ const laterMembers = (who: string) =>
  */
 export function useConfirmSending(chosen: readonly string[] | null) {
   const { modal } = App.useApp();
-  const { send } = useSend();
+  const preview = usePreview(announcementCalls.previewAnnouncement);
   const promised = useRef<{ mails?: number; texts?: number }>({});
 
   const confirm = async (values: Values): Promise<boolean> => {
@@ -46,10 +46,8 @@ export function useConfirmSending(chosen: readonly string[] | null) {
       : { audience: audience ? String(audience) : null };
     const moment = at ? fromLocal(String(at)) : '';
     const form = { ...whom, byMail: byMail === true, ...(moment && { at: moment }) };
-    const { data: reach } = await send(announcementCalls.previewAnnouncement, {
-      form,
-      changes: null,
-    });
+    const reach = (await preview({ form }))?.data;
+    if (!reach) return true;
     promised.current = moment
       ? {}
       : {
