@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dateOrderMessage, dateOrders } from '../../date-order.ts';
 import { dueYear } from '../../dues/due-year.ts';
 import { choicesParameter, limitParameter, pageParameter } from '../../lists.ts';
 import { nairaAmount } from '../../money.ts';
@@ -10,13 +11,7 @@ import {
   requiredText,
 } from '../../text.ts';
 import { idField } from '../cash-book/fields.ts';
-import {
-  dateOrders,
-  lineStates,
-  maxConfirmedLines,
-  minRuleText,
-  statementColumns,
-} from './terms.ts';
+import { lineStates, maxConfirmedLines, minRuleText, statementColumns } from './terms.ts';
 
 /** A bank statement with the numbers of its lines by state; each line has one. */
 export const bankStatementSchema = z.object({
@@ -165,7 +160,7 @@ export const bankStatementForm = z.object({
       return z.NEVER;
     })
     .optional(),
-  dateOrder: z.enum(dateOrders, `dateOrder must be one of ${dateOrders.join(', ')}.`).optional(),
+  dateOrder: z.enum(dateOrders, dateOrderMessage).optional(),
   acceptNumber: yes,
   acceptBalances: yes,
 });

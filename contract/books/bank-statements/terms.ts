@@ -21,9 +21,6 @@ export const statementColumns = [
 ] as const;
 export type StatementColumn = (typeof statementColumns)[number];
 
-/** Which comes first in the dates of a statement that are written in figures. */
-export const dateOrders = ['day', 'month'] as const;
-
 /** Rows of one file. */
 export const maxStatementRows = 10_000;
 

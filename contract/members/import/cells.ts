@@ -1,5 +1,6 @@
 import { designations } from '../../account/designations.ts';
 import { memberCategories } from '../../categories.ts';
+import type { DateOrder } from '../../date-order.ts';
 import { readEmail } from '../../email.ts';
 import { readMemberId } from '../../member-id.ts';
 import { isPhone, readPhone } from '../../phone.ts';
@@ -17,10 +18,16 @@ const two = (value: string | number) => String(value).padStart(2, '0');
 const monthOf = (word: string) => monthNames.indexOf(word.slice(0, 3).toLowerCase()) + 1;
 
 const year = String.raw`(?:[,\s/.-]+'?(?:\d{4}|\d{2})(?:\s+\d{1,2}:\d\d.*)?)?`;
-const datePatterns: readonly [RegExp, (parts: string[]) => (string | number)[]][] = [
+const datePatterns: readonly [
+  RegExp,
+  (parts: string[], order: DateOrder) => (string | number)[],
+][] = [
   /* As date cells and databases write it: 1980-03-12, with a time or without. */
   [/^\d{4}[-/.](\d{1,2})[-/.](\d{1,2})(?:[T\s].*)?$/, ([month = '', day = '']) => [day, month]],
-  [new RegExp(String.raw`^(\d{1,2})\s*[-/.\s]\s*(\d{1,2})${year}$`), (parts) => parts],
+  [
+    new RegExp(String.raw`^(\d{1,2})\s*[-/.\s]\s*(\d{1,2})${year}$`),
+    (parts, order) => (order === 'day' ? parts : parts.reverse()),
+  ],
   [
     new RegExp(
       String.raw`^(\d{1,2})(?:st|nd|rd|th)?(?:\s+of)?[\s,./-]*([a-z]{3,9})\.?${year}$`,
@@ -45,14 +52,16 @@ function serialDay(cell: string): string | null {
 }
 
 /**
- * Returns a birthday as `dd-mm`, however a list writes it, the day first: 12/03, 12-3-1980, 12 March,
- * 12th Mar., March 12, a date cell. Other texts are returned unchanged.
+ * Returns a birthday as `dd-mm`, however a list writes it: 12/03, 12-3-1980, 12 March, 12th Mar., March 12, a date
+ * cell. Other texts are returned unchanged.
+ *
+ * @param order which comes first in figures
  */
-export function readBirthDay(cell: string): string {
+export function readBirthDay(cell: string, order: DateOrder = 'day'): string {
   if (cell.length > longestDate) return cell;
   for (const [pattern, partsOf] of datePatterns) {
     const found = pattern.exec(cell);
-    const [day, month] = found ? partsOf(found.slice(1)) : [];
+    const [day, month] = found ? partsOf(found.slice(1), order) : [];
     if (day && month) return `${two(day)}-${two(month)}`;
   }
   return serialDay(cell) ?? cell;
@@ -149,7 +158,7 @@ export function readCategory(cell: string, own: readonly OwnCategory[]): string 
 }
 
 /* Lists use any case, and spreadsheets turn values into numbers and dates. */
-const readers: Partial<Record<MemberField, (cell: string) => string>> = {
+const readers: Partial<Record<MemberField, (cell: string, order: DateOrder) => string>> = {
   memberId: readMemberId,
   fname: readListedName,
   mname: readListedName,
@@ -189,12 +198,14 @@ export function cellLine(column: string, cell: string): string {
 /**
  * Returns the text of a cell by the rules of its field; '' where it says that there is nothing. One that is too
  * long for any field is returned as it is.
+ *
+ * @param order which comes first in a birthday in figures
  */
-export function readCell(field: MemberField, cell: string): string {
+export function readCell(field: MemberField, cell: string, order: DateOrder = 'day'): string {
   const text = cellLine(field, cell);
   if (text.length > longestRead) return text;
   if (blank.test(text)) return '';
   if (field === 'status' && /^none$/i.test(text)) return 'None';
   if (!taken.includes(field) && saysNothing(text)) return '';
-  return text && (readers[field]?.(text) ?? text);
+  return text && (readers[field]?.(text, order) ?? text);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dateOrderMessage, dateOrders } from '../../date-order.ts';
 import { sentRow } from '../../sent-row.ts';
 import { earlierYears } from '../earlier-years.ts';
 
@@ -35,6 +36,8 @@ export const importForm = z.object({
     .default(1),
   /** Whether names in capitals are stored in their usual writing. */
   usualNames: z.boolean('usualNames must be true or false.').default(false),
+  /** Which comes first in birthdays in figures. Absent, the rows of the call say it, or it is the day. */
+  dateOrder: z.enum(dateOrders, dateOrderMessage).optional(),
   /** What is charged to those who are added, besides this year. */
   earlierYears,
   /** What to do with a row by its number, in place of what is proposed. */
@@ -48,7 +51,6 @@ export const importForm = z.object({
   resembled: z.record(z.string(), z.string(resembledMessage), resembledMessage).default(() => ({})),
 });
 export type ImportForm = z.input<typeof importForm>;
-export type ImportRow = z.output<typeof importForm>['rows'][number];
 
 export const importOutcomes = ['add', 'change', 'same', 'skip', 'refuse'] as const;
 

@@ -1,5 +1,7 @@
 import { memberCategories } from '../../categories.ts';
+import { type DateOrder, ordersOf } from '../../date-order.ts';
 import { fieldErrors } from '../../envelope.ts';
+import { birthDay } from '../../fields.ts';
 import { unguardFormula } from '../../formula-guard.ts';
 import { categoryMessage, type OwnCategory } from '../categories.ts';
 import { type MemberChange, type MemberField, memberFields } from '../schemas.ts';
@@ -67,6 +69,13 @@ export function cellsOf(row: ImportCells): Partial<Record<MemberField, string>> 
   return cells;
 }
 
+/** Says what all birthdays of a list have first, the day or the month. */
+export const birthDayOrders = (rows: readonly ImportCells[]) =>
+  ordersOf(
+    rows.map((row) => textOf(row, 'birthDay')),
+    (cell, order) => birthDay.safeParse(readCell('birthDay', cell, order)).data ?? null,
+  );
+
 /* Long enough to be recognised in a list of thousands. */
 const shownValue = (cell = '') => (cell.length > 100 ? `${cell.slice(0, 99)}…` : cell);
 
@@ -92,16 +101,18 @@ const isUnknown = (code: string | undefined, own: readonly OwnCategory[]) =>
  *
  * @param usualNames writes names that are in capitals in their usual writing
  * @param own the categories for dues that the society has added
+ * @param order which comes first in birthdays in figures
  */
 export function readImportRow(
   row: ImportCells,
   usualNames = false,
   own: readonly OwnCategory[] = [],
+  order: DateOrder = 'day',
 ): ReadImportRow {
   const cells = cellsOf(row);
   const filled: Partial<Record<MemberField, string>> = {};
   for (const column of importColumns) {
-    const text = readCell(column, cells[column] ?? '');
+    const text = readCell(column, cells[column] ?? '', order);
     if (text && column === 'duesCategory') filled[column] = readCategory(text, own);
     else if (text)
       filled[column] = usualNames && nameFields.includes(column) ? usualName(text) : text;
@@ -115,7 +126,12 @@ export function readImportRow(
   const errors: Record<string, string> = {};
   for (const [field, message] of Object.entries(problems)) {
     if (isRequired(field)) errors[field] = message;
-    else leftOut[field] = { value: shownValue(cells[field as MemberField]), message };
+    else
+      leftOut[field] = {
+        value: shownValue(cells[field as MemberField]),
+        /* What is typed in its place is read in the order of the list. */
+        message: order === 'day' ? message : message.replace('dd-mm', 'mm-dd'),
+      };
     delete filled[field as MemberField];
   }
   const isWhole = Object.keys(problems).length === 0;

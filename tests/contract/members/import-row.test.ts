@@ -11,7 +11,7 @@ import {
   splitOtherNames,
   usualName,
 } from '../../../contract/members/import/names.ts';
-import { readImportRow } from '../../../contract/members/import/row.ts';
+import { birthDayOrders, readImportRow } from '../../../contract/members/import/row.ts';
 
 describe('a birthday', () => {
   test.each([
@@ -36,6 +36,21 @@ describe('a birthday', () => {
 
   test.each(['1980', 'unknown', '12', 'March', '12/03/4/5'])('is not read into %s', (cell) => {
     expect(readBirthDay(cell)).toBe(cell);
+  });
+
+  test.each([
+    [['12/25/1980', '03/12/1980', '31/02', '-'], ['month'], '03/12/1980'],
+    [['03/12/1980', '4 May', '29292'], ['day', 'month'], '03/12/1980'],
+    [['25/12/1980', '12/25/1980', '05/05'], [], undefined],
+    [['1980-03-12', '05/05', ''], ['day'], undefined],
+  ])('has the order of its whole column: %j', (cells, fitting, example) => {
+    const orders = birthDayOrders([...cells.map((birthDay) => ({ birthDay })), {}]);
+    expect([orders.fitting, orders.example?.cell]).toEqual([fitting, example]);
+  });
+
+  test('that does not fit the order of its list is asked for in that order', () => {
+    const { leftOut } = readImportRow({ birthDay: '25-12' }, false, [], 'month');
+    expect(leftOut.birthDay?.message).toBe('Date of birth must be in the format mm-dd.');
   });
 });
 

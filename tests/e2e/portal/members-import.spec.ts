@@ -101,6 +101,10 @@ for (const { name, write, phone, width } of kinds)
     await expect(
       page.getByRole('checkbox', { name: 'Write names in capitals as usual' }),
     ).toBeChecked();
+    const birthdays = page.getByRole('radiogroup', { name: 'Birthdays such as 12/03 are' });
+    await expect(birthdays.getByRole('radio', { name: '12 March' })).toBeChecked();
+    await expect(page.getByText('All of them can be read both ways.')).toBeVisible();
+    await birthdays.getByText('3 December').click();
     await page.getByRole('button', { name: 'Preview the changes' }).click();
     await expect(said).toHaveText(
       '2 to add, 1 to change, 1 the same, 1 duplicate left out, 1 refused. Nothing is saved yet.',
@@ -129,7 +133,7 @@ for (const { name, write, phone, width } of kinds)
     await outcome(page, 'The same 1').click();
     await expectRows([6, `Ade02 ${surname}`, `${surname}02`, '']);
     await outcome(page, 'To add 2').click();
-    await expect(list().first()).toContainText('Birthday: 12/03 → 12 March');
+    await expect(list().first()).toContainText('Birthday: 12/03 → 3 December');
     await expect(list().first()).toContainText(`→ ${usual}`);
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
@@ -162,7 +166,7 @@ for (const { name, write, phone, width } of kinds)
       mname: 'Grace',
       lname: usual,
       phoneNumber: String(phone).padStart(11, '0'),
-      birthDay: '12-03',
+      birthDay: '03-12',
     });
     expect((await findMember(site, `${surname}01`)).fname).toBe('Changed');
     expect((await findMember(site, `${surname}12`)).phoneNumber).toBe('08039998888');

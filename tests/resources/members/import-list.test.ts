@@ -72,6 +72,11 @@ describe('the rows of a list', () => {
     ];
     expect((await prepare(rows)).repeats.get(3)).toMatchObject({ by: ['name'], choice: 'add' });
     expect((await prepare([ada, { ...ada, memberId: 'MB-9' }])).repeats.size).toBe(0);
+    const monthFirst = [{ ...ada, birthDay: '03-12' }, rows[1] ?? {}];
+    const options = { firstRow: 2, choices: {} };
+    expect((await prepareList(monthFirst, options)).repeats.size).toBe(0);
+    const { repeats } = await prepareList(monthFirst, { ...options, dateOrder: 'month' });
+    expect(repeats.get(3)).toMatchObject({ by: ['name'], birthDay: '12-03' });
   });
 
   test('are alike with any apostrophe or hyphen, or none; an address and a phone however they were copied', async () => {
@@ -148,7 +153,7 @@ describe('a list', () => {
   const options = { firstRow: 2, apply: true, usualNames: false };
   const long = Array.from({ length: batch + 1 }, (_, index) => ({ ...ada, memberId: `L${index}` }));
 
-  test('is sent in batches, with the choices of each', async () => {
+  test('is sent in batches, with the choices of each and the order of all birthdays', async () => {
     const choices = { 2: 'add', [batch + 2]: 'skip' } as const;
     const forms: ImportForm[] = [];
     const list = await prepareList(long, { firstRow: 2, choices });
@@ -157,11 +162,12 @@ describe('a list', () => {
       forms.push(form);
       return answer(form);
     };
-    const rows = await sendList(list, send, { ...options, choices }, (share) => shares.push(share));
+    const chosen = { ...options, choices, dateOrder: 'month' } as const;
+    const rows = await sendList(list, send, chosen, (share) => shares.push(share));
     expect(rows.map(({ row }) => row)).toEqual(long.map((_, index) => index + 2));
-    expect(forms.map(({ firstRow, choices }) => [firstRow, choices])).toEqual([
-      [2, { 2: 'add' }],
-      [batch + 2, { [batch + 2]: 'skip' }],
+    expect(forms.map((form) => [form.firstRow, form.choices, form.dateOrder])).toEqual([
+      [2, { 2: 'add' }, 'month'],
+      [batch + 2, { [batch + 2]: 'skip' }, 'month'],
     ]);
     expect(shares.at(-1)).toBe(1);
   });

@@ -1,6 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ordersOf } from '../../../contract/date-order.ts';
 import { ApartLimit } from '../../../server/apart.ts';
 import { identify } from '../../../server/modules/books/statement-matching/identify.ts';
 import { MatchingTimeout } from '../../../server/modules/books/statement-matching/plan.ts';
@@ -10,11 +11,7 @@ import { findLayout } from '../../../server/modules/books/statement-reading/layo
 import { readRows } from '../../../server/modules/books/statement-reading/read-file.ts';
 import { readLines } from '../../../server/modules/books/statement-reading/read-lines.ts';
 import { refuseLimit } from '../../../server/modules/books/statement-reading/read-statement.ts';
-import {
-  ordersOf,
-  readAmount,
-  readDay,
-} from '../../../server/modules/books/statement-reading/values.ts';
+import { readAmount, readDay } from '../../../server/modules/books/statement-reading/values.ts';
 import { matchingContextOf, register } from '../support/statements.ts';
 
 it('a file that takes too long is not too large: a busy machine alone may have taken the time', () => {
@@ -109,8 +106,9 @@ it.each([
   ],
   [['2/2/2026', '2026-01-13', ''], ['day']],
   [['13/1/2026', '1/13/2026'], []],
+  [['1/2/2026', '1/13/2026', '2/30/2026'], ['month']],
 ])('the order of day and month is that of the whole column: %j', (cells, orders) => {
-  expect(ordersOf(cells)).toEqual(orders);
+  expect(ordersOf(cells, readDay).fitting).toEqual(orders);
   expect(readDay('1/2/2026', 'month')).toBe('2026-01-02');
 });
 

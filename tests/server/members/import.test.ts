@@ -206,6 +206,37 @@ describe('a list of members', () => {
     expect((await imported([row], false)).totals).toEqual(totals({ change: 1 }));
   });
 
+  const left = 'left out';
+  const monthFirst = ['03/12/1980', '12/25/1980', '11-30-75', '7 May', '1990-02-11', '31/02'];
+  const differing = ['12/25/1980', '25/12/1980', '03/12/1980'];
+  const [day, month] = [{ dateOrder: 'day' }, { dateOrder: 'month' }];
+  const either = ['03/12/1980', '1.2.90', '05/05'];
+  test.each<[string, string[], object, string[]]>([
+    ['that all fit', monthFirst, {}, ['12-03', '25-12', '30-11', '07-05', '11-02', left]],
+    ['that was chosen', monthFirst, day, ['03-12', left, left, '07-05', '11-02', left]],
+    ['with the day first, where both fit', either, {}, ['03-12', '01-02', '05-05']],
+    ['that was chosen of both', either, month, ['12-03', '02-01', '05-05']],
+    ['with the day first, where they differ', differing, {}, [left, '25-12', '03-12']],
+  ])('reads all birthdays in figures in one order, %s', async (_name, cells, more, expected) => {
+    const birthDays = cells.map((birthDay) => newRow({ birthDay }));
+    const { rows } = await imported(birthDays, false, more);
+    expect(rows.map(({ leftOut, read }) => (leftOut?.birthDay ? left : read?.birthDay))).toEqual(
+      expected,
+    );
+  });
+
+  test('stores birthdays, and compares them with those of members, in their order', async () => {
+    const row = newRow({ fname: 'Zino', birthDay: '03/12/1980' });
+    await imported([row, newRow({ birthDay: '12/25/1980' })]);
+    expect(await found(row.memberId)).toMatchObject([{ birthDay: '12-03' }]);
+    const other = [newRow({ fname: 'Zino', birthDay: '03/12' })];
+    const { rows } = await imported(other, false, month);
+    expect(rows[0]?.resembles).toMatchObject({ by: ['name'], memberId: row.memberId });
+    expect((await imported(other, false)).rows[0]?.resembles).toBeUndefined();
+    const message = 'dateOrder must be one of day, month.';
+    expectFailure(await send(other, false, { dateOrder: 'year' }), 400, { dateOrder: message });
+  });
+
   test('names what a new member lacks, and asks no more of one who is there', async () => {
     const member = await makeMember(server);
     const { rows } = await imported([

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fold } from '#contract/books/bank-statements/narration.ts';
 import type { ColumnChoice } from '#contract/books/bank-statements/schemas.ts';
-import { dateOrders } from '#contract/books/bank-statements/terms.ts';
+import { type DateOrder, ordersOf } from '#contract/date-order.ts';
 import { cleanLine } from '#contract/typed-text.ts';
 import { statementRule } from '#contract/upload-rules.ts';
 import { invalidField } from '../../../errors.ts';
@@ -11,7 +11,7 @@ import { chosenLayout, findLayout, type Layout } from './layout.ts';
 import { readRows } from './read-file.ts';
 import { describeBad, type ReadLine, readLines } from './read-lines.ts';
 import { shiftOf } from './shifted-rows.ts';
-import { type DateOrder, ordersOf, readDay } from './values.ts';
+import { readDay } from './values.ts';
 
 const labels = /\b(?:ACCOUNT|ACCT|ACC|A\/C|NUBAN)\b/;
 
@@ -70,12 +70,11 @@ function layoutOf(rows: string[][], { chosen, remembered }: StatementFile): Layo
 function orderOf(rows: string[][], layout: Layout, answer: DateOrder | undefined): DateOrder {
   const { date = 0 } = layout.columns;
   const cells = rows.slice(layout.head + 1).map((row) => cleanLine(row[date] ?? ''));
-  const [order = 'day', ...others] = ordersOf(cells);
-  if (others.length === 0) return order;
+  const { fitting, example } = ordersOf(cells, readDay);
+  const [order = 'day', ...others] = fitting;
+  if (others.length === 0 || !example) return order;
   if (answer) return answer;
-  const example = cells.find((cell) => readDay(cell, 'day') !== readDay(cell, 'month')) ?? '';
-  const [day, month] = dateOrders.map((order) => longDay(readDay(example, order) ?? ''));
-  const message = `All dates of this file can be read in two ways. Is ‘${example}’ ${day} or ${month}?`;
+  const message = `All dates of this file can be read in two ways. Is ‘${example.cell}’ ${longDay(example.day)} or ${longDay(example.month)}?`;
   throw invalidField('dateOrder', message);
 }
 

@@ -1,11 +1,12 @@
 import { squeeze } from '#contract/books/bank-statements/narration.ts';
 import type { StatementColumn } from '#contract/books/bank-statements/terms.ts';
+import type { DateOrder } from '#contract/date-order.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import { cleanLine } from '#contract/typed-text.ts';
 import type { BalanceRow } from './balances.ts';
 import type { Layout } from './layout.ts';
 import type { ShiftOf } from './shifted-rows.ts';
-import { type DateOrder, isDebitMark, readAmount, readDay } from './values.ts';
+import { isDebitMark, readAmount, readDay } from './values.ts';
 
 /** A line of a bank statement. */
 export type ReadLine = {

@@ -1,4 +1,4 @@
-import { dateOrders } from '#contract/books/bank-statements/terms.ts';
+import type { DateOrder } from '#contract/date-order.ts';
 import { dayInNigeria } from '#contract/day.ts';
 
 /** The highest amount of a line, in kobo; far above what members pay. */
@@ -75,9 +75,6 @@ function daySerial(cell: string): string | null {
 const timeOfDay =
   /(?<![ T,])[ T,]+\d{1,2}[:.]\d{2}([:.]\d{2}([.:]\d+)?)?\s*([AP]\.?M\.?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
 
-/** Which comes first in `02/01/2026`: it is decided for a column as a whole. */
-export type DateOrder = (typeof dateOrders)[number];
-
 const withoutTime = (cell: string): string =>
   cell.normalize('NFKC').trim().replace(timeOfDay, '').trim();
 
@@ -109,22 +106,6 @@ export function readDay(cell: string, order: DateOrder = 'day'): string | null {
   if (monthFirst)
     return dayOf(monthFirst[3] ?? '', monthOf(monthFirst[1] ?? ''), monthFirst[2] ?? '');
   return daySerial(plain);
-}
-
-/**
- * Returns which orders fit all dates of a column that are written in figures. Several fit where none of them tells, and
- * none where they contradict each other; a column without such dates has the usual one.
- */
-export function ordersOf(cells: readonly string[]): DateOrder[] {
-  const written = cells
-    .filter((cell) => cell.length <= maxValueLength)
-    .map(withoutTime)
-    .filter((cell) => inFigures.test(cell));
-  const fitting = dateOrders.filter((order) =>
-    written.every((cell) => readDay(cell, order) !== null),
-  );
-  const isSame = written.every((cell) => readDay(cell, 'day') === readDay(cell, 'month'));
-  return isSame ? ['day'] : fitting;
 }
 
 /** Returns whether a day has not come yet in Nigeria. */

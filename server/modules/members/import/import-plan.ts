@@ -1,13 +1,15 @@
+import type { z } from 'zod';
 import { plainMarks, withoutDiacritics } from '#contract/diacritics.ts';
 import type { OwnCategory } from '#contract/members/categories.ts';
 import {
   type ImportChoice,
   type ImportedRow,
   type ImportResemblance,
-  type ImportRow,
+  type importForm,
   proposedChoice,
 } from '#contract/members/import/import.ts';
 import {
+  birthDayOrders,
   columnLabels,
   nameFields,
   type ReadImportRow,
@@ -18,17 +20,19 @@ import type { MemberChange, MemberField } from '#contract/members/schemas.ts';
 import { isSameName, readName } from '#contract/names.ts';
 import type { LookupKey, Match, RegisteredMember } from './import-repo.ts';
 
+/** A list as it is sent. */
+export type Form = z.output<typeof importForm>;
+
 /** The fields that a row of the list fills in. */
 export type ListedMember = MemberChange;
 
 /** Parses the rows of a list by the rules of the admin's form. */
 export function readRows(
-  rows: readonly ImportRow[],
-  usualNames: boolean,
+  { rows, usualNames, dateOrder = birthDayOrders(rows).fitting[0] }: Form,
   own: readonly OwnCategory[],
 ): ReadImportRow[] {
   return rows.map((row) => {
-    const read = readImportRow(row, usualNames, own);
+    const read = readImportRow(row, usualNames, own, dateOrder);
     if (!read.fields || read.fields.memberId !== undefined) return read;
     const errors = { memberId: `${columnLabels.memberId} is required.` };
     return { ...read, fields: null, errors };

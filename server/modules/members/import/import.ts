@@ -1,10 +1,5 @@
-import type { z } from 'zod';
 import { livesAbroad } from '#contract/fields.ts';
-import {
-  type ImportTotals,
-  type importForm,
-  importOutcomes,
-} from '#contract/members/import/import.ts';
+import { type ImportTotals, importOutcomes } from '#contract/members/import/import.ts';
 import type { ReadImportRow } from '#contract/members/import/row.ts';
 import type { Actor } from '../../../audit/actor.ts';
 import { writeAudits } from '../../../audit/audit.ts';
@@ -20,6 +15,7 @@ import { expectMemberCategories, readOwnCategories } from '../categories/categor
 import { chargedYears } from '../register/earlier-years.ts';
 import {
   type Change,
+  type Form,
   type ListedMember,
   lookupKeyOf,
   type Plan,
@@ -28,7 +24,6 @@ import {
 } from './import-plan.ts';
 import * as repo from './import-repo.ts';
 
-type Form = z.output<typeof importForm>;
 type Inserted = Parameters<typeof repo.insertMembers>[1][number];
 
 /** Attempts of an import when others register with its member IDs at the same time. */
@@ -178,7 +173,7 @@ async function applyWithRetry(context: Context, actor: Actor, rows: ReadImportRo
  */
 export async function importMembers(context: Context, actor: Actor, form: Form) {
   const { db, outbox } = context;
-  const read = readRows(form.rows, form.usualNames, await readOwnCategories(db));
+  const read = readRows(form, await readOwnCategories(db));
   const look = async () => {
     const found = await repo.findMatches(db, read.map(lookupKeyOf), false);
     return planImport(read, found, form.firstRow, form.choices, form.resembled);

@@ -1,12 +1,15 @@
 import { useInvalidate } from '@refinedev/core';
 import { Steps } from 'antd';
 import { useMemo, useState } from 'react';
+import type { DateOrder } from '#contract/date-order.ts';
+import { birthDayOrders } from '#contract/members/import/row.ts';
 import { ListFrame } from '../../../../portal/list/list-frame.tsx';
 import { useAttempt } from '../../../../portal/parts/use-attempt.ts';
 import { ChooseSheet } from '../../../../portal/spreadsheet/choose-sheet.tsx';
 import { isBlank, isTitle, type Sheet } from '../../../../portal/spreadsheet/sheet.ts';
 import { useAskEarlierYears } from '../parts/earlier-years.tsx';
 import { useCategories } from '../parts/use-categories.tsx';
+import { BirthdayOrder } from './birthday-order.tsx';
 import { columns, guessColumns, isHeading, rowsByField } from './columns.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { MatchColumns } from './match-columns.tsx';
@@ -55,7 +58,13 @@ function ImportSheet({ sheet, onAgain }: { sheet: Sheet; onAgain: () => void }) 
   const rows = useMemo(() => rowsByField(sheet.rows, chosen), [sheet, chosen]);
   const example = useMemo(() => nameInCapitals(rows), [rows]);
   const [usualNames, setUsualNames] = useState(true);
-  const sending = useImport(sheet, rows, usualNames && example !== null);
+  const birthDays = useMemo(() => birthDayOrders(rows), [rows]);
+  const [answer, setAnswer] = useState<DateOrder>();
+  const dateOrder = answer ?? birthDays.fitting[0] ?? 'day';
+  const sending = useImport(sheet, rows, {
+    usualNames: usualNames && example !== null,
+    dateOrder,
+  });
   const invalidate = useInvalidate();
   const { outcome, run, readNewPeople, forget } = sending;
   const { own } = useCategories();
@@ -83,6 +92,7 @@ function ImportSheet({ sheet, onAgain }: { sheet: Sheet; onAgain: () => void }) 
           chosen={chosen}
           onChange={(next) => {
             setChosen([...next]);
+            if (next.indexOf('birthDay') !== chosen.indexOf('birthDay')) setAnswer(undefined);
             forget();
           }}
         />
@@ -97,6 +107,17 @@ function ImportSheet({ sheet, onAgain }: { sheet: Sheet; onAgain: () => void }) 
           }}
         />
       ) : null}
+      {isDone ? null : (
+        <BirthdayOrder
+          birthDays={birthDays}
+          order={dateOrder}
+          isBusy={sending.progress !== null}
+          onChange={(order) => {
+            setAnswer(order);
+            forget();
+          }}
+        />
+      )}
       <ImportPreview
         sheet={sheet}
         sending={sending}

@@ -1,3 +1,4 @@
+import type { DateOrder } from '#contract/date-order.ts';
 import { memberIdKey, memberIdNumber } from '#contract/member-id.ts';
 import { readCell } from '#contract/members/import/cells.ts';
 import {
@@ -41,13 +42,13 @@ type Keys = Record<ImportLikeness, readonly string[]> & { fullName: Name };
 const given = (text: string): string[] => (text === '' ? [] : [text]);
 
 /* How a row is compared: as the register compares its members. */
-function keysOf(row: Row): Keys {
+function keysOf(row: Row, order: DateOrder | undefined): Keys {
   const cells = cellsOf(row);
   const { memberId = '' } = cells;
   const nameOf = (field: 'fname' | 'mname' | 'lname') => readCell(field, cells[field] ?? '');
   const fullName = { fname: nameOf('fname'), mname: nameOf('mname'), lname: nameOf('lname') };
   const names = nameKeys(fullName);
-  const birthDay = readCell('birthDay', cells.birthDay ?? '');
+  const birthDay = readCell('birthDay', cells.birthDay ?? '', order);
   const number = memberIdNumber(memberId);
   return {
     memberId: given(memberIdKey(memberId)),
@@ -63,10 +64,10 @@ function keysOf(row: Row): Keys {
 const chunk = 500;
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
-async function readKeys(rows: readonly Row[]): Promise<Keys[]> {
+async function readKeys(rows: readonly Row[], order: DateOrder | undefined): Promise<Keys[]> {
   const keys: Keys[] = [];
   for (let start = 0; start < rows.length; start += chunk) {
-    keys.push(...rows.slice(start, start + chunk).map(keysOf));
+    keys.push(...rows.slice(start, start + chunk).map((row) => keysOf(row, order)));
     if (start + chunk < rows.length) await pause();
   }
   return keys;
@@ -113,9 +114,11 @@ function createEarlier() {
 function resemblanceOf(
   earlier: Row,
   about: { row: number; by: ImportLikeness[]; choice: ImportChoice },
+  order: DateOrder | undefined,
 ): ImportResemblance {
   const { fname = '', lname = '', memberId = '', email = '', ...cells } = cellsOf(earlier);
-  const { phoneNumber = null, birthDay = null } = cells;
+  const { phoneNumber = null } = cells;
+  const birthDay = readCell('birthDay', cells.birthDay ?? '', order) || null;
   return { name: `${fname} ${lname}`.trim(), memberId, email, phoneNumber, birthDay, ...about };
 }
 
@@ -133,9 +136,9 @@ function merged(earlier: Row | undefined, { memberId: _, ...later }: Row): Row {
  */
 export async function prepareList(
   rows: readonly Row[],
-  { firstRow, choices }: { firstRow: number; choices: Choices },
+  { firstRow, choices, dateOrder }: { firstRow: number; choices: Choices; dateOrder?: DateOrder },
 ): Promise<PreparedList> {
-  const keys = await readKeys(rows);
+  const keys = await readKeys(rows, dateOrder);
   dropShared(keys, 'phone');
   const earlier = createEarlier();
   const sent: Row[] = [...rows];
@@ -153,7 +156,7 @@ export async function prepareList(
     const choice = chosen === 'add' && like?.by.includes('memberId') ? 'skip' : chosen;
     if (like && choice) {
       const about = { row: firstRow + like.index, by: like.by, choice };
-      repeats.set(number, resemblanceOf(rows[like.index] ?? {}, about));
+      repeats.set(number, resemblanceOf(rows[like.index] ?? {}, about, dateOrder));
       if (choice === 'update') sent[like.index] = merged(sent[like.index], row);
       if (choice !== 'add') {
         sent[index] = {};

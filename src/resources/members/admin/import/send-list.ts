@@ -1,3 +1,4 @@
+import type { DateOrder } from '#contract/date-order.ts';
 import type { ImportedRow, ImportForm } from '#contract/members/import/import.ts';
 import type { Choices, PreparedList } from './prepare-list.ts';
 
@@ -9,6 +10,8 @@ export type SendOptions = {
   apply: boolean;
   usualNames: boolean;
   choices: Choices;
+  /** Which comes first in the birthdays of the whole list. */
+  dateOrder?: DateOrder;
   /** The due years before this one that are charged to those who are added. */
   earlierYears?: number[];
   /** The member IDs of those whom the dry run said that rows resemble, by the rows' numbers. */

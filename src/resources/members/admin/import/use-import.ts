@@ -87,8 +87,13 @@ function resembledIn(outcome: Outcome | null): NonNullable<SendOptions['resemble
  *
  * @param sheet the file's content
  * @param byField its rows by field
+ * @param reading how its cells are read
  */
-export function useImport(sheet: Sheet, byField: readonly Row[], usualNames: boolean) {
+export function useImport(
+  sheet: Sheet,
+  byField: readonly Row[],
+  reading: Required<Pick<SendOptions, 'usualNames' | 'dateOrder'>>,
+) {
   const { http } = useServices();
   const { firstRow } = sheet;
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -128,16 +133,16 @@ export function useImport(sheet: Sheet, byField: readonly Row[], usualNames: boo
     setProgress(0);
     const chosen = apply ? { ...decidedIn(shown.current), ...typed } : typed;
     try {
-      const list = await prepareList(correctedBy(newCorrections), { firstRow, choices: chosen });
-      prepared.current = list;
       const options = {
         firstRow,
         apply,
-        usualNames,
+        ...reading,
         choices: chosen,
         ...(apply && { resembled: resembledIn(shown.current) }),
         ...(earlierYears.length > 0 && { earlierYears: [...earlierYears] }),
       };
+      const list = await prepareList(correctedBy(newCorrections), options);
+      prepared.current = list;
       const rows = await sendList(list, send, options, setProgress);
       show(outcomeOf(rows.filter(isListed), apply));
     } catch (error) {
@@ -175,7 +180,7 @@ export function useImport(sheet: Sheet, byField: readonly Row[], usualNames: boo
     setCorrections(newCorrections);
     setChoices(chosen);
     setFailure('');
-    const options = { firstRow, apply: false, usualNames, choices: chosen };
+    const options = { firstRow, apply: false, ...reading, choices: chosen };
     const look = () => recheck(row, newCorrections, options);
     rechecks.current = rechecks.current
       .then(look)
@@ -207,7 +212,7 @@ export function useImport(sheet: Sheet, byField: readonly Row[], usualNames: boo
       return added.map(({ row }) => {
         const corrected = { ...plain[row - firstRow], ...corrections[row] };
         const { memberSince, status, duesCategory } =
-          readImportRow(corrected, usualNames, own).fields ?? {};
+          readImportRow(corrected, reading.usualNames, own).fields ?? {};
         return {
           ...(memberSince && { memberSince }),
           ...(status && { status }),
