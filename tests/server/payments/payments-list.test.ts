@@ -44,11 +44,16 @@ beforeAll(async () => {
   subscriptionId = await makeSubscription(server);
   await pay(sunday.id, 2022, { status: 'successful', method: 'card' });
   await pay(sunday.id, 2023, { status: 'successful', method: 'ussd', amountKobo: 1 });
-  await pay(sunday.id, 2024, { status: 'failed' });
+  await pay(sunday.id, 2024, { status: 'failed', receivedReference: 'Adebayo S. 4411' });
   await pay(sunday.id, 2025, { status: 'review', receivedKobo: 99 });
   await pay(ngozi.id, 2025, { status: 'successful', method: 'mobile_money' });
   await pay(ngozi.id, 2026, { status: 'pending' });
-  await pay(ngozi.id, 2024, { status: 'refunded', paidAt: new Date(), method: null });
+  await pay(ngozi.id, 2024, {
+    status: 'refunded',
+    paidAt: new Date(),
+    method: null,
+    receivedReference: 'By Bello',
+  });
 });
 afterAll(() => server.stop());
 
@@ -169,6 +174,10 @@ describe('the treasurer’s list', () => {
     ['?search=ade%00bayo', 4],
     ['?search=inv-2024', 2],
     ['?search=DUES-2026-6x', 1],
+    ['?search=bello', 1],
+    ['?search=inv-2024%20adebayo', 1],
+    ['?search=ngozi%20bello', 1],
+    ['?search=bello%20adebayo', 0],
     ['?search=_', 0],
     [`?search=${encodeURIComponent("\\ ' --")}`, 0],
     ['?search=nobody', 0],

@@ -5,7 +5,7 @@ import {
   paymentMethods,
   unknownMethod,
 } from '#contract/payments/terms.ts';
-import { payments, paymentYears } from '../../../db/schema/index.ts';
+import { memberSearch, numbersOf, payments, paymentYears } from '../../../db/schema/index.ts';
 import { containingTerm, containingTyped, wordsOf } from '../../../db/search.ts';
 import { isUuid } from '../../../ids.ts';
 import { methodsLabelled } from '../checkout/methods.ts';
@@ -36,6 +36,13 @@ const isOf = (label: PaymentMethod): SQL =>
 const isOfYears = (years: readonly number[]): SQL =>
   sql`${payments.id} in (select ${paymentYears.paymentId} from ${paymentYears} where ${inArray(paymentYears.year, [...years])})`;
 
+const isInNumbers = (word: string): SQL =>
+  sql`${numbersOf(payments)} ilike ${containingTyped(word)}`;
+
+/* Whether a word finds the member. */
+const isOfMember = (word: string): SQL => sql`${payments.userId} in (select ${memberSearch.userId}
+  from ${memberSearch} where ${memberSearch.terms} like ${containingTerm(word)})`;
+
 /** Returns the condition of a search and filters; undefined where nothing narrows the list. */
 export function conditions({ search, ...filters }: PaymentFilters): SQL | undefined {
   return and(
@@ -45,13 +52,7 @@ export function conditions({ search, ...filters }: PaymentFilters): SQL | undefi
     filters.from ? gte(payments.paidOn, filters.from) : undefined,
     filters.to ? lte(payments.paidOn, filters.to) : undefined,
     filters.ids && inArray(payments.id, filters.ids.filter(isUuid)),
-    ...wordsOf(search).map((word) => {
-      const typed = containingTyped(word);
-      return sql`(${payments.invoiceNumber} ilike ${typed} or ${payments.reference} ilike ${typed}
-        or ${payments.receiptNumber} ilike ${typed} or ${payments.receivedReference} ilike ${typed}
-        or exists (select from member_search m where m.user_id = ${payments.userId}
-          and m.terms like ${containingTerm(word)}))`;
-    }),
+    ...wordsOf(search).map((word) => or(isOfMember(word), isInNumbers(word))),
   );
 }
 
@@ -77,3 +78,23 @@ export function matching(filters: PaymentFilters) {
     columns: { id: paymentId, createdAt, day },
   };
 }
+
+/**
+ * Returns the payments that match in parts that have none in common, each of which an index finds: with a search, those of
+ * the members whom its longest word finds, and of all others those with it in a number.
+ */
+export function partsOf({ search, ...filters }: PaymentFilters): ReturnType<typeof matching>[] {
+  const [longest, ...others] = wordsOf(search).toSorted((one, other) => other.length - one.length);
+  const { where, ...rest } = matching({ ...filters, search: others.join(' ') });
+  if (longest === undefined) return [{ ...rest, where }];
+  const ofOthers = sql`not ${isOfMember(longest)} and ${isInNumbers(longest)}`;
+  return [isOfMember(longest), ofOthers].map((part) => ({ ...rest, where: and(where, part) }));
+}
+
+/** Returns a SELECT of columns of all payments that match, in no order. */
+export const allMatching = (filters: PaymentFilters, columns: SQL): SQL => {
+  const parts = partsOf(filters).map(
+    ({ from, where }) => sql`(select ${columns} from ${from} where ${where ?? sql`true`})`,
+  );
+  return sql.join(parts, sql` union all `);
+};

@@ -5,7 +5,7 @@ import type { PaymentSort } from '#contract/payments/terms.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { recordsOf } from '../../../db/merged-records.ts';
 import { memberSearch, payments, paymentYears, users } from '../../../db/schema/index.ts';
-import { matching, type PaymentFilters } from './filters-repo.ts';
+import { type matching, type PaymentFilters, partsOf } from './filters-repo.ts';
 
 /** The columns of who pays, and of who recorded it. */
 export const payer = {
@@ -69,18 +69,22 @@ const sortKeys = ({ createdAt, day }: Keys): Record<PaymentSort, SQL> => ({
 
 const byNewest: readonly Sorter<PaymentSort>[] = [{ field: 'createdAt', descending: true }];
 
+const inWay = ({ descending }: Sorter<PaymentSort>, key: SQL): SQL =>
+  descending ? desc(key) : asc(key);
+
 /** Orders payments; ties are newest first. A sort by name needs their `memberSearch`, any their payer. */
 export function orderOf(sort: readonly Sorter<PaymentSort>[], columns: Keys): SQL[] {
   const keys = sortKeys(columns);
   return [
-    ...[...sort, ...byNewest].map(({ field, descending }) =>
-      descending ? desc(keys[field]) : asc(keys[field]),
-    ),
+    ...[...sort, ...byNewest].map((sorter) => inWay(sorter, keys[sorter.field])),
     desc(columns.id),
   ];
 }
 
-/** Returns a page of the payments that match filters. Sorts ids alone, so that no row is read that is not shown. */
+/**
+ * Returns a page of the payments that match filters. Sorts ids alone, so that no row is read that is not shown; takes of
+ * each part what could be on the page.
+ */
 export async function paymentsPage(
   db: Queryable,
   filters: PaymentFilters,
@@ -88,18 +92,21 @@ export async function paymentsPage(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<PaymentWithPayer[]> {
   const sorts = (field: PaymentSort) => sort.some((sorter) => sorter.field === field);
-  const { from, where, columns } = matching(filters);
-  const query = db
-    .select({ id: sql<string>`${columns.id}` })
-    .from(from)
-    .$dynamic();
-  if (sorts('name')) query.innerJoin(memberSearch, eq(memberSearch.userId, payments.userId));
-  if (sorts('memberId')) query.innerJoin(users, eq(users.id, payments.userId));
-  const rows = await query
-    .where(where)
-    .orderBy(...orderOf(sort, columns))
-    .limit(limit)
-    .offset(offset);
+  const sorters = [...sort, ...byNewest].map((sorter, place) => ({
+    ...sorter,
+    key: sql.identifier(`key${place}`),
+  }));
+  const ways = sorters.map((sorter) => inWay(sorter, sql`${sorter.key}`));
+  const order = sql`order by ${sql.join(ways, sql`, `)}, id desc`;
+  const parts = partsOf(filters).map(({ from, where, columns }) => {
+    const keys = sorters.map(({ field, key }) => sql`${sortKeys(columns)[field]} as ${key}`);
+    return sql`(select ${columns.id} as id, ${sql.join(keys, sql`, `)} from ${from}
+      ${sorts('name') ? sql`join ${memberSearch} on ${memberSearch.userId} = ${payments.userId}` : sql``}
+      ${sorts('memberId') ? sql`join ${users} on ${users.id} = ${payments.userId}` : sql``}
+      where ${where ?? sql`true`} ${order} limit ${offset + limit})`;
+  });
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from (${sql.join(parts, sql` union all `)}) found ${order} limit ${limit} offset ${offset}`);
   return listByIds(
     db,
     rows.map(({ id }) => id),

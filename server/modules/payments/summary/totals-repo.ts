@@ -2,39 +2,26 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { countLimit } from '#contract/members/schemas.ts';
 import type { Database, Queryable } from '../../../db/client.ts';
 import { payments, paymentYears } from '../../../db/schema/index.ts';
-import { conditions, matching, type PaymentFilters } from '../record/filters-repo.ts';
+import { allMatching, conditions, type PaymentFilters } from '../record/filters-repo.ts';
 
 /** Counts all payments. */
 export const countAll = (db: Database): Promise<number> => db.$count(payments);
 
 /** Counts the matching payments: exactly up to `countLimit`; one more means that there are more. */
 export async function countUpToLimit(db: Database, filters: PaymentFilters): Promise<number> {
-  const { from, where } = matching(filters);
-  const fitting = db
-    .select({ one: sql`1` })
-    .from(from)
-    .where(where)
-    .limit(countLimit + 1)
-    .as('fitting');
-  const [row] = await db.select({ count: sql<number>`count(*)::integer` }).from(fitting);
-  return row?.count ?? 0;
+  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::integer as count
+    from (${allMatching(filters, sql``)} limit ${countLimit + 1}) fitting`);
+  return rows[0]?.count ?? 0;
 }
 
+type Sums = { payments: number; uncounted: number; kobo: number };
+
 /** Counts the matching payments, and sums what they brought, less what was refunded or reversed. In kobo. */
-export async function sumOf(
-  db: Queryable,
-  filters: PaymentFilters,
-): Promise<{ payments: number; uncounted: number; kobo: number }> {
-  const { from, where } = matching(filters);
-  const [row] = await db
-    .select({
-      payments: sql<number>`count(*)::integer`,
-      uncounted: sql<number>`(count(*) filter (where ${payments.netKobo} = 0))::integer`,
-      kobo: sql<number>`coalesce(sum(${payments.netKobo}), 0)::float8`,
-    })
-    .from(from)
-    .where(where);
-  return row ?? { payments: 0, uncounted: 0, kobo: 0 };
+export async function sumOf(db: Queryable, filters: PaymentFilters): Promise<Sums> {
+  const { rows } = await db.execute<Sums>(sql`select count(*)::integer as payments,
+      (count(*) filter (where net_kobo = 0))::integer as uncounted, coalesce(sum(net_kobo), 0)::float8 as kobo
+    from (${allMatching(filters, sql`${payments.netKobo}`)}) found`);
+  return rows[0] ?? { payments: 0, uncounted: 0, kobo: 0 };
 }
 
 /**
