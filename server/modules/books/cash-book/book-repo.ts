@@ -61,15 +61,19 @@ export async function sumMovements(
   scope: Scope,
   filters: MovementFilters,
 ): Promise<BookTotals> {
-  const listed = matching(filters);
-  const summed = sql`${listed} and ${isOfOthers(scope, filters)}`;
+  /* The names and purposes are put together and compared once a movement: OFFSET 0 keeps the two apart. */
   const { rows } = await db.execute<BookTotals>(sql`
-    select (count(*) filter (where ${listed}))::integer as rows,
-      coalesce(sum(movement.kobo), 0)::float8 as "withinKobo",
-      coalesce(sum(movement.kobo) filter (where movement.kobo > 0 and ${summed}), 0)::float8 as "inKobo",
-      coalesce(-sum(movement.kobo) filter (where movement.kobo < 0 and ${summed}), 0)::float8 as "outKobo"
-    from cash_movements movement left join cash_accounts account on account.id = movement.account_id
-    where ${within(scope)}`);
+    select (count(*) filter (where listed))::integer as rows,
+      coalesce(sum(kobo), 0)::float8 as "withinKobo",
+      coalesce(sum(kobo) filter (where kobo > 0 and summed), 0)::float8 as "inKobo",
+      coalesce(-sum(kobo) filter (where kobo < 0 and summed), 0)::float8 as "outKobo"
+    from (
+      select kobo, listed, listed and of_others as summed from (
+        select movement.kobo, ${matching(filters)} as listed, ${isOfOthers(scope, filters)} as of_others
+        from cash_movements movement left join cash_accounts account on account.id = movement.account_id
+        where ${within(scope)} offset 0
+      ) movement
+    ) movement`);
   return rows[0] ?? { rows: 0, withinKobo: 0, inKobo: 0, outKobo: 0 };
 }
 
