@@ -31,22 +31,20 @@ const openNow = (today: string) => sql`item.side = 'charge' and item.open_kobo >
  */
 const chosen = ({ rungs, today, only, members }: Ladder): SQL => sql`
   reached as (
-    select item.user_id, item.due_date, max(ladder.rung) as rung
-    from open_items item
-      join unnest(${sql.param([...rungs])}::integer[]) as ladder(rung)
-        on item.due_date + ladder.rung <= ${today}::date
+    select distinct item.user_id, item.due_date, ladder.rungs[width_bucket(${today}::date - item.due_date, ladder.rungs)] as rung
+    from open_items item, (select ${sql.param(rungs.toSorted((one, other) => one - other))}::integer[] as rungs) ladder
     where ${openNow(today)}
-    group by item.user_id, item.due_date
   ), pending as (
-    select reached.* from reached join users on users.id = reached.user_id
-    where ${remindable} and not exists (
+    select reached.* from reached
+    where reached.rung is not null and not exists (
       select from reminder_dues done where done.user_id = reached.user_id
         and done.due_date = reached.due_date and done.rung >= reached.rung)
   ), newest as (
     select distinct on (user_id) user_id, due_date, rung from pending
     order by user_id, due_date desc
   ), headline as materialized (
-    select gen_random_uuid() as id, user_id, due_date, rung from newest where true
+    select gen_random_uuid() as id, newest.* from newest join users on users.id = newest.user_id
+    where ${remindable}
     ${only === undefined ? sql`` : sql`and rung = ${only}`}
     ${members === undefined ? sql`` : sql`and user_id = any(${sql.param([...members])}::uuid[])`}
   )`;
@@ -78,16 +76,18 @@ export async function listRemindable(
   ladder: Ladder,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ members: Remindable[]; total: number }> {
-  const { rows } = await db.execute<Remindable>(sql`
-    with ${chosen(ladder)}
-    select ${columnList(listedColumns)}, headline.rung, headline.due_date::text as "dueDate",
-      (select sum(item.open_kobo) from open_items item
-        where item.user_id = headline.user_id and ${openNow(ladder.today)})::float8 as kobo
-    from headline join users on users.id = headline.user_id
-    order by users.lname, users.fname, users.id limit ${limit} offset ${offset}`);
-  const counted = await db.execute<{ total: number }>(sql`
-    with ${chosen(ladder)} select count(*)::integer as total from headline`);
-  return { members: rows, total: counted.rows[0]?.total ?? 0 };
+  const { rows } = await db.execute<Remindable & { total: number }>(sql`
+    with ${chosen(ladder)}, page as (
+      select ${columnList(listedColumns)}, headline.rung, headline.due_date::text as "dueDate",
+        (select sum(item.open_kobo) from open_items item
+          where item.user_id = headline.user_id and ${openNow(ladder.today)})::float8 as kobo
+      from headline join users on users.id = headline.user_id
+      order by users.lname, users.fname, users.id limit ${limit} offset ${offset}
+    )
+    select counted.total, page.* from (select count(*)::integer as total from headline) counted
+      left join page on true order by lname, fname, _id`);
+  const members = rows.filter(({ _id }) => _id !== null);
+  return { members: members.map(({ total: _, ...member }) => member), total: rows[0]?.total ?? 0 };
 }
 
 /** Returns what a member owes up to this year, the oldest first: what a checkout takes for all. */
