@@ -11,6 +11,7 @@ import { createQueue } from './jobs/queue.ts';
 import { withLetterhead } from './mail/letterhead.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createOutbox } from './mail/outbox.ts';
+import { reportAddress } from './mail/report-address.ts';
 import { findOpenSessions } from './modules/account/sessions/sessions.ts';
 import { linkReturn } from './modules/books/bank-statements/link-return.ts';
 import { ratesOfCategory } from './modules/books/national-share/share.ts';
@@ -108,9 +109,11 @@ export async function createContext(
 ): Promise<Context> {
   const signer = createSigner(settings.secret ?? (await loadOrCreateSecret(settings.dataDir)));
   const limits = createLimits(pool);
+  const { mailReportsTo } = settings;
   const outbox = createOutbox(db, createMailer(settings), log, {
     dress: async (mail) => withLetterhead(mail, await readLetterhead(db, settings.publicUrl)),
     bulkPerMinute: settings.bulkMailsPerMinute,
+    reportsOf: mailReportsTo ? (id) => reportAddress(signer, mailReportsTo, { id }) : undefined,
   });
   const context: Context = {
     settings,

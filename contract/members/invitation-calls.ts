@@ -45,7 +45,7 @@ export const invitationCalls = {
   deliveryReport: defineCall({
     method: 'POST',
     path: '/api/v1/mails/reports/{token}',
-    summary: 'A mail server reports on an invitation, at the address that the mail was signed with',
+    summary: 'A mail server reports on a mail, at the signed address that the mail came from',
     access: 'anyone',
     body: deliveryReport,
     maxBytes: 400_000,

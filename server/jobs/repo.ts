@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Queryable } from '../db/client.ts';
+import type { Queryable, Transaction } from '../db/client.ts';
+
+const wasSent = sql`name like 'mail-%' and state = 'completed' and data -> 'payload' <> '{}'`;
 
 /**
  * Renews a running job's claim, so that no other process takes its own for dead.
@@ -50,13 +52,44 @@ export async function releaseClaimed(db: Queryable, queue: string): Promise<void
     where name = ${queue} and state = 'active'`);
 }
 
+/** What a mail is made of when it is sent. */
+export type MailData = { kind: string; payload: Record<string, string> };
+
 /**
- * Marks a mail as sent and deletes its payload, which contains addresses, in one statement: a crash
- * in between would send it again without.
+ * Marks a mail as sent and deletes its payload, which may contain addresses, in one statement: a crash
+ * in between would send it again without. One of ids alone stays, for a report on the mail.
  */
 export async function completeMail(db: Queryable, queue: string, id: string): Promise<void> {
   await db.execute(sql`update pgboss.job
     set state = 'completed', completed_on = now(), output = null,
-      data = jsonb_build_object('kind', data -> 'kind', 'payload', jsonb_build_object())
+      data = jsonb_build_object('kind', data -> 'kind', 'payload', case when not exists (
+        select from jsonb_each_text(data -> 'payload') where value !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+      ) then data -> 'payload' else jsonb_build_object() end)
     where name = ${queue} and id = ${id} and state = 'active'`);
+}
+
+/**
+ * Gives a mail up that was sent, so that it is listed and can be tried again. It is looked for among those that have
+ * left the table as well.
+ *
+ * @returns its data; null for one that is not there, is given up already, or of which nothing was kept
+ */
+export async function markUndelivered(
+  tx: Transaction,
+  id: string,
+  reason: string,
+): Promise<MailData | null> {
+  const { rows } = await tx.execute<{ data: MailData }>(sql`
+    with sent as (
+      delete from pgboss.job where id = ${id} and ${wasSent}
+        returning name, data, retry_limit, retry_count, created_on, started_on
+    ), archived as (
+      delete from pgboss.archive where id = ${id} and ${wasSent}
+        returning name, data, retry_limit, retry_count, created_on, started_on
+    )
+    insert into pgboss.job
+      (id, name, data, retry_limit, retry_count, created_on, started_on, state, completed_on, output)
+    select ${id}::uuid, mail.*, 'failed', now(), ${JSON.stringify({ reason })}::jsonb
+    from (table sent union all table archived) mail returning data`);
+  return rows[0]?.data ?? null;
 }

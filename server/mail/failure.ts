@@ -32,10 +32,15 @@ function textOf(error: object, name: string): string {
 const enhancedCode = (reply: string) => /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(reply)?.[1];
 
 /**
- * Describes why a mail could not be sent, with codes only.
- *
- * A 5xx reply to a recipient or to the content is permanent (RFC 5321 §4.2.1), except for X.7.x
- * (RFC 3463): a policy refusal, such as 'relay denied', is fixed in the settings.
+ * Returns whether a status of RFC 3463 is for good, where its class says so: not X.7.x, a policy that is fixed in the
+ * settings, such as 'relay denied'; nor X.2.2, a mailbox that is full today.
+ */
+export const isForGood = (status: string | undefined): boolean =>
+  !/^(?:4|\d\.7|\d\.2\.2$)/.test(status ?? '');
+
+/**
+ * Describes why a mail could not be sent, with codes only. A 5xx reply to a recipient or to the content is permanent
+ * (RFC 5321 §4.2.1), unless its status says otherwise.
  */
 export function describeFailure(error: unknown): MailFailure {
   if (!(error instanceof Error)) return { reason: 'failure', permanent: false, unreachable: false };
@@ -49,11 +54,7 @@ export function describeFailure(error: unknown): MailFailure {
   const aboutThisMail = ['RCPT TO', 'DATA'].includes(textOf(error, 'command'));
   return {
     reason,
-    permanent:
-      typeof status === 'number' &&
-      status >= 500 &&
-      aboutThisMail &&
-      enhanced?.split('.')[1] !== '7',
+    permanent: typeof status === 'number' && status >= 500 && aboutThisMail && isForGood(enhanced),
     unreachable: connectionCodes.has(code),
   };
 }

@@ -4,7 +4,7 @@ import type { Database, Queryable, Transaction } from '../db/client.ts';
 import { type Claim, ClaimLost, whileClaimed } from '../jobs/claim.ts';
 import { createQueue, executorOf, insertJobs } from '../jobs/queue.ts';
 import { mailQueue } from '../jobs/queues.ts';
-import { allowNoRetry, completeMail } from '../jobs/repo.ts';
+import { allowNoRetry, completeMail, type MailData, markUndelivered } from '../jobs/repo.ts';
 import { createClassRotation, type MailClass } from './classes.ts';
 import { describeFailure } from './failure.ts';
 import { withoutLetterhead } from './letterhead.ts';
@@ -22,10 +22,14 @@ export type MailBuilder = (
   isFirstTry: boolean,
 ) => Promise<Mail | null>;
 
+/** Why a mail did not arrive: not now, or for good. */
+export type MailFailed = { state: 'failed' | 'refused'; reason: string };
+
 /** What has become of a mail: it was sent, there was nothing to send, or it was given up. */
 export type MailOutcome =
   | { state: 'sent' | 'skipped'; reason: null }
-  | { state: 'failed' | 'refused'; reason: string };
+  /** `isReported`: it was sent, and a mail server has said later that it could not be delivered. */
+  | (MailFailed & { isReported?: true });
 
 /** Notes what has become of a mail, in the transaction that ends it. */
 export type OutcomeRecorder = (
@@ -46,6 +50,12 @@ export type Outbox = {
    * @param note for what keeps its own record of its mails
    */
   register(kind: string, mailClass: MailClass, maker: MailBuilder, note?: OutcomeRecorder): void;
+  /**
+   * Notes that a mail which was sent could not be delivered: it stands among those that were given up.
+   *
+   * @returns its kind; null where that is known, or nothing of the mail is
+   */
+  takeReport(tx: Transaction, id: string, failed: MailFailed): Promise<string | null>;
   /** Sends everything that is due; resolves when done. */
   flush(): Promise<void>;
   /** Signals that something may be due; does not wait. */
@@ -57,7 +67,6 @@ export type Outbox = {
 /** Milliseconds that a stop waits for the current mail; after that, a later start retries it. */
 const stopTimeoutMs = 10_000;
 
-type MailData = { kind: string; payload: Record<string, string> };
 /** A mail that this process has claimed. */
 type ClaimedMail = {
   id: string;
@@ -71,7 +80,7 @@ type ClaimedMail = {
  * Creates the outbox: mails are queued with the change that causes them, and sent after its commit.
  *
  * @param options `dress`: gives a mail the society's head and signature before it is sent; `bulkPerMinute`: mails
- * to many that this process sends in a minute, null without a limit
+ * to many that this process sends in a minute, null without a limit; `reportsOf`: where mail servers report on a mail
  */
 export function createOutbox(
   db: Database,
@@ -80,7 +89,12 @@ export function createOutbox(
   {
     dress = async (mail) => withoutLetterhead(mail),
     bulkPerMinute = null,
-  }: { dress?: (mail: Mail) => Promise<Message>; bulkPerMinute?: number | null } = {},
+    reportsOf,
+  }: {
+    dress?: (mail: Mail) => Promise<Message>;
+    bulkPerMinute?: number | null;
+    reportsOf?: ((id: string) => string) | undefined;
+  } = {},
 ): Outbox {
   const queue = createQueue(db.$client);
   type Kind = { mailClass: MailClass; make: MailBuilder; note?: OutcomeRecorder | undefined };
@@ -143,7 +157,8 @@ export function createOutbox(
     if (!mail?.to) return false;
     const dressed = await dress(mail);
     claim.expectHeld();
-    await mailer.send(dressed, id);
+    const reports = reportsOf && { returnPath: reportsOf(id) };
+    await mailer.send({ ...reports, ...dressed }, id);
     return true;
   }
 
@@ -192,6 +207,12 @@ export function createOutbox(
     post: (queryable, kind, payload) => postMany(queryable, kind, [payload]),
     postMany,
     register: (kind, mailClass, make, note) => void makers.set(kind, { mailClass, make, note }),
+    async takeReport(tx, id, failed) {
+      const mail = await markUndelivered(tx, id, failed.reason);
+      if (!mail) return null;
+      await makers.get(mail.kind)?.note?.(tx, mail.payload, { ...failed, isReported: true });
+      return mail.kind;
+    },
     flush: flushInTurn,
     wake() {
       flushInTurn().catch((error) => log.error({ err: error }, 'the outbox stopped'));

@@ -7,7 +7,7 @@ import type { OutcomeRecorder } from './outbox.ts';
 type Recorded = PgTable & { state: PgColumn; reason: PgColumn; sentAt: PgColumn };
 
 /**
- * Returns what notes in its row what has become of a mail; one that was sent stays so.
+ * Returns what notes in its row what has become of a mail; one that was sent stays so, but for a report.
  *
  * @param rowOf the row of a mail, by its payload
  */
@@ -16,11 +16,13 @@ export const outcomeIn =
     table: Recorded,
     rowOf: (payload: Readonly<Record<string, string>>) => SQL | undefined,
   ): OutcomeRecorder =>
-  async (tx, payload, { state, reason }) => {
+  async (tx, payload, outcome) => {
+    const { state, reason } = outcome;
+    const isReported = 'isReported' in outcome;
     await tx
       .update<PgTable>(table)
       .set({ state, reason, ...(state === 'sent' && { sentAt: sql`now()` }) })
-      .where(and(rowOf(payload), ne(table.state, 'sent')));
+      .where(and(rowOf(payload), isReported ? undefined : ne(table.state, 'sent')));
   };
 
 /** Returns how many of the mails of a sending are in each state. */

@@ -3,17 +3,19 @@ import { equalInConstantTime, type Signer } from '../security/tokens.ts';
 /*
  * A local part has 64 characters at most, and some mail servers write it in lower case: the id as a number of
  * base 36, and 80 bits of the signature, so that nobody can report on somebody else's mail. It is of the
- * address that was mailed, too: a report comes days later at times, when the member has another one.
+ * address that was mailed, too, where the id is a member's: a report comes days later at times, when the member has
+ * another one.
  */
 const purpose = 'delivery reports';
 const base = 36;
 const signatureDigits = 16;
 
-type Mailed = { id: string; email: string };
+/* A mail by its id in the outbox, or a member and their address. */
+type Mailed = { id: string; email?: string };
 
 const shortened = (id: string) => BigInt(`0x${id.replaceAll('-', '')}`).toString(base);
 
-function signatureOf(signer: Signer, { id, email }: Mailed): string {
+function signatureOf(signer: Signer, { id, email = '' }: Mailed): string {
   const signed = signer.sign(purpose, `${id} ${email.toLowerCase()}`);
   const bytes = Buffer.from(signed, 'base64url').subarray(0, 10);
   return BigInt(`0x${bytes.toString('hex')}`)
@@ -22,7 +24,7 @@ function signatureOf(signer: Signer, { id, email }: Mailed): string {
 }
 
 /**
- * Returns the address to which mail servers report on a mail to a member: `reports+token@example.com`.
+ * Returns the address to which mail servers report on a mail: `reports+token@example.com`.
  *
  * @param mailbox takes the reports, such as `reports@example.com`
  */
@@ -46,6 +48,6 @@ export function readReportToken(token: string): { id: string; signature: string 
   return { id, signature };
 }
 
-/** Returns whether a token's signature is that of a mail to this member, at the address that they have. */
+/** Returns whether a token's signature is that of this mail, or of one to this member at the address that they have. */
 export const isReportOn = (signer: Signer, mailed: Mailed, signature: string): boolean =>
   equalInConstantTime(signatureOf(signer, mailed), signature);

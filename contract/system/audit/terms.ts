@@ -155,6 +155,7 @@ export const auditActions = {
   'newsletter.held': 'Newsletter set back to draft',
   'newsletter.sent': 'Newsletter sent',
   'mails.sent-again': 'Mails sent again',
+  'mails.undelivered': 'Mail reported as not delivered',
   'job.tried-again': 'Failed job tried again',
   'record.created': 'Record added',
   'record.changed': 'Record changed',

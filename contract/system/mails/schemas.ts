@@ -3,7 +3,7 @@ import { emptyAsNull } from '../../fields.ts';
 
 /** Mails that could not be sent. */
 export const undeliveredSchema = z.object({
-  /** Given up: refused permanently, or tried twelve times. */
+  /** Given up: refused permanently, tried twelve times, or reported by a mail server as not delivered. */
   failed: z.number(),
   /** Failed at least once, the first time ten minutes ago or more; will be retried. */
   delayed: z.number(),

@@ -39,10 +39,18 @@ describe('the rate of mails to many', () => {
 });
 
 describe('a report of delivery', () => {
-  it('is a failure where a recipient’s fields say so', () => {
-    const fields =
-      'Final-Recipient: rfc822; a@example.com\r\nAction: failed\r\nStatus: 5.2.2 (full)\r\n';
-    expect(failureOfReport(`Subject: Undelivered\r\n\r\n${fields}`)).toBe('report 5.2.2');
+  it.each([
+    ['5.1.1', 'refused'],
+    ['5.0.0', 'refused'],
+    ['5.2.2 (full)', 'failed'],
+    ['5.7.1', 'failed'],
+    ['4.4.7', 'failed'],
+  ])('is a failure where a recipient’s fields say so: %s is %s', (status, state) => {
+    const fields = `Final-Recipient: rfc822; a@example.com\r\nAction: failed\r\nStatus: ${status}\r\n`;
+    expect(failureOfReport(`Subject: Undelivered\r\n\r\n${fields}`)).toEqual({
+      state,
+      reason: `report ${status.slice(0, 5)}`,
+    });
   });
 
   it.each([

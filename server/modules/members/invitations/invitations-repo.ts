@@ -3,7 +3,7 @@ import type { InvitationStand } from '#contract/members/schemas.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { mayBeWrittenTo } from '../../../db/membership.ts';
 import { invitations, users } from '../../../db/schema/index.ts';
-import type { MailOutcome } from '../../../mail/outbox.ts';
+import type { MailFailed, MailOutcome } from '../../../mail/outbox.ts';
 import { standsSo } from '../list/search-repo.ts';
 
 /** Whom to look for among those without a password: some by id, or all, or all who stand so. */
@@ -111,11 +111,11 @@ export async function noteInvitation(
     });
 }
 
-/** Notes that a mail server has reported that an invitation cannot be delivered; returns whether that is new. */
-export async function noteRefused(tx: Transaction, userId: string, reason: string) {
+/** Notes that a mail server has reported that an invitation was not delivered; returns whether that is new. */
+export async function noteReported(tx: Transaction, userId: string, failed: MailFailed) {
   const { rowCount } = await tx
     .update(invitations)
-    .set({ state: 'refused', reason, updatedAt: sql`now()` })
+    .set({ ...failed, updatedAt: sql`now()` })
     .where(and(eq(invitations.userId, userId), inArray(invitations.state, ['mailed', 'queued'])));
   return (rowCount ?? 0) > 0;
 }

@@ -83,29 +83,40 @@ export async function invitationTotals({ db, settings }: Context): Promise<Invit
 }
 
 /**
- * Takes a mail server's report on an invitation. Only one that says that it cannot be delivered changes
- * anything: not a delay, and not an absence note.
+ * Takes a mail server's report on a mail. Only one that says that it was not delivered changes anything: not a delay,
+ * and not an absence note. An invitation is reported on by its member, any other mail by its id.
  *
  * @throws AppError 404 for an address that is not ours, or was made for a mail address that the member has no more
  */
 export async function takeDeliveryReport(
-  { db, signer }: Context,
+  { db, outbox, signer }: Context,
   actor: Requester,
   token: string,
   report: string,
 ): Promise<void> {
   const read = readReportToken(token);
-  const person = read && (await findCredentialsById(db, read.id));
-  if (!person || !isReportOn(signer, person, read.signature)) throw notFound('This address');
-  const userId = person.id;
-  const reason = failureOfReport(report);
-  if (reason === null) return;
+  if (!read) throw notFound('This address');
+  const { id, signature } = read;
+  const isOfMail = isReportOn(signer, { id }, signature);
+  const person = isOfMail ? null : await findCredentialsById(db, id);
+  if (!isOfMail && !(person && isReportOn(signer, person, signature)))
+    throw notFound('This address');
+  const failed = failureOfReport(report);
+  if (!failed) return;
+  const { reason } = failed;
   await db.transaction(async (tx) => {
-    if (!(await repo.noteRefused(tx, userId, reason))) return;
-    await writeAudit(tx, actor, {
-      action: 'member.invitation-refused',
-      subjectId: userId,
-      after: { reason },
-    });
+    const kind = isOfMail ? await outbox.takeReport(tx, id, failed) : null;
+    if (kind)
+      await writeAudit(tx, actor, {
+        action: 'mails.undelivered',
+        subjectId: null,
+        after: { kind, reason },
+      });
+    if (person && (await repo.noteReported(tx, id, failed)))
+      await writeAudit(tx, actor, {
+        action: 'member.invitation-refused',
+        subjectId: id,
+        after: { reason },
+      });
   });
 }

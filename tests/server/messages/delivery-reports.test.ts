@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { dayInNigeria } from '#contract/day.ts';
+import { newId } from '../../../server/ids.ts';
+import { reportAddress } from '../../../server/mail/report-address.ts';
+import { expectContract, expectFailure } from '../support/accounts.ts';
+import { makeAdmin, makeConfirmed } from '../support/builders.ts';
+import { makeSubscription } from '../support/dues.ts';
+import { startSmtpStub } from '../support/smtp-stub.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const mailbox = 'reports@society.example';
+let smtp: Awaited<ReturnType<typeof startSmtpStub>>;
+let server: TestServer;
+let admin: Awaited<ReturnType<typeof makeAdmin>>;
+beforeAll(async () => {
+  smtp = await startSmtpStub();
+  server = await startTestServer({
+    SMTP_URL: smtp.url,
+    MAIL_REPORTS_TO: mailbox,
+    MAIL_BULK_PER_MINUTE: '0',
+  });
+  admin = await makeAdmin(server, { isMember: false, email: '' });
+  await makeSubscription(server);
+});
+afterAll(async () => {
+  await server.stop();
+  await smtp.stop();
+});
+
+const get = (path: string) => server.get(`/api/v1/${path}`, admin.token);
+const post = (path: string, body: unknown = {}) =>
+  server.request('POST', `/api/v1/${path}`, { token: admin.token, body });
+/** The address that the latest mail to somebody came from. */
+const senderOf = ({ email }: { email: string }): string =>
+  smtp.mails.findLast(({ to }) => to.includes(email))?.from ?? '';
+const report = (address: string, status: string) =>
+  server.request('POST', `/api/v1/mails/reports/${/\+(.*)@/.exec(address)?.[1]}`, {
+    body: { report: `Reporting-MTA: dns; mx\n\nAction: failed\nStatus: ${status}\n` },
+  });
+const failedJobs = async () => (await get('jobs/failed')).body.data.jobs;
+
+describe('a report on a mail that was sent', () => {
+  it('says of an announcement whom it did not reach, now or for good', async () => {
+    const [full, gone, well] = [
+      await makeConfirmed(server),
+      await makeConfirmed(server),
+      await makeConfirmed(server),
+    ];
+    const members = [full.id, gone.id, well.id];
+    const form = { title: 'Meeting', body: 'On Friday.', byMail: true, members };
+    const { _id } = (await post('announcements', form)).body.data.announcement;
+    await server.context.outbox.flush();
+    expect(new Set([full, gone, well].map(senderOf)).size).toBe(3);
+    expectContract(calls.deliveryReport, await report(senderOf(full), '5.2.2'));
+    await report(senderOf(gone), '5.1.1');
+    const delivery = async () => (await get(`announcements/${_id}/delivery`)).body;
+    const { mails, data } = await delivery();
+    expect(mails).toMatchObject({ sent: 1, failed: 1, refused: 1 });
+    const reasonOf = ({ id }: { id: string }) =>
+      data.recipients.find((one: { _id: string }) => one._id === id)?.reason;
+    expect([full, gone, well].map(reasonOf)).toEqual(['report 5.2.2', 'report 5.1.1', null]);
+    /* What was full takes it another time. */
+    const [{ _id: job }] = (await failedJobs()).filter(
+      ({ reason }: { reason: string }) => reason === 'report 5.2.2',
+    );
+    expect((await post(`jobs/${job}/retry`)).status).toBe(200);
+    await server.context.outbox.flush();
+    expect((await delivery()).mails).toMatchObject({ sent: 2, failed: 0, refused: 1 });
+  });
+
+  it('lists a receipt among what was given up, once, days later too', async () => {
+    const payer = await makeConfirmed(server);
+    const form = { method: 'Cash', reference: 'Slip 1', datePayed: dayInNigeria(), amount: 500 };
+    expect((await post('payment/record', { ...form, userId: payer.id })).status).toBe(201);
+    await server.context.outbox.flush();
+    const { pool, queue } = server.context;
+    await pool.query(`update pgboss.job set completed_on = now() - interval '2 days'
+      where name = 'mail-transactional' and state = 'completed'`);
+    await queue.maintain();
+    for (const _ of [1, 2]) expect((await report(senderOf(payer), '4.4.7')).status).toBe(200);
+    const receipts = (await failedJobs()).filter(
+      ({ kind }: { kind: string }) => kind === 'receipt',
+    );
+    expect(receipts).toMatchObject([{ isMail: true, reason: 'report 4.4.7' }]);
+    const { rows } = await pool.query(
+      `select after from audit_entries where action = 'mails.undelivered' and after ->> 'kind' = 'receipt'`,
+    );
+    expect(rows).toEqual([{ after: { kind: 'receipt', reason: 'report 4.4.7' } }]);
+    const before = smtp.mails.length;
+    await post(`jobs/${receipts[0]._id}/retry`);
+    await server.context.outbox.flush();
+    expect(smtp.mails.slice(before)).toMatchObject([{ to: [payer.email] }]);
+  });
+
+  it('changes nothing at an address that is not ours, or of a mail that is not there', async () => {
+    const address = (id: string) => reportAddress(server.context.signer, mailbox, { id });
+    expect((await report(address(newId()), '5.1.1')).status).toBe(200);
+    const [one, other] = [address(newId()), address(newId())].map((each) => each.split('-'));
+    expectFailure(await report(`${one?.[0]}-${other?.[1]}`, '5.1.1'), 404);
+  });
+});
