@@ -317,6 +317,46 @@ describe('a reversal', () => {
     expect((await read(unrelated._id)).lines[1].takesBack).toBeNull();
   });
 
+  it('is one by the reference and the amount alone, whatever the bank calls it', async () => {
+    const [{ memberId }, { id, memberId: other }] = [
+      await makeConfirmed(server),
+      await makeConfirmed(server),
+    ];
+    const back = (day: string, reference: string) => `${day},${reference},CHARGEBACK,20000,`;
+    const first = await uploaded(
+      await newBank(),
+      `2026-02-03,FT-99${memberId},DUES ${memberId},,20000`,
+      back('2026-02-05', `ft99${memberId}`),
+    );
+    expect(await states(first._id)).toEqual(['doubtful', 'doubtful']);
+    /* Another reference or amount, and a credit that came after it. */
+    const [account, rest] = [await newBank(), await makeConfirmed(server)];
+    const none = await uploaded(
+      account,
+      `2026-02-03,FT88${rest.memberId},DUES ${rest.memberId},,20000`,
+      back('2026-02-05', 'FT990001'),
+      back('2026-02-02', `FT88${rest.memberId}`),
+      `2026-02-05,FT88${rest.memberId},CHARGE,50,`,
+    );
+    expect(await states(none._id)).toEqual(['proposed', 'ignored', 'ignored', 'ignored']);
+    /* In a later file; a refund that is in the books is itself. */
+    const later = await uploaded(account, back('2026-02-20', `FT88${rest.memberId}`));
+    expect(await states(later._id)).toEqual(['doubtful']);
+    expect(await states(none._id)).toEqual(['doubtful', 'ignored', 'ignored', 'ignored']);
+    const bank = await newBank();
+    const paid = await record(id, 'Bank Transfer', `FT77${other}`, bank);
+    const accounts = await treasurer.accounts();
+    const account77 = accounts.find(({ name }: { name: string }) => name === bank);
+    const refund = { reason: 'Twice', reference: `FT77${other}`, date: '2026-02-06' };
+    const sent = await request('POST', `payment/${paid}/refund`, {
+      ...refund,
+      account: account77?._id,
+    });
+    expect(sent.status).toBe(201);
+    const known = await uploaded(bank, back('2026-02-06', `FT77${other}`));
+    expect(await states(known._id)).toEqual(['known']);
+  });
+
   it('may be a cheque that came back, not what the bank takes for it', async () => {
     const [account, { id }] = [await newBank(), await makeConfirmed(server)];
     const payment = await record(id, 'Cheque', 'CHQ 000812', account);

@@ -24,6 +24,7 @@ import type {
   PayerAliases,
 } from './matching-context.ts';
 import { indexMembers } from './member-index.ts';
+import { mayTakeBack } from './reversals.ts';
 import { loadRules } from './rules-repo.ts';
 
 /** The days that lines are compared with: theirs, and some before and after. */
@@ -175,7 +176,7 @@ export async function loadMatchingContext(
   days: Days,
   lines: readonly ReadLine[],
 ): Promise<MatchingContext> {
-  const takenBackKobo = lines.flatMap(({ kind, kobo }) => (kind === 'reversal' ? [-kobo] : []));
+  const takenBackKobo = [...new Set(lines.filter(mayTakeBack).map(({ kobo }) => -kobo))];
   return {
     index: await loadMembers(db),
     dues: await loadDues(db),

@@ -16,7 +16,7 @@ import { type Candidate, type Match, matchLine } from './match.ts';
 import { settlementMatcher } from './match-settlements.ts';
 import type { EarlierLine, MatchingContext } from './matching-context.ts';
 import { purposeFinder } from './purposes.ts';
-import { type CreditIndex, indexCredits, isSoon } from './reversals.ts';
+import { type CreditIndex, indexCredits, isSoon, unsaidReversals } from './reversals.ts';
 import { ruleFor } from './rules.ts';
 import { type Seen, seenBefore } from './same-lines.ts';
 
@@ -67,6 +67,8 @@ type Remaining = {
   booked: BookedSums;
   settle: ReturnType<typeof settlementMatcher>;
   earlier: CreditIndex<EarlierLine>;
+  /** Whether a line and the reversal that takes it back explain each other. */
+  explains: (original: { date: string }, reversal: ReadLine) => boolean;
 };
 
 const ignored = (reason: string): Outcome => ({ state: 'ignored', reason });
@@ -171,7 +173,7 @@ function planReversal(
   matchingContext: MatchingContext,
   remaining: Remaining,
 ): Outcome {
-  const { earlier } = remaining;
+  const { earlier, explains } = remaining;
   const takenBack = earlier.takenBackBy(line);
   if (!takenBack) return planReversalOfPayment(line, matchingContext, remaining);
   earlier.markTakenBack(takenBack);
@@ -182,7 +184,7 @@ function planReversal(
       ...doubtful(`${of}, ${inBooks}`),
       takesBack,
     };
-  const outcome = isSoon(takenBack, line) ? ignored(`${of}.`) : doubtful(`${of}.`);
+  const outcome = explains(takenBack, line) ? ignored(`${of}.`) : doubtful(`${of}.`);
   return { ...outcome, takesBack };
 }
 
@@ -211,13 +213,16 @@ async function numbered(
 }
 
 /* The credits of the file that a reversal in it takes back. */
-async function takenBackIn(lines: readonly Numbered[]): Promise<Map<Numbered, Numbered>> {
+async function takenBackIn(
+  lines: readonly Numbered[],
+  isReversal: (line: Numbered) => boolean,
+): Promise<Map<Numbered, Numbered>> {
   const turn = takeTurns();
   const credits = await indexCredits(lines.filter(({ kind }) => kind === 'credit'));
   const takenBack = new Map<Numbered, Numbered>();
   for (const line of lines) {
     await turn();
-    const original = line.kind === 'reversal' ? credits.takenBackBy(line) : null;
+    const original = isReversal(line) ? credits.takenBackBy(line) : null;
     if (!original) continue;
     credits.markTakenBack(original);
     takenBack.set(original, line);
@@ -242,7 +247,12 @@ export async function planLines(
   const lines = await numbered(read, earlier);
   const before = await seenBefore(lines, earlier);
   const isNew = (_: unknown, place: number) => typeof before.get(place) !== 'number';
-  const takenBack = await takenBackIn(lines.filter(isNew));
+  const unsaid: ReadonlySet<ReadLine> = unsaidReversals(
+    lines.filter(({ kind }) => kind !== 'reversal' && kind !== 'balance'),
+    earlier,
+  );
+  const isReversal = (line: ReadLine) => line.kind === 'reversal' || unsaid.has(line);
+  const takenBack = await takenBackIn(lines.filter(isNew), isReversal);
   const reversals = new Map([...takenBack].map(([original, reversal]) => [reversal, original]));
   const remaining = {
     openDues: trackOpenDues(matchingContext.dues),
@@ -250,7 +260,10 @@ export async function planLines(
     booked: indexBookedSums(matchingContext.booked),
     settle: settlementMatcher(matchingContext.gateways),
     earlier: await indexCredits(earlier.filter(({ kobo }) => kobo > 0)),
+    explains: (original: { date: string }, reversal: ReadLine) =>
+      isSoon(original, reversal) && !unsaid.has(reversal),
   };
+  const { explains } = remaining;
   const placeOf = new Map(lines.map((line, place) => [line, place]));
   const byId = new Map(earlier.map((line) => [line.id, line]));
   for (const { takesBack } of earlier) {
@@ -262,12 +275,15 @@ export async function planLines(
     const same = typeof seen === 'number' ? earlier[seen] : undefined;
     if (same) return { state: 'known', reason: 'Imported before.', duplicateOf: same.id };
     if (line.kind === 'balance') return ignored('A balance.');
-    if (line.kind === 'debit') return planDebit(line, matchingContext, remaining);
+    if (line.kind === 'debit') {
+      const debit = planDebit(line, matchingContext, remaining);
+      if (debit.state === 'known' || !unsaid.has(line)) return debit;
+    }
     const reversal = takenBack.get(line);
     if (reversal) {
       const words = `The bank took it back on ${longDay(reversal.date)}, row ${reversal.row}.`;
       const outcome = planCredit(line, matchingContext, remaining, words);
-      return outcome.state !== 'known' && isSoon(line, reversal) ? ignored(words) : outcome;
+      return outcome.state !== 'known' && explains(line, reversal) ? ignored(words) : outcome;
     }
     const original = reversals.get(line);
     if (original) {
@@ -275,16 +291,18 @@ export async function planLines(
       const words = `It takes back row ${original.row}`;
       if (outcomes.get(takesBack)?.state === 'known')
         return { ...doubtful(`${words}, ${inBooks}`), takesBack };
-      return { ...(isSoon(original, line) ? ignored : doubtful)(`${words}.`), takesBack };
+      return { ...(explains(original, line) ? ignored : doubtful)(`${words}.`), takesBack };
     }
-    if (line.kind === 'reversal') return planReversal(line, matchingContext, remaining);
+    if (isReversal(line)) return planReversal(line, matchingContext, remaining);
     const doubt = isWhole ? '' : 'The balances of its file do not follow from the amounts.';
     return planCredit(line, matchingContext, remaining, seen === 'unclear' ? unclear : doubt);
   };
 
   /* By days; of one day, a reversal comes after what it takes back. */
-  const rank = (place: number) =>
-    `${lines[place]?.date} ${lines[place]?.kind === 'reversal' ? 1 : 0}`;
+  const rank = (place: number) => {
+    const line = lines[place];
+    return `${line?.date} ${line && isReversal(line) ? 1 : 0}`;
+  };
   const order = lines.map((_, place) => place);
   order.sort((one, other) => rank(one).localeCompare(rank(other)));
   const outcomes = new Map<number, Outcome>();

@@ -1,5 +1,6 @@
 import { squeeze } from '#contract/books/bank-statements/narration.ts';
 import { takeTurns } from '../../../turns.ts';
+import { isTelling, keyOf } from '../../payments/same-money/find-same-money.ts';
 import { daysBetween } from '../statement-reading/values.ts';
 
 /** What a reversal and what it takes back have in common. */
@@ -9,7 +10,7 @@ type Movement = { date: string; kobo: number; narration: string; reference: stri
 const reversedWithinDays = 14;
 
 /** Returns whether a reversal came so soon that nobody need look at both lines. */
-export const isSoon = (original: Movement, reversal: Movement): boolean =>
+export const isSoon = (original: { date: string }, reversal: { date: string }): boolean =>
   daysBetween(original.date, reversal.date) <= reversedWithinDays;
 
 /** Words of a narration that are compared: more than a bank writes, and few enough for thousands of lines. */
@@ -24,17 +25,49 @@ function tellingWords({ narration, reference }: Movement): Set<string> {
   return new Set(words.filter((word) => !common.test(word)).slice(0, maxWords));
 }
 
-type Compared<Line> = { line: Line; words: Set<string>; numbers: string[] };
+/* The amount of a credit and its reference; null where that tells nothing. */
+function nameOf(kobo: number, { reference }: Movement): string | null {
+  const key = keyOf(reference ?? '');
+  return isTelling(key) ? `${kobo}|${key}` : null;
+}
+
+/** Returns whether a line may take a credit back: it says so, or its reference may. */
+export const mayTakeBack = (line: Movement & { kind: string }): boolean =>
+  line.kind === 'reversal' || (line.kobo < 0 && nameOf(-line.kobo, line) !== null);
+
+/**
+ * Returns the lines that left the account with the amount and the telling reference of a credit before them: the bank
+ * may take it back, though its narration does not say so.
+ */
+export function unsaidReversals<Line extends Movement>(
+  lines: readonly Line[],
+  earlier: readonly Movement[],
+): Set<Line> {
+  const firstDays = new Map<string, string>();
+  for (const credit of [...earlier, ...lines]) {
+    const name = nameOf(credit.kobo, credit);
+    const first = name && firstDays.get(name);
+    if (name && credit.kobo > 0 && !(first && first <= credit.date))
+      firstDays.set(name, credit.date);
+  }
+  const takesBack = (line: Line) => {
+    const first = line.kobo < 0 && firstDays.get(nameOf(-line.kobo, line) ?? '');
+    return first && first <= line.date;
+  };
+  return new Set(lines.filter(takesBack));
+}
+
+type Compared<Line> = { line: Line; key: string; words: Set<string>; numbers: string[] };
 
 function compared<Line extends Movement>(line: Line): Compared<Line> {
   const words = tellingWords(line);
-  return { line, words, numbers: [...words].filter((word) => /\d/.test(word)) };
+  const numbers = [...words].filter((word) => /\d/.test(word));
+  return { line, key: keyOf(line.reference ?? ''), words, numbers };
 }
 
 /* By its reference, a cheque's number or that of a session. */
 function isNamed(reversal: Compared<Movement>, original: Compared<Movement>): boolean {
-  const { reference } = reversal.line;
-  if (reference && reference === original.line.reference) return true;
+  if (reversal.key !== '' && reversal.key === original.key) return true;
   return original.numbers.some((number) => reversal.words.has(number));
 }
 
