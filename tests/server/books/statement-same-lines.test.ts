@@ -56,6 +56,7 @@ describe('a line of two exports of one account is the same', () => {
       [line('NIP OBI IFEOMA')],
       [line('NIP OBI IFEOMA A'), line('NIP OBI IFEOMA B')],
     ],
+    ['other words beside a short reference', [line('OBI IFEOMA', 'R1')], [line(whole, 'R1')]],
     [
       'a reference of two other narrations',
       [line('TRF OBI', 'FT26005A')],

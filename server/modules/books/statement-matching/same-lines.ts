@@ -56,6 +56,8 @@ const mayBeSame: Pair = (one, other) =>
 
 const equalWords: Pair = (one, other) => one.words === other.words;
 
+const equalColumn: Pair = (one, other) => one.column !== '' && one.column === other.column;
+
 /** Characters of the shortest narration that is the beginning of another. */
 const shortestBeginning = 6;
 
@@ -156,9 +158,16 @@ function compareGroup(
       const used = decides ? cluster.old.slice(0, cluster.fresh.length) : cluster.old;
       for (const one of used) old.delete(one);
     }
-  /* Another layout of the same bank has another number in its column of references. */
+  /*
+   * Another layout of the same bank has another number in its column of references, or other words beside one that is
+   * too short to tell.
+   */
   for (const one of fresh)
-    if ([...old].some((other) => equalWords(one, other) || begins(one, other)))
+    if (
+      [...old].some(
+        (other) => equalWords(one, other) || begins(one, other) || equalColumn(one, other),
+      )
+    )
       seen.set(one.place, 'unclear');
 }
 
