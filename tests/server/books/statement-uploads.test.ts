@@ -211,13 +211,17 @@ it('a member ID is sure with what is owed alone: not beside somebody else’s na
     [`DUES ${memberId}`, 19_999],
     ['USSD TRF 2348039876501', 20_000],
     [`DUES ${memberId} ZUBAIRU`, 20_000],
+    [`DUES ${memberId} IFO IFEOMA`, 20_000],
   ] as const;
   const { _id } = await uploaded(
     account,
     ...narrations.map(([text, amount]) => `${day}${text},,${amount}`),
   );
   const { lines } = await read(_id);
-  expect(await states(_id)).toEqual(['doubtful', 'doubtful', 'doubtful', 'doubtful', 'proposed']);
+  expect(await states(_id)).toEqual([
+    ...['doubtful', 'doubtful', 'doubtful', 'doubtful', 'proposed', 'doubtful'],
+  ]);
+  expect(lines[5].reason).toBe('It says that it is for somebody else.');
   const words = ['IFEOMA ZUBAIRU', 'MCPE', 'neither', 'No member'];
   for (const [place, word] of words.entries()) expect(lines[place].reason).toContain(word);
   expect(lines[3].candidates).toMatchObject([

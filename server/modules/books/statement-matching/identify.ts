@@ -58,8 +58,10 @@ const beneficiariesIn = (index: MemberIndex, folded: string): string[][] =>
     (names.match(/\p{L}+/gu) ?? []).filter((word) => index.byWord.has(word)),
   );
 
+const forAnother = 'It says that it is for somebody else.';
+
 /* A name of the register that is none of the member's own. */
-const isForAnother = (index: MemberIndex, folded: string, { words }: FoundName): boolean =>
+const isForAnother = (index: MemberIndex, folded: string, words: ReadonlySet<string>): boolean =>
   beneficiariesIn(index, folded).some(
     (known) => known.length > 0 && !known.some((word) => words.has(word)),
   );
@@ -79,8 +81,7 @@ function byName(
     };
   if (names.some((other) => couldBe(other, best)))
     return { sure: null, doubt: 'Another member has two of these names.' };
-  if (isForAnother(index, folded, best))
-    return { sure: null, doubt: 'It says that it is for somebody else.' };
+  if (isForAnother(index, folded, best.words)) return { sure: null, doubt: forAnother };
   return { sure: { member: best.member, by: 'name' }, doubt: '' };
 }
 
@@ -93,8 +94,11 @@ function decide(
   const [id] = sureIds;
   if (id && sureIds.length === 1) {
     const stranger = strangerBeside(index, folded, id.member, names);
-    return stranger
-      ? { sure: null, doubt: `Beside the member ID it names somebody else: ${stranger}.` }
+    if (stranger)
+      return { sure: null, doubt: `Beside the member ID it names somebody else: ${stranger}.` };
+    const { first, middle, last } = id.member;
+    return isForAnother(index, folded, new Set([...first, ...middle, ...last]))
+      ? { sure: null, doubt: forAnother }
       : { sure: { member: id.member, by: 'id' }, doubt: '' };
   }
   if (sureIds.length > 1)
