@@ -186,6 +186,10 @@ describe('a year that is paid twice', () => {
     await Promise.all([comeBack(member.reference), comeBack(second)]);
     const rows = await paymentsOf(server, member.id);
     expect(rows.map(({ status }) => status)).toEqual(['successful', 'successful']);
+    expect(rows.map(({ reviewReason }) => reviewReason).sort()).toEqual([
+      null,
+      '₦15,000.50 of it was not owed any more when it came, and is credit.',
+    ]);
     expect(await totalPaid()).toBeCloseTo(total + 2 * 15000.5, 2);
     const { body } = await server.get('/api/v1/ledger/me', member.token);
     expect(body.data).toMatchObject({ owed: 0, credit: 15000.5 });

@@ -248,12 +248,18 @@ async function reviewIfNobodys(
     return review('The payer’s registration was refused.');
   const mayStay = payer.membership === 'applied' || isMember(payer);
   const surplusKobo = (change.receivedKobo ?? row.amountKobo) - payer.owedKobo;
-  if (surplusKobo <= 0 || (mayStay && payer.accountState !== 'disabled')) return change;
+  if (surplusKobo <= 0) return change;
+  const withRemark = (said: string) => [change.reviewReason, said].filter(Boolean).join(' ');
+  if (mayStay && payer.accountState !== 'disabled') {
+    /* Paid in another way meanwhile, or taken back: the treasurer sees it, and the receipt says it. */
+    const paidTwiceKobo = row.amountKobo - payer.owedKobo;
+    const said = `${formatNaira(nairaFromKobo(paidTwiceKobo))} of it was not owed any more when it came, and is credit.`;
+    return paidTwiceKobo > 0 ? { ...change, reviewReason: withRemark(said) } : change;
+  }
   const whose = mayStay ? 'a member whose log-in is disabled' : 'a former member';
   if (payer.owedKobo === 0) return review(`Paid by ${whose}, who owes nothing.`);
   const said = `Surplus of ${whose}: ${formatNaira(nairaFromKobo(surplusKobo))} more came than was owed.`;
-  const reviewReason = [change.reviewReason, said].filter(Boolean).join(' ');
-  return { ...change, surplusKobo, reviewReason };
+  return { ...change, surplusKobo, reviewReason: withRemark(said) };
 }
 
 type Settling = Pick<Context, 'db' | 'outbox' | 'log' | 'settings'>;
