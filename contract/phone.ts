@@ -1,13 +1,19 @@
 import { cleanLine, dashes } from './typed-text.ts';
 
+/* `tel:` of a link, and what stands before a number in a list or a signature. */
+const label =
+  /^(?:tel(?:ephone)?|phone|mobile|gsm|cell|whatsapp|callto|sms)(?![\p{L}\p{N}])[\s.:/]*/iu;
+/* A match at the end begins where a run of them does: no mark is tried twice. */
+const quotes = /^['"‘“]+|(?<!['"’”,;])['"’”,;]+$/g;
+
 const betweenDigits = new RegExp(String.raw`[\s().${dashes}]`, 'gu');
 
 /**
- * Returns what is dialled of a number as people write it: `tel:`, blanks, brackets, dots and dashes of every kind
- * go, and the `(0)` that nobody dials behind a country's code.
+ * Returns what is dialled of a number as people write it: `tel:` and its like, quotes, blanks, brackets, dots and
+ * dashes of every kind go, and the `(0)` that nobody dials behind a country's code.
  */
 export function dialled(typed: string): string {
-  const number = cleanLine(typed.normalize('NFKC')).replace(/^tel:[\s/]*/i, '');
+  const number = cleanLine(typed.normalize('NFKC')).replace(quotes, '').replace(label, '');
   const abroad = number.includes('+') ? number.replace('(0)', '') : number;
   return abroad.replace(betweenDigits, '');
 }

@@ -193,7 +193,10 @@ describe('a phone number', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1_000_000_000, max: 9_999_999_999 }).map(String),
-        fc.constantFrom('0', '+234', '234', '+234 (0)', '(+234)', '00234', 'tel:+234', 'TEL: 0'),
+        fc.constantFrom(
+          ...['0', '+234', '234', '+234 (0)', '(+234)', '00234', 'tel:+234', 'TEL: 0', 'Tel 0'],
+          ...['Phone: 0', 'WhatsApp: +234', 'sms:0', "'0", 'GSM. 0'],
+        ),
         fc.array(dash, { minLength: 1, maxLength: 5 }),
         fc.tuple(unseen, unseen),
         (national, before, marks, [start, end]) => {
@@ -209,6 +212,7 @@ describe('a phone number', () => {
     ['tel:+1-713-555-0123', '+17135550123'],
     ['\u202a+44 (0)20 7946 0958\u202c', '+442079460958'],
     ['＋４４ ２０ ７９４６ ０９５８', '+442079460958'],
+    ['"+44 20 7946 0958",', '+442079460958'],
     ['+49–171–1234567', '+491711234567'],
     ['+233 24 123 4567', '+233241234567'],
   ])('abroad, %j, is read', (typed, read) => {
