@@ -5,8 +5,9 @@ import { useLeaving } from '../routing/unsaved-changes.tsx';
 type Props = Omit<ModalProps, 'open' | 'onCancel'> & { onClose: () => void };
 
 /**
- * Renders antd's `Modal` that is open while it is rendered. What is typed in it is asked about before it is lost; the
- * focus returns to where it was.
+ * Renders antd's `Modal` that is open while it is rendered. What is typed in it is asked about before it is lost; what
+ * is chosen in a Select is no event of an input, and its user says it by `useUnsaved`. The focus returns to where it
+ * was.
  */
 export function Dialog({ onClose, children, ...modal }: Props) {
   const { leave, question, setUnsaved } = useLeaving();

@@ -58,6 +58,16 @@ export function useLeaving() {
   };
 }
 
+/** Asks before the page or the dialog is left, as long as what is typed or chosen in it is unsaved. */
+export function useUnsaved(isUnsaved: boolean): void {
+  const { setWarnWhen } = useWarnAboutChange();
+  useEffect(() => {
+    if (!isUnsaved) return;
+    setWarnWhen(true);
+    return () => setWarnWhen(false);
+  }, [isUnsaved, setWarnWhen]);
+}
+
 let holdBack: ((event: PopStateEvent) => void) | null = null;
 
 /** Hears of Back before the router does: on a window, listeners are called in the order in which they came. */

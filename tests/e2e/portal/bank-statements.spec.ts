@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { enterAsAdmin } from '../support/admin.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { registerMember } from '../support/people.ts';
-import { atEachWidth, expectNoSideways, title } from '../support/portal.ts';
+import { atEachWidth, chooseOption, expectNoSideways, title } from '../support/portal.ts';
 import { expect, type Site, test } from '../support/server.ts';
 
 const year = new Date().getFullYear();
@@ -164,9 +164,14 @@ test('what may be in the books is asked about, linked and opened again; a sure l
   const book = page.getByRole('dialog', { name: 'Book ₦4,500.00 as income' });
   await expect(book.getByRole('button', { name: 'Book income' })).toBeDisabled();
   await look();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  /* What is chosen is asked about as what is typed. */
+  await chooseOption(page, 'Category', 'Other receipts');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await queue.getByRole('button', { name: 'Income' }).click();
   const description = book.getByRole('textbox', { name: 'Description' });
   await description.fill('Hall hire');
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   for (const close of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
     await close();
     await question.getByRole('button', { name: 'Keep editing' }).click();

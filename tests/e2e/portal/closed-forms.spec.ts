@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { ensureSubscription, enterAsAdmin } from '../support/admin.ts';
+import type { Locator, Page } from '@playwright/test';
+import { ensureSubscription, enterAsAdmin, findMember, importMembers } from '../support/admin.ts';
 import { enter, registerConfirmed, registerMember } from '../support/people.ts';
 import { openNavigation, title } from '../support/portal.ts';
 import { expect, test } from '../support/server.ts';
@@ -190,4 +190,71 @@ test('a dialog in a drawer asks once, stays when one clicks beside it, and gives
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
+});
+
+test('what is typed on a page is asked about as well, until it is saved', async ({
+  page,
+  site,
+}) => {
+  test.slow();
+  const surname = await importMembers(site, 1);
+  const { _id } = await findMember(site, surname);
+  await enterAsAdmin(page, site);
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const leave = async () =>
+    (await openNavigation(page)).getByRole('link', { name: 'Dashboard' }).click();
+  const expectAsked = async (kept: Locator, text: string, close = leave) => {
+    await close();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(question).toBeHidden();
+    await expect(kept).toHaveValue(text);
+  };
+
+  await test.step('a note', async () => {
+    await page.goto(`${site.url}/adminmembers/user/${_id}`);
+    const note = page.getByLabel('New note');
+    await note.fill('Telephoned.');
+    await expectAsked(note, 'Telephoned.');
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await expect(note).toHaveValue('');
+    await leave();
+    await expect(page).toHaveURL(/admindashboard$/);
+  });
+
+  await test.step('a category for dues, and another name of it', async () => {
+    await page.goto(`${site.url}/adminpayment/settings`);
+    const categories = page.getByRole('region', { name: 'Categories for dues' });
+    await categories.getByLabel('Name').fill('Firm');
+    await categories.getByLabel('Code').fill('firm');
+    await expectAsked(categories.getByLabel('Code'), 'firm');
+    await categories.getByRole('button', { name: 'Add category' }).click();
+    await expect(categories.getByLabel('Code')).toHaveValue('');
+    await categories.getByRole('button', { name: 'Rename' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Rename Firm' });
+    const name = dialog.getByLabel('Name');
+    await name.fill('Practice');
+    await expectAsked(name, 'Practice', () => page.keyboard.press('Escape'));
+    await dialog.getByRole('button', { name: 'Rename' }).click();
+    await expect(categories).toContainText('Practice');
+    await leave();
+    await expect(page).toHaveURL(/admindashboard$/);
+  });
+
+  await test.step('a correction of an import', async () => {
+    await page.goto(`${site.url}/adminmembers/import`);
+    const rows = ['Member ID,First name,Last name,Phone number', `${surname}99,Ngozi,Udo,0803`];
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'list.csv', mimeType: '', buffer: Buffer.from(rows.join('\n')) });
+    await page.getByRole('button', { name: 'Preview the changes' }).click();
+    const phone = page.getByLabel('Phone number of row 2');
+    await phone.fill('0804');
+    await phone.press('Enter');
+    await expect(page.getByText('“0804” is left out')).toBeVisible();
+    await expectAsked(phone, '0804');
+    await page.getByRole('button', { name: 'Import 1 member' }).click();
+    await expect(page.getByText(/^1 added/)).toBeVisible();
+    await leave();
+    await expect(page).toHaveURL(/admindashboard$/);
+  });
 });

@@ -4,7 +4,7 @@ import { ensureSubscription, enterAsAdmin } from '../support/admin.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { complaintsOf } from '../support/complaints.ts';
 import { enter, registerConfirmed } from '../support/people.ts';
-import { expectNoSideways, title } from '../support/portal.ts';
+import { expectNoSideways, openNavigation, title } from '../support/portal.ts';
 import { adminApi, expect, type Site, startBuiltServer, test } from '../support/server.ts';
 
 const phone = { width: 360, height: 740 };
@@ -179,13 +179,19 @@ test('a reported transfer quietens the debt, and a second payment is asked about
   const file = info.outputPath('receipt.pdf');
   await writeFile(file, '%PDF-1.4\n%%EOF\n');
   await page.getByLabel('Reference').fill('FT 2026/88');
+  const leave = async () =>
+    (await openNavigation(page)).getByRole('link', { name: 'Dashboard' }).click();
+  await leave();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
+  /* The menu is still open over the page. */
+  await page.keyboard.press('Escape');
   await page.getByLabel('Receipt of the transfer').setInputFiles(file);
   await page.getByRole('button', { name: 'Send to the treasurer' }).click();
   await expect(page.getByRole('region', { name: 'Your reported transfers' })).toContainText(
     'Being checked',
   );
 
-  await page.goto(`${site.url}/dashboard`);
+  await leave();
   await expect(card(page)).toContainText(/₦35,00\d(\.50)? is being checked\./);
   await expect(card(page)).not.toContainText('Overdue');
   await expect(card(page).getByRole('button', { name: /^Pay ₦/ })).toHaveCount(0);

@@ -9,6 +9,7 @@ import { foldText } from '#contract/diacritics.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { Dialog } from '../../../../portal/antd/dialog.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
+import { useUnsaved } from '../../../../portal/routing/unsaved-changes.tsx';
 import { ownAccounts, useCashAccounts } from '../../../dues/admin/parts/use-cash-accounts.ts';
 import { commonWords } from './common-words.ts';
 import { sumInWords, TickedLines, useTicks } from './ticked-lines.tsx';
@@ -70,6 +71,7 @@ export function BookDialog({ line, accountId, open, busy, approver, onClose, onB
   const { data } = useApiQuery(cashBookCalls.cashCategories);
   const { accounts } = useCashAccounts();
   const [picked, pick] = useState(line.rule?.category._id ?? '');
+  useUnsaved(picked !== (line.rule?.category._id ?? ''));
   const [text, setText] = useState(() => commonWords(line));
   const [description, setDescription] = useState(line.rule?.description ?? text.slice(0, 60));
   const [approvedBy, setApprovedBy] = useState(approver);

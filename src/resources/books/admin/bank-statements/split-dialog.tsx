@@ -8,6 +8,7 @@ import { NairaInput } from '../../../../portal/form/inputs/naira-input.tsx';
 import { ReferenceInput } from '../../../../portal/form/inputs/reference-input.tsx';
 import { Icon } from '../../../../portal/parts/icon.tsx';
 import { IconButton } from '../../../../portal/parts/icon-button.tsx';
+import { useUnsaved } from '../../../../portal/routing/unsaved-changes.tsx';
 import type { Entry } from './use-bank-statement.ts';
 import { WhatItPays } from './what-it-pays.tsx';
 import '../../../payments/admin/parts/record-payment.css';
@@ -56,7 +57,9 @@ type Props = {
 
 /** Divides a line over several members; what they get must add up to it. */
 export function SplitDialog({ line, busy, onClose, onSplit }: Props) {
-  const [parts, setParts] = useState(() => partsOf(line));
+  const [proposed] = useState(() => partsOf(line));
+  const [parts, setParts] = useState<readonly Part[]>(proposed);
+  useUnsaved(parts !== proposed);
   const given = parts.filter((part) => koboOf(part) > 0);
   const left = Math.round(line.amount * 100) - given.reduce((sum, part) => sum + koboOf(part), 0);
   const isWhole = left === 0 && given.every(({ userId }) => userId);

@@ -1,81 +1,48 @@
-import { App, Button, Flex, Form, Input, List, Typography } from 'antd';
-import type { OwnCategory } from '#contract/members/categories.ts';
+import { Button, List, Typography } from 'antd';
+import { useState } from 'react';
+import { type OwnCategory, ownCategoryForm } from '#contract/members/categories.ts';
 import { duesCategoryCalls } from '#contract/members/dues-category-calls.ts';
+import ActDialog from '../../../../portal/act/act-dialog.tsx';
 import { useSend } from '../../../../portal/act/use-send.ts';
 import { useConfirm } from '../../../../portal/antd/use-confirm.tsx';
-import { useServices } from '../../../../portal/services.ts';
-import { HttpError, sentenceOf } from '../../../../shared/http/http.ts';
+import { fieldsOf } from '../../../../portal/form/fields/schema-fields.ts';
+import { FormFoot } from '../../../../portal/form/form-foot.tsx';
+import { SchemaForm } from '../../../../portal/form/schema-form.tsx';
+import { formOfFields } from '../../../../portal/form/use-fields.ts';
+import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
 import { useCategories } from '../../../members/admin/parts/use-categories.tsx';
 
+const resource = 'dues-settings';
+
+const codeHint = 'Small letters, such as corporate, as lists for import have it; it stays.';
+const fields = fieldsOf(ownCategoryForm, (name) =>
+  name === 'code' ? { hint: codeHint } : {},
+).toReversed();
+
 function AddCategory() {
-  const { toasts } = useServices();
-  const { send, isSending } = useSend();
-  const [form] = Form.useForm<OwnCategory>();
-  const add = async (values: OwnCategory) => {
-    try {
-      await send(duesCategoryCalls.createDuesCategory, {
-        form: { ...values },
-        done: () => `${values.name} has been added.`,
-      });
-      form.resetFields();
-    } catch (error) {
-      const errors = error instanceof HttpError ? error.errors : {};
-      if (errors.code) form.setFields([{ name: 'code', errors: [errors.code] }]);
-      if (errors.name) form.setFields([{ name: 'name', errors: [errors.name] }]);
-      if (!errors.code && !errors.name) toasts.show(sentenceOf(error), 'error');
-    }
-  };
+  const state = useResourceForm({
+    resource,
+    action: 'create',
+    schema: ownCategoryForm,
+    ...formOfFields(fields),
+    call: duesCategoryCalls.createDuesCategory,
+    success: 'The category has been added.',
+    onDone: () => state.form.resetFields(),
+  });
   return (
-    <Form form={form} layout="vertical" onFinish={(values) => void add(values)}>
-      <Flex gap="middle" wrap align="start">
-        <Form.Item
-          name="name"
-          label="Name"
-          rules={[{ required: true, message: 'Name is required.' }]}
-        >
-          <Input maxLength={60} />
-        </Form.Item>
-        <Form.Item
-          name="code"
-          label="Code"
-          extra="Small letters, as lists for import have it; it stays."
-          rules={[{ required: true, message: 'Code is required.' }]}
-        >
-          <Input maxLength={30} placeholder="corporate" />
-        </Form.Item>
-      </Flex>
-      <Button htmlType="submit" loading={isSending}>
-        Add category
-      </Button>
-    </Form>
+    <>
+      <SchemaForm form={state} fields={fields} />
+      <FormFoot form={state} submit="Add category" />
+    </>
   );
 }
 
 /** Renders the categories that the society has added, which can be renamed, and removed while nothing uses them. */
 export function OwnCategories() {
-  const { send, attempt } = useSend();
-  const { modal } = App.useApp();
+  const { send } = useSend();
   const confirm = useConfirm();
   const { own } = useCategories();
-  const rename = async ({ code, name: before }: OwnCategory) => {
-    let name = before;
-    const isMeant = await modal.confirm({
-      title: `Rename ${before}`,
-      content: (
-        <Input
-          aria-label="Name"
-          defaultValue={before}
-          maxLength={60}
-          onChange={({ target }) => {
-            name = target.value;
-          }}
-        />
-      ),
-      okText: 'Rename',
-    });
-    if (!isMeant) return;
-    await attempt(duesCategoryCalls.renameDuesCategory, { params: { code }, form: { name } });
-  };
+  const [renamed, rename] = useState<OwnCategory | null>(null);
   const remove = ({ code, name }: OwnCategory) =>
     confirm(
       {
@@ -100,7 +67,7 @@ export function OwnCategories() {
         renderItem={(category) => (
           <List.Item
             actions={[
-              <Button key="rename" onClick={() => void rename(category)}>
+              <Button key="rename" onClick={() => rename(category)}>
                 Rename
               </Button>,
               <Button key="remove" danger onClick={() => remove(category)}>
@@ -113,6 +80,20 @@ export function OwnCategories() {
         )}
       />
       <AddCategory />
+      {renamed ? (
+        <ActDialog
+          title={`Rename ${renamed.name}`}
+          words="Its code stays."
+          submit="Rename"
+          schema={ownCategoryForm.pick({ name: true })}
+          initial={{ name: renamed.name }}
+          resource={resource}
+          call={duesCategoryCalls.renameDuesCategory}
+          params={{ code: renamed.code }}
+          success="The category has been renamed."
+          onClose={() => rename(null)}
+        />
+      ) : null}
     </section>
   );
 }

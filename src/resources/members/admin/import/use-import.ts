@@ -10,6 +10,7 @@ import {
   importOutcomes,
 } from '#contract/members/import/import.ts';
 import { readImportRow } from '#contract/members/import/row.ts';
+import { useUnsaved } from '../../../../portal/routing/unsaved-changes.tsx';
 import { useServices } from '../../../../portal/services.ts';
 import type { Sheet } from '../../../../portal/spreadsheet/sheet.ts';
 import { sentenceOf } from '../../../../shared/http/http.ts';
@@ -109,6 +110,7 @@ export function useImport(
   const [failure, setFailure] = useState('');
   const [corrections, setCorrections] = useState<Corrections>({});
   const [choices, setChoices] = useState<Choices>({});
+  useUnsaved(!outcome?.applied && Object.keys({ ...corrections, ...choices }).length > 0);
   const prepared = useRef<PreparedList | null>(null);
   const plain = useMemo(() => rowsToSend(sheet, byField), [sheet, byField]);
 

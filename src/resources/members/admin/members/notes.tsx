@@ -6,6 +6,7 @@ import { useSend } from '../../../../portal/act/use-send.ts';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
 import { useConfirm } from '../../../../portal/antd/use-confirm.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
+import { useUnsaved } from '../../../../portal/routing/unsaved-changes.tsx';
 import { useMayCall } from '../../../../portal/session/use-may-call.ts';
 import { longMoment } from '../../../../shared/format.ts';
 import './members.css';
@@ -13,6 +14,7 @@ import './members.css';
 function AddNote({ id }: { id: string }) {
   const { attempt, isSending } = useSend();
   const [text, setText] = useState('');
+  useUnsaved(text.trim() !== '');
   const add = async () => {
     const answer = await attempt(memberRecordCalls.addNote, { params: { id }, body: { text } });
     if (answer) setText('');

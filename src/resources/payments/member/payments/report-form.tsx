@@ -9,6 +9,7 @@ import {
   transferReceiptRule,
 } from '#contract/upload-rules.ts';
 import { useAttempt } from '../../../../portal/parts/use-attempt.ts';
+import { useUnsaved } from '../../../../portal/routing/unsaved-changes.tsx';
 import { useServices } from '../../../../portal/services.ts';
 import { described, Field, FieldFrame, Submit } from '../../../../shared/forms/field.tsx';
 import { HttpError, sentenceOfForm } from '../../../../shared/http/http.ts';
@@ -93,6 +94,8 @@ export function ReportForm({ owed, onReported }: Props) {
   const [message, setMessage] = useState('');
   const { run, isBusy } = useAttempt();
   const [idempotencyKey, setKey] = useState(newIdempotencyKey);
+  const [isTyped, setTyped] = useState(false);
+  useUnsaved(isTyped);
 
   const show = (element: HTMLFormElement, wrong: Errors, sentence = '') => {
     setErrors(wrong);
@@ -115,6 +118,7 @@ export function ReportForm({ owed, onReported }: Props) {
       await http.send(reportTransfer, { form, idempotencyKey });
       setKey(newIdempotencyKey());
       element.reset();
+      setTyped(false);
       toasts.show(
         'Reported. The treasurer will check it, and the receipt will be e-mailed to you.',
       );
@@ -129,7 +133,12 @@ export function ReportForm({ owed, onReported }: Props) {
   };
 
   return (
-    <form className="report-form" onSubmit={(event) => void submit(event)} noValidate>
+    <form
+      className="report-form"
+      onSubmit={(event) => void submit(event)}
+      onChange={() => setTyped(true)}
+      noValidate
+    >
       <p className="form-message" role="alert">
         {message}
       </p>

@@ -1,5 +1,5 @@
 import { type BaseRecord, useWarnAboutChange } from '@refinedev/core';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { contentCalls } from '#contract/content/site/calls.ts';
 import type { ContentKind } from '#contract/content/site/kinds.ts';
 import { slugOf } from '#contract/content/site/slug.ts';
@@ -17,6 +17,7 @@ import {
 } from '../../../../../portal/form/fields/values.ts';
 import { useResourceForm } from '../../../../../portal/form/use-resource-form.ts';
 import { useAttempt } from '../../../../../portal/parts/use-attempt.ts';
+import { useUnsaved } from '../../../../../portal/routing/unsaved-changes.tsx';
 import { HttpError } from '../../../../../shared/http/http.ts';
 import { type Item, rowOf } from '../kinds.ts';
 import { useOpenPreview } from '../open-preview.ts';
@@ -42,7 +43,7 @@ function useTyped({ kind, item, typed }: Options) {
   const [dirty, setDirty] = useState(typed !== null);
   const { setWarnWhen } = useWarnAboutChange();
   const edits = useRef(0);
-  useEffect(() => setWarnWhen(dirty), [dirty, setWarnWhen]);
+  useUnsaved(dirty);
   const keep = (values: Values, over: Item | null) =>
     saveItemDraft(draftName(kind, over), { values, updatedAt: over?.updatedAt ?? null });
   return {
