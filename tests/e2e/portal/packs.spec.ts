@@ -51,8 +51,17 @@ test('an account is marked, agrees with its statement, and is signed', async ({
     await expectNoSideways(page);
     await expectAccessible(page);
   });
-  await outstanding.getByRole('checkbox', { name: /₦9,000\.00/ }).check();
-  await outstanding.getByRole('button', { name: 'Mark as on the statement' }).click();
+  const tick = outstanding.getByRole('checkbox', { name: /₦9,000\.00/ });
+  await tick.check();
+  const mark = outstanding.getByRole('button', { name: 'Mark as on the statement' });
+  const json = { status: 'error', message: 'Not now.' };
+  await page.route('**/reconciliation/clear', (route) => route.fulfill({ status: 500, json }), {
+    times: 1,
+  });
+  await mark.click();
+  await expect(outstanding.getByRole('alert')).toHaveText('Not now.');
+  await expect(tick).toBeChecked();
+  await mark.click();
   await expect(page.getByText('1 movement marked as on the statement.')).toBeVisible();
   const sign = page.getByRole('region', { name: 'Sign', exact: true });
   const balance = sign.getByLabel('Balance of the statement');

@@ -386,12 +386,12 @@ test('of two choices in a row the last is the one that is kept', async ({ page, 
       await new Promise((resolve) => setTimeout(resolve, wait));
     await route.continue();
   });
-  const second = page.waitForResponse(
-    (answer) => answer.request().postDataJSON()?.receiptsByMail === true,
+  const answers = [false, true].map((wanted) =>
+    page.waitForResponse((answer) => answer.request().postDataJSON()?.receiptsByMail === wanted),
   );
   await receipts.uncheck();
   await receipts.check();
-  await second;
+  await Promise.all(answers);
   await page.reload();
   await expect(receipts).toBeChecked();
 });

@@ -1,0 +1,19 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { BulkBar, selection } from '../../src/portal/list/tools/bulk-bar.tsx';
+import { type Services, ServicesContext } from '../../src/portal/services.ts';
+
+it('counts what is selected, and says where it is too many for one request', () => {
+  expect(selection(1, 'payments')).toBe('1 payment selected');
+  expect(selection(200, 'payments')).toBe('200 payments selected');
+  expect(selection(201, 'members')).toBe('201 members selected. Select at most 200.');
+});
+
+it('has its status, empty and not hidden, before anything is selected: else the first is not announced', () => {
+  const bar = (
+    <ServicesContext value={{} as Services}>
+      <BulkBar actions={[]} selected={[]} noun="members" onSelect={() => {}} />
+    </ServicesContext>
+  );
+  expect(renderToStaticMarkup(bar)).toBe('<section class="unseen"><p role="status"></p></section>');
+});
