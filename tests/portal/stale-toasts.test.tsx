@@ -1,12 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { useChoose } from '../../src/portal/list/tools/row-actions.tsx';
 import { useAttempt } from '../../src/portal/parts/use-attempt.ts';
+import { useLongPdf } from '../../src/portal/parts/use-long-pdf.ts';
 import { type Services, ServicesContext } from '../../src/portal/services.ts';
 import { createToasts } from '../../src/providers/notification.ts';
 
 /** Returns what a hook returns inside the portal, and the texts of the toasts that are shown. */
-function inPortal<Value>(useValue: () => Value) {
+function inPortal<Value>(useValue: () => Value, services: Partial<Services> = {}) {
   const toasts = createToasts();
   let value: Value | undefined;
   const Page = () => {
@@ -14,7 +15,7 @@ function inPortal<Value>(useValue: () => Value) {
     return null;
   };
   renderToStaticMarkup(
-    <ServicesContext value={{ toasts } as Services}>
+    <ServicesContext value={{ ...services, toasts } as Services}>
       <Page />
     </ServicesContext>,
   );
@@ -47,4 +48,15 @@ test('what a menu does takes back why it failed before, and leaves what others s
   await expect.poll(texts).toHaveLength(2);
   choose({ key: 'one', label, onChoose: () => new Promise(() => {}) });
   expect(texts()).toEqual(shown);
+});
+
+test('why a document of many pages was not saved goes when it is asked for again', async () => {
+  const stream = vi.fn(fails);
+  const http = { stream } as unknown as Services['http'];
+  const { value, texts } = inPortal(useLongPdf, { http });
+  await value.save('/letters.pdf', 'letters.pdf');
+  expect(texts()).toEqual(shown);
+  stream.mockReturnValue(new Promise(() => {}));
+  void value.save('/letters.pdf', 'letters.pdf');
+  expect(texts()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { sentenceOf } from '../../shared/http/http.ts';
 import { useServices } from '../services.ts';
 import { saveFile } from './save-file.ts';
+import { useAttempt } from './use-attempt.ts';
 
 /* How a page begins in the server's documents; `/Type /Pages` is none. */
 const mark = new TextEncoder().encode('/Type /Page\n');
@@ -24,7 +24,8 @@ function countPages(part: Uint8Array): number {
  */
 export function useLongPdf() {
   const { http, toasts } = useServices();
-  const [arrived, setArrived] = useState<number | null>(null);
+  const { attempt, isBusy } = useAttempt();
+  const [arrived, setArrived] = useState(0);
   const leaving = useRef<AbortController>(null);
   useEffect(() => () => leaving.current?.abort(), []);
 
@@ -33,25 +34,28 @@ export function useLongPdf() {
    * @param name its file name
    * @param saved what is said afterwards
    */
-  async function save(path: string, name: string, saved = 'The document has been saved.') {
+  function save(path: string, name: string, saved = 'The document has been saved.') {
     const controller = new AbortController();
+    const { signal } = controller;
     leaving.current = controller;
     setArrived(0);
-    try {
-      const body = await http.stream(path, 'application/pdf', controller.signal);
+    const read = async () => {
+      const body = await http.stream(path, 'application/pdf', signal);
       const parts: Uint8Array<ArrayBuffer>[] = [];
       const reader = body?.getReader();
       for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
         parts.push(part.value);
         const pages = countPages(part.value);
-        setArrived((before) => (before ?? 0) + pages);
+        setArrived((before) => before + pages);
       }
       saveFile(new Blob(parts, { type: 'application/pdf' }), name);
       toasts.show(saved);
-    } catch (error) {
-      if (!controller.signal.aborted) toasts.show(sentenceOf(error), 'error');
-    }
-    setArrived(null);
+    };
+    return attempt(() =>
+      read().catch((error) => {
+        if (!signal.aborted) throw error;
+      }),
+    );
   }
-  return { arrived, save };
+  return { arrived: isBusy ? arrived : null, save };
 }

@@ -165,16 +165,24 @@ test('what is filtered is saved as CSV and as a workbook', async ({ page, site }
   await enterAsAdmin(page, site);
   await page.goto(`${site.url}/adminmembers${searchFor(surname)}`);
   await expect(page.getByText('300 members in total')).toBeVisible({ timeout: 20_000 });
-  const save = async (name: string) => {
-    const saving = page.waitForEvent('download');
+  const choose = async (name: string) => {
     await page.getByRole('button', { name: 'Export' }).click();
     await page.getByRole('menuitem', { name }).click();
+  };
+  const save = async (name: string) => {
+    const saving = page.waitForEvent('download');
+    await choose(name);
     const file = await saving;
     const chunks: Buffer[] = [];
     for await (const chunk of await file.createReadStream()) chunks.push(Buffer.from(chunk));
     return { name: file.suggestedFilename(), bytes: Buffer.concat(chunks) };
   };
+  const failure = page.locator('.toast.error');
+  await page.route(/format=csv/, (route) => route.abort(), { times: 1 });
+  await choose('CSV');
+  await expect(failure).toBeVisible();
   const csv = await save('CSV');
+  expect(await failure.count()).toBe(0);
   expect(csv.name).toMatch(/^members-\d{4}-\d\d-\d\d\.csv$/);
   const lines = csv.bytes.toString('utf8').trim().split('\r\n');
   expect(lines).toHaveLength(301);

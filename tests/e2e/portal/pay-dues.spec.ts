@@ -128,14 +128,23 @@ test('the page that waits hears how it ended: declined, then left', async ({ pag
   test.slow();
   await enter(page, await owingThreeYears(site));
   await page.goto(`${site.url}/payment`);
-  const begin = async () => {
+  const choose = async () => {
     await page.locator('summary', { hasText: 'Payment' }).click();
-    const tab = page.waitForEvent('popup');
     await page.getByRole('button', { name: 'Make Payment' }).click();
+  };
+  const begin = async () => {
+    const tab = page.waitForEvent('popup');
+    await choose();
     await expect(page.getByText('Waiting for your payment…')).toBeVisible();
     return tab;
   };
-  await decide(await begin(), 'Decline');
+  const failure = page.locator('.toast.error');
+  await page.route('**/paymentLink/*', (route) => route.abort(), { times: 1 });
+  await choose();
+  await expect(failure).toBeVisible();
+  const tab = await begin();
+  expect(await failure.count()).toBe(0);
+  await decide(tab, 'Decline');
   await expect(page.locator('.toast')).toContainText('Your payment did not go through.');
   await expect(page.getByText('Waiting for your payment…')).toHaveCount(0);
   await decide(await begin(), 'Abandon');

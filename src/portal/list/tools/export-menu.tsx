@@ -1,9 +1,8 @@
 import { Button, Dropdown } from 'antd';
-import { useState } from 'react';
 import { longMoment } from '../../../shared/format.ts';
-import { sentenceOfPage } from '../../../shared/http/http.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { fileNameOf, saveFile } from '../../parts/save-file.ts';
+import { useAttempt } from '../../parts/use-attempt.ts';
 import type { ResourceColumn } from '../../resource.ts';
 import { useServices } from '../../services.ts';
 import { excelOf } from '../../spreadsheet/spreadsheet.ts';
@@ -74,18 +73,8 @@ type Props = Export & {
 
 /** Renders a menu that saves all pages of the filtered list for a spreadsheet. */
 export function ExportMenu({ query, columns, label = 'Export', ...exported }: Props) {
-  const { toasts } = useServices();
   const save = useExport(exported, columns);
-  const [busy, setBusy] = useState(false);
-  const choose = async (format: Format) => {
-    setBusy(true);
-    try {
-      await save(format, query);
-    } catch (error) {
-      toasts.show(sentenceOfPage(error), 'error');
-    }
-    setBusy(false);
-  };
+  const { attempt, isBusy } = useAttempt();
   return (
     <Dropdown
       trigger={['click']}
@@ -94,11 +83,11 @@ export function ExportMenu({ query, columns, label = 'Export', ...exported }: Pr
         items: formats.map((format) => ({ ...format, icon: <Icon name="rows" /> })),
         onClick: ({ key }) => {
           const format = formats.find((one) => one.key === key);
-          if (format) void choose(format.key);
+          if (format) void attempt(() => save(format.key, query));
         },
       }}
     >
-      <Button icon={<Icon name="download" />} loading={busy}>
+      <Button icon={<Icon name="download" />} loading={isBusy}>
         {label}
       </Button>
     </Dropdown>

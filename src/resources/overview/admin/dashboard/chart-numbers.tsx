@@ -1,6 +1,5 @@
 import { Icon } from '../../../../portal/parts/icon.tsx';
-import { useServices } from '../../../../portal/services.ts';
-import { sentenceOf } from '../../../../shared/http/http.ts';
+import { useAttempt } from '../../../../portal/parts/use-attempt.ts';
 import { importModule } from '../../../../shared/import-module.ts';
 import type { ChartBar, ChartColumns } from './chart-bars.ts';
 import './dashboard.css';
@@ -20,11 +19,12 @@ function printPanel(element: Element): void {
 
 /* Print and files of a chart's numbers. */
 function ChartActs(props: Props) {
-  const { toasts } = useServices();
+  const { attempt } = useAttempt();
   const save = (format: 'csv' | 'xlsx') =>
-    importModule(() => import('./chart-export.ts'))
-      .then(({ exportChart }) => exportChart(format, props))
-      .catch((error) => toasts.show(sentenceOf(error), 'error'));
+    attempt(async () => {
+      const { exportChart } = await importModule(() => import('./chart-export.ts'));
+      await exportChart(format, props);
+    });
   const ofWhat = <span className="unseen"> {props.title}</span>;
   return (
     <div className="chart-acts">

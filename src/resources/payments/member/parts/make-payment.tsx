@@ -6,7 +6,7 @@ import { useOffline } from '../../../../portal/offline/use-offline.ts';
 import { Icon } from '../../../../portal/parts/icon.tsx';
 import { useAttempt } from '../../../../portal/parts/use-attempt.ts';
 import { useServices } from '../../../../portal/services.ts';
-import { HttpError, messages } from '../../../../shared/http/http.ts';
+import { HttpError } from '../../../../shared/http/http.ts';
 import { owedNow } from '../../../dues/member/parts/owed.ts';
 import { useLedger } from '../../../dues/member/parts/use-ledger.ts';
 import { useOnlinePayment } from './online-payment.ts';
@@ -44,8 +44,8 @@ export function MakePayment(props: Props) {
  * would block it; the gateway's link follows.
  */
 function PaymentMenu({ checking, onOpen }: { checking: number; onOpen: () => void }) {
-  const { http, toasts } = useServices();
-  const { run, isBusy } = useAttempt();
+  const { http } = useServices();
+  const { attempt, isBusy } = useAttempt();
   const [asked, setAsked] = useState(false);
   const menu = useRef<HTMLDetailsElement>(null);
 
@@ -53,19 +53,19 @@ function PaymentMenu({ checking, onOpen }: { checking: number; onOpen: () => voi
     if (checking > 0 && !asked) return setAsked(true);
     setAsked(false);
     const tab = window.open('', '_blank');
-    try {
-      const answer = await run(() => http.send(paymentLink, { params: { id: duesPlan } }));
-      const link = answer.data?.data?.link;
-      if (!link) throw new HttpError(0, 'Payment link not found');
+    const link = await attempt(async () => {
+      const answer = await http.send(paymentLink, { params: { id: duesPlan } });
+      const found = answer.data?.data?.link;
+      if (!found) throw new HttpError(0, 'Payment link not found');
+      return found;
+    });
+    if (link) {
       onOpen();
       if (tab) {
         tab.opener = null;
         tab.location.href = link;
       } else location.assign(link);
-    } catch (error) {
-      tab?.close();
-      toasts.show(error instanceof HttpError ? error.message : messages.unknown, 'error');
-    }
+    } else tab?.close();
     menu.current?.removeAttribute('open');
   };
 
