@@ -45,6 +45,17 @@ test('a member saves the receipt and the statement as PDF; anyone verifies the c
   await button.click();
   await expectPdf(await saved, /^statement-.*\.pdf$/);
 
+  /* Its year is four days before it is typed, of which none is asked for. */
+  const asked: (string | null)[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith('/ledger/me')) asked.push(searchParams.get('asAt'));
+  });
+  await page.getByLabel('As at the end of').focus();
+  await page.keyboard.type(`0115${year - 1}`);
+  await expect(page.getByText(`as of 15 January ${year - 1}.`)).toBeVisible();
+  expect(asked).toEqual([`${year - 1}-01-15`]);
+
   const member = apiOf(site.url, session.token);
   await expect(member('GET', '/verify/0000')).rejects.toThrow('404');
   await page.goto(`${site.url}/verify/unknown`);

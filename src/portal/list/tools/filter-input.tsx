@@ -1,8 +1,5 @@
 import { Input, type InputProps } from 'antd';
-import { useTypedText } from './use-typed-text.ts';
-
-/** A day is typed in three parts, each of them a day already. */
-const delayMs = 600;
+import { dayDelayMs, useTypedText } from '../../parts/use-typed-text.ts';
 
 type Props = Omit<InputProps, 'value' | 'onChange'> & {
   value: string;
@@ -11,7 +8,7 @@ type Props = Omit<InputProps, 'value' | 'onChange'> & {
 
 /** Renders a filter that is typed: a day, a number. It filters a moment after the last key, or on leaving it. */
 export function FilterInput({ value, onFilter, ...rest }: Props) {
-  const { text, type, finish } = useTypedText(value, onFilter, delayMs);
+  const { text, type, finish } = useTypedText(value, onFilter, dayDelayMs);
   return (
     <Input
       {...rest}

@@ -1,7 +1,7 @@
 import { Input, Spin } from 'antd';
 import { cleanLine } from '#contract/typed-text.ts';
 import { Icon } from '../../parts/icon.tsx';
-import { useTypedText } from './use-typed-text.ts';
+import { useTypedText } from '../../parts/use-typed-text.ts';
 
 /** Measured from the last key. With the server's response time, results appear within 300 ms. */
 const debounceMs = 120;

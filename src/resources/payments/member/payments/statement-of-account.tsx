@@ -10,6 +10,7 @@ import { ResponsiveTable } from '../../../../portal/member-list/responsive-table
 import { Cards } from '../../../../portal/parts/cards.tsx';
 import { PageTop } from '../../../../portal/parts/page-top.tsx';
 import { PdfButton } from '../../../../portal/parts/pdf-button.tsx';
+import { dayDelayMs, useTypedText } from '../../../../portal/parts/use-typed-text.ts';
 import type { ResourceColumn } from '../../../../portal/resource.ts';
 import { longDate } from '../../../../shared/format.ts';
 import { Field } from '../../../../shared/forms/field.tsx';
@@ -63,7 +64,10 @@ const signed = ({ charged, credited }: StatementOfAccountRow) =>
 
 /** Renders the member's statement of account: by year, and every entry with the balance after it. */
 export default function StatementOfAccount() {
-  const [asAt, setAsAt] = useState('');
+  const today = dayInNigeria();
+  const [day, setDay] = useState(today);
+  const typed = useTypedText(day, setDay, dayDelayMs, (text) => text || today);
+  const asAt = day === today ? '' : day;
   const { ledger, ...query } = useLedger(asAt);
   const money = (amount: number | undefined) =>
     amount === undefined ? undefined : formatNaira(amount);
@@ -85,9 +89,10 @@ export default function StatementOfAccount() {
           label="As at the end of"
           name="asAt"
           type="date"
-          max={dayInNigeria()}
-          value={asAt || dayInNigeria()}
-          onChange={({ target }) => setAsAt(target.value === dayInNigeria() ? '' : target.value)}
+          max={today}
+          value={typed.text}
+          onChange={({ target }) => typed.type(target.value)}
+          onBlur={typed.finish}
         />
       </div>
       {query.error ? null : (

@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
+/** For a day, in ms: it is typed in three parts, each of them a day already. */
+export const dayDelayMs = 600;
+
 const asTyped = (text: string) => text;
 
 /**
