@@ -10,8 +10,10 @@ type Props = Omit<ModalProps, 'open' | 'onCancel'> & { onClose: () => void };
  * was.
  */
 export function Dialog({ onClose, children, ...modal }: Props) {
-  const { leave, question, setUnsaved } = useLeaving();
-  useEffect(() => () => setUnsaved(false), [setUnsaved]);
+  const { leave, question, isUnsaved, setUnsaved } = useLeaving();
+  /* What is typed on the page below is still unsaved when the dialog is closed. */
+  const [wasUnsaved] = useState(isUnsaved);
+  useEffect(() => () => setUnsaved(wasUnsaved), [setUnsaved, wasUnsaved]);
   /* antd returns it from a modal that it closes, not from one that is taken away. */
   const [opener] = useState(() => document.activeElement);
   useEffect(

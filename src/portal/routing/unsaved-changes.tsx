@@ -54,6 +54,7 @@ export function useLeaving() {
       setHeld({ go });
     },
     question: held ? <ConfirmLeaving onLeave={goNow} onStay={() => setHeld(null)} /> : null,
+    isUnsaved: warnWhen,
     setUnsaved: setWarnWhen,
   };
 }

@@ -215,6 +215,11 @@ test('what is typed on a page is asked about as well, until it is saved', async 
     const note = page.getByLabel('New note');
     await note.fill('Telephoned.');
     await expectAsked(note, 'Telephoned.');
+    /* A dialog over it that is opened and closed. */
+    await page.getByRole('button', { name: 'Record a change' }).click();
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await expectAsked(note, 'Telephoned.');
     await page.getByRole('button', { name: 'Add note' }).click();
     await expect(note).toHaveValue('');
     await leave();
