@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LedgerEntry } from '#contract/dues/ledger/schemas.ts';
 import {
+  chargedBeside,
   entryWords,
   statementLines,
 } from '../../../src/resources/members/admin/members/ledger/ledger-lines.ts';
@@ -46,6 +47,23 @@ test('each line says what it changes of the balance; money put against a charge 
     'b',
     'd',
   ]);
+});
+
+test('an opening balance says which dues are charged already: those up to its year, but for what is reversed', () => {
+  const ledger = {
+    entries: [
+      entry({ _id: 'a', kind: 'charge', amount: 15_000.1, year: 2025 }),
+      entry({ _id: 'b', kind: 'charge', amount: 12_000, year: 2024 }),
+      entry({ _id: 'c', kind: 'reversal', amount: 12_000, year: 2024, reverses: 'b' }),
+      entry({ _id: 'd', kind: 'charge', amount: 20_000 }),
+      entry({ _id: 'e', kind: 'levy', amount: 500, year: 2025 }),
+    ],
+  };
+  expect(chargedBeside(ledger, 2025)).toBe(
+    'Dues of 2025 (₦15,000.10) are charged already and stay owed beside it: reverse the charge first if the balance has them.',
+  );
+  expect(chargedBeside(ledger, 2024)).toBe('');
+  expect(chargedBeside(ledger, 2026)).toMatch(/^Dues of 2025 and 2026 \(₦35,000\.10\)/);
 });
 
 test('an entry is named by its kind, and its year or its name', () => {

@@ -1,4 +1,6 @@
 import type { Ledger, LedgerEntry } from '#contract/dues/ledger/schemas.ts';
+import { yearsInWords } from '#contract/dues/ledger/statement-of-account.ts';
+import { formatNaira } from '#contract/naira.ts';
 
 /** A line of a statement of account. Amounts in naira; a debit raises what is owed, a credit lessens it. */
 export type StatementLine = LedgerEntry & {
@@ -50,10 +52,27 @@ export function statementLines({ entries }: Pick<Ledger, 'entries'>): StatementL
     });
 }
 
-/** Returns the opening balances of a member that stand. */
-export function standingOpenings({ entries }: Pick<Ledger, 'entries'>): LedgerEntry[] {
+function standing({ entries }: Pick<Ledger, 'entries'>, of: LedgerEntry['kind']): LedgerEntry[] {
   const reversed = new Set(entries.map(({ reverses }) => reverses));
-  return entries.filter(({ _id, kind }) => kind === 'opening' && !reversed.has(_id));
+  return entries.filter(({ _id, kind }) => kind === of && !reversed.has(_id));
+}
+
+/** Returns the opening balances of a member that stand. */
+export const standingOpenings = (ledger: Pick<Ledger, 'entries'>): LedgerEntry[] =>
+  standing(ledger, 'opening');
+
+/**
+ * Says which dues up to a year are charged to a member already: they stay owed beside an opening balance. Empty where
+ * there are none.
+ */
+export function chargedBeside(ledger: Pick<Ledger, 'entries'>, until: number): string {
+  const charges = standing(ledger, 'charge').filter(({ year }) => (year ?? until) <= until);
+  if (charges.length === 0) return '';
+  const years = [...new Set(charges.flatMap(({ year }) => year ?? []))].sort(
+    (one, other) => one - other,
+  );
+  const sum = charges.reduce((total, { amount }) => total + toKobo(amount), 0) / 100;
+  return `Dues of ${yearsInWords(years)} (${formatNaira(sum)}) are charged already and stay owed beside it: reverse the charge first if the balance has them.`;
 }
 
 const words: Readonly<Record<LedgerEntry['kind'], string>> = {

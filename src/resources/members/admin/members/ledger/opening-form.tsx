@@ -9,7 +9,7 @@ import { nairaAmount } from '#contract/money.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { useApiQuery } from '../../../../../portal/parts/use-api-query.ts';
 import { LedgerFormPage } from './ledger-form.tsx';
-import { standingOpenings } from './ledger-lines.ts';
+import { chargedBeside, standingOpenings } from './ledger-lines.ts';
 
 /* The sign of the amount is a choice of words. */
 const line = z
@@ -144,6 +144,7 @@ export function OpeningPage({ corrects = false }: { corrects?: boolean }) {
                 : `${name} then owes ${formatNaira(ledger.owed + owed)} in total, less any credit, and this is overdue at once.`),
             credit > 0 &&
               `${formatNaira(credit)} pays what is open, the oldest first; the rest stays as credit.`,
+            !corrects && chargedBeside(ledger, last),
           ].filter(Boolean);
           return {
             title: `${corrects ? 'Correct' : 'Add'} the opening balance of ${name}?`,
