@@ -109,6 +109,10 @@ describe('an upload', () => {
     expect(mine.body.data.statement.accountNumber).toBe('0123456789');
     /* A spreadsheet drops the zero. */
     expect((await sent({ account: first }, file('123456789', 2))).status).toBe(201);
+    for (const [place, written] of ['0123-4567-89', '012 345 6789'].entries())
+      expect(
+        (await sent({ account: first }, file(written, 4 + place))).body.data.statement,
+      ).toMatchObject({ accountNumber: '0123456789' });
     const words = expect.stringContaining('0123456789');
     expectFailure(await sent({ account: second }, file('0123456789', 1)), 409, {
       acceptNumber: words,

@@ -25,6 +25,11 @@ function accountNumberIn(titleRows: readonly (readonly string[])[]): string | nu
     const text = fold(row.join(' '));
     if (!labels.test(text)) continue;
     for (const [run] of text.matchAll(/(?<![\d*X.,-])\d{10}(?![\d*X.,-])/g)) found.add(run);
+    /* In groups: 0123-4567-89, 012 345 6789. */
+    for (const [run] of text.matchAll(/(?<![\d*X.,-])\d{2,5}(?:[ -]\d{2,5}){1,4}(?![\d*X.,-])/g)) {
+      const digits = run.replace(/\D/g, '');
+      if (digits.length === 10) found.add(digits);
+    }
     /* A spreadsheet drops the zeros in front of a number. */
     for (const cell of row.map((text) => text.trim()))
       if (/^\d{8,9}$/.test(cell)) found.add(cell.padStart(10, '0'));
