@@ -5,7 +5,7 @@ import {
   memberCategories,
   ownCategoryCode,
 } from '../categories.ts';
-import { requiredText, text } from '../text.ts';
+import { requiredText } from '../text.ts';
 
 const ofSociety = 'or one of the society’s own';
 
@@ -26,7 +26,7 @@ export const ownCategorySchema = z.object({ code: z.string(), name: z.string() }
 export type OwnCategory = z.infer<typeof ownCategorySchema>;
 
 export const ownCategoryForm = z.object({
-  code: text('Code', 30).regex(
+  code: requiredText('Code', 30).regex(
     ownCategoryCode,
     'Code must be 2 to 30 small letters, digits or hyphens, and begin with a letter, such as corporate.',
   ),
