@@ -321,7 +321,7 @@ describe('a voucher', () => {
       '₦1,000.00',
       /* What the letters of a document cannot write. */
       'Payee —',
-      'Purpose Correction: -₦5,000 ? paid',
+      'Correction: -₦5,000 ? paid ₦1,000.00',
     ])
       expect(printed).toContain(said);
   });
