@@ -159,11 +159,10 @@ const identity = {
   test: /contract[\\/](member-id|diacritics|names|account[\\/]designations)\./,
 };
 
-/** The schemas of the contract that several pages share, most of them of less than 1 KB. */
+/** The schemas of the contract that many pages share, most of them of less than 1 KB, with zod. */
 const contract = {
   name: 'contract',
-  test: /contract[\\/].*(schemas|fields|terms|settings|sent-row)\.ts/,
-  minShareCount: 4,
+  test: /contract[\\/](fields|name-fields|account[\\/]schemas|books[\\/]cash-book[\\/](entry-schemas|fields|terms)|content[\\/]site[\\/](fields|item-schemas)|dues[\\/](cash-accounts[\\/]fields|ledger[\\/](schemas|terms))|members[\\/]schemas|payments[\\/]schemas)\./,
 };
 
 /** What sends a call: the dashboard has it without antd, and a group of the lists would take it along. */
@@ -188,8 +187,7 @@ const antdApp = {
  */
 const adminLists = {
   name: 'admin-lists',
-  test: /src[\\/]portal[\\/](act[\\/](?!use-send)|list[\\/](?!table[\\/](described-columns|field-cell))|spreadsheet[\\/])/,
-  minShareCount: 10,
+  test: /src[\\/]portal[\\/](act[\\/](act|act-button|use-acts)|list[\\/](list-frame|tab-links|table[\\/](?!antd-table|described-columns|field-cell)[\w-]+|tools[\\/](bulk-bar|filter-rows|list-tools|row-actions|search-box|sort-select|tool-dialog|use-record-actions))|spreadsheet[\\/]spreadsheet)\.tsx?$/,
 };
 
 /**
