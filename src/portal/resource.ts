@@ -3,7 +3,7 @@ import { valueAt } from '#contract/call.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import type { ResourceAccess, ResourceCall } from '../providers/resource.ts';
-import { longDate, longMoment } from '../shared/format.ts';
+import { longDate, longMoment, shortDate } from '../shared/format.ts';
 import type { Http } from '../shared/http/http.ts';
 import type { Acts } from './act/act.ts';
 import type { FieldOptions } from './form/fields/fields.ts';
@@ -48,13 +48,16 @@ type Finder = {
 
 export type Row = Readonly<Record<string, unknown>>;
 
+const unbroken = (text: string) => createElement('span', { className: 'unbroken' }, text);
+
 /* How the values of a column are shown that are of a kind. */
 const formats = {
-  naira: (value: unknown) => formatNaira(Number(value)),
-  number: (value: unknown) => formatInteger(Number(value)),
-  day: (value: unknown) =>
-    createElement('span', { className: 'unbroken' }, longDate(String(value))),
-  moment: (value: unknown) => longMoment(String(value)),
+  naira: (text: string) => formatNaira(Number(text)),
+  number: (text: string) => formatInteger(Number(text)),
+  code: unbroken,
+  day: (text: string) => unbroken(longDate(text)),
+  shortDay: (text: string) => unbroken(shortDate(text)),
+  moment: longMoment,
 };
 
 /** A column of a list, as antd's Table names it, and a fact on a record's page. */
@@ -143,9 +146,10 @@ export type Resource<Record extends object = Row> = ResourceAccess & {
   choiceOf?(record: Record): string;
 };
 
+const dash = '–';
+
 /** Returns a value as text; a dash if it is empty. */
-export const plainText = (value: unknown): string =>
-  value === undefined || value === null || value === '' ? '–' : String(value);
+export const plainText = (value: unknown): string => String(value ?? '') || dash;
 
 /** Returns the content of a column for a record. */
 export function cellOf<Record extends object>(
@@ -154,8 +158,8 @@ export function cellOf<Record extends object>(
 ): ReactNode {
   const value = valueAt(record, column.dataIndex);
   if (column.render) return column.render(value, record);
-  const isEmpty = value === undefined || value === null || value === '';
-  return column.type && !isEmpty ? formats[column.type](value) : plainText(value);
+  const text = plainText(value);
+  return column.type && text !== dash ? formats[column.type](text) : text;
 }
 
 /** Returns how a column is aligned. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { reference } from '#contract/reference-fields.ts';
 import { fieldsOf } from '../../src/portal/form/fields/schema-fields.ts';
 import { describedColumns } from '../../src/portal/list/table/described-columns.tsx';
-import { alignOf, cellOf } from '../../src/portal/resource.ts';
+import { alignOf, cellOf, type ResourceColumn } from '../../src/portal/resource.ts';
 import { defineResource } from '../../src/resources/define-resource.ts';
 
 const phone = z.string().meta({ input: 'phone' });
@@ -57,11 +57,13 @@ it('shows values by what they are, and a dash for none', () => {
     at: '2026-11-26T08:30:00Z',
     by: '',
   };
-  const cell = (dataIndex: string, type: 'naira' | 'number' | 'day' | 'moment') =>
+  const cell = (dataIndex: string, type: NonNullable<ResourceColumn['type']>) =>
     renderToStaticMarkup(cellOf({ dataIndex, type }, paid));
   expect(cell('amount', 'naira')).toBe('₦1,500.00');
   expect(cell('members', 'number')).toBe('1,200');
   expect(cell('on', 'day')).toBe('<span class="unbroken">26 November 2026</span>');
+  expect(cell('on', 'shortDay')).toBe('<span class="unbroken">26 Nov 2026</span>');
+  expect(cell('amount', 'code')).toBe('<span class="unbroken">1500</span>');
   expect(cell('at', 'moment')).toBe('26 November 2026, 9.30 a.m.');
   expect(cell('by', 'naira')).toBe('–');
   expect(alignOf({ type: 'naira' })).toBe('end');

@@ -18,12 +18,7 @@ export const movementColumns = (
     isNarrow,
   }: { categories: readonly CashCategory[]; hasBalance: boolean; isNarrow: boolean },
 ): readonly ResourceColumn<Movement>[] => [
-  {
-    dataIndex: 'date',
-    title: 'Date',
-    sorter: true,
-    render: (_, { date }) => <span className="unbroken">{shortDate(date)}</span>,
-  },
+  { dataIndex: 'date', title: 'Date', sorter: true, type: 'shortDay' },
   {
     dataIndex: 'number',
     title: 'Voucher',

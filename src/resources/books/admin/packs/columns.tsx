@@ -1,31 +1,19 @@
 import type { PackState } from '#contract/books/cash-book/terms.ts';
 import type { Pack } from '#contract/books/packs/schemas.ts';
-import { Tag, type TagKind } from '../../../../portal/parts/tag.tsx';
+import { Tag, tagsOf } from '../../../../portal/parts/tag.tsx';
 import type { ResourceColumn, ResourceRow } from '../../../../portal/resource.ts';
 import { fileSize, longMoment } from '../../../../shared/format.ts';
 import { periodInWords } from './periods.ts';
 
-const kinds: Record<PackState, TagKind> = {
-  waiting: 'plain',
-  working: 'plain',
-  done: 'ok',
-  failed: 'danger',
-};
+const { StateTag } = tagsOf<PackState>({
+  waiting: ['plain', 'Waiting'],
+  working: ['plain', 'Being made'],
+  done: ['ok', 'Ready'],
+  failed: ['danger', 'Failed'],
+});
 
-const words: Record<PackState, string> = {
-  waiting: 'Waiting',
-  working: 'Being made',
-  done: 'Ready',
-  failed: 'Failed',
-};
-
-function StateTag({ pack: { state, progress } }: { pack: Pack }) {
-  return (
-    <Tag kind={kinds[state]}>
-      {state === 'working' ? `${words.working}, ${progress} %` : words[state]}
-    </Tag>
-  );
-}
+const PackTag = ({ state, progress }: Pack) =>
+  state === 'working' ? <Tag>{`Being made, ${progress} %`}</Tag> : <StateTag state={state} />;
 
 /** Returns the period of a pack in words. */
 export const titleOf = (pack: Pack): string => periodInWords(pack);
@@ -40,7 +28,7 @@ function outcomeOf({ state, error, xlsxBytes, pdfBytes }: Pack): string {
 /** The columns of the packs. */
 export const packColumns: readonly ResourceColumn<Pack>[] = [
   { dataIndex: 'from', title: 'Period', render: (_, pack) => <b>{titleOf(pack)}</b> },
-  { dataIndex: 'state', title: 'State', render: (_, pack) => <StateTag pack={pack} /> },
+  { dataIndex: 'state', title: 'State', render: (_, pack) => <PackTag {...pack} /> },
   { dataIndex: 'error', title: 'Files', render: (_, pack) => outcomeOf(pack) },
   { dataIndex: 'by', title: 'Requested by' },
   { dataIndex: 'createdAt', title: 'On', type: 'moment' },
@@ -50,5 +38,5 @@ export const packColumns: readonly ResourceColumn<Pack>[] = [
 export const packRow: ResourceRow<Pack> = {
   title: titleOf,
   line: (pack) => outcomeOf(pack) || longMoment(pack.createdAt),
-  tag: (pack) => <StateTag pack={pack} />,
+  tag: PackTag,
 };

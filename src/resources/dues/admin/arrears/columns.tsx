@@ -20,12 +20,7 @@ export const arrearsColumns = (
   pathOf?: (member: Owing) => string,
 ): readonly ResourceColumn<Owing>[] => [
   ...memberColumns(pathOf),
-  {
-    dataIndex: 'yearsOwed',
-    title: 'Years owed',
-    align: 'end',
-    render: (_, { yearsOwed }) => yearsOwed,
-  },
+  { dataIndex: 'yearsOwed', title: 'Years owed', type: 'number' },
   { dataIndex: 'owed', title: 'Owed', type: 'naira' },
 ];
 

@@ -17,17 +17,13 @@ export const periods = defineResource<Closing>({
   parent: 'books',
   calls: { list: periodCalls.closings },
   columns: [
-    {
-      dataIndex: 'until',
-      title: 'Closed until',
-      render: (_, { until }) => longDate(until),
-    },
+    { dataIndex: 'until', title: 'Closed until', type: 'day' },
     {
       dataIndex: 'from',
       title: 'From',
       render: (_, { from }) => (from ? longDate(from) : 'The first entry'),
     },
-    { dataIndex: 'closedAt', title: 'Closed on', render: (_, row) => longMoment(row.closedAt) },
+    { dataIndex: 'closedAt', title: 'Closed on', type: 'moment' },
     { dataIndex: 'by', title: 'By' },
     {
       dataIndex: 'reopened',

@@ -15,15 +15,10 @@ export const rolls = defineResource<Roll>({
   calls: { list: rollCalls.rolls },
   columns: [
     { dataIndex: 'name', title: 'Name' },
-    { dataIndex: 'asAt', title: 'As at', render: (_, { asAt }) => longDate(asAt) },
-    { dataIndex: 'joinedBy', title: 'Joined by', render: (_, row) => longDate(row.joinedBy) },
-    {
-      dataIndex: 'members',
-      title: 'Electors',
-      align: 'end',
-      render: (_, { members }) => formatInteger(members),
-    },
-    { dataIndex: 'drawnAt', title: 'Drawn on', render: (_, row) => longMoment(row.drawnAt) },
+    { dataIndex: 'asAt', title: 'As at', type: 'day' },
+    { dataIndex: 'joinedBy', title: 'Joined by', type: 'day' },
+    { dataIndex: 'members', title: 'Electors', type: 'number' },
+    { dataIndex: 'drawnAt', title: 'Drawn on', type: 'moment' },
     { dataIndex: 'by', title: 'By' },
     {
       dataIndex: 'withdrawn',

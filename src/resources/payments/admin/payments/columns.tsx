@@ -9,7 +9,6 @@ import {
   unknownMethod,
 } from '#contract/payments/terms.ts';
 import type { ResourceColumn, ResourceRow } from '../../../../portal/resource.ts';
-import { shortDate } from '../../../../shared/format.ts';
 import { MemberId } from '../../../members/admin/parts/member-id.tsx';
 import { PaymentStatusTag } from '../../member/parts/payment-columns.tsx';
 
@@ -148,25 +147,9 @@ export const duesColumns = (
     filters: sameText(paymentMethods),
     render: (_, { method }) => method ?? unknownMethod,
   },
-  {
-    dataIndex: 'datePayed',
-    title: 'Date Paid',
-    sorter: true,
-    render: (_, { datePayed }) =>
-      datePayed ? <span className="unbroken">{shortDate(datePayed)}</span> : '–',
-  },
-  {
-    dataIndex: 'paymentId',
-    title: 'Invoice Number',
-    hidden: true,
-    render: (_, { paymentId }) => <span className="unbroken">{paymentId ?? '–'}</span>,
-  },
-  {
-    dataIndex: 'receiptNumber',
-    title: 'Receipt Number',
-    hidden: true,
-    render: (_, { receiptNumber }) => <span className="unbroken">{receiptNumber ?? '–'}</span>,
-  },
+  { dataIndex: 'datePayed', title: 'Date Paid', sorter: true, type: 'shortDay' },
+  { dataIndex: 'paymentId', title: 'Invoice Number', hidden: true, type: 'code' },
+  { dataIndex: 'receiptNumber', title: 'Receipt Number', hidden: true, type: 'code' },
   {
     dataIndex: 'receivedReference',
     title: 'Reference',

@@ -15,7 +15,7 @@ export const failedJobs = defineResource<FailedJob>({
   calls: { list: jobCalls.failedJobs },
   columns: [
     { dataIndex: 'kind', title: 'What', render: (_, job) => nameOf(job) },
-    { dataIndex: 'failedAt', title: 'Given up', render: (_, job) => longMoment(job.failedAt) },
+    { dataIndex: 'failedAt', title: 'Given up', type: 'moment' },
     { dataIndex: 'attempts', title: 'Attempts', align: 'end' },
     { dataIndex: 'reason', title: 'Reason', render: (_, job) => reasonOf(job) },
   ],

@@ -92,10 +92,6 @@ export function itemColumns(
         ]
       : []),
     { dataIndex: 'published', title: 'Status', render: (_, item) => <StateTag {...item} /> },
-    {
-      dataIndex: 'updatedAt',
-      title: 'Updated',
-      render: (_, { updatedAt }) => <Day iso={updatedAt} />,
-    },
+    { dataIndex: 'updatedAt', title: 'Updated', type: 'day' },
   ];
 }

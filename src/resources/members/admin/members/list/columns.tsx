@@ -18,7 +18,6 @@ import {
   type ResourceRow,
 } from '../../../../../portal/resource.ts';
 import { usePathTo } from '../../../../../portal/services.ts';
-import { longDate } from '../../../../../shared/format.ts';
 import { StandingTag } from '../../../../dues/member/parts/standing-tag.tsx';
 import { AccountTag, UnconfirmedTag } from '../../parts/account-tag.tsx';
 import { MemberId } from '../../parts/member-id.tsx';
@@ -53,7 +52,7 @@ export const memberIdColumn: ResourceColumn<User> = {
 export const registeredColumn: ResourceColumn<User> = {
   dataIndex: 'createdAt',
   title: 'Registered',
-  render: (_, { createdAt }) => (createdAt ? longDate(createdAt) : '–'),
+  type: 'day',
 };
 
 export const emailColumn: ResourceColumn<User> = {
