@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { mayCall } from '#contract/access.ts';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
@@ -8,41 +8,68 @@ import { adminResources } from '../../src/resources/admin.ts';
 
 /* What the compiler does not find in an act. */
 
-type Found = { name: string; act: Act<object>; on: 'page' | 'row' };
+/* Notes each act as it is made, wherever that is. */
+const { made } = vi.hoisted(() => ({ made: new Set<Act<object>>() }));
+vi.mock('../../src/portal/act/act.ts', () => ({
+  actsOn: () => (call: Call, words: Omit<Act<object>, 'call'>) => {
+    const act = { call, ...words };
+    made.add(act);
+    return act;
+  },
+}));
+
+const files = import.meta.glob('../../src/resources/**/*.{ts,tsx}');
+const texts = import.meta.glob<string>('../../src/resources/**/*.{ts,tsx}', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const making = Object.keys(texts).filter((file) => texts[file]?.includes('actsOn'));
+await Promise.all(making.map((file) => files[file]?.()));
 
 const loaded = await Promise.all(
   adminResources.map(async ({ name, acts }) => ({ name, acts: (await acts?.load())?.default })),
 );
-const found = loaded.flatMap(({ name, acts }): Found[] => [
-  ...(acts?.page ?? []).map((act) => ({ name, act, on: 'page' as const })),
-  ...(acts?.row ?? []).map((act) => ({ name, act, on: 'row' as const })),
-]);
-const table = Object.values<Call>(calls);
+const ofPages = new Set(loaded.flatMap(({ acts }) => acts?.page ?? []));
+const names = new Map(Object.entries<Call>(calls).map(([name, call]) => [call, name]));
+
+type Found = { act: Act<object>; on: 'page' | 'row' };
+const found = [...made].map((act): Found & { label: string } => ({
+  label: `${names.get(act.call)}: ${act.label}`,
+  act,
+  on: ofPages.has(act) ? 'page' : 'row',
+}));
+
+/* Has every field, with a text in it. */
+const someRecord = new Proxy({}, { get: (_, name) => String(name) });
 
 /** What is wrong with an act, in words. */
-function faultsOf({ act, on }: Pick<Found, 'act' | 'on'>): string[] {
+function faultsOf({ act, on }: Found): string[] {
   const { call, form, input, isFor, question } = act;
-  const placeholders: string[] = call.path.match(/{\w+}/g) ?? [];
-  const needed = (form ? fieldsOf(form.schema) : []).filter(({ required }) => required);
-  const hidden = needed.filter(({ name }) => form?.fields?.[name]?.hidden && !input);
+  const placeholders = [...call.path.matchAll(/{(\w+)}/g)].map(([, name = '']) => name);
+  const sent = input?.(someRecord) ?? {};
+  const params = { ...(on === 'row' && { id: '' }), ...sent.params };
+  const body: object = Object(sent.body);
+  const shown = form ? fieldsOf(form.schema, (name) => form.fields?.[name] ?? {}) : [];
+  const asked = [...Object.keys(body), ...shown.map(({ name }) => name)];
+  const refused = call.body?.safeParse(body).error?.issues ?? [];
+  const lacking = refused
+    .map(({ path }) => String(path[0]))
+    .filter((name) => !asked.includes(name));
   return [
-    ...(table.includes(call) ? [] : ['its call is not in the contract']),
+    ...(names.has(call) ? [] : ['its call is not in the contract']),
     ...(mayCall({ role: 'admin', confirmed: true }, call.access) ? [] : ['no admin may do it']),
     ...(call.method === 'GET' ? ['it changes nothing'] : []),
-    ...(on === 'page' && placeholders.length > 0 && !input ? ['a list has no id'] : []),
+    ...placeholders
+      .filter((name) => !Object.hasOwn(params, name))
+      .map((name) => `its path lacks ${name}`),
     /* The one that `isFor` names is the server's own choice too, such as the newest period. */
-    ...(on === 'row' && !input && !isFor && !placeholders.includes('{id}')
+    ...(on === 'row' && !input && !isFor && !placeholders.includes('id')
       ? ['it does not say which record']
-      : []),
-    ...(placeholders.some((one) => one !== '{id}') && !input
-      ? ['a part of its path is empty']
       : []),
     ...(form && form.schema !== call.body ? ['its fields are not those of its call'] : []),
     ...(form && question ? ['a dialog with fields asks no question besides'] : []),
-    ...(call.body?.safeParse({}).success === false && !form && !input
-      ? ['what its call requires is not sent']
-      : []),
-    ...hidden.map(({ name }) => `${name} is required, and neither shown nor sent`),
+    ...lacking.map((name) => `${name} is required, and neither shown nor sent`),
     ...(act.changes ?? [])
       .filter((changed) => !adminResources.some(({ name }) => name === changed))
       .map((changed) => `there is no resource ${changed}`),
@@ -50,8 +77,13 @@ function faultsOf({ act, on }: Pick<Found, 'act' | 'on'>): string[] {
 }
 
 describe('the acts of resources', () => {
-  test.each(found)('$name: $act.label', ({ act, on }) => {
+  test.each(found)('$label', ({ act, on }) => {
     expect(faultsOf({ act, on })).toEqual([]);
+  });
+
+  test('those of a page of its own are among them', () => {
+    const all = found.map(({ act }) => act.call);
+    expect(all).toEqual(expect.arrayContaining([calls.sendNewsletter, calls.reverseCashEntry]));
   });
 
   test.each(loaded)('$name: each has a key of its own', ({ acts }) => {
@@ -60,18 +92,23 @@ describe('the acts of resources', () => {
   });
 
   test('a mistake in one is found', () => {
-    const act = { key: 'try', label: 'Try' };
-    expect(faultsOf({ act: { ...act, call: calls.retryMails }, on: 'row' })).toEqual([
-      'it does not say which record',
+    const faults = (act: Omit<Act<object>, 'key' | 'label'>, on: Found['on'] = 'row') =>
+      faultsOf({ act: { key: 'try', label: 'Try', ...act }, on });
+    expect(faults({ call: calls.retryMails })).toEqual(['it does not say which record']);
+    expect(faults({ call: calls.undoLevy }, 'page')).toEqual(['its path lacks id']);
+    expect(faults({ call: calls.openLine, input: () => ({ body: {} }) })).toEqual([
+      'its path lacks lineId',
     ]);
-    expect(faultsOf({ act: { ...act, call: calls.undoLevy }, on: 'page' })).toEqual([
-      'a list has no id',
+    expect(faults({ call: calls.retryJob, changes: ['failed-job'] })).toEqual([
+      'there is no resource failed-job',
     ]);
-    expect(
-      faultsOf({ act: { ...act, call: calls.retryJob, changes: ['failed-job'] }, on: 'row' }),
-    ).toEqual(['there is no resource failed-job']);
-    expect(faultsOf({ act: { ...act, call: calls.withdrawRoll }, on: 'row' })).toEqual([
-      'what its call requires is not sent',
-    ]);
+    const lacks = ['reason is required, and neither shown nor sent'];
+    expect(faults({ call: calls.withdrawRoll })).toEqual(lacks);
+    const { body: schema } = calls.withdrawRoll;
+    const form = { schema, title: String, words: String };
+    expect(faults({ call: calls.withdrawRoll, form })).toEqual([]);
+    const hidden = { ...form, fields: { reason: { hidden: true } } };
+    const elsewhere = () => ({ body: { why: '' } });
+    expect(faults({ call: calls.withdrawRoll, form: hidden, input: elsewhere })).toEqual(lacks);
   });
 });
