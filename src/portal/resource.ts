@@ -102,8 +102,10 @@ export type ListOptions = {
   hasTools?: boolean;
   searchLabel?: string;
   placeholder?: string;
-  /** The button that leads to the form of a new record, if not that page's title. */
+  /** The button that leads to the form of a new record, if not that page's title; '' for none. */
   createLabel?: string;
+  /** Whether each record has a menu, where there is anything in it; true if absent. */
+  hasMenu?: boolean;
   /** Rows a page; 20 if absent. */
   pageSize?: number;
   /** How long what was read counts as fresh, in ms, if not the default. */

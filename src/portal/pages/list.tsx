@@ -10,6 +10,7 @@ import { ListFrame, type ListFrameProps } from '../list/list-frame.tsx';
 import { describedColumns, describedRow } from '../list/table/described-columns.tsx';
 import { ResourceTable } from '../list/table/resource-table.tsx';
 import { type ResourceTable as Table, useResourceTable } from '../list/table/use-resource-table.ts';
+import type { BulkAction } from '../list/tools/bulk-bar.tsx';
 import type { RowAction } from '../list/tools/row-actions.tsx';
 import { useRecordActions } from '../list/tools/use-record-actions.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -41,7 +42,7 @@ const leading = (
 function useCreateButton(resource: Resource, label: string | undefined): ReactNode {
   const user = permittedOf(useIdentity());
   const { create } = resource.pages;
-  if (!create || accessTo(resource, 'create', user) !== 'open') return null;
+  if (label === '' || !create || accessTo(resource, 'create', user) !== 'open') return null;
   return (
     <LinkButton type="primary" icon={<Icon name="plus" />} to={create.path}>
       {label ?? create.title}
@@ -49,8 +50,9 @@ function useCreateButton(resource: Resource, label: string | undefined): ReactNo
   );
 }
 
-type Part = ReactNode | ((table: Table) => ReactNode);
-const partOf = (part: Part, table: Table) => (typeof part === 'function' ? part(table) : part);
+type Part<Record extends BaseRecord> = ReactNode | ((table: Table<Record>) => ReactNode);
+const partOf = <Record extends BaseRecord>(part: Part<Record>, table: Table<Record>) =>
+  typeof part === 'function' ? part(table) : part;
 
 /** What a list has beyond its description. A part may be made of the list: its rows, search and filters. */
 export type ListPageProps<Record extends BaseRecord = BaseRecord> = Omit<
@@ -59,56 +61,59 @@ export type ListPageProps<Record extends BaseRecord = BaseRecord> = Omit<
 > &
   ListOptions & {
     /** Beside its heading, before 'New …'. */
-    buttons?: Part;
+    buttons?: Part<Record>;
     /** Between the search and the filters. */
-    tools?: Part;
-    above?: Part;
-    below?: Part;
-    /** In place of the description's, where they bring styles or are made on the page. */
+    tools?: Part<Record>;
+    above?: Part<Record>;
+    below?: Part<Record>;
+    /** In place of the description's, where they bring styles or are made on the page: with their own links. */
     columns?: readonly ResourceColumn<Record>[];
     row?: ResourceRow<Record>;
+    /** What can be done to several records at once. */
+    bulk?: readonly BulkAction[];
+    /** What a record is called beside its menu and its box, if not its title. */
+    nameOf?(record: Record): string;
     /** The page of a record, if not the resource's own. */
     pathOf?(record: Record): string | undefined;
-    /** What else can be done to a record. */
-    actionsOf?(record: Record): readonly RowAction[];
+    /** The menu of a record, made of the usual one. */
+    actionsOf?(record: Record, usual: readonly RowAction[]): readonly RowAction[];
   };
 
-const listOf = ({ rows = [], currentPage }: Table) => ({ rows, currentPage });
-
-/* The menu of a record: its pages, its acts, what the page adds, and last what removes it. */
-function useMenu(resource: Resource, table: Table, own: ListPageProps['actionsOf']) {
+/* The menu of a record: its pages, its acts, and last what removes it; or what the page makes of them. */
+function useMenu<Record extends BaseRecord>(
+  resource: Resource,
+  table: Table<Record>,
+  own: ListPageProps<Record>['actionsOf'],
+) {
   const usual = useRecordActions(resource);
   const { acts } = use(PagePartsContext);
-  const { actionsOf, dialog } = useRowActs(resource.name, table);
+  const { actionsOf, dialog } = useRowActs<Record>(resource.name, table);
   const { pages, calls } = resource;
-  const menuOf = (record: BaseRecord): RowAction[] => {
+  const menuOf = (record: Record): readonly RowAction[] => {
     const all = usual.actionsOf(record);
     const removal = all.filter(({ key }) => key === 'delete');
-    return [
+    const menu = [
       ...all.filter((action) => !removal.includes(action)),
       ...actionsOf(record),
-      ...(own?.(record) ?? []),
       ...removal,
     ];
+    return own ? own(record, menu) : menu;
   };
   const hasMenu = pages.show ?? pages.edit ?? calls.remove ?? acts?.row ?? own;
   return { pathOf: usual.pathOf, dialog, ...(hasMenu && { actionsOf: menuOf }) };
 }
 
-/** Renders the list of a resource from its description, its acts, and the parts that a page of its own hands over. */
-export default function ListPage<Record extends BaseRecord = BaseRecord>(
-  props: ListPageProps<Record>,
-) {
+/** Renders a list as `ListPage` does, of the rows that its page asks for itself by `useResourceTable`. */
+export function ListOf<Record extends BaseRecord>({
+  table,
+  ...props
+}: ListPageProps<Record> & { table: Table<Record> }) {
   const resource = useManifest();
-  const { title, lead, tabs, buttons, tools, above, below, ...others }: ListPageProps = props;
-  const { columns: ownColumns, row, pathOf, actionsOf, ...options } = others;
-  const { pageSize, staleTime, createLabel, empty, ...shown } = { ...resource.list, ...options };
-  const table = useResourceTable(resource, {
-    ...(pageSize !== undefined && { pageSize }),
-    ...(staleTime !== undefined && { staleTime }),
-  });
+  const { title, lead, tabs, buttons, tools, above, below, ...others } = props;
+  const { columns: ownColumns, row, nameOf, pathOf, actionsOf, ...options } = others;
+  const { createLabel, empty, hasMenu = true, ...shown } = { ...resource.list, ...options };
   const { acts, fields } = use(PagePartsContext);
-  const { dialog, ...menu } = useMenu(resource, table, actionsOf);
+  const { dialog, actionsOf: menuOf, ...usual } = useMenu(resource, table, actionsOf);
   const create = useCreateButton(resource, createLabel);
   const described = ownColumns ? { ...resource, columns: ownColumns } : resource;
   const columns = describedColumns(described, fields, resource.pages.show !== undefined);
@@ -124,7 +129,7 @@ export default function ListPage<Record extends BaseRecord = BaseRecord>(
             key={act.key}
             act={act}
             record={{}}
-            list={listOf(table)}
+            list={{ rows: table.rows ?? [], currentPage: table.currentPage }}
             resource={resource.name}
           />
         )),
@@ -132,21 +137,30 @@ export default function ListPage<Record extends BaseRecord = BaseRecord>(
       ].filter(Boolean)}
     >
       {partOf(above, table)}
-      <ResourceTable
+      <ResourceTable<Record>
         noun={resource.label.toLowerCase()}
         {...shown}
-        {...menu}
+        {...(hasMenu && menuOf && { actionsOf: menuOf })}
         resource={resource.name}
         table={table}
-        columns={leading(columns, menu.pathOf)}
+        columns={ownColumns ? columns : leading(columns, usual.pathOf)}
         row={row ?? describedRow(resource, columns)}
-        nameOf={resource.titleOf}
-        pathOf={pathOf ?? menu.pathOf}
+        nameOf={nameOf ?? resource.titleOf}
+        pathOf={pathOf ?? usual.pathOf}
         tools={partOf(tools, table)}
-        {...(empty && !table.isNarrowed && { empty })}
+        {...(empty && (options.empty || !table.isNarrowed) && { empty })}
       />
       {partOf(below, table)}
       {dialog}
     </ListFrame>
   );
+}
+
+/** Renders the list of a resource from its description, its acts, and the parts that a page of its own hands over. */
+export default function ListPage<Record extends BaseRecord = BaseRecord>(
+  props: ListPageProps<Record>,
+) {
+  const resource = useManifest();
+  const table = useResourceTable<Record>(resource, { ...resource.list, ...props });
+  return <ListOf {...props} table={table} />;
 }

@@ -4,16 +4,14 @@ import { useEffect } from 'react';
 import { packCalls } from '#contract/books/packs/calls.ts';
 import type { Pack } from '#contract/books/packs/schemas.ts';
 import { useSend } from '../../../../portal/act/use-send.ts';
-import { ListFrame } from '../../../../portal/list/list-frame.tsx';
-import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
 import { useResourceTable } from '../../../../portal/list/table/use-resource-table.ts';
+import { ListOf } from '../../../../portal/pages/list.tsx';
 import { usePdf } from '../../../../portal/parts/use-pdf.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { useMayCall } from '../../../../portal/session/use-may-call.ts';
 import { fileSize } from '../../../../shared/format.ts';
 import { BooksTabs } from '../../../dues/admin/parts/books-tabs.tsx';
 import { changedSince, useChangedSince } from '../../../system/admin/parts/use-changed-since.ts';
-import { titleOf } from './columns.tsx';
 import type { PackPeriod } from './periods.ts';
 import { RequestPack } from './request-pack.tsx';
 
@@ -106,19 +104,14 @@ export default function Packs() {
       : column,
   );
   return (
-    <ListFrame tabs={<BooksTabs />}>
-      {mayWrite ? <RequestPack isSending={isSending} onRequest={request} /> : null}
-      <ResourceTable<Pack>
-        resource={resource.name}
-        table={table}
-        columns={columns}
-        row={{ title: titleOf, ...resource.row }}
-        noun="packs"
-        nameOf={titleOf}
-        actionsOf={actionsOf}
-        hasTools={false}
-        empty="No pack has been made yet."
-      />
-    </ListFrame>
+    <ListOf<Pack>
+      table={table}
+      tabs={<BooksTabs />}
+      above={mayWrite && <RequestPack isSending={isSending} onRequest={request} />}
+      columns={columns}
+      actionsOf={actionsOf}
+      hasTools={false}
+      empty="No pack has been made yet."
+    />
   );
 }

@@ -10,8 +10,6 @@ import { paymentCalls } from '#contract/payments/calls.ts';
 import { documentCalls } from '#contract/payments/document-calls.ts';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
 import { DayChoice } from '../../../../portal/form/inputs/day-choice.tsx';
-import { ListFrame } from '../../../../portal/list/list-frame.tsx';
-import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
 import {
   type ResourceTable as TableState,
   useResourceTable,
@@ -19,19 +17,19 @@ import {
 import type { BulkAction } from '../../../../portal/list/tools/bulk-bar.tsx';
 import { ExportMenu } from '../../../../portal/list/tools/export-menu.tsx';
 import { ToolDialog } from '../../../../portal/list/tools/tool-dialog.tsx';
+import { ListOf } from '../../../../portal/pages/list.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useLongPdf } from '../../../../portal/parts/use-long-pdf.ts';
 import { usePdf } from '../../../../portal/parts/use-pdf.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { longDate } from '../../../../shared/format.ts';
-import { fullName } from '../../../members/admin/parts/member-name.tsx';
 import { PaymentTabs } from '../../../payments/admin/parts/payment-tabs.tsx';
 import { BeforeTakeOn } from '../parts/before-take-on.tsx';
 import { LettersButton } from '../parts/letters-button.tsx';
 import { memberCount } from '../parts/members-and-amount.ts';
 import { useMailing } from '../parts/use-mailing.ts';
-import { arrearsColumns, arrearsRow, type Owing, yearsWords } from './columns.tsx';
+import { arrearsColumns, type Owing, yearsWords } from './columns.tsx';
 import './arrears.css';
 
 type Totals = Answer['totals'];
@@ -200,7 +198,8 @@ export default function Arrears() {
     ? totals?.byAge.find(({ years }) => String(years) === age)?.members
     : totals?.members;
   return (
-    <ListFrame
+    <ListOf
+      table={table}
       buttons={
         <>
           {asAt ? null : (
@@ -216,36 +215,31 @@ export default function Arrears() {
           <ExportMenu {...arrearsExport} query={table.exported()} />
         </>
       }
-    >
-      <PaymentTabs />
-      {asAt ? <BeforeTakeOn day={asAt} /> : null}
-      {data ? <ByAge totals={data.data.totals} asAt={asAt} /> : null}
-      <ResourceTable
-        resource="arrears"
-        table={table}
-        columns={arrearsColumns(pathOf)}
-        row={arrearsRow}
-        noun="members"
-        searchLabel="Search by name or member ID"
-        placeholder="Search members…"
-        tools={<AsAt table={table} />}
-        nameOf={fullName}
-        pathOf={pathOf}
-        bulk={[...mailing.bulk, letters]}
-        actionsOf={(member) => [
-          ...mailing.actionsOf(member),
-          {
-            key: 'letter',
-            label: 'Letter with their statement',
-            onChoose: () => pdf.save(statementOf(member), 'statement.pdf'),
-          },
-        ]}
-        empty={
-          asAt
-            ? `Nothing that is owed is recorded as at ${longDate(asAt)}.`
-            : 'Nobody owes anything.'
-        }
-      />
-    </ListFrame>
+      above={
+        <>
+          <PaymentTabs />
+          {asAt ? <BeforeTakeOn day={asAt} /> : null}
+          {data ? <ByAge totals={data.data.totals} asAt={asAt} /> : null}
+        </>
+      }
+      columns={arrearsColumns(pathOf)}
+      noun="members"
+      searchLabel="Search by name or member ID"
+      placeholder="Search members…"
+      tools={<AsAt table={table} />}
+      pathOf={pathOf}
+      bulk={[...mailing.bulk, letters]}
+      actionsOf={(member) => [
+        ...mailing.actionsOf(member),
+        {
+          key: 'letter',
+          label: 'Letter with their statement',
+          onChoose: () => pdf.save(statementOf(member), 'statement.pdf'),
+        },
+      ]}
+      empty={
+        asAt ? `Nothing that is owed is recorded as at ${longDate(asAt)}.` : 'Nobody owes anything.'
+      }
+    />
   );
 }

@@ -1,20 +1,18 @@
 import { creditCalls } from '#contract/dues/credits/calls.ts';
 import type { InCredit } from '#contract/dues/credits/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
-import { ListFrame } from '../../../../portal/list/list-frame.tsx';
-import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
 import { useResourceTable } from '../../../../portal/list/table/use-resource-table.ts';
 import { ExportMenu } from '../../../../portal/list/tools/export-menu.tsx';
+import { ListOf } from '../../../../portal/pages/list.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { usePdf } from '../../../../portal/parts/use-pdf.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../portal/services.ts';
-import { fullName } from '../../../members/admin/parts/member-name.tsx';
 import { PaymentTabs } from '../../../payments/admin/parts/payment-tabs.tsx';
 import { LettersButton } from '../parts/letters-button.tsx';
 import { memberCount } from '../parts/members-and-amount.ts';
 import { useMailing } from '../parts/use-mailing.ts';
-import { creditColumns, creditRow } from './columns.tsx';
+import { creditColumns } from './columns.tsx';
 
 const exported = {
   path: creditCalls.exportCredits.path,
@@ -41,6 +39,7 @@ export default function Credits() {
   const resource = useManifest('credits');
   const table = useResourceTable<InCredit>(resource);
   const pathTo = usePathTo();
+  const pathOf = ({ _id }: InCredit) => pathTo('members', 'show', { id: _id });
   const { save } = usePdf();
   const { data } = useApiQuery(creditCalls.credits, {
     query: { ...Object.fromEntries(table.exported()), limit: 1 },
@@ -50,7 +49,8 @@ export default function Credits() {
   const letterOf = ({ _id }: InCredit) =>
     creditCalls.creditLetterPdf.path.replace('{id}', encodeURIComponent(_id));
   return (
-    <ListFrame
+    <ListOf
+      table={table}
       buttons={
         <>
           <LettersButton
@@ -62,34 +62,31 @@ export default function Credits() {
           <ExportMenu {...exported} query={table.exported()} />
         </>
       }
-    >
-      <PaymentTabs />
-      {data ? <p className="page-lead">{formatNaira(data.data.credit)} in all.</p> : null}
-      <ResourceTable<InCredit>
-        resource="credits"
-        table={table}
-        columns={creditColumns(({ _id }) => pathTo('members', 'show', { id: _id }))}
-        row={creditRow}
-        noun="members"
-        searchLabel="Search by name or member ID"
-        placeholder="Search members…"
-        nameOf={fullName}
-        pathOf={({ _id }) => pathTo('members', 'show', { id: _id })}
-        bulk={mailing.bulk}
-        actionsOf={(member) =>
-          member.mayBeTold
-            ? [
-                {
-                  key: 'letter',
-                  label: 'Letter (PDF)',
-                  onChoose: () => save(letterOf(member), 'credit-letter.pdf'),
-                },
-                ...mailing.actionsOf(member),
-              ]
-            : []
-        }
-        empty="Nobody is in credit."
-      />
-    </ListFrame>
+      above={
+        <>
+          <PaymentTabs />
+          {data ? <p className="page-lead">{formatNaira(data.data.credit)} in all.</p> : null}
+        </>
+      }
+      columns={creditColumns(pathOf)}
+      noun="members"
+      searchLabel="Search by name or member ID"
+      placeholder="Search members…"
+      pathOf={pathOf}
+      bulk={mailing.bulk}
+      actionsOf={(member) =>
+        member.mayBeTold
+          ? [
+              {
+                key: 'letter',
+                label: 'Letter (PDF)',
+                onChoose: () => save(letterOf(member), 'credit-letter.pdf'),
+              },
+              ...mailing.actionsOf(member),
+            ]
+          : []
+      }
+      empty="Nobody is in credit."
+    />
   );
 }

@@ -40,7 +40,11 @@ export default function Periods() {
   return (
     <ListPage<Closing>
       tabs={<BooksTabs />}
-      actionsOf={(period) => [...(period.reopened ? [] : [packOf(period)]), ...sinceOf(period)]}
+      actionsOf={(period, usual) => [
+        ...usual,
+        ...(period.reopened ? [] : [packOf(period)]),
+        ...sinceOf(period),
+      ]}
     />
   );
 }

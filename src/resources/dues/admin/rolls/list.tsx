@@ -1,11 +1,8 @@
 import { useGo } from '@refinedev/core';
 import { rollCalls } from '#contract/dues/rolls/calls.ts';
 import type { Roll, RollFormat } from '#contract/dues/rolls/schemas.ts';
-import { useRowActs } from '../../../../portal/act/use-acts.tsx';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
-import { ListFrame } from '../../../../portal/list/list-frame.tsx';
-import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
-import { useResourceTable } from '../../../../portal/list/table/use-resource-table.ts';
+import ListPage from '../../../../portal/pages/list.tsx';
 import { fileNameOf, saveFile } from '../../../../portal/parts/save-file.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo, useServices } from '../../../../portal/services.ts';
@@ -36,42 +33,36 @@ function useRollFile() {
 
 /** Lists the rolls that were drawn. */
 export default function Rolls() {
-  const resource = useManifest();
-  const table = useResourceTable<Roll>(resource, { pageSize: 50 });
+  const { name, columns } = useManifest();
   const pathTo = usePathTo();
   const save = useRollFile();
   const go = useGo();
-  const acts = useRowActs<Roll>(resource.name, table);
-  const pathOf = ({ _id }: Roll) => pathTo('rolls', 'show', { id: _id });
   return (
-    <ListFrame
+    <ListPage<Roll>
+      noun="rolls"
+      pageSize={50}
+      hasTools={false}
+      createLabel=""
+      empty="No roll has been drawn yet."
+      columns={columns}
       buttons={
-        <LinkButton type="primary" to={pathTo(resource.name, 'create')}>
+        <LinkButton type="primary" to={pathTo(name, 'create')}>
           Draw a roll
         </LinkButton>
       }
-    >
-      <ResourceTable<Roll>
-        resource={resource.name}
-        table={table}
-        columns={resource.columns}
-        row={{ title: resource.titleOf, ...resource.row }}
-        noun="rolls"
-        empty="No roll has been drawn yet."
-        nameOf={resource.titleOf}
-        pathOf={pathOf}
-        actionsOf={(roll) => [
-          { key: 'print', label: 'Show and print', onChoose: () => go({ to: pathOf(roll) }) },
-          ...formats.map((format) => ({
-            key: format,
-            label: files[format].label,
-            onChoose: () => save(roll._id, format),
-          })),
-          ...acts.actionsOf(roll),
-        ]}
-        hasTools={false}
-      />
-      {acts.dialog}
-    </ListFrame>
+      actionsOf={({ _id }, usual) => [
+        {
+          key: 'print',
+          label: 'Show and print',
+          onChoose: () => go({ to: pathTo(name, 'show', { id: _id }) }),
+        },
+        ...formats.map((format) => ({
+          key: format,
+          label: files[format].label,
+          onChoose: () => save(_id, format),
+        })),
+        ...usual.filter(({ key }) => key !== 'show'),
+      ]}
+    />
   );
 }

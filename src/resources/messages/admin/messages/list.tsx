@@ -4,13 +4,12 @@ import { contactMessageCalls } from '#contract/messages/contact/message-calls.ts
 import type { ContactMessage, MessageState } from '#contract/messages/contact/message-schemas.ts';
 import { countOf } from '#contract/numbers.ts';
 import { useRefresh, useSend } from '../../../../portal/act/use-send.ts';
-import { ListFrame } from '../../../../portal/list/list-frame.tsx';
-import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
 import {
   type ResourceTable as Table,
   useResourceTable,
 } from '../../../../portal/list/table/use-resource-table.ts';
 import type { BulkAction } from '../../../../portal/list/tools/bulk-bar.tsx';
+import { ListOf } from '../../../../portal/pages/list.tsx';
 import type { ResourceColumn } from '../../../../portal/resource.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo, useServices } from '../../../../portal/services.ts';
@@ -109,24 +108,21 @@ export default function ContactMessages() {
     render: (_, message) => <Link to={pathOf(message)}>{nameIn(message)}</Link>,
   };
   return (
-    <ListFrame title="Admin Messages" tabs={<MessageTabs />}>
-      <ResourceTable
-        resource={resource.name}
-        table={table}
-        columns={[from, ...facts]}
-        row={{
-          title: nameIn,
-          line: ({ createdAt, message }) => `${longDate(createdAt)} · ${message}`,
-          tag: ({ state }) => <StateTag state={state} />,
-        }}
-        noun="messages"
-        nameOf={({ name }) => name}
-        pathOf={pathOf}
-        bulk={bulk}
-        placeholder="Search a name or a word…"
-        tools={<Boxes table={table} />}
-        empty={<Empty table={table} />}
-      />
-    </ListFrame>
+    <ListOf
+      table={table}
+      title="Admin Messages"
+      tabs={<MessageTabs />}
+      columns={[from, ...facts]}
+      row={{
+        title: nameIn,
+        line: ({ createdAt, message }) => `${longDate(createdAt)} · ${message}`,
+        tag: ({ state }) => <StateTag state={state} />,
+      }}
+      hasMenu={false}
+      bulk={bulk}
+      placeholder="Search a name or a word…"
+      tools={<Boxes table={table} />}
+      empty={<Empty table={table} />}
+    />
   );
 }

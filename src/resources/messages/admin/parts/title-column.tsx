@@ -1,0 +1,21 @@
+import { Link } from 'react-router';
+import type { ResourceColumn } from '../../../../portal/resource.ts';
+import { usePathTo } from '../../../../portal/services.ts';
+
+type Message = { _id: string; title: string; body: string };
+
+function Title({ resource, message }: { resource: string; message: Message }) {
+  const pathTo = usePathTo();
+  return (
+    <span className="two-lines">
+      <Link to={pathTo(resource, 'show', { id: message._id })}>{message.title}</Link>
+      <small className="excerpt">{message.body}</small>
+    </span>
+  );
+}
+
+/** Returns the column of the titles of messages, each a link to its page, with the beginning of its text. */
+export const titleColumn = (resource: string): ResourceColumn<Message> => ({
+  dataIndex: 'title',
+  render: (_, message) => <Title resource={resource} message={message} />,
+});
