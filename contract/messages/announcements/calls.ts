@@ -24,7 +24,7 @@ export const announcementCalls = {
     method: 'POST',
     path: '/api/v1/announcements',
     summary:
-      'Send an announcement, now or at a time, to everybody, a group or chosen members; by mail and to phones too, to those who want that. Once for an _id; 409 where it would be another number of `mails` or `texts`',
+      'Send an announcement, now or at a time, to everybody, a group or chosen members; by mail and to phones too, to those who want that. 409 where it would be another number of `mails` or `texts`',
     access: 'messages.write',
     once: true,
     body: announcementForm,

@@ -1,7 +1,5 @@
-import { App, Form, Input } from 'antd';
-import { useState } from 'react';
+import { App } from 'antd';
 import { useLocation } from 'react-router';
-import { v7 } from 'uuid';
 import { z } from 'zod';
 import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
 import { levyForm } from '#contract/dues/ledger/schemas.ts';
@@ -52,15 +50,13 @@ export default function ChargeLevy() {
   const close = useDrawer()?.close ?? (() => undefined);
   const toForm = formOfFields(fields);
   const groupFor = (values: Values) => (selected ? { ids: selected.join() } : groupOf(values));
-  /* The form chooses the id: sent again after a lost answer, it is charged once. */
-  const [initial] = useState(() => ({ ...blankValues(fields), kind: 'levy', id: v7() }));
   const form = useResourceForm({
     resource: resource.name,
     action: 'create',
     schema: levyForm,
     ...toForm,
-    toSend: (values) => ({ ...toForm.toSend(values), id: values.id, group: groupFor(values) }),
-    initial,
+    toSend: (values) => ({ ...toForm.toSend(values), group: groupFor(values) }),
+    initial: { ...blankValues(fields), kind: 'levy' },
     confirm: async (values) => {
       const body = { amount: String(values.amount), group: groupFor(values) };
       const data = (await preview({ body }))?.data;
@@ -87,9 +83,6 @@ export default function ChargeLevy() {
       foot={<FormFoot form={form} submit="Preview and charge" />}
     >
       <SchemaForm form={form} fields={fields}>
-        <Form.Item name="id" hidden>
-          <Input />
-        </Form.Item>
         <GroupFields selected={selected} />
       </SchemaForm>
     </FormPage>

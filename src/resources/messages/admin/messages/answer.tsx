@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { v7 } from 'uuid';
 import { contactMessageCalls } from '#contract/messages/contact/message-calls.ts';
 import {
   type ContactThread,
@@ -40,8 +39,6 @@ export function Answer({ message, email, onSent }: Props) {
   const user = useIdentity();
   const sender = [user?.fname, user?.lname].filter(Boolean).join(' ');
   const toForm = formOfFields(fields);
-  /* The form chooses the id and keeps it with the draft: sent again after a lost response, it goes out once. */
-  const [_id] = useState(() => v7());
   const template = letterTo(message.name, sender, society.name);
   const [draft] = useState(() => answerDraft(message));
   const form = useResourceForm({
@@ -49,8 +46,7 @@ export function Answer({ message, email, onSent }: Props) {
     action: 'edit',
     schema: answerForm(template),
     ...toForm,
-    toSend: (values) => ({ ...toForm.toSend(values), _id: values._id }),
-    initial: { body: template, _id },
+    initial: { body: template },
     call: contactMessageCalls.answerContactMessage,
     params: { id: message._id },
     success: `The answer is on its way to ${email}.`,

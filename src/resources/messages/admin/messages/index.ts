@@ -56,7 +56,6 @@ export const sentAnnouncements = defineResource<Announcement>({
   changeSchema: async () =>
     (await import('#contract/messages/announcements/schemas.ts')).announcementChangeForm,
   fields: {
-    _id: { hidden: true },
     title: {},
     body: { label: 'Message', hint: 'Leave an empty line to start a new paragraph.' },
     audience: { hidden: true },

@@ -1,7 +1,5 @@
 import { useCreate, useGo } from '@refinedev/core';
-import { Button, Form, type FormInstance, Input } from 'antd';
-import { useState } from 'react';
-import { v7 } from 'uuid';
+import { Button, Form, type FormInstance } from 'antd';
 import { announcementCalls } from '#contract/messages/announcements/calls.ts';
 import { defaultGreeting, fillGreeting } from '#contract/messages/announcements/greeting.ts';
 import { useSend } from '../../../../portal/act/use-send.ts';
@@ -73,12 +71,6 @@ export default function SendAnnouncement() {
   const texts = useTextMessages();
   const fields = formFieldsOf(resource);
   const toForm = formOfFields(fields);
-  /* The client sets the id and saves it with the draft: sent again after a lost response, it goes out only once. */
-  const [initial] = useState(() => ({
-    ...blankValues(fields),
-    greeting: defaultGreeting,
-    _id: v7(),
-  }));
   const form = useResourceForm({
     resource: resource.name,
     action: 'create',
@@ -86,10 +78,9 @@ export default function SendAnnouncement() {
     ...toForm,
     toSend: (values) => ({
       ...toForm.toSend(values),
-      _id: values._id,
       ...(chosen ? { members: chosen } : { audience: values.audience ?? null }),
     }),
-    initial,
+    initial: { ...blankValues(fields), greeting: defaultGreeting },
     confirm,
     /* The response has the numbers of mails and text messages beside the record. */
     save: async (sent, meta) => {
@@ -115,9 +106,6 @@ export default function SendAnnouncement() {
       }
     >
       <SchemaForm form={form} fields={texts ? fields : withoutTexts(fields)}>
-        <Form.Item name="_id" hidden>
-          <Input />
-        </Form.Item>
         <AudienceFields chosen={chosen} />
       </SchemaForm>
       <GreetingPreview form={form.form} />

@@ -24,7 +24,6 @@ export const newsletters = defineResource<Newsletter>({
   changeSchema: async () =>
     (await import('#contract/messages/newsletters/schemas.ts')).newsletterChangeForm,
   fields: {
-    _id: { hidden: true },
     title: { hint: 'The e-mail’s subject, and the heading of its page on the site.' },
     body: { label: 'Text', hint: 'Leave an empty line to start a new paragraph.' },
   },

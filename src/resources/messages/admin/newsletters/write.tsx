@@ -1,6 +1,4 @@
 import { useGo } from '@refinedev/core';
-import { useState } from 'react';
-import { v7 } from 'uuid';
 import { blankValues } from '../../../../portal/form/fields/values.ts';
 import { FormFoot } from '../../../../portal/form/form-foot.tsx';
 import { FormPage } from '../../../../portal/form/form-page.tsx';
@@ -17,15 +15,12 @@ export default function WriteNewsletter() {
   const pathTo = usePathTo();
   const fields = formFieldsOf(resource);
   const toForm = formOfFields(fields);
-  /* The form chooses the id and keeps it with the draft: sent again after a lost response, it is added once. */
-  const [_id] = useState(() => v7());
   const form = useResourceForm({
     resource: resource.name,
     action: 'create',
     schema: schemaOf(resource),
     ...toForm,
-    toSend: (values) => ({ ...toForm.toSend(values), _id: values._id }),
-    initial: { ...blankValues(fields), _id },
+    initial: blankValues(fields),
     success: 'The newsletter is kept as a draft.',
     draft: 'newsletter-new',
     onDone: (record) =>
