@@ -43,6 +43,11 @@ const isInNumbers = (word: string): SQL =>
 const isOfMember = (word: string): SQL => sql`${payments.userId} in (select ${memberSearch.userId}
   from ${memberSearch} where ${memberSearch.terms} like ${containingTerm(word)})`;
 
+/* Whether a word finds the payment or its member; asked once they are joined, of those alone that other words find. */
+const isFound = (word: string): SQL => sql`exists (select from ${memberSearch}
+  where ${memberSearch.userId} = ${payments.userId}
+    and (${memberSearch.terms} like ${containingTerm(word)} or ${isInNumbers(word)}))`;
+
 /** Returns the condition of a search and filters; undefined where nothing narrows the list. */
 export function conditions({ search, ...filters }: PaymentFilters): SQL | undefined {
   return and(
@@ -52,7 +57,7 @@ export function conditions({ search, ...filters }: PaymentFilters): SQL | undefi
     filters.from ? gte(payments.paidOn, filters.from) : undefined,
     filters.to ? lte(payments.paidOn, filters.to) : undefined,
     filters.ids && inArray(payments.id, filters.ids.filter(isUuid)),
-    ...wordsOf(search).map((word) => or(isOfMember(word), isInNumbers(word))),
+    ...wordsOf(search).map(isFound),
   );
 }
 
