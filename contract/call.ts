@@ -19,6 +19,11 @@ export type Call = {
    * must have one effect (docs/ledger.md).
    */
   once?: boolean;
+  /**
+   * Whether it charges or reaches everybody where its body names nobody: a field that it does not know is refused then,
+   * for it may have been meant to name some.
+   */
+  reachesAll?: true;
   /** Of the path's parameters, made by `defineCall`. */
   params?: z.ZodObject;
   query?: z.ZodObject;

@@ -3,7 +3,8 @@ import type { Plugin } from 'vite';
 import type { Call } from '../../contract/call.ts';
 
 /* All but its schemas and what only the server and its documentation need; of a query the names. */
-function rowOf({ params, query, body, response, summary, failures, maxBytes, ...row }: Call) {
+function rowOf(call: Call) {
+  const { params, query, body, response, summary, failures, maxBytes, reachesAll, ...row } = call;
   const shape = query && Object.fromEntries(Object.keys(query.shape).map((name) => [name, true]));
   return { ...row, query: shape && { shape } };
 }

@@ -46,13 +46,11 @@ function parse(schema: z.ZodType | undefined, value: unknown, others?: Problem):
 
 type Problem = Record<string, string>;
 
-/*
- * An act on money or people would do without what it does not know: a levy for some would charge everybody. What
- * changes a record (PATCH) may be sent whole.
- */
-function unknownFields({ once, method, body }: Call, sent: unknown): Problem {
-  if (!once || method === 'PATCH' || !(body instanceof z.ZodObject)) return {};
-  const names = Object.keys(Object(sent)).filter((name) => !Object.hasOwn(body.shape, name));
+/* An id that a client has chosen narrows nothing. */
+function unknownFields({ reachesAll, body }: Call, sent: unknown): Problem {
+  if (!reachesAll || !(body instanceof z.ZodObject)) return {};
+  const known = ['id', '_id', ...Object.keys(body.shape)];
+  const names = Object.keys(Object(sent)).filter((name) => !known.includes(name));
   return Object.fromEntries(names.map((name) => [name, `There is no field ${name} here.`]));
 }
 

@@ -27,6 +27,7 @@ export const announcementCalls = {
       'Send an announcement, now or at a time, to everybody, a group or chosen members; by mail and to phones too, to those who want that. 409 where it would be another number of `mails` or `texts`',
     access: 'messages.write',
     once: true,
+    reachesAll: true,
     body: announcementForm,
     status: 201,
     response: success({
@@ -43,6 +44,7 @@ export const announcementCalls = {
     path: '/api/v1/announcements/preview',
     summary: 'How many an announcement would go to now; changes nothing',
     access: 'messages.write',
+    reachesAll: true,
     body: announcementPreviewForm,
     ...answersData(announcementReachSchema),
   }),

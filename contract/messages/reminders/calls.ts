@@ -53,6 +53,7 @@ export const reminderCalls = {
     summary: 'Remind now whom the preview shows, of one rung or of all; nobody twice',
     access: 'payments.write',
     once: true,
+    reachesAll: true,
     body: reminderSendForm,
     ...answersData(z.object({ queued: z.number() })),
   }),
