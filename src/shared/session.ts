@@ -75,8 +75,13 @@ export function onSessionChange(listener: () => void): () => void {
   };
 }
 
-/** Stores the server's latest version of the user; notifies listeners only of a change. */
+/**
+ * Stores the server's latest version of the user; notifies listeners only of a change. What was asked before a log-out,
+ * or before another log-in, is not stored.
+ */
 export function saveUser(user: User): void {
+  const stored = readUser();
+  if (readToken() === null || (stored && stored._id !== user._id)) return;
   const text = JSON.stringify(user);
   if (text === local.getItem(storageKeys.user)) return;
   local.setItem(storageKeys.user, text);

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { saveUser, storageKeys } from '../../../src/shared/session.ts';
+import { storageKeys } from '../../../src/shared/session.ts';
 import { servePortal } from '../support/portal.ts';
 
 const portal = servePortal();
@@ -18,6 +18,6 @@ test('without a token it leads home, even with a user in storage', async () => {
     localStorage.getItem(storageKeys.token) ?? '',
   );
   localStorage.clear();
-  saveUser(body);
+  localStorage.setItem(storageKeys.user, JSON.stringify(body));
   expect(await portal.auth.check()).toMatchObject({ authenticated: false });
 });

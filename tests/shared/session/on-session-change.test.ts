@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { onSessionChange, saveSession, saveUser } from '../../../src/shared/session.ts';
+import { onSessionChange, readUser, saveSession, saveUser } from '../../../src/shared/session.ts';
 import { servePortal } from '../../providers/support/portal.ts';
 
 const portal = servePortal();
@@ -31,4 +31,17 @@ test('whoever is told of a new token finds whose it is', async () => {
   vi.spyOn(localStorage, 'setItem').mockImplementation((key) => void kept.push(key));
   saveSession({ token, data: { user: body } });
   expect(kept).toEqual(['userInfo', 'authToken']);
+});
+
+test('a user who was asked for before a log-out, or another log-in, is not stored', async () => {
+  const { token } = await portal.enter('user');
+  const { body } = await portal.server.get('/api/v1/user/me', token);
+  localStorage.clear();
+  saveUser(body);
+  expect(readUser()).toBeNull();
+  await portal.enter('admin');
+  const admin = readUser()?._id;
+  saveUser(body);
+  expect(readUser()?._id).toBe(admin);
+  expect(admin).not.toBe(body._id);
 });
