@@ -46,6 +46,11 @@ export const users = pgTable(
     memberId: text('member_id').notNull(),
     /** Empty for a member who has none: nothing is mailed to them. */
     email: text('email').notNull(),
+    /**
+     * Another member had the address before: it is both's. Whoever logs in by a shared address is told apart by
+     * the password, or by the member ID.
+     */
+    emailShared: boolean('email_shared').notNull().default(false),
     /** The address that the member changes to, until it is confirmed. */
     pendingEmail: text('pending_email'),
     passwordHash: text('password_hash'),
@@ -119,6 +124,11 @@ export const users = pgTable(
       .where(sql`${table.pendingDesignation} is not null`),
     index('users_pending_name').on(table.id).where(sql`${table.pendingFname} is not null`),
     uniqueIndex('users_email_unique')
+      .on(sql`lower(${table.email})`)
+      .where(
+        sql`${table.email} <> '' and ${table.offRegister} is null and not ${table.emailShared}`,
+      ),
+    index('users_email')
       .on(sql`lower(${table.email})`)
       .where(sql`${table.email} <> '' and ${table.offRegister} is null`),
     /* An import looks for members with the phone number of a row. */
