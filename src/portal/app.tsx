@@ -118,7 +118,7 @@ function PortalRoutes() {
         <Drawers found={found} />
       </Guard>
       <Relogin />
-      <UnsavedChanges key={pathname} />
+      <UnsavedChanges />
     </Layout>
   );
 }
@@ -144,7 +144,6 @@ export function Portal({ services }: { services: Services }) {
         options={{
           disableTelemetry: true,
           liveMode: 'auto',
-          warnWhenUnsavedChanges: true,
           reactQuery: { clientConfig: queries },
         }}
       >

@@ -1,6 +1,6 @@
 import { Modal, type ModalProps } from 'antd';
 import { useEffect, useState } from 'react';
-import { useLeaving } from '../routing/unsaved-changes.tsx';
+import { UnsavedScopeProvider, useLeaving, useScopeAbove } from '../routing/unsaved-changes.tsx';
 
 type Props = Omit<ModalProps, 'open' | 'onCancel'> & { onClose: () => void };
 
@@ -10,10 +10,8 @@ type Props = Omit<ModalProps, 'open' | 'onCancel'> & { onClose: () => void };
  * was.
  */
 export function Dialog({ onClose, children, ...modal }: Props) {
-  const { leave, question, isUnsaved, setUnsaved } = useLeaving();
-  /* What is typed on the page below is still unsaved when the dialog is closed. */
-  const [wasUnsaved] = useState(isUnsaved);
-  useEffect(() => () => setUnsaved(wasUnsaved), [setUnsaved, wasUnsaved]);
+  const scope = useScopeAbove();
+  const { leave, question } = useLeaving(scope);
   /* antd returns it from a modal that it closes, not from one that is taken away. */
   const [opener] = useState(() => document.activeElement);
   useEffect(
@@ -25,7 +23,9 @@ export function Dialog({ onClose, children, ...modal }: Props) {
   return (
     <>
       <Modal maskClosable={false} {...modal} open onCancel={(pressed) => leave(onClose, pressed)}>
-        <div onChange={() => setUnsaved(true)}>{children}</div>
+        <UnsavedScopeProvider value={scope}>
+          <div onChange={() => scope.mark(scope, true)}>{children}</div>
+        </UnsavedScopeProvider>
       </Modal>
       {question}
     </>

@@ -1,12 +1,12 @@
-import { type BaseRecord, useForm, useNotification, useWarnAboutChange } from '@refinedev/core';
+import { type BaseRecord, useForm, useNotification } from '@refinedev/core';
 import { Form, type FormProps } from 'antd';
 import { useEffect, useId, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { valueAt } from '#contract/call.ts';
 import type { FieldErrors } from '#contract/envelope.ts';
 import { errorsByPath } from '#contract/errors-by-path.ts';
 import { HttpError, isOffline, isStale, sentenceOfForm } from '../../shared/http/http.ts';
 import { useRefresh } from '../act/use-send.ts';
+import { useMarkUnsaved } from '../routing/unsaved-changes.tsx';
 import { useServices } from '../services.ts';
 import { type Failed, offeredDayOf, splitFailure } from './failure.ts';
 import { changedPaths, namePath } from './fields/field-names.ts';
@@ -36,7 +36,7 @@ export function useResourceForm(options: ResourceFormOptions) {
   const [failed, setFailed] = useState<Failed | null>(null);
   const refresh = useRefresh();
   const { open: notify } = useNotification();
-  const { setWarnWhen } = useWarnAboutChange();
+  const markUnsaved = useMarkUnsaved();
   const cancelling = useCancel(options);
   const saveMeta = {
     signal: cancelling.signal,
@@ -93,8 +93,7 @@ export function useResourceForm(options: ResourceFormOptions) {
   };
 
   const leave = (go: () => void) => {
-    /* Turns off the warning before leaving the page. */
-    flushSync(() => setWarnWhen(false));
+    markUnsaved(false);
     draft.drop();
     go();
   };
@@ -145,20 +144,21 @@ export function useResourceForm(options: ResourceFormOptions) {
         const body = bodyOf(values);
         /* An upload can be stopped until all of it is sent. */
         if (Object.values(body).some((value) => value instanceof Blob)) cancelling.setProgress(0);
+        /* Whoever leaves now has sent it: what becomes of it is said where they are. */
+        markUnsaved(false);
         record = await save(body);
         succeed(record);
       }
     } catch (error) {
       fail(error);
-      /* refine turns the warning off when it sends. */
-      if (!cancelling.isCancelled()) setWarnWhen(true);
+      if (!cancelling.isCancelled()) markUnsaved(true);
     }
     cancelling.end();
     return record;
   };
 
   const onValuesChange: NonNullable<FormProps<Values>['onValuesChange']> = (changed) => {
-    setWarnWhen(true);
+    markUnsaved(true);
     const paths = changedPaths(changed);
     const touched = form
       .getFieldsError()

@@ -135,7 +135,6 @@ test('a form that is left for another page while it is sent says what became of 
   await page.getByRole('button', { name: 'Save changes' }).click();
   await answer.acted;
   await (await openNavigation(page)).getByRole('link', { name: 'Dashboard' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await answer.release();
   await expect(page.getByText(said)).toBeVisible();
@@ -217,8 +216,10 @@ test('what is typed on a page is asked about as well, until it is saved', async 
     await expectAsked(note, 'Telephoned.');
     /* A dialog over it that is opened and closed. */
     await page.getByRole('button', { name: 'Record a change' }).click();
+    const change = page.getByRole('dialog', { name: /./ });
+    await expect(change).toBeVisible();
     await page.keyboard.press('Escape');
-    await question.getByRole('button', { name: 'Leave' }).click();
+    await expect(change).toBeHidden();
     await expectAsked(note, 'Telephoned.');
     await page.getByRole('button', { name: 'Add note' }).click();
     await expect(note).toHaveValue('');
@@ -232,8 +233,15 @@ test('what is typed on a page is asked about as well, until it is saved', async 
     await categories.getByLabel('Name').fill('Firm');
     await categories.getByLabel('Code').fill('firm');
     await expectAsked(categories.getByLabel('Code'), 'firm');
+    const grace = page.getByLabel('Days of grace');
+    const before = await grace.inputValue();
+    await grace.fill('7');
     await categories.getByRole('button', { name: 'Add category' }).click();
     await expect(categories.getByLabel('Code')).toHaveValue('');
+    await expectAsked(grace, '7');
+    await grace.fill(before);
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await expect(page.getByText('The settings have been saved.')).toBeVisible();
     await categories.getByRole('button', { name: 'Rename' }).click();
     const dialog = page.getByRole('dialog', { name: 'Rename Firm' });
     const name = dialog.getByLabel('Name');

@@ -1,5 +1,5 @@
-import { type BaseRecord, useWarnAboutChange } from '@refinedev/core';
-import { useMemo, useRef, useState } from 'react';
+import type { BaseRecord } from '@refinedev/core';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { contentCalls } from '#contract/content/site/calls.ts';
 import type { ContentKind } from '#contract/content/site/kinds.ts';
 import { slugOf } from '#contract/content/site/slug.ts';
@@ -17,7 +17,7 @@ import {
 } from '../../../../../portal/form/fields/values.ts';
 import { useResourceForm } from '../../../../../portal/form/use-resource-form.ts';
 import { useAttempt } from '../../../../../portal/parts/use-attempt.ts';
-import { useUnsaved } from '../../../../../portal/routing/unsaved-changes.tsx';
+import { useMarkUnsaved } from '../../../../../portal/routing/unsaved-changes.tsx';
 import { HttpError } from '../../../../../shared/http/http.ts';
 import { type Item, rowOf } from '../kinds.ts';
 import { useOpenPreview } from '../open-preview.ts';
@@ -41,9 +41,9 @@ const itemOf = (record: BaseRecord): Item => {
 /* Tracks whether the input is saved, and keeps it against a reload until it is. */
 function useTyped({ kind, item, typed }: Options) {
   const [dirty, setDirty] = useState(typed !== null);
-  const { setWarnWhen } = useWarnAboutChange();
+  const markUnsaved = useMarkUnsaved();
+  useEffect(() => markUnsaved(dirty), [markUnsaved, dirty]);
   const edits = useRef(0);
-  useUnsaved(dirty);
   const keep = (values: Values, over: Item | null) =>
     saveItemDraft(draftName(kind, over), { values, updatedAt: over?.updatedAt ?? null });
   return {
@@ -57,8 +57,9 @@ function useTyped({ kind, item, typed }: Options) {
     /** Marks the edits up to `savedEdits` as saved; later ones stay as input over the saved version. */
     onSaved(saved: Item, savedEdits: number, values: Values, isLeft: boolean) {
       dropDraft(draftName(kind, item));
-      if (edits.current === savedEdits) return setDirty(false);
-      setWarnWhen(!isLeft);
+      const isSaved = edits.current === savedEdits;
+      markUnsaved(!isSaved && !isLeft);
+      if (isSaved) return setDirty(false);
       keep(values, saved);
     },
     /** Keeps the input over a version that differs in its state alone. */
