@@ -376,7 +376,43 @@ describe('one sum is booked once, whichever way it comes second', () => {
     };
     expect(ids(await treasurer.enter({ ...transfer, reference: '004417' }))).toEqual([first]);
     expect((await pay({ amount: '4300' })).status).toBe(201);
-    expect((await pay({ everyMonth: 'no', standing: first })).status).toBe(201);
+    const next = { everyMonth: 'no', standing: first };
+    expect(ids(await pay(next))).toEqual([first]);
+    expect((await pay({ ...next, date: addDays(day, 28) })).status).toBe(201);
+    /* This month's was recorded without being told from where it comes. */
+    const untold = await pay({ reference: 'CHQ 004418', everyMonth: 'no' });
+    const again = await pay({ ...next, date: addDays(day, 1), reference: '004418' });
+    expect(ids(again)).toEqual([untold.body.data.entry._id]);
     expect((await pay({ acceptRepeat: 'The first was torn up' })).status).toBe(201);
+  });
+
+  it('as one voucher that two officers enter, whatever its kind', async () => {
+    const [category, gifts] = [await treasurer.category('out'), await treasurer.category('in')];
+    const spent = { account: bank, amount: '1750', date: day, purpose: 'Cards for the dinner' };
+    const paid = {
+      ...spent,
+      kind: 'payment',
+      party: 'Ade Prints',
+      category,
+      approvedBy: 'Council',
+    };
+    const kinds = [
+      { ...spent, kind: 'receipt', party: 'A donor', category: gifts },
+      paid,
+      { ...spent, kind: 'transfer', toAccount: other },
+    ];
+    for (const form of kinds) {
+      const first = await treasurer.enter(form);
+      const asked = await treasurer.enter({ ...form, purpose: 'cards for the dinner.' });
+      expectFailure(asked, 409, { acceptRepeat: expect.stringContaining('on this day') });
+      expect(ids(asked)).toEqual([first.body.data.entry._id]);
+    }
+    const apart = [{ party: 'Bola Prints' }, { purpose: 'Cards' }, { date: addDays(day, 1) }];
+    for (const more of apart)
+      expect((await treasurer.enter({ ...paid, ...more })).status).toBe(201);
+    const cheques = { ...paid, date: addDays(day, 2) };
+    expect((await treasurer.enter({ ...cheques, reference: 'CHQ 1' })).status).toBe(201);
+    expect((await treasurer.enter({ ...cheques, reference: 'CHQ 2' })).status).toBe(201);
+    expectFailure(await treasurer.enter(cheques), 409, { acceptRepeat: expect.any(String) });
   });
 });

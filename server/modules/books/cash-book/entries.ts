@@ -85,17 +85,20 @@ async function expectApproved(tx: Transaction, categoryId: string): Promise<void
 }
 
 /* A transfer between own accounts is looked for where it goes out. */
-const sumOf = ({ kind, account, amount, date, reference, purpose, acceptRepeat }: Form) => ({
-  acceptRepeat,
+const sumOf = (form: Form, to: { name: string } | null) => ({
+  acceptRepeat: form.acceptRepeat,
   sum: {
-    kobo: kind === 'receipt' ? amount : -amount,
-    date,
-    reference: reference ?? purpose ?? '',
-    accountId: account,
+    kobo: form.kind === 'receipt' ? form.amount : -form.amount,
+    date: form.date,
+    reference: form.reference ?? form.purpose ?? '',
+    accountId: form.account,
     method: null,
-    way: kind === 'transfer' ? ownTransferWay : 'voucher',
+    way: form.kind === 'transfer' ? ownTransferWay : 'voucher',
     line: null,
     userIds: [],
+    name: form.party || to?.name || form.purpose || '',
+    purpose: form.purpose ?? '',
+    standingId: form.standing ?? null,
   },
 });
 
@@ -133,8 +136,7 @@ async function voucherOf(tx: Transaction, form: Form): Promise<Voucher> {
   if (kind === 'payment' && !form.approvedBy && categoryId) await expectApproved(tx, categoryId);
   if (kind !== 'receipt') await expectCash(tx, account, { kobo: form.amount, date }, 'amount');
   await expectOwed(tx, form);
-  /* The next one of every month often has the reference of the one before. */
-  if (!form.standing) await expectNewMoney(tx, [sumOf(form)]);
+  await expectNewMoney(tx, [sumOf(form, to)]);
   return {
     kind,
     date,
@@ -148,7 +150,7 @@ async function voucherOf(tx: Transaction, form: Form): Promise<Voucher> {
     purpose: form.purpose ?? '',
     approvedBy: form.approvedBy ?? '',
     standingId: form.standing ? await expectStanding(tx, form.standing) : null,
-    reason: form.acceptMore ?? form.acceptRepeat ?? null,
+    reason: [form.acceptMore, form.acceptRepeat].filter(Boolean).join('; ') || null,
   };
 }
 

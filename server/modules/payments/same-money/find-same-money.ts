@@ -25,10 +25,17 @@ type Sum = {
   /** By which way it comes in: by hand, a reported transfer, a bank line, a voucher, a refund or a gateway's name. */
   way: string;
   line: Line | null;
+  /** What a voucher is for. */
+  purpose?: string;
+  /** The payment of every month of which it is one. */
+  standingId?: string | null;
 };
 
-/** A sum that is about to be booked, and the members whom it is of as far as that is certain. */
-export type NewSum = Sum & { userIds: readonly string[] };
+/**
+ * A sum that is about to be booked, and the members whom it is of as far as that is certain; of a voucher, `name` is
+ * whom it is from or to.
+ */
+export type NewSum = Sum & { userIds: readonly string[]; name?: string };
 
 /** A sum that is in the books. */
 export type BookedSum = Sum & {
@@ -43,7 +50,7 @@ export type BookedSum = Sum & {
 
 /** Sums that may be the same money as another one, all of them together, and why. */
 export type Candidate = {
-  rule: 'reference' | 'member' | 'narration' | 'number' | 'movement';
+  rule: 'reference' | 'member' | 'narration' | 'number' | 'voucher' | 'movement';
   sums: readonly BookedSum[];
   why: string;
 };
@@ -161,12 +168,30 @@ const isOneMovement = ({ sum: one }: Keyed<NewSum>, { sum: other }: Keyed<Booked
   daysBetween(one.date, other.date) <= sameMoneyDays &&
   (one.userIds.length === 0 || other.way === ownTransferWay);
 
+/* A voucher's purpose stands for the reference that it has not. */
+const hasReference = ({ sum, key }: Keyed<Sum>) =>
+  key !== '' && key !== bareKey(keyOf(sum.purpose ?? ''));
+
+/* Two vouchers of one account and day, from or to the same, for the same, unless each has its own reference. */
+const isOneVoucher = (one: Keyed<NewSum>, other: Keyed<BookedSum>) =>
+  one.sum.purpose !== undefined &&
+  other.sum.purpose !== undefined &&
+  isOneAccount(one.sum, other.sum) &&
+  one.sum.date === other.sum.date &&
+  keyOf(one.sum.name ?? '') === keyOf(other.sum.name) &&
+  keyOf(one.sum.purpose) === keyOf(other.sum.purpose) &&
+  (isEqualKey(one, other) || !hasReference(one) || !hasReference(other));
+
+/* Two of a payment of every month: the next one often has the reference of the one before. */
+const areOfTwoMonths = (one: Sum, other: Sum) =>
+  Boolean(one.standingId) && one.standingId === other.standingId && one.date !== other.date;
+
 /* Two lines of one file are two sums, whatever they have in common. */
 const isOfOneFile = (one: Sum, other: Sum) =>
   one.line !== null && one.line.statementId === other.line?.statementId;
 
 function ruleOf(one: Keyed<NewSum>, other: Keyed<BookedSum>): Candidate['rule'] | null {
-  if (isOfOneFile(one.sum, other.sum)) return null;
+  if (isOfOneFile(one.sum, other.sum) || areOfTwoMonths(one.sum, other.sum)) return null;
   if (Math.sign(one.sum.kobo) !== Math.sign(other.sum.kobo)) return null;
   if (one.sum.kobo === other.sum.kobo) {
     if (isOneAccount(one.sum, other.sum) && isOneReference(one, other)) return 'reference';
@@ -175,6 +200,7 @@ function ruleOf(one: Keyed<NewSum>, other: Keyed<BookedSum>): Candidate['rule'] 
   if (isOneNumber(one, other)) return 'number';
   if (one.sum.kobo !== other.sum.kobo) return null;
   if (isOneMember(one, other)) return 'member';
+  if (isOneVoucher(one, other)) return 'voucher';
   return isOneMovement(one, other) ? 'movement' : null;
 }
 
@@ -191,6 +217,7 @@ const causes = {
   narration: 'Recorded already on this day in these words',
   member: `Recorded for this member within ${sameMoneyDays} days`,
   number: 'This reference is recorded already',
+  voucher: 'Recorded already on this day',
   movement: `Recorded in this account within ${sameMoneyDays} days`,
 } as const;
 
@@ -261,6 +288,7 @@ const rules: readonly Candidate['rule'][] = [
   'narration',
   'number',
   'member',
+  'voucher',
   'movement',
 ];
 
@@ -270,8 +298,9 @@ const rules: readonly Candidate['rule'][] = [
  * within a week, unless one is cash and the other a bank line, or both are lines of one account, or both came the same
  * way under different references; (3) one account and day, where one narration begins as the other. An equal reference
  * of one account and method may be it whatever the amount; and a bank line may be a voucher or a refund of its account
- * and amount within a week that no line shows. (1) or (3) with one candidate, which no line of the account shows yet, is
- * known.
+ * and amount within a week that no line shows; and a voucher one of its day and account, from or to the same and for the
+ * same. Two of a payment of every month are compared within a day alone. (1) or (3) with one candidate, which no line of
+ * the account shows yet, is known.
  */
 export function findSameMoney(sum: NewSum, booked: BookedSums): SameMoney {
   const one = keyed(sum, null);

@@ -60,7 +60,7 @@ const vouchersOf = (near: SQL) => sql`
   select entry.id, 'voucher' as kind, entry.voucher_number as number, null::uuid as "userId", null as "memberId",
     coalesce(nullif(entry.party, ''), other.name, entry.purpose) as name, side.kobo::float8 as kobo,
     entry.date::text, coalesce(entry.reference, case entry.kind when 'receipt' then entry.purpose end, '') as reference,
-    side.account_id as "accountId", null as method,
+    entry.purpose, coalesce(entry.standing_id, entry.id) as "standingId", side.account_id as "accountId", null as method,
     case entry.kind when 'transfer' then ${ownTransferWay} else 'voucher' end as way,
     line.statement_id as "statementId", line.account_id as "lineAccountId", line.narration
   from cash_entries entry
