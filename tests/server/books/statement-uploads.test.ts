@@ -113,6 +113,16 @@ describe('an upload', () => {
       expect(
         (await sent({ account: first }, file(written, 4 + place))).body.data.statement,
       ).toMatchObject({ accountNumber: '0123456789' });
+    /* A day with an hour is no number, and a number beside it stays one. */
+    for (const [place, row] of [
+      'Statement of account as at 27-11-2026 10:15',
+      'Account statement 0123456789 printed 2026-11-27 10:15',
+      'Account No: 0123 4567 89 Tel 0803 123 456 7',
+    ].entries()) {
+      const titled = [row, head, `2026-02-03,,CASH,,${20 + place}`];
+      const { accountNumber } = (await sent({ account: first }, titled)).body.data.statement;
+      expect(accountNumber).toBe(place === 0 ? null : '0123456789');
+    }
     const words = expect.stringContaining('0123456789');
     expectFailure(await sent({ account: second }, file('0123456789', 1)), 409, {
       acceptNumber: words,

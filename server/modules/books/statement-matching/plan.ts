@@ -275,10 +275,10 @@ export async function planLines(
     const same = typeof seen === 'number' ? earlier[seen] : undefined;
     if (same) return { state: 'known', reason: 'Imported before.', duplicateOf: same.id };
     if (line.kind === 'balance') return ignored('A balance.');
-    if (line.kind === 'debit') {
-      const debit = planDebit(line, matchingContext, remaining);
-      if (debit.state === 'known' || !unsaid.has(line)) return debit;
-    }
+    const debit = line.kind === 'debit' ? planDebit(line, matchingContext, remaining) : null;
+    /* What the books say went out explains it better than a credit of the same reference. */
+    if (debit && (debit.state === 'known' || debit.links?.length || !unsaid.has(line)))
+      return debit;
     const reversal = takenBack.get(line);
     if (reversal) {
       const words = `The bank took it back on ${longDay(reversal.date)}, row ${reversal.row}.`;
@@ -293,6 +293,7 @@ export async function planLines(
         return { ...doubtful(`${words}, ${inBooks}`), takesBack };
       return { ...(explains(original, line) ? ignored : doubtful)(`${words}.`), takesBack };
     }
+    if (debit && !remaining.earlier.takenBackBy(line)) return debit;
     if (isReversal(line)) return planReversal(line, matchingContext, remaining);
     const doubt = isWhole ? '' : 'The balances of its file do not follow from the amounts.';
     return planCredit(line, matchingContext, remaining, seen === 'unclear' ? unclear : doubt);

@@ -14,6 +14,9 @@ import { shiftOf } from './shifted-rows.ts';
 import { readDay } from './values.ts';
 
 const labels = /\b(?:ACCOUNT|ACCT|ACC|A\/C|NUBAN)\b/;
+/* In groups, right after its label, for a day with an hour and a phone number have ten digits, too. */
+const inGroups =
+  /\b(?:ACCOUNT|ACCT|ACC|A\/C|NUBAN)\b\W*(?:(?:NUMBER|NUM|NO)\b\W*)?(\d{2,5}(?:[ -]\d{2,5}){1,4})(?![\d*X.,:-])/g;
 
 /**
  * Returns the number of the account that a statement is of, ten digits, from the rows above its headings; null where
@@ -25,8 +28,7 @@ function accountNumberIn(titleRows: readonly (readonly string[])[]): string | nu
     const text = fold(row.join(' '));
     if (!labels.test(text)) continue;
     for (const [run] of text.matchAll(/(?<![\d*X.,-])\d{10}(?![\d*X.,-])/g)) found.add(run);
-    /* In groups: 0123-4567-89, 012 345 6789. */
-    for (const [run] of text.matchAll(/(?<![\d*X.,-])\d{2,5}(?:[ -]\d{2,5}){1,4}(?![\d*X.,-])/g)) {
+    for (const [, run = ''] of text.matchAll(inGroups)) {
       const digits = run.replace(/\D/g, '');
       if (digits.length === 10) found.add(digits);
     }
