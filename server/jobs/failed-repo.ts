@@ -6,14 +6,17 @@ import { executorOf, type Queue } from './queue.ts';
 const isMail = sql`name in ('mail-personal', 'mail-transactional', 'mail-bulk')`;
 const givenUp = sql`state = 'failed'`;
 const delayed = sql`state = 'retry' and created_on < now() - interval '10 minutes'`;
+/* A mail server reported it after it had taken it: it is tried again alone, for the address may be dead. */
+const reported = sql`coalesce(output ->> 'reason' like 'report %', false)`;
 /* Without a reason of ours, the process has died in the middle. */
 const reason = sql`coalesce(output ->> 'reason', 'interrupted')`;
 
-/** Counts the mails that could not be sent, with the reason of the latest, and failed jobs. */
+/** Counts the mails that could not be sent or came back, with the reason of the latest, and failed jobs. */
 export async function findUndelivered(db: Queryable): Promise<UndeliveredMails> {
   const { rows } = await db.execute<UndeliveredMails>(sql`
     with mail as (select * from pgboss.job where ${isMail} and state in ('failed', 'retry'))
-    select (select count(*) from mail where ${givenUp})::integer as failed,
+    select (select count(*) from mail where ${givenUp} and not ${reported})::integer as failed,
+      (select count(*) from mail where ${givenUp} and ${reported})::integer as reported,
       (select count(*) from mail where ${delayed})::integer as delayed,
       (select count(*) from pgboss.job where ${givenUp} and not (${isMail}))::integer as jobs,
       coalesce(
@@ -21,7 +24,7 @@ export async function findUndelivered(db: Queryable): Promise<UndeliveredMails> 
         (select ${reason} from mail where ${delayed} order by start_after desc limit 1)
       ) as reason`);
   const [found] = rows;
-  return found ?? { failed: 0, delayed: 0, jobs: 0, reason: null };
+  return found ?? { failed: 0, reported: 0, delayed: 0, jobs: 0, reason: null };
 }
 
 /** A job that was given up. */
@@ -71,9 +74,9 @@ async function queueAgain(tx: Transaction, queue: Queue, which: SQL): Promise<nu
   return rows.length;
 }
 
-/** Makes the mails due now that were given up or are late, as if never tried; returns how many. */
+/** Makes the mails due now that could not be sent or are late, as if never tried; returns how many. */
 export const retryMails = (tx: Transaction, queue: Queue): Promise<number> =>
-  queueAgain(tx, queue, sql`${isMail} and (${givenUp} or (${delayed}))`);
+  queueAgain(tx, queue, sql`${isMail} and ((${givenUp} and not ${reported}) or (${delayed}))`);
 
 /** Makes a job due now that was given up, as if never tried; returns whether there is such a one. */
 export const retryJob = async (tx: Transaction, queue: Queue, id: string): Promise<boolean> =>
@@ -81,7 +84,7 @@ export const retryJob = async (tx: Transaction, queue: Queue, id: string): Promi
 
 type WrittenMail = { kind: string; payload: Record<string, string> };
 
-/* The mails of exactly this payload; it is deleted once a mail is sent. */
+/* The mails of exactly this payload. */
 const withPayload = ({ kind, payload }: WrittenMail) => sql`${isMail} and data ->> 'kind' = ${kind}
   and data -> 'payload' = ${JSON.stringify(payload)}::jsonb`;
 

@@ -3,8 +3,10 @@ import { emptyAsNull } from '../../fields.ts';
 
 /** Mails that could not be sent. */
 export const undeliveredSchema = z.object({
-  /** Given up: refused permanently, tried twelve times, or reported by a mail server as not delivered. */
+  /** Given up: refused permanently, or tried twelve times. */
   failed: z.number(),
+  /** Sent, and reported by a mail server as not delivered; absent in an older back end. */
+  reported: z.number().optional(),
   /** Failed at least once, the first time ten minutes ago or more; will be retried. */
   delayed: z.number(),
   /** Repeated jobs that were given up, and have not succeeded since; absent in an older back end. */

@@ -14,6 +14,7 @@ it.each([
       'The mail server refused the user name or the password (EAUTH 535 5.7.8).',
     ],
   ],
+  [{ failed: 0, reported: 2, delayed: 0, reason: null }, ['2 e-mails came back.']],
   [
     { failed: 0, delayed: 2, reason: 'ECONNREFUSED' },
     ['2 e-mails will be sent late.', 'The mail server cannot be reached (ECONNREFUSED).'],

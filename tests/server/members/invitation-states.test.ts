@@ -170,6 +170,11 @@ describe('an invitation', () => {
       state: 'failed',
       reason: 'report 5.2.2',
     });
+    const { rows } = await server.context.pool.query(
+      'select action from audit_entries where subject_id = $1 order by id desc limit 1',
+      [member.id],
+    );
+    expect(rows).toEqual([{ action: 'mails.undelivered' }]);
   });
 
   test('is not reported on by who has no address of ours', async () => {

@@ -88,6 +88,9 @@ describe('a report on a mail that was sent', () => {
     );
     expect(rows).toEqual([{ after: { kind: 'receipt', reason: 'report 4.4.7' } }]);
     const before = smtp.mails.length;
+    /* What a mail server reported goes out again alone. */
+    expect((await get('mails/undelivered')).body.data).toMatchObject({ failed: 0, reported: 2 });
+    expect((await post('mails/retry')).body.data).toEqual({ queued: 0 });
     await post(`jobs/${receipts[0]._id}/retry`);
     await server.context.outbox.flush();
     expect(smtp.mails.slice(before)).toMatchObject([{ to: [payer.email] }]);

@@ -57,7 +57,7 @@ describe('mails that could not be sent', () => {
     await note('b@example.com', { createdAt: minutesAgo(60) });
     const answer = await read();
     expectContract(calls.undeliveredMails, answer);
-    expect(answer.body.data).toEqual({ failed: 0, delayed: 0, jobs: 0, reason: null });
+    expect(answer.body.data).toEqual({ failed: 0, reported: 0, delayed: 0, jobs: 0, reason: null });
   });
 
   it('are counted, with the reason of the latest and no address', async () => {
@@ -69,7 +69,7 @@ describe('mails that could not be sent', () => {
     await note('c@example.com', { ...late, createdAt: minutesAgo(11) });
     await note('d@example.com', { ...late, createdAt: minutesAgo(1) });
     const { body } = await read();
-    expect(body.data).toEqual({ failed: 2, delayed: 1, jobs: 0, reason });
+    expect(body.data).toEqual({ failed: 2, reported: 0, delayed: 1, jobs: 0, reason });
     expect(JSON.stringify(body)).not.toContain('@');
   });
 

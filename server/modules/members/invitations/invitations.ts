@@ -114,7 +114,7 @@ export async function takeDeliveryReport(
       });
     if (person && (await repo.noteReported(tx, id, failed)))
       await writeAudit(tx, actor, {
-        action: 'member.invitation-refused',
+        action: failed.state === 'refused' ? 'member.invitation-refused' : 'mails.undelivered',
         subjectId: id,
         after: { reason },
       });

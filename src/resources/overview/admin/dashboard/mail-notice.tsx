@@ -7,9 +7,11 @@ import { usePathTo } from '../../../../portal/services.ts';
 import { reasonInWords } from '../../../messages/admin/parts/mail-failure.ts';
 
 /** Returns what an admin needs to know about undelivered mails. */
-export function sentencesOf({ failed, delayed, jobs = 0, reason }: UndeliveredMails): string[] {
+export function sentencesOf(mails: UndeliveredMails): string[] {
+  const { failed, reported = 0, delayed, jobs = 0, reason } = mails;
   return [
     ...(failed > 0 ? [`${countOf(failed, 'e-mails')} could not be sent.`] : []),
+    ...(reported > 0 ? [`${countOf(reported, 'e-mails')} came back.`] : []),
     ...(delayed > 0 ? [`${countOf(delayed, 'e-mails')} will be sent late.`] : []),
     ...(reason ? [reasonInWords(reason)] : []),
     ...(jobs > 0 ? [`${jobs === 1 ? 'A job' : `${jobs} jobs`} of the server failed.`] : []),
@@ -22,8 +24,8 @@ type Props = { undelivered: UndeliveredMails; onRetried: () => unknown };
 export function MailNotice({ undelivered, onRetried }: Props) {
   const { attempt, isSending } = useSend();
   const pathTo = usePathTo();
-  const { failed, delayed, jobs = 0 } = undelivered;
-  if (failed + delayed + jobs === 0) return null;
+  const { failed, reported = 0, delayed, jobs = 0 } = undelivered;
+  if (failed + reported + delayed + jobs === 0) return null;
 
   const tryAgain = async () => {
     const done = ({ data }: { data: { queued: number } }) =>
@@ -37,7 +39,7 @@ export function MailNotice({ undelivered, onRetried }: Props) {
         <Icon name="alert" /> {sentencesOf(undelivered).join(' ')}
       </p>
       <div className="desk-acts">
-        {failed + jobs > 0 && (
+        {failed + reported + jobs > 0 && (
           <Link className="button quiet" to={pathTo('failed-jobs', 'list')}>
             See each
           </Link>
