@@ -191,7 +191,7 @@ describe('an open checkout of the same dues', () => {
     expect(await paymentOf(server, member.reference)).toMatchObject({
       status: 'successful',
       receivedKobo: dueKobo,
-      reviewReason: '₦15,000.50 of it was not owed any more when it came, and is credit.',
+      reviewReason: '₦15,000.50 of it was not owed any more when it came, and became credit.',
     });
     expect(await totalPaid()).toBeCloseTo(total + 2 * 15000.5, 2);
     const { body } = await server.get(`/api/v1/ledger/member/${member.id}`, admin.token);

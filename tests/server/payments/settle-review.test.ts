@@ -188,7 +188,7 @@ describe('a year that is paid twice', () => {
     expect(rows.map(({ status }) => status)).toEqual(['successful', 'successful']);
     expect(rows.map(({ reviewReason }) => reviewReason).sort()).toEqual([
       null,
-      '₦15,000.50 of it was not owed any more when it came, and is credit.',
+      '₦15,000.50 of it was not owed any more when it came, and became credit.',
     ]);
     expect(await totalPaid()).toBeCloseTo(total + 2 * 15000.5, 2);
     const { body } = await server.get('/api/v1/ledger/me', member.token);

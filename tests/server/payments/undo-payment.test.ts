@@ -134,7 +134,10 @@ describe('dues that were paid online as well', () => {
     const before = await totalPaid();
     expect((await undo(_id)).status).toBe(200);
     const online = await paymentOf(server, member.reference);
-    expect(online.status).toBe('successful');
+    expect(online).toMatchObject({
+      status: 'successful',
+      reviewReason: '₦15,000.50 of it was not owed any more when it came, and became credit.',
+    });
     expect(await totalPaid()).toBeCloseTo(before - 15000.5, 2);
     const ledger = await server.get('/api/v1/ledger/me', member.token);
     expect(ledger.body.data).toMatchObject({ owed: 0, credit: 0 });

@@ -233,13 +233,10 @@ async function reviewIfDuplicate(
 
 /*
  * Who was refused, or has died, pays nothing any more: what came is nobody's until the treasurer decides. Who is disabled
- * or has left pays what they owe, and the surplus alone waits (docs/payments.md, 'Suspense').
+ * or has left pays what they owe, and the surplus alone waits (docs/payments.md, 'Suspense'). Of everybody else it
+ * becomes credit, and the payment says so.
  */
-async function reviewIfNobodys(
-  tx: Transaction,
-  row: repo.PaymentRow,
-  change: Change,
-): Promise<Change> {
+async function withSurplus(tx: Transaction, row: repo.PaymentRow, change: Change): Promise<Change> {
   const payer = change.status === 'successful' && (await findPayer(tx, row.userId));
   if (!payer) return change;
   const review = (reviewReason: string): Change => ({ ...change, status: 'review', reviewReason });
@@ -253,7 +250,7 @@ async function reviewIfNobodys(
   if (mayStay && payer.accountState !== 'disabled') {
     /* Paid in another way meanwhile, or taken back: the treasurer sees it, and the receipt says it. */
     const paidTwiceKobo = row.amountKobo - payer.owedKobo;
-    const said = `${formatNaira(nairaFromKobo(paidTwiceKobo))} of it was not owed any more when it came, and is credit.`;
+    const said = `${formatNaira(nairaFromKobo(paidTwiceKobo))} of it was not owed any more when it came, and became credit.`;
     return paidTwiceKobo > 0 ? { ...change, reviewReason: withRemark(said) } : change;
   }
   const whose = mayStay ? 'a member whose log-in is disabled' : 'a former member';
@@ -282,7 +279,7 @@ async function change(
     const counted = isNew && (await reviewIfTakenBack(tx, row, next));
     if (!row || !counted) return row?.status ?? known.status;
     const single = await reviewIfDuplicate(tx, row, counted);
-    const decided = await reviewIfNobodys(tx, row, single);
+    const decided = await withSurplus(tx, row, single);
     await apply(tx, row, decided, systemActor('gateway', known.gateway));
     if (decided.status === 'successful') await outbox.post(tx, 'receipt', { paymentId: row.id });
     log.info({ paymentId: row.id, from: row.status, to: decided.status }, 'payment changed');
