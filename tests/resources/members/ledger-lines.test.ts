@@ -49,21 +49,20 @@ test('each line says what it changes of the balance; money put against a charge 
   ]);
 });
 
-test('an opening balance says which dues are charged already: those up to its year, but for what is reversed', () => {
-  const ledger = {
-    entries: [
-      entry({ _id: 'a', kind: 'charge', amount: 15_000.1, year: 2025 }),
-      entry({ _id: 'b', kind: 'charge', amount: 12_000, year: 2024 }),
-      entry({ _id: 'c', kind: 'reversal', amount: 12_000, year: 2024, reverses: 'b' }),
-      entry({ _id: 'd', kind: 'charge', amount: 20_000 }),
-      entry({ _id: 'e', kind: 'levy', amount: 500, year: 2025 }),
-    ],
-  };
-  expect(chargedBeside(ledger, 2025)).toBe(
-    'Dues of 2025 (₦15,000.10) are charged already and stay owed beside it: reverse the charge first if the balance has them.',
+test('an opening balance says what is owed of dues that are charged already, up to its year', () => {
+  const of = (year: number, owed: number) => ({
+    year,
+    charged: 15_000,
+    waived: 0,
+    paid: 15_000 - owed,
+    owed,
+  });
+  const years = [of(2023, 0), of(2025, 7_500.1), of(2026, 20_000)];
+  expect(chargedBeside({ years }, 2025)).toBe(
+    '₦7,500.10 of 2025 is charged already, and stays owed beside it: reverse the charge first if the balance has it.',
   );
-  expect(chargedBeside(ledger, 2024)).toBe('');
-  expect(chargedBeside(ledger, 2026)).toMatch(/^Dues of 2025 and 2026 \(₦35,000\.10\)/);
+  expect(chargedBeside({ years }, 2024)).toBe('');
+  expect(chargedBeside({ years }, 2026)).toMatch(/^₦27,500\.10 of 2025 and 2026 /);
 });
 
 test('an entry is named by its kind, and its year or its name', () => {

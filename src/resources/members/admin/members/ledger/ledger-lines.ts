@@ -62,17 +62,14 @@ export const standingOpenings = (ledger: Pick<Ledger, 'entries'>): LedgerEntry[]
   standing(ledger, 'opening');
 
 /**
- * Says which dues up to a year are charged to a member already: they stay owed beside an opening balance. Empty where
- * there are none.
+ * Says what a member owes of dues up to a year that are charged already: it stays owed beside an opening balance. Empty
+ * where there is nothing.
  */
-export function chargedBeside(ledger: Pick<Ledger, 'entries'>, until: number): string {
-  const charges = standing(ledger, 'charge').filter(({ year }) => (year ?? until) <= until);
-  if (charges.length === 0) return '';
-  const years = [...new Set(charges.flatMap(({ year }) => year ?? []))].sort(
-    (one, other) => one - other,
-  );
-  const sum = charges.reduce((total, { amount }) => total + toKobo(amount), 0) / 100;
-  return `Dues of ${yearsInWords(years)} (${formatNaira(sum)}) are charged already and stay owed beside it: reverse the charge first if the balance has them.`;
+export function chargedBeside({ years }: Pick<Ledger, 'years'>, until: number): string {
+  const beside = years.filter(({ year, owed }) => year <= until && owed > 0);
+  if (beside.length === 0) return '';
+  const sum = beside.reduce((total, { owed }) => total + toKobo(owed), 0) / 100;
+  return `${formatNaira(sum)} of ${yearsInWords(beside.map(({ year }) => year))} is charged already, and stays owed beside it: reverse the charge first if the balance has it.`;
 }
 
 const words: Readonly<Record<LedgerEntry['kind'], string>> = {

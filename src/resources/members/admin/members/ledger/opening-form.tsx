@@ -4,7 +4,6 @@ import { dayInNigeria } from '#contract/day.ts';
 import { dueYear } from '#contract/dues/due-year.ts';
 import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
 import { type Ledger, openingForm } from '#contract/dues/ledger/schemas.ts';
-import { yearsInWords } from '#contract/dues/ledger/statement-of-account.ts';
 import { nairaAmount } from '#contract/money.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { useApiQuery } from '../../../../../portal/parts/use-api-query.ts';
@@ -132,19 +131,14 @@ export function OpeningPage({ corrects = false }: { corrects?: boolean }) {
           const lines = linesOf(values);
           const [owed, credit] = [sumOf(lines, 'owed'), sumOf(lines, 'credit')];
           const last = Math.max(...lines.map(({ year }) => Number(year)));
-          const beside = corrects
-            ? []
-            : ledger.years.filter((one) => one.year <= last && one.owed > 0);
           const follows = [
-            beside.length > 0 &&
-              `${formatNaira(beside.reduce((sum, one) => sum + one.owed, 0))} of ${yearsInWords(beside.map(({ year }) => year))} is charged already, and stays owed beside it.`,
+            !corrects && chargedBeside(ledger, last),
             owed > 0 &&
               (corrects
                 ? `${formatNaira(owed)} is owed then in place of the opening balance as it is now, less what has been paid of it.`
                 : `${name} then owes ${formatNaira(ledger.owed + owed)} in total, less any credit, and this is overdue at once.`),
             credit > 0 &&
               `${formatNaira(credit)} pays what is open, the oldest first; the rest stays as credit.`,
-            !corrects && chargedBeside(ledger, last),
           ].filter(Boolean);
           return {
             title: `${corrects ? 'Correct' : 'Add'} the opening balance of ${name}?`,
