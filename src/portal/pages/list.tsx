@@ -148,7 +148,7 @@ export function ListOf<Record extends BaseRecord>({
         nameOf={nameOf ?? resource.titleOf}
         pathOf={pathOf ?? usual.pathOf}
         tools={partOf(tools, table)}
-        {...(empty && (options.empty || !table.isNarrowed) && { empty })}
+        {...(empty && (typeof empty !== 'string' || !table.isNarrowed) && { empty })}
       />
       {partOf(below, table)}
       {dialog}
