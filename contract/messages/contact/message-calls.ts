@@ -48,8 +48,7 @@ export const contactMessageCalls = {
   answerContactMessage: defineCall({
     method: 'POST',
     path: '/api/v1/contact/messages/{id}/replies',
-    summary:
-      'Mail an answer to who wrote the message, with what was written before. Once for an _id',
+    summary: 'Mail an answer to who wrote the message, with what was written before',
     access: 'messages.write',
     once: true,
     body: contactReplyForm,

@@ -35,8 +35,9 @@ export const newsletterCalls = {
   createNewsletter: defineCall({
     method: 'POST',
     path: '/api/v1/newsletters',
-    summary: 'Write a newsletter, as a draft. Once for an _id',
+    summary: 'Write a newsletter, as a draft',
     access: 'messages.write',
+    once: true,
     body: newsletterTextForm,
     status: 201,
     ...withNewsletter,
