@@ -49,7 +49,10 @@ export function useTypedText(
       clearTimeout(timer.current);
       timer.current = setTimeout(() => handOver(typed), delayMs);
     },
-    /** Hands over what is typed at once. */
-    finish: () => handOver(text),
+    /** Hands over what is typed at once, and shows it as it is handed over. */
+    finish() {
+      handOver(text);
+      setText(clean(text));
+    },
   };
 }

@@ -114,7 +114,7 @@ function ImportSheet({ sheet, onAgain }: { sheet: Sheet; onAgain: () => void }) 
           isBusy={sending.progress !== null}
           onChange={(order) => {
             setAnswer(order);
-            forget();
+            forget('birthDay');
           }}
         />
       )}

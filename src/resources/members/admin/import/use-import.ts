@@ -190,9 +190,15 @@ export function useImport(
     await rechecks.current;
   };
 
-  const forget = () => {
+  /* What was typed for a field that is read in another way now is forgotten, too. */
+  const forget = (field?: keyof Row) => {
     show(null);
     setFailure('');
+    if (field === undefined) return;
+    const without = ({ [field]: _, ...others }: Row) => others;
+    setCorrections((typed) =>
+      Object.fromEntries(Object.entries(typed).map(([row, of]) => [row, without(of)])),
+    );
   };
 
   return {
