@@ -70,10 +70,10 @@ const styles = [
   },
 ];
 
-/** React, the router, and what both shells share: one file, for each costs a request and its headers. */
+/** React and what both shells share: one file, for each costs a request and its headers. */
 const everyPage = {
   name: 'every-page',
-  test: /node_modules[\\/](react|react-dom|scheduler|react-router|classnames)[\\/]|vite[\\/]preload-helper|rolldown[\\/]runtime|contract[\\/]account[\\/]photo\.|src[\\/](no-eval|shared[\\/](http[\\/])?(?!chosen-photo|shrink-photo|linked-text)[\w-]+\.tsx?$)/,
+  test: /node_modules[\\/](react|react-dom|scheduler|classnames)[\\/]|vite[\\/]preload-helper|rolldown[\\/]runtime|contract[\\/]account[\\/]photo\.|src[\\/](no-eval|shared[\\/](http[\\/])?(?!chosen-photo|shrink-photo|linked-text)[\w-]+\.tsx?$)/,
   minShareCount: 2,
 };
 
@@ -107,12 +107,12 @@ const amounts = {
 };
 
 /**
- * The portal's light folders, the members' manifests and parts, and refine under them: one file in place of forty.
- * A group takes along whatever its modules import, so nothing here stands on antd or on a schema.
+ * The portal's light folders, the members' manifests and parts, and refine and its router under them: one file in
+ * place of forty. A group takes along whatever its modules import, so nothing here stands on antd or on a schema.
  */
 const portal = {
   name: 'portal',
-  test: /src[\\/](load-resources|providers[\\/]|portal[\\/]((frame|list-address|member-list|offline|palette|parts|routing|session)[\\/])?[\w-]+\.|resources[\\/](define-resource\.|\w+[\\/]member[\\/]([\w-]+[\\/]index\.|parts[\\/])))/,
+  test: /node_modules[\\/]react-router[\\/]|src[\\/](load-resources|providers[\\/]|portal[\\/]((frame|list-address|member-list|offline|palette|parts|routing|session)[\\/])?[\w-]+\.|resources[\\/](define-resource\.|\w+[\\/]member[\\/]([\w-]+[\\/]index\.|parts[\\/])))/,
   minShareCount: 2,
 };
 

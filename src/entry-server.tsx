@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router';
+import { StaticRouter as PortalRouter } from 'react-router';
 import type { Role } from '#contract/access.ts';
 import { selectItems } from '#contract/content/site/selection.ts';
 import type { OnlinePayment } from '#contract/payments/terms.ts';
@@ -15,6 +15,7 @@ import { ContentStore, type SentData, sentKey } from './public/content-store.tsx
 import { headOf } from './public/head.ts';
 import { headHtml } from './public/head-html.ts';
 import type { ContentQuery, PageData, PublishedContent } from './public/page-content.ts';
+import { StaticRouter } from './public/router.tsx';
 import { matchRoute, type PublicRoute, publicRoutes } from './public/routes.tsx';
 import { VerificationContext, type VerifyAnswer } from './public/verification.ts';
 import { adminResources } from './resources/admin.ts';
@@ -70,7 +71,10 @@ function neededData(
  */
 export function render(url: string, content: PublishedContent, origin = '', answer?: VerifyAnswer) {
   const path = pathOf(url);
-  const { route, slug } = matchRoute(path);
+  const {
+    route,
+    params: { slug },
+  } = matchRoute(path);
   const data = withBlanks({ site: null, ...content });
   const site = data.site ?? blankSite;
   const head = headOf(path, data, site);
@@ -131,9 +135,9 @@ export function renderPortal(
   const found = findPage(resources, path);
   if (!found) return null;
   const html = renderToString(
-    <StaticRouter location={path}>
+    <PortalRouter location={path}>
       <Portal services={services} />
-    </StaticRouter>,
+    </PortalRouter>,
   );
   const title = `<title>${inAttribute(titleOf(found.page.title, society))}</title>`;
   const meta = `<meta name="robots" content="noindex"><meta name="online-payment" content="${payment}"><meta name="society" content="${inAttribute(JSON.stringify(society))}">`;

@@ -1,11 +1,11 @@
 import './no-eval.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
 import { secretParameter } from '#contract/secret-pages.ts';
 import { App } from './public/app.tsx';
 import { ContentStore, type SentData } from './public/content-store.tsx';
 import './public/styles/index.css';
+import { BrowserRouter } from './public/router.tsx';
 import { matchRoute } from './public/routes.tsx';
 import { local } from './shared/storage.ts';
 
@@ -29,7 +29,7 @@ async function startPortal(): Promise<boolean> {
 }
 
 const root = document.getElementById('root');
-const { route, slug } = matchRoute(location.pathname);
+const { route, params } = matchRoute(location.pathname);
 
 /* A failure is ignored, because the portal's page fetches the same again. */
 const fetchPortal = () =>
@@ -50,7 +50,7 @@ async function hydrate(container: HTMLElement, pageData: SentData): Promise<void
     route?.Page.forget();
     throw error;
   }
-  const store = new ContentStore(pageData, slug);
+  const store = new ContentStore(pageData, params.slug);
   store.sent = { pathname: location.pathname, title: document.title };
   /* A transition hydrates in small steps, so that touches in between are answered. */
   startTransition(() => void hydrateRoot(container, appWith(store)));

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Suspense, use, useEffect, useLayoutEffect, useState } from 'react';
-import { useLocation, useRoutes } from 'react-router';
+import { Suspense, use, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { FailureBoundary } from '../shared/failure-boundary.tsx';
 import { PrintHead } from '../shared/print-head.tsx';
 import { useReportHydrated } from '../shared/report-hydrated.ts';
@@ -9,6 +8,7 @@ import { Footer } from './parts/footer.tsx';
 import { Header } from './parts/header.tsx';
 import { Overlays } from './parts/overlays.tsx';
 import { PageFailure, WholeFailure } from './parts/page-failure.tsx';
+import { ParamsContext, useLocation } from './router.tsx';
 import { matchRoute, publicRoutes } from './routes.tsx';
 
 /* Renders skip link, header, the page's only <main>, and footer. */
@@ -69,8 +69,8 @@ function Title() {
       document.title = store.sent.title;
       return;
     }
-    const { route, slug } = matchRoute(pathname);
-    const shown = route?.needs?.(slug).filter(({ brief }) => !brief) ?? [];
+    const { route, params } = matchRoute(pathname);
+    const shown = route?.needs?.(params.slug).filter(({ brief }) => !brief) ?? [];
     const known = Object.fromEntries(shown.map((query) => [query.kind, store.get(query)]));
     let gone = false;
     import('./head.ts').then(
@@ -103,15 +103,14 @@ function Skeleton() {
   );
 }
 
-const routes = publicRoutes.map(({ path, Page }) => ({ path, element: <Page /> }));
-
 /* Each page has its own boundary, so that the header and the footer stay. */
 function Pages({ onFailure }: { onFailure: () => void }) {
   const { pathname } = useLocation();
+  const { route, params } = useMemo(() => matchRoute(pathname), [pathname]);
   return (
     <FailureBoundary key={pathname} onFailure={onFailure} Failure={PageFailure}>
       <Suspense fallback={<Skeleton />}>
-        {useRoutes(routes)}
+        <ParamsContext value={params}>{route ? <route.Page /> : null}</ParamsContext>
         <Title />
         <HydrationReport />
       </Suspense>

@@ -1,4 +1,3 @@
-import { matchRoutes } from 'react-router';
 import { lazyPage, type PageComponent } from '../shared/lazy-page.tsx';
 import {
   type ContentQuery,
@@ -8,6 +7,7 @@ import {
   newsletterList,
   relatedLists,
 } from './page-content.ts';
+import { matchPath, type Params } from './router.tsx';
 
 export type PublicRoute = {
   path: string;
@@ -156,8 +156,11 @@ export const publicRoutes: PublicRoute[] = [
   },
 ];
 
-/** Returns the route of a path, and the slug in it. */
-export function matchRoute(path: string) {
-  const match = matchRoutes(publicRoutes, path)?.[0];
-  return { route: match?.route, slug: match?.params.slug };
+/** Returns the first route that a path matches, and the parameters in it. */
+export function matchRoute(path: string): { route?: PublicRoute; params: Params } {
+  for (const route of publicRoutes) {
+    const params = matchPath(route.path, path);
+    if (params) return { route, params };
+  }
+  return { params: {} };
 }

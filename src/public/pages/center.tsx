@@ -1,7 +1,7 @@
-import { useParams } from 'react-router';
 import { useItem } from '../content-store.tsx';
 import { NothingYet } from '../parts/nothing-yet.tsx';
 import { PlacePage } from '../parts/place-page.tsx';
+import { useParams } from '../router.tsx';
 import NotFound from './not-found.tsx';
 
 /** Renders a tuition centre; the first one if the address has none. */

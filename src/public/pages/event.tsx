@@ -1,5 +1,4 @@
 import { use } from 'react';
-import { useParams } from 'react-router';
 import { eventCalendar } from '#contract/content/site/event-calendar.ts';
 import type { SocietyEvent } from '#contract/content/site/kinds.ts';
 import { clock, longDate } from '../../shared/format.ts';
@@ -11,6 +10,7 @@ import { PageTop } from '../parts/blocks.tsx';
 import { Portrait } from '../parts/monogram.tsx';
 import { NothingYet } from '../parts/nothing-yet.tsx';
 import { acrossPhone, Picture } from '../parts/picture.tsx';
+import { useParams } from '../router.tsx';
 import NotFound from './not-found.tsx';
 
 /* Renders a link to an event's calendar file: from the server, or generated here without one. */

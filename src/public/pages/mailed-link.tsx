@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useLocation, useParams } from 'react-router';
 import type { RequestLine } from '#contract/calls.ts';
 import { FormDone } from '../../shared/forms/field.tsx';
 import { createHttp, HttpError, messages } from '../../shared/http/http.ts';
 import { NeedsScript } from '../parts/blocks.tsx';
 import { PanelPage } from '../parts/form-page.tsx';
 import { Link } from '../parts/link.tsx';
+import { useLocation, useParams } from '../router.tsx';
 
 type Path = Extract<RequestLine, { method: 'POST'; path: `${string}/{token}` }>['path'];
 type Next = { href: string; label: string };

@@ -1,10 +1,10 @@
-import { useParams } from 'react-router';
 import { longDate } from '../../shared/format.ts';
 import { RichText } from '../../shared/rich-text/rich-text.tsx';
 import { useItem } from '../content-store.tsx';
 import { ArticleAside } from '../parts/article-aside.tsx';
 import { PageTop } from '../parts/blocks.tsx';
 import { acrossPhone, Picture } from '../parts/picture.tsx';
+import { useParams } from '../router.tsx';
 import NotFound from './not-found.tsx';
 
 export default function NewsItem() {

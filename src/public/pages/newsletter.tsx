@@ -1,8 +1,8 @@
-import { useParams } from 'react-router';
 import { longDate } from '../../shared/format.ts';
 import { RichText } from '../../shared/rich-text/rich-text.tsx';
 import { useItem } from '../content-store.tsx';
 import { PageTop } from '../parts/blocks.tsx';
+import { useParams } from '../router.tsx';
 import NotFound from './not-found.tsx';
 import '../styles/page-top.css';
 import '../styles/prose.css';

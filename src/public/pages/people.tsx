@@ -1,9 +1,9 @@
-import { useLocation } from 'react-router';
 import type { Person } from '#contract/content/site/kinds.ts';
 import { useContent } from '../content-store.tsx';
 import { PageTop } from '../parts/blocks.tsx';
 import { PersonCard } from '../parts/cards.tsx';
 import { Listing } from '../parts/empty.tsx';
+import { useLocation } from '../router.tsx';
 import '../styles/page-top.css';
 import '../styles/cards.css';
 import '../styles/monogram.css';

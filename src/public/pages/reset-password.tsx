@@ -1,4 +1,3 @@
-import { useLocation, useParams } from 'react-router';
 import { leaveToast } from '../../shared/arrival-toast.ts';
 import { plainFailure } from '../../shared/forms/failures.ts';
 import { Field, PasswordField } from '../../shared/forms/field.tsx';
@@ -8,6 +7,7 @@ import { homeOf, saveSession } from '../../shared/session.ts';
 import { loadPage } from '../../shared/storage.ts';
 import { FormPage } from '../parts/form-page.tsx';
 import { Link } from '../parts/link.tsx';
+import { useLocation, useParams } from '../router.tsx';
 
 /*
  * Two mailed links set a password: for a lost one, and for an invited member who claims their record. A letter has

@@ -1,6 +1,6 @@
-import { useNavigate } from 'react-router';
 import { endSession } from '../../shared/session.ts';
 import { Notice } from '../parts/notice.tsx';
+import { useNavigate } from '../router.tsx';
 
 export default function Unauthorized() {
   const navigate = useNavigate();

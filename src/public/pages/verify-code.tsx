@@ -1,13 +1,18 @@
-import { Navigate, useSearchParams } from 'react-router';
+import { useEffect } from 'react';
 import { Field } from '../../shared/forms/field.tsx';
 import { PanelPage } from '../parts/form-page.tsx';
+import { useLocation, useNavigate } from '../router.tsx';
 
 /** The form for the code of a receipt or a letter in print. It works without a script. */
 export default function VerifyCode() {
-  const [query] = useSearchParams();
-  const code = query.get('code')?.trim();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const code = new URLSearchParams(search).get('code')?.trim();
   /* The server does the same; this is for a static host. */
-  if (code) return <Navigate to={`/verify/${encodeURIComponent(code)}`} replace />;
+  useEffect(() => {
+    if (code) navigate(`/verify/${encodeURIComponent(code)}`, { replace: true });
+  }, [code, navigate]);
+  if (code) return null;
   return (
     <PanelPage
       title="Verify a document"

@@ -1,5 +1,4 @@
 import { use, useEffect, useState } from 'react';
-import { useParams } from 'react-router';
 import { yearsInWords } from '#contract/dues/ledger/statement-of-account.ts';
 import { formatNaira } from '#contract/naira.ts';
 import type {
@@ -11,6 +10,7 @@ import { longDate } from '../../shared/format.ts';
 import { createHttp, isStatus, sentenceOf } from '../../shared/http/http.ts';
 import { PageTop } from '../parts/blocks.tsx';
 import { SecretariatCard } from '../parts/contact-card.tsx';
+import { useParams } from '../router.tsx';
 import { VerificationContext, type VerifyAnswer } from '../verification.ts';
 import '../styles/page-top.css';
 import '../styles/place.css';
