@@ -61,8 +61,12 @@ export const memberFields = z.object({
 export type MemberChange = z.output<typeof memberFields>;
 export type MemberField = keyof MemberChange;
 
+/** Whether the e-mail address may be that of other members as well, as a couple's or a firm's. */
+const acceptShared = z.boolean('acceptShared must be true or false.').default(false);
+
 /** An admin's correction; `updatedAt` is the version that they edited. */
 export const memberForm = memberFields.extend({
+  acceptShared,
   /** What becomes of open charges where the category for dues changes. */
   openCharges,
   updatedAt: version,
@@ -86,7 +90,7 @@ export const newMemberForm = memberFields
   });
 
 /** The same, with what is charged besides this year. */
-export const createMemberForm = newMemberForm.safeExtend({ earlierYears });
+export const createMemberForm = newMemberForm.safeExtend({ acceptShared, earlierYears });
 
 /** Refuses a registration; the reason is mailed as it is written. */
 export const refuseForm = z.object({

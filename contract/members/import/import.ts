@@ -91,6 +91,8 @@ export const importedRow = z.object({
   /** Fields that are stored in other words than the cell has. */
   read: z.record(z.string(), z.string()).optional(),
   resembles: importResemblance.optional(),
+  /** What is done as it stands, and may still be a mistake: an address that others have as well. */
+  note: z.string().optional(),
 });
 export type ImportedRow = z.infer<typeof importedRow>;
 
@@ -102,6 +104,21 @@ export const importTotals = z.object({
   refuse: z.number(),
 });
 export type ImportTotals = z.infer<typeof importTotals>;
+
+/** Others with one address whom a note names. */
+const maxNamed = 2;
+
+/**
+ * Returns the note of a row whose e-mail address others have as well.
+ *
+ * @param others such as 'Ada Obi (MB 12)', 'row 3'
+ */
+export function sharedAddressNote(others: readonly string[]): string {
+  const named = others.slice(0, maxNamed);
+  const all = others.length > maxNamed ? [...named, 'others'] : named;
+  const whom = all.length > 1 ? `${all.slice(0, -1).join(', ')} and ${all.at(-1)}` : all.join('');
+  return `Has the same e-mail address as ${whom}; ${all.length > 1 ? 'each of them is' : 'both are'} mailed.`;
+}
 
 /**
  * Returns what is proposed for a row that resembles somebody with another member ID. Two IDs are two

@@ -112,7 +112,12 @@ function drawMember(
   };
 }
 
-const onRegister = { offRegister: null, refusedReason: null, mergedInto: null };
+const onRegister = {
+  offRegister: null,
+  refusedReason: null,
+  mergedInto: null,
+  emailShared: false,
+};
 
 const demoPerson = {
   fname: 'Olúwaṣeun'.normalize('NFC'),

@@ -254,7 +254,7 @@ describe('a list of members', () => {
     expect(rows[2]?.outcome).toBe('change');
   });
 
-  test('refuses a row that is there twice, and leaves out an address of somebody else', async () => {
+  test('refuses a row that is there twice, and keeps an address of somebody else with a note', async () => {
     const [first, second] = [newRow(), newRow()];
     const member = await makeMember(server);
     const { rows } = await imported([
@@ -264,18 +264,17 @@ describe('a list of members', () => {
       { ...second, email: member.email },
       { memberId: member.memberId, email: String(first.email) },
     ]);
-    const isOnRow = 'This e-mail address is on row 1 already.';
-    expect(
-      rows.map(({ outcome, errors, leftOut }) => [outcome, errors, leftOut?.email?.message]),
-    ).toEqual([
+    const name = (await found(member.memberId))[0];
+    const sameAs = (whom: string) => `Has the same e-mail address as ${whom}; both are mailed.`;
+    expect(rows.map(({ outcome, errors, note }) => [outcome, errors, note])).toEqual([
       ['add', undefined, undefined],
       ['refuse', { memberId: 'This member ID is on row 1 already.' }, undefined],
-      ['add', undefined, isOnRow],
-      ['add', undefined, 'This e-mail address is already registered.'],
-      ['same', undefined, isOnRow],
+      ['add', undefined, sameAs('row 1')],
+      ['add', undefined, sameAs(`${name.fname} ${name.lname} (${member.memberId})`)],
+      ['change', undefined, sameAs('row 1')],
     ]);
-    expect(await found(second.memberId)).toMatchObject([{ email: '' }]);
-    expect(await found(member.memberId)).toMatchObject([{ email: member.email }]);
+    expect(await found(second.memberId)).toMatchObject([{ email: member.email }]);
+    expect(await found(member.memberId)).toMatchObject([{ email: first.email }]);
   });
 
   test('counts its rows on from the first of the call', async () => {

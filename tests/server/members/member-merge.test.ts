@@ -126,7 +126,7 @@ describe('merging two records', () => {
     const { rows } = await server.context.pool.query('select id from subscriptions');
     const charge = await ask('POST', `subscription/${rows[0].id}/charge`, {});
     expect(charge.body.data.charged).toBe(0);
-    const edit = { email: loser.email };
+    const edit = { memberId: loser.memberId };
     expect((await ask('PATCH', `user/${winner.id}`, edit)).status).toBe(200);
     expectFailure(await act(loser.id, 'unmerge'), 409);
   });

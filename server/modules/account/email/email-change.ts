@@ -147,8 +147,7 @@ export async function resendConfirmation(
  * one is mailed to the former address.
  *
  * @returns the address that holds
- * @throws AppError 400 if the token is unknown or older than seven days, 429 after too many such; 409 if another
- * user has the former address by now
+ * @throws AppError 400 if the token is unknown or older than seven days, 429 after too many such
  */
 export async function undoEmailChange(
   { db, limits, outbox, passwords }: Context,
@@ -173,12 +172,17 @@ export async function undoEmailChange(
       const change = { email, pendingEmail: null };
       await updateUser(tx, userId, {
         ...change,
+        emailShared: true,
         passwordHash,
         emailConfirmedAt: new Date(),
       });
       await voidPasswordLinks(tx, [userId]);
       await deleteSessionsOf(tx, userId);
-      await outbox.post(tx, 'reset-password', { identity: email, by: 'undo' });
+      await outbox.post(tx, 'reset-password', {
+        identity: present.memberId,
+        userId,
+        by: 'undo',
+      });
       await writeAudit(tx, asPerson(actor, userId), {
         action: 'member.email-change-undone',
         subjectId: userId,

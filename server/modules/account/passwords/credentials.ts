@@ -1,101 +1,25 @@
 import type { z } from 'zod';
-import type { loginForm, passwordForm, resetForm } from '#contract/account/forms.ts';
+import type { passwordForm, resetForm } from '#contract/account/forms.ts';
 import { identityKey } from '#contract/member-id.ts';
-import { type Actor, asPerson, type UserActor } from '../../../audit/actor.ts';
+import type { Actor, UserActor } from '../../../audit/actor.ts';
 import { changedFields, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
-import { AppError, invalid, invalidField, unauthenticated } from '../../../errors.ts';
+import { invalid, invalidField, unauthenticated } from '../../../errors.ts';
 import { readLetterCode } from '../../../security/letter-codes.ts';
-import type { Attempt } from '../../../security/login-limits.ts';
-import type { Turn } from '../../../security/login-turns.ts';
 import { hashToken } from '../../../security/tokens.ts';
 import { invalidLink } from '../email/email-change.ts';
 import { consumeMailToken, findTokenOwner } from '../email/mail-tokens-repo.ts';
 import { isSessionOpen } from '../sessions/repo.ts';
-import { type Origin, openSession } from '../sessions/sessions.ts';
+import type { Origin } from '../sessions/sessions.ts';
 import { lockUser } from '../users/public-repo.ts';
-import { getSelf } from '../users/users.ts';
 import {
   tooManyAttempts,
   verifyCurrentPassword,
   wrongCurrentPassword,
 } from './current-password.ts';
 import { countDeadLink, refuseGuesser } from './dead-links.ts';
-import { isKnownAddress, recordKnownAddress } from './known-addresses.ts';
-import { findByIdentity, findCredentialsById } from './public-repo.ts';
+import { findCredentialsById } from './public-repo.ts';
 import { setPassword } from './set-password.ts';
-
-const wrongLogin = 'Incorrect member ID or password. Please try again.';
-
-type Verified = NonNullable<Awaited<ReturnType<typeof findByIdentity>>>;
-
-/*
- * Opens the session only if the verified credentials are still current: the password may have
- * changed, or the account been disabled, during the slow hash.
- */
-async function openVerified(
-  { db, signer }: Context,
-  { id, passwordHash }: Verified,
-  remember: boolean,
-  { address, device }: Origin,
-) {
-  return db.transaction(async (tx) => {
-    const present = await lockUser(tx, id);
-    const isCurrent = present?.accountState === 'active' && present.passwordHash === passwordHash;
-    if (!isCurrent) return null;
-    await recordKnownAddress(tx, signer, id, address);
-    const session = await openSession(tx, { remember, device, userId: id });
-    await writeAudit(tx, asPerson({ address }, id, session.sessionId), {
-      action: 'session.opened',
-      subjectId: session.sessionId,
-      userId: id,
-      after: { remember },
-    });
-    return session;
-  });
-}
-
-/* The turn that the attempt needs, if any. */
-async function admit({ limits }: Context, attempt: Attempt, held: Turn | null) {
-  const admission = await limits.login.admit(attempt, held);
-  if ('waitMs' in admission) throw tooManyAttempts(admission.waitMs);
-  return admission.turn;
-}
-
-/**
- * Logs in with a member ID, in any spelling, or an e-mail address. An unknown ID, a wrong password and a disabled account get the same response, after the
- * same queries and the same time. Failures count against the ID, existing or not, from that address
- * and from all, and against the address.
- *
- * @throws AppError 401, or 429 after too many failures
- */
-export async function logIn(context: Context, form: z.output<typeof loginForm>, from: Origin) {
-  const { db, limits, passwords } = context;
-  const found = await findByIdentity(db, form.memberId);
-  const attempt = {
-    /* The stored ID, so that every spelling and the address share the account's counter. */
-    memberId: found?.memberId ?? identityKey(form.memberId),
-    address: from.address,
-    isKnownAddress: await isKnownAddress(context, found?.id ?? null, from.address),
-  };
-  let turn = await admit(context, attempt, null);
-  try {
-    const matches = await passwords.verify(found?.passwordHash ?? null, form.password);
-    /* Again, because a burst of guesses waits in the queue together. */
-    turn = await admit(context, attempt, turn);
-    const allowed = found && matches && found.accountState === 'active' ? found : null;
-    const session = allowed && (await openVerified(context, allowed, form.remember, from));
-    if (!allowed || !session) {
-      const tooOften = await limits.login.countFailure(attempt, turn);
-      if (tooOften !== null) throw tooManyAttempts(tooOften);
-      throw new AppError(401, wrongLogin);
-    }
-    await limits.login.clearOwnFailures(attempt);
-    return { token: session.token, user: await getSelf(context, allowed.id) };
-  } finally {
-    if (turn) await limits.login.endTurn(turn);
-  }
-}
 
 /**
  * Changes the password of a user who enters the current one.

@@ -10,13 +10,18 @@ export async function findCredentialsById(db: Queryable, id: string) {
   return row ?? null;
 }
 
-/** Finds a user by member ID in any spelling, or by e-mail; the member ID has priority. */
-export async function findByIdentity(db: Queryable, identity: string) {
-  const [row] = await db
-    .select(credentialColumns)
+/**
+ * Finds the user of a member ID in any spelling, else all who have the e-mail address; first those who can log in.
+ *
+ * @param limit how many at most
+ */
+export async function findByIdentity(db: Queryable, identity: string, limit: number) {
+  const byId = hasMemberId(identity);
+  const rows = await db
+    .select({ ...credentialColumns, isById: sql<boolean>`${byId}` })
     .from(users)
-    .where(or(hasMemberId(identity), hasEmail(identity)))
-    .orderBy(sql`${hasMemberId(identity)} desc`)
-    .limit(1);
-  return row ?? null;
+    .where(or(byId, hasEmail(identity)))
+    .orderBy(sql`${byId} desc, ${users.accountState} = 'active' desc`, users.createdAt, users.id)
+    .limit(limit);
+  return rows[0]?.isById ? rows.slice(0, 1) : rows;
 }

@@ -7,6 +7,7 @@ type User = typeof users.$inferSelect;
 const audited: ReadonlySet<string> = new Set<keyof User>([
   'memberId',
   'email',
+  'emailShared',
   'pendingEmail',
   'fname',
   'mname',

@@ -26,36 +26,46 @@ function conflictOn(errors: Record<string, string>) {
  * Turns a violated unique index into the same message: only the database can decide who was first.
  */
 export function asConflict(error: unknown): unknown {
-  const constraint = violatedConstraint(error);
-  if (constraint === 'users_member_id_key_unique' || constraint === 'users_member_id_unique')
-    return conflictOn({ memberId: conflictMessages.memberId });
-  if (constraint === 'users_email_unique') return conflictOn({ email: conflictMessages.email });
-  return error;
+  if (isMemberIdTaken(error)) return conflictOn({ memberId: conflictMessages.memberId });
+  return violatedConstraint(error) === 'users_email_unique'
+    ? conflictOn({ email: conflictMessages.email })
+    : error;
 }
 
+const isMemberIdTaken = (error: unknown) =>
+  ['users_member_id_key_unique', 'users_member_id_unique'].includes(
+    violatedConstraint(error) ?? '',
+  );
+
 /** Turns the same into the message for an admin who brings a record back to the register. */
-export function asOffRegisterConflict(error: unknown): unknown {
-  return asConflict(error) === error
-    ? error
-    : conflict(
-        'Another member has its member ID or its e-mail address by now. Change theirs first.',
-      );
-}
+export const asOffRegisterConflict = (error: unknown): unknown =>
+  isMemberIdTaken(error)
+    ? conflict('Another member has its member ID by now. Change theirs first.')
+    : asConflict(error);
 
 /**
  * Refuses a member ID or an address that another user has.
  *
  * @param exceptId the user whose own values are allowed
+ * @param acceptShared whether the address may be that of others, as a couple's
+ * @returns whether it is
  * @throws AppError 409 naming the fields
  */
-export async function refuseConflictsWithOthers(db: Queryable, wanted: Wanted, exceptId: string) {
+export async function refuseConflictsWithOthers(
+  db: Queryable,
+  wanted: Wanted,
+  exceptId: string,
+  acceptShared = false,
+): Promise<{ emailShared: boolean }> {
   const found = await repo.findConflicts(db, wanted);
   const others = found.filter(({ id }) => id !== exceptId);
-  if (others.length === 0) return;
-  throw conflictOn({
+  const emailShared = others.some((row) => row.email);
+  const errors = {
     ...(others.some((row) => row.memberId) && { memberId: conflictMessages.memberId }),
-    ...(others.some((row) => row.email) && { email: conflictMessages.email }),
-  });
+    ...(emailShared && !acceptShared && { email: conflictMessages.email }),
+  };
+  if (Object.keys(errors).length > 0) throw conflictOn(errors);
+  return { emailShared };
 }
 
 /**
@@ -68,10 +78,13 @@ export async function refuseConflicts(
   context: Context,
   actor: Actor,
   form: { memberId: string; email: string },
-) {
+): Promise<void> {
   const found = await repo.findConflicts(context.db, form);
   const invited = found.find((row) => row.memberId && row.accountState === 'invited');
-  if (!invited) return refuseConflictsWithOthers(context.db, form, '');
+  if (!invited) {
+    await refuseConflictsWithOthers(context.db, form, '');
+    return;
+  }
   await context.ports.resendInvitation(actor, invited.id);
   const emailOfAnother = found.some((row) => row.email && row.id !== invited.id);
   throw conflictOn({

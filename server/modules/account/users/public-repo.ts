@@ -3,6 +3,7 @@ import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types
 import type { Invitation, NamedMember, User } from '#contract/account/schemas.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { users } from '../../../db/schema/index.ts';
+import { isSameEmail } from '../email/email-address.ts';
 import { credentialColumns, lastPayment, pendingNameColumns } from './columns.ts';
 
 /** The first day on which what was due before is overdue, after the days of grace. */
@@ -120,20 +121,46 @@ type Change = Partial<typeof users.$inferInsert>;
 
 const { passwordHash: _, ...columnsWithoutPassword } = getTableColumns(users);
 
-/** Changes a user, locked; returns the former row, without the password's hash. */
+/**
+ * Says of addresses that have come or gone which record has each as its own: the first, where none has. The unique
+ * index then refuses who registers with it, however many share it. Whatever writes `users.email` or takes a record on or
+ * off the register calls this after it.
+ */
+export async function settleAddresses(db: Queryable, addresses: readonly string[]): Promise<void> {
+  const given = addresses.filter((address) => address !== '');
+  if (given.length === 0) return;
+  await db.execute(sql`
+    update users set email_shared = false from (
+      select distinct on (lower(email)) id from users
+      where lower(email) in (select lower(unnest(${sql.param(given)}::text[]))) and email <> ''
+        and off_register is null
+      order by lower(email), email_shared, created_at, id) first
+    where users.id = first.id and users.email_shared`);
+}
+
+/**
+ * Changes a user, locked; returns the former row, without the password's hash.
+ *
+ * @param change with `emailShared`, a new address, or that of a record that comes back, may be another's too; without
+ * it the unique index refuses one
+ */
 export async function updateUser(db: Queryable, id: string, change: Change) {
   const [before] = await db
     .select(columnsWithoutPassword)
     .from(users)
     .where(eq(users.id, id))
     .for('update');
+  const { emailShared = false, ...others } = change;
   /* Without a change, the record's version stays the same. */
-  if (Object.keys(change).length > 0)
-    await db
-      .update(users)
-      .set({ ...change, updatedAt: sql`now()` })
-      .where(eq(users.id, id));
-  return before ?? null;
+  if (!before || Object.keys(others).length === 0) return before ?? null;
+  const email = others.email ?? before.email;
+  const comesOrGoes = others.offRegister !== undefined || !isSameEmail(email, before.email);
+  await db
+    .update(users)
+    .set({ ...others, ...(comesOrGoes && { emailShared }), updatedAt: sql`now()` })
+    .where(eq(users.id, id));
+  if (comesOrGoes) await settleAddresses(db, [before.email, email]);
+  return before;
 }
 
 /** Returns whether there is an admin. */

@@ -8,6 +8,7 @@ import { tooManyRequests } from '../../../errors.ts';
 import { bind, succeed } from '../../../plugins/bind.ts';
 import { confirmEmail, resendConfirmation, undoEmailChange } from '../email/email-change.ts';
 import * as credentials from '../passwords/credentials.ts';
+import { logIn } from '../passwords/log-in.ts';
 import { refuseGuessable } from '../passwords/set-password.ts';
 import type { Origin } from '../sessions/sessions.ts';
 import { refuseConflicts } from './conflicts.ts';
@@ -26,7 +27,7 @@ const originOf = (request: FastifyRequest): Origin => ({
 function ownRecordRoutes(app: App, context: Context): void {
   bind(app, calls.login, async ({ body, request }) => {
     const { token, user } = await context.passwords.runQueued(() =>
-      credentials.logIn(context, body, originOf(request)),
+      logIn(context, body, originOf(request)),
     );
     return succeed({ token, data: { user } });
   });

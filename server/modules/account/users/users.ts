@@ -56,6 +56,7 @@ export async function insertUser(
 ): Promise<void> {
   await ports.lockLedger(tx);
   await repo.insertUser(tx, row);
+  if (row.emailShared) await publicRepo.settleAddresses(tx, [row.email]);
   await ports.onMemberJoined(tx, [row.id]);
 }
 

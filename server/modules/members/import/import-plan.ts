@@ -7,6 +7,7 @@ import {
   type ImportResemblance,
   type importForm,
   proposedChoice,
+  sharedAddressNote,
 } from '#contract/members/import/import.ts';
 import {
   birthDayOrders,
@@ -110,7 +111,7 @@ function createClaims() {
     claim({ idKey, emailKey }: Match, target: RegisteredMember | null, row: number) {
       if (idKey !== null) ids.set(idKey, row);
       if (target) members.set(target.id, row);
-      if (emailKey !== null) emails.set(emailKey, row);
+      if (emailKey !== null && !emails.has(emailKey)) emails.set(emailKey, row);
     },
   };
 }
@@ -139,16 +140,16 @@ function resemblanceOf(
   };
 }
 
-/* Why an address is left out; null where it can be taken. */
-function emailProblem(known: Match, target: RegisteredMember | null, row: number | undefined) {
-  if (row !== undefined) return `This e-mail address is on row ${row} already.`;
-  const isOfAnother = known.emailOwner !== null && known.emailOwner !== target?.id;
-  return isOfAnother ? 'This e-mail address is already registered.' : null;
+/* Who else has the address of a row: members of the register, or an earlier row. */
+function sharedWith(known: Match, target: RegisteredMember | null, row: number | undefined) {
+  const others = known.emailOwners.filter(({ id }) => id !== target?.id);
+  const named = others.map(({ fname, lname, memberId }) => `${fname} ${lname} (${memberId})`);
+  return row === undefined ? named : [`row ${row}`, ...named];
 }
 
 /**
  * Decides the result of each row. Members are found by member ID, or, where that is chosen, by what
- * they have in common with the row. An address that another member or an earlier row has is left out.
+ * they have in common with the row. Two who are not the same may have one address, as a couple.
  *
  * @param firstRow the number of the first row
  * @param choices what to do with rows that resemble somebody, and with rows to skip, by their number
@@ -207,21 +208,16 @@ function planRow({ read, known, row, chosen, resembled, claims, plan }: Row): Im
   if (Object.keys(problems).length > 0)
     return { ...answered, outcome: 'refuse', errors: problems, ...filled('leftOut', leftOut) };
 
-  const { email, ...others } = fields;
-  const problem = email ? emailProblem(known, target, claims.emailRow(known)) : null;
-  const listed = problem ? others : fields;
-  const left = {
-    ...leftOut,
-    ...(email && problem && { email: { value: email, message: problem } }),
-  };
-  claims.claim(problem ? { ...known, emailKey: null } : known, target, row);
-  const answer = { ...answered, ...filled('leftOut', left) };
+  const others = sharedWith(known, target, claims.emailRow(known));
+  const shares = others.length > 0 && { note: sharedAddressNote(others) };
+  claims.claim(known, target, row);
+  const answer = { ...answered, ...filled('leftOut', leftOut) };
   if (!target) {
-    plan.added.push(listed);
-    return { ...answer, outcome: 'add' };
+    plan.added.push(fields);
+    return { ...answer, outcome: 'add', ...shares };
   }
-  const changes = changesOf(listed, target);
+  const changes = changesOf(fields, target);
   if (Object.keys(changes).length === 0) return { ...answer, outcome: 'same' };
   plan.changed.push({ member: target, changes });
-  return { ...answer, outcome: 'change', changes };
+  return { ...answer, outcome: 'change', changes, ...(changes.email && shares) };
 }

@@ -23,15 +23,18 @@ export type LookupKey = Record<
 /** A member with another ID whom a row resembles, and what they have in common. */
 type Resembling = { by: ImportLikeness[]; member: RegisteredMember };
 
+/** Who has a row's address. */
+type Owner = { id: string; fname: string; lname: string; memberId: string };
+
 /**
- * The register's matches for a row: its member, the owner of its address, how both are compared, and
+ * The register's matches for a row: its member, some who have its address, how both are compared, and
  * whom it resembles where its ID is new.
  */
 export type Match = {
   idKey: string | null;
   emailKey: string | null;
   member: RegisteredMember | null;
-  emailOwner: string | null;
+  emailOwners: Owner[];
   resembles: Resembling | null;
 };
 
@@ -80,7 +83,7 @@ const memberColumns = sql`users.id, account_state as "accountState", ${sql.join(
 
 type Placed = RegisteredMember & { place: string };
 
-/** A phone number that more members have is no sign of a person: it is a firm's, or an office's. */
+/** A phone number or an address that more members have is no sign of a person: it is a firm's, or an office's. */
 const maxSharing = 3;
 
 /*
@@ -113,6 +116,17 @@ const byName = (beginning: SQL) =>
     sql` union all `,
   );
 
+const hasListedEmail = sql`lower(users.email) = lower(list.email) and users.email <> ''`;
+
+/* Who has what a row has, where few do. */
+const sharing = (likeness: ImportLikeness, isSame: SQL) => sql`
+  select list.place, ${likeness} as likeness, sharing.id from list cross join lateral (
+    select few.id, count(*) over () as people from (
+      select id from users where ${isSame} and users.off_register is null
+      limit ${maxSharing + 1}) few
+    ) sharing
+    where sharing.people <= ${maxSharing}`;
+
 /*
  * Looks for members who have the address, the phone number, or the name of a row with its birthday or the
  * digits of its member ID, or that a record with its member ID was merged into: a list that has both IDs must
@@ -135,16 +149,9 @@ async function findResembling(
         join users former on member_id_key(former.member_id) = member_id_key(list.member_id)
           and former.off_register = 'merged'
       union all
-      select list.place, 'email', users.id from list
-        join users on lower(users.email) = lower(list.email) and users.email <> ''
-          and users.off_register is null
+      ${sharing('email', hasListedEmail)}
       union all
-      select list.place, 'phone', sharing.id from list cross join lateral (
-        select few.id, count(*) over () as people from (
-          select id from users where users.phone_number = list.phone and users.off_register is null
-          limit ${maxSharing + 1}) few
-        ) sharing
-        where sharing.people <= ${maxSharing}
+      ${sharing('phone', sql`users.phone_number = list.phone`)}
       union all ${byName(sql`list.surname_first`)}
       union all ${byName(sql`list.first_name_first`)}
     ) found join users on users.id = found.id and users.off_register is null
@@ -183,10 +190,11 @@ export async function findMatches(
     order by users.id ${lock ? sql`for update of users` : sql``}`);
   const compared = await db.execute<Omit<Match, 'member' | 'resembles'>>(sql`
     select member_id_key(list.member_id) as "idKey", lower(list.email) as "emailKey",
-      users.id as "emailOwner"
+      coalesce((select jsonb_agg(few) from (
+        select id, fname, lname, member_id as "memberId" from users
+        where ${hasListedEmail} and users.off_register is null
+        order by created_at, id limit ${maxSharing + 1}) few), '[]') as "emailOwners"
     from ${listed(wanted)}
-      left join users on lower(users.email) = lower(list.email) and users.email <> ''
-        and users.off_register is null
     order by list.place`);
   const byPlace = new Map(members.rows.map(({ place, ...member }) => [Number(place), member]));
   const isNew = (index: number) => wanted[index]?.memberId && !byPlace.has(index + 1);
@@ -216,17 +224,18 @@ const unlessRenamed = (column: string) => sql`${sql.identifier(column)} = case
   when (users.fname, users.mname, users.lname) is distinct from (list.fname, list.mname, list.lname) then null
   else users.${sql.identifier(column)} end`;
 
-/** Updates members in one statement. */
+/** Updates members in one statement; a new address may be another's too, until `settleAddresses` decides. */
 export async function updateMembers(tx: Transaction, rows: readonly MemberUpdate[]) {
   if (rows.length === 0) return;
   await tx.execute(sql`
-    update users set updated_at = now(), in_diaspora = list."inDiaspora", ${sql.join(
-      [
-        ...changeable.map(({ name, field }) => sql`${name} = list.${field}`),
-        ...['pending_fname', 'pending_mname', 'pending_lname'].map(unlessRenamed),
-      ],
-      sql`, `,
-    )}
+    update users set updated_at = now(), in_diaspora = list."inDiaspora",
+      email_shared = email_shared or lower(users.email) <> lower(list.email), ${sql.join(
+        [
+          ...changeable.map(({ name, field }) => sql`${name} = list.${field}`),
+          ...['pending_fname', 'pending_mname', 'pending_lname'].map(unlessRenamed),
+        ],
+        sql`, `,
+      )}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as list (id uuid, "inDiaspora" boolean,
       ${sql.join(
         changeable.map(({ field }) => sql`${field} text`),

@@ -11,6 +11,7 @@ import { newId } from '../../../ids.ts';
 import type { Outbox } from '../../../mail/outbox.ts';
 import { resetEmailConfirmation } from '../../account/email/public-repo.ts';
 import { auditedChange } from '../../account/users/audited.ts';
+import { settleAddresses } from '../../account/users/public-repo.ts';
 import { expectMemberCategories, readOwnCategories } from '../categories/categories.ts';
 import { chargedYears } from '../register/earlier-years.ts';
 import {
@@ -128,11 +129,18 @@ async function apply(
       resembled,
     );
     const added = plan.added.map(newMember);
-    await repo.insertMembers(tx, added);
+    await repo.insertMembers(
+      tx,
+      added.map((row) => ({ ...row, emailShared: row.email !== '' })),
+    );
     const addedIds = added.map(({ id }) => id);
     await ports.onMemberJoined(tx, addedIds);
     await ports.earlierYears.charge(tx, addedIds, earlierYears, actor);
     await repo.updateMembers(tx, plan.changed.map(changedMember));
+    await settleAddresses(tx, [
+      ...added.map(({ email }) => email),
+      ...plan.changed.flatMap(({ changes }) => changes.email ?? []).map((email) => email ?? ''),
+    ]);
     const renamed = plan.changed.filter(({ changes }) =>
       [changes.fname, changes.mname, changes.lname].some((change) => change !== undefined),
     );

@@ -105,7 +105,7 @@ export async function mergeMember(context: Context, actor: UserActor, id: string
  * again, and what one record's money paid of the other's charges is open again.
  *
  * @returns the record
- * @throws AppError 404; 409 if it was not merged, or somebody has its member ID or address by now
+ * @throws AppError 404; 409 if it was not merged, or somebody has its member ID by now
  */
 export async function unmergeMember(context: Context, actor: UserActor, id: string) {
   if (!isUuid(id)) throw notFound('This member');
@@ -123,7 +123,7 @@ export async function unmergeMember(context: Context, actor: UserActor, id: stri
       const by = { actor, reason: `The merge into ${winner.memberId} was undone.` };
       await memberLedgers.releaseCrossings(tx, loserId);
       const change = { accountState: merge.stateBefore, mergedInto: null };
-      await updateUser(tx, loserId, { ...change, offRegister: null });
+      await updateUser(tx, loserId, { ...change, offRegister: null, emailShared: true });
       await memberLedgers.chargeAgain(tx, merge.reversals, by);
       await memberLedgers.allocateOpen(tx, loserId);
       await memberLedgers.allocateOpen(tx, merge.winnerId);

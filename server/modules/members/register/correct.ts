@@ -57,14 +57,14 @@ const isSameId = (one: string, other: string) => memberIdKey(one) === memberIdKe
  * change; an invited member confirms it by claiming the account. Open charges follow another category for dues as
  * `openCharges` says.
  *
- * @throws AppError 404; 409 if the member ID or the address is in use, or the record has changed
- * since `updatedAt`; 429 after five new addresses in an hour
+ * @throws AppError 404; 409 if the member ID is in use, or the address without `acceptShared`, or the record has
+ * changed since `updatedAt`; 429 after five new addresses in an hour
  */
 export async function correctMember(
   context: Context,
   actor: Actor,
   id: string,
-  { updatedAt, openCharges, ...form }: z.output<typeof memberForm>,
+  { updatedAt, openCharges, acceptShared, ...form }: z.output<typeof memberForm>,
 ) {
   const { db, outbox, ports } = context;
   if (!isUuid(id)) throw notFound('This member');
@@ -82,11 +82,14 @@ export async function correctMember(
         await expectMemberCategories(tx, [form.duesCategory]);
       const isNewId = form.memberId !== undefined && !isSameId(form.memberId, before.memberId);
       const { memberId, email } = form;
-      await refuseConflictsWithOthers(tx, { email, ...(isNewId && { memberId }) }, id);
+      const isNewEmail = email !== undefined && !isSameEmail(email ?? '', before.email);
+      const wanted = { ...(isNewEmail && { email }), ...(isNewId && { memberId }) };
+      const shared = await refuseConflictsWithOthers(tx, wanted, id, acceptShared);
       const decides = form.status !== undefined && form.status !== before.designation;
       const renames = isRenamed(before, form);
       const change = {
         ...columnsOf(form),
+        ...(isNewEmail && shared),
         ...(renames && noPendingName),
         ...(decides && { pendingDesignation: null }),
       };
@@ -96,7 +99,7 @@ export async function correctMember(
         await writeAudit(tx, actor, { action: 'member.changed', subjectId: id, ...audited });
       if (renames) await ports.onNameConfirmed(tx, [id]);
       if (row) await followCategory(context, tx, row, { change, openCharges, actor });
-      if (email === undefined || isSameEmail(email ?? '', before.email)) return;
+      if (!isNewEmail) return;
       if (email && before.accountState === 'active')
         await requestEmailConfirmation(tx, outbox, id, before);
       else await resetEmailConfirmation(tx, [id]);

@@ -14,21 +14,21 @@ import { chargedYears } from './earlier-years.ts';
  * Adds one member to the register, as an import does. The invitation, if requested, is queued in
  * the same transaction.
  *
- * @throws AppError 400 at `earlierYears` for a year that nobody was charged; 409 at a member ID or an address that is
- * in use
+ * @throws AppError 400 at `earlierYears` for a year that nobody was charged; 409 at a member ID that is in use, or
+ * without `acceptShared` an address
  */
 export async function createMember(
   context: Context,
   actor: Actor,
-  { invite, earlierYears, ...form }: z.output<typeof createMemberForm>,
+  { invite, earlierYears, acceptShared, ...form }: z.output<typeof createMemberForm>,
 ) {
   const { db, outbox, ports } = context;
   const row = newMember(form);
   await db
     .transaction(async (tx) => {
-      await refuseConflictsWithOthers(tx, form, row.id);
+      const shared = await refuseConflictsWithOthers(tx, form, row.id, acceptShared);
       await expectMemberCategories(tx, [form.duesCategory]);
-      await insertUser(context, tx, row);
+      await insertUser(context, tx, { ...row, ...shared });
       await ports.earlierYears.charge(tx, [row.id], earlierYears, actor);
       await writeAudit(tx, actor, {
         action: 'member.created',
@@ -36,6 +36,7 @@ export async function createMember(
         after: {
           memberId: row.memberId,
           email: row.email,
+          ...(shared.emailShared && shared),
           ...(invite && { invited: true }),
           ...chargedYears(earlierYears),
         },

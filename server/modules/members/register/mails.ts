@@ -1,9 +1,11 @@
 import { mayBeToldOfAccount } from '#contract/membership.ts';
-import { greetingOf } from '../../../mail/greeting.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { dearMember, greetingOf } from '../../../mail/greeting.ts';
 import type { MailBuilder, OutcomeRecorder } from '../../../mail/outbox.ts';
 import {
   button,
   link,
+  type Mail,
   type MailPart,
   signature,
   type Verbatim,
@@ -14,7 +16,7 @@ import { mailTargetKey } from '../../account/email/email-address.ts';
 import { withId } from '../../account/email/mail-account.ts';
 import { type MailParts, mailLink, sentLinkMs } from '../../account/email/mail-links.ts';
 import { findAddressee } from '../../account/email/public-repo.ts';
-import { findByIdentity } from '../../account/passwords/public-repo.ts';
+import { findByIdentity, findCredentialsById } from '../../account/passwords/public-repo.ts';
 import { reachedBy, readSender } from '../../content/site/society.ts';
 import { invitationMail, registerInvitationMail } from '../invitations/invitation-mail.ts';
 import { noteInvitation } from '../invitations/invitations-repo.ts';
@@ -50,10 +52,34 @@ const passwordTexts = {
 const causeOf = (by: string | undefined): keyof typeof passwordTexts =>
   by === 'secretariat' || by === 'undo' ? by : 'member';
 
+/** Members of one e-mail address who are each mailed a link; who is one of more is asked for the member ID. */
+const maxAtAddress = 20;
+
+/* Whom a link is asked for: one by the member ID, all who have the e-mail address, at most one too many. */
+async function findAsked(db: Queryable, { identity = '', userId }: Record<string, string>) {
+  if (userId === undefined) return findByIdentity(db, identity, maxAtAddress + 1);
+  const person = await findCredentialsById(db, userId);
+  return person ? [person] : [];
+}
+
+const askForId = ({ settings }: MailParts, to: string): Mail => ({
+  to,
+  subject: 'Set a new password',
+  parts: [
+    dearMember,
+    words`Someone, most likely you, asked to set a new password with this e-mail address. More than ${maxAtAddress} members have it. Ask again with your member ID: ${link(`${settings.publicUrl}/forgot-password`)}`,
+    words`If it was not you, ignore this e-mail: no password changes.`,
+    signature,
+  ],
+});
+
 function buildPasswordReset(parts: MailParts): MailBuilder {
   const { db, limits } = parts;
-  return async ({ identity = '', by }, isFirstTry) => {
-    const person = await findByIdentity(db, identity);
+  return async ({ by, ...asked }, isFirstTry) => {
+    const [person, ...others] = await findAsked(db, asked);
+    if (person && others.length >= maxAtAddress) return askForId(parts, person.email);
+    /* Each of them gets a mail: `notePasswordReset` queues it. */
+    if (others.length > 0) return null;
     /* Without an address, the code of a letter that was printed stays good. */
     if (!person?.email || person.accountState === 'disabled') return null;
     if (!mayBeToldOfAccount(person)) return null;
@@ -86,12 +112,27 @@ function buildPasswordReset(parts: MailParts): MailBuilder {
   };
 }
 
-/* For who is invited it is the invitation, which is noted as every other. */
-const notePasswordReset: OutcomeRecorder = async (tx, payload, outcome) => {
-  if (outcome.state === 'skipped') return;
-  const person = await findByIdentity(tx, payload.identity ?? '');
-  if (person?.accountState === 'invited') await noteInvitation(tx, person.id, outcome);
-};
+/*
+ * For who is invited it is the invitation, which is noted as every other. Of several who have the address each gets a
+ * mail with a link of their own.
+ */
+const notePasswordReset =
+  ({ outbox }: MailParts): OutcomeRecorder =>
+  async (tx, payload, outcome) => {
+    const asked = await findAsked(tx, payload);
+    const [person, ...others] = asked;
+    if (outcome.state !== 'skipped') {
+      if (others.length === 0 && person?.accountState === 'invited')
+        await noteInvitation(tx, person.id, outcome);
+    } else if (others.length > 0 && others.length < maxAtAddress) {
+      const each = asked.map(({ id, memberId }) => ({
+        ...payload,
+        identity: memberId,
+        userId: id,
+      }));
+      await outbox.postMany(tx, 'reset-password', each);
+    }
+  };
 
 function buildPasswordChanged({ db, limits, settings }: MailParts): MailBuilder {
   return async ({ userId = '' }) => {
@@ -118,7 +159,12 @@ function buildPasswordChanged({ db, limits, settings }: MailParts): MailBuilder 
 /** Registers how each mail about accounts is built when it is sent. */
 export function registerAccountMails(parts: MailParts): void {
   const { outbox } = parts;
-  outbox.register('reset-password', 'personal', buildPasswordReset(parts), notePasswordReset);
+  outbox.register(
+    'reset-password',
+    'personal',
+    buildPasswordReset(parts),
+    notePasswordReset(parts),
+  );
   outbox.register('password-changed', 'personal', buildPasswordChanged(parts));
   registerAddressMails(parts);
   registerInvitationMail(parts);

@@ -88,7 +88,7 @@ export async function refuseRegistration(
  * Takes a refusal back: the record waits for confirmation again, and is charged this year's subscription as
  * a new registration is.
  *
- * @throws AppError 404; 409 if it was not refused, or somebody has its member ID or address by now
+ * @throws AppError 404; 409 if it was not refused, or somebody has its member ID by now
  */
 export async function restoreRegistration(context: Context, actor: UserActor, id: string) {
   const { db, ports } = context;
@@ -98,7 +98,7 @@ export async function restoreRegistration(context: Context, actor: UserActor, id
       const present = await lockRecord(context, tx, id);
       if (present.offRegister !== 'refused') throw conflict(messages.notRefused);
       const change = { offRegister: null, refusedReason: null, accountState: 'active' } as const;
-      await updateUser(tx, id, change);
+      await updateUser(tx, id, { ...change, emailShared: true });
       await ports.onMemberJoined(tx, [id]);
       await writeAudit(tx, actor, {
         action: 'member.restored',
