@@ -35,8 +35,8 @@ export type ResourceFormOptions = {
   wrap?: (sent: Values) => Values;
   /** Maps errors of the sent body to form fields; by default the same paths. */
   placeErrors?: (errors: FieldErrors) => FieldErrors;
-  /** Asks before sending. On false, nothing is sent and the form stays. */
-  confirm?: (values: Values) => Promise<boolean>;
+  /** Asks before sending, `saved` being the saved record. On false, nothing is sent and the form stays. */
+  confirm?: (values: Values, saved?: Values) => Promise<boolean>;
   /** The message on success; null if the page shows its own. */
   success: string | null | ((record: BaseRecord) => string);
   /** A name under which the input survives a reload of this tab. */

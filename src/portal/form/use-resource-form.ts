@@ -139,7 +139,7 @@ export function useResourceForm(options: ResourceFormOptions) {
     cancelling.begin();
     let record: BaseRecord | null = null;
     try {
-      const isMeant = (await options.confirm?.(values)) ?? true;
+      const isMeant = (await options.confirm?.(values, options.saved)) ?? true;
       if (isMeant && !cancelling.isCancelled()) {
         const body = bodyOf(values);
         /* An upload can be stopped until all of it is sent. */

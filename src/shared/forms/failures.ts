@@ -9,11 +9,14 @@ export const offlineFailure = (error: unknown): Shown | null =>
 
 const unknown = 'An error occurred. Please try again.';
 
-/** Returns the log-in's messages: a wrong ID or password also shows as a toast. */
+/**
+ * Returns the log-in's messages: a wrong ID or password also shows as a toast. The server's own sentence is that of the
+ * member ID, where an e-mail address does not say whose account it is.
+ */
 export function loginFailure(error: unknown): Shown {
   if (!(error instanceof HttpError)) return { form: unknown };
   if (error.status === 401) {
-    const wrong = 'Incorrect member ID or password. Please try again.';
+    const wrong = error.errors.memberId ?? 'Incorrect member ID or password. Please try again.';
     return { form: wrong, toast: wrong };
   }
   if (error.status === 0) return { form: 'No response from the server. Please try again later.' };

@@ -118,17 +118,33 @@ describe('the rows of a list', () => {
     });
   });
 
-  test('give up an address that an earlier one has', async () => {
-    const email = 'office@example.com';
-    const { sent, leftOut } = await prepare([
+  test('keep an address that an earlier one has, with a note that says so', async () => {
+    const email = 'family@example.com';
+    const couple = [
       { ...ada, email },
-      { ...chidi, email: 'Office@example.com' },
-    ]);
-    expect(sent[1]).toEqual({ ...chidi, email: '' });
-    expect(leftOut.get(3)).toEqual({
-      value: 'Office@example.com',
-      message: 'This e-mail address is on row 2 already.',
-    });
+      { ...chidi, email: 'Family@example.com' },
+    ];
+    const list = await prepare(couple);
+    expect(list.sent).toEqual(couple);
+    const note = 'Has the same e-mail address as row 2; both are mailed.';
+    expect([...list.notes]).toEqual([[3, note]]);
+    const answers = await sendList(
+      list,
+      async ({ rows }) => rows.map((_, index) => ({ row: 2 + index, outcome: 'add' as const })),
+      { firstRow: 2, apply: false, usualNames: false, choices: {} },
+    );
+    expect(answers.map((row) => row.note)).toEqual([undefined, note]);
+  });
+
+  test('are not alike by the address of an office, and say that they share it', async () => {
+    const rows = [1, 2, 3, 4].map((number) => ({
+      ...ada,
+      memberId: `MB-${number}`,
+      email: 'office@example.com',
+    }));
+    const { repeats, notes } = await prepare(rows);
+    expect([repeats.size, notes.size]).toEqual([0, 3]);
+    expect((await prepare(rows.slice(0, 3))).repeats.size).toBe(2);
   });
 
   test('are not alike by the phone number of an office', async () => {

@@ -33,6 +33,12 @@ const views: readonly View[] = [
     isIn: ({ leftOut, outcome }) => leftOut !== undefined && outcome !== 'refuse',
     ifAny: true,
   },
+  {
+    name: 'notes',
+    words: ['With a shared address', 'With a shared address'],
+    isIn: ({ note }) => note !== undefined,
+    ifAny: true,
+  },
   { name: 'change', words: ['To change', 'Changed'], isIn: ({ outcome }) => outcome === 'change' },
   { name: 'add', words: ['To add', 'Added'], isIn: ({ outcome }) => outcome === 'add' },
   { name: 'same', words: ['The same', 'The same'], isIn: ({ outcome }) => outcome === 'same' },

@@ -7,8 +7,9 @@ import {
   type ImportResemblance,
   importLikenesses,
   proposedChoice,
+  sharedAddressNote,
 } from '#contract/members/import/import.ts';
-import { cellsOf, type LeftOut } from '#contract/members/import/row.ts';
+import { cellsOf } from '#contract/members/import/row.ts';
 import { isSameName, type Name, nameKeys } from '#contract/names.ts';
 import { cleanLine } from '#contract/typed-text.ts';
 import { isBlank, isTitle, type Sheet } from '../../../../portal/spreadsheet/sheet.ts';
@@ -23,8 +24,8 @@ export type PreparedList = {
   sent: readonly Row[];
   /** Rows that resemble an earlier one, by their number. */
   repeats: ReadonlyMap<number, ImportResemblance>;
-  /** Addresses that an earlier row has, by the number of the row. */
-  leftOut: ReadonlyMap<number, LeftOut>;
+  /** What is said of rows whose address an earlier one has, by their number. */
+  notes: ReadonlyMap<number, string>;
 };
 
 /** Returns the rows of a sheet by field; blank ones, titles and repeated headings are empty. */
@@ -76,7 +77,7 @@ async function readKeys(rows: readonly Row[], order: DateOrder | undefined): Pro
 /** A phone number, or an address, that more rows have is a firm's, and no sign of a person. */
 const maxSharing = 3;
 
-function dropShared(keys: readonly Keys[], field: 'phone'): void {
+function dropShared(keys: readonly Keys[], field: 'phone' | 'email'): void {
   const count = new Map<string, number>();
   for (const key of keys.flatMap((row) => row[field])) count.set(key, (count.get(key) ?? 0) + 1);
   for (const row of keys)
@@ -139,11 +140,14 @@ export async function prepareList(
   { firstRow, choices, dateOrder }: { firstRow: number; choices: Choices; dateOrder?: DateOrder },
 ): Promise<PreparedList> {
   const keys = await readKeys(rows, dateOrder);
+  const addresses = keys.map(({ email }) => email[0]);
   dropShared(keys, 'phone');
+  dropShared(keys, 'email');
   const earlier = createEarlier();
   const sent: Row[] = [...rows];
   const repeats = new Map<number, ImportResemblance>();
-  const leftOut = new Map<number, LeftOut>();
+  const notes = new Map<number, string>();
+  const firstWith = new Map<string, number>();
   rows.forEach((row, index) => {
     const key = keys[index];
     if (!key || key.memberId.length === 0) return;
@@ -162,16 +166,15 @@ export async function prepareList(
         sent[index] = {};
         return;
       }
-      if (like.by.includes('email')) {
-        const message = `This e-mail address is on row ${about.row} already.`;
-        leftOut.set(number, { value: row.email ?? '', message });
-        sent[index] = { ...row, email: '' };
-      }
     }
+    const address = addresses[index];
+    const first = firstWith.get(address ?? '');
+    if (first !== undefined) notes.set(number, sharedAddressNote([`row ${first}`]));
+    else if (address !== undefined) firstWith.set(address, number);
     /* A row without a name is refused; a later one of the same member may have it. */
     if (nameKeys(key.fullName).length > 0 || !hasNames(row)) earlier.add(key, index);
   });
-  return { sent, repeats, leftOut };
+  return { sent, repeats, notes };
 }
 
 /* Whether the list has columns of names at all; without them it brings changes alone. */

@@ -119,7 +119,7 @@ const shown = (field: string, value: string | null) =>
 /** Says what becomes of a row, and why; in the dry run, wrong cells can be typed anew. */
 export function RowDetail(props: Props) {
   const { answer, row } = props;
-  const { outcome, errors = {}, leftOut = {}, read = {}, changes = {} } = answer;
+  const { outcome, errors = {}, leftOut = {}, read = {}, changes = {}, note } = answer;
   /* Of a member's record, what stays as it is is not listed. */
   const isOnRegister = outcome === 'change' || outcome === 'same';
   return (
@@ -143,6 +143,7 @@ export function RowDetail(props: Props) {
       {outcome === 'add' && !leftOut.email ? (
         <li>{readCell('email', row.email ?? '') || 'No e-mail: to be invited by a letter'}</li>
       ) : null}
+      {note ? <li>{note}</li> : null}
       {Object.entries(read)
         .filter(([field]) => !isOnRegister && !(field in changes) && field !== 'email')
         .map(([field, value]) => (

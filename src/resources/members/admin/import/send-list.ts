@@ -32,15 +32,16 @@ export class BatchFailed extends Error {
 }
 
 /* What the list itself says of a row comes before the server's word on its empty place. */
-function answerOf(row: ImportedRow, { repeats, leftOut }: PreparedList): ImportedRow {
+function answerOf(row: ImportedRow, { repeats, notes }: PreparedList): ImportedRow {
   const resembles = repeats.get(row.row);
-  const left = leftOut.get(row.row);
+  const note = notes.get(row.row);
   if (resembles && resembles.choice !== 'add') return { row: row.row, outcome: 'skip', resembles };
   return {
     ...row,
     /* Two members of the register may well have a phone number in common. */
     ...(resembles && row.outcome === 'add' && !row.resembles && { resembles }),
-    ...(left && { leftOut: { ...row.leftOut, email: left } }),
+    /* The server has not seen the rows of another call. */
+    ...(note && !row.note && (row.outcome === 'add' || row.changes?.email) && { note }),
   };
 }
 

@@ -13,6 +13,7 @@ import { PageSkeleton } from '../../../../portal/frame/page-skeleton.tsx';
 import { useDrawer } from '../../../../portal/routing/use-drawer.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { useAskEarlierYears } from '../parts/earlier-years.tsx';
+import { useAskSharedAddress } from '../parts/shared-address.tsx';
 import { useCategories, withCategories } from '../parts/use-categories.tsx';
 import { memberFieldOptions } from './fields.ts';
 
@@ -34,7 +35,9 @@ function CreateForm({ fields }: { fields: readonly Field[] }) {
   const drawer = useDrawer();
   const go = useGo();
   const ask = useAskEarlierYears();
+  const askShared = useAskSharedAddress();
   const earlierYears = useRef<number[]>([]);
+  const acceptShared = useRef(false);
   const toList = drawer?.close ?? (() => go({ to: pathTo('members', 'list'), type: 'replace' }));
   const form = useResourceForm({
     resource: 'members',
@@ -43,7 +46,10 @@ function CreateForm({ fields }: { fields: readonly Field[] }) {
     ...formOfFields(fields),
     initial: blankValues(fields),
     success: ({ fname, lname }) => `${fname} ${lname} is on the register.`,
-    confirm: async ({ memberSince, status, duesCategory }) => {
+    confirm: async ({ memberSince, status, duesCategory, email }) => {
+      const shared = await askShared(email);
+      if (shared === null) return false;
+      acceptShared.current = shared;
       const person = { memberSince, status, duesCategory };
       const filled = Object.entries(person).filter(([, value]) => value);
       const chosen = await ask({ people: [Object.fromEntries(filled)] }, 'Add member');
@@ -52,6 +58,7 @@ function CreateForm({ fields }: { fields: readonly Field[] }) {
     },
     wrap: (sent) => ({
       ...sent,
+      ...(acceptShared.current && { acceptShared: true }),
       ...(earlierYears.current.length > 0 && { earlierYears: earlierYears.current }),
     }),
     draft: 'members-new',

@@ -21,6 +21,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   mname: 'Middle name',
   memberId: 'Member ID',
   email: 'E-mail',
+  emailShared: 'E-mail shared with others',
   birthDay: 'Birthday',
   userId: 'Member',
   accountId: 'Account',
