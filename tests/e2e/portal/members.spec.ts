@@ -290,14 +290,22 @@ test('a member is put on the register by hand, and invited', async ({ page, site
   await form.getByLabel('First Name').fill('Nneka');
   await form.getByLabel('Last Name').fill(surname);
   await form.getByLabel('E-mail').fill(`ade01@${surname.toLowerCase()}.example.com`);
-  await form.getByLabel('Member ID').fill(`${surname}99`);
+  await form.getByLabel('Member ID').fill(`${surname}01`);
   await form.getByRole('switch', { name: 'Send the invitation now' }).click();
-  await form.getByRole('button', { name: 'Add member' }).click();
+  const add = form.getByRole('button', { name: 'Add member' });
+  const ask = page.getByRole('dialog', { name: 'is the e-mail address of others as well' });
+  await add.click();
+  await expect(ask.getByRole('listitem')).toContainText(`(${surname}01)`);
+  await ask.getByRole('button', { name: 'Cancel' }).click();
+  await expect(ask).toHaveCount(0);
+  await add.click();
+  await ask.getByRole('button', { name: 'Share the address' }).click();
   /* Said once, beside its field. */
-  await expect(form.getByText(/address/)).toHaveCount(1);
+  await expect(form.getByText(/already registered/)).toHaveCount(1);
   await expect(form.locator('.form-foot [role=alert]')).toHaveText('');
-  await form.getByLabel('E-mail').fill(`nneka@${surname.toLowerCase()}.example.com`);
-  await form.getByRole('button', { name: 'Add member' }).click();
+  await form.getByLabel('Member ID').fill(`${surname}99`);
+  await add.click();
+  await ask.getByRole('button', { name: 'Share the address' }).click();
   await expect(page.getByText(`Nneka ${surname} is on the register.`)).toBeVisible();
   await expect(
     arrived(page).getByRole('heading', { level: 1, name: `Nneka ${surname}` }),
