@@ -208,10 +208,14 @@ export const openItems = pgTable(
     uniqueIndex('open_items_charged_once')
       .on(table.causeId, table.recordId)
       .where(sql`${table.causeId} is not null and ${table.fullKobo} > 0`),
-    /* Without a condition on what is open: a balance is summed from all, and changes stay cheap. */
+    /* A balance is summed from all. */
     index('open_items_user').on(table.userId),
     /* Who was charged dues of a year, and who owes of them. */
     index('open_items_year').on(table.year, table.userId).where(sql`${table.side} = 'charge'`),
+    /* What is owed now, which is little of all that was ever charged. */
+    index('open_items_open')
+      .on(table.userId, table.dueDate.desc(), table.year)
+      .where(sql`${table.side} = 'charge' and ${table.openKobo} > 0`),
     check('open_items_open', sql`${table.openKobo} between 0 and ${table.fullKobo}`),
   ],
 );
