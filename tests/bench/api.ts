@@ -58,10 +58,13 @@ const more: Partial<Record<keyof typeof calls, string[]>> = {
   ],
   payments: [
     'page=5000',
+    'sort=-day&page=5000',
     'sort=name&page=200',
     'sort=memberId',
     'sort=-amount',
     'search=a',
+    'search=zz',
+    `search=INV-${year - 5}`,
     `year=${year}`,
     'status=failed',
     'method=Bank Transfer',

@@ -48,8 +48,16 @@ const isFound = (word: string): SQL => sql`exists (select from ${memberSearch}
   where ${memberSearch.userId} = ${payments.userId}
     and (${memberSearch.terms} like ${containingTerm(word)} or ${isInNumbers(word)}))`;
 
+/*
+ * A search for one or two letters or digits alone is for members: numbers have them by chance, and the index of numbers
+ * knows none so short.
+ */
+const isForMembers = (words: readonly string[]): boolean =>
+  words.every((word) => /^[\p{L}\p{N}]{1,2}$/u.test(word));
+
 /** Returns the condition of a search and filters; undefined where nothing narrows the list. */
 export function conditions({ search, ...filters }: PaymentFilters): SQL | undefined {
+  const words = wordsOf(search);
   return and(
     filters.year && isOfYears(filters.year),
     filters.status && inArray(payments.status, filters.status),
@@ -57,7 +65,7 @@ export function conditions({ search, ...filters }: PaymentFilters): SQL | undefi
     filters.from ? gte(payments.paidOn, filters.from) : undefined,
     filters.to ? lte(payments.paidOn, filters.to) : undefined,
     filters.ids && inArray(payments.id, filters.ids.filter(isUuid)),
-    ...wordsOf(search).map(isFound),
+    ...words.map(isForMembers(words) ? isOfMember : isFound),
   );
 }
 
@@ -88,12 +96,16 @@ export function matching(filters: PaymentFilters) {
  * Returns the payments that match in parts that have none in common, each of which an index finds: with a search, those of
  * the members whom its longest word finds, and of all others those with it in a number.
  */
-export function partsOf({ search, ...filters }: PaymentFilters): ReturnType<typeof matching>[] {
-  const [longest, ...others] = wordsOf(search).toSorted((one, other) => other.length - one.length);
-  const { where, ...rest } = matching({ ...filters, search: others.join(' ') });
-  if (longest === undefined) return [{ ...rest, where }];
+export function partsOf(filters: PaymentFilters): ReturnType<typeof matching>[] {
+  const words = wordsOf(filters.search).toSorted((one, other) => other.length - one.length);
+  const [longest, ...others] = words;
+  if (longest === undefined || isForMembers(words)) return [matching(filters)];
+  const { where, ...rest } = matching({ ...filters, search: '' });
   const ofOthers = sql`not ${isOfMember(longest)} and ${isInNumbers(longest)}`;
-  return [isOfMember(longest), ofOthers].map((part) => ({ ...rest, where: and(where, part) }));
+  return [isOfMember(longest), ofOthers].map((part) => ({
+    ...rest,
+    where: and(where, part, ...others.map(isFound)),
+  }));
 }
 
 /** Returns a SELECT of columns of all payments that match, in no order. */
