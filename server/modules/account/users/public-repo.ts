@@ -6,9 +6,8 @@ import { users } from '../../../db/schema/index.ts';
 import { isSameEmail } from '../email/email-address.ts';
 import { credentialColumns, lastPayment, pendingNameColumns } from './columns.ts';
 
-/** The first day on which what was due before is overdue, after the days of grace. */
-export const overdueBefore = sql`((now() at time zone 'Africa/Lagos')::date
-  - (select grace_days from dues_settings))`;
+/** The first day on which what was due before is overdue, after the days of grace; worked out once a query. */
+export const overdueBefore = sql`(select (now() at time zone 'Africa/Lagos')::date - grace_days from dues_settings)`;
 
 /** Whether a member is exempt from dues. */
 export const isExempt = sql`(users.dues_category is not distinct from 'exempt')`;
