@@ -17,8 +17,7 @@ export type Ladder = {
 
 /* Who may be reminded: whom the society writes to, reachable by mail, and not opted out. */
 const remindable = sql`${mayBeWrittenTo} and ${hasMailbox}
-  and not exists (select from notification_preferences preference
-    where preference.user_id = users.id and not preference.reminders_by_mail)`;
+  and users.id not in (select user_id from notification_preferences where not reminders_by_mail)`;
 
 /* Charges that can be paid now: those up to this year, as a checkout takes them. */
 const openNow = (today: string) => sql`item.side = 'charge' and item.open_kobo > 0
@@ -31,7 +30,7 @@ const openNow = (today: string) => sql`item.side = 'charge' and item.open_kobo >
  */
 const chosen = ({ rungs, today, only, members }: Ladder): SQL => sql`
   reached as (
-    select distinct item.user_id, item.due_date, ladder.rungs[width_bucket(${today}::date - item.due_date, ladder.rungs)] as rung
+    select item.user_id, item.due_date, ladder.rungs[width_bucket(${today}::date - item.due_date, ladder.rungs)] as rung
     from open_items item, (select ${sql.param(rungs.toSorted((one, other) => one - other))}::integer[] as rungs) ladder
     where ${openNow(today)}
   ), pending as (
@@ -41,9 +40,9 @@ const chosen = ({ rungs, today, only, members }: Ladder): SQL => sql`
         and done.due_date = reached.due_date and done.rung >= reached.rung)
   ), newest as (
     select distinct on (user_id) user_id, due_date, rung from pending
-    order by user_id, due_date desc
+    order by user_id, due_date desc nulls last
   ), headline as materialized (
-    select gen_random_uuid() as id, newest.* from newest join users on users.id = newest.user_id
+    select newest.*, lname, fname from newest join users on users.id = newest.user_id
     where ${remindable}
     ${only === undefined ? sql`` : sql`and rung = ${only}`}
     ${members === undefined ? sql`` : sql`and user_id = any(${sql.param([...members])}::uuid[])`}
@@ -58,11 +57,11 @@ export async function insertReminders(tx: Transaction, ladder: Ladder): Promise<
   const { rows } = await tx.execute<{ id: string }>(sql`
     with ${chosen(ladder)}, written as (
       insert into reminders (id, user_id, rung, due_date)
-      select id, user_id, rung, due_date from headline returning id
+      select gen_random_uuid(), user_id, rung, due_date from headline returning id, user_id
     ), dues as (
       insert into reminder_dues (user_id, due_date, rung, reminder_id)
-      select pending.user_id, pending.due_date, pending.rung, headline.id
-      from pending join headline on headline.user_id = pending.user_id
+      select distinct pending.user_id, pending.due_date, pending.rung, written.id
+      from pending join written on written.user_id = pending.user_id
     )
     select id from written order by id`);
   return rows.map(({ id }) => id);
@@ -78,14 +77,14 @@ export async function listRemindable(
 ): Promise<{ members: Remindable[]; total: number }> {
   const { rows } = await db.execute<Remindable & { total: number }>(sql`
     with ${chosen(ladder)}, page as (
-      select ${columnList(listedColumns)}, headline.rung, headline.due_date::text as "dueDate",
-        (select sum(item.open_kobo) from open_items item
-          where item.user_id = headline.user_id and ${openNow(ladder.today)})::float8 as kobo
-      from headline join users on users.id = headline.user_id
-      order by users.lname, users.fname, users.id limit ${limit} offset ${offset}
+      select * from headline order by lname, fname, user_id limit ${limit} offset ${offset}
     )
-    select counted.total, page.* from (select count(*)::integer as total from headline) counted
-      left join page on true order by lname, fname, _id`);
+    select counted.total, ${columnList(listedColumns)}, page.rung, page.due_date::text as "dueDate",
+      (select sum(item.open_kobo) from open_items item
+        where item.user_id = page.user_id and ${openNow(ladder.today)})::float8 as kobo
+    from (select count(*)::integer as total from headline) counted
+      left join page on true left join users on users.id = page.user_id
+    order by page.lname, page.fname, page.user_id`);
   const members = rows.filter(({ _id }) => _id !== null);
   return { members: members.map(({ total: _, ...member }) => member), total: rows[0]?.total ?? 0 };
 }
