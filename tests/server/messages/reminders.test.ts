@@ -173,11 +173,12 @@ describe('who is reminded', () => {
     await charge(piled, dayFrom(-800), 'First levy');
     await charge(piled, dayFrom(-400), 'Second levy');
     await charge(piled, dayFrom(-40), 'Third levy');
+    await charge(piled, dayFrom(-40), 'One of the same day');
     expect(await send()).toBe(1);
     const [mail, ...others] = await mailsTo(server, piled.email);
     expect(others).toEqual([]);
     expect(mail?.subject).toBe('Your dues are outstanding');
-    for (const words of ['First levy: ₦1,000.00, due since', 'Third levy', 'In total: ₦3,000.00'])
+    for (const words of ['First levy: ₦1,000.00, due since', 'Third levy', 'In total: ₦4,000.00'])
       expect(mail?.text).toContain(words);
     expect(await listed()).toMatchObject([{ rung: 30, dueDate: dayFrom(-40), state: 'sent' }]);
     expect(await send()).toBe(0);
