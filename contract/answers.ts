@@ -10,17 +10,30 @@ const capitalized = <Name extends string>(name: Name) =>
 
 /** The part of a row that answers an object: `data`. */
 export const answersData = <Data extends z.ZodType>(data: Data) =>
-  ({ response: success({ data }), record: 'data' }) as const;
+  ({ response: success({ data }), record: 'data', answers: { as: 'data' } }) as const;
+
+/** The part of a row that answers a sentence for a person: `message`. */
+export const answersMessage = {
+  response: success({ message: z.string() }),
+  answers: { as: 'message' },
+} as const;
+
+/** The part of a row that answers one value under its name: `data.charged`. */
+export const answersValue = <Name extends string, Value extends z.ZodType>(
+  name: Name,
+  value: Value,
+) =>
+  ({
+    response: success({ data: z.object(fieldOf(name, value)) }),
+    record: 'data',
+    answers: { as: 'one', name },
+  }) as const;
 
 /** The part of a row that answers one record under its name: `data.payment`. */
 export const answersOne = <Name extends string, Record extends z.ZodType>(
   name: Name,
   record: Record,
-) =>
-  ({
-    response: success({ data: z.object(fieldOf(name, record)) }),
-    record: `data.${name}`,
-  }) as const;
+) => ({ ...answersValue(name, record), record: `data.${name}` }) as const;
 
 type Nothing = Record<never, never>;
 
@@ -47,6 +60,7 @@ export const answersList = <
   ({
     response: rowsUnder(name, row, more as More),
     list: { rows: `data.${name}` },
+    answers: { as: 'one', name },
   }) as const;
 
 /**
@@ -69,6 +83,7 @@ export const answersSome = <
       ...(more as More),
     }),
     list: { rows: `data.${name}`, total: `total${capitalized(name)}` },
+    answers: { as: 'rows', name },
   }) as const;
 
 /** The part of a row that answers a page of a list, how many rows it has, and how many rows and pages there are. */

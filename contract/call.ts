@@ -34,13 +34,20 @@ export type Call = {
   /** Makes the body multipart, with this one file. */
   upload?: UploadRule;
   /**
-   * Whether a browser may send it as a plain form, without JavaScript. The response is then a page.
+   * Whether it may be sent as a plain form: by a browser without JavaScript, which gets a page, or by a mail program
+   * that unsubscribes at one click (RFC 8058).
    */
   nativeForm?: boolean;
   /** The status of a success; 200 by default. */
   status?: 200 | 201 | 204 | 302 | 303;
   /** The body of a success; absent for 204, redirects and bytes. */
   response?: z.ZodType;
+  /**
+   * How the body is made of what the handler returns (`contract/answers.ts`): `data` or `message` of it; `data` of it
+   * under its name; or `data` and the numbers of a list of `{ [name]: rows, total, pages }`. Without it, the handler
+   * returns the body.
+   */
+  answers?: { as: 'data' | 'message' } | { as: 'one' | 'rows'; name: string };
   /** Where a list response has its rows and total. */
   list?: ListShape;
   /** The path of the one record in the response, `data.user`; '' if the body is the record. */

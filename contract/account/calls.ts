@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answersList } from '../answers.ts';
+import { answersList, answersMessage } from '../answers.ts';
 import { defineCall } from '../define-call.ts';
 import { success } from '../envelope.ts';
 import { photoRule } from '../upload-rules.ts';
@@ -17,8 +17,6 @@ const withSession = {
   response: success({ token: z.string(), data: z.object({ user: userSchema }) }),
   record: 'data.user',
 } as const;
-const messageResponse = success({ message: z.string() });
-
 /** Calls about one's own account: registration, log-in, password. */
 export const accountCalls = {
   login: defineCall({
@@ -88,7 +86,7 @@ export const accountCalls = {
     summary: 'Request a link to reset the password; the answer is always the same',
     access: 'anyone',
     body: forgottenPasswordForm,
-    response: messageResponse,
+    ...answersMessage,
     failures: [429],
   }),
   resetPassword: defineCall({
@@ -105,7 +103,7 @@ export const accountCalls = {
     path: '/api/v1/user/confirmEmail/{token}',
     summary: 'Confirm an e-mail address with the token of a mailed link',
     access: 'anyone',
-    response: messageResponse,
+    ...answersMessage,
     failures: [400, 409, 429],
   }),
   resendConfirmation: defineCall({
@@ -123,7 +121,7 @@ export const accountCalls = {
     summary:
       'Undo a change of the e-mail address with the token of a link mailed to the former one',
     access: 'anyone',
-    response: messageResponse,
+    ...answersMessage,
     failures: [400, 409, 429],
   }),
   sessions: defineCall({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { userSchema } from '../account/schemas.ts';
-import { answersData, answersOne, answersPage } from '../answers.ts';
+import { answersData, answersMessage, answersOne, answersPage, answersValue } from '../answers.ts';
 import { defineCall } from '../define-call.ts';
 import { success } from '../envelope.ts';
 import { confirmForm, confirmManyForm, designationForm, nameForm } from './decisions.ts';
@@ -19,8 +19,6 @@ import {
 } from './schemas.ts';
 
 const withUser = answersOne('user', userSchema);
-const messageResponse = success({ message: z.string() });
-
 /** How admins manage the register of members. */
 export const memberCalls = {
   getAllUsers: defineCall({
@@ -117,7 +115,7 @@ export const memberCalls = {
     path: '/api/v1/user/{id}/resetPassword',
     summary: 'Mail a member the link to set a new password',
     access: 'members.write',
-    response: messageResponse,
+    ...answersMessage,
     failures: [409, 429],
   }),
   createMember: defineCall({
@@ -136,7 +134,7 @@ export const memberCalls = {
     summary: 'What charging each earlier year to those who come in now would come to',
     access: 'members.write',
     body: earlierYearsForm,
-    ...answersData(z.object({ years: z.array(earlierYear) })),
+    ...answersValue('years', z.array(earlierYear)),
     failures: [404],
   }),
   confirmMembers: defineCall({

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { answersData } from '../answers.ts';
+import { answersData, answersMessage } from '../answers.ts';
 import { defineCall } from '../define-call.ts';
-import { success } from '../envelope.ts';
 import { inviteForm } from './schemas.ts';
 
 /** How many members there are of each stand; `failed` of them were given up for the mail server. */
@@ -49,7 +48,7 @@ export const invitationCalls = {
     access: 'anyone',
     body: deliveryReport,
     maxBytes: 400_000,
-    response: success({ message: z.string() }),
+    ...answersMessage,
     failures: [404],
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { userSchema } from '../account/schemas.ts';
-import { answersData, answersOne } from '../answers.ts';
+import { answersData, answersOne, answersValue } from '../answers.ts';
 import { defineCall } from '../define-call.ts';
 import { membershipKinds } from '../membership.ts';
 import { membershipEvent, membershipForm } from './membership-form.ts';
@@ -73,7 +73,7 @@ export const memberRecordCalls = {
     path: '/api/v1/user/{id}/merged',
     summary: 'The records that were merged into this one',
     access: 'members.read',
-    ...answersData(z.object({ records: z.array(mergedRecord) })),
+    ...answersValue('records', z.array(mergedRecord)),
   }),
   membershipOf: defineCall({
     method: 'GET',
@@ -106,7 +106,7 @@ export const memberRecordCalls = {
     path: '/api/v1/user/{id}/notes',
     summary: 'What admins have noted about a member, the newest first',
     access: 'members.read',
-    ...answersData(z.object({ notes: z.array(noteSchema) })),
+    ...answersValue('notes', z.array(noteSchema)),
   }),
   addNote: defineCall({
     ...write,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answersData, answersOne, answersPage } from '../answers.ts';
+import { answersData, answersMessage, answersOne, answersPage, answersValue } from '../answers.ts';
 import { defineCall } from '../define-call.ts';
 import { arrearsCalls } from '../dues/ledger/arrears-calls.ts';
 import { checkoutForm } from '../dues/ledger/schemas.ts';
@@ -43,7 +43,7 @@ export const paymentCalls = {
     path: '/api/v1/payment/online',
     summary: 'Whether dues can be paid online: `live`, `test` (no money moves) or `none`',
     access: 'session',
-    response: success({ data: z.object({ mode: z.enum(onlinePaymentModes) }) }),
+    ...answersValue('mode', z.enum(onlinePaymentModes)),
   }),
   userPayment: defineCall({
     method: 'GET',
@@ -118,7 +118,7 @@ export const paymentCalls = {
     summary: 'A payment gateway tells of an event; signed by the gateway',
     access: 'anyone',
     body: z.unknown(),
-    response: success({ message: z.string() }),
+    ...answersMessage,
     failures: [401],
   }),
   paymentReturn: defineCall({
@@ -148,13 +148,13 @@ export const paymentCalls = {
     once: true,
     body: recordManyForm,
     status: 201,
-    response: success({
-      data: z.object({
+    ...answersData(
+      z.object({
         payments: z.array(treasurerPaymentSchema),
         /** The receipt of the payer who is named; null where nobody is. */
         receipt: z.object({ _id: z.string(), number: z.string() }).nullable(),
       }),
-    }),
+    ),
     failures: [404],
   }),
   checkout: defineCall({
@@ -172,7 +172,7 @@ export const paymentCalls = {
     path: '/api/v1/payment/refused-keys',
     summary: 'The gateways that do not accept the server’s key',
     access: 'payments.read',
-    ...answersData(z.object({ gateways: z.array(refusedKeySchema) })),
+    ...answersValue('gateways', z.array(refusedKeySchema)),
   }),
   paymentsOfUser: defineCall({
     method: 'GET',

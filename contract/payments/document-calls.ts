@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { answersList } from '../answers.ts';
 import { defineCall } from '../define-call.ts';
 import { dueYear } from '../dues/due-year.ts';
 import { asAtQuery } from '../dues/ledger/schemas.ts';
-import { success } from '../envelope.ts';
 import { idsParameter } from '../lists.ts';
 
 const produces = 'application/pdf';
@@ -55,10 +55,7 @@ export const documentCalls = {
     path: '/api/v1/payment/receipts',
     summary: 'How many receipts there are of each year, the newest first',
     access: 'payments.read',
-    response: success({
-      data: z.object({ years: z.array(z.object({ year: z.number(), receipts: z.number() })) }),
-    }),
-    list: { rows: 'data.years' },
+    ...answersList('years', z.object({ year: z.number(), receipts: z.number() })),
   }),
   statementPdf: defineCall({
     method: 'GET',

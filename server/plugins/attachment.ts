@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
 /* RFC 6266: a plain name for old clients, the real one in UTF-8 (RFC 8187) for others. */
@@ -19,3 +20,16 @@ export function asAttachment(reply: FastifyReply, name: string): FastifyReply {
     .header('content-disposition', disposition(name))
     .header('content-security-policy', "default-src 'none'; sandbox");
 }
+
+/** Sends a stored file that is not public: it is saved, and no cache keeps it. */
+export const sendStored = (
+  reply: FastifyReply,
+  name: string,
+  contentType: string,
+  { stream, bytes }: { stream: Readable; bytes: number },
+) =>
+  asAttachment(reply, name)
+    .header('content-length', bytes)
+    .header('cache-control', 'private, no-store')
+    .type(contentType)
+    .send(stream);

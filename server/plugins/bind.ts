@@ -1,14 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Call, idempotencyHeader, replayedHeader } from '#contract/call.ts';
+import { type CallName, calls } from '#contract/calls.ts';
 import { fieldErrors, summarize } from '#contract/envelope.ts';
 import { type UploadRule, uploadMessages } from '#contract/upload-rules.ts';
 import type { App } from '../app-types.ts';
 import { type Requester, type UserActor, visitor } from '../audit/actor.ts';
+import type { Context } from '../context.ts';
 import { AppError, invalid, unauthenticated } from '../errors.ts';
 import { digestOf } from '../idempotency/digest.ts';
 import { type ReceivedFile, type ReceivedForm, withForm } from './multipart.ts';
-import { isNativeForm } from './native-forms.ts';
+import { addNativeForms, isNativeForm } from './native-forms.ts';
 import { responseSchema } from './response-schema.ts';
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -62,25 +64,6 @@ export const succeed = <Fields extends object>(fields: Fields) => ({
   status: 'success' as const,
   ...fields,
 });
-
-/**
- * Returns the body of a page of a list (`answersPage` of the contract) from what was found: `payments` becomes
- * `data.payments`, and `total` becomes `totalPayments`.
- */
-export function succeedPage<
-  const Name extends string,
-  Found extends Record<Name, readonly unknown[]> & { total: number; pages: number },
->(name: Name, { [name]: rows, total, pages, ...more }: Found) {
-  const totalName = `total${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-  /* The names are known, which TypeScript does not follow through computed keys. */
-  return succeed({
-    results: rows.length,
-    numOfPages: pages,
-    ...more,
-    ...({ [totalName]: total } as Record<`total${Capitalize<Name>}`, number>),
-    data: { [name]: rows } as Pick<Found, Name>,
-  });
-}
 
 /* The answer is kept as it is sent: the contract's fields alone. */
 async function handleOnce<C extends Call>(
@@ -158,31 +141,67 @@ export function bind<C extends Call>(app: App, call: C, handler: Handler<C>): vo
   });
 }
 
-/* What a row answers under `data`, where that is one thing under its name; never, where there are more. */
-type OnlyOf<Data> = {
-  [Name in keyof Data]: Exclude<keyof Data, Name> extends never ? Data[Name] : never;
-}[keyof Data];
-type Answered<C extends Call> = C['response'] extends z.ZodType
-  ? z.input<C['response']> extends { data: infer Data }
-    ? OnlyOf<Data>
-    : never
+type BodyOf<C extends Call> = C['response'] extends z.ZodType ? z.input<C['response']> : unknown;
+type DataOf<C extends Call> = BodyOf<C> extends { data: infer Data } ? Data : never;
+
+/* What a list's handler returns: its rows under their name, with the numbers that the body is made of. */
+type Rows<Body, Name extends string> = Body extends { data: infer Data }
+  ? Data & { total: number } & (Body extends { numOfPages: number } ? { pages: number } : unknown) &
+      Omit<Body, 'status' | 'data' | 'results' | 'numOfPages' | `total${Capitalize<Name>}`>
   : never;
 
-/** Serves a row that answers one thing under its name, as `data.payment`: the handler returns the thing. */
-export function bindOne<C extends Call>(
-  app: App,
-  call: C,
-  handler: (input: HandlerInput<C>) => Promise<Answered<C>>,
-): void {
-  const body = call.response instanceof z.ZodObject ? call.response.shape.data : null;
-  const [name, ...others] = body instanceof z.ZodObject ? Object.keys(body.shape) : [];
-  if (name === undefined || others.length > 0)
-    throw new Error(`${call.path} answers more than one.`);
-  const framed = async (input: HandlerInput<C>) =>
-    succeed({ data: { [name]: await handler(input) } });
-  /* The name is the one of the row's schema, which TypeScript does not follow through computed keys. */
-  bind(app, call, framed as unknown as Handler<C>);
+type Returned<C extends Call> = C['answers'] extends { as: 'data' }
+  ? DataOf<C>
+  : C['answers'] extends { as: 'message' }
+    ? string
+    : C['answers'] extends { as: 'one'; name: infer Name }
+      ? DataOf<C>[Name & keyof DataOf<C>]
+      : C['answers'] extends { as: 'rows'; name: infer Name extends string }
+        ? Rows<BodyOf<C>, Name>
+        : BodyOf<C>;
+
+/* Numbers that the row does not have are left out as its schema writes the body. */
+function bodyOf({ answers }: Call, returned: unknown): unknown {
+  if (!answers) return returned;
+  if (!('name' in answers)) return succeed({ [answers.as]: returned });
+  const { name } = answers;
+  if (answers.as === 'one')
+    return succeed({
+      ...(Array.isArray(returned) && { results: returned.length }),
+      data: { [name]: returned },
+    });
+  const { [name]: rows, total, pages, ...more } = Object(returned);
+  const totalName = `total${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  const numbers = { results: rows.length, numOfPages: pages, [totalName]: total };
+  return succeed({ ...numbers, ...more, data: { [name]: rows } });
 }
+
+/** The handlers of some rows of the contract, by the name of the call; each returns what its row `answers`. */
+export type Handlers = {
+  [Name in CallName]?: (
+    input: HandlerInput<(typeof calls)[Name]>,
+  ) => Promise<Returned<(typeof calls)[Name]>>;
+};
+
+/** Serves rows of the contract as `bind` does, and makes the bodies as the rows say. */
+export function serve(app: App, handlers: Handlers): void {
+  for (const [name, handler] of Object.entries(handlers)) {
+    const call: Call = calls[name as CallName];
+    /* Each handler was checked against the row of its name. */
+    const handle = handler as (input: HandlerInput<Call>) => Promise<unknown>;
+    bind(app, call, async (input) => bodyOf(call, await handle(input)));
+  }
+}
+
+/** Returns what registers a module: the handlers of its rows, with the parser of forms where a row takes one. */
+export const routes =
+  (handlersOf: (context: Context) => Handlers) =>
+  (app: App, context: Context): void => {
+    const handlers = handlersOf(context);
+    const rows: Call[] = Object.keys(handlers).map((name) => calls[name as CallName]);
+    if (rows.some(({ nativeForm }) => nativeForm)) addNativeForms(app);
+    serve(app, handlers);
+  };
 
 /** Throws 415 rather than 400 if a JSON row gets another content type. */
 export function refuseOtherTypes(request: FastifyRequest): void {

@@ -47,23 +47,8 @@ test('a list by pages says how many rows there are in all', () => {
     expect([name, typeof list?.total]).toEqual([name, 'string']);
 });
 
-/*
- * Answers with an array or one object in `data` that is not a record: a link, a kind's content, how many
- * were charged, the payments of one receipt.
- */
-const others = new Set([
-  'contentOfKind',
-  'content',
-  'paymentLink',
-  'onlinePayment',
-  'previewContent',
-  'recordPayments',
-  'checkout',
-  'chargeSubscription',
-  'undoCharges',
-  'createLevy',
-  'undoLevy',
-]);
+/* Answers with an array or one object in `data` that is not a record: a link, a kind's content. */
+const others = new Set(['contentOfKind', 'content', 'paymentLink', 'checkout']);
 
 test('every answer with data says where its rows or its record are', () => {
   const silent = rows.filter(

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { answersData, answersList, answersOne, answersSome } from '../../answers.ts';
+import { answersData, answersList, answersOne, answersSome, answersValue } from '../../answers.ts';
 import { defineCall } from '../../define-call.ts';
-import { success } from '../../envelope.ts';
 import { statementRule } from '../../upload-rules.ts';
 import {
   bankStatementForm,
@@ -62,7 +61,7 @@ export const bankStatementCalls = {
     access: 'payments.write',
     body: statementRuleForm,
     status: 201,
-    response: success({ data: z.object({ rule: statementRuleSchema, lines: z.number() }) }),
+    ...answersData(z.object({ rule: statementRuleSchema, lines: z.number() })),
     record: 'data.rule',
     failures: [404, 409],
   }),
@@ -79,9 +78,9 @@ export const bankStatementCalls = {
     summary: 'A bank statement and its lines, with the members whom they may be of',
     access: 'payments.read',
     query: bankStatementQuery,
-    response: success({
-      data: z.object({ statement: bankStatementSchema, lines: z.array(statementLineSchema) }),
-    }),
+    ...answersData(
+      z.object({ statement: bankStatementSchema, lines: z.array(statementLineSchema) }),
+    ),
     record: 'data.statement',
   }),
   removeStatement: defineCall({
@@ -119,7 +118,7 @@ export const bankStatementCalls = {
     access: 'payments.write',
     once: true,
     body: openLineForm,
-    ...answersData(z.object({ reversed: z.number() })),
+    ...answersValue('reversed', z.number()),
   }),
   ignoreLine: defineCall({
     method: 'POST',
@@ -128,7 +127,7 @@ export const bankStatementCalls = {
       'Ignore a line; with a rule, every open line whose narration has its text, now and later',
     access: 'payments.write',
     body: ignoreForm,
-    ...answersData(z.object({ ignored: z.number() })),
+    ...answersValue('ignored', z.number()),
     failures: [409],
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answersData, answersList, answersOne } from '../../answers.ts';
+import { answersList, answersOne, answersValue } from '../../answers.ts';
 import { defineCall } from '../../define-call.ts';
 import {
   checklistQuery,
@@ -69,7 +69,7 @@ export const reconciliationCalls = {
     summary: 'Mark movements as shown by the statement on a day, or take that back',
     access: 'payments.write',
     body: clearForm,
-    ...answersData(z.object({ changed: z.number() })),
+    ...answersValue('changed', z.number()),
     failures: [404, 409],
   }),
 } as const;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { answersData, answersList, answersOne } from '../../answers.ts';
+import { answersList, answersOne, answersValue } from '../../answers.ts';
 import { defineCall } from '../../define-call.ts';
 import { success } from '../../envelope.ts';
 import { resourceRule } from '../../upload-rules.ts';
-import { removedSchema, trashedFileSchema } from '../trash/schemas.ts';
+import { trashedFileSchema } from '../trash/schemas.ts';
 import { fileChangeForm, fileForm, fileSchema } from './schemas.ts';
 
 const withFile = answersOne('file', fileSchema);
@@ -82,7 +82,7 @@ export const fileCalls = {
     path: '/api/v1/file/trash/empty',
     summary: 'Remove all deleted files for good',
     access: 'files.write',
-    ...answersData(removedSchema),
+    ...answersValue('removed', z.number()),
   }),
   download: defineCall({
     method: 'GET',

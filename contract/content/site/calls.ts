@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answersList, answersOne, answersPage } from '../../answers.ts';
+import { answersList, answersOne, answersPage, answersValue } from '../../answers.ts';
 import { defineCall } from '../../define-call.ts';
 import { success } from '../../envelope.ts';
 import { limitParameter, pageParameters, searchParameter, yesNoParameter } from '../../lists.ts';
@@ -132,6 +132,6 @@ export const contentCalls = {
     access,
     body: previewForm,
     maxBytes,
-    response: success({ data: z.object({ link: z.string() }) }),
+    ...answersValue('link', z.string()),
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answersData } from '../../answers.ts';
+import { answersValue } from '../../answers.ts';
 import { defineCall } from '../../define-call.ts';
 import { searchParameter } from '../../lists.ts';
 
@@ -21,6 +21,6 @@ export const contentSearchCalls = {
     summary: 'The items of every kind whose title has these words, six at most',
     access: 'content.write',
     query: z.object({ search: searchParameter }),
-    ...answersData(z.object({ items: z.array(foundItem) })),
+    ...answersValue('items', z.array(foundItem)),
   }),
 };

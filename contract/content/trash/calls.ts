@@ -1,7 +1,8 @@
-import { answersData, answersList, answersOne } from '../../answers.ts';
+import { z } from 'zod';
+import { answersList, answersOne, answersValue } from '../../answers.ts';
 import { defineCall } from '../../define-call.ts';
 import { contentItemSchema } from '../site/schemas.ts';
-import { removedSchema, trashedContentSchema } from './schemas.ts';
+import { trashedContentSchema } from './schemas.ts';
 
 const access = 'content.write';
 
@@ -36,13 +37,13 @@ export const contentTrashCalls = {
     path: '/api/v1/content/trash/empty',
     summary: 'Remove all deleted content for good',
     access,
-    ...answersData(removedSchema),
+    ...answersValue('removed', z.number()),
   }),
   removeSamples: defineCall({
     method: 'POST',
     path: '/api/v1/content/samples/remove',
     summary: 'Move the sample drafts that nobody has edited to the trash',
     access,
-    ...answersData(removedSchema),
+    ...answersValue('removed', z.number()),
   }),
 };

@@ -33,6 +33,3 @@ export const trashedFileSchema = z.object({
   size: z.number(),
 });
 export type TrashedFile = z.infer<typeof trashedFileSchema>;
-
-/** The number of what was removed for good, or moved to the trash. */
-export const removedSchema = z.object({ removed: z.number() });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answersValue } from '../../answers.ts';
 import { defineCall } from '../../define-call.ts';
 import { success } from '../../envelope.ts';
 import { exportFormat, limitParameter, pageParameter, searchParameter } from '../../lists.ts';
@@ -48,8 +49,7 @@ export const creditCalls = {
     access: 'payments.write',
     once: true,
     body: creditMailForm,
-    response: success({ data: z.object({ queued: z.number() }) }),
-    record: 'data',
+    ...answersValue('queued', z.number()),
     failures: [409],
   }),
   creditLetterPdf: defineCall({

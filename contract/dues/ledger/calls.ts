@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { answersData, answersList, answersOne } from '../../answers.ts';
+import { answersData, answersList, answersOne, answersValue } from '../../answers.ts';
 import { defineCall } from '../../define-call.ts';
-import { success } from '../../envelope.ts';
 import {
   asAtQuery,
   ledgerEntrySchema,
@@ -17,10 +16,11 @@ import { bankAccountSchema, duesSettingsForm, duesSettingsSchema } from './setti
 
 const withLedger = answersData(ledgerSchema);
 
-const withOpening = success({
-  /* The last year’s entry, and all of them. */
-  data: z.object({ opening: ledgerEntrySchema.extend({ lines: z.array(ledgerEntrySchema) }) }),
-});
+/* The last year’s entry, and all of them. */
+const withOpening = answersOne(
+  'opening',
+  ledgerEntrySchema.extend({ lines: z.array(ledgerEntrySchema) }),
+);
 
 /** What members owe and have paid, and what lessens it (docs/ledger.md). */
 export const ledgerCalls = {
@@ -49,8 +49,7 @@ export const ledgerCalls = {
     once: true,
     body: openingForm,
     status: 201,
-    response: withOpening,
-    record: 'data.opening',
+    ...withOpening,
     failures: [404, 409],
   }),
   correctOpening: defineCall({
@@ -60,8 +59,7 @@ export const ledgerCalls = {
     access: 'payments.reverse',
     once: true,
     body: openingForm,
-    response: withOpening,
-    record: 'data.opening',
+    ...withOpening,
     failures: [404],
   }),
   createLevy: defineCall({
@@ -73,7 +71,7 @@ export const ledgerCalls = {
     reachesAll: true,
     body: levyForm,
     status: 201,
-    response: success({ data: z.object({ charged: z.number() }) }),
+    ...answersValue('charged', z.number()),
   }),
   levies: defineCall({
     method: 'GET',
@@ -98,7 +96,7 @@ export const ledgerCalls = {
     access: 'payments.write',
     once: true,
     status: 201,
-    response: success({ data: z.object({ undone: z.number() }) }),
+    ...answersValue('undone', z.number()),
   }),
   createWaiver: defineCall({
     method: 'POST',
@@ -142,9 +140,6 @@ export const ledgerCalls = {
     summary: 'Change what the society decides about its dues',
     access: 'subscription.write',
     body: duesSettingsForm,
-    response: success({
-      data: z.object({ settings: duesSettingsSchema.extend(bankAccountSchema.shape) }),
-    }),
-    record: 'data.settings',
+    ...answersOne('settings', duesSettingsSchema.extend(bankAccountSchema.shape)),
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answersData, answersList } from '../../answers.ts';
+import { answersData, answersList, answersValue } from '../../answers.ts';
 import { defineCall } from '../../define-call.ts';
 import { reasonForm } from '../ledger/schemas.ts';
 import {
@@ -45,6 +45,6 @@ export const openingsImportCalls = {
     once: true,
     body: reasonForm,
     status: 201,
-    ...answersData(z.object({ undone: z.number() })),
+    ...answersValue('undone', z.number()),
   }),
 };

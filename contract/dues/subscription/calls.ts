@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { answersData, answersList, answersOne } from '../../answers.ts';
+import { answersData, answersList, answersOne, answersValue } from '../../answers.ts';
 import { defineCall } from '../../define-call.ts';
-import { success } from '../../envelope.ts';
 import { chargeForm, chargePreviewSchema } from '../ledger/schemas.ts';
 import { subscriptionChangeForm, subscriptionForm, subscriptionSchema } from './schemas.ts';
 
@@ -68,7 +67,7 @@ export const subscriptionCalls = {
     once: true,
     body: chargeForm,
     status: 201,
-    response: success({ data: z.object({ charged: z.number() }) }),
+    ...answersValue('charged', z.number()),
   }),
   undoCharges: defineCall({
     method: 'POST',
@@ -77,7 +76,7 @@ export const subscriptionCalls = {
     access: 'payments.write',
     once: true,
     status: 201,
-    response: success({ data: z.object({ undone: z.number() }) }),
+    ...answersValue('undone', z.number()),
   }),
   subscriptions: defineCall({
     method: 'GET',

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { answersData, answersOne, answersPage } from '../../answers.ts';
+import {
+  answersData,
+  answersMessage,
+  answersOne,
+  answersPage,
+  answersValue,
+} from '../../answers.ts';
 import { defineCall } from '../../define-call.ts';
 import { success } from '../../envelope.ts';
 import { pageParameters } from '../../lists.ts';
@@ -53,7 +59,7 @@ export const announcementCalls = {
     path: '/api/v1/announcements/channels',
     summary: 'What announcements can be sent by, besides the portal and mail',
     access: 'messages.write',
-    ...answersData(channelsSchema),
+    ...answersValue('texts', channelsSchema.shape.texts),
   }),
   testAnnouncement: defineCall({
     method: 'POST',
@@ -61,7 +67,7 @@ export const announcementCalls = {
     summary: 'Mail an announcement to oneself, to see it',
     access: 'messages.write',
     body: announcementTestForm,
-    response: success({ message: z.string() }),
+    ...answersMessage,
     failures: [409],
   }),
   announcementDelivery: defineCall({
@@ -135,7 +141,7 @@ export const announcementCalls = {
       'Send the text messages again that failed or were refused; 409 where the society sends none',
     access: 'messages.write',
     once: true,
-    ...answersData(z.object({ texts: z.number() })),
+    ...answersValue('texts', z.number()),
   }),
   deleteAnnouncement: defineCall({
     method: 'DELETE',
@@ -156,7 +162,8 @@ export const announcementCalls = {
     path: '/api/v1/announcements/unsubscribe/{token}',
     summary: 'Unsubscribe from mailed announcements in one click (RFC 8058)',
     access: 'anyone',
-    response: success({ message: z.string() }),
+    nativeForm: true,
+    ...answersMessage,
     failures: [400],
   }),
 };

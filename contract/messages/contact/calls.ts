@@ -1,9 +1,6 @@
-import { z } from 'zod';
+import { answersMessage } from '../../answers.ts';
 import { defineCall } from '../../define-call.ts';
-import { success } from '../../envelope.ts';
 import { contactForm } from './schemas.ts';
-
-const messageResponse = success({ message: z.string() });
 
 export const contactCalls = {
   contact: defineCall({
@@ -14,7 +11,7 @@ export const contactCalls = {
     body: contactForm,
     nativeForm: true,
     status: 201,
-    response: messageResponse,
+    ...answersMessage,
     failures: [429],
   }),
 };

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { answersOne, answersPage } from '../../answers.ts';
+import { answersMessage, answersOne, answersPage } from '../../answers.ts';
 import { defineCall } from '../../define-call.ts';
-import { success } from '../../envelope.ts';
 import { pageParameters } from '../../lists.ts';
 import {
   newsletterChangeForm,
@@ -83,7 +82,7 @@ export const newsletterCalls = {
     path: '/api/v1/newsletters/{id}/test',
     summary: 'Mail a newsletter to oneself, to see it',
     access: 'messages.write',
-    response: success({ message: z.string() }),
+    ...answersMessage,
     failures: [409],
   }),
   newsletterSubscribers: defineCall({

@@ -1,9 +1,6 @@
-import { z } from 'zod';
+import { answersMessage } from '../../answers.ts';
 import { defineCall } from '../../define-call.ts';
-import { success } from '../../envelope.ts';
 import { newsletterForm } from './subscribe-schemas.ts';
-
-const messageResponse = success({ message: z.string() });
 
 /** How a visitor subscribes to the newsletter, and leaves it. */
 export const newsletterSubscriptionCalls = {
@@ -14,7 +11,7 @@ export const newsletterSubscriptionCalls = {
     access: 'anyone',
     body: newsletterForm,
     nativeForm: true,
-    response: messageResponse,
+    ...answersMessage,
     failures: [429],
   }),
   confirmNewsletter: defineCall({
@@ -22,7 +19,7 @@ export const newsletterSubscriptionCalls = {
     path: '/api/v1/newsletter/confirm/{token}',
     summary: 'Confirm the newsletter with the token of a mailed link',
     access: 'anyone',
-    response: messageResponse,
+    ...answersMessage,
     failures: [400],
   }),
   openNewsletterLeave: defineCall({
@@ -37,7 +34,8 @@ export const newsletterSubscriptionCalls = {
     path: '/api/v1/newsletter/unsubscribe/{token}',
     summary: 'Unsubscribe from the newsletter in one click (RFC 8058)',
     access: 'anyone',
-    response: messageResponse,
+    nativeForm: true,
+    ...answersMessage,
     failures: [400],
   }),
 };

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { answersData, answersOne, answersPage } from '../../answers.ts';
+import { answersMessage, answersOne, answersPage, answersValue } from '../../answers.ts';
 import { defineCall } from '../../define-call.ts';
-import { success } from '../../envelope.ts';
 import {
   remindableSchema,
   reminderListQuery,
@@ -55,7 +54,7 @@ export const reminderCalls = {
     once: true,
     reachesAll: true,
     body: reminderSendForm,
-    ...answersData(z.object({ queued: z.number() })),
+    ...answersValue('queued', z.number()),
   }),
   retryReminder: defineCall({
     method: 'POST',
@@ -63,7 +62,7 @@ export const reminderCalls = {
     summary: 'Send a reminder again; 409 while it waits to be sent',
     access: 'payments.write',
     once: true,
-    response: success({ message: z.string() }),
+    ...answersMessage,
   }),
   openRemindersLeave: defineCall({
     method: 'GET',
@@ -77,7 +76,8 @@ export const reminderCalls = {
     path: '/api/v1/reminders/unsubscribe/{token}',
     summary: 'Unsubscribe from reminders of dues in one click (RFC 8058)',
     access: 'anyone',
-    response: success({ message: z.string() }),
+    nativeForm: true,
+    ...answersMessage,
     failures: [400],
   }),
 };

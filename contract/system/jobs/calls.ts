@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { answersPage } from '../../answers.ts';
+import { answersMessage, answersPage } from '../../answers.ts';
 import { defineCall } from '../../define-call.ts';
-import { success } from '../../envelope.ts';
 import { pageParameters } from '../../lists.ts';
 import { failedJobSchema } from './schemas.ts';
 
@@ -20,6 +19,6 @@ export const jobCalls = {
     path: '/api/v1/jobs/{id}/retry',
     summary: 'Try a job again that was given up',
     access: 'mail.write',
-    response: success({ message: z.string() }),
+    ...answersMessage,
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answersData } from '../../answers.ts';
+import { answersData, answersValue } from '../../answers.ts';
 import { defineCall } from '../../define-call.ts';
 import { undeliveredSchema } from './schemas.ts';
 
@@ -17,6 +17,6 @@ export const mailCalls = {
     path: '/api/v1/mails/retry',
     summary: 'Retry the mails that could not be sent',
     access: 'mail.write',
-    ...answersData(z.object({ queued: z.number() })),
+    ...answersValue('queued', z.number()),
   }),
 };

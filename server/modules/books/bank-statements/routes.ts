@@ -1,8 +1,5 @@
-import { calls } from '#contract/calls.ts';
-import type { App } from '../../../app-types.ts';
-import type { Context } from '../../../context.ts';
 import { existing, notFound } from '../../../errors.ts';
-import { bind, bindOne, succeed } from '../../../plugins/bind.ts';
+import { routes } from '../../../plugins/bind.ts';
 import { readDuesSettings } from '../../dues/settings/public-repo.ts';
 import { findCandidates } from '../statement-matching/members-repo.ts';
 import { purposeFinder } from '../statement-matching/purposes.ts';
@@ -23,62 +20,45 @@ import { uploadStatement } from './upload.ts';
 const pageLimit = 20;
 
 /** Registers the calls for the society's bank statements. */
-export function bankStatementRoutes(app: App, context: Context): void {
+export const bankStatementRoutes = routes((context) => {
   const { db } = context;
-  const find = async (id: string) => {
-    return existing('This bank statement', id, () => repo.findStatement(db, id));
-  };
-
-  bind(app, calls.uploadStatement, async ({ actor, body, file }) => {
-    const id = await uploadStatement(context, body, file, actor);
-    return succeed({ data: { statement: presentStatement(await find(id)) } });
-  });
-
-  bind(app, calls.statements, async ({ query: { page, limit = pageLimit } }) => {
-    const [rows, total] = await Promise.all([
-      repo.listStatements(db, { limit, offset: (page - 1) * limit }),
-      repo.countStatements(db),
-    ]);
-    return succeed({ totalStatements: total, data: { statements: rows.map(presentStatement) } });
-  });
-
-  bindOne(app, calls.statementAccounts, () => listAccounts(db));
-
-  bind(app, calls.statementRules, async () => {
-    const rows = await listRules(db);
-    return succeed({ data: { rules: rows.map(presentRule) } });
-  });
-
-  bind(app, calls.createStatementRule, async ({ actor, body }) =>
-    succeed({ data: await createRule(context, body, actor) }),
-  );
-
-  bind(app, calls.removeStatementRule, async ({ actor, params }) =>
-    removeRule(context, params.id, actor),
-  );
-
-  bind(app, calls.statement, async ({ params, query: { state } }) => {
-    const row = await find(params.id);
-    const lines = await repo.listLines(db, row.id, state);
-    const ids = lines.flatMap(({ candidates }) => candidates.map(({ userId }) => userId));
-    const lineIds = lines.map(({ id }) => id);
-    const proposed = lines.flatMap(({ proposedLinks }) => proposedLinks);
-    const [members, payers, payments, vouchers, refunds, free, takenBack, rules, settings] =
-      await Promise.all([
-        findCandidates(db, [...new Set(ids)]),
-        repo.membersOfLines(db, row.id),
-        repo.paymentsOfLines(db, row.id),
-        vouchersOfLines(db, lineIds),
-        refundsOfLines(db, lineIds),
-        findFree(db, row.accountId, proposed),
-        repo.takenBackBy(db, row.id),
-        listRules(db),
-        readDuesSettings(db),
+  const find = (id: string) =>
+    existing('This bank statement', id, () => repo.findStatement(db, id));
+  return {
+    uploadStatement: async ({ actor, body, file }) =>
+      presentStatement(await find(await uploadStatement(context, body, file, actor))),
+    statements: async ({ query: { page, limit = pageLimit } }) => {
+      const [rows, total] = await Promise.all([
+        repo.listStatements(db, { limit, offset: (page - 1) * limit }),
+        repo.countStatements(db),
       ]);
-    const purposeOf = purposeFinder(settings.otherPurposes);
-    const ruleById = new Map(rules.map((rule) => [rule._id, rule]));
-    return succeed({
-      data: {
+      return { statements: rows.map(presentStatement), total };
+    },
+    statementAccounts: () => listAccounts(db),
+    statementRules: async () => (await listRules(db)).map(presentRule),
+    createStatementRule: ({ actor, body }) => createRule(context, body, actor),
+    removeStatementRule: async ({ actor, params }) => removeRule(context, params.id, actor),
+    statement: async ({ params, query: { state } }) => {
+      const row = await find(params.id);
+      const lines = await repo.listLines(db, row.id, state);
+      const ids = lines.flatMap(({ candidates }) => candidates.map(({ userId }) => userId));
+      const lineIds = lines.map(({ id }) => id);
+      const proposed = lines.flatMap(({ proposedLinks }) => proposedLinks);
+      const [members, payers, payments, vouchers, refunds, free, takenBack, rules, settings] =
+        await Promise.all([
+          findCandidates(db, [...new Set(ids)]),
+          repo.membersOfLines(db, row.id),
+          repo.paymentsOfLines(db, row.id),
+          vouchersOfLines(db, lineIds),
+          refundsOfLines(db, lineIds),
+          findFree(db, row.accountId, proposed),
+          repo.takenBackBy(db, row.id),
+          listRules(db),
+          readDuesSettings(db),
+        ]);
+      const purposeOf = purposeFinder(settings.otherPurposes);
+      const ruleById = new Map(rules.map((rule) => [rule._id, rule]));
+      return {
         statement: presentStatement(row),
         lines: lines.map((line) =>
           presentLine(line, members, {
@@ -92,33 +72,18 @@ export function bankStatementRoutes(app: App, context: Context): void {
             takesBack: takenBack.get(line.id) ?? null,
           }),
         ),
-      },
-    });
-  });
-
-  bind(app, calls.removeStatement, async ({ actor, params }) =>
-    removeStatement(context, params.id, actor),
-  );
-
-  bind(app, calls.confirmStatement, async ({ actor, params, body }) =>
-    succeed({ data: await confirmLines(context, params.id, body, actor) }),
-  );
-
-  bind(app, calls.lineMatches, async ({ params }) => {
-    const row = await find(params.id);
-    const lines = await repo.listLines(db, row.id, undefined);
-    const line = lines.find(({ id }) => id === params.lineId);
-    if (!line) throw notFound('This line');
-    return succeed({ data: { matches: await lineMatches(db, line) } });
-  });
-
-  bindOne(
-    app,
-    calls.openLine,
-    async ({ actor, params, body }) => await openLine(context, params, body.reason ?? null, actor),
-  );
-
-  bindOne(app, calls.ignoreLine, ({ actor, params, body }) =>
-    ignoreLine(context, params, body, actor),
-  );
-}
+      };
+    },
+    removeStatement: async ({ actor, params }) => removeStatement(context, params.id, actor),
+    confirmStatement: ({ actor, params, body }) => confirmLines(context, params.id, body, actor),
+    lineMatches: async ({ params }) => {
+      const row = await find(params.id);
+      const lines = await repo.listLines(db, row.id, undefined);
+      const line = lines.find(({ id }) => id === params.lineId);
+      if (!line) throw notFound('This line');
+      return lineMatches(db, line);
+    },
+    openLine: ({ actor, params, body }) => openLine(context, params, body.reason ?? null, actor),
+    ignoreLine: ({ actor, params, body }) => ignoreLine(context, params, body, actor),
+  };
+});

@@ -1,19 +1,17 @@
-import { calls } from '#contract/calls.ts';
 import type { App } from '../../../app-types.ts';
 import type { Context } from '../../../context.ts';
 import { asAttachment } from '../../../plugins/attachment.ts';
-import { bindOne } from '../../../plugins/bind.ts';
+import { serve } from '../../../plugins/bind.ts';
 import { storeDocument } from './documents.ts';
 import { openMedia } from './media.ts';
 import { storePicture } from './pictures.ts';
 
 /** Registers the calls that store and serve the site's pictures and documents. */
 export function mediaRoutes(app: App, context: Context): void {
-  bindOne(app, calls.addPicture, ({ actor, file, body }) =>
-    storePicture(context, actor, file, body),
-  );
-
-  bindOne(app, calls.addDocument, ({ actor, file }) => storeDocument(context, actor, file));
+  serve(app, {
+    addPicture: ({ actor, file, body }) => storePicture(context, actor, file, body),
+    addDocument: ({ actor, file }) => storeDocument(context, actor, file),
+  });
 
   app.get<{ Params: { key: string; file: string } }>(
     '/media/:key/:file',

@@ -1,7 +1,4 @@
-import { calls } from '#contract/calls.ts';
-import type { App } from '../../../app-types.ts';
-import type { Context } from '../../../context.ts';
-import { bind, bindOne } from '../../../plugins/bind.ts';
+import { routes } from '../../../plugins/bind.ts';
 import {
   changeAccount,
   createAccount,
@@ -11,20 +8,13 @@ import {
 } from './accounts.ts';
 
 /** Registers the calls of the cash accounts. */
-export function cashAccountRoutes(app: App, context: Context): void {
+export const cashAccountRoutes = routes((context) => {
   const { db } = context;
-
-  bindOne(app, calls.cashAccounts, () => readAccounts(db));
-
-  bindOne(app, calls.cashAccount, ({ params }) => readCashAccount(db, params.id));
-
-  bindOne(app, calls.createCashAccount, ({ actor, body }) => createAccount(context, body, actor));
-
-  bindOne(app, calls.updateCashAccount, ({ actor, params, body }) =>
-    changeAccount(context, params.id, body, actor),
-  );
-
-  bind(app, calls.removeCashAccount, async ({ actor, params }) =>
-    removeAccount(context, params.id, actor),
-  );
-}
+  return {
+    cashAccounts: () => readAccounts(db),
+    cashAccount: ({ params }) => readCashAccount(db, params.id),
+    createCashAccount: ({ actor, body }) => createAccount(context, body, actor),
+    updateCashAccount: ({ actor, params, body }) => changeAccount(context, params.id, body, actor),
+    removeCashAccount: async ({ actor, params }) => removeAccount(context, params.id, actor),
+  };
+});

@@ -1,12 +1,9 @@
-import { calls } from '#contract/calls.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
 import { creditHeading } from '#contract/payments/terms.ts';
-import type { App } from '../../../app-types.ts';
-import type { Context } from '../../../context.ts';
 import { type Column, csvFile } from '../../../csv.ts';
 import { inSnapshot } from '../../../db/snapshot.ts';
 import { drawInTurn } from '../../../pdf/in-turn.ts';
-import { bind, bindOne, succeed } from '../../../plugins/bind.ts';
+import { routes, succeed } from '../../../plugins/bind.ts';
 import { sendCsv } from '../../../plugins/send-csv.ts';
 import { sendPdf } from '../../../plugins/send-pdf.ts';
 import { presentListed } from '../../account/users/present.ts';
@@ -25,41 +22,33 @@ const columns: readonly Column<CreditRow>[] = [
 ];
 
 /** Registers who is in credit, and the letter that tells them so. */
-export function creditRoutes(app: App, context: Context): void {
+export const creditRoutes = routes((context) => {
   const { db, settings } = context;
-
-  bind(app, calls.credits, async ({ query: { page, limit = usualLimit, search } }) => {
-    const { members, kobo } = await sumCredits(db, search);
-    const rows = await creditsPage(db, search, { limit, offset: (page - 1) * limit });
-    return succeed({
-      totalMembers: members,
-      data: {
-        credit: nairaFromKobo(kobo),
-        members: rows.map(({ kobo: own, ...member }) => ({
-          ...presentListed(member, settings.publicUrl),
-          credit: nairaFromKobo(own),
-        })),
-      },
-    });
-  });
-
-  bind(app, calls.exportCredits, async ({ query: { search }, reply }) =>
-    sendCsv(
-      reply,
-      'credits',
-      inSnapshot(db, (tx) => csvFile(columns, allInCredit(tx, search))),
-    ),
-  );
-
-  bind(app, calls.creditLettersPdf, async ({ query, reply }) =>
-    sendPdf(reply, await creditLettersPdf(context, query.search)),
-  );
-
-  bindOne(app, calls.mailCreditLetters, ({ actor, body }) =>
-    mailCreditLetters(context, body, actor),
-  );
-
-  bind(app, calls.creditLetterPdf, async ({ actor, params, reply }) =>
-    sendPdf(reply, await drawInTurn(actor, await creditLetterPdf(context, params.id))),
-  );
-}
+  return {
+    credits: async ({ query: { page, limit = usualLimit, search } }) => {
+      const { members, kobo } = await sumCredits(db, search);
+      const rows = await creditsPage(db, search, { limit, offset: (page - 1) * limit });
+      return succeed({
+        totalMembers: members,
+        data: {
+          credit: nairaFromKobo(kobo),
+          members: rows.map(({ kobo: own, ...member }) => ({
+            ...presentListed(member, settings.publicUrl),
+            credit: nairaFromKobo(own),
+          })),
+        },
+      });
+    },
+    exportCredits: async ({ query: { search }, reply }) =>
+      sendCsv(
+        reply,
+        'credits',
+        inSnapshot(db, (tx) => csvFile(columns, allInCredit(tx, search))),
+      ),
+    creditLettersPdf: async ({ query, reply }) =>
+      sendPdf(reply, await creditLettersPdf(context, query.search)),
+    mailCreditLetters: ({ actor, body }) => mailCreditLetters(context, body, actor),
+    creditLetterPdf: async ({ actor, params, reply }) =>
+      sendPdf(reply, await drawInTurn(actor, await creditLetterPdf(context, params.id))),
+  };
+});

@@ -1,11 +1,9 @@
-import { calls } from '#contract/calls.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import { memberListQuery } from '#contract/members/schemas.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
-import type { App } from '../../../app-types.ts';
 import type { Context } from '../../../context.ts';
 import { existing, invalidField } from '../../../errors.ts';
-import { bind, bindOne, succeed } from '../../../plugins/bind.ts';
+import { routes, succeed } from '../../../plugins/bind.ts';
 import { sendCsv } from '../../../plugins/send-csv.ts';
 import { sendPdf } from '../../../plugins/send-pdf.ts';
 import { shareReads } from '../../../share-reads.ts';
@@ -65,110 +63,65 @@ function groupOf(group: Record<string, unknown>) {
   return parsed.data;
 }
 
-/** Registers what members and the treasurer read of the ledger. */
-function readingRoutes(app: App, context: Context): void {
+/** Registers the calls of the ledger. */
+export const ledgerRoutes = routes((context) => {
   const { db, settings } = context;
   const totals = shareReads((filters: ArrearsFilters) => arrearsByAge(db, filters));
-
-  bind(app, calls.ledgerMe, async ({ actor, query }) =>
-    succeed({ data: asOwn(await accountOf(context, actor.userId, query.asAt)) }),
-  );
-
-  bind(app, calls.ledgerOfMember, async ({ params, query }) => {
-    const account = await accountOf(context, params.id, query.asAt);
-    const entries = await withOthersOfMoves(db, account.entries);
-    return succeed({ data: { ...account, entries } });
-  });
-
-  bind(app, calls.arrears, async ({ query: { page, limit = arrearsLimit, ...filters } }) => {
-    const ages = await totals(filters);
-    const rows = await arrearsPage(db, filters, { limit, offset: (page - 1) * limit });
-    const members = ages.reduce((sum, age) => sum + age.members, 0);
-    return succeed({
-      totalMembers: members,
-      data: {
-        totals: {
-          members,
-          owed: nairaFromKobo(ages.reduce((sum, { kobo }) => sum + kobo, 0)),
-          byAge: ages.map(({ kobo, ...age }) => ({ ...age, owed: nairaFromKobo(kobo) })),
+  return {
+    /* What members and the treasurer read of the ledger. */
+    ledgerMe: async ({ actor, query }) => asOwn(await accountOf(context, actor.userId, query.asAt)),
+    ledgerOfMember: async ({ params, query }) => {
+      const account = await accountOf(context, params.id, query.asAt);
+      return { ...account, entries: await withOthersOfMoves(db, account.entries) };
+    },
+    arrears: async ({ query: { page, limit = arrearsLimit, ...filters } }) => {
+      const ages = await totals(filters);
+      const rows = await arrearsPage(db, filters, { limit, offset: (page - 1) * limit });
+      const members = ages.reduce((sum, age) => sum + age.members, 0);
+      return succeed({
+        totalMembers: members,
+        data: {
+          totals: {
+            members,
+            owed: nairaFromKobo(ages.reduce((sum, { kobo }) => sum + kobo, 0)),
+            byAge: ages.map(({ kobo, ...age }) => ({ ...age, owed: nairaFromKobo(kobo) })),
+          },
+          members: rows.map(({ kobo, years, ...member }) => ({
+            ...presentListed(member, settings.publicUrl),
+            owed: nairaFromKobo(kobo),
+            yearsOwed: years,
+          })),
         },
-        members: rows.map(({ kobo, years, ...member }) => ({
-          ...presentListed(member, settings.publicUrl),
-          owed: nairaFromKobo(kobo),
-          yearsOwed: years,
-        })),
-      },
-    });
-  });
+      });
+    },
+    exportArrears: async ({ query: { format: _, ...filters }, reply }) =>
+      sendCsv(reply, 'arrears', exportArrears(db, filters)),
+    arrearsLettersPdf: async ({ query, reply }) =>
+      sendPdf(reply, await arrearsLettersPdf(context, query)),
+    duesSettings: () => readDuesSettings(db),
+    bankAccount: () => readDuesSettings(db),
 
-  bind(app, calls.exportArrears, async ({ query: { format: _, ...filters }, reply }) =>
-    sendCsv(reply, 'arrears', exportArrears(db, filters)),
-  );
+    /* What the treasurer writes into the ledger by hand. */
+    createOpening: ({ actor, body }) => openBalance(context, body, actor),
+    correctOpening: ({ actor, body }) => openBalance(context, body, actor, { corrects: true }),
+    createWaiver: ({ actor, body }) => lessenAccount(context, 'waiver', body, actor),
+    createWriteoff: ({ actor, body }) => lessenAccount(context, 'writeoff', body, actor),
+    updateDuesSettings: ({ actor, body }) => changeDuesSettings(db, body, actor),
 
-  bind(app, calls.arrearsLettersPdf, async ({ query, reply }) =>
-    sendPdf(reply, await arrearsLettersPdf(context, query)),
-  );
+    /* Levies and penalties. */
+    levies: () => listLevies(db),
+    levyPreview: async ({ body: { group, amount } }) =>
+      previewLevy(db, amount, await findMatchingIds(db, groupOf(group))),
+    createLevy: async ({ actor, body: { group, ...levy } }) => {
+      const userIds = await findMatchingIds(db, groupOf(group));
+      return chargeLevy(context, levy, userIds, actor);
+    },
+    undoLevy: ({ actor, params }) => undoLevy(context, params.id, actor),
 
-  bindOne(app, calls.duesSettings, () => readDuesSettings(db));
-
-  bindOne(app, calls.bankAccount, () => readDuesSettings(db));
-}
-
-/** Registers what the treasurer writes into the ledger by hand. */
-function writingRoutes(app: App, context: Context): void {
-  const { db } = context;
-
-  bindOne(app, calls.createOpening, ({ actor, body }) => openBalance(context, body, actor));
-
-  bindOne(app, calls.correctOpening, ({ actor, body }) =>
-    openBalance(context, body, actor, { corrects: true }),
-  );
-
-  bindOne(app, calls.createWaiver, ({ actor, body }) =>
-    lessenAccount(context, 'waiver', body, actor),
-  );
-
-  bindOne(app, calls.createWriteoff, ({ actor, body }) =>
-    lessenAccount(context, 'writeoff', body, actor),
-  );
-
-  bindOne(app, calls.updateDuesSettings, ({ actor, body }) => changeDuesSettings(db, body, actor));
-}
-
-/** Registers closed periods. */
-function periodRoutes(app: App, context: Context): void {
-  bindOne(app, calls.periods, () => readPeriods(context.db));
-
-  bindOne(app, calls.closings, () => readClosings(context.db));
-
-  bindOne(app, calls.closePeriod, ({ actor, body }) => closePeriod(context, body.until, actor));
-
-  bindOne(app, calls.reopenPeriod, ({ actor, body }) => reopenPeriod(context, body.reason, actor));
-}
-
-/** Registers levies and penalties. */
-function levyRoutes(app: App, context: Context): void {
-  const { db } = context;
-
-  bindOne(app, calls.levies, () => listLevies(db));
-
-  bind(app, calls.levyPreview, async ({ body: { group, amount } }) => {
-    const userIds = await findMatchingIds(db, groupOf(group));
-    return succeed({ data: await previewLevy(db, amount, userIds) });
-  });
-
-  bind(app, calls.createLevy, async ({ actor, body: { group, ...levy } }) => {
-    const userIds = await findMatchingIds(db, groupOf(group));
-    return succeed({ data: { charged: await chargeLevy(context, levy, userIds, actor) } });
-  });
-
-  bindOne(app, calls.undoLevy, ({ actor, params }) => undoLevy(context, params.id, actor));
-}
-
-/** Registers the calls of the ledger. */
-export function ledgerRoutes(app: App, context: Context): void {
-  readingRoutes(app, context);
-  writingRoutes(app, context);
-  levyRoutes(app, context);
-  periodRoutes(app, context);
-}
+    /* Closed periods. */
+    periods: () => readPeriods(db),
+    closings: () => readClosings(db),
+    closePeriod: ({ actor, body }) => closePeriod(context, body.until, actor),
+    reopenPeriod: ({ actor, body }) => reopenPeriod(context, body.reason, actor),
+  };
+});

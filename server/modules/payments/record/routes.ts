@@ -1,4 +1,3 @@
-import { calls } from '#contract/calls.ts';
 import { pagesOf } from '#contract/lists.ts';
 import { countLimit } from '#contract/members/schemas.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
@@ -6,7 +5,7 @@ import { defaultPaymentLimit } from '#contract/payments/schemas.ts';
 import type { App } from '../../../app-types.ts';
 import type { Context } from '../../../context.ts';
 import { existing } from '../../../errors.ts';
-import { bind, bindOne, succeed, succeedPage } from '../../../plugins/bind.ts';
+import { routes, serve, succeed } from '../../../plugins/bind.ts';
 import { sendCsv } from '../../../plugins/send-csv.ts';
 import { shareReads } from '../../../share-reads.ts';
 import { getUser } from '../../account/users/users.ts';
@@ -34,38 +33,36 @@ import { presentForTreasurer, presentPayment } from './present.ts';
 import { recordPayment, recordPayments } from './record-payment.ts';
 
 /** Registers the calls for members. */
-function memberRoutes(app: App, context: Context): void {
+const memberRoutes = routes((context) => {
   const { db, settings } = context;
-
-  bind(app, calls.paymentLink, async ({ actor, params }) => {
-    const link = await paymentLink(context, actor, params.id);
-    return succeed({ data: { status: 'success', message: 'Hosted Link', data: { link } } });
-  });
-
-  bind(app, calls.checkout, async ({ actor, body }) => {
-    const link = await checkoutLink(context, actor, body);
-    return succeed({ data: { status: 'success', message: 'Hosted Link', data: { link } } });
-  });
-
-  bindOne(app, calls.onlinePayment, async () => onlinePayment(context));
-
-  bind(app, calls.userPayment, async ({ actor }) => {
-    const rows = await list.listOfUser(db, actor.userId);
-    const begun = rows.filter(({ payment }) => !wasNeverBegun(payment));
-    const data = begun.map((row) => presentPayment(row, settings.publicUrl));
-    return succeed({ results: data.length, data });
-  });
-
-  bindOne(app, calls.myPayment, ({ actor, params }) => myPayment(context, params.id, actor.userId));
-}
+  return {
+    paymentLink: async ({ actor, params }) => {
+      const link = await paymentLink(context, actor, params.id);
+      return { status: 'success', message: 'Hosted Link', data: { link } };
+    },
+    checkout: async ({ actor, body }) => {
+      const link = await checkoutLink(context, actor, body);
+      return { status: 'success', message: 'Hosted Link', data: { link } };
+    },
+    onlinePayment: async () => onlinePayment(context),
+    userPayment: async ({ actor }) => {
+      const rows = await list.listOfUser(db, actor.userId);
+      const begun = rows.filter(({ payment }) => !wasNeverBegun(payment));
+      const data = begun.map((row) => presentPayment(row, settings.publicUrl));
+      return succeed({ results: data.length, data });
+    },
+    myPayment: ({ actor, params }) => myPayment(context, params.id, actor.userId),
+  };
+});
 
 /** Payments of a list that say what they paid of each year. */
 const longestWithYears = 100;
 
 /** Registers the calls for the treasurer. */
-function treasurerRoutes(app: App, context: Context): void {
+const treasurerRoutes = routes((context) => {
   const { db, settings } = context;
   const present = (row: list.PaymentWithPayer) => presentForTreasurer(row, settings.publicUrl);
+  const find = (id: string) => existing('This payment', id, () => list.findWithPayer(db, id));
   const summary = createPaymentSummary(db);
   const countAll = shareReads(() => totals.countAll(db));
   const sumOf = shareReads((filters: PaymentFilters) => totals.sumOf(db, filters));
@@ -86,10 +83,8 @@ function treasurerRoutes(app: App, context: Context): void {
     });
   }
 
-  bind(
-    app,
-    calls.payments,
-    async ({ query: { page, limit = defaultPaymentLimit, sort, ...filters } }) => {
+  return {
+    payments: async ({ query: { page, limit = defaultPaymentLimit, sort, ...filters } }) => {
       const range = { limit, offset: (page - 1) * limit };
       const [rows, count] = await Promise.all([
         list.paymentsPage(db, filters, sort, range),
@@ -98,112 +93,67 @@ function treasurerRoutes(app: App, context: Context): void {
       const totalIsExact = count <= countLimit || !isNarrowed(filters);
       const total = totalIsExact ? count : countLimit;
       const payments = await withYears(rows);
-      return succeedPage('payments', {
-        payments,
-        total,
-        totalIsExact,
-        pages: pagesOf(total, limit),
-      });
+      return { payments, total, totalIsExact, pages: pagesOf(total, limit) };
     },
-  );
-
-  bind(app, calls.paymentTotal, async ({ query }) => {
-    const { kobo, ...counts } = await sumOf(query);
-    const { year, ...others } = query;
-    const duesPaid = year && nairaFromKobo(await totals.sumDuesOf(db, year, others));
-    return succeed({
-      data: {
+    paymentTotal: async ({ query }) => {
+      const { kobo, ...counts } = await sumOf(query);
+      const { year, ...others } = query;
+      const duesPaid = year && nairaFromKobo(await totals.sumDuesOf(db, year, others));
+      return {
         ...counts,
         received: nairaFromKobo(kobo),
         ...(duesPaid !== undefined && { duesPaid }),
-      },
-    });
-  });
-
-  bind(app, calls.getPayment, async ({ params }) => {
-    const row = await existing('This payment', params.id, () => list.findWithPayer(db, params.id));
-    return succeed({ data: { payment: present(row) } });
-  });
-
-  bind(app, calls.paymentDetails, async ({ params }) => {
-    const row = await existing('This payment', params.id, () => list.findWithPayer(db, params.id));
-    return succeed({ data: await readDetails(db, row.payment) });
-  });
-
-  bind(app, calls.totalPaidAmount, async () =>
-    succeed({
-      totalPaidAmount: nairaFromKobo((await sumOf({ search: '' })).kobo),
-    }),
-  );
-
-  bind(app, calls.paymentsOfUser, async ({ params }) => {
-    const member = await getUser(context, params.id);
-    const data = (await list.listOfUser(db, member._id)).map(present);
-    return succeed({ results: data.length, data });
-  });
-
-  bindOne(app, calls.recordPayment, async ({ actor, body }) =>
-    present(await recordPayment(context, body, actor)),
-  );
-
-  bind(app, calls.recordPayments, async ({ actor, body }) => {
-    const { payments, receipt } = await recordPayments(context, body, actor);
-    return succeed({ data: { payments: payments.map(present), receipt } });
-  });
-
-  bindOne(app, calls.changePayment, async ({ actor, params, body }) =>
-    present(await changePayment(context, params.id, body, actor)),
-  );
-
-  bindOne(app, calls.reversePayment, ({ actor, params, body }) =>
-    reversePayment(context, params.id, { actor, ...body }),
-  );
-
-  bindOne(app, calls.undoReturn, async ({ actor, params, body: { reason } }) =>
-    present(await undoReturn(context, params.id, { actor, reason })),
-  );
-
-  bindOne(app, calls.reverseEntry, ({ actor, params, body }) =>
-    reverseAnyEntry(context, params.id, { actor, ...body }),
-  );
-
-  bind(app, calls.movePayment, async ({ actor, params, body: { userId, reason } }) => {
-    const by = { actor, reason };
-    return succeed({
-      data: { payment: present(await movePayment(context, params.id, userId, by)) },
-    });
-  });
-
-  bindOne(app, calls.refundPayment, ({ actor, params, body }) =>
-    refundPayment(context, params.id, body, actor),
-  );
-
-  bindOne(app, calls.refusedKeys, () => readRefusedKeys(db));
-
-  bindOne(app, calls.paymentReview, () => reviewQueue(context));
-
-  bind(app, calls.resolveReview, async ({ actor, params, body }) => {
-    const decided = await resolveReview(context, params.id, body, actor);
-    return succeed({ data: { payment: decided && present(decided) } });
-  });
-
-  bindOne(app, calls.undoPayment, async ({ actor, params }) =>
-    present(await undoPayment(context, params.id, actor)),
-  );
-
-  bind(app, calls.paymentSummary, async () => succeed({ data: await summary() }));
-
-  bind(app, calls.exportPayments, async ({ query: { format: _, ...filters }, reply }) =>
-    sendCsv(reply, 'payments', exportPayments(db, filters)),
-  );
-}
+      };
+    },
+    getPayment: async ({ params }) => present(await find(params.id)),
+    paymentDetails: async ({ params }) => readDetails(db, (await find(params.id)).payment),
+    totalPaidAmount: async () =>
+      succeed({
+        totalPaidAmount: nairaFromKobo((await sumOf({ search: '' })).kobo),
+      }),
+    paymentsOfUser: async ({ params }) => {
+      const member = await getUser(context, params.id);
+      const data = (await list.listOfUser(db, member._id)).map(present);
+      return succeed({ results: data.length, data });
+    },
+    recordPayment: async ({ actor, body }) => present(await recordPayment(context, body, actor)),
+    recordPayments: async ({ actor, body }) => {
+      const { payments, receipt } = await recordPayments(context, body, actor);
+      return { payments: payments.map(present), receipt };
+    },
+    changePayment: async ({ actor, params, body }) =>
+      present(await changePayment(context, params.id, body, actor)),
+    reversePayment: ({ actor, params, body }) =>
+      reversePayment(context, params.id, { actor, ...body }),
+    undoReturn: async ({ actor, params, body: { reason } }) =>
+      present(await undoReturn(context, params.id, { actor, reason })),
+    reverseEntry: ({ actor, params, body }) =>
+      reverseAnyEntry(context, params.id, { actor, ...body }),
+    movePayment: async ({ actor, params, body: { userId, reason } }) =>
+      present(await movePayment(context, params.id, userId, { actor, reason })),
+    refundPayment: ({ actor, params, body }) => refundPayment(context, params.id, body, actor),
+    refusedKeys: () => readRefusedKeys(db),
+    paymentReview: () => reviewQueue(context),
+    resolveReview: async ({ actor, params, body }) => {
+      const decided = await resolveReview(context, params.id, body, actor);
+      return decided && present(decided);
+    },
+    undoPayment: async ({ actor, params }) => present(await undoPayment(context, params.id, actor)),
+    paymentSummary: summary,
+    exportPayments: async ({ query: { format: _, ...filters }, reply }) =>
+      sendCsv(reply, 'payments', exportPayments(db, filters)),
+  };
+});
 
 /** Registers the addresses that gateways call and that payers return to. */
 function gatewayRoutes(app: App, context: Context): void {
-  bind(app, calls.paymentReturn, async ({ params, request, reply }) => {
-    const query = typeof request.query === 'object' && request.query !== null ? request.query : {};
-    const page = await returnPage(context, params.gateway, { ...query });
-    return reply.header('cache-control', 'no-store').redirect(page, 303);
+  serve(app, {
+    paymentReturn: async ({ params, request, reply }) => {
+      const query =
+        typeof request.query === 'object' && request.query !== null ? request.query : {};
+      const page = await returnPage(context, params.gateway, { ...query });
+      return reply.header('cache-control', 'no-store').redirect(page, 303);
+    },
   });
 
   app.register(async (raw) => {
@@ -214,10 +164,12 @@ function gatewayRoutes(app: App, context: Context): void {
       { parseAs: 'buffer', bodyLimit: 200_000 },
       (_request, body, done) => done(null, body),
     );
-    bind(raw, calls.webhook, async ({ params, body, request }) => {
-      const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-      await receiveWebhook(context, params.gateway, request.headers, bytes);
-      return succeed({ message: 'Received.' });
+    serve(raw, {
+      webhook: async ({ params, body, request }) => {
+        const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+        await receiveWebhook(context, params.gateway, request.headers, bytes);
+        return 'Received.';
+      },
     });
   });
 }

@@ -1,7 +1,6 @@
-import { calls } from '#contract/calls.ts';
 import type { App } from '../../../app-types.ts';
 import type { Context } from '../../../context.ts';
-import { bind } from '../../../plugins/bind.ts';
+import { serve } from '../../../plugins/bind.ts';
 import { createStreams } from './streams.ts';
 
 /**
@@ -17,16 +16,18 @@ export function liveRoutes(app: App, context: Context): void {
   app.addHook('preClose', async () => streams.endAll());
   app.addHook('onClose', async () => streams.stop());
 
-  bind(app, calls.live, async ({ actor, query, request, reply }) => {
-    const { body, close } = await streams.open(actor, query.missedMs);
-    /* The client may have disconnected while the session was checked. */
-    if (reply.raw.destroyed) close();
-    else reply.raw.once('close', close);
-    request.raw.socket.setTimeout(slowReaderMs);
-    return reply
-      .type('text/event-stream; charset=utf-8')
-      .header('cache-control', 'no-store, no-transform')
-      .header('x-accel-buffering', 'no')
-      .send(body);
+  serve(app, {
+    live: async ({ actor, query, request, reply }) => {
+      const { body, close } = await streams.open(actor, query.missedMs);
+      /* The client may have disconnected while the session was checked. */
+      if (reply.raw.destroyed) close();
+      else reply.raw.once('close', close);
+      request.raw.socket.setTimeout(slowReaderMs);
+      return reply
+        .type('text/event-stream; charset=utf-8')
+        .header('cache-control', 'no-store, no-transform')
+        .header('x-accel-buffering', 'no')
+        .send(body);
+    },
   });
 }
