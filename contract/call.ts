@@ -84,7 +84,9 @@ export type Request<C extends Call> = {
 };
 
 /** The body of a success. */
-export type ResponseOf<C extends Call> = OutputOf<C['response']>;
+export type ResponseOf<C extends object> = OutputOf<
+  C extends { response: infer S } ? S : undefined
+>;
 
 /** The dotted paths of `T` that lead to a `Leaf` but not to an `Except`. Arrays are not entered. */
 type PathTo<T, Leaf, Except = never> = T extends readonly unknown[]
@@ -102,7 +104,7 @@ type PathTo<T, Leaf, Except = never> = T extends readonly unknown[]
     : never;
 
 /** Restricts the paths of a row to those that its response schema has. */
-export type ShapeOf<C extends Call> = {
+export type ShapeOf<C extends object> = {
   list?: {
     rows: PathTo<ResponseOf<C>, readonly unknown[]>;
     total?: PathTo<ResponseOf<C>, number>;

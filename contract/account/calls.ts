@@ -19,18 +19,14 @@ const withSession = {
 } as const;
 /** Calls about one's own account: registration, log-in, password. */
 export const accountCalls = {
-  login: defineCall({
-    method: 'POST',
-    path: '/api/v1/user/login',
+  login: defineCall('POST /api/v1/user/login', {
     summary: 'Log in with a member ID or an e-mail address, and a password',
     access: 'anyone',
     body: loginForm,
     ...withSession,
     failures: [401, 429],
   }),
-  signUp: defineCall({
-    method: 'POST',
-    path: '/api/v1/user/signup',
+  signUp: defineCall('POST /api/v1/user/signup', {
     summary: 'Register as a member, with a photo',
     access: 'anyone',
     body: signUpForm,
@@ -39,24 +35,18 @@ export const accountCalls = {
     ...withSession,
     failures: [409, 429, 503],
   }),
-  logout: defineCall({
-    method: 'POST',
-    path: '/api/v1/user/logout',
+  logout: defineCall('POST /api/v1/user/logout', {
     summary: 'End this session',
     access: 'session',
     status: 204,
   }),
-  me: defineCall({
-    method: 'GET',
-    path: '/api/v1/user/me',
+  me: defineCall('GET /api/v1/user/me', {
     summary: 'The user who is logged in: the object itself, without envelope',
     access: 'session',
     response: userSchema,
     record: '',
   }),
-  updateMe: defineCall({
-    method: 'PATCH',
-    path: '/api/v1/user/updateMe',
+  updateMe: defineCall('PATCH /api/v1/user/updateMe', {
     summary:
       'Change my account; absent fields stay as they are. A new e-mail address needs `passwordCurrent`, and holds once it is confirmed',
     access: 'session',
@@ -71,90 +61,68 @@ export const accountCalls = {
     record: 'data.user',
     failures: [401, 409, 429, 503],
   }),
-  updateMyPassword: defineCall({
-    method: 'PATCH',
-    path: '/api/v1/user/updateMyPassword',
+  updateMyPassword: defineCall('PATCH /api/v1/user/updateMyPassword', {
     summary: 'Change my password; every other session ends',
     access: 'session',
     body: passwordForm,
     ...withSession,
     failures: [401, 429],
   }),
-  forgotPassword: defineCall({
-    method: 'POST',
-    path: '/api/v1/user/forgotPassword',
+  forgotPassword: defineCall('POST /api/v1/user/forgotPassword', {
     summary: 'Request a link to reset the password; the answer is always the same',
     access: 'anyone',
     body: forgottenPasswordForm,
     ...answersMessage,
     failures: [429],
   }),
-  resetPassword: defineCall({
-    method: 'PATCH',
-    path: '/api/v1/user/resetPassword/{token}',
+  resetPassword: defineCall('PATCH /api/v1/user/resetPassword/{token}', {
     summary: 'Set a new password with the token of a mailed link, and log in',
     access: 'anyone',
     body: resetForm,
     ...withSession,
     failures: [400, 429],
   }),
-  confirmEmail: defineCall({
-    method: 'POST',
-    path: '/api/v1/user/confirmEmail/{token}',
+  confirmEmail: defineCall('POST /api/v1/user/confirmEmail/{token}', {
     summary: 'Confirm an e-mail address with the token of a mailed link',
     access: 'anyone',
     ...answersMessage,
     failures: [400, 409, 429],
   }),
-  resendConfirmation: defineCall({
-    method: 'POST',
-    path: '/api/v1/user/confirmEmail',
+  resendConfirmation: defineCall('POST /api/v1/user/confirmEmail', {
     summary: 'Mail the link again that confirms my e-mail address, or the new one that I asked for',
     access: 'session',
     response: success({ message: z.string(), data: z.object({ email: z.string() }) }),
     record: 'data',
     failures: [409, 429],
   }),
-  undoEmailChange: defineCall({
-    method: 'POST',
-    path: '/api/v1/user/undoEmail/{token}',
+  undoEmailChange: defineCall('POST /api/v1/user/undoEmail/{token}', {
     summary:
       'Undo a change of the e-mail address with the token of a link mailed to the former one',
     access: 'anyone',
     ...answersMessage,
     failures: [400, 409, 429],
   }),
-  sessions: defineCall({
-    method: 'GET',
-    path: '/api/v1/user/sessions',
+  sessions: defineCall('GET /api/v1/user/sessions', {
     summary: 'List my sessions',
     access: 'session',
     ...answersList('sessions', sessionSchema, { results: z.number() }),
   }),
-  endSessions: defineCall({
-    method: 'DELETE',
-    path: '/api/v1/user/sessions',
+  endSessions: defineCall('DELETE /api/v1/user/sessions', {
     summary: 'Log out everywhere else',
     access: 'session',
     status: 204,
   }),
-  endSession: defineCall({
-    method: 'DELETE',
-    path: '/api/v1/user/sessions/{id}',
+  endSession: defineCall('DELETE /api/v1/user/sessions/{id}', {
     summary: 'End one of my sessions',
     access: 'session',
     status: 204,
   }),
-  photo: defineCall({
-    method: 'GET',
-    path: '/api/v1/photo/{key}/{file}',
+  photo: defineCall('GET /api/v1/photo/{key}/{file}', {
     summary: "A member's photo in one of its widths, by an unguessable key",
     access: 'anyone',
     produces: 'image/webp',
   }),
-  claimAccount: defineCall({
-    method: 'PATCH',
-    path: '/api/v1/user/claim/{token}',
+  claimAccount: defineCall('PATCH /api/v1/user/claim/{token}', {
     summary: 'Set the first password with the token of an invitation, and log in',
     access: 'anyone',
     body: resetForm,

@@ -21,9 +21,7 @@ import {
 const withUser = answersOne('user', userSchema);
 /** How admins manage the register of members. */
 export const memberCalls = {
-  getAllUsers: defineCall({
-    method: 'GET',
-    path: '/api/v1/user/getAllUsers',
+  getAllUsers: defineCall('GET /api/v1/user/getAllUsers', {
     summary: 'The members, a page at a time',
     access: 'members.read',
     query: memberListQuery,
@@ -35,92 +33,70 @@ export const memberCalls = {
       sort: memberSorts.filter((sort) => !sort.startsWith('-')),
     },
   }),
-  diasporaUsers: defineCall({
-    method: 'GET',
-    path: '/api/v1/user/diasporaUsers',
+  diasporaUsers: defineCall('GET /api/v1/user/diasporaUsers', {
     summary: 'How many members live in the diaspora',
     access: 'members.read',
     response: success({ totalDiasporaUsers: z.number() }),
   }),
-  getUser: defineCall({
-    method: 'GET',
-    path: '/api/v1/user/{id}',
+  getUser: defineCall('GET /api/v1/user/{id}', {
     summary: 'One member',
     access: 'members.read',
     ...withUser,
   }),
-  updateUser: defineCall({
-    method: 'PATCH',
-    path: '/api/v1/user/{id}',
+  updateUser: defineCall('PATCH /api/v1/user/{id}', {
     summary: "Correct a member's record; absent fields stay as they are",
     access: 'members.write',
     body: memberForm,
     ...withUser,
     failures: [409, 429],
   }),
-  confirmUser: defineCall({
-    method: 'POST',
-    path: '/api/v1/user/{id}/confirm',
+  confirmUser: defineCall('POST /api/v1/user/{id}/confirm', {
     summary: 'Confirm a member ID and name, or undo that',
     access: 'members.write',
     body: confirmForm,
     ...withUser,
     failures: [409],
   }),
-  decideDesignation: defineCall({
-    method: 'POST',
-    path: '/api/v1/user/{id}/designation',
+  decideDesignation: defineCall('POST /api/v1/user/{id}/designation', {
     summary: 'Accept the designation that a member asks for, or decline it',
     access: 'members.write',
     body: designationForm,
     ...withUser,
     failures: [409],
   }),
-  decideName: defineCall({
-    method: 'POST',
-    path: '/api/v1/user/{id}/name',
+  decideName: defineCall('POST /api/v1/user/{id}/name', {
     summary: 'Confirm the new name that a member asks for, or refuse it',
     access: 'members.write',
     body: nameForm,
     ...withUser,
     failures: [409],
   }),
-  disableUser: defineCall({
-    method: 'POST',
-    path: '/api/v1/user/{id}/disable',
+  disableUser: defineCall('POST /api/v1/user/{id}/disable', {
     summary: 'Disable an account: its sessions end, and it cannot log in',
     access: 'members.write',
     ...withUser,
     failures: [409],
   }),
-  enableUser: defineCall({
-    method: 'POST',
-    path: '/api/v1/user/{id}/enable',
+  enableUser: defineCall('POST /api/v1/user/{id}/enable', {
     summary: 'Enable a disabled account',
     access: 'members.write',
     ...withUser,
     failures: [409],
   }),
-  setRole: defineCall({
-    method: 'POST',
-    path: '/api/v1/user/{id}/role',
+  setRole: defineCall('POST /api/v1/user/{id}/role', {
     summary: 'Change a member’s role; a change ends their sessions',
     access: 'members.write',
     body: roleForm,
     ...withUser,
     failures: [409],
   }),
-  sendResetLink: defineCall({
-    method: 'POST',
-    path: '/api/v1/user/{id}/resetPassword',
+  sendResetLink: defineCall('POST /api/v1/user/{id}/resetPassword', {
     summary: 'Mail a member the link to set a new password',
     access: 'members.write',
     ...answersMessage,
     failures: [409, 429],
   }),
-  createMember: defineCall({
-    method: 'POST',
-    path: '/api/v1/members',
+  createMember: defineCall('POST /api/v1/members', {
     summary: 'Add a member, whose account is claimed by an invitation',
     access: 'members.write',
     body: createMemberForm,
@@ -128,18 +104,14 @@ export const memberCalls = {
     ...withUser,
     failures: [409],
   }),
-  previewEarlierYears: defineCall({
-    method: 'POST',
-    path: '/api/v1/members/earlierYears',
+  previewEarlierYears: defineCall('POST /api/v1/members/earlierYears', {
     summary: 'What charging each earlier year to those who come in now would come to',
     access: 'members.write',
     body: earlierYearsForm,
     ...answersValue('years', z.array(earlierYear)),
     failures: [404],
   }),
-  confirmMembers: defineCall({
-    method: 'POST',
-    path: '/api/v1/members/confirm',
+  confirmMembers: defineCall('POST /api/v1/members/confirm', {
     summary:
       'Confirm the member IDs and names of several, or undo that: all of them, or none where one is not found',
     access: 'members.write',
@@ -147,9 +119,7 @@ export const memberCalls = {
     ...answersData(z.object({ changed: z.number(), unchanged: z.number() })),
     failures: [404, 409],
   }),
-  importMembers: defineCall({
-    method: 'POST',
-    path: '/api/v1/members/import',
+  importMembers: defineCall('POST /api/v1/members/import', {
     summary: 'Import a list of members, or preview the import',
     access: 'members.write',
     body: importForm,
@@ -159,9 +129,7 @@ export const memberCalls = {
     ),
     failures: [409],
   }),
-  invitationLetters: defineCall({
-    method: 'POST',
-    path: '/api/v1/members/invitation-letters',
+  invitationLetters: defineCall('POST /api/v1/members/invitation-letters', {
     summary:
       'Make the letters that invite members without an e-mail address; former letters stop working',
     access: 'members.write',
@@ -176,9 +144,7 @@ export const memberCalls = {
       }),
     ),
   }),
-  exportMembers: defineCall({
-    method: 'GET',
-    path: '/api/v1/members/export',
+  exportMembers: defineCall('GET /api/v1/members/export', {
     summary: 'Export members as CSV, by the list’s search and filters',
     access: 'members.read',
     query: memberExportQuery,

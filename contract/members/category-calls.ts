@@ -9,18 +9,14 @@ import {
 
 /** How admins change the category for dues of members, and what becomes of open charges. */
 export const memberCategoryCalls = {
-  previewMemberCategory: defineCall({
-    method: 'POST',
-    path: '/api/v1/members/category/preview',
+  previewMemberCategory: defineCall('POST /api/v1/members/category/preview', {
     summary: 'What another category would do to the open charges of this year and of later ones',
     access: 'members.write',
     body: categoryPreviewForm,
     ...answersData(categoryPreview),
     failures: [404],
   }),
-  changeMemberCategory: defineCall({
-    method: 'POST',
-    path: '/api/v1/members/category',
+  changeMemberCategory: defineCall('POST /api/v1/members/category', {
     summary:
       'Give several members a category for dues: all of them, or none where one is not found',
     access: 'members.write',

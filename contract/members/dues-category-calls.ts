@@ -6,16 +6,12 @@ const category = answersOne('category', ownCategorySchema);
 
 /** The categories for dues that the society adds to those that every society has. */
 export const duesCategoryCalls = {
-  duesCategories: defineCall({
-    method: 'GET',
-    path: '/api/v1/dues-categories',
+  duesCategories: defineCall('GET /api/v1/dues-categories', {
     summary: 'The society’s own categories for dues',
     access: 'session',
     ...answersList('categories', ownCategorySchema),
   }),
-  createDuesCategory: defineCall({
-    method: 'POST',
-    path: '/api/v1/dues-categories',
+  createDuesCategory: defineCall('POST /api/v1/dues-categories', {
     summary: 'Add a category for dues',
     access: 'subscription.write',
     body: ownCategoryForm,
@@ -23,18 +19,14 @@ export const duesCategoryCalls = {
     ...category,
     failures: [409],
   }),
-  renameDuesCategory: defineCall({
-    method: 'PATCH',
-    path: '/api/v1/dues-categories/{code}',
+  renameDuesCategory: defineCall('PATCH /api/v1/dues-categories/{code}', {
     summary: 'Rename a category for dues; its code stays',
     access: 'subscription.write',
     body: ownCategoryForm.pick({ name: true }),
     ...category,
     failures: [409],
   }),
-  removeDuesCategory: defineCall({
-    method: 'DELETE',
-    path: '/api/v1/dues-categories/{code}',
+  removeDuesCategory: defineCall('DELETE /api/v1/dues-categories/{code}', {
     summary: 'Remove a category for dues that nothing uses',
     access: 'subscription.write',
     status: 204,

@@ -24,26 +24,20 @@ const deliveryReport = z.object({
 
 /** How admins invite members, and how reports of mail servers arrive. */
 export const invitationCalls = {
-  inviteMembers: defineCall({
-    method: 'POST',
-    path: '/api/v1/members/invite',
+  inviteMembers: defineCall('POST /api/v1/members/invite', {
     summary: 'Mail invitations to claim a record; once an hour at most',
     access: 'members.write',
     once: true,
     body: inviteForm,
     ...answersData(z.object({ queued: z.number(), skipped: z.number() })),
   }),
-  invitationTotals: defineCall({
-    method: 'GET',
-    path: '/api/v1/members/invitations',
+  invitationTotals: defineCall('GET /api/v1/members/invitations', {
     summary:
       'How many members were never invited, were, could not be, and have claimed their account',
     access: 'members.read',
     ...answersData(invitationTotals),
   }),
-  deliveryReport: defineCall({
-    method: 'POST',
-    path: '/api/v1/mails/reports/{token}',
+  deliveryReport: defineCall('POST /api/v1/mails/reports/{token}', {
     summary: 'A mail server reports on a mail, at the signed address that the mail came from',
     access: 'anyone',
     body: deliveryReport,

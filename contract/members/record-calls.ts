@@ -16,76 +16,58 @@ const write = { access: 'members.write' } as const;
 
 /** How admins decide on registrations, keep notes, and make two records of one person one. */
 export const memberRecordCalls = {
-  refuseRegistration: defineCall({
+  refuseRegistration: defineCall('POST /api/v1/user/{id}/refuse', {
     ...write,
-    method: 'POST',
-    path: '/api/v1/user/{id}/refuse',
     summary: 'Refuse a registration, with a reason that is mailed',
     body: refuseForm,
     ...withUser,
     failures: [409],
   }),
-  restoreRegistration: defineCall({
+  restoreRegistration: defineCall('POST /api/v1/user/{id}/restore', {
     ...write,
-    method: 'POST',
-    path: '/api/v1/user/{id}/restore',
     summary: 'Take the refusal of a registration back',
     ...withUser,
     failures: [409],
   }),
-  disableMembers: defineCall({
-    method: 'POST',
-    path: '/api/v1/members/disable',
+  disableMembers: defineCall('POST /api/v1/members/disable', {
     summary: 'Disable several accounts; those that cannot be are left out',
     access: 'members.write',
     body: disableManyForm,
     ...answersData(z.object({ changed: z.number(), unchanged: z.number() })),
     failures: [404],
   }),
-  previewMerge: defineCall({
-    method: 'GET',
-    path: '/api/v1/user/{id}/merge',
+  previewMerge: defineCall('GET /api/v1/user/{id}/merge', {
     summary: 'What merging this record into another one comes to',
     access: 'members.write',
     query: mergeForm,
     ...answersData(mergePreview),
     failures: [409],
   }),
-  mergeMember: defineCall({
+  mergeMember: defineCall('POST /api/v1/user/{id}/merge', {
     ...write,
-    method: 'POST',
-    path: '/api/v1/user/{id}/merge',
     summary: 'Merge this record into another one, where its entries count from then on',
     once: true,
     body: mergeForm,
     ...withUser,
   }),
-  unmergeMember: defineCall({
+  unmergeMember: defineCall('POST /api/v1/user/{id}/unmerge', {
     ...write,
-    method: 'POST',
-    path: '/api/v1/user/{id}/unmerge',
     summary: 'Undo the merging of this record',
     once: true,
     ...withUser,
   }),
-  mergedRecords: defineCall({
-    method: 'GET',
-    path: '/api/v1/user/{id}/merged',
+  mergedRecords: defineCall('GET /api/v1/user/{id}/merged', {
     summary: 'The records that were merged into this one',
     access: 'members.read',
     ...answersValue('records', z.array(mergedRecord)),
   }),
-  membershipOf: defineCall({
-    method: 'GET',
-    path: '/api/v1/user/{id}/membership',
+  membershipOf: defineCall('GET /api/v1/user/{id}/membership', {
     summary: 'What happened to a membership, the newest first',
     access: 'members.read',
     ...withMembership,
   }),
-  recordMembership: defineCall({
+  recordMembership: defineCall('POST /api/v1/user/{id}/membership', {
     ...write,
-    method: 'POST',
-    path: '/api/v1/user/{id}/membership',
     summary:
       'Record that a member was suspended or reinstated, resigned, moved to another society or died',
     once: true,
@@ -93,33 +75,25 @@ export const memberRecordCalls = {
     status: 201,
     ...withMembership,
   }),
-  takeMembershipBack: defineCall({
-    method: 'DELETE',
-    path: '/api/v1/user/{id}/membership/{eventId}',
+  takeMembershipBack: defineCall('DELETE /api/v1/user/{id}/membership/{eventId}', {
     summary: 'Take the last event of a membership back, which was recorded by mistake',
     access: 'members.write',
     ...withMembership,
     failures: [409],
   }),
-  notesOfMember: defineCall({
-    method: 'GET',
-    path: '/api/v1/user/{id}/notes',
+  notesOfMember: defineCall('GET /api/v1/user/{id}/notes', {
     summary: 'What admins have noted about a member, the newest first',
     access: 'members.read',
     ...answersValue('notes', z.array(noteSchema)),
   }),
-  addNote: defineCall({
+  addNote: defineCall('POST /api/v1/user/{id}/notes', {
     ...write,
-    method: 'POST',
-    path: '/api/v1/user/{id}/notes',
     summary: 'Note something about a member, which only admins see',
     body: noteForm,
     status: 201,
     ...answersOne('note', noteSchema),
   }),
-  removeNote: defineCall({
-    method: 'DELETE',
-    path: '/api/v1/user/{id}/notes/{noteId}',
+  removeNote: defineCall('DELETE /api/v1/user/{id}/notes/{noteId}', {
     summary: 'Delete a note about a member',
     access: 'members.write',
     status: 204,

@@ -29,9 +29,7 @@ export type Desk = z.infer<typeof deskSchema>;
 
 /** What waits for an office today. */
 export const deskCalls = {
-  desk: defineCall({
-    method: 'GET',
-    path: '/api/v1/desk',
+  desk: defineCall('GET /api/v1/desk', {
     summary: 'What waits for me today: of each thing how much, as far as I may act on it',
     access: 'session',
     ...answersData(deskSchema),

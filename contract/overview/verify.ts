@@ -63,9 +63,7 @@ export type Verification = z.infer<typeof verificationSchema>;
 
 /** Verification of documents by anyone who has one (docs/documents.md, 'Verification'). */
 export const verifyCalls = {
-  verify: defineCall({
-    method: 'GET',
-    path: '/api/v1/verify/{code}',
+  verify: defineCall('GET /api/v1/verify/{code}', {
     summary: 'Whether a receipt or a letter of standing is genuine, by the code in print on it',
     access: 'anyone',
     ...answersData(verificationSchema),

@@ -30,39 +30,29 @@ const withPayment = answersOne('payment', treasurerPaymentSchema);
 export const paymentCalls = {
   ...correctionCalls,
   ...arrearsCalls,
-  paymentLink: defineCall({
-    method: 'GET',
-    path: '/api/v1/payment/paymentLink/{id}',
+  paymentLink: defineCall('GET /api/v1/payment/paymentLink/{id}', {
     summary: "A link to pay this year's dues; the id is `annual-dues`",
     access: 'session',
     ...withLink,
     failures: [409, 429, 503],
   }),
-  onlinePayment: defineCall({
-    method: 'GET',
-    path: '/api/v1/payment/online',
+  onlinePayment: defineCall('GET /api/v1/payment/online', {
     summary: 'Whether dues can be paid online: `live`, `test` (no money moves) or `none`',
     access: 'session',
     ...answersValue('mode', z.enum(onlinePaymentModes)),
   }),
-  userPayment: defineCall({
-    method: 'GET',
-    path: '/api/v1/payment/userPayment',
+  userPayment: defineCall('GET /api/v1/payment/userPayment', {
     summary: 'My payments, the newest first',
     access: 'session',
     response: success({ results: z.number(), data: z.array(paymentSchema) }),
     list: { rows: 'data' },
   }),
-  myPayment: defineCall({
-    method: 'GET',
-    path: '/api/v1/payment/mine/{id}',
+  myPayment: defineCall('GET /api/v1/payment/mine/{id}', {
     summary: 'One of my payments, with the years that it paid: its receipt',
     access: 'session',
     ...answersOne('payment', myPaymentSchema),
   }),
-  payments: defineCall({
-    method: 'GET',
-    path: '/api/v1/payment/payments',
+  payments: defineCall('GET /api/v1/payment/payments', {
     summary: 'All payments, the newest first, a page at a time',
     access: 'payments.read',
     query: paymentListQuery,
@@ -74,9 +64,7 @@ export const paymentCalls = {
       sort: paymentSorts,
     },
   }),
-  paymentTotal: defineCall({
-    method: 'GET',
-    path: '/api/v1/payment/total',
+  paymentTotal: defineCall('GET /api/v1/payment/total', {
     summary: 'What the payments of a filter come to, less what was refunded or reversed, in naira',
     access: 'payments.read',
     query: paymentTotalQuery,
@@ -91,46 +79,34 @@ export const paymentCalls = {
       }),
     ),
   }),
-  getPayment: defineCall({
-    method: 'GET',
-    path: '/api/v1/payment/{id}',
+  getPayment: defineCall('GET /api/v1/payment/{id}', {
     summary: 'One payment',
     access: 'payments.read',
     ...withPayment,
   }),
-  paymentDetails: defineCall({
-    method: 'GET',
-    path: '/api/v1/payment/{id}/details',
+  paymentDetails: defineCall('GET /api/v1/payment/{id}/details', {
     summary: 'What a payment paid, what was taken back of it, and what its gateway said',
     access: 'payments.read',
     ...answersData(paymentDetailsSchema),
   }),
-  totalPaidAmount: defineCall({
-    method: 'GET',
-    path: '/api/v1/payment/totalPaidAmount',
+  totalPaidAmount: defineCall('GET /api/v1/payment/totalPaidAmount', {
     summary: 'What members have paid in all, in naira',
     access: 'payments.read',
     response: success({ totalPaidAmount: z.number() }),
   }),
-  webhook: defineCall({
-    method: 'POST',
-    path: '/api/v1/payment/webhook/{gateway}',
+  webhook: defineCall('POST /api/v1/payment/webhook/{gateway}', {
     summary: 'A payment gateway tells of an event; signed by the gateway',
     access: 'anyone',
     body: z.unknown(),
     ...answersMessage,
     failures: [401],
   }),
-  paymentReturn: defineCall({
-    method: 'GET',
-    path: '/api/v1/payment/return/{gateway}',
+  paymentReturn: defineCall('GET /api/v1/payment/return/{gateway}', {
     summary: 'Where a gateway sends the payer back to; leads on to the payment history',
     access: 'anyone',
     status: 303,
   }),
-  recordPayment: defineCall({
-    method: 'POST',
-    path: '/api/v1/payment/record',
+  recordPayment: defineCall('POST /api/v1/payment/record', {
     summary:
       'Record money that was received by hand; 409 with `data.candidates` where it may be in the books already and `acceptRepeat` gives no reason',
     access: 'payments.write',
@@ -140,9 +116,7 @@ export const paymentCalls = {
     ...withPayment,
     failures: [404],
   }),
-  recordPayments: defineCall({
-    method: 'POST',
-    path: '/api/v1/payment/record/many',
+  recordPayments: defineCall('POST /api/v1/payment/record/many', {
     summary: 'Record one payment for several members or years: all of them, or none',
     access: 'payments.write',
     once: true,
@@ -157,9 +131,7 @@ export const paymentCalls = {
     ),
     failures: [404],
   }),
-  checkout: defineCall({
-    method: 'POST',
-    path: '/api/v1/payment/checkout',
+  checkout: defineCall('POST /api/v1/payment/checkout', {
     summary:
       'A link to pay all that I owe, the oldest years, or a part where the society allows it',
     access: 'session',
@@ -167,31 +139,23 @@ export const paymentCalls = {
     ...withLink,
     failures: [409, 429, 503],
   }),
-  refusedKeys: defineCall({
-    method: 'GET',
-    path: '/api/v1/payment/refused-keys',
+  refusedKeys: defineCall('GET /api/v1/payment/refused-keys', {
     summary: 'The gateways that do not accept the server’s key',
     access: 'payments.read',
     ...answersValue('gateways', z.array(refusedKeySchema)),
   }),
-  paymentsOfUser: defineCall({
-    method: 'GET',
-    path: '/api/v1/payment/user/{id}',
+  paymentsOfUser: defineCall('GET /api/v1/payment/user/{id}', {
     summary: "A member's payments, the newest first",
     access: 'payments.read',
     response: success({ results: z.number(), data: z.array(treasurerPaymentSchema) }),
     list: { rows: 'data' },
   }),
-  paymentSummary: defineCall({
-    method: 'GET',
-    path: '/api/v1/payment/summary',
+  paymentSummary: defineCall('GET /api/v1/payment/summary', {
     summary: 'What was paid by month and by due year, and how many have paid and owe',
     access: 'payments.read',
     ...answersData(paymentSummarySchema),
   }),
-  exportPayments: defineCall({
-    method: 'GET',
-    path: '/api/v1/payment/export',
+  exportPayments: defineCall('GET /api/v1/payment/export', {
     summary: 'Export payments as CSV, by the list’s search and filters',
     access: 'payments.read',
     query: paymentExportQuery,

@@ -15,9 +15,7 @@ const withPayment = answersOne('payment', treasurerPaymentSchema);
 
 /** What the treasurer does with a payment that is wrong or in doubt: change, reverse, move, refund, review, undo. */
 export const correctionCalls = {
-  changePayment: defineCall({
-    method: 'PATCH',
-    path: '/api/v1/payment/{id}',
+  changePayment: defineCall('PATCH /api/v1/payment/{id}', {
     summary:
       'Correct the date, the account or the reference of a payment recorded by hand; a new receipt supersedes its own',
     access: 'payments.write',
@@ -25,9 +23,7 @@ export const correctionCalls = {
     body: changeForm,
     ...withPayment,
   }),
-  reversePayment: defineCall({
-    method: 'POST',
-    path: '/api/v1/payment/{id}/reverse',
+  reversePayment: defineCall('POST /api/v1/payment/{id}/reverse', {
     summary:
       'Take a payment back, with all that it paid: it was recorded by mistake, or the bank has returned it',
     access: 'payments.reverse',
@@ -36,9 +32,7 @@ export const correctionCalls = {
     status: 201,
     ...answersOne('reversal', ledgerEntrySchema),
   }),
-  undoReturn: defineCall({
-    method: 'POST',
-    path: '/api/v1/payment/{id}/return/undo',
+  undoReturn: defineCall('POST /api/v1/payment/{id}/return/undo', {
     summary:
       'Take back that the bank has returned a payment: it counts again from that day on, under a new receipt',
     access: 'payments.reverse',
@@ -47,9 +41,7 @@ export const correctionCalls = {
     status: 201,
     ...withPayment,
   }),
-  reverseEntry: defineCall({
-    method: 'POST',
-    path: '/api/v1/ledger/entries/{id}/reverse',
+  reverseEntry: defineCall('POST /api/v1/ledger/entries/{id}/reverse', {
     summary:
       'Take an entry of the ledger back, after what was allocated from it or to it is freed: a payment, an opening balance, a charge, levy or penalty of one member, a waiver, a write-off or a refund by hand',
     access: 'payments.reverse',
@@ -58,9 +50,7 @@ export const correctionCalls = {
     status: 201,
     ...answersOne('reversal', ledgerEntrySchema),
   }),
-  movePayment: defineCall({
-    method: 'POST',
-    path: '/api/v1/payment/{id}/move',
+  movePayment: defineCall('POST /api/v1/payment/{id}/move', {
     summary: 'Move a payment to another member: its numbers, day and account stay',
     access: 'payments.reverse',
     once: true,
@@ -68,9 +58,7 @@ export const correctionCalls = {
     status: 201,
     ...withPayment,
   }),
-  refundPayment: defineCall({
-    method: 'POST',
-    path: '/api/v1/payment/{id}/refund',
+  refundPayment: defineCall('POST /api/v1/payment/{id}/refund', {
     summary:
       'Give a payment back, in whole or in part: through its gateway, or by hand with a reference',
     access: 'payments.reverse',
@@ -79,26 +67,20 @@ export const correctionCalls = {
     status: 201,
     ...answersOne('refund', refundSchema),
   }),
-  paymentReview: defineCall({
-    method: 'GET',
-    path: '/api/v1/payment/review',
+  paymentReview: defineCall('GET /api/v1/payment/review', {
     summary:
       'Money that has arrived and cannot be allocated by itself, disputes, refunds under way, and events of gateways about nobody’s payment',
     access: 'payments.read',
     ...answersList('items', reviewItemSchema),
   }),
-  resolveReview: defineCall({
-    method: 'POST',
-    path: '/api/v1/payment/review/{id}',
+  resolveReview: defineCall('POST /api/v1/payment/review/{id}', {
     summary: 'Decide on a payment under review: accept, credit, move, refund or dismiss',
     access: 'payments.write',
     once: true,
     body: reviewForm,
     ...answersOne('payment', treasurerPaymentSchema.nullable()),
   }),
-  undoPayment: defineCall({
-    method: 'POST',
-    path: '/api/v1/payment/{id}/undo',
+  undoPayment: defineCall('POST /api/v1/payment/{id}/undo', {
     summary:
       'Undo a payment that was recorded by hand within the last 15 minutes: it stays in the books, as failed; the member is told that the receipt is void',
     access: 'payments.write',

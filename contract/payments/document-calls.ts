@@ -9,73 +9,55 @@ const produces = 'application/pdf';
 
 /** Documents as PDF: for the member whose they are, and for the treasurer. */
 export const documentCalls = {
-  receiptPdf: defineCall({
-    method: 'GET',
-    path: '/api/v1/payment/{id}/receipt.pdf',
+  receiptPdf: defineCall('GET /api/v1/payment/{id}/receipt.pdf', {
     summary: 'The receipt of a payment; marked VOID where it was reversed',
     access: 'session',
     produces,
     failures: [409],
   }),
-  invoicePdf: defineCall({
-    method: 'GET',
-    path: '/api/v1/payment/{id}/invoice.pdf',
+  invoicePdf: defineCall('GET /api/v1/payment/{id}/invoice.pdf', {
     summary: 'The invoice of a payment: what it asks for, and where to pay',
     access: 'session',
     produces,
     failures: [409],
   }),
-  receiptsPdf: defineCall({
-    method: 'GET',
-    path: '/api/v1/payment/receipts.pdf',
+  receiptsPdf: defineCall('GET /api/v1/payment/receipts.pdf', {
     summary: 'All receipts of a year in one file for print, in the order of their numbers',
     access: 'payments.read',
     query: z.object({ year: dueYear }),
     produces,
     failures: [404],
   }),
-  jointReceiptPdf: defineCall({
-    method: 'GET',
-    path: '/api/v1/payment/receipt.pdf',
+  jointReceiptPdf: defineCall('GET /api/v1/payment/receipt.pdf', {
     summary: 'One receipt of several payments, such as those of a firm for its members',
     access: 'payments.read',
     query: z.object({ ids: idsParameter() }),
     produces,
     failures: [404, 409],
   }),
-  payerReceiptPdf: defineCall({
-    method: 'GET',
-    path: '/api/v1/payment/joint/{id}/receipt.pdf',
+  payerReceiptPdf: defineCall('GET /api/v1/payment/joint/{id}/receipt.pdf', {
     summary: 'The receipt of who paid for several members, with its number and code',
     access: 'payments.read',
     produces,
   }),
-  receiptYears: defineCall({
-    method: 'GET',
-    path: '/api/v1/payment/receipts',
+  receiptYears: defineCall('GET /api/v1/payment/receipts', {
     summary: 'How many receipts there are of each year, the newest first',
     access: 'payments.read',
     ...answersList('years', z.object({ year: z.number(), receipts: z.number() })),
   }),
-  statementPdf: defineCall({
-    method: 'GET',
-    path: '/api/v1/ledger/me/statement.pdf',
+  statementPdf: defineCall('GET /api/v1/ledger/me/statement.pdf', {
     summary: 'My statement of account',
     access: 'session',
     query: asAtQuery,
     produces,
   }),
-  statementOfMemberPdf: defineCall({
-    method: 'GET',
-    path: '/api/v1/ledger/member/{id}/statement.pdf',
+  statementOfMemberPdf: defineCall('GET /api/v1/ledger/member/{id}/statement.pdf', {
     summary: 'A member’s statement of account',
     access: 'payments.read',
     query: asAtQuery,
     produces,
   }),
-  letterPdf: defineCall({
-    method: 'GET',
-    path: '/api/v1/ledger/member/{id}/letter.pdf',
+  letterPdf: defineCall('GET /api/v1/ledger/member/{id}/letter.pdf', {
     summary:
       'A letter of good standing as at today: the member’s own, or any member’s for the treasurer',
     access: 'session',

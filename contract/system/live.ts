@@ -43,9 +43,7 @@ const liveQuery = z.object({
 });
 
 export const liveCalls = {
-  live: defineCall({
-    method: 'GET',
-    path: '/api/v1/live',
+  live: defineCall('GET /api/v1/live', {
     summary:
       'Hear of changes as they are committed (server-sent events). Members hear of their own record and payments, of announcements, files and the subscription; admins of what their capabilities read. What a page missed while it was loaded, `missedMs` asks for; what was missed between two streams is not repeated: read it anew',
     access: 'session',

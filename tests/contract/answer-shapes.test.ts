@@ -60,22 +60,16 @@ test('every answer with data says where its rows or its record are', () => {
 
 test('a path that the response has not is refused by the compiler', () => {
   const response = z.object({ data: z.object({ users: z.array(z.string()) }), total: z.number() });
-  const row = {
-    method: 'GET',
-    path: '/',
-    summary: '',
-    access: 'anyone',
-    response,
-  } as const;
+  const row = { summary: '', access: 'anyone', response } as const;
   // @ts-expect-error data.people is not in the response
-  defineCall({ ...row, list: { rows: 'data.people' } });
+  defineCall('GET /', { ...row, list: { rows: 'data.people' } });
   // @ts-expect-error data is no number
-  defineCall({ ...row, list: { rows: 'data.users', total: 'data' } });
+  defineCall('GET /', { ...row, list: { rows: 'data.users', total: 'data' } });
   // @ts-expect-error an array is no record
-  defineCall({ ...row, record: 'data.users' });
-  expect(defineCall({ ...row, list: { rows: 'data.users', total: 'total' } }).list.total).toBe(
-    'total',
-  );
+  defineCall('GET /', { ...row, record: 'data.users' });
+  expect(
+    defineCall('GET /', { ...row, list: { rows: 'data.users', total: 'total' } }).list.total,
+  ).toBe('total');
 });
 
 test('rows and records have the types of the response', () => {

@@ -5,16 +5,12 @@ import { preferencesForm, preferencesSchema } from './schemas.ts';
 const withPreferences = answersOne('preferences', preferencesSchema);
 
 export const preferenceCalls = {
-  preferences: defineCall({
-    method: 'GET',
-    path: '/api/v1/user/preferences',
+  preferences: defineCall('GET /api/v1/user/preferences', {
     summary: 'Read which mails and text messages I want',
     access: 'session',
     ...withPreferences,
   }),
-  updatePreferences: defineCall({
-    method: 'PATCH',
-    path: '/api/v1/user/preferences',
+  updatePreferences: defineCall('PATCH /api/v1/user/preferences', {
     summary: 'Change which mails and text messages I want; absent fields stay as they are',
     access: 'session',
     body: preferencesForm,

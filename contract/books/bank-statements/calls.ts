@@ -19,9 +19,7 @@ import {
 
 /** The society's bank statements, and what becomes of their lines (docs/bank-statements.md). */
 export const bankStatementCalls = {
-  uploadStatement: defineCall({
-    method: 'POST',
-    path: '/api/v1/statements',
+  uploadStatement: defineCall('POST /api/v1/statements', {
     summary:
       'Upload a bank statement (CSV or XLSX): its lines are matched with members, and nothing is booked. The columns are found, or named once an account',
     access: 'payments.write',
@@ -31,31 +29,23 @@ export const bankStatementCalls = {
     ...answersOne('statement', bankStatementSchema),
     failures: [404, 409, 503],
   }),
-  statements: defineCall({
-    method: 'GET',
-    path: '/api/v1/statements',
+  statements: defineCall('GET /api/v1/statements', {
     summary: 'The bank statements, the newest first',
     access: 'payments.read',
     query: bankStatementListQuery,
     ...answersSome('statements', bankStatementSchema),
   }),
-  statementAccounts: defineCall({
-    method: 'GET',
-    path: '/api/v1/statements/accounts',
+  statementAccounts: defineCall('GET /api/v1/statements/accounts', {
     summary: 'The open bank accounts that statements are uploaded for',
     access: 'payments.read',
     ...answersList('accounts', statementAccountSchema),
   }),
-  statementRules: defineCall({
-    method: 'GET',
-    path: '/api/v1/statements/rules',
+  statementRules: defineCall('GET /api/v1/statements/rules', {
     summary: 'The rules by which lines are ignored, or proposed as expenses and income',
     access: 'payments.read',
     ...answersList('rules', statementRuleSchema),
   }),
-  createStatementRule: defineCall({
-    method: 'POST',
-    path: '/api/v1/statements/rules',
+  createStatementRule: defineCall('POST /api/v1/statements/rules', {
     summary:
       'Add a rule for lines whose narration has a text, or replace the one of that text: open lines are ignored, or proposed as an expense or income of a category, now and in later statements',
     access: 'payments.write',
@@ -65,16 +55,12 @@ export const bankStatementCalls = {
     record: 'data.rule',
     failures: [404, 409],
   }),
-  removeStatementRule: defineCall({
-    method: 'DELETE',
-    path: '/api/v1/statements/rules/{id}',
+  removeStatementRule: defineCall('DELETE /api/v1/statements/rules/{id}', {
     summary: 'Remove a rule; what it ignored stays so, what it only proposes does not',
     access: 'payments.write',
     status: 204,
   }),
-  statement: defineCall({
-    method: 'GET',
-    path: '/api/v1/statements/{id}',
+  statement: defineCall('GET /api/v1/statements/{id}', {
     summary: 'A bank statement and its lines, with the members whom they may be of',
     access: 'payments.read',
     query: bankStatementQuery,
@@ -83,18 +69,14 @@ export const bankStatementCalls = {
     ),
     record: 'data.statement',
   }),
-  removeStatement: defineCall({
-    method: 'DELETE',
-    path: '/api/v1/statements/{id}',
+  removeStatement: defineCall('DELETE /api/v1/statements/{id}', {
     summary:
       'Remove a bank statement of which nothing is confirmed; lines that another file has too stay with that one',
     access: 'payments.write',
     status: 204,
     failures: [409],
   }),
-  confirmStatement: defineCall({
-    method: 'POST',
-    path: '/api/v1/statements/{id}/confirm',
+  confirmStatement: defineCall('POST /api/v1/statements/{id}/confirm', {
     summary:
       'Record lines as payments or vouchers, and link those that are in the books already. A line is recorded once however often it is sent; one that is not sure any more is not recorded. 409 with `data.candidates` where a line may be in the books and `acceptRepeat` gives no reason',
     access: 'payments.write',
@@ -103,16 +85,12 @@ export const bankStatementCalls = {
     maxBytes: 500_000,
     ...answersData(z.object({ recorded: z.number(), linked: z.number() })),
   }),
-  lineMatches: defineCall({
-    method: 'GET',
-    path: '/api/v1/statements/{id}/lines/{lineId}/matches',
+  lineMatches: defineCall('GET /api/v1/statements/{id}/lines/{lineId}/matches', {
     summary: 'The payments and vouchers of its account that a line may be linked with',
     access: 'payments.read',
     ...answersList('matches', lineMatchSchema),
   }),
-  openLine: defineCall({
-    method: 'POST',
-    path: '/api/v1/statements/{id}/lines/{lineId}/open',
+  openLine: defineCall('POST /api/v1/statements/{id}/lines/{lineId}/open', {
     summary:
       'Open a line again: what it is linked with is free, and what was booked from it is reversed, which needs the permission to reverse',
     access: 'payments.write',
@@ -120,9 +98,7 @@ export const bankStatementCalls = {
     body: openLineForm,
     ...answersValue('reversed', z.number()),
   }),
-  ignoreLine: defineCall({
-    method: 'POST',
-    path: '/api/v1/statements/{id}/lines/{lineId}/ignore',
+  ignoreLine: defineCall('POST /api/v1/statements/{id}/lines/{lineId}/ignore', {
     summary:
       'Ignore a line; with a rule, every open line whose narration has its text, now and later',
     access: 'payments.write',

@@ -29,9 +29,7 @@ const share = answersData(nationalShareSchema);
 
 /** What moves in the society's accounts, and the vouchers (docs/cash-book.md). */
 export const cashBookCalls = {
-  cashBook: defineCall({
-    method: 'GET',
-    path: '/api/v1/cash-book',
+  cashBook: defineCall('GET /api/v1/cash-book', {
     summary:
       'The movements of one account or of all, the newest first, with what came in and went out between two days; a running balance for one account',
     access: 'payments.read',
@@ -40,33 +38,25 @@ export const cashBookCalls = {
     list: { rows: 'data.movements', total: 'totalMovements', sort: ['date'] },
     failures: [404],
   }),
-  cashJournal: defineCall({
-    method: 'GET',
-    path: '/api/v1/cash-book/journal.csv',
+  cashJournal: defineCall('GET /api/v1/cash-book/journal.csv', {
     summary:
       'The cash book as a journal for accounting software: lines in double entry, debits equal to credits in each voucher',
     access: 'payments.read',
     query: journalQuery,
     produces: 'text/csv',
   }),
-  cashCategories: defineCall({
-    method: 'GET',
-    path: '/api/v1/cash-book/categories',
+  cashCategories: defineCall('GET /api/v1/cash-book/categories', {
     summary: 'What money is paid and received for, retired categories last',
     access: 'payments.read',
     query: cashCategoryQuery,
     ...answersSome('categories', cashCategorySchema),
   }),
-  cashCategory: defineCall({
-    method: 'GET',
-    path: '/api/v1/cash-book/categories/{id}',
+  cashCategory: defineCall('GET /api/v1/cash-book/categories/{id}', {
     summary: 'A category of payments or receipts',
     access: 'payments.read',
     ...category,
   }),
-  createCashCategory: defineCall({
-    method: 'POST',
-    path: '/api/v1/cash-book/categories',
+  createCashCategory: defineCall('POST /api/v1/cash-book/categories', {
     summary: 'Add a category of payments or receipts',
     access: 'payments.write',
     body: cashCategoryForm,
@@ -74,18 +64,14 @@ export const cashBookCalls = {
     ...category,
     failures: [409],
   }),
-  updateCashCategory: defineCall({
-    method: 'PATCH',
-    path: '/api/v1/cash-book/categories/{id}',
+  updateCashCategory: defineCall('PATCH /api/v1/cash-book/categories/{id}', {
     summary: 'Rename a category, retire it or offer it again',
     access: 'payments.write',
     body: cashCategoryChange,
     ...category,
     failures: [409],
   }),
-  createCashEntry: defineCall({
-    method: 'POST',
-    path: '/api/v1/cash-book/entries',
+  createCashEntry: defineCall('POST /api/v1/cash-book/entries', {
     summary:
       'Record a voucher: a payment, a remittance, a receipt or a transfer, with a picture or a PDF where there is one; 409 where cash would be overdrawn, the sum may be in the books already (`data.candidates`) and `acceptRepeat` gives no reason, or more is remitted than is owed and `acceptMore` gives no reason',
     access: 'payments.write',
@@ -95,16 +81,12 @@ export const cashBookCalls = {
     status: 201,
     ...entry,
   }),
-  cashEntry: defineCall({
-    method: 'GET',
-    path: '/api/v1/cash-book/entries/{id}',
+  cashEntry: defineCall('GET /api/v1/cash-book/entries/{id}', {
     summary: 'A voucher, with a link to its attachment',
     access: 'payments.read',
     ...entry,
   }),
-  reverseCashEntry: defineCall({
-    method: 'POST',
-    path: '/api/v1/cash-book/entries/{id}/reverse',
+  reverseCashEntry: defineCall('POST /api/v1/cash-book/entries/{id}/reverse', {
     summary: 'Reverse a voucher, today and once: a voucher of its kind counts the other way',
     access: 'payments.reverse',
     once: true,
@@ -112,48 +94,36 @@ export const cashBookCalls = {
     status: 201,
     ...entry,
   }),
-  duePayments: defineCall({
-    method: 'GET',
-    path: '/api/v1/cash-book/standing',
+  duePayments: defineCall('GET /api/v1/cash-book/standing', {
     summary:
       'Payments of every month that are due and not entered yet: each is offered, and nothing is booked by itself',
     access: 'payments.read',
     ...answersList('payments', duePaymentSchema),
   }),
-  endStanding: defineCall({
-    method: 'POST',
-    path: '/api/v1/cash-book/standing/{id}/end',
+  endStanding: defineCall('POST /api/v1/cash-book/standing/{id}/end', {
     summary: 'Offer a payment of every month no more; the id is its first voucher',
     access: 'payments.write',
     status: 204,
   }),
-  voucherPdf: defineCall({
-    method: 'GET',
-    path: '/api/v1/cash-book/entries/{id}/voucher.pdf',
+  voucherPdf: defineCall('GET /api/v1/cash-book/entries/{id}/voucher.pdf', {
     summary: 'A voucher as PDF, with lines to sign for who approved, paid and received',
     access: 'payments.read',
     produces: 'application/pdf',
   }),
-  cashAttachment: defineCall({
-    method: 'GET',
-    path: '/api/v1/cash-book/entries/{id}/attachment',
+  cashAttachment: defineCall('GET /api/v1/cash-book/entries/{id}/attachment', {
     summary: 'The attachment of a voucher by its signed, short-lived link',
     access: 'anyone',
     query: z.object({ expires: linkParameter('expires'), signature: linkParameter('signature') }),
     produces: 'application/octet-stream',
   }),
-  nationalShare: defineCall({
-    method: 'GET',
-    path: '/api/v1/cash-book/share',
+  nationalShare: defineCall('GET /api/v1/cash-book/share', {
     summary: 'The national body’s share of dues: its rates, and what is owed at the end of a day',
     access: 'payments.read',
     query: shareQuery,
     ...share,
     list: { rows: 'data.rates' },
   }),
-  setShareRate: defineCall({
-    method: 'POST',
-    path: '/api/v1/cash-book/share/rates',
+  setShareRate: defineCall('POST /api/v1/cash-book/share/rates', {
     summary:
       'Set the national body’s share from a day on, a percentage or an amount a head; for days that have been, the difference is added to what is owed',
     access: 'payments.write',

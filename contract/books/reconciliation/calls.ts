@@ -15,9 +15,7 @@ import {
 
 /** Accounts of the cash book beside their statements (docs/packs.md, 'Reconciliation'). */
 export const reconciliationCalls = {
-  reconciliation: defineCall({
-    method: 'GET',
-    path: '/api/v1/reconciliation',
+  reconciliation: defineCall('GET /api/v1/reconciliation', {
     summary:
       'An account at the end of a day: the cash book, what is outstanding, and what its statement should show',
     access: 'payments.read',
@@ -25,24 +23,18 @@ export const reconciliationCalls = {
     ...answersOne('reconciliation', reconciliationSchema),
     failures: [404],
   }),
-  reconciledAccounts: defineCall({
-    method: 'GET',
-    path: '/api/v1/reconciliation/accounts',
+  reconciledAccounts: defineCall('GET /api/v1/reconciliation/accounts', {
     summary: 'The accounts of the cash book, with the last day that each was reconciled for',
     access: 'payments.read',
     ...answersList('accounts', reconciledAccountSchema),
   }),
-  closingChecklist: defineCall({
-    method: 'GET',
-    path: '/api/v1/reconciliation/checklist',
+  closingChecklist: defineCall('GET /api/v1/reconciliation/checklist', {
     summary: 'What is not done of the days until one, before their books are closed',
     access: 'payments.read',
     query: checklistQuery,
     ...answersOne('checklist', checklistSchema),
   }),
-  signReconciliation: defineCall({
-    method: 'POST',
-    path: '/api/v1/reconciliation',
+  signReconciliation: defineCall('POST /api/v1/reconciliation', {
     summary:
       'Sign an account as reconciled, where the balance of its statement is what it should be',
     access: 'payments.write',
@@ -52,9 +44,7 @@ export const reconciliationCalls = {
     ...answersOne('reconciliation', signedReconciliationSchema),
     failures: [404],
   }),
-  withdrawReconciliation: defineCall({
-    method: 'POST',
-    path: '/api/v1/reconciliation/withdraw',
+  withdrawReconciliation: defineCall('POST /api/v1/reconciliation/withdraw', {
     summary: 'Take the last signature of an account back, with a reason, while its days are open',
     access: 'payments.close',
     once: true,
@@ -63,9 +53,7 @@ export const reconciliationCalls = {
     ...answersOne('reconciliation', signedReconciliationSchema),
     failures: [404],
   }),
-  clearMovements: defineCall({
-    method: 'POST',
-    path: '/api/v1/reconciliation/clear',
+  clearMovements: defineCall('POST /api/v1/reconciliation/clear', {
     summary: 'Mark movements as shown by the statement on a day, or take that back',
     access: 'payments.write',
     body: clearForm,

@@ -9,9 +9,7 @@ import { cropForm, documentSchema } from './schemas.ts';
  * Stores the pictures and documents of content items. They are public, at an unguessable address.
  */
 export const mediaCalls = {
-  addPicture: defineCall({
-    method: 'POST',
-    path: '/api/v1/content/picture',
+  addPicture: defineCall('POST /api/v1/content/picture', {
     summary:
       'Store a picture for an item; it is removed after a day where no item or record shows it',
     access: 'content.write',
@@ -21,9 +19,7 @@ export const mediaCalls = {
     ...answersOne('picture', picture),
     failures: [503],
   }),
-  addDocument: defineCall({
-    method: 'POST',
-    path: '/api/v1/content/document',
+  addDocument: defineCall('POST /api/v1/content/document', {
     summary: 'Store a document for an item; it is removed after a day where no item hands it out',
     access: 'content.write',
     body: z.object({}),

@@ -26,9 +26,7 @@ const maxBytes = 1_000_000;
 export const contentCalls = {
   ...contentTrashCalls,
   ...contentVersionCalls,
-  content: defineCall({
-    method: 'GET',
-    path: '/api/v1/content',
+  content: defineCall('GET /api/v1/content', {
     summary: 'All published content, by kind: an object for kinds of one, else a list in its order',
     access: 'anyone',
     response: success({
@@ -37,9 +35,7 @@ export const contentCalls = {
       data: z.object({ content: z.record(z.string(), z.unknown()) }),
     }),
   }),
-  contentOfKind: defineCall({
-    method: 'GET',
-    path: '/api/v1/content/{kind}',
+  contentOfKind: defineCall('GET /api/v1/content/{kind}', {
     summary: 'The published content of one kind: its list in order, or its one object or null',
     access: 'anyone',
     /* Of a list only one item, or the first items, or items without their body (selection.ts). */
@@ -50,16 +46,12 @@ export const contentCalls = {
     }),
     response: success({ results: z.number(), data: z.unknown() }),
   }),
-  contentCounts: defineCall({
-    method: 'GET',
-    path: '/api/v1/content/items',
+  contentCounts: defineCall('GET /api/v1/content/items', {
     summary: 'How many items there are of each kind, published and drafts',
     access,
     ...answersList('kinds', kindCountSchema),
   }),
-  contentItems: defineCall({
-    method: 'GET',
-    path: '/api/v1/content/{kind}/items',
+  contentItems: defineCall('GET /api/v1/content/{kind}/items', {
     summary: "The items of a kind, drafts too, in the kind's order, a page at a time",
     access,
     query: z.object({
@@ -69,16 +61,12 @@ export const contentCalls = {
     }),
     ...answersPage('items', contentItemSchema),
   }),
-  contentItem: defineCall({
-    method: 'GET',
-    path: '/api/v1/content/{kind}/items/{id}',
+  contentItem: defineCall('GET /api/v1/content/{kind}/items/{id}', {
     summary: 'One item, published or a draft',
     access,
     ...withItem,
   }),
-  createContentItem: defineCall({
-    method: 'POST',
-    path: '/api/v1/content/{kind}/items',
+  createContentItem: defineCall('POST /api/v1/content/{kind}/items', {
     summary: 'Add an item, as a draft unless published; with its old _id a deleted one comes back',
     access,
     body: newItemForm,
@@ -87,9 +75,7 @@ export const contentCalls = {
     ...withItem,
     failures: [409],
   }),
-  updateContentItem: defineCall({
-    method: 'PATCH',
-    path: '/api/v1/content/{kind}/items/{id}',
+  updateContentItem: defineCall('PATCH /api/v1/content/{kind}/items/{id}', {
     summary:
       'Change an item, on the site or as a draft beside it (`as`); 409 where somebody else has changed it since `updatedAt`',
     access,
@@ -98,17 +84,13 @@ export const contentCalls = {
     ...withItem,
     failures: [409],
   }),
-  deleteContentItem: defineCall({
-    method: 'DELETE',
-    path: '/api/v1/content/{kind}/items/{id}',
+  deleteContentItem: defineCall('DELETE /api/v1/content/{kind}/items/{id}', {
     summary: 'Move an item to the trash, where it can be restored for 30 days; the answer holds it',
     access,
     ...withItem,
     failures: [409],
   }),
-  publishContentItem: defineCall({
-    method: 'POST',
-    path: '/api/v1/content/{kind}/items/{id}/publish',
+  publishContentItem: defineCall('POST /api/v1/content/{kind}/items/{id}/publish', {
     summary:
       'Publish an item with the draft beside it, or take it off the site and make it a draft again',
     access,
@@ -116,18 +98,14 @@ export const contentCalls = {
     ...withItem,
     failures: [409],
   }),
-  orderContentItems: defineCall({
-    method: 'POST',
-    path: '/api/v1/content/{kind}/order',
+  orderContentItems: defineCall('POST /api/v1/content/{kind}/order', {
     summary: 'Reorder items among the positions they hold',
     access,
     body: orderForm,
     status: 204,
     failures: [409],
   }),
-  previewContent: defineCall({
-    method: 'POST',
-    path: '/api/v1/content/{kind}/preview',
+  previewContent: defineCall('POST /api/v1/content/{kind}/preview', {
     summary: 'A link, good for ten minutes, to the public page as it would be with this draft',
     access,
     body: previewForm,

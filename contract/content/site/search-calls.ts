@@ -15,9 +15,7 @@ const foundItem = z.object({
 
 /** How an editor finds an item of any kind by its title. */
 export const contentSearchCalls = {
-  findContent: defineCall({
-    method: 'GET',
-    path: '/api/v1/content/search',
+  findContent: defineCall('GET /api/v1/content/search', {
     summary: 'The items of every kind whose title has these words, six at most',
     access: 'content.write',
     query: z.object({ search: searchParameter }),

@@ -12,33 +12,28 @@ const withItem = answersOne('item', contentItemSchema);
 
 /** The versions of an item, and the draft beside a published one. */
 export const contentVersionCalls = {
-  contentVersions: defineCall({
-    method: 'GET',
-    path: '/api/v1/content/{kind}/items/{id}/versions',
+  contentVersions: defineCall('GET /api/v1/content/{kind}/items/{id}/versions', {
     summary: 'The last 50 versions of an item, the newest first: who made them, and when',
     access,
     ...answersList('versions', itemVersionSchema),
   }),
-  contentVersion: defineCall({
-    method: 'GET',
-    path: '/api/v1/content/{kind}/items/{id}/versions/{version}',
+  contentVersion: defineCall('GET /api/v1/content/{kind}/items/{id}/versions/{version}', {
     summary: 'One version of an item with its fields',
     access,
     ...answersOne('version', wholeItemVersionSchema),
   }),
-  restoreContentVersion: defineCall({
-    method: 'POST',
-    path: '/api/v1/content/{kind}/items/{id}/versions/{version}/restore',
-    summary:
-      'Go back to a version; of a published item it becomes the draft beside it, and the site stays as it is',
-    access,
-    body: itemVersionForm,
-    ...withItem,
-    failures: [409],
-  }),
-  discardContentDraft: defineCall({
-    method: 'POST',
-    path: '/api/v1/content/{kind}/items/{id}/discard-draft',
+  restoreContentVersion: defineCall(
+    'POST /api/v1/content/{kind}/items/{id}/versions/{version}/restore',
+    {
+      summary:
+        'Go back to a version; of a published item it becomes the draft beside it, and the site stays as it is',
+      access,
+      body: itemVersionForm,
+      ...withItem,
+      failures: [409],
+    },
+  ),
+  discardContentDraft: defineCall('POST /api/v1/content/{kind}/items/{id}/discard-draft', {
     summary: 'Drop the draft beside a published item',
     access,
     body: itemVersionForm,

@@ -8,40 +8,30 @@ const access = 'content.write';
 
 /** The trash of the public site's content. */
 export const contentTrashCalls = {
-  contentTrash: defineCall({
-    method: 'GET',
-    path: '/api/v1/content/trash',
+  contentTrash: defineCall('GET /api/v1/content/trash', {
     summary:
       'Deleted items, and the pictures and documents that were taken out of items, for 30 days; the latest first',
     access,
     ...answersList('trash', trashedContentSchema),
   }),
-  restoreContent: defineCall({
-    method: 'POST',
-    path: '/api/v1/content/trash/{id}/restore',
+  restoreContent: defineCall('POST /api/v1/content/trash/{id}/restore', {
     summary:
       'Restore an item as it was, or put a picture or document back into its item, there as a draft where the item is published',
     access,
     ...answersOne('item', contentItemSchema),
     failures: [409],
   }),
-  purgeContent: defineCall({
-    method: 'DELETE',
-    path: '/api/v1/content/trash/{id}',
+  purgeContent: defineCall('DELETE /api/v1/content/trash/{id}', {
     summary: 'Remove something from the trash for good',
     access,
     status: 204,
   }),
-  emptyContentTrash: defineCall({
-    method: 'POST',
-    path: '/api/v1/content/trash/empty',
+  emptyContentTrash: defineCall('POST /api/v1/content/trash/empty', {
     summary: 'Remove all deleted content for good',
     access,
     ...answersValue('removed', z.number()),
   }),
-  removeSamples: defineCall({
-    method: 'POST',
-    path: '/api/v1/content/samples/remove',
+  removeSamples: defineCall('POST /api/v1/content/samples/remove', {
     summary: 'Move the sample drafts that nobody has edited to the trash',
     access,
     ...answersValue('removed', z.number()),

@@ -6,23 +6,17 @@ const oneCashAccount = answersOne('account', cashAccountSchema);
 
 /** The society’s banks, its cash and what gateways hold (docs/cash-book.md). */
 export const cashAccountCalls = {
-  cashAccounts: defineCall({
-    method: 'GET',
-    path: '/api/v1/cash-book/accounts',
+  cashAccounts: defineCall('GET /api/v1/cash-book/accounts', {
     summary: 'The accounts of the cash book with what they hold today',
     access: 'payments.read',
     ...answersList('accounts', cashAccountSchema),
   }),
-  cashAccount: defineCall({
-    method: 'GET',
-    path: '/api/v1/cash-book/accounts/{id}',
+  cashAccount: defineCall('GET /api/v1/cash-book/accounts/{id}', {
     summary: 'An account of the cash book with what it holds today',
     access: 'payments.read',
     ...oneCashAccount,
   }),
-  createCashAccount: defineCall({
-    method: 'POST',
-    path: '/api/v1/cash-book/accounts',
+  createCashAccount: defineCall('POST /api/v1/cash-book/accounts', {
     summary: 'Open a bank or cash account with its opening balance',
     access: 'payments.write',
     once: true,
@@ -30,9 +24,7 @@ export const cashAccountCalls = {
     status: 201,
     ...oneCashAccount,
   }),
-  updateCashAccount: defineCall({
-    method: 'PATCH',
-    path: '/api/v1/cash-book/accounts/{id}',
+  updateCashAccount: defineCall('PATCH /api/v1/cash-book/accounts/{id}', {
     summary:
       'Rename an account, set its opening balance, make it the default, close it or open it again; 409 for opening data of a closed period',
     access: 'payments.write',
@@ -40,9 +32,7 @@ export const cashAccountCalls = {
     body: cashAccountChange,
     ...oneCashAccount,
   }),
-  removeCashAccount: defineCall({
-    method: 'DELETE',
-    path: '/api/v1/cash-book/accounts/{id}',
+  removeCashAccount: defineCall('DELETE /api/v1/cash-book/accounts/{id}', {
     summary: 'Remove an account that was opened by mistake, while it is empty',
     access: 'payments.write',
     status: 204,

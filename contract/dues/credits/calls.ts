@@ -8,9 +8,7 @@ import { creditMailForm, inCreditSchema } from './schemas.ts';
 
 /** Who has money with the society that nothing owed has taken yet. */
 export const creditCalls = {
-  credits: defineCall({
-    method: 'GET',
-    path: '/api/v1/payment/credits',
+  credits: defineCall('GET /api/v1/payment/credits', {
     summary: 'Who is in credit, the most first',
     access: 'payments.read',
     query: z.object({
@@ -24,26 +22,20 @@ export const creditCalls = {
     }),
     list: { rows: 'data.members', total: 'totalMembers' },
   }),
-  exportCredits: defineCall({
-    method: 'GET',
-    path: '/api/v1/payment/credits/export',
+  exportCredits: defineCall('GET /api/v1/payment/credits/export', {
     summary: 'Export who is in credit as CSV',
     access: 'payments.read',
     query: z.object({ search: searchParameter, format: exportFormat }),
     produces: 'text/csv',
   }),
-  creditLettersPdf: defineCall({
-    method: 'GET',
-    path: '/api/v1/payment/credits/letters.pdf',
+  creditLettersPdf: defineCall('GET /api/v1/payment/credits/letters.pdf', {
     summary: `The letters to members in credit in one file for print, a page each; ${mostLetters} at most`,
     access: 'payments.read',
     query: z.object({ search: searchParameter }),
     produces: 'application/pdf',
     failures: [404, 409],
   }),
-  mailCreditLetters: defineCall({
-    method: 'POST',
-    path: '/api/v1/payment/credits/letters',
+  mailCreditLetters: defineCall('POST /api/v1/payment/credits/letters', {
     summary:
       'Mail the letter about their credit to members: those in credit with an address, who are written to',
     access: 'payments.write',
@@ -52,9 +44,7 @@ export const creditCalls = {
     ...answersValue('queued', z.number()),
     failures: [409],
   }),
-  creditLetterPdf: defineCall({
-    method: 'GET',
-    path: '/api/v1/ledger/member/{id}/credit-letter.pdf',
+  creditLetterPdf: defineCall('GET /api/v1/ledger/member/{id}/credit-letter.pdf', {
     summary: 'A letter that tells a member of their credit',
     access: 'payments.read',
     produces: 'application/pdf',

@@ -6,9 +6,7 @@ import { arrearsExportQuery, arrearsLettersQuery, arrearsQuery, arrearsSchema } 
 
 /** Who owes what, by age and by member. */
 export const arrearsCalls = {
-  arrears: defineCall({
-    method: 'GET',
-    path: '/api/v1/payment/arrears',
+  arrears: defineCall('GET /api/v1/payment/arrears', {
     summary: 'Who owes what, and for how many years',
     access: 'payments.read',
     query: arrearsQuery,
@@ -18,17 +16,13 @@ export const arrearsCalls = {
     }),
     list: { rows: 'data.members', total: 'totalMembers' },
   }),
-  exportArrears: defineCall({
-    method: 'GET',
-    path: '/api/v1/payment/arrears/export',
+  exportArrears: defineCall('GET /api/v1/payment/arrears/export', {
     summary: 'Export who owes what as CSV, by the search and filters of the arrears',
     access: 'payments.read',
     query: arrearsExportQuery,
     produces: 'text/csv',
   }),
-  arrearsLettersPdf: defineCall({
-    method: 'GET',
-    path: '/api/v1/payment/arrears/letters.pdf',
+  arrearsLettersPdf: defineCall('GET /api/v1/payment/arrears/letters.pdf', {
     summary: `Letters to members who owe in one file for print, each on a new page; ${mostLetters} at most`,
     tag: 'Documents',
     access: 'payments.read',

@@ -24,25 +24,19 @@ const withOpening = answersOne(
 
 /** What members owe and have paid, and what lessens it (docs/ledger.md). */
 export const ledgerCalls = {
-  ledgerMe: defineCall({
-    method: 'GET',
-    path: '/api/v1/ledger/me',
+  ledgerMe: defineCall('GET /api/v1/ledger/me', {
     summary: 'What I owe, and how it came about',
     access: 'session',
     query: asAtQuery,
     ...withLedger,
   }),
-  ledgerOfMember: defineCall({
-    method: 'GET',
-    path: '/api/v1/ledger/member/{id}',
+  ledgerOfMember: defineCall('GET /api/v1/ledger/member/{id}', {
     summary: 'What a member owes, and how it came about',
     access: 'payments.read',
     query: asAtQuery,
     ...withLedger,
   }),
-  createOpening: defineCall({
-    method: 'POST',
-    path: '/api/v1/ledger/openings',
+  createOpening: defineCall('POST /api/v1/ledger/openings', {
     summary:
       'Bring in what a member owed or had left before the ledger, by year: once, until it is reversed',
     access: 'payments.write',
@@ -52,9 +46,7 @@ export const ledgerCalls = {
     ...withOpening,
     failures: [404, 409],
   }),
-  correctOpening: defineCall({
-    method: 'PUT',
-    path: '/api/v1/ledger/openings',
+  correctOpening: defineCall('PUT /api/v1/ledger/openings', {
     summary: 'Replace the opening balance of a member by the right one, in one transaction',
     access: 'payments.reverse',
     once: true,
@@ -62,9 +54,7 @@ export const ledgerCalls = {
     ...withOpening,
     failures: [404],
   }),
-  createLevy: defineCall({
-    method: 'POST',
-    path: '/api/v1/ledger/levies',
+  createLevy: defineCall('POST /api/v1/ledger/levies', {
     summary: 'Charge a levy or a penalty to a group of members',
     access: 'payments.write',
     once: true,
@@ -73,34 +63,26 @@ export const ledgerCalls = {
     status: 201,
     ...answersValue('charged', z.number()),
   }),
-  levies: defineCall({
-    method: 'GET',
-    path: '/api/v1/ledger/levies',
+  levies: defineCall('GET /api/v1/ledger/levies', {
     summary: 'Levies and penalties, the newest first, with what is paid of each',
     access: 'payments.read',
     ...answersList('levies', levySchema),
   }),
-  levyPreview: defineCall({
-    method: 'POST',
-    path: '/api/v1/ledger/levies/preview',
+  levyPreview: defineCall('POST /api/v1/ledger/levies/preview', {
     summary: 'How many members a levy would charge, and what it comes to',
     access: 'payments.write',
     reachesAll: true,
     body: levyPreviewForm,
     ...answersData(levyPreviewSchema),
   }),
-  undoLevy: defineCall({
-    method: 'POST',
-    path: '/api/v1/ledger/levies/{id}/undo',
+  undoLevy: defineCall('POST /api/v1/ledger/levies/{id}/undo', {
     summary: 'Take a levy or a penalty back while nothing of it is paid',
     access: 'payments.write',
     once: true,
     status: 201,
     ...answersValue('undone', z.number()),
   }),
-  createWaiver: defineCall({
-    method: 'POST',
-    path: '/api/v1/ledger/waivers',
+  createWaiver: defineCall('POST /api/v1/ledger/waivers', {
     summary: 'Waive what a member owes of a year, or a part of it',
     access: 'payments.waive',
     once: true,
@@ -109,9 +91,7 @@ export const ledgerCalls = {
     ...answersOne('waiver', ledgerEntrySchema),
     failures: [404],
   }),
-  createWriteoff: defineCall({
-    method: 'POST',
-    path: '/api/v1/ledger/writeoffs',
+  createWriteoff: defineCall('POST /api/v1/ledger/writeoffs', {
     summary: 'Write off what a member owes of a year and will not pay, a bad debt',
     access: 'payments.waive',
     once: true,
@@ -120,23 +100,17 @@ export const ledgerCalls = {
     ...answersOne('writeoff', ledgerEntrySchema),
     failures: [404],
   }),
-  duesSettings: defineCall({
-    method: 'GET',
-    path: '/api/v1/ledger/settings',
+  duesSettings: defineCall('GET /api/v1/ledger/settings', {
     summary: 'Days of grace, and whether parts may be paid',
     access: 'session',
     ...answersOne('settings', duesSettingsSchema),
   }),
-  bankAccount: defineCall({
-    method: 'GET',
-    path: '/api/v1/ledger/bank-account',
+  bankAccount: defineCall('GET /api/v1/ledger/bank-account', {
     summary: 'The society’s account to transfer to',
     access: 'member',
     ...answersOne('bankAccount', bankAccountSchema),
   }),
-  updateDuesSettings: defineCall({
-    method: 'PATCH',
-    path: '/api/v1/ledger/settings',
+  updateDuesSettings: defineCall('PATCH /api/v1/ledger/settings', {
     summary: 'Change what the society decides about its dues',
     access: 'subscription.write',
     body: duesSettingsForm,

@@ -12,9 +12,7 @@ import {
 
 /** How opening balances are brought in from a list (docs/ledger.md). */
 export const openingsImportCalls = {
-  importOpenings: defineCall({
-    method: 'POST',
-    path: '/api/v1/ledger/openings/import',
+  importOpenings: defineCall('POST /api/v1/ledger/openings/import', {
     summary:
       'Bring in opening balances from a list, or preview that; all of them, or none where a row is wrong, unless `leaveOut`',
     access: 'payments.write',
@@ -29,16 +27,12 @@ export const openingsImportCalls = {
       }),
     ),
   }),
-  openingsLists: defineCall({
-    method: 'GET',
-    path: '/api/v1/ledger/openings/imports',
+  openingsLists: defineCall('GET /api/v1/ledger/openings/imports', {
     summary: 'The lists of opening balances that were imported, the latest first',
     access: 'payments.read',
     ...answersList('imports', openingsListSchema),
   }),
-  undoOpenings: defineCall({
-    method: 'POST',
-    path: '/api/v1/ledger/openings/imports/{id}/undo',
+  undoOpenings: defineCall('POST /api/v1/ledger/openings/imports/{id}/undo', {
     summary:
       'Take a whole list back: every balance of it that stands is reversed, and the take-on day is what it was before; all of them, or none',
     access: 'payments.reverse',

@@ -4,23 +4,17 @@ import { closePeriodForm, closingSchema, periodSchema, reopenPeriodForm } from '
 
 /** Periods of the books (docs/ledger.md, 'The rules'). */
 export const periodCalls = {
-  periods: defineCall({
-    method: 'GET',
-    path: '/api/v1/periods',
+  periods: defineCall('GET /api/v1/periods', {
     summary: 'The closed periods, the newest first',
     access: 'payments.read',
     ...answersList('periods', periodSchema),
   }),
-  closings: defineCall({
-    method: 'GET',
-    path: '/api/v1/periods/closings',
+  closings: defineCall('GET /api/v1/periods/closings', {
     summary: 'Every closing of the books, with its reopening, the latest first',
     access: 'payments.read',
     ...answersList('closings', closingSchema),
   }),
-  closePeriod: defineCall({
-    method: 'POST',
-    path: '/api/v1/periods/close',
+  closePeriod: defineCall('POST /api/v1/periods/close', {
     summary: 'Close the books until a day: nothing is dated into them any more',
     access: 'payments.close',
     once: true,
@@ -28,9 +22,7 @@ export const periodCalls = {
     status: 201,
     ...answersOne('period', periodSchema),
   }),
-  reopenPeriod: defineCall({
-    method: 'POST',
-    path: '/api/v1/periods/reopen',
+  reopenPeriod: defineCall('POST /api/v1/periods/reopen', {
     summary: 'Open the newest closed period again, with a reason, which the next pack tells',
     access: 'payments.close',
     once: true,

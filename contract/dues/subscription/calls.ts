@@ -8,23 +8,17 @@ const withSubscription = answersOne('subscription', subscriptionSchema);
 
 /** The annual subscriptions. */
 export const subscriptionCalls = {
-  subscription: defineCall({
-    method: 'GET',
-    path: '/api/v1/subscription',
+  subscription: defineCall('GET /api/v1/subscription', {
     summary: 'The current subscription, or null',
     access: 'session',
     ...answersOne('subscription', subscriptionSchema.nullable()),
   }),
-  getSubscription: defineCall({
-    method: 'GET',
-    path: '/api/v1/subscription/{id}',
+  getSubscription: defineCall('GET /api/v1/subscription/{id}', {
     summary: "One year's subscription",
     access: 'payments.read',
     ...withSubscription,
   }),
-  createSubscription: defineCall({
-    method: 'POST',
-    path: '/api/v1/subscription/createSubscription',
+  createSubscription: defineCall('POST /api/v1/subscription/createSubscription', {
     summary: 'Set up the subscription of a due year',
     access: 'subscription.write',
     once: true,
@@ -32,9 +26,7 @@ export const subscriptionCalls = {
     status: 201,
     ...withSubscription,
   }),
-  updateSubscription: defineCall({
-    method: 'PATCH',
-    path: '/api/v1/subscription/updateSubscription/{id}',
+  updateSubscription: defineCall('PATCH /api/v1/subscription/updateSubscription/{id}', {
     summary:
       "Change a subscription's price, or its name, details or due date; 409 where they have changed since `updatedAt`",
     access: 'subscription.write',
@@ -42,9 +34,7 @@ export const subscriptionCalls = {
     body: subscriptionChangeForm,
     ...withSubscription,
   }),
-  previewSubscription: defineCall({
-    method: 'POST',
-    path: '/api/v1/subscription/preview',
+  previewSubscription: defineCall('POST /api/v1/subscription/preview', {
     summary:
       'How many members a subscription would charge if it were set up so, and what it comes to',
     access: 'payments.read',
@@ -52,16 +42,12 @@ export const subscriptionCalls = {
     ...answersData(chargePreviewSchema),
     failures: [409],
   }),
-  chargePreview: defineCall({
-    method: 'GET',
-    path: '/api/v1/subscription/{id}/charges',
+  chargePreview: defineCall('GET /api/v1/subscription/{id}/charges', {
     summary: 'How many members charging the subscription would charge now, and what it comes to',
     access: 'payments.read',
     ...answersData(chargePreviewSchema),
   }),
-  chargeSubscription: defineCall({
-    method: 'POST',
-    path: '/api/v1/subscription/{id}/charge',
+  chargeSubscription: defineCall('POST /api/v1/subscription/{id}/charge', {
     summary: 'Charge the subscription to its members, now or from a day on',
     access: 'payments.write',
     once: true,
@@ -69,18 +55,14 @@ export const subscriptionCalls = {
     status: 201,
     ...answersValue('charged', z.number()),
   }),
-  undoCharges: defineCall({
-    method: 'POST',
-    path: '/api/v1/subscription/{id}/undo',
+  undoCharges: defineCall('POST /api/v1/subscription/{id}/undo', {
     summary: 'Take the charges of a subscription back while nothing of them is paid',
     access: 'payments.write',
     once: true,
     status: 201,
     ...answersValue('undone', z.number()),
   }),
-  subscriptions: defineCall({
-    method: 'GET',
-    path: '/api/v1/subscription/all',
+  subscriptions: defineCall('GET /api/v1/subscription/all', {
     summary: "Every year's subscription, the newest first",
     access: 'payments.read',
     ...answersList('subscriptions', subscriptionSchema, { results: z.number() }),

@@ -26,9 +26,7 @@ const withAnnouncement = answersOne('announcement', announcementSchema);
 const unread = z.number();
 
 export const announcementCalls = {
-  announce: defineCall({
-    method: 'POST',
-    path: '/api/v1/announcements',
+  announce: defineCall('POST /api/v1/announcements', {
     summary:
       'Send an announcement, now or at a time, to everybody, a group or chosen members; by mail and to phones too, to those who want that. 409 where it would be another number of `mails` or `texts`',
     access: 'messages.write',
@@ -45,34 +43,26 @@ export const announcementCalls = {
     }),
     record: 'data.announcement',
   }),
-  previewAnnouncement: defineCall({
-    method: 'POST',
-    path: '/api/v1/announcements/preview',
+  previewAnnouncement: defineCall('POST /api/v1/announcements/preview', {
     summary: 'How many an announcement would go to now; changes nothing',
     access: 'messages.write',
     reachesAll: true,
     body: announcementPreviewForm,
     ...answersData(announcementReachSchema),
   }),
-  announcementChannels: defineCall({
-    method: 'GET',
-    path: '/api/v1/announcements/channels',
+  announcementChannels: defineCall('GET /api/v1/announcements/channels', {
     summary: 'What announcements can be sent by, besides the portal and mail',
     access: 'messages.write',
     ...answersValue('texts', channelsSchema.shape.texts),
   }),
-  testAnnouncement: defineCall({
-    method: 'POST',
-    path: '/api/v1/announcements/test',
+  testAnnouncement: defineCall('POST /api/v1/announcements/test', {
     summary: 'Mail an announcement to oneself, to see it',
     access: 'messages.write',
     body: announcementTestForm,
     ...answersMessage,
     failures: [409],
   }),
-  announcementDelivery: defineCall({
-    method: 'GET',
-    path: '/api/v1/announcements/{id}/delivery',
+  announcementDelivery: defineCall('GET /api/v1/announcements/{id}/delivery', {
     summary:
       'Whom an announcement was mailed or texted to, and what has become of each, a page at a time',
     access: 'messages.read',
@@ -87,38 +77,28 @@ export const announcementCalls = {
     }),
     list: { rows: 'data.recipients', total: 'totalMails' },
   }),
-  announcements: defineCall({
-    method: 'GET',
-    path: '/api/v1/announcements',
+  announcements: defineCall('GET /api/v1/announcements', {
     summary: 'The announcements, the newest first, a page at a time',
     access: 'member',
     query: z.object({ ...pageParameters }),
     ...answersPage('announcements', announcementSchema, { unread }),
   }),
-  unreadAnnouncements: defineCall({
-    method: 'GET',
-    path: '/api/v1/announcements/unread',
+  unreadAnnouncements: defineCall('GET /api/v1/announcements/unread', {
     summary: 'The number of my unread announcements',
     access: 'member',
     response: success({ unread }),
   }),
-  announcement: defineCall({
-    method: 'GET',
-    path: '/api/v1/announcements/{id}',
+  announcement: defineCall('GET /api/v1/announcements/{id}', {
     summary: 'One announcement; reading it changes nothing',
     access: 'member',
     ...withAnnouncement,
   }),
-  readAnnouncement: defineCall({
-    method: 'POST',
-    path: '/api/v1/announcements/{id}/read',
+  readAnnouncement: defineCall('POST /api/v1/announcements/{id}/read', {
     summary: 'Mark an announcement as read; idempotent',
     access: 'member',
     status: 204,
   }),
-  updateAnnouncement: defineCall({
-    method: 'PATCH',
-    path: '/api/v1/announcements/{id}',
+  updateAnnouncement: defineCall('PATCH /api/v1/announcements/{id}', {
     summary:
       'Change an announcement; absent fields stay as they are; 409 where it has changed since `updatedAt`',
     access: 'messages.write',
@@ -126,40 +106,30 @@ export const announcementCalls = {
     ...withAnnouncement,
     failures: [409],
   }),
-  sendAnnouncement: defineCall({
-    method: 'POST',
-    path: '/api/v1/announcements/{id}/send',
+  sendAnnouncement: defineCall('POST /api/v1/announcements/{id}/send', {
     summary: 'Send an announcement now that waits for its time; 409 where it was sent',
     access: 'messages.write',
     once: true,
     ...withAnnouncement,
   }),
-  resendTexts: defineCall({
-    method: 'POST',
-    path: '/api/v1/announcements/{id}/texts',
+  resendTexts: defineCall('POST /api/v1/announcements/{id}/texts', {
     summary:
       'Send the text messages again that failed or were refused; 409 where the society sends none',
     access: 'messages.write',
     once: true,
     ...answersValue('texts', z.number()),
   }),
-  deleteAnnouncement: defineCall({
-    method: 'DELETE',
-    path: '/api/v1/announcements/{id}',
+  deleteAnnouncement: defineCall('DELETE /api/v1/announcements/{id}', {
     summary: 'Withdraw an announcement; mails not sent yet stay unsent',
     access: 'messages.write',
     status: 204,
   }),
-  openAnnouncementsLeave: defineCall({
-    method: 'GET',
-    path: '/api/v1/announcements/unsubscribe/{token}',
+  openAnnouncementsLeave: defineCall('GET /api/v1/announcements/unsubscribe/{token}', {
     summary: 'Where a mail program without one click leads to: the page of preferences',
     access: 'anyone',
     status: 303,
   }),
-  unsubscribeAnnouncements: defineCall({
-    method: 'POST',
-    path: '/api/v1/announcements/unsubscribe/{token}',
+  unsubscribeAnnouncements: defineCall('POST /api/v1/announcements/unsubscribe/{token}', {
     summary: 'Unsubscribe from mailed announcements in one click (RFC 8058)',
     access: 'anyone',
     nativeForm: true,

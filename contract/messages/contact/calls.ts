@@ -3,9 +3,7 @@ import { defineCall } from '../../define-call.ts';
 import { contactForm } from './schemas.ts';
 
 export const contactCalls = {
-  contact: defineCall({
-    method: 'POST',
-    path: '/api/v1/contact',
+  contact: defineCall('POST /api/v1/contact', {
     summary: 'Write to the secretariat',
     access: 'anyone',
     body: contactForm,

@@ -14,9 +14,7 @@ const withMessage = answersOne('message', contactThreadSchema);
 
 /** How the secretariat reads and sorts visitors' messages. */
 export const contactMessageCalls = {
-  contactMessages: defineCall({
-    method: 'GET',
-    path: '/api/v1/contact/messages',
+  contactMessages: defineCall('GET /api/v1/contact/messages', {
     summary:
       'What visitors wrote, the newest first, a page at a time; without a `state`, all but the archive',
     access: 'messages.read',
@@ -30,24 +28,18 @@ export const contactMessageCalls = {
       unread: z.number(),
     }),
   }),
-  contactMessage: defineCall({
-    method: 'GET',
-    path: '/api/v1/contact/messages/{id}',
+  contactMessage: defineCall('GET /api/v1/contact/messages/{id}', {
     summary: 'One message with the answers to it; reading it changes nothing',
     access: 'messages.read',
     ...withMessage,
   }),
-  updateContactMessage: defineCall({
-    method: 'PATCH',
-    path: '/api/v1/contact/messages/{id}',
+  updateContactMessage: defineCall('PATCH /api/v1/contact/messages/{id}', {
     summary: 'Set a message’s status',
     access: 'messages.write',
     body: messageStateForm,
     ...withMessage,
   }),
-  answerContactMessage: defineCall({
-    method: 'POST',
-    path: '/api/v1/contact/messages/{id}/replies',
+  answerContactMessage: defineCall('POST /api/v1/contact/messages/{id}/replies', {
     summary: 'Mail an answer to who wrote the message, with what was written before',
     access: 'messages.write',
     once: true,

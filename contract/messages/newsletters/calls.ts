@@ -16,24 +16,18 @@ const withNewsletter = answersOne('newsletter', newsletterSchema);
 
 /** How admins write newsletters, send them, and see whom they go to. */
 export const newsletterCalls = {
-  newsletters: defineCall({
-    method: 'GET',
-    path: '/api/v1/newsletters',
+  newsletters: defineCall('GET /api/v1/newsletters', {
     summary: 'The newsletters, the newest first, a page at a time',
     access: 'messages.read',
     query: z.object({ ...pageParameters }),
     ...answersPage('newsletters', newsletterSchema),
   }),
-  newsletter: defineCall({
-    method: 'GET',
-    path: '/api/v1/newsletters/{id}',
+  newsletter: defineCall('GET /api/v1/newsletters/{id}', {
     summary: 'One newsletter, and what has become of its mails',
     access: 'messages.read',
     ...withNewsletter,
   }),
-  createNewsletter: defineCall({
-    method: 'POST',
-    path: '/api/v1/newsletters',
+  createNewsletter: defineCall('POST /api/v1/newsletters', {
     summary: 'Write a newsletter, as a draft',
     access: 'messages.write',
     once: true,
@@ -41,9 +35,7 @@ export const newsletterCalls = {
     status: 201,
     ...withNewsletter,
   }),
-  updateNewsletter: defineCall({
-    method: 'PATCH',
-    path: '/api/v1/newsletters/{id}',
+  updateNewsletter: defineCall('PATCH /api/v1/newsletters/{id}', {
     summary:
       'Change a newsletter that was not sent yet; absent fields stay as they are; 409 where it has changed since `updatedAt`',
     access: 'messages.write',
@@ -51,17 +43,13 @@ export const newsletterCalls = {
     ...withNewsletter,
     failures: [409],
   }),
-  deleteNewsletter: defineCall({
-    method: 'DELETE',
-    path: '/api/v1/newsletters/{id}',
+  deleteNewsletter: defineCall('DELETE /api/v1/newsletters/{id}', {
     summary: 'Delete a newsletter that was not sent yet',
     access: 'messages.write',
     status: 204,
     failures: [409],
   }),
-  sendNewsletter: defineCall({
-    method: 'POST',
-    path: '/api/v1/newsletters/{id}/send',
+  sendNewsletter: defineCall('POST /api/v1/newsletters/{id}/send', {
     summary:
       'Mail a newsletter to the confirmed addresses and publish it on the site, now or at a time; 409 where it was sent, or goes to another number than `readers`',
     access: 'messages.write',
@@ -69,40 +57,30 @@ export const newsletterCalls = {
     body: newsletterSendForm,
     ...withNewsletter,
   }),
-  holdNewsletter: defineCall({
-    method: 'POST',
-    path: '/api/v1/newsletters/{id}/hold',
+  holdNewsletter: defineCall('POST /api/v1/newsletters/{id}/hold', {
     summary: 'Make a newsletter that waits for its time a draft again',
     access: 'messages.write',
     ...withNewsletter,
     failures: [409],
   }),
-  testNewsletter: defineCall({
-    method: 'POST',
-    path: '/api/v1/newsletters/{id}/test',
+  testNewsletter: defineCall('POST /api/v1/newsletters/{id}/test', {
     summary: 'Mail a newsletter to oneself, to see it',
     access: 'messages.write',
     ...answersMessage,
     failures: [409],
   }),
-  newsletterSubscribers: defineCall({
-    method: 'GET',
-    path: '/api/v1/newsletter/subscribers',
+  newsletterSubscribers: defineCall('GET /api/v1/newsletter/subscribers', {
     summary: 'The addresses of the newsletter, the newest first, a page at a time',
     access: 'messages.read',
     query: subscriberListQuery,
     ...answersPage('subscribers', subscriberSchema),
   }),
-  endNewsletterSubscription: defineCall({
-    method: 'POST',
-    path: '/api/v1/newsletter/subscribers/{id}/leave',
+  endNewsletterSubscription: defineCall('POST /api/v1/newsletter/subscribers/{id}/leave', {
     summary: 'Unsubscribe an address for somebody who asks the secretariat to',
     access: 'messages.write',
     status: 204,
   }),
-  exportNewsletterSubscribers: defineCall({
-    method: 'GET',
-    path: '/api/v1/newsletter/subscribers/export',
+  exportNewsletterSubscribers: defineCall('GET /api/v1/newsletter/subscribers/export', {
     summary: 'Export the addresses of the newsletter as CSV, by the list’s search and filters',
     access: 'messages.read',
     query: subscriberExportQuery,

@@ -4,9 +4,7 @@ import { newsletterForm } from './subscribe-schemas.ts';
 
 /** How a visitor subscribes to the newsletter, and leaves it. */
 export const newsletterSubscriptionCalls = {
-  subscribeNewsletter: defineCall({
-    method: 'POST',
-    path: '/api/v1/newsletter',
+  subscribeNewsletter: defineCall('POST /api/v1/newsletter', {
     summary: 'Subscribe to the newsletter; a mailed link confirms it',
     access: 'anyone',
     body: newsletterForm,
@@ -14,24 +12,18 @@ export const newsletterSubscriptionCalls = {
     ...answersMessage,
     failures: [429],
   }),
-  confirmNewsletter: defineCall({
-    method: 'POST',
-    path: '/api/v1/newsletter/confirm/{token}',
+  confirmNewsletter: defineCall('POST /api/v1/newsletter/confirm/{token}', {
     summary: 'Confirm the newsletter with the token of a mailed link',
     access: 'anyone',
     ...answersMessage,
     failures: [400],
   }),
-  openNewsletterLeave: defineCall({
-    method: 'GET',
-    path: '/api/v1/newsletter/unsubscribe/{token}',
+  openNewsletterLeave: defineCall('GET /api/v1/newsletter/unsubscribe/{token}', {
     summary: 'Where a mail program without one click leads to: the page that asks for a yes',
     access: 'anyone',
     status: 303,
   }),
-  unsubscribeNewsletter: defineCall({
-    method: 'POST',
-    path: '/api/v1/newsletter/unsubscribe/{token}',
+  unsubscribeNewsletter: defineCall('POST /api/v1/newsletter/unsubscribe/{token}', {
     summary: 'Unsubscribe from the newsletter in one click (RFC 8058)',
     access: 'anyone',
     nativeForm: true,

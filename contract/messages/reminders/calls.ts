@@ -15,40 +15,30 @@ const withSettings = answersOne('settings', reminderSettingsSchema);
 
 /** Reminders of dues by mail: the ladder, whom it reminds, and what has become of each. */
 export const reminderCalls = {
-  reminderSettings: defineCall({
-    method: 'GET',
-    path: '/api/v1/reminders/settings',
+  reminderSettings: defineCall('GET /api/v1/reminders/settings', {
     summary: 'Whether reminders are sent by themselves, and how many days from the due date',
     access: 'payments.read',
     ...withSettings,
   }),
-  updateReminderSettings: defineCall({
-    method: 'PATCH',
-    path: '/api/v1/reminders/settings',
+  updateReminderSettings: defineCall('PATCH /api/v1/reminders/settings', {
     summary: 'Change the ladder of reminders; absent fields stay as they are',
     access: 'payments.write',
     body: reminderSettingsForm,
     ...withSettings,
   }),
-  reminderPreview: defineCall({
-    method: 'GET',
-    path: '/api/v1/reminders/preview',
+  reminderPreview: defineCall('GET /api/v1/reminders/preview', {
     summary: 'Who would be reminded now, by name, a page at a time',
     access: 'payments.read',
     query: reminderPreviewQuery,
     ...answersPage('members', remindableSchema),
   }),
-  reminders: defineCall({
-    method: 'GET',
-    path: '/api/v1/reminders',
+  reminders: defineCall('GET /api/v1/reminders', {
     summary: 'The reminders and what has become of each, the newest first, a page at a time',
     access: 'payments.read',
     query: reminderListQuery,
     ...answersPage('reminders', reminderSchema),
   }),
-  sendReminders: defineCall({
-    method: 'POST',
-    path: '/api/v1/reminders/send',
+  sendReminders: defineCall('POST /api/v1/reminders/send', {
     summary: 'Remind now whom the preview shows, of one rung or of all; nobody twice',
     access: 'payments.write',
     once: true,
@@ -56,24 +46,18 @@ export const reminderCalls = {
     body: reminderSendForm,
     ...answersValue('queued', z.number()),
   }),
-  retryReminder: defineCall({
-    method: 'POST',
-    path: '/api/v1/reminders/{id}/retry',
+  retryReminder: defineCall('POST /api/v1/reminders/{id}/retry', {
     summary: 'Send a reminder again; 409 while it waits to be sent',
     access: 'payments.write',
     once: true,
     ...answersMessage,
   }),
-  openRemindersLeave: defineCall({
-    method: 'GET',
-    path: '/api/v1/reminders/unsubscribe/{token}',
+  openRemindersLeave: defineCall('GET /api/v1/reminders/unsubscribe/{token}', {
     summary: 'Where a mail program without one click leads to: the page of preferences',
     access: 'anyone',
     status: 303,
   }),
-  unsubscribeReminders: defineCall({
-    method: 'POST',
-    path: '/api/v1/reminders/unsubscribe/{token}',
+  unsubscribeReminders: defineCall('POST /api/v1/reminders/unsubscribe/{token}', {
     summary: 'Unsubscribe from reminders of dues in one click (RFC 8058)',
     access: 'anyone',
     nativeForm: true,

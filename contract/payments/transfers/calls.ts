@@ -15,9 +15,7 @@ const linkParameter = (name: string) => z.string(`${name} must be given once.`).
 
 /** Transfers to the society's bank account that members report. */
 export const transferCalls = {
-  reportTransfer: defineCall({
-    method: 'POST',
-    path: '/api/v1/transfers',
+  reportTransfer: defineCall('POST /api/v1/transfers', {
     summary: 'Report a transfer to the society’s account, with a picture or a PDF of its receipt',
     access: 'member',
     once: true,
@@ -26,24 +24,18 @@ export const transferCalls = {
     status: 201,
     ...answersOne('transfer', transferSchema),
   }),
-  myTransfers: defineCall({
-    method: 'GET',
-    path: '/api/v1/transfers/me',
+  myTransfers: defineCall('GET /api/v1/transfers/me', {
     summary: 'The transfers that I have reported, the newest first',
     access: 'member',
     ...answersList('transfers', transferSchema),
   }),
-  transfers: defineCall({
-    method: 'GET',
-    path: '/api/v1/transfers',
+  transfers: defineCall('GET /api/v1/transfers', {
     summary: 'Reported transfers beside what their members owe: those that wait first',
     access: 'payments.read',
     query: transferListQuery,
     ...answersSome('transfers', treasurerTransferSchema),
   }),
-  decideTransfer: defineCall({
-    method: 'POST',
-    path: '/api/v1/transfers/{id}',
+  decideTransfer: defineCall('POST /api/v1/transfers/{id}', {
     summary:
       'Approve a reported transfer, which records its payment or links the one that is there (`link`), or refuse it with a reason; 409 with `data.candidates` where its money may be in the books and `acceptRepeat` gives no reason',
     access: 'payments.write',
@@ -51,9 +43,7 @@ export const transferCalls = {
     body: transferDecisionForm,
     ...answersOne('transfer', treasurerTransferSchema),
   }),
-  transferReceipt: defineCall({
-    method: 'GET',
-    path: '/api/v1/transfers/{id}/receipt',
+  transferReceipt: defineCall('GET /api/v1/transfers/{id}/receipt', {
     summary: 'The receipt of a reported transfer by its signed, short-lived link',
     access: 'anyone',
     query: z.object({ expires: linkParameter('expires'), signature: linkParameter('signature') }),

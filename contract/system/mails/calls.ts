@@ -5,16 +5,12 @@ import { undeliveredSchema } from './schemas.ts';
 
 /** How admins see and retry mails that could not be sent. */
 export const mailCalls = {
-  undeliveredMails: defineCall({
-    method: 'GET',
-    path: '/api/v1/mails/undelivered',
+  undeliveredMails: defineCall('GET /api/v1/mails/undelivered', {
     summary: 'How many mails could not be sent, and why the latest could not',
     access: 'mail.read',
     ...answersData(undeliveredSchema),
   }),
-  retryMails: defineCall({
-    method: 'POST',
-    path: '/api/v1/mails/retry',
+  retryMails: defineCall('POST /api/v1/mails/retry', {
     summary: 'Retry the mails that could not be sent',
     access: 'mail.write',
     ...answersValue('queued', z.number()),
