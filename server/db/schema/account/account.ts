@@ -10,7 +10,7 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core';
-import { bytea, instant } from '../columns.ts';
+import { bytea, instant, reference } from '../columns.ts';
 import { users } from '../members/users.ts';
 
 /**
@@ -22,9 +22,7 @@ export const sessions = pgTable(
   'sessions',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: reference('user_id', () => users.id, 'cascade'),
     tokenHash: bytea('token_hash').notNull(),
     remember: boolean('remember').notNull(),
     device: text('device'),
@@ -48,9 +46,7 @@ export const mailTokens = pgTable(
   'mail_tokens',
   {
     tokenHash: bytea('token_hash').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: reference('user_id', () => users.id, 'cascade'),
     purpose: text('purpose', { enum: mailPurposes }).notNull(),
     /** The address that the link was mailed to. */
     email: text('email').notNull(),
@@ -73,9 +69,7 @@ export const mailTokens = pgTable(
 export const knownAddresses = pgTable(
   'known_addresses',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: reference('user_id', () => users.id, 'cascade'),
     addressHash: text('address_hash').notNull(),
     lastLoginAt: instant('last_login_at').notNull().defaultNow(),
   },

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { CashEntryKind, MovementKind } from '#contract/books/cash-book/terms.ts';
 import type { DuesCategory } from '#contract/categories.ts';
-import { instant, kobo } from '../columns.ts';
+import { instant, kobo, reference } from '../columns.ts';
 import { cashAccounts } from '../dues/cash-accounts.ts';
 import { allocations, position } from '../dues/ledger.ts';
 import { users } from '../members/users.ts';
@@ -39,9 +39,7 @@ export const cashEntries = pgTable(
     kind: text('kind').$type<CashEntryKind>().notNull(),
     /** `PV-2026-000001`; of a year and kind without gaps. */
     voucherNumber: text('voucher_number').notNull().unique('cash_entries_voucher_unique'),
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => cashAccounts.id),
+    accountId: reference('account_id', () => cashAccounts.id),
     /** The account that a transfer goes to. */
     toAccountId: uuid('to_account_id').references(() => cashAccounts.id),
     categoryId: uuid('category_id').references(() => cashCategories.id),
@@ -112,15 +110,9 @@ export const standingPayments = pgTable('standing_payments', {
 export const statementLineVouchers = pgTable(
   'statement_line_vouchers',
   {
-    entryId: uuid('entry_id')
-      .notNull()
-      .references(() => cashEntries.id),
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => cashAccounts.id),
-    lineId: uuid('line_id')
-      .notNull()
-      .references(() => statementLines.id),
+    entryId: reference('entry_id', () => cashEntries.id),
+    accountId: reference('account_id', () => cashAccounts.id),
+    lineId: reference('line_id', () => statementLines.id),
   },
   (table) => [
     primaryKey({ columns: [table.entryId, table.accountId] }),
@@ -185,9 +177,7 @@ export const shareAccruals = pgTable(
   'share_accruals',
   {
     id: uuid('id').primaryKey(),
-    allocationId: uuid('allocation_id')
-      .notNull()
-      .references(() => allocations.id),
+    allocationId: reference('allocation_id', () => allocations.id),
     amountKobo: kobo('amount_kobo').notNull(),
     /** The day of the books. */
     postedOn: date('posted_on').notNull(),

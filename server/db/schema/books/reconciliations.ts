@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { PackState } from '#contract/books/cash-book/terms.ts';
-import { instant, kobo } from '../columns.ts';
+import { instant, kobo, reference } from '../columns.ts';
 import { cashAccounts } from '../dues/cash-accounts.ts';
 import { users } from '../members/users.ts';
 import { statementLines } from './statements.ts';
@@ -22,9 +22,7 @@ export const clearedMovements = pgTable(
   'cleared_movements',
   {
     movementId: uuid('movement_id').notNull(),
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => cashAccounts.id),
+    accountId: reference('account_id', () => cashAccounts.id),
     /** The day on the statement. */
     clearedOn: date('cleared_on').notNull(),
     statementLineId: uuid('statement_line_id').references(() => statementLines.id),
@@ -55,18 +53,14 @@ export const reconciliations = pgTable(
   'reconciliations',
   {
     id: uuid('id').primaryKey(),
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => cashAccounts.id),
+    accountId: reference('account_id', () => cashAccounts.id),
     /** The last day of the statement. */
     until: date('until').notNull(),
     /** The balance that the statement shows, and that of the cash book. */
     statementKobo: kobo('statement_kobo').notNull(),
     bookKobo: kobo('book_kobo').notNull(),
     outstanding: jsonb('outstanding').$type<OutstandingItem[]>().notNull(),
-    actorId: uuid('actor_id')
-      .notNull()
-      .references(() => users.id),
+    actorId: reference('actor_id', () => users.id),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [index('reconciliations_account').on(table.accountId, table.until, table.createdAt)],
@@ -82,9 +76,7 @@ export const reconciliationWithdrawals = pgTable('reconciliation_withdrawals', {
     .primaryKey()
     .references(() => reconciliations.id),
   reason: text('reason').notNull(),
-  actorId: uuid('actor_id')
-    .notNull()
-    .references(() => users.id),
+  actorId: reference('actor_id', () => users.id),
   createdAt: instant('created_at').notNull().defaultNow(),
 });
 
@@ -103,9 +95,7 @@ export const packs = pgTable(
     xlsxBytes: integer('xlsx_bytes'),
     pdfBytes: integer('pdf_bytes'),
     error: text('error'),
-    requestedBy: uuid('requested_by')
-      .notNull()
-      .references(() => users.id),
+    requestedBy: reference('requested_by', () => users.id),
     createdAt: instant('created_at').notNull().defaultNow(),
     finishedAt: instant('finished_at'),
   },

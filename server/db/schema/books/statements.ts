@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { LineState } from '#contract/books/bank-statements/terms.ts';
-import { instant, kobo } from '../columns.ts';
+import { instant, kobo, reference } from '../columns.ts';
 import { cashAccounts } from '../dues/cash-accounts.ts';
 import { users } from '../members/users.ts';
 import { payments } from '../payments/payments.ts';
@@ -23,17 +23,13 @@ export const statements = pgTable(
   'statements',
   {
     id: uuid('id').primaryKey(),
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => cashAccounts.id),
+    accountId: reference('account_id', () => cashAccounts.id),
     fileName: text('file_name').notNull(),
     firstDay: date('first_day').notNull(),
     lastDay: date('last_day').notNull(),
     /** The number of the account that the file is of, where it has one. */
     accountNumber: text('account_number'),
-    uploadedBy: uuid('uploaded_by')
-      .notNull()
-      .references(() => users.id),
+    uploadedBy: reference('uploaded_by', () => users.id),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [index('statements_created').on(table.createdAt, table.id)],
@@ -51,9 +47,7 @@ export const statementRules = pgTable(
     categoryId: uuid('category_id').references(() => cashCategories.id),
     /** What a voucher says that it is for. */
     description: text('description'),
-    createdBy: uuid('created_by')
-      .notNull()
-      .references(() => users.id),
+    createdBy: reference('created_by', () => users.id),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('statement_rules_text_unique').on(sql`upper(${table.text})`)],
@@ -68,12 +62,8 @@ export const statementLines = pgTable(
   'statement_lines',
   {
     id: uuid('id').primaryKey(),
-    statementId: uuid('statement_id')
-      .notNull()
-      .references(() => statements.id),
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => cashAccounts.id),
+    statementId: reference('statement_id', () => statements.id),
+    accountId: reference('account_id', () => cashAccounts.id),
     row: integer('row').notNull(),
     date: date('date').notNull(),
     /** What came in; negative for what left the account. */
@@ -139,9 +129,7 @@ export const statementLinePayments = pgTable(
     paymentId: uuid('payment_id')
       .primaryKey()
       .references(() => payments.id),
-    lineId: uuid('line_id')
-      .notNull()
-      .references(() => statementLines.id),
+    lineId: reference('line_id', () => statementLines.id),
   },
   (table) => [index('statement_line_payments_line').on(table.lineId)],
 );

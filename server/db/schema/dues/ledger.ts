@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { EntryKind, ItemSide, LevyKind } from '#contract/dues/ledger/terms.ts';
-import { instant, kobo } from '../columns.ts';
+import { instant, kobo, reference } from '../columns.ts';
 import { users } from '../members/users.ts';
 import { payments } from '../payments/payments.ts';
 import { cashAccounts } from './cash-accounts.ts';
@@ -86,9 +86,7 @@ export const ledgerEntries = pgTable(
   {
     id: uuid('id').primaryKey(),
     position: position(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: reference('user_id', () => users.id),
     kind: text('kind').$type<EntryKind>().notNull(),
     itemId: uuid('item_id')
       .notNull()
@@ -162,15 +160,9 @@ export const allocations = pgTable(
   {
     id: uuid('id').primaryKey(),
     position: position(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
-    chargeId: uuid('charge_id')
-      .notNull()
-      .references(() => ledgerEntries.id),
-    moneyId: uuid('money_id')
-      .notNull()
-      .references(() => ledgerEntries.id),
+    userId: reference('user_id', () => users.id),
+    chargeId: reference('charge_id', () => ledgerEntries.id),
+    moneyId: reference('money_id', () => ledgerEntries.id),
     amountKobo: kobo('amount_kobo').notNull(),
     date: date('date').notNull(),
     /** The day of the books: a trigger gives it, not before those of the charge and of the money. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { date, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { instant } from '../columns.ts';
+import { instant, reference } from '../columns.ts';
 import { users } from '../members/users.ts';
 
 /** Letters of good standing that were given out: one a member, a day and a holder in print. */
@@ -15,9 +15,7 @@ export const letters = pgTable(
       .notNull()
       .unique('letters_verify_code_unique')
       .default(sql`new_verify_code()`),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: reference('user_id', () => users.id),
     /** The day in Nigeria of whose standing it tells. */
     date: date('date').notNull(),
     /** Whose it is as its verification says it, initials and the end of the member ID; empty for an older letter. */

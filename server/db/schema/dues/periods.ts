@@ -1,5 +1,5 @@
 import { date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { instant, kobo } from '../columns.ts';
+import { instant, kobo, reference } from '../columns.ts';
 import { users } from '../members/users.ts';
 
 /**
@@ -13,9 +13,7 @@ export const periods = pgTable(
   {
     id: uuid('id').primaryKey(),
     until: date('until').notNull(),
-    closedBy: uuid('closed_by')
-      .notNull()
-      .references(() => users.id),
+    closedBy: reference('closed_by', () => users.id),
     closedAt: instant('closed_at').notNull().defaultNow(),
   },
   (table) => [index('periods_until').on(table.until)],
@@ -28,12 +26,8 @@ export const periods = pgTable(
 export const closedBalances = pgTable(
   'closed_balances',
   {
-    periodId: uuid('period_id')
-      .notNull()
-      .references(() => periods.id),
-    recordId: uuid('record_id')
-      .notNull()
-      .references(() => users.id),
+    periodId: reference('period_id', () => periods.id),
+    recordId: reference('record_id', () => users.id),
     year: integer('year'),
     owedKobo: kobo('owed_kobo').notNull(),
     creditKobo: kobo('credit_kobo').notNull(),
@@ -54,8 +48,6 @@ export const periodReopenings = pgTable('period_reopenings', {
     .primaryKey()
     .references(() => periods.id),
   reason: text('reason').notNull(),
-  actorId: uuid('actor_id')
-    .notNull()
-    .references(() => users.id),
+  actorId: reference('actor_id', () => users.id),
   createdAt: instant('created_at').notNull().defaultNow(),
 });

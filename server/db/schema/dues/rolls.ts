@@ -1,5 +1,5 @@
 import { date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from '../columns.ts';
+import { instant, reference } from '../columns.ts';
 import { users } from '../members/users.ts';
 
 /**
@@ -32,9 +32,7 @@ export const rollWithdrawals = pgTable('roll_withdrawals', {
     .primaryKey()
     .references(() => rolls.id),
   reason: text('reason').notNull(),
-  actorId: uuid('actor_id')
-    .notNull()
-    .references(() => users.id),
+  actorId: reference('actor_id', () => users.id),
   createdAt: instant('created_at').notNull().defaultNow(),
 });
 

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { invitationStates } from '#contract/account/schemas.ts';
 import { membershipKinds } from '#contract/membership.ts';
-import { instant, isOneOf } from '../columns.ts';
+import { instant, isOneOf, reference } from '../columns.ts';
 import { users } from './users.ts';
 
 /** What admins note about a member; the member never sees it. */
@@ -21,13 +21,9 @@ export const memberNotes = pgTable(
   'member_notes',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: reference('user_id', () => users.id, 'cascade'),
     text: text('text').notNull(),
-    authorId: uuid('author_id')
-      .notNull()
-      .references(() => users.id),
+    authorId: reference('author_id', () => users.id),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [index('member_notes_user').on(table.userId, table.id)],
@@ -72,9 +68,7 @@ export const membershipEvents = pgTable(
   'membership_events',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: reference('user_id', () => users.id, 'cascade'),
     kind: text('kind', { enum: membershipKinds }).notNull(),
     /** Null: before the records begin. */
     date: date('date'),
@@ -100,12 +94,8 @@ export const memberMerges = pgTable(
   'member_merges',
   {
     id: uuid('id').primaryKey(),
-    loserId: uuid('loser_id')
-      .notNull()
-      .references(() => users.id),
-    winnerId: uuid('winner_id')
-      .notNull()
-      .references(() => users.id),
+    loserId: reference('loser_id', () => users.id),
+    winnerId: reference('winner_id', () => users.id),
     /** The loser's account state before. */
     stateBefore: text('state_before', { enum: ['active', 'disabled', 'invited'] }).notNull(),
     /** The reversals of what both were charged. */

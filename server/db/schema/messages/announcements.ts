@@ -3,7 +3,7 @@ import { boolean, check, index, jsonb, pgTable, primaryKey, text, uuid } from 'd
 import { standings } from '#contract/account/schemas.ts';
 import { defaultGreeting } from '#contract/messages/announcements/greeting.ts';
 import { mailStates } from '#contract/system/mails/terms.ts';
-import { instant } from '../columns.ts';
+import { instant, reference } from '../columns.ts';
 import { users } from '../members/users.ts';
 import { record } from '../record.ts';
 import { isMailState } from './mail-outcome.ts';
@@ -72,12 +72,8 @@ export const announcements = pgTable(
 export const announcementRecipients = pgTable(
   'announcement_recipients',
   {
-    announcementId: uuid('announcement_id')
-      .notNull()
-      .references(() => announcements.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    announcementId: reference('announcement_id', () => announcements.id, 'cascade'),
+    userId: reference('user_id', () => users.id, 'cascade'),
     /** Null where no mail goes to them. */
     state: text('state', { enum: mailStates }),
     /** Why it failed, in codes. */
@@ -109,12 +105,8 @@ export const announcementRecipients = pgTable(
 export const announcementReads = pgTable(
   'announcement_reads',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    announcementId: uuid('announcement_id')
-      .notNull()
-      .references(() => announcements.id, { onDelete: 'cascade' }),
+    userId: reference('user_id', () => users.id, 'cascade'),
+    announcementId: reference('announcement_id', () => announcements.id, 'cascade'),
     readAt: instant('read_at').notNull().defaultNow(),
   },
   (table) => [

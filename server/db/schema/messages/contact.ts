@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from '../columns.ts';
+import { instant, reference } from '../columns.ts';
 import { users } from '../members/users.ts';
 import { isMailState, mailOutcome } from './mail-outcome.ts';
 
@@ -38,9 +38,7 @@ export const contactReplies = pgTable(
   'contact_replies',
   {
     id: uuid('id').primaryKey(),
-    messageId: uuid('message_id')
-      .notNull()
-      .references(() => contactMessages.id, { onDelete: 'cascade' }),
+    messageId: reference('message_id', () => contactMessages.id, 'cascade'),
     body: text('body').notNull(),
     sentBy: uuid('sent_by').references(() => users.id, { onDelete: 'set null' }),
     ...mailOutcome,

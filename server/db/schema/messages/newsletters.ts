@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { instant } from '../columns.ts';
+import { instant, reference } from '../columns.ts';
 import { users } from '../members/users.ts';
 import { record } from '../record.ts';
 import { isMailState, mailOutcome } from './mail-outcome.ts';
@@ -42,12 +42,8 @@ export const newsletters = pgTable(
 export const newsletterMails = pgTable(
   'newsletter_mails',
   {
-    newsletterId: uuid('newsletter_id')
-      .notNull()
-      .references(() => newsletters.id, { onDelete: 'cascade' }),
-    subscriberId: uuid('subscriber_id')
-      .notNull()
-      .references(() => newsletterSubscribers.id, { onDelete: 'cascade' }),
+    newsletterId: reference('newsletter_id', () => newsletters.id, 'cascade'),
+    subscriberId: reference('subscriber_id', () => newsletterSubscribers.id, 'cascade'),
     ...mailOutcome,
   },
   (table) => [

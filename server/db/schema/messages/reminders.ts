@@ -9,7 +9,7 @@ import {
   primaryKey,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { instant } from '../columns.ts';
+import { instant, reference } from '../columns.ts';
 import { users } from '../members/users.ts';
 import { isMailState, mailOutcome } from './mail-outcome.ts';
 
@@ -33,9 +33,7 @@ export const reminders = pgTable(
   'reminders',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: reference('user_id', () => users.id, 'cascade'),
     rung: integer('rung').notNull(),
     /** The newest due date that it is about. */
     dueDate: date('due_date').notNull(),
@@ -54,14 +52,10 @@ export const reminders = pgTable(
 export const reminderDues = pgTable(
   'reminder_dues',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: reference('user_id', () => users.id, 'cascade'),
     dueDate: date('due_date').notNull(),
     rung: integer('rung').notNull(),
-    reminderId: uuid('reminder_id')
-      .notNull()
-      .references(() => reminders.id, { onDelete: 'cascade' }),
+    reminderId: reference('reminder_id', () => reminders.id, 'cascade'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.dueDate, table.rung] }),

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bytea, instant, kobo } from '../columns.ts';
+import { bytea, instant, kobo, reference } from '../columns.ts';
 import { cashAccounts } from '../dues/cash-accounts.ts';
 import { subscriptions } from '../dues/subscriptions.ts';
 import { users } from '../members/users.ts';
@@ -46,9 +46,7 @@ export const payments = pgTable(
     id: uuid('id').primaryKey(),
     invoiceNumber: text('invoice_number').notNull().unique('payments_invoice_number_unique'),
     reference: text('reference').notNull().unique('payments_reference_unique'),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: reference('user_id', () => users.id),
     /** The subscription of that year; null where there is none. */
     subscriptionId: uuid('subscription_id').references(() => subscriptions.id),
     dueYear: integer('due_year').notNull(),
@@ -199,9 +197,7 @@ export const moneyBack = pgTable(
   'money_back',
   {
     id: uuid('id').primaryKey(),
-    paymentId: uuid('payment_id')
-      .notNull()
-      .references(() => payments.id),
+    paymentId: reference('payment_id', () => payments.id),
     kind: text('kind', { enum: ['refund', 'dispute'] }).notNull(),
     state: text('state', { enum: ['asked', 'pending', 'done', 'failed'] }).notNull(),
     amountKobo: kobo('amount_kobo').notNull(),

@@ -10,7 +10,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Signatory } from '#contract/dues/ledger/settings.ts';
 import type { NameParts } from '#contract/names.ts';
-import { instant, kobo } from '../columns.ts';
+import { instant, kobo, reference } from '../columns.ts';
 import { users } from '../members/users.ts';
 import { payments } from './payments.ts';
 
@@ -32,9 +32,7 @@ export const receipts = pgTable(
   'receipts',
   {
     id: uuid('id').primaryKey(),
-    paymentId: uuid('payment_id')
-      .notNull()
-      .references(() => payments.id),
+    paymentId: reference('payment_id', () => payments.id),
     /** `RCT-2026-000123`; of a year without gaps. */
     number: text('number').notNull().unique('receipts_number_unique'),
     /** By which the public verifies it. */
@@ -79,12 +77,8 @@ export const jointReceipts = pgTable('joint_receipts', {
 export const jointReceiptPayments = pgTable(
   'joint_receipt_payments',
   {
-    receiptId: uuid('receipt_id')
-      .notNull()
-      .references(() => jointReceipts.id),
-    paymentId: uuid('payment_id')
-      .notNull()
-      .references(() => payments.id),
+    receiptId: reference('receipt_id', () => jointReceipts.id),
+    paymentId: reference('payment_id', () => payments.id),
   },
   (table) => [
     primaryKey({ columns: [table.receiptId, table.paymentId] }),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { instant, kobo } from '../columns.ts';
+import { instant, kobo, reference } from '../columns.ts';
 import { storedFiles } from '../content/content.ts';
 import { users } from '../members/users.ts';
 import { payments } from './payments.ts';
@@ -15,9 +15,7 @@ export const transfers = pgTable(
   'transfers',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: reference('user_id', () => users.id),
     amountKobo: kobo('amount_kobo').notNull(),
     /** The day in Nigeria on which it was made. */
     date: date('date').notNull(),
