@@ -3,12 +3,10 @@ import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { Field } from '../form/fields/fields.ts';
 import { toValues } from '../form/fields/values.ts';
-import { FormFoot } from '../form/form-foot.tsx';
 import type { ResourceFormOptions } from '../form/form-options.ts';
-import { FormPage } from '../form/form-page.tsx';
-import { SchemaForm } from '../form/schema-form.tsx';
-import { changeFieldsOf, formOfFields, schemaOf } from '../form/use-fields.ts';
-import { useResourceForm } from '../form/use-resource-form.ts';
+import { changeFieldsOf, schemaOf } from '../form/use-fields.ts';
+import type { ResourceForm } from '../form/use-resource-form.ts';
+import { WholeFormPage } from '../form/whole-form-page.tsx';
 import { PageSkeleton } from '../frame/page-skeleton.tsx';
 import { useAttempt } from '../parts/use-attempt.ts';
 import { pathTo } from '../routing/find-page.ts';
@@ -59,50 +57,39 @@ function EditForm({ record, readNewest, onNewest, ...own }: Props) {
   const saved = toValues(fields, record);
   const back = useBack(id);
   const { attempt } = useAttempt();
-  const form = useResourceForm({
-    resource: name,
-    action: 'edit',
-    id,
-    schema: resource.schema,
-    ...formOfFields(fields),
-    initial: saved,
-    saved,
-    version: record.updatedAt,
-    success: `The ${singular} has been saved.`,
-    draft: `${name}-${id}`,
-    onDone: (answer) => {
-      onSaved?.(answer);
-      back();
-    },
-    onCancel: back,
-    ...options,
-  });
-  const readAgain = () =>
+  const readAgain = (form: ResourceForm) =>
     attempt(async () => {
       const newest = await readNewest();
       form.keepFor(String(newest.updatedAt));
       onNewest(newest);
     });
   return (
-    <FormPage
+    <WholeFormPage
       action="edit"
       title={`Edit ${titleOf(record)}`}
-      foot={
-        <FormFoot
-          form={form}
-          submit="Save changes"
-          remedy={
-            form.failed?.isStale ? (
-              <Button onClick={() => void readAgain()}>Reload the record</Button>
-            ) : null
-          }
-        />
+      submit="Save changes"
+      id={id}
+      schema={resource.schema}
+      fields={fields}
+      initial={saved}
+      saved={saved}
+      version={record.updatedAt}
+      success={`The ${singular} has been saved.`}
+      draft={`${name}-${id}`}
+      onDone={(answer) => {
+        onSaved?.(answer);
+        back();
+      }}
+      onCancel={back}
+      {...options}
+      remedy={(form) =>
+        form.failed?.isStale ? (
+          <Button onClick={() => void readAgain(form)}>Reload the record</Button>
+        ) : null
       }
     >
-      <SchemaForm form={form} fields={fields}>
-        {children}
-      </SchemaForm>
-    </FormPage>
+      {children}
+    </WholeFormPage>
   );
 }
 

@@ -13,17 +13,12 @@ import type { CashAccount } from '#contract/dues/cash-accounts/schemas.ts';
 import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
 import type { Levy } from '#contract/dues/ledger/schemas.ts';
 import type { FieldOptions } from '../../../../portal/form/fields/fields.ts';
-import { blankValues } from '../../../../portal/form/fields/values.ts';
-import { FormFoot } from '../../../../portal/form/form-foot.tsx';
-import { FormPage } from '../../../../portal/form/form-page.tsx';
-import { SchemaForm } from '../../../../portal/form/schema-form.tsx';
-import { formFieldsOf, formOfFields, schemaOf } from '../../../../portal/form/use-fields.ts';
-import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
+import { formFieldsOf, schemaOf } from '../../../../portal/form/use-fields.ts';
+import { WholeFormPage } from '../../../../portal/form/whole-form-page.tsx';
 import { monthOf } from '../../../../portal/list/tools/date-range.tsx';
 import { askedView } from '../../../../portal/list-address/use-list-address.ts';
 import { RecordFailure } from '../../../../portal/pages/record-failure.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
-import { useDrawer } from '../../../../portal/routing/use-drawer.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { useCashAccounts } from '../../../dues/admin/parts/use-cash-accounts.ts';
@@ -162,7 +157,6 @@ function VoucherForm({
   const { search } = useLocation();
   const pathTo = usePathTo();
   const navigate = useNavigate();
-  const close = useDrawer()?.close ?? (() => undefined);
   const same = useSameMoney();
   const described: Record<string, FieldOptions> = {
     ...describe(kind, choices),
@@ -177,47 +171,34 @@ function VoucherForm({
     fields: described,
     calls: { create: cashBookCalls.createCashEntry },
   };
-  const fields = formFieldsOf(manifest);
-  const form = useResourceForm({
-    resource: manifest.name,
-    action: 'create',
-    schema: kind === 'payment' ? approvedBy(choices.categories) : schemaOf(manifest),
-    ...formOfFields(fields),
-    initial: {
-      ...blankValues(fields),
-      date: dayInNigeria(),
-      ...(kind === 'payment' && { everyMonth: 'no' }),
-      ...usualAccount(choices.accounts, new URLSearchParams(search).get('account')),
-      ...(offered && filledIn(offered)),
-    },
-    wrap: (sent) => ({ ...sent, kind, ...(offered && { standing: offered._id }) }),
-    draft: offered ? `voucher-${offered._id}` : `voucher-${kind}`,
-    failure: same.failure,
-    onChange: (changed) => {
-      if (!('acceptRepeat' in changed)) same.forget();
-    },
-    success: ({ voucherNumber }) => `Recorded as ${voucherNumber}.`,
-    changes: bookResources,
-    onDone: ({ date, account, toAccount }) => {
-      const view = searchWith(search, { date, account, toAccount });
-      navigate(pathTo('cash-book', 'list') + view, { replace: true, state: askedView });
-    },
-    onCancel: close,
-  });
   return (
-    <FormPage
-      action="create"
+    <WholeFormPage
       title={pages[kind]?.title ?? submit}
-      foot={
-        <FormFoot
-          form={form}
-          submit={submit}
-          remedy={<SameMoneyInForm same={same} form={form} />}
-        />
-      }
-    >
-      <SchemaForm sendsOnEnter={false} form={form} fields={fields} />
-    </FormPage>
+      submit={submit}
+      resource={manifest.name}
+      schema={kind === 'payment' ? approvedBy(choices.categories) : schemaOf(manifest)}
+      fields={formFieldsOf(manifest)}
+      sendsOnEnter={false}
+      initial={{
+        date: dayInNigeria(),
+        ...(kind === 'payment' && { everyMonth: 'no' }),
+        ...usualAccount(choices.accounts, new URLSearchParams(search).get('account')),
+        ...(offered && filledIn(offered)),
+      }}
+      wrap={(sent) => ({ ...sent, kind, ...(offered && { standing: offered._id }) })}
+      draft={offered ? `voucher-${offered._id}` : `voucher-${kind}`}
+      failure={same.failure}
+      onChange={(changed) => {
+        if (!('acceptRepeat' in changed)) same.forget();
+      }}
+      success={({ voucherNumber }) => `Recorded as ${voucherNumber}.`}
+      changes={bookResources}
+      onDone={({ date, account, toAccount }) => {
+        const view = searchWith(search, { date, account, toAccount });
+        navigate(pathTo('cash-book', 'list') + view, { replace: true, state: askedView });
+      }}
+      remedy={(form) => <SameMoneyInForm same={same} form={form} />}
+    />
   );
 }
 

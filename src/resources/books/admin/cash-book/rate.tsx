@@ -2,15 +2,9 @@ import { shareRateForm } from '#contract/books/cash-book/share-schemas.ts';
 import { duesCategories } from '#contract/categories.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import { categoryWords } from '#contract/members/words.ts';
-import type { Field } from '../../../../portal/form/fields/fields.ts';
 import { fieldsOf } from '../../../../portal/form/fields/schema-fields.ts';
-import { FormFoot } from '../../../../portal/form/form-foot.tsx';
-import { FormPage } from '../../../../portal/form/form-page.tsx';
-import { SchemaForm } from '../../../../portal/form/schema-form.tsx';
-import { formOfFields } from '../../../../portal/form/use-fields.ts';
-import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
+import { WholeFormPage } from '../../../../portal/form/whole-form-page.tsx';
 import { PageSkeleton } from '../../../../portal/frame/page-skeleton.tsx';
-import { useDrawer } from '../../../../portal/routing/use-drawer.ts';
 import { useCategories, withCategories } from '../../../members/admin/parts/use-categories.tsx';
 import { bookResources } from './book-resources.ts';
 
@@ -41,30 +35,6 @@ const allFields = fieldsOf(shareRateForm, (name) =>
     : {},
 );
 
-function RateForm({ fields }: { fields: readonly Field[] }) {
-  const close = useDrawer()?.close ?? (() => undefined);
-  const form = useResourceForm({
-    resource: 'national-share',
-    action: 'create',
-    schema: shareRateForm,
-    ...formOfFields(fields),
-    initial: { from: dayInNigeria() },
-    success: 'The rate has been set.',
-    changes: bookResources,
-    onDone: close,
-    onCancel: close,
-  });
-  return (
-    <FormPage
-      action="create"
-      title="Set a rate"
-      foot={<FormFoot form={form} submit="Set the rate" />}
-    >
-      <SchemaForm form={form} fields={fields} />
-    </FormPage>
-  );
-}
-
 /** Renders the form that sets a rate of the national body's share. */
 export default function SetShareRate() {
   const { own, isReady } = useCategories();
@@ -73,5 +43,16 @@ export default function SetShareRate() {
     ...duesCategories.map((value) => ({ value, label: categoryWords[value] })),
     ...own.map(({ code, name }) => ({ value: code, label: name })),
   ];
-  return <RateForm fields={withCategories(allFields, 'category', options)} />;
+  return (
+    <WholeFormPage
+      title="Set a rate"
+      submit="Set the rate"
+      resource="national-share"
+      schema={shareRateForm}
+      fields={withCategories(allFields, 'category', options)}
+      initial={{ from: dayInNigeria() }}
+      success="The rate has been set."
+      changes={bookResources}
+    />
+  );
 }

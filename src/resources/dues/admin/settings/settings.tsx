@@ -11,10 +11,7 @@ import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
 import type { Choice, FieldOptions } from '../../../../portal/form/fields/fields.ts';
 import { fieldsOf } from '../../../../portal/form/fields/schema-fields.ts';
 import { toValues } from '../../../../portal/form/fields/values.ts';
-import { FormFoot } from '../../../../portal/form/form-foot.tsx';
-import { SchemaForm } from '../../../../portal/form/schema-form.tsx';
-import { formOfFields } from '../../../../portal/form/use-fields.ts';
-import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
+import { WholeForm } from '../../../../portal/form/whole-form.tsx';
 import { PageSkeleton } from '../../../../portal/frame/page-skeleton.tsx';
 import { ListFrame } from '../../../../portal/list/list-frame.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
@@ -119,21 +116,18 @@ function SettingsForm({ saved }: { saved: DuesSettings & BankAccount }) {
     () => fieldsWith([...builtIn, ...own.map(({ code, name }) => ({ value: code, label: name }))]),
     [own],
   );
-  const values = toValues(fields, saved);
-  const state = useResourceForm({
-    resource: 'dues-settings',
-    action: 'edit',
-    schema: form,
-    ...formOfFields(fields),
-    initial: values,
-    call: ledgerCalls.updateDuesSettings,
-    success: 'The settings have been saved.',
-    draft: 'dues-settings',
-  });
   return (
     <section className="panel" aria-label="Dues settings">
-      <SchemaForm form={state} fields={fields} />
-      <FormFoot form={state} submit="Save settings" />
+      <WholeForm
+        submit="Save settings"
+        action="edit"
+        schema={form}
+        fields={fields}
+        initial={toValues(fields, saved)}
+        call={ledgerCalls.updateDuesSettings}
+        success="The settings have been saved."
+        draft="dues-settings"
+      />
     </section>
   );
 }

@@ -3,14 +3,9 @@ import { useRef } from 'react';
 import { memberCalls } from '#contract/members/calls.ts';
 import { newMemberForm } from '#contract/members/schemas.ts';
 import type { Field } from '../../../../portal/form/fields/fields.ts';
-import { blankValues } from '../../../../portal/form/fields/values.ts';
-import { FormFoot } from '../../../../portal/form/form-foot.tsx';
-import { FormPage } from '../../../../portal/form/form-page.tsx';
-import { SchemaForm } from '../../../../portal/form/schema-form.tsx';
-import { formFieldsOf, formOfFields } from '../../../../portal/form/use-fields.ts';
-import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
+import { formFieldsOf } from '../../../../portal/form/use-fields.ts';
+import { WholeFormPage } from '../../../../portal/form/whole-form-page.tsx';
 import { PageSkeleton } from '../../../../portal/frame/page-skeleton.tsx';
-import { useDrawer } from '../../../../portal/routing/use-drawer.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { useAskEarlierYears } from '../parts/earlier-years.tsx';
 import { useAskSharedAddress } from '../parts/shared-address.tsx';
@@ -32,48 +27,38 @@ const allFields = formFieldsOf({
 
 function CreateForm({ fields }: { fields: readonly Field[] }) {
   const pathTo = usePathTo();
-  const drawer = useDrawer();
   const go = useGo();
   const ask = useAskEarlierYears();
   const askShared = useAskSharedAddress();
   const earlierYears = useRef<number[]>([]);
   const acceptShared = useRef(false);
-  const toList = drawer?.close ?? (() => go({ to: pathTo('members', 'list'), type: 'replace' }));
-  const form = useResourceForm({
-    resource: 'members',
-    action: 'create',
-    schema: newMemberForm,
-    ...formOfFields(fields),
-    initial: blankValues(fields),
-    success: ({ fname, lname }) => `${fname} ${lname} is on the register.`,
-    confirm: async ({ memberSince, status, duesCategory, email }) => {
-      const shared = await askShared(email);
-      if (shared === null) return false;
-      acceptShared.current = shared;
-      const person = { memberSince, status, duesCategory };
-      const filled = Object.entries(person).filter(([, value]) => value);
-      const chosen = await ask({ people: [Object.fromEntries(filled)] }, 'Add member');
-      earlierYears.current = chosen ?? [];
-      return chosen !== null;
-    },
-    wrap: (sent) => ({
-      ...sent,
-      ...(acceptShared.current && { acceptShared: true }),
-      ...(earlierYears.current.length > 0 && { earlierYears: earlierYears.current }),
-    }),
-    draft: 'members-new',
-    onDone: ({ _id }) =>
-      go({ to: pathTo('members', 'show', { id: String(_id) }), type: 'replace' }),
-    onCancel: toList,
-  });
   return (
-    <FormPage
-      action="create"
+    <WholeFormPage
       title="Add member"
-      foot={<FormFoot form={form} submit="Add member" />}
-    >
-      <SchemaForm form={form} fields={fields} />
-    </FormPage>
+      submit="Add member"
+      schema={newMemberForm}
+      fields={fields}
+      success={({ fname, lname }) => `${fname} ${lname} is on the register.`}
+      confirm={async ({ memberSince, status, duesCategory, email }) => {
+        const shared = await askShared(email);
+        if (shared === null) return false;
+        acceptShared.current = shared;
+        const person = { memberSince, status, duesCategory };
+        const filled = Object.entries(person).filter(([, value]) => value);
+        const chosen = await ask({ people: [Object.fromEntries(filled)] }, 'Add member');
+        earlierYears.current = chosen ?? [];
+        return chosen !== null;
+      }}
+      wrap={(sent) => ({
+        ...sent,
+        ...(acceptShared.current && { acceptShared: true }),
+        ...(earlierYears.current.length > 0 && { earlierYears: earlierYears.current }),
+      })}
+      draft="members-new"
+      onDone={({ _id }) =>
+        go({ to: pathTo('members', 'show', { id: String(_id) }), type: 'replace' })
+      }
+    />
   );
 }
 

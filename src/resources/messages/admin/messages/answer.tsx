@@ -5,10 +5,7 @@ import {
   contactReplyForm,
 } from '#contract/messages/contact/message-schemas.ts';
 import { fieldsOf } from '../../../../portal/form/fields/schema-fields.ts';
-import { FormFoot } from '../../../../portal/form/form-foot.tsx';
-import { SchemaForm } from '../../../../portal/form/schema-form.tsx';
-import { formOfFields } from '../../../../portal/form/use-fields.ts';
-import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
+import { WholeForm } from '../../../../portal/form/whole-form.tsx';
 import { useServices } from '../../../../portal/services.ts';
 import { useIdentity } from '../../../../portal/session/use-identity.ts';
 import { answerDraft } from './answer-draft.ts';
@@ -38,26 +35,23 @@ export function Answer({ message, email, onSent }: Props) {
   const { society } = useServices();
   const user = useIdentity();
   const sender = [user?.fname, user?.lname].filter(Boolean).join(' ');
-  const toForm = formOfFields(fields);
   const template = letterTo(message.name, sender, society.name);
   const [draft] = useState(() => answerDraft(message));
-  const form = useResourceForm({
-    resource: 'contact-messages',
-    action: 'edit',
-    schema: answerForm(template),
-    ...toForm,
-    initial: { body: template },
-    call: contactMessageCalls.answerContactMessage,
-    params: { id: message._id },
-    success: `The answer is on its way to ${email}.`,
-    draft,
-    onDone: onSent,
-  });
   return (
     <section aria-label="Answer by e-mail">
       <h2>Answer by e-mail</h2>
-      <SchemaForm form={form} fields={fields} />
-      <FormFoot form={form} submit="Send answer" />
+      <WholeForm
+        submit="Send answer"
+        action="edit"
+        schema={answerForm(template)}
+        fields={fields}
+        initial={{ body: template }}
+        call={contactMessageCalls.answerContactMessage}
+        params={{ id: message._id }}
+        success={`The answer is on its way to ${email}.`}
+        draft={draft}
+        onDone={onSent}
+      />
     </section>
   );
 }

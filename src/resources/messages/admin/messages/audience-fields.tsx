@@ -1,17 +1,8 @@
 import { Form } from 'antd';
-import { Link, useLocation } from 'react-router';
-import { z } from 'zod';
+import { Link } from 'react-router';
 import { ReferenceInput } from '../../../../portal/form/inputs/reference-input.tsx';
 import { usePathTo } from '../../../../portal/services.ts';
 import { memberCount } from '../../../dues/admin/parts/members-and-amount.ts';
-
-const selectionSchema = z.object({ ids: z.array(z.string()).min(1) });
-
-/** Returns the members who were selected in the members' list, if the form was opened from there. */
-export function useChosenMembers(): readonly string[] | null {
-  const { state } = useLocation();
-  return selectionSchema.safeParse(state).data?.ids ?? null;
-}
 
 /** Renders the choice of whom an announcement is for, or says who was selected in the members' list. */
 export function AudienceFields({ chosen }: { chosen: readonly string[] | null }) {

@@ -3,17 +3,16 @@ import { Button, Form, type FormInstance } from 'antd';
 import { announcementCalls } from '#contract/messages/announcements/calls.ts';
 import { defaultGreeting, fillGreeting } from '#contract/messages/announcements/greeting.ts';
 import { useSend } from '../../../../portal/act/use-send.ts';
-import { blankValues, type Values } from '../../../../portal/form/fields/values.ts';
-import { FormFoot } from '../../../../portal/form/form-foot.tsx';
-import { FormPage } from '../../../../portal/form/form-page.tsx';
-import { SchemaForm } from '../../../../portal/form/schema-form.tsx';
-import { formFieldsOf, formOfFields, schemaOf } from '../../../../portal/form/use-fields.ts';
-import { type ResourceForm, useResourceForm } from '../../../../portal/form/use-resource-form.ts';
+import type { Values } from '../../../../portal/form/fields/values.ts';
+import { formFieldsOf, schemaOf } from '../../../../portal/form/use-fields.ts';
+import type { ResourceForm } from '../../../../portal/form/use-resource-form.ts';
+import { WholeFormPage } from '../../../../portal/form/whole-form-page.tsx';
 import { useFormManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { useIdentity } from '../../../../portal/session/use-identity.ts';
 import { memberCount } from '../../../dues/admin/parts/members-and-amount.ts';
-import { AudienceFields, useChosenMembers } from './audience-fields.tsx';
+import { useChosenMembers } from '../../../members/admin/parts/use-chosen-members.ts';
+import { AudienceFields } from './audience-fields.tsx';
 import { draftName } from './draft-name.ts';
 import { TextPartsHint } from './text-parts.tsx';
 import { useConfirmSending } from './use-confirm-sending.ts';
@@ -70,46 +69,39 @@ export default function SendAnnouncement() {
   const { confirm, promised } = useConfirmSending(chosen);
   const texts = useTextMessages();
   const fields = formFieldsOf(resource);
-  const toForm = formOfFields(fields);
-  const form = useResourceForm({
-    resource: resource.name,
-    action: 'create',
-    schema: schemaOf(resource),
-    ...toForm,
-    toSend: (values) => ({
-      ...toForm.toSend(values),
-      ...(chosen ? { members: chosen } : { audience: values.audience ?? null }),
-    }),
-    initial: { ...blankValues(fields), greeting: defaultGreeting },
-    confirm,
-    /* The response has the numbers of mails and text messages beside the record. */
-    save: async (sent, meta) => {
-      const values = { ...sent, ...promised() };
-      const answer = await create({ resource: resource.name, values, meta });
-      const { mails, texts } = Object(answer);
-      return { ...answer.data, mails, texts };
-    },
-    success: ({ mails, texts, sentAt }) => sentTo({ mails, texts }, sentAt !== null),
-    draft: draftName(chosen),
-    onDone: ({ _id }) =>
-      go({ to: pathTo(resource.name, 'show', { id: String(_id) }), type: 'replace' }),
-    onCancel: () => go({ to: pathTo(resource.name, 'list'), type: 'replace' }),
-  });
   return (
-    <FormPage
-      action="create"
+    <WholeFormPage
       title="Send an announcement"
-      foot={
-        <FormFoot form={form} submit="Send">
-          <TestButton resourceForm={form} />
-        </FormFoot>
+      submit="Send"
+      schema={schemaOf(resource)}
+      fields={texts ? fields : withoutTexts(fields)}
+      toSend={(sent, values) => ({
+        ...sent,
+        ...(chosen ? { members: chosen } : { audience: values.audience ?? null }),
+      })}
+      initial={{ greeting: defaultGreeting }}
+      confirm={confirm}
+      /* The response has the numbers of mails and text messages beside the record. */
+      save={async (sent, meta) => {
+        const values = { ...sent, ...promised() };
+        const answer = await create({ resource: resource.name, values, meta });
+        const { mails, texts } = Object(answer);
+        return { ...answer.data, mails, texts };
+      }}
+      success={({ mails, texts, sentAt }) => sentTo({ mails, texts }, sentAt !== null)}
+      draft={draftName(chosen)}
+      onDone={({ _id }) =>
+        go({ to: pathTo(resource.name, 'show', { id: String(_id) }), type: 'replace' })
       }
+      below={({ form }) => (
+        <>
+          <GreetingPreview form={form} />
+          {texts ? <TextPartsHint form={form} sender={texts.sender} /> : null}
+        </>
+      )}
+      buttons={(form) => <TestButton resourceForm={form} />}
     >
-      <SchemaForm form={form} fields={texts ? fields : withoutTexts(fields)}>
-        <AudienceFields chosen={chosen} />
-      </SchemaForm>
-      <GreetingPreview form={form.form} />
-      {texts ? <TextPartsHint form={form.form} sender={texts.sender} /> : null}
-    </FormPage>
+      <AudienceFields chosen={chosen} />
+    </WholeFormPage>
   );
 }

@@ -1,11 +1,7 @@
 import { newsletterCalls } from '#contract/messages/newsletters/calls.ts';
 import { type Newsletter, newsletterSendForm } from '#contract/messages/newsletters/schemas.ts';
 import { fieldsOf } from '../../../../portal/form/fields/schema-fields.ts';
-import { blankValues } from '../../../../portal/form/fields/values.ts';
-import { FormFoot } from '../../../../portal/form/form-foot.tsx';
-import { SchemaForm } from '../../../../portal/form/schema-form.tsx';
-import { formOfFields } from '../../../../portal/form/use-fields.ts';
-import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
+import { WholeForm } from '../../../../portal/form/whole-form.tsx';
 
 const fields = fieldsOf(newsletterSendForm.pick({ at: true }), () => ({
   label: 'Send it on',
@@ -21,22 +17,18 @@ const schema = newsletterSendForm.refine(({ at }) => Boolean(at), {
 
 /** Renders the form that lets a newsletter wait for its time. */
 export function Schedule({ newsletter }: { newsletter: Newsletter }) {
-  const { _id: id } = newsletter;
-  const form = useResourceForm({
-    resource: 'newsletters',
-    action: 'edit',
-    schema,
-    ...formOfFields(fields),
-    initial: blankValues(fields),
-    call: newsletterCalls.sendNewsletter,
-    params: { id },
-    success: 'The newsletter waits for its time.',
-  });
   return (
     <section aria-label="Send later">
       <h2>Send later</h2>
-      <SchemaForm form={form} fields={fields} />
-      <FormFoot form={form} submit="Schedule" />
+      <WholeForm
+        submit="Schedule"
+        action="edit"
+        schema={schema}
+        fields={fields}
+        call={newsletterCalls.sendNewsletter}
+        params={{ id: newsletter._id }}
+        success="The newsletter waits for its time."
+      />
     </section>
   );
 }

@@ -6,11 +6,8 @@ import {
 } from '#contract/messages/reminders/schemas.ts';
 import { fieldsOf } from '../../../../portal/form/fields/schema-fields.ts';
 import { toValues } from '../../../../portal/form/fields/values.ts';
-import { FormFoot } from '../../../../portal/form/form-foot.tsx';
 import { SelectInput } from '../../../../portal/form/inputs/select-input.tsx';
-import { SchemaForm } from '../../../../portal/form/schema-form.tsx';
-import { formOfFields } from '../../../../portal/form/use-fields.ts';
-import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
+import { WholeForm } from '../../../../portal/form/whole-form.tsx';
 import { rungInWords } from './words.ts';
 import './reminders.css';
 
@@ -24,23 +21,21 @@ const fields = fieldsOf(reminderSettingsForm.pick({ enabled: true }), () => ({
 
 /** Renders the form of the ladder: whether reminders are sent, and how many days from the due date. */
 export function LadderForm({ saved }: { saved: ReminderSettings }) {
-  const toForm = formOfFields(fields);
-  const form = useResourceForm({
-    resource: 'reminders',
-    action: 'edit',
-    schema: reminderSettingsForm,
-    ...toForm,
-    toSend: (values) => ({ ...toForm.toSend(values), rungs: values.rungs }),
-    initial: { ...toValues(fields, saved), rungs: saved.rungs },
-    call: reminderCalls.updateReminderSettings,
-    success: 'The reminders have been saved.',
-    draft: 'reminders',
-  });
-  const rungs = [...new Set([...offered, ...saved.rungs])].sort((one, other) => one - other);
+  const offers = [...new Set([...offered, ...saved.rungs])].sort((one, other) => one - other);
   return (
     <section className="panel reminder-panel" aria-label="When reminders are sent">
       <h2>When</h2>
-      <SchemaForm form={form} fields={fields}>
+      <WholeForm
+        submit="Save reminders"
+        action="edit"
+        schema={reminderSettingsForm}
+        fields={fields}
+        toSend={(sent, { rungs }) => ({ ...sent, rungs })}
+        initial={{ ...toValues(fields, saved), rungs: saved.rungs }}
+        call={reminderCalls.updateReminderSettings}
+        success="The reminders have been saved."
+        draft="reminders"
+      >
         <Form.Item
           name="rungs"
           label="Days from the due date"
@@ -49,12 +44,11 @@ export function LadderForm({ saved }: { saved: ReminderSettings }) {
         >
           <SelectInput
             mode="multiple"
-            options={rungs.map((rung) => ({ value: rung, label: rungInWords(rung) }))}
+            options={offers.map((rung) => ({ value: rung, label: rungInWords(rung) }))}
             optionFilterProp="label"
           />
         </Form.Item>
-      </SchemaForm>
-      <FormFoot form={form} submit="Save reminders" />
+      </WholeForm>
     </section>
   );
 }

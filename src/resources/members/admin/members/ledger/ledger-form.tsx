@@ -8,16 +8,11 @@ import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
 import type { Ledger } from '#contract/dues/ledger/schemas.ts';
 import type { FieldOptions } from '../../../../../portal/form/fields/fields.ts';
 import { fieldsOf } from '../../../../../portal/form/fields/schema-fields.ts';
-import { blankValues, type Values } from '../../../../../portal/form/fields/values.ts';
-import { FormFoot } from '../../../../../portal/form/form-foot.tsx';
+import type { Values } from '../../../../../portal/form/fields/values.ts';
 import type { ResourceFormOptions } from '../../../../../portal/form/form-options.ts';
-import { FormPage } from '../../../../../portal/form/form-page.tsx';
-import { SchemaForm } from '../../../../../portal/form/schema-form.tsx';
-import { formOfFields } from '../../../../../portal/form/use-fields.ts';
-import { useResourceForm } from '../../../../../portal/form/use-resource-form.ts';
+import { WholeFormPage } from '../../../../../portal/form/whole-form-page.tsx';
 import { RecordFailure } from '../../../../../portal/pages/record-failure.tsx';
 import { useApiQuery } from '../../../../../portal/parts/use-api-query.ts';
-import { useDrawer } from '../../../../../portal/routing/use-drawer.ts';
 import { duesResources } from '../../../../payments/admin/parts/dues-resources.ts';
 import { shortName } from '../../parts/member-name.tsx';
 
@@ -51,39 +46,27 @@ function LedgerEntryForm({
   id: string;
 }) {
   const { modal } = App.useApp();
-  const close = useDrawer()?.close ?? (() => undefined);
-  const { call, wrap } = form;
+  const { title, submit, schema, success, lead, call, wrap } = form;
   const described = form.fields(memberLedger);
-  const fields = fieldsOf(form.schema, (name) => described[name] ?? { hidden: true });
-  const toForm = formOfFields(fields);
-  const state = useResourceForm({
-    resource: 'members',
-    action: 'create',
-    schema: form.schema,
-    ...toForm,
-    toSend: (values) => form.toSend(toForm.toSend(values), memberLedger),
-    initial: { ...blankValues(fields), ...form.initial?.(memberLedger) },
-    confirm: async (values) => {
-      const { title, text } = form.confirm(values, memberLedger);
-      return modal.confirm({ title, content: text, okText: form.submit });
-    },
-    ...(call && { call }),
-    ...(wrap && { wrap }),
-    success: form.success(memberLedger),
-    draft: `${form.title}-${id}`,
-    changes: duesResources,
-    onDone: close,
-    onCancel: close,
-  });
   return (
-    <FormPage
-      action="create"
-      title={`${form.title}: ${memberLedger.name}`}
-      foot={<FormFoot form={state} submit={form.submit} />}
-    >
-      <p className="page-lead">{form.lead(memberLedger)}</p>
-      <SchemaForm form={state} fields={fields} />
-    </FormPage>
+    <WholeFormPage
+      title={`${title}: ${memberLedger.name}`}
+      submit={submit}
+      schema={schema}
+      fields={fieldsOf(schema, (name) => described[name] ?? { hidden: true })}
+      toSend={(sent) => form.toSend(sent, memberLedger)}
+      initial={form.initial?.(memberLedger) ?? {}}
+      confirm={async (values) => {
+        const { title: question, text } = form.confirm(values, memberLedger);
+        return modal.confirm({ title: question, content: text, okText: submit });
+      }}
+      {...(call && { call })}
+      {...(wrap && { wrap })}
+      success={success(memberLedger)}
+      draft={`${title}-${id}`}
+      changes={duesResources}
+      above={<p className="page-lead">{lead(memberLedger)}</p>}
+    />
   );
 }
 

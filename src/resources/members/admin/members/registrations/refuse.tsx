@@ -5,12 +5,7 @@ import type { User } from '#contract/account/schemas.ts';
 import { memberRecordCalls } from '#contract/members/record-calls.ts';
 import { refuseForm } from '#contract/members/schemas.ts';
 import { fieldsOf } from '../../../../../portal/form/fields/schema-fields.ts';
-import { blankValues } from '../../../../../portal/form/fields/values.ts';
-import { FormFoot } from '../../../../../portal/form/form-foot.tsx';
-import { FormPage } from '../../../../../portal/form/form-page.tsx';
-import { SchemaForm } from '../../../../../portal/form/schema-form.tsx';
-import { formOfFields } from '../../../../../portal/form/use-fields.ts';
-import { useResourceForm } from '../../../../../portal/form/use-resource-form.ts';
+import { WholeFormPage } from '../../../../../portal/form/whole-form-page.tsx';
 import { RecordFailure } from '../../../../../portal/pages/record-failure.tsx';
 import { useDrawer } from '../../../../../portal/routing/use-drawer.ts';
 import { usePathTo } from '../../../../../portal/services.ts';
@@ -38,32 +33,26 @@ function useClose(): () => void {
 function RefuseForm({ member }: { member: User }) {
   const close = useClose();
   const name = shortName(member);
-  const form = useResourceForm({
-    resource: 'members',
-    action: 'create',
-    schema: refuseForm,
-    ...formOfFields(fields),
-    initial: blankValues(fields),
-    call: memberRecordCalls.refuseRegistration,
-    params: { id: member._id },
-    success: `${name}’s registration is refused, and the reason on its way.`,
-    draft: `refuse-${member._id}`,
-    onDone: close,
-    onCancel: close,
-  });
   return (
-    <FormPage
-      action="create"
+    <WholeFormPage
       title={`Refuse the registration of ${name}`}
-      foot={<FormFoot form={form} submit="Refuse and e-mail the reason" />}
-    >
-      <p className="page-lead">
-        {name} registered with the member ID {member.memberId}. The account is closed, what was
-        charged and is not paid is taken back, and the member ID and the e-mail address are free
-        again. You can take it back on the record’s page.
-      </p>
-      <SchemaForm form={form} fields={fields} />
-    </FormPage>
+      submit="Refuse and e-mail the reason"
+      schema={refuseForm}
+      fields={fields}
+      call={memberRecordCalls.refuseRegistration}
+      params={{ id: member._id }}
+      success={`${name}’s registration is refused, and the reason on its way.`}
+      draft={`refuse-${member._id}`}
+      onDone={close}
+      onCancel={close}
+      above={
+        <p className="page-lead">
+          {name} registered with the member ID {member.memberId}. The account is closed, what was
+          charged and is not paid is taken back, and the member ID and the e-mail address are free
+          again. You can take it back on the record’s page.
+        </p>
+      }
+    />
   );
 }
 
