@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { mayCall } from '#contract/access.ts';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
@@ -67,7 +68,9 @@ function faultsOf({ act, on }: Found): string[] {
     ...(on === 'row' && !input && !isFor && !placeholders.includes('id')
       ? ['it does not say which record']
       : []),
-    ...(form && form.schema !== call.body ? ['its fields are not those of its call'] : []),
+    ...Object.keys(form?.schema.shape ?? {})
+      .filter((name) => !(call.body instanceof z.ZodObject && name in call.body.shape))
+      .map((name) => `its call has no ${name}`),
     ...(form && question ? ['a dialog with fields asks no question besides'] : []),
     ...lacking.map((name) => `${name} is required, and neither shown nor sent`),
     ...(act.changes ?? [])
@@ -107,6 +110,8 @@ describe('the acts of resources', () => {
     const { body: schema } = calls.withdrawRoll;
     const form = { schema, title: String, words: String };
     expect(faults({ call: calls.withdrawRoll, form })).toEqual([]);
+    const other = { ...form, schema: schema.extend({ because: z.string() }) };
+    expect(faults({ call: calls.withdrawRoll, form: other })).toEqual(['its call has no because']);
     const hidden = { ...form, fields: { reason: { hidden: true } } };
     const elsewhere = () => ({ body: { why: '' } });
     expect(faults({ call: calls.withdrawRoll, form: hidden, input: elsewhere })).toEqual(lacks);

@@ -1,36 +1,19 @@
-import type { ReactNode } from 'react';
-import type { z } from 'zod';
+import type { BaseRecord } from '@refinedev/core';
 import { Dialog } from '../antd/dialog.tsx';
 import type { FieldOptions } from '../form/fields/fields.ts';
 import { fieldsOf } from '../form/fields/schema-fields.ts';
-import { FormFoot } from '../form/form-foot.tsx';
-import { FormFrame } from '../form/form-frame.tsx';
-import type { ResourceFormOptions } from '../form/form-options.ts';
-import { FieldInput } from '../form/inputs/field-input.tsx';
-import { type ResourceForm, useResourceForm } from '../form/use-resource-form.ts';
+import { WholeForm } from '../form/whole-form.tsx';
+import { type Act, inputOf, saidOf } from './act.ts';
 import './act-dialog.css';
 
-/** What an act asks for and says, and what it does. */
-export type ActDialogProps = {
-  title: string;
-  /** What follows. */
-  words: string;
-  /** The button: a verb that says what happens. */
-  submit: string;
-  schema: z.ZodObject;
-  fields?: Readonly<Record<string, FieldOptions>>;
-  initial?: Record<string, unknown>;
-  /** What is sent besides what is typed. */
-  fixed?: Readonly<Record<string, unknown>>;
+type Props<Record extends BaseRecord> = {
+  act: Act<Record>;
+  record: Record;
   /** The resource that it changes. */
   resource: string;
-  /** The others that it changes. */
-  changes?: readonly string[];
-  onDone?: () => unknown;
+  onDone: (() => unknown) | undefined;
   onClose: () => void;
-  /** Shown below the fields. */
-  children?: (form: ResourceForm) => ReactNode;
-} & Pick<ResourceFormOptions, 'call' | 'params' | 'save' | 'success'>;
+};
 
 const described: Readonly<Record<string, FieldOptions>> = {
   reason: { hint: 'It is kept in the records with your name.' },
@@ -41,42 +24,40 @@ const filled = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value != null));
 
 /** Asks for a reason and whatever else an act needs, says what follows, and does it. */
-export default function ActDialog(props: ActDialogProps) {
-  const { title, words, submit, schema, fixed = {}, fields: own = {}, initial = {} } = props;
-  const { resource, changes = [], success, onDone, onClose, children } = props;
-  const { call, params = {}, save } = props;
-  const form = useResourceForm({
-    resource,
-    action: 'create',
-    schema,
-    initial,
-    toSend: (values) => ({ ...filled(values), ...fixed }),
-    success,
-    /* What is said of it is made of the whole answer. */
-    ...(call && { call: { ...call, record: '' }, params }),
-    ...(save && { save }),
-    changes,
-    onDone: (_, fresh) => {
-      void fresh.then(onDone);
-      onClose();
-    },
-    onCancel: onClose,
-  });
-  const fields = fieldsOf(schema, (name) => own[name] ?? described[name] ?? {}).filter(
-    ({ name }) => !Object.hasOwn(fixed, name),
-  );
+export default function ActDialog<Row extends BaseRecord>(props: Props<Row>) {
+  const { act, record, resource, onDone, onClose } = props;
+  const { call, form, label, changes = [] } = act;
+  if (!form) return null;
+  const { params = {}, body } = inputOf(act, record);
+  const fixed: object = Object(body);
+  const own = { ...described, ...form.fields, ...form.fieldsFor?.(record) };
+  const fields = fieldsOf(form.schema, (name) => own[name] ?? {});
   return (
-    <Dialog title={title} footer={null} onClose={form.cancel} className="act-dialog">
-      <p>{words}</p>
-      <FormFrame form={form}>
-        <div className="item-fields">
-          {fields.map((field) => (
-            <FieldInput key={field.name} field={field} path={[field.name]} full={[field.name]} />
-          ))}
-        </div>
-        {children?.(form)}
-      </FormFrame>
-      <FormFoot form={form} submit={submit} />
-    </Dialog>
+    <WholeForm
+      submit={form.submit ?? label}
+      resource={resource}
+      schema={form.schema}
+      fields={fields.filter(({ name }) => !Object.hasOwn(fixed, name))}
+      initial={form.initial?.(record) ?? {}}
+      toSend={(_, values) => ({ ...filled(values), ...fixed })}
+      /* What is said of it is made of the whole answer. */
+      call={{ ...call, record: '' }}
+      params={params}
+      success={(answer) => saidOf(act, answer, record)}
+      changes={changes}
+      onDone={(_, fresh) => {
+        void fresh.then(onDone);
+        onClose();
+      }}
+      onCancel={onClose}
+      below={(state) => form.below?.(state.form)}
+      frame={(inputs, foot, { cancel }) => (
+        <Dialog title={form.title(record)} footer={null} onClose={cancel} className="act-dialog">
+          <p>{form.words(record)}</p>
+          {inputs}
+          {foot}
+        </Dialog>
+      )}
+    />
   );
 }

@@ -1,9 +1,12 @@
+import type { FormInstance } from 'antd';
+import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { Call, ResponseOf } from '#contract/call.ts';
 import type { Confirmation } from '../antd/use-confirm.tsx';
 import type { FieldOptions } from '../form/fields/fields.ts';
 
 type Row = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, FieldOptions>>;
 
 type Input = {
   params?: Readonly<Record<string, string>>;
@@ -11,17 +14,23 @@ type Input = {
   body?: unknown;
 };
 
-/** What is typed before it is done: a dialog with the fields of the call's body. */
-type ActForm<Record extends object> = {
-  /** The schema of its call's body. */
+/** What is typed before it is done: a dialog with fields of the call's body. */
+export type ActForm<Record extends object> = {
+  /** Of what is typed: the schema of its call's body, or a part of it. */
   schema: z.ZodObject;
   title(record: Record): string;
   /** What follows. */
-  words(record: Record): string;
+  words(record: Record): ReactNode;
   /** The button; by default the act's label. */
   submit?: string;
   /** Adds what the schema of a field lacks. */
-  fields?: Readonly<globalThis.Record<string, FieldOptions>>;
+  fields?: Fields;
+  /** Adds what the fields of this record have besides, such as what can be chosen. */
+  fieldsFor?(record: Record): Fields;
+  /** What is filled in. */
+  initial?(record: Record): Row;
+  /** Shown below the fields. */
+  below?(form: FormInstance): ReactNode;
 };
 
 /** The page of a list that is shown. */
@@ -63,3 +72,19 @@ export type Acts<Record extends object = Row> = {
 export const actsOn =
   <Record extends object = Row>() =>
   <const C extends Call>(call: C, act: Typed<C, Record>): Act<Record> => ({ call, ...act });
+
+/** Returns what is said after an act: its own words, or the server's. */
+export const saidOf = <Record extends object>(
+  { done }: Act<Record>,
+  answer: unknown,
+  record: Record,
+): string => done?.(answer, record) ?? String(Object(answer).message ?? '');
+
+/** Returns what an act sends: the record's id as the `{id}` of the path, where the act does not say otherwise. */
+export const inputOf = <Record extends object>(
+  { call, input }: Act<Record>,
+  record: Record & { _id?: unknown },
+): Input => ({
+  params: call.path.includes('{id}') ? { id: String(record._id) } : {},
+  ...input?.(record),
+});

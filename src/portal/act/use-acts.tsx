@@ -1,23 +1,14 @@
 import type { BaseRecord } from '@refinedev/core';
-import { type ReactNode, use, useState } from 'react';
+import { use, useState } from 'react';
 import type { RowAction } from '../list/tools/row-actions.tsx';
 import { useLazyComponent } from '../parts/use-lazy-component.ts';
 import { PagePartsContext } from '../routing/page-parts.ts';
 import { useServices } from '../services.ts';
 import { useMayCall } from '../session/use-may-call.ts';
-import type { Act, Acts, ShownList } from './act.ts';
+import { type Act, type Acts, inputOf, type ShownList, saidOf } from './act.ts';
 import { useSend } from './use-send.ts';
 
 const loadDialog = () => import('./act-dialog.tsx');
-
-const saidOf = <Record extends object>({ done }: Act<Record>, answer: unknown, record: Record) =>
-  done?.(answer, record) ?? String(Object(answer).message ?? '');
-
-/* The record's id as the `{id}` of the path, where the act does not say otherwise. */
-const inputOf = <Record extends BaseRecord>({ call, input }: Act<Record>, record: Record) => ({
-  params: call.path.includes('{id}') ? { id: String(record._id) } : {},
-  ...input?.(record),
-});
 
 type Open<Record extends object> = { act: Act<Record>; record: Record };
 
@@ -58,29 +49,6 @@ export function useActs<Record extends BaseRecord>(resource: string, onDone?: ()
     };
   };
 
-  const dialogOf = ({ act, record }: Open<Record>): ReactNode => {
-    const { form, call, label, changes = [] } = act;
-    if (!Dialog || !form) return null;
-    const { params = {}, body } = inputOf(act, record);
-    return (
-      <Dialog
-        title={form.title(record)}
-        words={form.words(record)}
-        submit={form.submit ?? label}
-        schema={form.schema}
-        fields={form.fields ?? {}}
-        fixed={Object(body)}
-        resource={resource}
-        changes={changes}
-        call={call}
-        params={params}
-        success={(answer) => saidOf(act, answer, record)}
-        {...(onDone && { onDone })}
-        onClose={close}
-      />
-    );
-  };
-
   return {
     /** Returns the actions that the user may choose for a record. */
     actionsOf: (
@@ -92,7 +60,10 @@ export function useActs<Record extends BaseRecord>(resource: string, onDone?: ()
         .filter((act) => mayCall(act.call) && (act.isFor?.(record, list) ?? true))
         .map((act) => actionOf(act, record)),
     isSending,
-    dialog: open ? dialogOf(open) : null,
+    dialog:
+      Dialog && open ? (
+        <Dialog {...open} resource={resource} onDone={onDone} onClose={close} />
+      ) : null,
   };
 }
 

@@ -1,10 +1,8 @@
-import { Button, List, Typography } from 'antd';
-import { useState } from 'react';
+import { List, Typography } from 'antd';
 import { type OwnCategory, ownCategoryForm } from '#contract/members/categories.ts';
 import { duesCategoryCalls } from '#contract/members/dues-category-calls.ts';
-import ActDialog from '../../../../portal/act/act-dialog.tsx';
-import { useSend } from '../../../../portal/act/use-send.ts';
-import { useConfirm } from '../../../../portal/antd/use-confirm.tsx';
+import { actsOn } from '../../../../portal/act/act.ts';
+import { ActButton } from '../../../../portal/act/act-button.tsx';
 import { fieldsOf } from '../../../../portal/form/fields/schema-fields.ts';
 import { FormFoot } from '../../../../portal/form/form-foot.tsx';
 import { SchemaForm } from '../../../../portal/form/schema-form.tsx';
@@ -37,22 +35,37 @@ function AddCategory() {
   );
 }
 
+const act = actsOn<OwnCategory>();
+const ofCode = ({ code }: OwnCategory) => ({ params: { code } });
+
+const acts = [
+  act(duesCategoryCalls.renameDuesCategory, {
+    key: 'rename',
+    label: 'Rename',
+    input: ofCode,
+    form: {
+      schema: ownCategoryForm.pick({ name: true }),
+      title: ({ name }) => `Rename ${name}`,
+      words: () => 'Its code stays.',
+      initial: ({ name }) => ({ name }),
+    },
+    done: () => 'The category has been renamed.',
+  }),
+  act(duesCategoryCalls.removeDuesCategory, {
+    key: 'remove',
+    label: 'Remove',
+    danger: true,
+    input: ofCode,
+    question: ({ name }) => ({
+      title: `Remove ${name}?`,
+      text: 'This is possible only while no member, price or rate of the national share has it.',
+    }),
+  }),
+];
+
 /** Renders the categories that the society has added, which can be renamed, and removed while nothing uses them. */
 export function OwnCategories() {
-  const { send } = useSend();
-  const confirm = useConfirm();
   const { own } = useCategories();
-  const [renamed, rename] = useState<OwnCategory | null>(null);
-  const remove = ({ code, name }: OwnCategory) =>
-    confirm(
-      {
-        title: `Remove ${name}?`,
-        text: 'This is possible only while no member, price or rate of the national share has it.',
-        act: 'Remove',
-        danger: true,
-      },
-      () => send(duesCategoryCalls.removeDuesCategory, { params: { code } }),
-    );
   return (
     <section className="panel" aria-label="Categories for dues">
       <Typography.Title level={2}>Categories for dues</Typography.Title>
@@ -66,34 +79,15 @@ export function OwnCategories() {
         locale={{ emptyText: 'The society has added no category.' }}
         renderItem={(category) => (
           <List.Item
-            actions={[
-              <Button key="rename" onClick={() => rename(category)}>
-                Rename
-              </Button>,
-              <Button key="remove" danger onClick={() => remove(category)}>
-                Remove
-              </Button>,
-            ]}
+            actions={acts.map((one) => (
+              <ActButton key={one.key} act={one} record={category} resource={resource} />
+            ))}
           >
             <List.Item.Meta title={category.name} description={category.code} />
           </List.Item>
         )}
       />
       <AddCategory />
-      {renamed ? (
-        <ActDialog
-          title={`Rename ${renamed.name}`}
-          words="Its code stays."
-          submit="Rename"
-          schema={ownCategoryForm.pick({ name: true })}
-          initial={{ name: renamed.name }}
-          resource={resource}
-          call={duesCategoryCalls.renameDuesCategory}
-          params={{ code: renamed.code }}
-          success="The category has been renamed."
-          onClose={() => rename(null)}
-        />
-      ) : null}
     </section>
   );
 }

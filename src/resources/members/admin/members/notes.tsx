@@ -2,9 +2,10 @@ import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import type { MemberNote } from '#contract/members/notes.ts';
 import { memberRecordCalls } from '#contract/members/record-calls.ts';
+import { actsOn } from '../../../../portal/act/act.ts';
+import { ActButton } from '../../../../portal/act/act-button.tsx';
 import { useSend } from '../../../../portal/act/use-send.ts';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
-import { useConfirm } from '../../../../portal/antd/use-confirm.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useUnsaved } from '../../../../portal/routing/unsaved-changes.tsx';
 import { useMayCall } from '../../../../portal/session/use-may-call.ts';
@@ -37,28 +38,23 @@ function AddNote({ id }: { id: string }) {
   );
 }
 
-function Note({ id, note }: { id: string; note: MemberNote }) {
-  const { send } = useSend();
-  const confirm = useConfirm();
-  const remove = () => send(memberRecordCalls.removeNote, { params: { id, noteId: note._id } });
+type NoteOf = MemberNote & { member: string };
+
+const remove = actsOn<NoteOf>()(memberRecordCalls.removeNote, {
+  key: 'delete',
+  label: 'Delete',
+  danger: true,
+  input: ({ _id, member }) => ({ params: { id: member, noteId: _id } }),
+  question: ({ text }) => ({ title: 'Delete this note?', text }),
+});
+
+function Note({ note }: { note: NoteOf }) {
   return (
     <li>
       <p className="member-note">{note.text}</p>
       <p className="note">
         {note.by}, {longMoment(note.createdAt)}{' '}
-        <Button
-          type="link"
-          size="small"
-          danger
-          onClick={() =>
-            confirm(
-              { title: 'Delete this note?', text: note.text, act: 'Delete', danger: true },
-              remove,
-            )
-          }
-        >
-          Delete
-        </Button>
+        <ActButton type="link" size="small" act={remove} record={note} resource="members" />
       </p>
     </li>
   );
@@ -78,7 +74,7 @@ export function MemberNotes({ id }: { id: string }) {
       {notes.length > 0 ? (
         <ul>
           {notes.map((note) => (
-            <Note key={note._id} id={id} note={note} />
+            <Note key={note._id} note={{ ...note, member: id }} />
           ))}
         </ul>
       ) : null}

@@ -81,7 +81,7 @@ const amountIn = (amount: number, currency: string): string =>
 export const exactIn = (amount: number, currency: string): string =>
   currency === 'NGN' ? formatNaira(amount) : `${currency} ${formatNaira(amount).replace('₦', '')}`;
 
-const actionLabels: Record<ReviewAction, string> = {
+export const actionLabels: Record<ReviewAction, string> = {
   accept: 'Accept',
   credit: 'Keep as credit',
   move: 'Move to another member',

@@ -1,10 +1,12 @@
 import { Alert, Button, Descriptions, Empty, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type Ledger, moveForm, reasonForm } from '#contract/dues/ledger/schemas.ts';
+import { type Ledger, moveForm, reasonForm, reviewActions } from '#contract/dues/ledger/schemas.ts';
 import { koboFromNaira } from '#contract/naira.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
 import type { ReviewItem } from '#contract/payments/schemas.ts';
+import { actsOn } from '../../../../portal/act/act.ts';
+import { ActButton } from '../../../../portal/act/act-button.tsx';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
 import { ListFrame } from '../../../../portal/list/list-frame.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
@@ -14,10 +16,17 @@ import { longDate } from '../../../../shared/format.ts';
 import { sentenceOfPage } from '../../../../shared/http/http.ts';
 import { OpenLineButton } from '../../../books/admin/parts/open-line-button.tsx';
 import { planOf, planSentence } from '../../../dues/admin/parts/plan-words.ts';
-import ActDialog, { type Act } from '../parts/act-dialog.tsx';
+import { duesResources } from '../parts/dues-resources.ts';
+import { moneyForm } from '../parts/money-form.tsx';
 import { PayerCard, useLedger } from '../parts/payer-card.tsx';
 import { PaymentTabs } from '../parts/payment-tabs.tsx';
-import { actionLabel, decisionWords, exactIn, type ReviewAction } from './act-words.ts';
+import {
+  actionLabel,
+  actionLabels,
+  decisionWords,
+  exactIn,
+  type ReviewAction,
+} from './act-words.ts';
 import { payerName } from './columns.tsx';
 import './payments.css';
 
@@ -39,37 +48,45 @@ const planFor = (
 const needsMember = ({ kind }: ReviewItem, action: ReviewAction) =>
   action === 'move' || (kind === 'line' && action === 'credit');
 
-function actOf(item: ReviewItem, action: ReviewAction, ledger?: Ledger): Act {
-  return {
-    title: `${actionLabel(action, item)}?`,
-    words: decisionWords(action, item, planFor(item, ledger)),
-    submit: actionLabel(action, item),
-    schema: needsMember(item, action) ? moveForm : reasonForm,
-    success: 'The decision has been recorded.',
-    fixed: { action },
-    call: paymentCalls.resolveReview,
-    params: { id: item._id },
-  };
-}
-
-type DecisionProps = { item: ReviewItem; action: ReviewAction; onClose: () => void };
-
-function OpenDecision({ item, action, onClose, ledger }: DecisionProps & { ledger?: Ledger }) {
-  return <ActDialog act={actOf(item, action, ledger)} onClose={onClose} />;
-}
-
-function DecisionOf({ userId, ...props }: DecisionProps & { userId: string }) {
+/* What the decision does; what a member owes says what the money would pay. */
+function DecisionOn({
+  action,
+  item,
+  userId,
+}: {
+  action: ReviewAction;
+  item: ReviewItem;
+  userId: string;
+}) {
   const { data } = useLedger(userId);
-  return <OpenDecision {...props} {...(data && { ledger: data })} />;
+  return decisionWords(action, item, planFor(item, data));
 }
 
-/* What a member owes says what the money would pay. */
-const Decision = (props: DecisionProps) =>
-  props.item.payment ? (
-    <DecisionOf {...props} userId={props.item.payment.user._id} />
-  ) : (
-    <OpenDecision {...props} />
-  );
+const decisionOn = (action: ReviewAction, asksMember: boolean) =>
+  actsOn<ReviewItem>()(paymentCalls.resolveReview, {
+    key: asksMember ? `${action}-of-member` : action,
+    label: actionLabels[action],
+    labelFor: (item) => actionLabel(action, item),
+    isFor: (item) => needsMember(item, action) === asksMember,
+    input: ({ _id }) => ({ params: { id: _id }, body: { action } }),
+    form: moneyForm({
+      title: (item) => `${actionLabel(action, item)}?`,
+      words: (item) =>
+        item.payment ? (
+          <DecisionOn action={action} item={item} userId={item.payment.user._id} />
+        ) : (
+          decisionWords(action, item, '')
+        ),
+      schema: asksMember ? moveForm : reasonForm,
+    }),
+    done: () => 'The decision has been recorded.',
+    changes: duesResources,
+  });
+
+const decisions = reviewActions.map((action) => ({
+  action,
+  acts: [decisionOn(action, true), decisionOn(action, false)],
+}));
 
 const amountLabels = {
   payment: 'Expected',
@@ -105,7 +122,6 @@ function factsOf(item: ReviewItem) {
 
 function Item({ item }: { item: ReviewItem }) {
   const pathTo = usePathTo();
-  const [action, choose] = useState<ReviewAction | null>(null);
   const { payment, why } = item;
   const unknown = item.kind === 'line' ? 'Money in suspense' : 'Unknown reference';
   const name = payment ? payerName(payment) : unknown;
@@ -131,16 +147,21 @@ function Item({ item }: { item: ReviewItem }) {
       </div>
       {mayDecide ? (
         <div className="form-actions">
-          {item.actions.map((one, place) => (
-            <Button
-              key={one}
-              {...(place === 0 && { type: 'primary' as const })}
-              danger={one === 'dismiss' && place > 0}
-              onClick={() => choose(one)}
-            >
-              {actionLabel(one, item)}
-            </Button>
-          ))}
+          {item.actions.map((one, place) =>
+            decisions
+              .filter(({ action }) => action === one)
+              .flatMap(({ acts }) => acts)
+              .map((act) => (
+                <ActButton
+                  key={act.key}
+                  {...(place === 0 && { type: 'primary' as const })}
+                  danger={one === 'dismiss' && place > 0}
+                  act={act}
+                  record={item}
+                  resource="admin-dues"
+                />
+              )),
+          )}
           {item.line ? (
             <>
               <OpenLineButton statement={item.line.statement} line={item.line._id} booked />
@@ -151,7 +172,6 @@ function Item({ item }: { item: ReviewItem }) {
           ) : null}
         </div>
       ) : null}
-      {action ? <Decision item={item} action={action} onClose={() => choose(null)} /> : null}
     </li>
   );
 }

@@ -1,15 +1,13 @@
-import { Button } from 'antd';
-import { useState } from 'react';
 import { type Ledger, reasonForm } from '#contract/dues/ledger/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
-import ActDialog from '../../../../../portal/act/act-dialog.tsx';
+import { actsOn } from '../../../../../portal/act/act.ts';
+import { ActButton } from '../../../../../portal/act/act-button.tsx';
 import { LinkButton } from '../../../../../portal/antd/link-button.tsx';
 import { ResponsiveTable } from '../../../../../portal/member-list/responsive-table.tsx';
 import { Tag } from '../../../../../portal/parts/tag.tsx';
 import type { ResourceColumn } from '../../../../../portal/resource.ts';
 import { usePathTo } from '../../../../../portal/services.ts';
-import { useMayCall } from '../../../../../portal/session/use-may-call.ts';
 import { longDate } from '../../../../../shared/format.ts';
 import { duesResources } from '../../../../payments/admin/parts/dues-resources.ts';
 import { entryWords, type StatementLine, statementLines } from './ledger-lines.ts';
@@ -84,32 +82,26 @@ function followsFrom({ kind, amount }: StatementLine): string {
   return 'What was paid of it becomes credit, and pays what else is owed.';
 }
 
-function ReversalDialog({ line, onClose }: { line: StatementLine; onClose: () => void }) {
-  return (
-    <ActDialog
-      title="Reverse this entry?"
-      words={`For an entry that is a mistake. ${entryWords(line)}, ${formatNaira(Math.abs(line.amount))}, is taken back on its own date, or on the first date that is not closed. ${followsFrom(line)} Both entries stay in the account.`}
-      submit="Reverse entry"
-      schema={reasonForm}
-      success="The entry has been reversed."
-      call={paymentCalls.reverseEntry}
-      params={{ id: line._id }}
-      resource="admin-dues"
-      changes={duesResources}
-      onClose={onClose}
-    />
-  );
-}
+const reverse = actsOn<StatementLine>()(paymentCalls.reverseEntry, {
+  key: 'reverse',
+  label: 'Reverse',
+  form: {
+    schema: reasonForm,
+    title: () => 'Reverse this entry?',
+    words: (line) =>
+      `For an entry that is a mistake. ${entryWords(line)}, ${formatNaira(Math.abs(line.amount))}, is taken back on its own date, or on the first date that is not closed. ${followsFrom(line)} Both entries stay in the account.`,
+    submit: 'Reverse entry',
+  },
+  done: () => 'The entry has been reversed.',
+  changes: duesResources,
+});
 
 /**
  * Renders a member's entries as a statement: date, what it is, and the balance after it; each can be reversed by
  * who may.
  */
 export function LedgerEntries({ ledger, asAt }: { ledger: Ledger; asAt: string | undefined }) {
-  const mayCall = useMayCall();
-  const [chosen, choose] = useState<StatementLine | null>(null);
   const pathTo = usePathTo();
-  const mayReverse = asAt === undefined && mayCall(paymentCalls.reverseEntry);
   const actionOf = (line: StatementLine) => {
     if (isOfPayment(line))
       return (
@@ -122,16 +114,16 @@ export function LedgerEntries({ ledger, asAt }: { ledger: Ledger; asAt: string |
           Open
         </LinkButton>
       );
-    if (!mayReverse || line.isReversed || !reversible.includes(line.kind)) return null;
+    if (asAt !== undefined || line.isReversed || !reversible.includes(line.kind)) return null;
     return (
-      <Button
+      <ActButton
         type="link"
         size="small"
         aria-label={`Reverse: ${entryWords(line)}`}
-        onClick={() => choose(line)}
-      >
-        Reverse
-      </Button>
+        act={reverse}
+        record={line}
+        resource="admin-dues"
+      />
     );
   };
   return (
@@ -154,7 +146,6 @@ export function LedgerEntries({ ledger, asAt }: { ledger: Ledger; asAt: string |
         empty={<p>There are no entries yet.</p>}
         expected={5}
       />
-      {chosen ? <ReversalDialog line={chosen} onClose={() => choose(null)} /> : null}
     </>
   );
 }

@@ -1,0 +1,169 @@
+import { dayInNigeria } from '#contract/day.ts';
+import type { CashAccount } from '#contract/dues/cash-accounts/schemas.ts';
+import { moveForm, reasonForm, refundForm, returnForm } from '#contract/dues/ledger/schemas.ts';
+import { formatNaira } from '#contract/naira.ts';
+import { paymentCalls } from '#contract/payments/calls.ts';
+import { changeForm, type PaymentDetails, recordForm } from '#contract/payments/schemas.ts';
+import { actsOn } from '../../../../portal/act/act.ts';
+import { ownAccounts } from '../../../dues/admin/parts/use-cash-accounts.ts';
+import { duesResources as changes } from '../parts/dues-resources.ts';
+import { moneyForm } from '../parts/money-form.tsx';
+import { receivedFields } from '../parts/received.ts';
+import {
+  correctWords,
+  moveWords,
+  refundableOf,
+  refundWords,
+  returnedWords,
+  reverseWords,
+  undoReturnWords,
+} from './act-words.ts';
+import { type Listed, statusOf } from './columns.tsx';
+
+/** A payment with what its details and the cash book's accounts say, once they are read. */
+export type PaymentOf = {
+  _id: string;
+  payment: Listed;
+  details: PaymentDetails | undefined;
+  accounts: readonly CashAccount[];
+};
+
+const act = actsOn<PaymentOf>();
+
+const counts = ({ payment, details }: PaymentOf) =>
+  details !== undefined && statusOf(payment) === 'successful' && payment.counted !== 0;
+const isByHand = ({ details }: PaymentOf) => details?.gateway === null;
+
+/* How a refund by hand describes the account and the day. */
+const refundFields = ({ payment, details, accounts }: PaymentOf) => ({
+  amount: {
+    hint: `All that is left is ${formatNaira(refundableOf(payment, details))}; lower it to refund a part.`,
+  },
+  account: {
+    label: 'Paid from',
+    hint: 'The account that it was paid from, if not the one that it came into.',
+    input: {
+      type: 'choice' as const,
+      options: ownAccounts(accounts).map(({ _id, name }) => ({ value: _id, label: name })),
+    },
+  },
+  date: { label: 'Date', input: { type: 'day' as const, latest: dayInNigeria() } },
+});
+
+/* A refund by hand asks how; a gateway makes its own. */
+const refund = (byHand: boolean) =>
+  act(paymentCalls.refundPayment, {
+    key: byHand ? 'refund' : 'refund-through-gateway',
+    label: 'Refund',
+    isFor: (of) => counts(of) && isByHand(of) === byHand,
+    form: moneyForm({
+      title: () => 'Refund this payment?',
+      words: ({ payment, details }) => refundWords(payment, details),
+      submit: 'Refund payment',
+      schema: byHand
+        ? refundForm.extend({ date: returnForm.shape.date })
+        : refundForm.omit({ reference: true, account: true, date: true }),
+      fieldsFor: refundFields,
+      initial: ({ payment, details }) => ({
+        amount: String(refundableOf(payment, details)),
+        ...(byHand && { date: dayInNigeria() }),
+      }),
+    }),
+    done: () => 'The refund has been recorded.',
+    changes,
+  });
+
+/** What takes a payment back or corrects it. */
+export const paymentActs = [
+  act(paymentCalls.changePayment, {
+    key: 'correct',
+    label: 'Correct',
+    isFor: (of) => counts(of) && isByHand(of),
+    form: moneyForm({
+      title: () => 'Correct this payment?',
+      words: ({ payment }) => correctWords(payment),
+      submit: 'Correct payment',
+      /* All that it corrects is filled in, and none of it can be left empty. */
+      schema: changeForm.extend({
+        datePayed: recordForm.shape.datePayed,
+        reference: recordForm.shape.reference,
+      }),
+      fieldsFor: ({ accounts }) => receivedFields(ownAccounts(accounts)),
+      initial: ({ payment: { datePayed, receivedReference }, details }) => ({
+        datePayed: datePayed ? dayInNigeria(new Date(datePayed)) : '',
+        account: details?.account?._id,
+        reference: receivedReference ?? '',
+      }),
+    }),
+    done: () => 'The payment has been corrected.',
+    changes,
+  }),
+  act(paymentCalls.reversePayment, {
+    key: 'reverse',
+    label: 'Reverse',
+    danger: true,
+    isFor: (of) => counts(of) && isByHand(of),
+    form: moneyForm({
+      title: () => 'Reverse this payment?',
+      words: ({ payment, details }) => reverseWords(payment, details),
+      submit: 'Reverse payment',
+      schema: reasonForm,
+    }),
+    done: () => 'The payment has been reversed.',
+    changes,
+  }),
+  act(paymentCalls.reversePayment, {
+    key: 'returned',
+    label: 'Returned by the bank',
+    isFor: (of) => counts(of) && isByHand(of) && of.payment.method !== 'Cash',
+    input: () => ({ body: { why: 'returned' } }),
+    form: moneyForm({
+      title: () => 'Has the bank returned this payment?',
+      words: ({ payment, details }) => returnedWords(payment, details),
+      submit: 'Record the return',
+      schema: returnForm,
+      fields: {
+        date: {
+          label: 'Returned on',
+          hint: 'The day on the bank statement.',
+          input: { type: 'day', latest: dayInNigeria() },
+        },
+        bankCharge: {
+          label: 'Bank’s charge',
+          hint: 'What the bank took for it. The member is charged this as a penalty.',
+        },
+      },
+      initial: () => ({ date: dayInNigeria() }),
+    }),
+    done: () => 'The return has been recorded.',
+    changes,
+  }),
+  act(paymentCalls.movePayment, {
+    key: 'move',
+    label: 'Move to another member',
+    isFor: counts,
+    form: moneyForm({
+      title: () => 'Move this payment to another member?',
+      words: ({ payment, details }) => moveWords(payment, details),
+      submit: 'Move payment',
+      schema: moveForm,
+    }),
+    done: () => 'The payment has been moved.',
+    changes,
+  }),
+  refund(true),
+  refund(false),
+  act(paymentCalls.undoReturn, {
+    key: 'not-returned',
+    label: 'Not returned after all',
+    isFor: ({ payment }) => payment.returnedOn !== undefined,
+    form: moneyForm({
+      title: () => 'Was this payment not returned after all?',
+      words: ({ payment }) => undoReturnWords(payment),
+      submit: 'Take the return back',
+      schema: reasonForm,
+    }),
+    done: () => 'The payment counts again.',
+    changes,
+  }),
+];
