@@ -1,7 +1,8 @@
-import { Alert, Descriptions, Radio } from 'antd';
+import { Alert, Radio } from 'antd';
 import type { ReactNode } from 'react';
 import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
+import { Facts } from '../../../../portal/antd/facts.tsx';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
 import { ReferenceInput } from '../../../../portal/form/inputs/reference-input.tsx';
 import { usePathTo } from '../../../../portal/services.ts';
@@ -26,18 +27,18 @@ export function DoubtfulLine({ line, chosen, onChoose, children }: Props) {
     <div className="doubtful-parts">
       <div className="line-part">
         <p className="doubtful-amount">{formatNaira(line.amount)}</p>
-        <Descriptions
-          column={1}
+        <Facts
           size="small"
-          items={[
-            { key: 'date', label: 'Date', children: longDate(line.date) },
-            {
-              key: 'narration',
-              label: 'Narration',
-              children: <span className="narration">{line.narration}</span>,
-            },
-            ...(reference ? [{ key: 'ref', label: 'Reference', children: reference }] : []),
-            { key: 'row', label: 'Row', children: line.row },
+          facts={[
+            ['Date', longDate(line.date)],
+            [
+              'Narration',
+              <span key="narration" className="narration">
+                {line.narration}
+              </span>,
+            ],
+            ['Reference', reference],
+            ['Row', line.row],
           ]}
         />
         <Alert type="warning" showIcon role="none" message={line.reason} />

@@ -1,5 +1,4 @@
-import { Descriptions, Skeleton } from 'antd';
-import type { ReactNode } from 'react';
+import { Skeleton } from 'antd';
 import { Link, useParams } from 'react-router';
 import { cashBookCalls } from '#contract/books/cash-book/calls.ts';
 import type { CashEntry } from '#contract/books/cash-book/entry-schemas.ts';
@@ -7,6 +6,7 @@ import { reasonForm } from '#contract/dues/ledger/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { actsOn } from '../../../../portal/act/act.ts';
 import { ActButton } from '../../../../portal/act/act-button.tsx';
+import { type Fact, Facts } from '../../../../portal/antd/facts.tsx';
 import { PdfButton } from '../../../../portal/antd/pdf-button.tsx';
 import { useTitle } from '../../../../portal/frame/title.ts';
 import { RecordFailure } from '../../../../portal/pages/record-failure.tsx';
@@ -18,8 +18,6 @@ import { OnStatement } from '../parts/on-statement.tsx';
 import { bookResources } from './book-resources.ts';
 import { kindWords, partyWords } from './words.ts';
 import '../../../payments/admin/parts/payment-sheet.css';
-
-type Fact = [label: string, value: ReactNode];
 
 function OtherVoucher({ voucher }: { voucher: NonNullable<CashEntry['reverses']> }) {
   const pathTo = usePathTo();
@@ -97,13 +95,9 @@ const reverse = act(cashBookCalls.reverseCashEntry, {
 });
 
 function Voucher({ entry }: { entry: CashEntry }) {
-  const facts = factsOf(entry).filter(([, value]) => value);
   return (
     <div className="payment-sheet">
-      <Descriptions
-        column={1}
-        items={facts.map(([label, children]) => ({ key: label, label, children }))}
-      />
+      <Facts facts={factsOf(entry)} />
       {entry.lines.map((line) => (
         <OnStatement key={line._id} line={line} />
       ))}

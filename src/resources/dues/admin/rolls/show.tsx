@@ -1,7 +1,8 @@
-import { Alert, Button, Descriptions, Skeleton, Table } from 'antd';
+import { Alert, Button, Skeleton, Table } from 'antd';
 import { useParams } from 'react-router';
 import { rollCalls } from '#contract/dues/rolls/calls.ts';
 import { formatInteger } from '#contract/numbers.ts';
+import { type Fact, Facts } from '../../../../portal/antd/facts.tsx';
 import { useTitle } from '../../../../portal/frame/title.ts';
 import { RecordFailure } from '../../../../portal/pages/record-failure.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
@@ -18,7 +19,7 @@ export default function ShowRoll() {
   if (error && !data) return <RecordFailure error={error} retry={refetch} />;
   if (!data || !roll) return <Skeleton active paragraph={{ rows: 10 }} />;
   const { withdrawn } = roll;
-  const facts = [
+  const facts: Fact[] = [
     ['As at', longDate(roll.asAt)],
     ['Joined by', longDate(roll.joinedBy)],
     ['Drawn on', longMoment(roll.drawnAt)],
@@ -40,10 +41,7 @@ export default function ShowRoll() {
       <div className="page-actions">
         <Button onClick={() => window.print()}>Print</Button>
       </div>
-      <Descriptions
-        column={{ xs: 1, sm: 2 }}
-        items={facts.map(([label, children]) => ({ key: label ?? '', label, children }))}
-      />
+      <Facts column={{ xs: 1, sm: 2 }} facts={facts} />
       <Table
         aria-label="Electors"
         size="small"

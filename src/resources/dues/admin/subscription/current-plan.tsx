@@ -1,8 +1,9 @@
 import type { BaseRecord } from '@refinedev/core';
-import { Button, Descriptions, Statistic } from 'antd';
+import { Button, Statistic } from 'antd';
 import { useState } from 'react';
 import type { Subscription } from '#contract/dues/subscription/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
+import { Facts } from '../../../../portal/antd/facts.tsx';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
 import { Icon } from '../../../../portal/parts/icon.tsx';
 import { usePathTo } from '../../../../portal/services.ts';
@@ -65,20 +66,14 @@ export function CurrentPlan({ plan, editable, onChanged }: Props) {
           ) : null}
         </header>
         <p className="plan-detail">{plan.subDetail}</p>
-        <Descriptions
-          column={1}
-          items={[
-            { key: 'year', label: 'Due year', children: dueYearOf(plan) },
-            { key: 'date', label: 'Due date', children: dueDateOf(plan) },
-            ...(Object.keys(plan.prices ?? {}).length > 0
-              ? [
-                  {
-                    key: 'prices',
-                    label: 'Prices by category',
-                    children: <CategoryPrices prices={plan.prices} />,
-                  },
-                ]
-              : []),
+        <Facts
+          facts={[
+            ['Due year', dueYearOf(plan)],
+            ['Due date', dueDateOf(plan)],
+            [
+              'Prices by category',
+              Object.keys(plan.prices ?? {}).length > 0 && <CategoryPrices prices={plan.prices} />,
+            ],
           ]}
         />
         {editable ? <Charging plan={plan} /> : null}

@@ -1,7 +1,8 @@
-import { Alert, Descriptions, Table } from 'antd';
+import { Alert, Table } from 'antd';
 import type { MergePreview } from '#contract/members/merge.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { countOf } from '#contract/numbers.ts';
+import { Facts } from '../../../../portal/antd/facts.tsx';
 import { memberFieldOptions } from './fields.ts';
 import './members.css';
 
@@ -48,18 +49,13 @@ export function MergeFigures({ preview }: { preview: MergePreview }) {
   const { loser, winner, before, after, differences, entries, payments, chargedTwice } = preview;
   return (
     <div className="merge-preview">
-      <Descriptions
-        column={1}
+      <Facts
         size="small"
-        items={[
-          { key: 'loser', label: `${loser.memberId}, leaves`, children: inWords(before.loser) },
-          { key: 'winner', label: `${winner.memberId}, stays`, children: inWords(before.winner) },
-          { key: 'after', label: 'Afterwards', children: <b>{inWords(after)}</b> },
-          {
-            key: 'moves',
-            label: 'Counts for it',
-            children: `${countOf(entries, 'entries')}, ${countOf(payments, 'payments')}`,
-          },
+        facts={[
+          [`${loser.memberId}, leaves`, inWords(before.loser)],
+          [`${winner.memberId}, stays`, inWords(before.winner)],
+          ['Afterwards', <b key="after">{inWords(after)}</b>],
+          ['Counts for it', `${countOf(entries, 'entries')}, ${countOf(payments, 'payments')}`],
         ]}
       />
       <ChargedTwice twice={chargedTwice} />

@@ -1,6 +1,6 @@
 import { Show } from '@refinedev/antd';
 import { type HttpError, useGo, useShow } from '@refinedev/core';
-import { Button, Descriptions, type DescriptionsProps } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { contactMessageCalls } from '#contract/messages/contact/message-calls.ts';
 import type {
@@ -9,6 +9,7 @@ import type {
   MessageState,
 } from '#contract/messages/contact/message-schemas.ts';
 import { useSend } from '../../../../portal/act/use-send.ts';
+import { type Fact, Facts } from '../../../../portal/antd/facts.tsx';
 import { useTitle } from '../../../../portal/frame/title.ts';
 import { RecordFailure } from '../../../../portal/pages/record-failure.tsx';
 import { Icon } from '../../../../portal/parts/icon.tsx';
@@ -47,34 +48,25 @@ function useSetMessageState() {
 
 const subject = encodeURIComponent('Your message to the district society');
 
-function factsOf(message: ContactMessage): DescriptionsProps['items'] {
-  const { email, phoneNumber, foundUs, createdAt, state } = message;
+function factsOf({ email, phoneNumber, foundUs, createdAt, state }: ContactMessage): Fact[] {
   return [
-    { key: 'state', label: 'State', children: <StateTag state={state} /> },
-    { key: 'date', label: 'Date', children: longDate(createdAt) },
-    ...(email
-      ? [
-          {
-            key: 'email',
-            label: 'E-mail',
-            children: (
-              <a href={`mailto:${encodeURIComponent(email)}?subject=${subject}`}>
-                <Icon name="mail" /> {email}
-              </a>
-            ),
-          },
-        ]
-      : []),
-    {
-      key: 'phone',
-      label: 'Phone',
-      children: (
-        <a href={telOf(phoneNumber)}>
-          <Icon name="phone" /> {phoneNumber}
+    ['State', <StateTag key="state" state={state} />],
+    ['Date', longDate(createdAt)],
+    [
+      'E-mail',
+      email && (
+        <a href={`mailto:${encodeURIComponent(email)}?subject=${subject}`}>
+          <Icon name="mail" /> {email}
         </a>
       ),
-    },
-    ...(foundUs ? [{ key: 'foundUs', label: 'How they found us', children: foundUs }] : []),
+    ],
+    [
+      'Phone',
+      <a key="phone" href={telOf(phoneNumber)}>
+        <Icon name="phone" /> {phoneNumber}
+      </a>,
+    ],
+    ['How they found us', foundUs],
   ];
 }
 
@@ -147,7 +139,7 @@ export default function MessagePage() {
     >
       {message ? (
         <article>
-          <Descriptions column={{ xs: 1, md: 2 }} items={factsOf(message) ?? []} />
+          <Facts column={{ xs: 1, md: 2 }} facts={factsOf(message)} />
           <p className="message-text">{message.message || 'No message: please call back.'}</p>
           <Replies replies={message.replies} />
           {message.email ? (

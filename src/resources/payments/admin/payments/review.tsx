@@ -1,4 +1,4 @@
-import { Alert, Button, Descriptions, Empty, Skeleton } from 'antd';
+import { Alert, Button, Empty, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type Ledger, moveForm, reasonForm, reviewActions } from '#contract/dues/ledger/schemas.ts';
@@ -7,6 +7,7 @@ import { paymentCalls } from '#contract/payments/calls.ts';
 import type { ReviewItem } from '#contract/payments/schemas.ts';
 import { actsOn } from '../../../../portal/act/act.ts';
 import { ActButton } from '../../../../portal/act/act-button.tsx';
+import { type Fact, Facts } from '../../../../portal/antd/facts.tsx';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
 import { ListFrame } from '../../../../portal/list/list-frame.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
@@ -94,30 +95,25 @@ const amountLabels = {
   refund: 'Refund',
 } as const;
 
-function factsOf(item: ReviewItem) {
+function factsOf(item: ReviewItem): Fact[] {
   const { kind, payment, expected, received, surplus, currency, gatewaySays } = item;
-  const facts: (readonly [string, string])[] = [
-    ...(kind === 'event' && received === null
-      ? []
-      : kind === 'line' || kind === 'event'
-        ? [['Received', exactIn(received ?? 0, currency)] as const]
-        : [
-            [
-              surplus ? 'Owed, and paid' : amountLabels[kind],
-              exactIn(expected, kind === 'payment' ? 'NGN' : currency),
-            ] as const,
-            ['Received', received === null ? 'Nothing yet' : exactIn(received, currency)] as const,
-            ...(surplus ? [['Waits', exactIn(surplus, currency)] as const] : []),
-          ]),
+  const isOfNobody = kind === 'line' || kind === 'event';
+  const amounts: Fact[] = isOfNobody
+    ? [['Received', (kind === 'line' || received !== null) && exactIn(received ?? 0, currency)]]
+    : [
+        [
+          surplus ? 'Owed, and paid' : amountLabels[kind],
+          exactIn(expected, kind === 'payment' ? 'NGN' : currency),
+        ],
+        ['Received', received === null ? 'Nothing yet' : exactIn(received, currency)],
+        ['Waits', surplus && exactIn(surplus, currency)],
+      ];
+  return [
+    ...amounts,
     [kind === 'line' ? 'Bank statement' : 'Gateway says', gatewaySays],
-    ...(payment
-      ? [
-          ['Invoice number', payment.paymentId] as const,
-          ['Started on', longDate(payment.createdAt)] as const,
-        ]
-      : []),
+    ['Invoice number', payment?.paymentId],
+    ['Started on', payment && longDate(payment.createdAt)],
   ];
-  return facts.map(([label, children]) => ({ key: label, label, children }));
 }
 
 function Item({ item }: { item: ReviewItem }) {
@@ -137,7 +133,7 @@ function Item({ item }: { item: ReviewItem }) {
       </h2>
       <Alert type="warning" showIcon role="none" message={why || 'It could not be allocated.'} />
       <div className="review-parts">
-        <Descriptions column={1} size="small" items={factsOf(item)} />
+        <Facts size="small" facts={factsOf(item)} />
         {payment ? (
           <PayerCard
             userId={payment.user._id}

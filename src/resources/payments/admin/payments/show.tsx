@@ -1,5 +1,4 @@
-import { Descriptions, Skeleton } from 'antd';
-import type { ReactNode } from 'react';
+import { Skeleton } from 'antd';
 import { Link } from 'react-router';
 import type { LedgerEntry } from '#contract/dues/ledger/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
@@ -7,6 +6,7 @@ import { paymentCalls } from '#contract/payments/calls.ts';
 import type { PaymentDetails as Details } from '#contract/payments/schemas.ts';
 import { unknownMethod } from '#contract/payments/terms.ts';
 import { actionInWords } from '#contract/system/audit/terms.ts';
+import { type Fact, Facts } from '../../../../portal/antd/facts.tsx';
 import { useTitle } from '../../../../portal/frame/title.ts';
 import { RecordFailure } from '../../../../portal/pages/record-failure.tsx';
 import { useRecord } from '../../../../portal/pages/use-record.ts';
@@ -21,11 +21,6 @@ import { type Listed, payerName, statusOf, yearOf } from './columns.tsx';
 import { PaymentActions } from './payment-actions.tsx';
 import '../parts/payment-sheet.css';
 import './payments.css';
-
-type Fact = [label: string, value: ReactNode];
-
-const shown = (facts: readonly Fact[]) =>
-  facts.filter(([, value]) => value).map(([label, children]) => ({ key: label, label, children }));
 
 function PayerLink({ user }: Pick<Listed, 'user'>) {
   const pathTo = usePathTo();
@@ -96,12 +91,12 @@ function gatewayFacts({ gateway, gatewayId, fee, net }: Details): Fact[] {
 }
 
 function GatewayEvents({ details }: { details: Details }) {
-  const facts = shown(gatewayFacts(details));
+  const facts = gatewayFacts(details);
   if (facts.length === 0) return null;
   return (
     <section className="sheet-part" aria-labelledby="what-the-gateway-said">
       <h3 id="what-the-gateway-said">The gateway</h3>
-      <Descriptions column={1} size="small" items={facts} />
+      <Facts size="small" facts={facts} />
       {details.said.length > 0 ? (
         <ol className="said">
           {details.said.map(({ at, words }) => (
@@ -201,7 +196,7 @@ function Sheet({ payment }: { payment: Listed }) {
   const details = data?.data;
   return (
     <div className="payment-sheet">
-      <Descriptions column={1} items={shown(factsOf(payment, details))} />
+      <Facts facts={factsOf(payment, details)} />
       {details ? (
         <>
           <WhatItPaid details={details} />

@@ -1,10 +1,11 @@
-import { Alert, Button, Descriptions, Form, Input } from 'antd';
+import { Alert, Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { formatNaira } from '#contract/naira.ts';
 import { transferCalls } from '#contract/payments/transfers/calls.ts';
 import type { TreasurerTransfer } from '#contract/payments/transfers/schemas.ts';
 import { useSend } from '../../../../portal/act/use-send.ts';
 import { Dialog } from '../../../../portal/antd/dialog.tsx';
+import { type Fact, Facts } from '../../../../portal/antd/facts.tsx';
 import { longDate } from '../../../../shared/format.ts';
 import { sentenceOf } from '../../../../shared/http/http.ts';
 import { SameMoney } from '../parts/same-money.tsx';
@@ -47,36 +48,21 @@ function useDecide(transfer: TreasurerTransfer, onDone: () => void) {
   return { busy, failure, same, decide };
 }
 
-function Facts({ transfer }: { transfer: TreasurerTransfer }) {
+function factsOf(transfer: TreasurerTransfer): Fact[] {
   const { amount, date, reference, reason, decidedBy, decidedAt, member } = transfer;
-  return (
-    <Descriptions
-      column={1}
-      size="small"
-      items={[
-        { key: 'member', label: 'Member', children: `${memberName(transfer)}, ${member.memberId}` },
-        { key: 'amount', label: 'Transferred', children: <b>{formatNaira(amount)}</b> },
-        {
-          key: 'owed',
-          label: 'Owes now',
-          children: <b>{transfer.owed > 0 ? owedInWords(transfer) : 'Nothing'}</b>,
-        },
-        { key: 'date', label: 'On', children: longDate(date) },
-        { key: 'reference', label: 'Reference', children: reference },
-        { key: 'state', label: 'State', children: <TransferStateTag state={transfer.state} /> },
-        ...(decidedBy && decidedAt
-          ? [
-              {
-                key: 'by',
-                label: 'Decided by',
-                children: `${decidedBy.fname} ${decidedBy.lname}, ${longDate(decidedAt)}`,
-              },
-            ]
-          : []),
-        ...(reason ? [{ key: 'reason', label: 'Reason', children: reason }] : []),
-      ]}
-    />
-  );
+  return [
+    ['Member', `${memberName(transfer)}, ${member.memberId}`],
+    ['Transferred', <b key="amount">{formatNaira(amount)}</b>],
+    ['Owes now', <b key="owed">{transfer.owed > 0 ? owedInWords(transfer) : 'Nothing'}</b>],
+    ['On', longDate(date)],
+    ['Reference', reference],
+    ['State', <TransferStateTag key="state" state={transfer.state} />],
+    [
+      'Decided by',
+      decidedBy && decidedAt && `${decidedBy.fname} ${decidedBy.lname}, ${longDate(decidedAt)}`,
+    ],
+    ['Reason', reason],
+  ];
 }
 
 /* A picture stands here; a PDF opens by its link. */
@@ -136,7 +122,7 @@ export function Decide({ transfer, onClose }: Props) {
       }
     >
       <div className="transfer-facts">
-        <Facts transfer={transfer} />
+        <Facts size="small" facts={factsOf(transfer)} />
         <ReceiptFile receipt={transfer.receipt} />
         {isOpen ? (
           <SameMoney
