@@ -179,6 +179,7 @@ test('a dialog in a drawer asks once, stays when one clicks beside it, and gives
   await opener.press('Enter');
   const dialog = page.getByRole('dialog', { name: /^Reverse/ });
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(dialog).toBeVisible();
   await page.mouse.click(5, 5);
   await dialog.getByLabel('Reason').fill('Another member paid it');
   await page.keyboard.press('Escape');
@@ -216,7 +217,7 @@ test('what is typed on a page is asked about as well, until it is saved', async 
     await expectAsked(note, 'Telephoned.');
     /* A dialog over it that is opened and closed. */
     await page.getByRole('button', { name: 'Record a change' }).click();
-    const change = page.getByRole('dialog', { name: /./ });
+    const change = page.getByRole('dialog', { name: /^Record a change/ });
     await expect(change).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(change).toBeHidden();
