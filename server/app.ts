@@ -76,7 +76,7 @@ const requestIdForm = /^[\w-]{8,64}$/;
 function createFastify({ log, settings }: Context): App {
   const early = earlyErrorHandlers(baseHeaders(settings));
   const app = Fastify({
-    /* In ms; the usual 10 s are too few to compile all calls on a machine that is busy. */
+    /* In ms; the usual 10 s are too few to set up all calls on a machine that is busy. */
     pluginTimeout: 60_000,
     loggerInstance: log,
     /* The hook below logs one line when the request is answered. */

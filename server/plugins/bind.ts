@@ -65,23 +65,25 @@ export const succeed = <Fields extends object>(fields: Fields) => ({
   ...fields,
 });
 
+const json = 'application/json; charset=utf-8';
+
 /* The answer is kept as it is sent: the contract's fields alone. */
 async function handleOnce<C extends Call>(
   app: App,
   { method, path }: C,
   key: string,
   input: HandlerInput<C>,
-  handler: Handler<C>,
+  serialized: () => Promise<unknown>,
 ) {
   const { params, query, body, file, actor, request, reply } = input;
   const digest = () => digestOf({ userId: actor.userId, method, path, params, query, body }, file);
   const work = async () => {
-    const answer = reply.serialize(await handler(input));
-    return { status: reply.statusCode, answer: String(answer) };
+    const answer = String(await serialized());
+    return { status: reply.statusCode, answer };
   };
   const { status, answer, isReplayed } = await app.once(key, digest, work, request.log);
   if (isReplayed) reply.header(replayedHeader, 'true');
-  return reply.code(status).type('application/json; charset=utf-8').send(answer);
+  return reply.code(status).type(json).send(answer);
 }
 
 const fastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
@@ -92,6 +94,13 @@ const fastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
  */
 export function bind<C extends Call>(app: App, call: C, handler: Handler<C>): void {
   const status = call.status ?? 200;
+  /* Made at the first answer: to make them all takes half of a start's time, and most are asked for rarely. */
+  let schema: ReturnType<typeof responseSchema> | undefined;
+  const serialize = (reply: FastifyReply, answer: unknown) => {
+    if (!call.response) return reply.serialize(answer);
+    schema ??= responseSchema(call.response);
+    return reply.serializeInput(Object(answer), schema);
+  };
 
   const handle = async (
     request: FastifyRequest,
@@ -119,9 +128,15 @@ export function bind<C extends Call>(app: App, call: C, handler: Handler<C>): vo
     } as HandlerInput<C>;
     reply.code(status);
     const key = call.once ? request.headers[idempotencyHeader] : undefined;
-    if (key !== undefined) return handleOnce(app, call, String(key), input, handler);
+    if (key !== undefined)
+      return handleOnce(app, call, String(key), input, async () =>
+        serialize(reply, await handler(input)),
+      );
     const answer = await handler(input);
-    return status === 204 ? reply.send() : answer;
+    if (status === 204) return reply.send();
+    /* A handler that has sent its answer itself returns the reply. */
+    if (!call.response || answer === reply) return answer;
+    return reply.type(json).send(serialize(reply, answer));
   };
 
   app.route({
@@ -131,7 +146,6 @@ export function bind<C extends Call>(app: App, call: C, handler: Handler<C>): vo
     /* Uncompressed: a file needs its length, and a stream must not be buffered. */
     ...(call.produces && call.produces !== 'text/csv' && { compress: false as const }),
     ...(call.maxBytes !== undefined && { bodyLimit: call.maxBytes }),
-    schema: call.response ? { response: { [status]: responseSchema(call.response) } } : {},
     handler: (request, reply) => {
       const { upload } = call;
       return upload

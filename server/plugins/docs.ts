@@ -9,14 +9,19 @@ const contentPolicy =
 
 /** Serves /api/v1/openapi.json and its viewer at /api/docs. */
 export async function docsPlugin(app: App, { settings }: Context): Promise<void> {
-  const document = openApiDocument(settings.publicUrl);
+  /* Made where somebody asks for it: it takes a fifth of the time of a start. */
+  let made: ReturnType<typeof openApiDocument> | undefined;
+  const document = () => {
+    made ??= openApiDocument(settings.publicUrl);
+    return made;
+  };
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, publicReason: 'the documentation is public' };
   });
-  app.get('/api/v1/openapi.json', async () => document);
+  app.get('/api/v1/openapi.json', async () => document());
   await app.register(swagger, {
-    mode: 'static',
-    specification: { document: JSON.parse(JSON.stringify(document)) },
+    openapi: {},
+    transformObject: () => JSON.parse(JSON.stringify(document())),
   });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
