@@ -15,7 +15,7 @@ export async function installOnDebian(what, packages) {
   console.log(`There is no ${what}: installing it from Debian’s packages…`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await runQuiet('apt-get', ['update'], 'apt-get update', env);
-  const args = ['install', '-y', '--no-install-recommends', ...packages];
+  const args = ['install', '-y', '--no-install-recommends', '--no-remove', ...packages];
   await runQuiet('apt-get', args, 'apt-get install', env);
   console.log(`Installed in ${elapsed(begun)}.`);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
 import { z } from 'zod';
-import { ensureChromium } from '../../../scripts/lib/chromium.mjs';
+import { ensureWholeChromium } from '../../../scripts/lib/chromium.mjs';
 import { runQuiet } from '../../../scripts/lib/run.mjs';
 import { projectPath } from '../../../server/project-path.ts';
 import { browserFlags } from './browser-flags.ts';
@@ -108,7 +108,7 @@ function visitOf({ categories: found, audits, processorTbt }: Report): Visit {
  * each visit is a first one, in a browser of its own.
  */
 export async function startLighthouse() {
-  const chromePath = await ensureChromium();
+  const chromePath = await ensureWholeChromium();
   await install();
   const { resolve } = createRequire(join(folder, 'package.json'));
   const load = (name: string) => import(pathToFileURL(resolve(name)).href);

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { ensureChromium } from '../../../scripts/lib/chromium.mjs';
+import { ensureWholeChromium } from '../../../scripts/lib/chromium.mjs';
 import { startEmbeddedPostgres } from '../../../server/db/embedded/embedded-postgres.ts';
 import { projectPath } from '../../../server/project-path.ts';
 import { title, withoutStream } from '../../e2e/support/portal.ts';
@@ -189,7 +189,7 @@ export async function measureWaits(
   runs: number,
 ): Promise<Row[]> {
   const browser = await chromium.launch({
-    executablePath: await ensureChromium(),
+    executablePath: await ensureWholeChromium(),
     args: browserFlags,
   });
   try {

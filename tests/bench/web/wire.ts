@@ -6,7 +6,7 @@ import {
   chromium,
   type Page,
 } from '@playwright/test';
-import { ensureChromium } from '../../../scripts/lib/chromium.mjs';
+import { ensureWholeChromium } from '../../../scripts/lib/chromium.mjs';
 import { browserFlags } from './browser-flags.ts';
 import type { Storage } from './lighthouse.ts';
 
@@ -99,7 +99,7 @@ async function weigh(browser: Browser, url: string, storage?: Storage): Promise<
 
 /** Weighs first visits on a line that really is slow: what Lighthouse simulates says no bytes at a time. */
 export async function startScales() {
-  const executablePath = await ensureChromium();
+  const executablePath = await ensureWholeChromium();
   const browser = await chromium.launch({ executablePath, args: browserFlags });
   return {
     weigh: (url: string, storage?: Storage) => weigh(browser, url, storage),
