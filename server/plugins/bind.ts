@@ -83,7 +83,8 @@ async function handleOnce<C extends Call>(
   };
   const { status, answer, isReplayed } = await app.once(key, digest, work, request.log);
   if (isReplayed) reply.header(replayedHeader, 'true');
-  return reply.code(status).type(json).send(answer);
+  reply.code(status).type(json);
+  return answer;
 }
 
 const fastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
@@ -136,7 +137,9 @@ export function bind<C extends Call>(app: App, call: C, handler: Handler<C>): vo
     if (status === 204) return reply.send();
     /* A handler that has sent its answer itself returns the reply. */
     if (!call.response || answer === reply) return answer;
-    return reply.type(json).send(serialize(reply, answer));
+    /* Returned, not sent: what came with a form is cleared up before its answer goes out. */
+    reply.type(json);
+    return serialize(reply, answer);
   };
 
   app.route({

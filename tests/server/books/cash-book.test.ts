@@ -292,14 +292,16 @@ describe('a voucher', () => {
     /* Whatever it is called; and another category where somebody says so. */
     const renamed = await treasurer.patch(`categories/${charges._id}`, { name: 'GTB deductions' });
     expect(renamed.body.data.category).toMatchObject({ takenByBank: true });
-    await entered(payment(bank, { category: charges._id, approvedBy: '' }));
+    await entered(
+      payment(bank, { category: charges._id, approvedBy: '', purpose: 'Charges of a transfer' }),
+    );
     const added = await treasurer.post('categories', { name: 'VAT on alerts', direction: 'out' });
     const { _id: category } = added.body.data.category;
     expectFailure(await treasurer.enter(payment(bank, { category, approvedBy: '' })), 400, {
       approvedBy: 'Approved by is required.',
     });
     await treasurer.patch(`categories/${category}`, { takenByBank: true });
-    await entered(payment(bank, { category, approvedBy: '' }));
+    await entered(payment(bank, { category, approvedBy: '', purpose: 'VAT' }));
     await treasurer.patch(`categories/${charges._id}`, { name: 'Bank charges' });
   });
 
@@ -363,13 +365,20 @@ describe('a voucher', () => {
   it('takes the last cash once, however many ask at once, and numbers have no gaps', async () => {
     const cash = await treasurer.open('cash', 1_000);
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => treasurer.enter(payment(cash, { amount: '400' }))),
+      Array.from({ length: 8 }, (_, place) =>
+        treasurer.enter(payment(cash, { amount: '400', purpose: `Fuel ${place}` })),
+      ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, ...Array(6).fill(409)]);
     const bank = await treasurer.open('bank');
     await Promise.all(
       Array.from({ length: 12 }, (_, place) =>
-        treasurer.enter(payment(bank, place % 3 === 0 ? { category: newId() } : {})),
+        treasurer.enter(
+          payment(bank, {
+            purpose: `Fuel ${place}`,
+            ...(place % 3 === 0 && { category: newId() }),
+          }),
+        ),
       ),
     );
     const { rows } = await server.context.pool.query(
@@ -415,9 +424,9 @@ describe('an attachment', () => {
     expect(Buffer.from(await opened.arrayBuffer()).includes('Bodija')).toBe(false);
     expectFailure(await server.get(attachment.src.replace(_id, newId())), 404);
     expectFailure(await treasurer.get(`/entries/${_id}/attachment`), 404);
-    const { body: withPdf } = await treasurer.enter(payment(bank), pdf);
+    const { body: withPdf } = await treasurer.enter(payment(bank, { party: 'A printer' }), pdf);
     expect(withPdf.data.entry.attachment.contentType).toBe('application/pdf');
-    const plain = await entered(payment(bank));
+    const plain = await entered(payment(bank, { party: 'A carpenter' }));
     const link = attachment.src.replace(_id, plain._id);
     expectFailure(await server.get(link), 404);
   });
