@@ -1,6 +1,6 @@
 import { Modal, type ModalProps } from 'antd';
 import { useEffect, useState } from 'react';
-import { UnsavedScopeProvider, useLeaving, useScopeAbove } from '../routing/unsaved-changes.tsx';
+import { markDialog, unsavedNow, useLeaving } from '../routing/unsaved-changes.tsx';
 
 type Props = Omit<ModalProps, 'open' | 'onCancel'> & { onClose: () => void };
 
@@ -10,8 +10,10 @@ type Props = Omit<ModalProps, 'open' | 'onCancel'> & { onClose: () => void };
  * was.
  */
 export function Dialog({ onClose, children, ...modal }: Props) {
-  const scope = useScopeAbove();
-  const { leave, question } = useLeaving(scope);
+  /* What is typed on the page below stays there. */
+  const [before] = useState(unsavedNow);
+  const { leave, question } = useLeaving(before);
+  useEffect(() => () => markDialog(false), []);
   /* antd returns it from a modal that it closes, not from one that is taken away. */
   const [opener] = useState(() => document.activeElement);
   useEffect(
@@ -23,9 +25,7 @@ export function Dialog({ onClose, children, ...modal }: Props) {
   return (
     <>
       <Modal maskClosable={false} {...modal} open onCancel={(pressed) => leave(onClose, pressed)}>
-        <UnsavedScopeProvider value={scope}>
-          <div onChange={() => scope.mark(scope, true)}>{children}</div>
-        </UnsavedScopeProvider>
+        <div onChange={() => markDialog(true)}>{children}</div>
       </Modal>
       {question}
     </>

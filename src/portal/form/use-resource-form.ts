@@ -6,7 +6,7 @@ import type { FieldErrors } from '#contract/envelope.ts';
 import { errorsByPath } from '#contract/errors-by-path.ts';
 import { HttpError, isOffline, isStale, sentenceOfForm } from '../../shared/http/http.ts';
 import { useRefresh } from '../act/use-send.ts';
-import { useMarkUnsaved } from '../routing/unsaved-changes.tsx';
+import { markDialog, useMarkUnsaved } from '../routing/unsaved-changes.tsx';
 import { useServices } from '../services.ts';
 import { type Failed, offeredDayOf, splitFailure } from './failure.ts';
 import { changedPaths, namePath } from './fields/field-names.ts';
@@ -94,6 +94,7 @@ export function useResourceForm(options: ResourceFormOptions) {
 
   const leave = (go: () => void) => {
     markUnsaved(false);
+    markDialog(false);
     draft.drop();
     go();
   };
@@ -175,13 +176,12 @@ export function useResourceForm(options: ResourceFormOptions) {
     setFailed(null);
   };
 
-  /* The draft overrides the initial values. */
+  /* The draft overrides the initial values, and is unsaved. */
   const { restored } = draft;
-  useEffect(
-    () =>
-      form.setFields(Object.entries(restored).map(([field, value]) => ({ name: field, value }))),
-    [form, restored],
-  );
+  useEffect(() => {
+    form.setFields(Object.entries(restored).map(([field, value]) => ({ name: field, value })));
+    markUnsaved(Object.keys(restored).length > 0);
+  }, [form, restored, markUnsaved]);
 
   return {
     form,

@@ -1,5 +1,4 @@
 import {
-  createContext,
   useCallback,
   useContext,
   useEffect,
@@ -46,63 +45,42 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/**
- * What is unsaved on a page, or in a dialog over it: refine has one flag for both, and closing a dialog would ask
- * about a note that is half typed below it. What a dialog holds is unsaved for its page as well.
- */
-export class UnsavedScope {
-  readonly #page: UnsavedScope | null;
-  readonly #holders = new Set<object>();
+/* What is unsaved: a form, a note, a dialog. refine has one flag for all of them. */
+const holders = new Set<object>();
 
-  constructor(page: UnsavedScope | null) {
-    this.#page = page;
-  }
+const isAnyUnsaved = () => holders.size > 0;
 
-  readonly isUnsaved = (): boolean => this.#holders.size > 0;
-
-  mark(holder: object, isUnsaved: boolean): void {
-    if (isUnsaved) this.#holders.add(holder);
-    else this.#holders.delete(holder);
-    this.#page?.mark(holder, isUnsaved);
-    for (const listener of listeners) listener();
-  }
-
-  clear(): void {
-    for (const holder of this.#holders) this.mark(holder, false);
-  }
+function mark(holder: object, isUnsaved: boolean): void {
+  if (isUnsaved) holders.add(holder);
+  else holders.delete(holder);
+  for (const listener of listeners) listener();
 }
 
-const pageScope = new UnsavedScope(null);
-const ScopeContext = createContext(pageScope);
-
-/** Renders what has a scope of its own. */
-export const UnsavedScopeProvider = ScopeContext.Provider;
-
-/** Returns a scope over that of what it is rendered in. */
-export function useScopeAbove(): UnsavedScope {
-  const below = useContext(ScopeContext);
-  const [scope] = useState(() => new UnsavedScope(below));
-  useEffect(() => () => scope.clear(), [scope]);
-  return scope;
-}
+/** Returns what is unsaved now. */
+export const unsavedNow = (): ReadonlySet<object> => new Set(holders);
 
 type Pressed = { preventDefault: () => void };
 
+const nothing: ReadonlySet<object> = new Set();
+
 /**
- * Returns what asks before something is left: `leave` goes at once where nothing is unsaved in the scope, and
- * otherwise shows `question`.
+ * Returns what asks before something is left: `leave` goes at once where nothing is unsaved, and otherwise shows
+ * `question`.
+ *
+ * @param before what was unsaved before it was opened, and is not lost with it
  */
-export function useLeaving(scope = pageScope) {
+export function useLeaving(before = nothing) {
   const [held, setHeld] = useState<{ go: () => void } | null>(null);
+  const lost = () => [...holders].filter((holder) => !before.has(holder));
   const goNow = () => {
     setHeld(null);
-    scope.clear();
+    for (const holder of lost()) mark(holder, false);
     held?.go();
   };
   return {
     /** @param pressed the key or click: an Escape must not close the question, too */
     leave(go: () => void, pressed?: Pressed) {
-      if (!scope.isUnsaved()) return go();
+      if (lost().length === 0) return go();
       pressed?.preventDefault();
       setHeld({ go });
     },
@@ -110,19 +88,24 @@ export function useLeaving(scope = pageScope) {
   };
 }
 
-/** Returns what marks something of the page or the dialog as unsaved or saved; it is saved when it is taken away. */
+/* What is typed in a dialog, in whatever part of it. */
+const dialog = {};
+
+/** Marks what is typed in the open dialog as unsaved, or as saved by its form. */
+export const markDialog = (isUnsaved: boolean): void => mark(dialog, isUnsaved);
+
+/** Returns what marks something of a page or a dialog as unsaved or saved; it is saved when it is taken away. */
 export function useMarkUnsaved(): (isUnsaved: boolean) => void {
-  const scope = useContext(ScopeContext);
   const [holder] = useState(() => ({}));
-  const mark = useCallback((isUnsaved: boolean) => scope.mark(holder, isUnsaved), [scope, holder]);
-  useEffect(() => () => mark(false), [mark]);
-  return mark;
+  const markHolder = useCallback((isUnsaved: boolean) => mark(holder, isUnsaved), [holder]);
+  useEffect(() => () => markHolder(false), [markHolder]);
+  return markHolder;
 }
 
 /** Asks before the page or the dialog is left, as long as what is typed or chosen in it is unsaved. */
 export function useUnsaved(isUnsaved: boolean): void {
-  const mark = useMarkUnsaved();
-  useEffect(() => mark(isUnsaved), [isUnsaved, mark]);
+  const markUnsaved = useMarkUnsaved();
+  useEffect(() => markUnsaved(isUnsaved), [isUnsaved, markUnsaved]);
 }
 
 let holdBack: ((event: PopStateEvent) => void) | null = null;
@@ -140,7 +123,7 @@ const placeInHistory = (): number | null => window.history.state?.idx ?? null;
  * taken back before the router hears of them. The browser asks by itself before a reload.
  */
 export function UnsavedChanges() {
-  const isUnsaved = useSyncExternalStore(subscribe, pageScope.isUnsaved, pageScope.isUnsaved);
+  const isUnsaved = useSyncExternalStore(subscribe, isAnyUnsaved, isAnyUnsaved);
   const { navigator } = useContext(UNSAFE_NavigationContext);
   const { leave, question } = useLeaving();
   const onLeave = useEffectEvent(leave);
