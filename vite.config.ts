@@ -184,7 +184,7 @@ const sending = { name: 'sending', test: /src[\\/]portal[\\/]act[\\/]use-send/ }
 /** What the admin's descriptions and dashboard have of calls, a member, a mail, a year: one file in place of fifty. */
 const adminParts = {
   name: 'admin-parts',
-  test: /contract[\\/].*(calls|audit[\\/]terms)\.ts|src[\\/]resources[\\/]\w+[\\/]admin[\\/](subscription[\\/]years|parts[\\/](account-tag|figures|mail-failure|mail-state|member-columns|member-id|member-name|members-figure|membership-tag|paid-this-year|use-categories))\./,
+  test: /contract[\\/].*calls\.ts|src[\\/]resources[\\/]\w+[\\/]admin[\\/](subscription[\\/]years|parts[\\/](account-tag|figures|mail-failure|mail-state|member-columns|member-id|member-name|members-figure|membership-tag|paid-this-year|use-categories))\./,
 };
 
 /** Dialogs and messages, which stand around every page on antd of an admin. */

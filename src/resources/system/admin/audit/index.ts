@@ -1,10 +1,8 @@
 import { auditCalls } from '#contract/system/audit/calls.ts';
 import type { AuditEntry } from '#contract/system/audit/schemas.ts';
-import { actionInWords } from '#contract/system/audit/terms.ts';
 import { defineResource } from '../../../define-resource.ts';
-import { auditColumns, auditRow } from './columns.tsx';
 
-/** Who changed what: the audit trail, which nobody can change. */
+/** Who changed what: the audit trail, which nobody can change. The words for it come with its page. */
 export const audit = defineResource<AuditEntry>({
   name: 'audit',
   role: 'admin',
@@ -14,9 +12,7 @@ export const audit = defineResource<AuditEntry>({
   parent: 'admin-settings',
   path: '/adminsettings/audit',
   calls: { list: auditCalls.auditEntries },
-  columns: auditColumns,
-  row: auditRow,
-  titleOf: actionInWords,
+  titleOf: ({ action }) => action,
   list: {
     noun: 'entries',
     searchLabel: 'Search who did it or to whom',

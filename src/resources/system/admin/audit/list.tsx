@@ -1,10 +1,11 @@
 import { Link, useSearchParams } from 'react-router';
 import type { AuditEntry } from '#contract/system/audit/schemas.ts';
+import { actionInWords } from '#contract/system/audit/terms.ts';
 import ListPage from '../../../../portal/pages/list.tsx';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { longDate, longMoment } from '../../../../shared/format.ts';
-import { useSubjectPath } from './columns.tsx';
+import { auditColumns, auditRow, useSubjectPath } from './columns.tsx';
 
 /* What the address narrows the log to, and the way to all of it. */
 function useNarrowed() {
@@ -29,6 +30,9 @@ export default function AuditLog() {
   const subjectPath = useSubjectPath();
   return (
     <ListPage<AuditEntry>
+      columns={auditColumns}
+      row={auditRow}
+      nameOf={actionInWords}
       lead={narrowed ?? `${lead} Log-ins are under the filter ‘Session’.`}
       pathOf={(entry) =>
         subjectPath(entry) ??
