@@ -145,7 +145,7 @@ export function useResourceForm(options: ResourceFormOptions) {
         const body = bodyOf(values);
         /* An upload can be stopped until all of it is sent. */
         if (Object.values(body).some((value) => value instanceof Blob)) cancelling.setProgress(0);
-        /* Whoever leaves now has sent it: what becomes of it is said where they are. */
+        /* Who leaves now has sent it: what becomes of it is said where they are. */
         markUnsaved(false);
         record = await save(body);
         succeed(record);

@@ -47,7 +47,7 @@ export const users = pgTable(
     /** Empty for a member who has none: nothing is mailed to them. */
     email: text('email').notNull(),
     /**
-     * Another member had the address before: it is both's. Whoever logs in by a shared address is told apart by
+     * Another member had the address before: it is both's. Who logs in by a shared address is told apart by
      * the password, or by the member ID.
      */
     emailShared: boolean('email_shared').notNull().default(false),

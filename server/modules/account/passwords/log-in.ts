@@ -98,7 +98,7 @@ async function attemptsAt(
   );
 }
 
-/* Those whose password it is, after as many hashes whoever has the address. */
+/* Those whose password it is, after as many hashes for every address. */
 async function withPassword(
   { passwords }: Context,
   { people, checks }: Awaited<ReturnType<typeof findMeant>>,
