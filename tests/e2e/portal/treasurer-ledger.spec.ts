@@ -189,6 +189,8 @@ test('a period is closed after a question, and refuses what is dated into it', a
   const form = page.getByRole('dialog', { name: 'Close a period' });
   await form.getByLabel('Until').fill('31-12-2019');
   await form.getByLabel('Until').press('Tab');
+  /* What comes below the day moves the button. */
+  await expect(form.getByText(/left to do until/)).toBeVisible();
   await form.getByRole('button', { name: 'Close the period' }).click();
   await expect(page.getByRole('dialog').last()).toContainText('can be opened again, with a reason');
   await confirm(page, 'Close');
