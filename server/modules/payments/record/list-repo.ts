@@ -98,15 +98,20 @@ export async function paymentsPage(
   }));
   const ways = sorters.map((sorter) => inWay(sorter, sql`${sorter.key}`));
   const order = sql`order by ${sql.join(ways, sql`, `)}, id desc`;
-  const parts = partsOf(filters).map(({ from, where, columns }) => {
+  const selects = partsOf(filters).map(({ from, where, columns }) => {
     const keys = sorters.map(({ field, key }) => sql`${sortKeys(columns)[field]} as ${key}`);
-    return sql`(select ${columns.id} as id, ${sql.join(keys, sql`, `)} from ${from}
+    return sql`select ${columns.id} as id, ${sql.join(keys, sql`, `)} from ${from}
       ${sorts('name') ? sql`join ${memberSearch} on ${memberSearch.userId} = ${payments.userId}` : sql``}
       ${sorts('memberId') ? sql`join ${users} on ${users.id} = ${payments.userId}` : sql``}
-      where ${where ?? sql`true`} ${order} limit ${offset + limit})`;
+      where ${where ?? sql`true`} ${order}`;
   });
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select id from (${sql.join(parts, sql` union all `)}) found ${order} limit ${limit} offset ${offset}`);
+  const parts = selects.map((part) => sql`(${part} limit ${offset + limit})`);
+  const [first] = selects;
+  const all =
+    selects.length === 1
+      ? sql`${first}`
+      : sql`select id from (${sql.join(parts, sql` union all `)}) found ${order}`;
+  const { rows } = await db.execute<{ id: string }>(sql`${all} limit ${limit} offset ${offset}`);
   return listByIds(
     db,
     rows.map(({ id }) => id),
