@@ -1,10 +1,6 @@
 import { fork } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { setPriority } from 'node:os';
-import { projectPath } from './project-path.ts';
-
-/** A program that computes apart: its file among the sources, and the name of its entry in the build. */
-type ApartFile = { source: URL; built: string };
+import { findProgram, fromSource, type ProgramFile } from './program-file.ts';
 
 /** A program has used up its memory or its time; a busy machine alone may have taken the time. */
 export class ApartLimit extends Error {
@@ -15,27 +11,17 @@ export class ApartLimit extends Error {
   }
 }
 
-/* The build has it beside the server's entries, one folder above what they share. */
-function builtFile(name: string): URL {
-  const url = [`./${name}.js`, `../${name}.js`]
-    .map((path) => new URL(path, import.meta.url))
-    .find((path) => existsSync(path));
-  if (!url) throw new Error(`The build has no ${name}.js.`);
-  return url;
-}
-
 /* Below the server's own, so that requests go first where there is one core. */
 const priority = 10;
 
-function start({ source, built }: ApartFile, megabytes: number) {
-  const isSource = import.meta.url.endsWith('.ts');
-  const fromSource = ['--import', projectPath('scripts/lib/from-source.mjs')];
-  const child = fork(isSource ? source : builtFile(built), {
+function start(file: ProgramFile, megabytes: number) {
+  const { url, isFromSource } = findProgram(file);
+  const child = fork(url, {
     execArgv: [
       `--max-old-space-size=${megabytes}`,
       /* Megabytes of each half of what is new, which counts beside the heap. */
       '--max-semi-space-size=4',
-      ...(isSource ? fromSource : []),
+      ...(isFromSource ? fromSource : []),
     ],
     /* It has no use for the server's secrets. */
     env: {},
@@ -54,7 +40,7 @@ function start({ source, built }: ApartFile, megabytes: number) {
  * @throws ApartLimit; the signal's reason
  */
 export async function runApart<Answer>(
-  file: ApartFile,
+  file: ProgramFile,
   order: object,
   limits: { megabytes: number; ms: number },
   signal: AbortSignal,

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
+import { findProgram } from '../../../program-file.ts';
 import type { Range } from '../pack-figures/cash-repo.ts';
 import type { Made } from '../pack-figures/figures.ts';
 
@@ -13,23 +13,18 @@ export type PackOrder = {
   paths: { xlsx: string; pdf: string };
 };
 
-/* The build has it beside the server's entries, one folder above what they share. */
-const built = () =>
-  ['./pack-worker.js', '../pack-worker.js']
-    .map((path) => new URL(path, import.meta.url))
-    .find((url) => existsSync(url));
+const file = { source: new URL('./worker.ts', import.meta.url), built: 'pack-worker' };
 
 /* From the sources, a thread reads TypeScript only if it is told how. */
-const fromSource = () => `import('tsx/esm/api').then(({ register }) => {
+const sourceReader = ({ href }: URL) => `import('tsx/esm/api').then(({ register }) => {
   register();
-  return import(${JSON.stringify(new URL('./worker.ts', import.meta.url).href)});
+  return import(${JSON.stringify(href)});
 })`;
 
 function startWorker(order: PackOrder): Worker {
+  const { url, isFromSource } = findProgram(file);
   const options = { workerData: order, execArgv: [] };
-  if (import.meta.url.endsWith('.ts')) return new Worker(fromSource(), { ...options, eval: true });
-  const url = built();
-  if (!url) throw new Error('The build has no pack-worker.js.');
+  if (isFromSource) return new Worker(sourceReader(url), { ...options, eval: true });
   return new Worker(url, options);
 }
 
