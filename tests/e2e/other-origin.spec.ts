@@ -39,7 +39,7 @@ test.use({ viewport: { width: 1280, height: 800 } });
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   const port = await freePort();
-  const server = await startBuiltServer(undefined, { CORS_ORIGINS: `http://127.0.0.1:${port}` });
+  const server = await startBuiltServer({ CORS_ORIGINS: `http://127.0.0.1:${port}` });
   const root = await mkdtemp(join(tmpdir(), 'society-client-'));
   undo.push(
     () => server.stop(),

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { enter, registerMember, sessionOf } from './support/people.ts';
 import { arrived } from './support/portal.ts';
 import { copyCheckout, type Recipe, readRecipe } from './support/recipe.ts';
-import { adminApi, adminPassword, expect, startBuiltServer, test } from './support/server.ts';
+import { adminApi, adminPassword, expect, startNewServer, test } from './support/server.ts';
 
 /* Follows 'Add a resource' of docs/adding-a-resource.md to the letter on a copy of this project, and checks the result. */
 
@@ -164,7 +164,7 @@ test('the documented recipe adds a resource, on both sides', { tag: '@long' }, a
       'tests/resources/manifests.test.ts',
       'tests/resources/acts.test.ts',
     );
-    const server = await startBuiltServer(copy.folder);
+    const server = await startNewServer({ project: copy.folder });
     try {
       await adminApi(server.url);
       const session = await sessionOf(server.url, 'ADMIN', adminPassword);

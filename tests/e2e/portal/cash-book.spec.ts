@@ -2,10 +2,9 @@ import type { Page } from '@playwright/test';
 import { enterAsAdmin } from '../support/admin.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { atEachWidth, expectNoSideways, title } from '../support/portal.ts';
-import { test as base, expect, type Site } from '../support/server.ts';
+import { expect, type Site, test } from '../support/server.ts';
 
-/* A server whose accounts these are alone. */
-const test = base.extend<object, { alone: string }>({ alone: ['cash-book', { scope: 'worker' }] });
+test.describe.configure({ mode: 'default' });
 
 const pdf = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 72 72]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
@@ -38,8 +37,7 @@ async function balances(site: Site): Promise<Record<string, number>> {
 
 test('a treasurer opens accounts, pays with an attachment, transfers, reverses and remits', async ({
   page,
-  site,
-  alone: _,
+  ownSite: site,
 }) => {
   test.slow();
   await enterAsAdmin(page, site);
@@ -205,7 +203,7 @@ test('a treasurer opens accounts, pays with an attachment, transfers, reverses a
   });
 });
 
-test('a category is added, and retired', async ({ page, site, alone: _ }) => {
+test('a category is added, and retired', async ({ page, ownSite: site }) => {
   await enterAsAdmin(page, site);
   await open(page, site, '/categories');
   await expect(title(page)).toHaveText('Categories');

@@ -3,12 +3,7 @@ import { enterAsAdmin } from '../support/admin.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { registerConfirmed } from '../support/people.ts';
 import { expectNoSideways } from '../support/portal.ts';
-import { test as base, expect, type Site } from '../support/server.ts';
-
-/* A server whose books this alone closes. */
-const test = base.extend<object, { alone: string }>({
-  alone: ['corrections', { scope: 'worker' }],
-});
+import { expect, type Site, test } from '../support/server.ts';
 
 const daysAgo = (days: number) =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
@@ -49,8 +44,7 @@ async function act(page: Page, button: string, title: RegExp): Promise<Locator> 
 
 test('a treasurer records a return, moves, refunds, reverses, and opens a period again', async ({
   page,
-  site,
-  alone: _,
+  ownSite: site,
 }) => {
   test.slow();
   const one: Member = (await registerConfirmed(site)).user;

@@ -5,10 +5,9 @@ import { ensureSubscription } from '../support/admin.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { enterAsAdmin, enterDemo, registerMember } from '../support/people.ts';
 import { arrived, atEachWidth, expectOnPaper, title } from '../support/portal.ts';
-import { test as base, expect } from '../support/server.ts';
+import { expect, test } from '../support/server.ts';
 
-/* A server whose payments are these alone: a worker of its own brings one. */
-const test = base.extend<object, { alone: string }>({ alone: ['dues', { scope: 'worker' }] });
+test.describe.configure({ mode: 'default' });
 
 const year = new Date().getFullYear();
 
@@ -47,8 +46,7 @@ async function filterByStatus(page: Page, status: string) {
 
 test('dues received by hand are recorded, listed, filtered and exported', async ({
   page,
-  site,
-  alone: _,
+  ownSite: site,
 }) => {
   test.slow();
   await open(page, site.url);
@@ -123,8 +121,7 @@ test('dues received by hand are recorded, listed, filtered and exported', async 
 
 test('a reference that is recorded already is asked about, and a failed call loses nothing', async ({
   page,
-  site,
-  alone: _,
+  ownSite: site,
 }) => {
   const { price } = await ensureSubscription(site);
   const { user } = await registerMember(site.url);
@@ -160,8 +157,7 @@ test('a reference that is recorded already is asked about, and a failed call los
 
 test('a date that cannot be read is refused as it stands, and one taken away is missing', async ({
   page,
-  site,
-  alone: _,
+  ownSite: site,
 }) => {
   await ensureSubscription(site);
   const { user } = await registerMember(site.url);
@@ -202,7 +198,7 @@ test('a date that cannot be read is refused as it stands, and one taken away is 
   expect(data).toMatchObject([{ datePayed: expect.stringContaining(`${year}-01-03`) }]);
 });
 
-test('another year brings its price, also into the draft', async ({ page, site, alone: _ }) => {
+test('another year brings its price, also into the draft', async ({ page, ownSite: site }) => {
   await ensureSubscription(site);
   const before = { subName: 'Dues before', subDetail: 'All in', price: 9000 };
   await site.api('POST', '/subscription/createSubscription', {
@@ -222,8 +218,7 @@ test('another year brings its price, also into the draft', async ({ page, site, 
 
 test('a payment that was cancelled while it was sent is said, and can be undone', async ({
   page,
-  site,
-  alone: _,
+  ownSite: site,
 }) => {
   await ensureSubscription(site);
   const { user } = await registerMember(site.url);
@@ -253,8 +248,7 @@ test('a payment that was cancelled while it was sent is said, and can be undone'
 
 test('several payments are exported, and their payers written to, at once', async ({
   page,
-  site,
-  alone: _,
+  ownSite: site,
 }) => {
   test.slow();
   const { price } = await ensureSubscription(site);
@@ -298,34 +292,32 @@ test('several payments are exported, and their payers written to, at once', asyn
   await expect(bar).toContainText('2 payments selected');
 });
 
-base(
-  'payments under review are seen; everything is accessible at each width',
-  { tag: '@long' },
-  async ({ page, baseURL }) => {
-    /* Four pages at each width. */
-    base.setTimeout(240_000);
-    await enterDemo(page, baseURL ?? '', 'admin');
-    await page.goto('/admindues');
-    const underReview = page.getByRole('link', { name: /^Review and suspense \d+ to decide$/ });
-    await expect(underReview).toBeVisible({ timeout: 15_000 });
-    await atEachWidth(page, () => expectAccessible(page));
-    await underReview.click();
-    await expect(page.getByRole('button', { name: 'Accept' }).first()).toBeVisible();
-    await atEachWidth(page, () => expectAccessible(page));
-    await page.goto('/admindues?status=review');
-    await atEachWidth(page, async (width) => {
-      const list = page.locator(width < 768 ? '.compact-list' : 'table');
-      await expect(list).toBeVisible();
-      await expect(page.getByText('Successful', { exact: true })).toHaveCount(0);
-      await list.getByRole('link').first().click();
-      await expect(page.getByRole('dialog')).toContainText('Why');
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toBeHidden();
-    });
-    await page.getByRole('link', { name: 'Record a payment' }).click();
-    await page.getByRole('button', { name: 'Record payment' }).click();
-    await expect(page.getByText('Member is required.').first()).toBeVisible();
-    await atEachWidth(page, () => expectAccessible(page));
-  },
-);
+test('payments under review are seen; everything is accessible at each width', {
+  tag: '@long',
+}, async ({ page, baseURL }) => {
+  /* Four pages at each width. */
+  test.setTimeout(240_000);
+  await enterDemo(page, baseURL ?? '', 'admin');
+  await page.goto('/admindues');
+  const underReview = page.getByRole('link', { name: /^Review and suspense \d+ to decide$/ });
+  await expect(underReview).toBeVisible({ timeout: 15_000 });
+  await atEachWidth(page, () => expectAccessible(page));
+  await underReview.click();
+  await expect(page.getByRole('button', { name: 'Accept' }).first()).toBeVisible();
+  await atEachWidth(page, () => expectAccessible(page));
+  await page.goto('/admindues?status=review');
+  await atEachWidth(page, async (width) => {
+    const list = page.locator(width < 768 ? '.compact-list' : 'table');
+    await expect(list).toBeVisible();
+    await expect(page.getByText('Successful', { exact: true })).toHaveCount(0);
+    await list.getByRole('link').first().click();
+    await expect(page.getByRole('dialog')).toContainText('Why');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+  await page.getByRole('link', { name: 'Record a payment' }).click();
+  await page.getByRole('button', { name: 'Record payment' }).click();
+  await expect(page.getByText('Member is required.').first()).toBeVisible();
+  await atEachWidth(page, () => expectAccessible(page));
+});

@@ -3,10 +3,9 @@ import { expectAccessible } from '../support/axe.ts';
 import { searched } from '../support/content.ts';
 import { enter, enterAsAdmin, enterDemo, registerConfirmed } from '../support/people.ts';
 import { atEachWidth, expectNoSideways, searchFor, title } from '../support/portal.ts';
-import { test as base, expect } from '../support/server.ts';
+import { expect, test } from '../support/server.ts';
 
-/* A server without records: a worker of its own brings one. */
-const test = base.extend<object, { alone: string }>({ alone: ['lists', { scope: 'worker' }] });
+test.describe.configure({ mode: 'default' });
 
 type List = {
   path: string;
@@ -18,8 +17,9 @@ type List = {
   empty: string | RegExp;
   /** In place of the server's sentence. */
   failed?: string;
-  /** What stands there on a new server is searched away. */
+  /** What stands there on a new server is searched away, and this button brings it back. */
   query?: string;
+  all?: string;
   /** Rows, where they are no table's. */
   rows?: string;
 };
@@ -62,6 +62,7 @@ const admin: List[] = [
     loading: 'Loading members…',
     empty: 'No members match this search and these filters.',
     query: searchFor('whoever'),
+    all: 'Show all members',
     rows: '.member-cards > li',
   },
   {
@@ -148,13 +149,16 @@ async function expectStates(page: Page, url: string, list: List) {
     await expectAccessible(page);
     await expectNoSideways(page);
   });
+  if (list.all === undefined) return;
+  await main.getByRole('button', { name: list.all }).click();
+  await expect(main.getByText(list.empty)).toBeHidden();
+  await expect(page.getByPlaceholder('Search Member. . .')).toHaveValue('');
 }
 
 for (const list of member)
   test(`${list.path} loads, fails, is tried again, and is empty`, async ({
     page,
-    site,
-    alone: _,
+    ownSite: site,
   }) => {
     test.slow();
     await enter(page, await registerConfirmed(site));
@@ -164,8 +168,7 @@ for (const list of member)
 for (const list of admin)
   test(`${list.path} loads, fails, is tried again, and is empty`, async ({
     page,
-    site,
-    alone: _,
+    ownSite: site,
   }) => {
     test.slow();
     await enterAsAdmin(page, site.url);
@@ -177,8 +180,8 @@ for (const [who, lists] of [
   ['member', member],
   ['admin', admin],
 ] as const)
-  base(`the lists of the ${who} have rows, and fit`, async ({ page, baseURL }) => {
-    base.slow();
+  test(`the lists of the ${who} have rows, and fit`, async ({ page, baseURL }) => {
+    test.slow();
     await enterDemo(page, baseURL ?? '', who);
     for (const { path, heading, rows = aRow } of lists) {
       await page.goto(path);

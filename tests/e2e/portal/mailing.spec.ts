@@ -78,7 +78,7 @@ test('where the society sends text messages, an announcement goes to phones, and
 }) => {
   test.slow();
   const stub = await startTermiiStub();
-  const server = await startBuiltServer(undefined, stub.settings);
+  const server = await startBuiltServer(stub.settings);
   try {
     const api = await adminApi(server.url);
     const member = await registerConfirmed({ url: server.url, api }, { lname: 'Phone' });

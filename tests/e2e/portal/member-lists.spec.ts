@@ -1,18 +1,15 @@
 import { expectAccessible } from '../support/axe.ts';
 import { enter, type Registered, registerConfirmed } from '../support/people.ts';
 import { expectOnPaper, title } from '../support/portal.ts';
-import { test as base, expect, type Site } from '../support/server.ts';
+import { expect, type Site, test } from '../support/server.ts';
 
-/* Subscriptions of years past: a worker of its own brings a server for them. */
-const test = base.extend<object, { payer: Registered }>({
-  payer: [
-    async ({ site }, use) => {
-      const member = await registerConfirmed(site);
-      for (const dueYear of [2022, 2023, 2024, 2025, 2026]) await pay(site, member, dueYear);
-      await use(member);
-    },
-    { scope: 'worker' },
-  ],
+test.describe.configure({ mode: 'default' });
+
+/* Who has paid for years past. */
+let payer: Registered;
+test.beforeAll(async ({ ownSite: site }) => {
+  payer = await registerConfirmed(site);
+  for (const dueYear of [2022, 2023, 2024, 2025, 2026]) await pay(site, payer, dueYear);
 });
 
 async function pay(site: Site, { user }: Registered, dueYear: number) {
@@ -39,8 +36,7 @@ test.describe('on a phone', () => {
 
   test('five payments are rows of at most 88 px; a tap shows every value of one', async ({
     page,
-    site,
-    payer,
+    ownSite: site,
   }) => {
     await enter(page, payer);
     await page.goto(`${site.url}/dashboard`);
@@ -67,7 +63,7 @@ test.describe('on a phone', () => {
     await expectAccessible(page);
   });
 
-  test('files and messages are rows too, opened by keyboard', async ({ page, site, payer }) => {
+  test('files and messages are rows too, opened by keyboard', async ({ page, ownSite: site }) => {
     await site.api('POST', '/announcements', {
       title: 'The annual dinner of the district society and of all of its friends in Ibadan',
       body: 'Come at seven.\n\nBring a guest.',
@@ -87,8 +83,7 @@ test.describe('on a phone', () => {
 
 test('on a wide screen they are a table’s columns, without a pager for one page', async ({
   page,
-  site,
-  payer,
+  ownSite: site,
 }) => {
   await enter(page, payer);
   await page.goto(`${site.url}/payment`);
@@ -106,8 +101,7 @@ test('on a wide screen they are a table’s columns, without a pager for one pag
 
 test('more than a page has a pager, whose buttons end at the ends', async ({
   page,
-  site,
-  payer,
+  ownSite: site,
 }) => {
   test.slow();
   for (let count = 1; count <= 11; count += 1)

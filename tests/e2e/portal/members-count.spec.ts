@@ -1,9 +1,6 @@
 import { enterAsAdmin, importMembers } from '../support/admin.ts';
-import { widths } from '../support/portal.ts';
-import { test as base, expect } from '../support/server.ts';
-
-/* A server that nobody else registers on: a worker of its own brings one. */
-const test = base.extend<object, { alone: string }>({ alone: ['count', { scope: 'worker' }] });
+import { atEachWidth, expectNoSideways } from '../support/portal.ts';
+import { expect, test } from '../support/server.ts';
 
 /* The list has the first admin too, who is no member (`totalUsers`). */
 const steps = [
@@ -12,29 +9,32 @@ const steps = [
   { added: 19, said: '21 members in total', cards: 20, pages: 2 },
 ];
 
-test('a society of nobody but its admin, of one member, of twenty', async ({ page, site }) => {
+test('a society of nobody but its admin, of one member, of twenty', async ({
+  page,
+  ownSite: site,
+}) => {
   test.slow();
-  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   await enterAsAdmin(page, site);
   for (const { added, said, cards, pages } of steps) {
     if (added > 0) await importMembers(site, added);
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto(`${site.url}/admindashboard`);
-      const total = page
-        .getByLabel('The society in figures')
-        .getByText('Total Members', { exact: true });
-      await expect(total.locator('..')).toContainText(String(Number.parseInt(said, 10) - 1));
+    await page.goto(`${site.url}/admindashboard`);
+    const total = page
+      .getByLabel('The society in figures')
+      .getByText('Total Members', { exact: true });
+    await expect(total.locator('..')).toContainText(String(Number.parseInt(said, 10) - 1));
+    await atEachWidth(page, async () => {
       await expect(page.getByText('No subscription has been set up yet')).toBeVisible();
-      expect(await sideways()).toBe(0);
-      await page.goto(`${site.url}/adminmembers`);
+      await expectNoSideways(page);
+    });
+    await page.goto(`${site.url}/adminmembers`);
+    /* Where there is one page, there is nothing to turn to. */
+    const pager = page.getByRole('navigation', { name: 'Pages of members' });
+    await atEachWidth(page, async () => {
       await expect(page.locator('.member-cards > li')).toHaveCount(cards);
-      /* Where there is one page, there is nothing to turn to. */
-      const pager = page.getByRole('navigation', { name: 'Pages of members' });
       await expect(pager).toHaveCount(pages > 1 ? 1 : 0);
       if (pages > 1) await expect(pager).toContainText(`Showing page 1 of ${pages}, ${said}`);
-      expect(await sideways()).toBe(0);
-    }
+      await expectNoSideways(page);
+    });
   }
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.locator('.member-cards > li')).toHaveCount(1);

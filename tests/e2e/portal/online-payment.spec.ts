@@ -8,13 +8,16 @@ import { expect, startBuiltServer, test } from '../support/server.ts';
 const banner = (page: Page) => page.getByRole('region', { name: 'Test payments' });
 const text = 'Test payments: no money moves';
 
+/* Follows each link of the navigation, as a person does: the frame stays, and the page in it changes. */
 async function expectOnEveryPage(page: Page): Promise<void> {
   const links = (await openNavigation(page)).getByRole('link');
   const paths = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
   const inside = paths.filter((path) => path !== '/');
   expect(inside.length).toBeGreaterThan(3);
   for (const path of inside) {
-    await page.goto(new URL(path, page.url()).href);
+    await (await openNavigation(page)).locator(`a[href="${path}"]`).click();
+    await expect(page).toHaveURL(new RegExp(`${path}(\\?|$)`));
+    await expect(title(page)).toBeVisible();
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await expect(banner(page), path).toHaveText(text);
@@ -56,7 +59,7 @@ test('it is told from the first answer of the server on, so that nothing moves',
 
 test('without a gateway nothing is said, and no payment is offered', async ({ page }) => {
   test.slow();
-  const server = await startBuiltServer(undefined, {
+  const server = await startBuiltServer({
     NODE_ENV: 'production',
     SECRET: 'a secret of more than thirty-two characters',
     DRAIN_SECONDS: '0',

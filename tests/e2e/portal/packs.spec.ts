@@ -5,10 +5,9 @@ import { enterAsAdmin } from '../support/admin.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { registerMember } from '../support/people.ts';
 import { expectNoSideways, title } from '../support/portal.ts';
-import { test as base, expect } from '../support/server.ts';
+import { expect, test } from '../support/server.ts';
 
-/* A server whose books these are alone. */
-const test = base.extend<object, { alone: string }>({ alone: ['packs', { scope: 'worker' }] });
+test.describe.configure({ mode: 'default' });
 
 const today = dayInNigeria();
 const year = Number(today.slice(0, 4));
@@ -25,8 +24,7 @@ async function atPhoneAndDesk(
 
 test('an account is marked, agrees with its statement, and is signed', async ({
   page,
-  site,
-  alone: _,
+  ownSite: site,
 }) => {
   test.slow();
   const { user } = await registerMember(site.url);
@@ -82,8 +80,7 @@ test('an account is marked, agrees with its statement, and is signed', async ({
 
 test('a pack is made beside, and saved as a workbook and as a PDF', async ({
   page,
-  site,
-  alone: _,
+  ownSite: site,
 }) => {
   test.slow();
   await enterAsAdmin(page, site);
@@ -111,7 +108,7 @@ test('a pack is made beside, and saved as a workbook and as a PDF', async ({
   });
 });
 
-test('the pack of a closed period is asked for from its row', async ({ page, site, alone: _ }) => {
+test('the pack of a closed period is asked for from its row', async ({ page, ownSite: site }) => {
   await enterAsAdmin(page, site);
   await page.goto(`${site.url}/adminbooks/periods/close`);
   const form = page.getByRole('dialog', { name: 'Close a period' });

@@ -214,7 +214,7 @@ test('without a gateway there is the bank account, and a transfer is reported an
   browser,
 }, info) => {
   test.slow();
-  const server = await startBuiltServer(undefined, {
+  const server = await startBuiltServer({
     NODE_ENV: 'production',
     SECRET: 'a secret of more than thirty-two characters',
     DRAIN_SECONDS: '0',

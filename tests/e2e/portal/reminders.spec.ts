@@ -2,17 +2,13 @@ import { enterAsAdmin } from '../support/admin.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { registerMember } from '../support/people.ts';
 import { atEachWidth, expectNoSideways, title } from '../support/portal.ts';
-import { test as base, expect } from '../support/server.ts';
-
-/* A server whose members these are alone. */
-const test = base.extend<object, { alone: string }>({ alone: ['reminders', { scope: 'worker' }] });
+import { expect, test } from '../support/server.ts';
 
 const year = new Date().getFullYear();
 
 test('reminders are off, are seen by name before they are sent, and are listed with what became of them', async ({
   page,
-  site,
-  alone: _,
+  ownSite: site,
 }) => {
   test.slow();
   const { user } = await registerMember(site.url, { fname: 'Títílayọ̀', lname: 'Àjàyí' });

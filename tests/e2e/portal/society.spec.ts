@@ -1,21 +1,14 @@
 import { expectAccessible } from '../support/axe.ts';
 import { bar, drawing, openAs } from '../support/content.ts';
-import { adminApi, expect, startBuiltServer, test } from '../support/server.ts';
-
-/* A server of its own, whose settings the test changes. */
-let server: Awaited<ReturnType<typeof startBuiltServer>>;
-test.beforeAll(async () => {
-  server = await startBuiltServer();
-});
-test.afterAll(() => server.stop());
+import { expect, test } from '../support/server.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
 test('the society’s own logo, name and colours are on every page once they are saved', async ({
   page,
+  ownSite: site,
 }) => {
   test.slow();
-  const site = { url: server.url, api: await adminApi(server.url) };
   await openAs(page, site, '/admincontent/site');
   await page.getByLabel('Short name').fill('Ìbàdàn DS');
   const colour = page.getByLabel('Main colour');

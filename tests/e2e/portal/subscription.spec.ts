@@ -1,13 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { enterAsAdmin } from '../support/people.ts';
-import { arrived } from '../support/portal.ts';
-import { test as base, expect } from '../support/server.ts';
+import { arrived, atEachWidth } from '../support/portal.ts';
+import { expect, test } from '../support/server.ts';
 
-/* A server that nobody else sets a subscription up on: a worker of its own brings one. */
-const test = base.extend<object, { alone: string }>({
-  alone: ['subscription', { scope: 'worker' }],
-});
 test.describe.configure({ mode: 'serial' });
 
 /* As it is typed: day first. */
@@ -35,8 +31,7 @@ function countSent(page: Page) {
 
 test('the first subscription: bad input beside its fields, nothing lost by a reload', async ({
   page,
-  site,
-  alone: _,
+  ownSite: site,
 }) => {
   test.slow();
   await open(page, site.url);
@@ -95,7 +90,7 @@ test('the first subscription: bad input beside its fields, nothing lost by a rel
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
 });
 
-test('its price is changed; Cancel changes nothing', async ({ page, site, alone: _ }) => {
+test('its price is changed; Cancel changes nothing', async ({ page, ownSite: site }) => {
   await open(page, site.url);
   const edit = page.getByRole('button', { name: 'Edit Payment' });
   await edit.click();
@@ -119,8 +114,7 @@ test('its price is changed; Cancel changes nothing', async ({ page, site, alone:
 
 test('details are edited, the next year is set up, and this one is listed with the past', async ({
   page,
-  site,
-  alone: _,
+  ownSite: site,
 }) => {
   await open(page, site.url);
   await page.getByRole('link', { name: 'Edit details' }).click();
@@ -154,18 +148,13 @@ test('details are edited, the next year is set up, and this one is listed with t
   ).toBeVisible();
 });
 
-for (const width of [390, 1280])
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 800 } });
-
-    test('the plan and its forms are accessible', async ({ page, site, alone: _ }) => {
-      test.slow();
-      await open(page, site.url);
-      await page.getByRole('button', { name: 'Edit Payment' }).click();
-      await expect(page.getByText(`Annual Dues ${thisYear}`, { exact: true })).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('link', { name: /^Set up/ }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectAccessible(page);
-    });
-  });
+test('the plan and its forms are accessible at each width', async ({ page, ownSite: site }) => {
+  test.slow();
+  await open(page, site.url);
+  await page.getByRole('button', { name: 'Edit Payment' }).click();
+  await expect(page.getByText(`Annual Dues ${thisYear}`, { exact: true })).toBeVisible();
+  await atEachWidth(page, () => expectAccessible(page));
+  await page.getByRole('link', { name: /^Set up/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await atEachWidth(page, () => expectAccessible(page));
+});

@@ -1,13 +1,12 @@
 import { expect, test } from '@playwright/test';
-import { projectPath } from '../../../server/project-path.ts';
 import { enter, sessionOf } from '../support/people.ts';
 import { expectNoSideways } from '../support/portal.ts';
-import { firstAdmin, startBuiltServer } from '../support/server.ts';
+import { firstAdmin, startNewServer } from '../support/server.ts';
 
 /* The sample data has payments under review; this server is the test's own, because it decides on them. */
 test('what is under review is accepted or kept as credit, with a reason', async ({ page }) => {
   test.setTimeout(240_000);
-  const server = await startBuiltServer(projectPath('.'), { DEMO: '1' });
+  const server = await startNewServer({ settings: { DEMO: '1' } });
   try {
     const session = await sessionOf(server.url, firstAdmin.memberId, firstAdmin.password);
     const headers = { authorization: `Bearer ${session.token}` };

@@ -10,11 +10,12 @@ const running = () => access(folder + '/postgres/postmaster.pid').then(() => tru
 (async () => {
   for (let tries = 0; tries < 60 && (await running()); tries++)
     await new Promise((resolve) => setTimeout(resolve, 500));
-  await rm(folder, { recursive: true, force: true });
+  for (const each of [folder, folder + '-installed'])
+    await rm(each, { recursive: true, force: true });
 })();
 `;
 
-/** Removes the data folder of the configuration's server, which is stopped after this. */
+/** Removes the data folder of the configuration's server, which is stopped after this, and that of `installedFolder`. */
 export default async function removeData(): Promise<void> {
   const port = process.env.E2E_PORT ?? '';
   const folder = join(tmpdir(), `society-e2e-${port}`);
