@@ -72,8 +72,3 @@ test('a member registers, pays this year’s dues and sees that they are paid', 
   await page.waitForURL(`${site.url}/`);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
-
-test('without a session the dashboard leads home', async ({ page, site }) => {
-  await page.goto(`${site.url}/dashboard`);
-  await page.waitForURL(`${site.url}/`);
-});

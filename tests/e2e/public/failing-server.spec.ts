@@ -1,6 +1,5 @@
-import { expect, type Route, test } from '@playwright/test';
-import { expectKept, fieldError, openFilled, publicForms, registration } from '../support/forms.ts';
-import { untilHydrated } from '../support/live.ts';
+import { expect, type Page, type Route, test } from '@playwright/test';
+import { expectKept, openFilled, publicForms, registration } from '../support/forms.ts';
 
 const said = (status: number, message: string) => ({
   status,
@@ -15,10 +14,34 @@ const page502 = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway<
 
 type Answer = (route: Route) => Promise<void>;
 
+/** Notes the time limits that the page sets, and makes them shorter when asked. In ms. */
+async function watchLimits(page: Page) {
+  await page.addInitScript(() => {
+    const limits = { set: [0], times: 1 };
+    Object.assign(window, { limits });
+    const note = (limit: number) => {
+      limits.set.push(limit);
+      return limit / limits.times;
+    };
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (limit) => timeout(note(limit));
+    const { send } = XMLHttpRequest.prototype;
+    XMLHttpRequest.prototype.send = function (body) {
+      this.timeout = note(this.timeout);
+      send.call(this, body);
+    };
+  });
+  return {
+    shorten: (times: number) => page.evaluate(`limits.times = ${times}`),
+    last: () => page.evaluate('limits.set.at(-1)'),
+  };
+}
+
 for (const kind of publicForms)
-  test(`${kind.name} tells how the server failed, keeps all that was typed, and sends it again`, async ({
+  test(`${kind.name} is sent once, tells how the server failed, keeps all that was typed, and sends it again`, async ({
     page,
   }) => {
+    test.slow();
     const { dead, unknown } = kind.says;
     const wordless: [string, Answer, string][] = [
       ['is dead', (route) => route.abort('connectionrefused'), dead],
@@ -26,10 +49,38 @@ for (const kind of publicForms)
       ['answers 500 with nothing', (route) => route.fulfill({ status: 500 }), unknown],
       ['answers 502 with a page', (route) => route.fulfill(page502), unknown],
     ];
-    let answer: Answer = (route) => route.abort();
+    const held: Route[] = [];
+    let answer: Answer = async (route) => void held.push(route);
     await page.route(kind.call, (route) => answer(route));
+    const limits = await watchLimits(page);
     const form = await openFilled(page, kind);
-    const button = form.getByRole('button', { name: kind.button, exact: true });
+    const button = form.getByRole('button', { name: kind.button });
+
+    await test.step('shows that it is being sent, is sent once, and gives up at the time limit', async () => {
+      /* A double click, Enter in a field, and a script's own try. */
+      await button.dblclick();
+      await expect.poll(() => held.length).toBe(1);
+      await expect(button).toBeDisabled();
+      await expect(button).toHaveAttribute('aria-busy', 'true');
+      await expect(button.getByRole('img', { name: 'Loading' })).toBeVisible();
+      await form.locator('input').first().press('Enter');
+      await form.evaluate((one) => one instanceof HTMLFormElement && one.requestSubmit());
+      await expectKept(form, kind);
+      await held[0]?.fulfill({ status: 500 });
+      await expect(button).toBeEnabled();
+      await expect(button.getByRole('img')).toHaveCount(0);
+      expect(held).toHaveLength(1);
+
+      const limit = kind === registration ? 120_000 : 15_000;
+      expect(await limits.last()).toBe(limit);
+      await limits.shorten(limit / 400);
+      await button.click();
+      await expect(form.getByRole('alert')).toHaveText(kind.says.slow);
+      expect(held).toHaveLength(2);
+      await expectKept(form, kind);
+      await expect(button).toBeEnabled();
+      await limits.shorten(1);
+    });
 
     for (const [how, failure, message] of wordless)
       await test.step(how, async () => {
@@ -55,32 +106,15 @@ for (const kind of publicForms)
         await expectKept(form, kind);
         await expect(button).toBeEnabled();
       });
-  });
 
-test.describe('on a phone that is offline', () => {
-  test.use({ viewport: { width: 360, height: 640 } });
-
-  for (const kind of publicForms)
-    test(`${kind.name} says so where the person looks, and keeps all that was typed`, async ({
-      page,
-    }) => {
-      const form = await openFilled(page, kind);
-      await untilHydrated(page);
+    await test.step('cannot be reached from a phone that is offline', async () => {
+      await page.setViewportSize({ width: 360, height: 640 });
+      await page.unroute(kind.call);
       await page.context().setOffline(true);
-      await form.getByRole('button', { name: kind.button, exact: true }).click();
+      await button.click();
       const reason = form.getByRole('alert');
       await expect(reason).toHaveText('You are offline. What you typed is kept.');
       await expect(reason).toBeInViewport({ ratio: 1 });
       await expectKept(form, kind);
     });
-});
-
-test('what the server says of a field is gone when the field is edited', async ({ page }) => {
-  await page.route(registration.call, (route) => route.fulfill(said(503, closed)));
-  const form = await openFilled(page, registration);
-  await form.getByRole('button', { name: 'Create Account' }).click();
-  await expect(fieldError(form, 'memberId')).toHaveText(closed);
-  await expect(form.getByLabel('Member ID')).toBeFocused();
-  await page.keyboard.type('X');
-  await expect(fieldError(form, 'memberId')).toBeEmpty();
-});
+  });

@@ -7,25 +7,6 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
-  test('the menus work by keyboard alone', async ({ page }) => {
-    await open(page, '/');
-    const insights = page.locator('.main-nav summary', { hasText: 'Insights' });
-    await insights.focus();
-    await page.keyboard.press('Enter');
-    const firms = page.locator('.main-nav').getByRole('link', { name: 'Practising Firms' });
-    await expect(firms).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(firms).toBeHidden();
-    await expect(insights).toBeFocused();
-    await page.keyboard.press('Enter');
-    for (let step = 0; step < 3; step++) await page.keyboard.press('Tab');
-    await expect(firms).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/firms$/);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Practising firms');
-    await expect(firms).toBeHidden();
-  });
-
   test('a change of route starts at the top', async ({ page }) => {
     await open(page, '/');
     await page.evaluate(() => window.scrollTo(0, 3000));
@@ -74,50 +55,6 @@ test.describe('on a wide screen', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     expect(await page.evaluate(() => localStorage.getItem('colorMode'))).toBe('dark');
   });
-
-  test('the carousel has six pictures, goes on by itself and can be paused', async ({ page }) => {
-    await page.clock.install();
-    await open(page, '/');
-    const pages = page.locator('.hero-controls .pages button');
-    await expect(pages).toHaveCount(6);
-    const current = () =>
-      pages.evaluateAll((all) => all.findIndex((one) => one.ariaCurrent === 'true'));
-    await pages.nth(2).click();
-    await expect.poll(current).toBe(2);
-    /* Each timer in its turn: a slide that has not come to rest yet is not left. */
-    await page.clock.runFor(7_000);
-    await expect.poll(current).not.toBe(2);
-    await page.getByRole('button', { name: 'Pause the pictures' }).click();
-    /* Time passes by itself too: on a slow machine there was more than one change. */
-    const paused = await current();
-    await page.clock.fastForward(7_000);
-    await page.waitForTimeout(700);
-    expect(await current()).toBe(paused);
-    await page.getByRole('button', { name: 'Next picture' }).click();
-    await expect.poll(current).toBe((paused + 1) % 6);
-  });
-
-  test('the carousel stands still under reduced motion', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await open(page, '/');
-    await expect(page.getByRole('button', { name: 'Play the pictures' })).toBeVisible();
-  });
-});
-
-test('the hamburger lists all links and Member Login', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 800 });
-  await page.goto('/');
-  await page.locator('.small-menu > summary').click();
-  const menu = page.locator('.small-menu nav');
-  for (const name of [
-    'Home',
-    'Past Chairmen',
-    'Annual Reports',
-    'Contact us',
-    'Member Registration',
-    'Member Login',
-  ])
-    await expect(menu.getByRole('link', { name })).toBeVisible();
 });
 
 test.describe('the log-in dialog', () => {
@@ -127,23 +64,6 @@ test.describe('the log-in dialog', () => {
     await expect(dialog).toBeVisible();
     return dialog;
   }
-
-  test('asks for both without sending, and shows and hides the password', async ({ page }) => {
-    let sent = 0;
-    await page.route('**/api/v1/user/login', (route) => {
-      sent += 1;
-      return route.abort();
-    });
-    const dialog = await openDialog(page);
-    await dialog.getByRole('button', { name: 'Login', exact: true }).click();
-    await expect(dialog.getByText('Please provide a membershipId and password')).toBeVisible();
-    await expect(dialog.getByLabel('Membership ID')).toBeFocused();
-    expect(sent).toBe(0);
-    const password = dialog.locator('input[name=password]');
-    await expect(password).toHaveAttribute('type', 'password');
-    await dialog.getByRole('button', { name: 'Show password' }).click();
-    await expect(password).toHaveAttribute('type', 'text');
-  });
 
   const answers: [string, { status: number; body: string } | null, string][] = [
     [

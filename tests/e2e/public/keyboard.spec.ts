@@ -99,14 +99,24 @@ test.describe('by keyboard alone, on a wide screen,', () => {
       await page.keyboard.press('Enter');
       await expect(page.locator('.main-nav details[open]')).toHaveCount(1);
     }
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/register$/);
+    await expect(page.locator('.main-nav details[open]')).toHaveCount(0);
   });
 
-  test('the carousel is paused, turned and played', async ({ page }) => {
+  test('the carousel goes on by itself, is paused, turned and played', async ({ page }) => {
     await page.clock.install();
     await open(page, '/');
     const slides = page.locator('.hero-controls .pages button');
     const controls = page.getByRole('group', { name: 'Pictures of the district' });
     await controls.getByRole('button', { name: 'Previous picture' }).focus();
+    const current = async () =>
+      (await slides.evaluateAll((all) => all.map((one) => one.ariaCurrent))).indexOf('true');
+    await expect.poll(current).toBe(0);
+    /* Each timer in its turn: a slide that has not come to rest yet is not left. */
+    await page.clock.runFor(7_000);
+    await expect.poll(current).not.toBe(0);
     const names = await tabThrough(page, 8);
     expect(names.slice(-2)).toEqual(['Next picture', 'Pause the pictures']);
     expect(names.slice(0, 6).map((name) => name.slice(0, 14))).toEqual(
@@ -114,9 +124,11 @@ test.describe('by keyboard alone, on a wide screen,', () => {
     );
     await page.keyboard.press('Enter');
     await expect(controls.getByRole('button', { name: 'Play the pictures' })).toBeFocused();
-    const current = async () =>
-      (await slides.evaluateAll((all) => all.map((one) => one.ariaCurrent))).indexOf('true');
+    /* Time passes by itself too: on a slow machine there was more than one change. */
     const before = await current();
+    await page.clock.fastForward(7_000);
+    await page.waitForTimeout(700);
+    expect(await current()).toBe(before);
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
     await expect.poll(current).toBe((before + 1) % 6);
@@ -177,6 +189,7 @@ test('under reduced motion the pictures stand still until they are asked to play
   await open(page, '/');
   const slides = page.locator('.hero-controls .pages button');
   await expect(slides).toHaveCount(6);
+  await expect(page.getByRole('button', { name: 'Play the pictures' })).toBeVisible();
   await page.clock.runFor(30_000);
   await expect(slides.first()).toHaveAttribute('aria-current', 'true');
   await page.getByRole('button', { name: 'Next picture' }).press('Enter');

@@ -135,13 +135,6 @@ test('the headings of a page’s chapters are of one size', async ({ page }) => 
   expect(new Set(sizes).size, sizes.join()).toBe(1);
 });
 
-test('an advertising slot measures 360 by 180', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto('/event');
-  const box = await page.locator('.advertisement').first().boundingBox();
-  expect(box).toMatchObject({ width: 360, height: 180 });
-});
-
 test('an unknown page and an unknown item answer 404', async ({ request }) => {
   for (const path of ['/no-such-page', '/firms/nobody', '/news/nothing'])
     expect((await request.get(path)).status(), path).toBe(404);

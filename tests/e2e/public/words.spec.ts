@@ -38,15 +38,15 @@ const institute: [string, string] = [
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 for (const mode of ['light', 'dark'])
-  for (const width of [390, 1280])
-    test.describe(`the words and links of each page, at ${width} px, ${mode}`, () => {
-      test.use({ viewport: { width, height: 800 } });
-      test.beforeEach(({ page }) =>
-        page.addInitScript((chosen) => localStorage.setItem('colorMode', chosen), mode),
-      );
-
-      test('stand in the header, the footer and the home page', async ({ page }) => {
-        await open(page, '/');
+  test(`the words and links of each page stand in the header, the footer and the home page, ${mode}`, async ({
+    page,
+  }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('colorMode', chosen), mode);
+    await open(page, '/');
+    for (const width of [390, 1280])
+      await test.step(`at ${width} px`, async () => {
+        await page.setViewportSize({ width, height: 800 });
+        await page.evaluate(() => window.scrollTo(0, 0));
         const header = page.getByRole('banner').first();
         const strip = header.locator('.strip');
         expect((await linksIn(strip)).map(([, to]) => to)).toEqual([
@@ -155,7 +155,7 @@ for (const mode of ['light', 'dark'])
         await expect(letter.getByLabel('E-mail address')).toHaveAttribute('type', 'email');
         await expect(letter.getByRole('button', { name: 'Continue' })).toBeVisible();
       });
-    });
+  });
 
 test('each kind of card has its parts', async ({ page }) => {
   await page.goto('/');
