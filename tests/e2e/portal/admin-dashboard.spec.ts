@@ -42,8 +42,21 @@ test('figures, charts and members are accessible at each width', { tag: '@long' 
   });
 });
 
-test('the figures are the server’s, and each has its own meaning', async ({ page, site }) => {
+/* A chart is drawn once it is on screen: below what a notice above it may push down. */
+const toMonths = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Revenue by month' })
+    .getByText('The numbers')
+    .scrollIntoViewIfNeeded();
+
+test('the figures are the server’s, a chart is read with the arrows, and the members are turned page by page', async ({
+  page,
+  site,
+}) => {
+  test.slow();
   await somebodyPaid(site);
+  /* With those of before, more than a page. */
+  await importMembers(site, 12);
   await enterAsAdmin(page, site);
   const [{ totalUsers }, { totalDiasporaUsers }, { totalPaidAmount }, summary] = await Promise.all([
     site.api('GET', '/user/getAllUsers'),
@@ -52,59 +65,83 @@ test('the figures are the server’s, and each has its own meaning', async ({ pa
     site.api('GET', '/payment/summary'),
   ]);
   await page.goto(`${site.url}/admindashboard`);
-  const figure = (label: string) =>
-    page
-      .getByRole('list', { name: 'The society in figures' })
-      .getByRole('listitem')
-      .filter({ has: page.getByText(label, { exact: true }) })
-      .locator('.figure b');
-  await expect(figure('Total Members')).toHaveText(summary.data.members.toLocaleString('en-NG'));
-  await expect(figure('Total Members in Diaspora')).toHaveText(String(totalDiasporaUsers));
-  await expect(figure('Paid this year')).toHaveText(String(summary.data.paid));
-  /* Empty until its own answer has come, which would count as 0. */
-  await expect(figure('Total Revenue')).toHaveText(/\d/);
-  const shown = (await figure('Total Revenue').innerText()).replace(/[₦,]/g, '');
-  expect(Number(shown)).toBe(totalPaidAmount);
 
-  await page.getByRole('link', { name: /^Not paid/ }).click();
-  await expect(page).toHaveURL(/\/adminmembers\?.*owesYear/);
-  /* A list of one page has no pager, which says how many there are. */
-  const members = page.getByRole('link', { name: 'View Profile' });
-  await expect(members).toHaveCount(Math.min(20, summary.data.owing));
-  await page.getByRole('button', { name: /^Not paid for \d{4}: show all$/ }).click();
-  await expect(page).not.toHaveURL(/owesYear/);
-  await expect(members).toHaveCount(Math.min(20, totalUsers));
-});
+  await test.step('each figure has its own meaning', async () => {
+    const figure = (label: string) =>
+      page
+        .getByRole('list', { name: 'The society in figures' })
+        .getByRole('listitem')
+        .filter({ has: page.getByText(label, { exact: true }) })
+        .locator('.figure b');
+    const members = summary.data.members.toLocaleString('en-NG');
+    await expect(figure('Total Members')).toHaveText(members);
+    await expect(figure('Total Members in Diaspora')).toHaveText(String(totalDiasporaUsers));
+    await expect(figure('Paid this year')).toHaveText(String(summary.data.paid));
+    /* Empty until its own answer has come, which would count as 0. */
+    await expect(figure('Total Revenue')).toHaveText(/\d/);
+    const shown = (await figure('Total Revenue').innerText()).replace(/[₦,]/g, '');
+    expect(Number(shown)).toBe(totalPaidAmount);
+  });
 
-/* A chart is drawn once it is on screen: below what a notice above it may push down. */
-const toMonths = (page: Page) =>
-  page
-    .getByRole('region', { name: 'Revenue by month' })
-    .getByText('The numbers')
-    .scrollIntoViewIfNeeded();
+  await test.step('a chart is read with the arrows, and its numbers as a table', async () => {
+    const chart = page.getByRole('application', { name: 'Revenue by month' });
+    const tip = page.locator('.chart-tip').filter({ hasText: '₦' });
+    await toMonths(page);
+    await chart.focus();
+    await expect(tip).toBeVisible();
+    const first = await tip.innerText();
+    await page.keyboard.press('ArrowRight');
+    await expect(tip).not.toHaveText(first);
+    await page.keyboard.press('ArrowLeft');
+    await expect(tip).toHaveText(first);
+    await page.keyboard.press('Tab');
+    await expect(tip).toBeHidden();
+    await page.keyboard.press('Enter');
+    const table = page.getByRole('table', { name: 'Revenue by month' });
+    await expect(table.getByRole('row')).toHaveCount(13);
+    const [month = '', amount = '', before = ''] = first.split('\n').filter((line) => line !== '');
+    const name = [month, amount, before.split(': ')[1]].join(' ');
+    await expect(table.getByRole('row', { name })).toBeVisible();
+  });
 
-test('a chart is read with the arrows, and its numbers as a table', async ({ page, site }) => {
-  await somebodyPaid(site);
-  await enterAsAdmin(page, site);
-  await page.goto(`${site.url}/admindashboard`);
-  const chart = page.getByRole('application', { name: 'Revenue by month' });
-  const tip = page.locator('.chart-tip').filter({ hasText: '₦' });
-  await toMonths(page);
-  await chart.focus();
-  await expect(tip).toBeVisible();
-  const first = await tip.innerText();
-  await page.keyboard.press('ArrowRight');
-  await expect(tip).not.toHaveText(first);
-  await page.keyboard.press('ArrowLeft');
-  await expect(tip).toHaveText(first);
-  await page.keyboard.press('Tab');
-  await expect(tip).toBeHidden();
-  await page.keyboard.press('Enter');
-  const table = page.getByRole('table', { name: 'Revenue by month' });
-  await expect(table.getByRole('row')).toHaveCount(13);
-  const [month = '', amount = '', before = ''] = first.split('\n').filter((line) => line !== '');
-  const name = [month, amount, before.split(': ')[1]].join(' ');
-  await expect(table.getByRole('row', { name })).toBeVisible();
+  await test.step('who has not paid is listed, and can be shown with the others', async () => {
+    await page.getByRole('link', { name: /^Not paid/ }).click();
+    await expect(page).toHaveURL(/\/adminmembers\?.*owesYear/);
+    /* A list of one page has no pager, which says how many there are. */
+    const members = page.getByRole('link', { name: 'View Profile' });
+    await expect(members).toHaveCount(Math.min(20, summary.data.owing));
+    await page.getByRole('button', { name: /^Not paid for \d{4}: show all$/ }).click();
+    await expect(page).not.toHaveURL(/owesYear/);
+    await expect(members).toHaveCount(Math.min(20, totalUsers));
+    const navigation = page.getByRole('navigation', { name: 'Portal' });
+    await navigation.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page).toHaveURL(/\/admindashboard$/);
+  });
+
+  await test.step('the members are turned, and their menu leads to a record', async () => {
+    await page.getByRole('heading', { name: 'Members', exact: true }).scrollIntoViewIfNeeded();
+    const previous = page.getByRole('button', { name: 'Previous' });
+    await expect(previous).toBeDisabled();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByText(/^Showing page 2 of/)).toBeVisible();
+    await expect(previous).toBeEnabled();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Members', exact: true }).scrollIntoViewIfNeeded();
+    await expect(page.getByText(/^Showing page 2 of/)).toBeVisible();
+
+    const action = page.getByRole('button', { name: /^Actions for / }).first();
+    await action.focus();
+    await page.keyboard.press('Enter');
+    const details = page.getByRole('menuitem', { name: 'View Details' });
+    await expect(details).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(details).toBeHidden();
+    await expect(action).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(details).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/adminmembers\/user\//);
+  });
 });
 
 test('a chart moves nothing when it comes, and its numbers are there without it', async ({
@@ -129,39 +166,10 @@ test('a chart moves nothing when it comes, and its numbers are there without it'
   expect(await heightOfPanel()).toBe(before);
 });
 
-test('the members are turned page by page, and the menu leads to a record', async ({
+test('a figure that cannot be read says so, and mails that could not be sent are told calmly; both are tried again', async ({
   page,
   site,
 }) => {
-  test.slow();
-  await importMembers(site, 12);
-  await enterAsAdmin(page, site);
-  await page.goto(`${site.url}/admindashboard`);
-  await page.getByRole('heading', { name: 'Members', exact: true }).scrollIntoViewIfNeeded();
-  const previous = page.getByRole('button', { name: 'Previous' });
-  await expect(previous).toBeDisabled();
-  await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByText(/^Showing page 2 of/)).toBeVisible();
-  await expect(previous).toBeEnabled();
-  await page.reload();
-  await page.getByRole('heading', { name: 'Members', exact: true }).scrollIntoViewIfNeeded();
-  await expect(page.getByText(/^Showing page 2 of/)).toBeVisible();
-
-  const action = page.getByRole('button', { name: /^Actions for / }).first();
-  await action.focus();
-  await page.keyboard.press('Enter');
-  const details = page.getByRole('menuitem', { name: 'View Details' });
-  await expect(details).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(details).toBeHidden();
-  await expect(action).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(details).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/adminmembers\/user\//);
-});
-
-test('a figure that cannot be read says so, and is tried again', async ({ page, site }) => {
   await enterAsAdmin(page, site);
   let broken = true;
   await page.route('**/totalPaidAmount', (route) =>
@@ -172,14 +180,30 @@ test('a figure that cannot be read says so, and is tried again', async ({ page, 
   await page.route('**/getAllUsers?*', (route) =>
     route.fulfill({ json: { status: 'success', totalUsers: 0, data: { users: [] } } }),
   );
+  const undelivered = { failed: 3, delayed: 0, reason: 'EAUTH 535 5.7.8' };
+  await page.route('**/api/v1/desk', (route) =>
+    route.fulfill({ json: { status: 'success', data: { mails: undelivered } } }),
+  );
   await page.goto(`${site.url}/admindashboard`);
+  const notice = page.getByRole('region', { name: 'E-mails that could not be sent' });
+  await expect(notice).toContainText('3 e-mails could not be sent.');
+  await expect(notice).toContainText('The mail server refused the user name or the password');
   await page.getByRole('heading', { name: 'Members', exact: true }).scrollIntoViewIfNeeded();
   await expect(page.getByText('No records found.')).toBeVisible();
   const card = page.getByRole('listitem').filter({ hasText: 'Total Revenue' });
   await expect(card).toContainText('It broke.');
+  await expectAccessible(page);
   broken = false;
   await card.getByRole('button', { name: 'Retry' }).click();
   await expect(card).toContainText('₦');
+
+  await expect(page.getByRole('region', { name: 'Waiting for you' })).toHaveText(
+    /Nothing waits\.$/,
+  );
+  await page.unroute('**/api/v1/desk');
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('0 e-mails will be tried again.')).toBeVisible();
+  await expect(notice).toBeHidden();
 });
 
 test('a back end with the basic calls only has no charts, counts its records, and filters nothing', async ({
@@ -216,27 +240,4 @@ test('the first load is light', async ({ page, site }) => {
   });
   await page.goto(`${site.url}/admindashboard`, { waitUntil: 'networkidle' });
   expect(bytes).toBeLessThan(400_000);
-});
-
-test('mails that could not be sent are told calmly, and can be tried again', async ({
-  page,
-  site,
-}) => {
-  await enterAsAdmin(page, site);
-  const undelivered = { failed: 3, delayed: 0, reason: 'EAUTH 535 5.7.8' };
-  await page.route('**/api/v1/desk', (route) =>
-    route.fulfill({ json: { status: 'success', data: { mails: undelivered } } }),
-  );
-  await page.goto(`${site.url}/admindashboard`);
-  const notice = page.getByRole('region', { name: 'E-mails that could not be sent' });
-  await expect(notice).toContainText('3 e-mails could not be sent.');
-  await expect(notice).toContainText('The mail server refused the user name or the password');
-  await expectAccessible(page);
-  await expect(page.getByRole('region', { name: 'Waiting for you' })).toHaveText(
-    /Nothing waits\.$/,
-  );
-  await page.unroute('**/api/v1/desk');
-  await notice.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('0 e-mails will be tried again.')).toBeVisible();
-  await expect(notice).toBeHidden();
 });

@@ -121,64 +121,11 @@ test('the list is searched and sorted where it stands', async ({ page, site }) =
   await expect(names).toHaveText(['Zonal report', 'Agenda of the zone']);
 });
 
-test('an upload that is cancelled on its way never arrives', async ({ page, site }) => {
+test('bad input is told beside its field; a refused upload is said twice and loses nothing, and Cancel does', async ({
+  page,
+  site,
+}) => {
   test.slow();
-  await open(page, site.url);
-  const big = Buffer.alloc(4_000_000, 'Minutes of the general meeting. ');
-  const form = await fillIn(page, 'Cancelled on its way', { ...paper(), buffer: big });
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  const limitUploads = (uploadThroughput: number) =>
-    session.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput,
-    });
-  await limitUploads(400_000);
-  await form.getByRole('button', { name: 'Add file' }).click();
-  await expect(form.getByRole('progressbar')).toBeVisible();
-  const gone = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/upload'));
-  await form.getByRole('button', { name: 'Cancel' }).click();
-  await gone;
-  await expect(form).toBeHidden();
-  /* If it were still on its way, the rest of it would arrive at once now. */
-  await limitUploads(-1);
-  await page.waitForTimeout(1_500);
-  const { files } = await site.api('GET', '/file/getUpload');
-  expect(JSON.stringify(files)).not.toContain('Cancelled on its way');
-});
-
-test('an upload that had arrived before it was cancelled is said, and can be undone', async ({
-  page,
-  site,
-}) => {
-  await open(page, site.url);
-  const form = await fillIn(page, 'Cancelled too late');
-  const session = await page.context().newCDPSession(page);
-  await session.send('Fetch.enable', {
-    patterns: [{ urlPattern: '*/api/v1/file/upload', requestStage: 'Response' }],
-  });
-  const answered = new Promise<string>((resolve) => {
-    session.on('Fetch.requestPaused', ({ requestId }) => resolve(requestId));
-  });
-  await form.getByRole('button', { name: 'Add file' }).click();
-  const requestId = await answered;
-  await expect(form.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
-  await form.getByRole('button', { name: 'Cancel' }).click();
-  await expect(form).toBeHidden();
-  await session.send('Fetch.continueRequest', { requestId });
-  await expect(page.getByText('It had been saved before the form was closed.')).toBeVisible();
-  await expect(page.getByRole('row', { name: /Cancelled too late/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('The change was undone.')).toBeVisible();
-  await expect(page.getByRole('row', { name: /Cancelled too late/ })).toBeHidden();
-});
-
-test('bad input is told beside its field, and the right file takes its place', async ({
-  page,
-  site,
-}) => {
   await open(page, site.url);
   const form = await fillIn(page, '', paper('virus.exe'));
   await expect(form.getByText(/^Attachment must be a PDF/)).toBeVisible();
@@ -189,16 +136,14 @@ test('bad input is told beside its field, and the right file takes its place', a
   await form.getByRole('button', { name: 'Remove virus.exe' }).click();
   await form.getByRole('button', { name: 'Add file' }).click();
   await expect(form.getByText('Attachment is required.')).toBeVisible();
-});
 
-test('a refused upload is said twice and loses nothing; Cancel does', async ({ page, site }) => {
-  await open(page, site.url);
   const answer = { status: 500, contentType: 'application/json' };
   let body: object = {};
   await page.route('**/api/v1/file/upload', (route) =>
     route.fulfill({ ...answer, body: JSON.stringify(body) }),
   );
-  const form = await fillIn(page, 'Minutes of July');
+  await form.getByLabel('File Name').fill('Minutes of July');
+  await form.locator('input[type=file]').setInputFiles(paper());
   const send = form.getByRole('button', { name: 'Add file' });
   await send.click();
   const sentence = 'An error occurred. Please try again.';
@@ -218,15 +163,6 @@ test('a refused upload is said twice and loses nothing; Cancel does', async ({ p
   await expect(form).toBeHidden();
   await page.getByRole('link', { name: 'Add file' }).click();
   await expect(form.getByLabel('File Name')).toHaveValue('');
-});
-
-test('a list that cannot be read says so, and is read again', async ({ page, site }) => {
-  await page.route('**/api/v1/file/getUpload', (route) => route.abort());
-  await open(page, site.url);
-  await expect(page.getByText('Failed to fetch files')).toBeVisible();
-  await page.unroute('**/api/v1/file/getUpload');
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText('Failed to fetch files')).toBeHidden();
 });
 
 test('with the last file of a page the list goes to the page before', async ({ page, site }) => {

@@ -12,6 +12,12 @@ const ways: Record<string, (page: Page) => Promise<unknown>> = {
   'the browser’s Back': (page) => page.goBack(),
 };
 
+/* While it is sent, its Cancel asks nothing either. */
+const closings: typeof ways = {
+  ...ways,
+  Cancel: (page) => page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click(),
+};
+
 /* Lets the server act, and its answer through only when it is released. */
 async function holdAnswer(page: Page, path: string) {
   const session = await page.context().newCDPSession(page);
@@ -23,7 +29,10 @@ async function holdAnswer(page: Page, path: string) {
   });
   return {
     acted: paused,
-    release: async () => session.send('Fetch.continueRequest', { requestId: await paused }),
+    async release() {
+      await session.send('Fetch.continueRequest', { requestId: await paused });
+      await session.detach();
+    },
   };
 }
 
@@ -41,15 +50,29 @@ async function openAddFile(page: Page, name: string, bytes: number) {
   return form;
 }
 
+/* Answers how uploads are fast again. */
 async function slowUploads(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput: 400_000,
-  });
+  const limitTo = (uploadThroughput: number) =>
+    session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+  await limitTo(400_000);
+  return () => limitTo(-1);
+}
+
+async function closeToasts(page: Page) {
+  const toasts = page.locator('.toast');
+  while ((await toasts.count()) > 0)
+    await toasts
+      .first()
+      .getByRole('button', { name: 'Close' })
+      .dispatchEvent('click', {}, { timeout: 1_000 })
+      .catch(() => undefined);
 }
 
 const stopped = (page: Page, path: string) =>
@@ -59,8 +82,8 @@ test('an upload on its way is stopped, however its form is closed', async ({ pag
   test.slow();
   await enterAsAdmin(page, site);
   await page.goto(`${site.url}/adminresources`);
-  await slowUploads(page);
-  for (const close of Object.values(ways)) {
+  const hurry = await slowUploads(page);
+  for (const close of Object.values(closings)) {
     const form = await openAddFile(page, 'Closed on its way', 4_000_000);
     await form.getByRole('button', { name: 'Add file' }).click();
     await expect(form.getByRole('progressbar')).toBeVisible();
@@ -69,6 +92,9 @@ test('an upload on its way is stopped, however its form is closed', async ({ pag
     await gone;
     await expect(form).toBeHidden();
   }
+  /* If one were still on its way, the rest of it would arrive at once now. */
+  await hurry();
+  await page.waitForTimeout(1_500);
   const { files } = await site.api('GET', '/file/getUpload');
   expect(JSON.stringify(files)).not.toContain('Closed on its way');
   await expect(page.getByText(said)).toBeHidden();
@@ -96,31 +122,38 @@ test('a document that is sent as it is chosen is stopped where its page is left'
   await gone;
 });
 
-for (const [way, close] of Object.entries(ways))
-  test(`a file that had arrived before its form was closed by ${way} is said, and can be undone`, async ({
-    page,
-    site,
-  }) => {
-    await enterAsAdmin(page, site);
-    await page.goto(`${site.url}/adminresources`);
-    const name = `Closed too late by ${way}`;
-    const form = await openAddFile(page, name, 1_000);
-    const answer = await holdAnswer(page, 'file/upload');
-    await form.getByRole('button', { name: 'Add file' }).click();
-    await answer.acted;
-    await expect(form.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
-    await close(page);
-    await expect(form).toBeHidden();
-    await answer.release();
-    await expect(page.getByText(said)).toBeVisible();
-    await expect(page.getByText('File uploaded successful!')).toBeHidden();
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('The change was undone.')).toBeVisible();
-    await expect(page.getByRole('row', { name })).toBeHidden();
-    /* What was saved is no draft any more. */
-    await page.getByRole('link', { name: 'Add file' }).click();
-    await expect(form.getByLabel('File Name')).toHaveValue('');
-  });
+test('a file that had arrived before its form was closed is said, and can be undone, however it is closed', async ({
+  page,
+  site,
+}) => {
+  test.slow();
+  await enterAsAdmin(page, site);
+  await page.goto(`${site.url}/adminresources`);
+  for (const [way, close] of Object.entries(closings))
+    await test.step(way, async () => {
+      const name = `Closed too late by ${way}`;
+      const form = await openAddFile(page, name, 1_000);
+      const answer = await holdAnswer(page, 'file/upload');
+      await form.getByRole('button', { name: 'Add file' }).click();
+      await answer.acted;
+      await expect(form.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
+      await close(page);
+      await expect(form).toBeHidden();
+      await answer.release();
+      await expect(page.getByText(said)).toBeVisible();
+      await expect(page.getByText('File uploaded successful!')).toBeHidden();
+      await expect(page.getByRole('row', { name })).toBeVisible();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(page.getByText('The change was undone.')).toBeVisible();
+      await expect(page.getByRole('row', { name })).toBeHidden();
+      /* What was saved is no draft any more. */
+      await page.getByRole('link', { name: 'Add file' }).click();
+      await expect(form.getByLabel('File Name')).toHaveValue('');
+      await page.keyboard.press('Escape');
+      await expect(form).toBeHidden();
+      await closeToasts(page);
+    });
+});
 
 test('a form that is left for another page while it is sent says what became of it there', async ({
   page,

@@ -87,8 +87,8 @@ test('a new name is the member’s own at once, and the register’s once an adm
   const office = await browser.newPage();
   await enterAsAdmin(office, site);
   const names = office.getByRole('region', { name: 'New names' });
+  await office.goto(`${site.url}/adminmembers/registrations`);
   await atEachWidth(office, async () => {
-    await office.goto(`${site.url}/adminmembers/registrations`);
     await expect(names).toContainText('Ngozi Okeke');
     await expect(names).toContainText('Ngozika Ọládélé');
     await expectNoSideways(office);

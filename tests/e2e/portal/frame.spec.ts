@@ -57,7 +57,10 @@ for (const width of widths)
       expect(complaints).toEqual([]);
     });
 
-    test('titles each page, says where it is, and gives it the focus', async ({ page, site }) => {
+    test('titles each page, says where it is, gives it the focus, and begins with a link to it', async ({
+      page,
+      site,
+    }) => {
       const complaints = complaintsOf(page);
       await enter(page, member);
       await page.goto(`${site.url}/dashboard`);
@@ -74,6 +77,12 @@ for (const width of widths)
 
       await page.goto(`${site.url}/settings/password`);
       await expect(crumbs.locator('[aria-current=page]')).toHaveText('Password');
+      await page.keyboard.press('Tab');
+      const skip = page.getByRole('link', { name: 'Skip to the content' });
+      await expect(skip).toBeFocused();
+      await expect(skip).toBeInViewport();
+      await page.keyboard.press('Enter');
+      await expect(page.locator('main')).toBeFocused();
       /* On a phone there is room for where one is, and the menu for the rest. */
       if (width > 390) {
         await expect(crumbs.getByRole('listitem')).toHaveText(['Menu', 'Settings', 'Password']);
@@ -83,31 +92,6 @@ for (const width of widths)
         await expect(page).toHaveURL(/\/dashboard/);
       }
       expect(complaints).toEqual([]);
-    });
-
-    test('begins with a link to the content, and keeps light or dark as it was chosen', async ({
-      page,
-      site,
-    }) => {
-      await enter(page, member);
-      await page.goto(`${site.url}/payment`);
-      await expect(title(page)).toHaveText('Payment History');
-      await page.keyboard.press('Tab');
-      const skip = page.getByRole('link', { name: 'Skip to the content' });
-      await expect(skip).toBeFocused();
-      await expect(skip).toBeInViewport();
-      await page.keyboard.press('Enter');
-      await expect(page.locator('main')).toBeFocused();
-
-      const root = page.locator('html');
-      await expect(root).not.toHaveAttribute('data-theme', 'dark');
-      await page.getByRole('button', { name: 'Change between light and dark' }).click();
-      await expect(root).toHaveAttribute('data-theme', 'dark');
-      await page.reload();
-      await expect(root).toHaveAttribute('data-theme', 'dark');
-      await page.getByRole('button', { name: 'Change between light and dark' }).click();
-      await page.reload();
-      await expect(root).not.toHaveAttribute('data-theme', 'dark');
     });
 
     test('is accessible, its menu and its dialogs too', async ({ page, site }) => {
@@ -165,7 +149,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the menu of payments closes on Escape, giving the focus back, and on a press beside it', async ({
+test('the menu of payments closes on Escape, giving the focus back, and on a press beside it; light or dark is kept', async ({
   page,
   site,
 }) => {
@@ -183,9 +167,24 @@ test('the menu of payments closes on Escape, giving the focus back, and on a pre
   await expect(entry).toBeVisible();
   await title(page).click();
   await expect(entry).toBeHidden();
+
+  const root = page.locator('html');
+  const change = page.getByRole('button', { name: 'Change between light and dark' });
+  await expect(root).not.toHaveAttribute('data-theme', 'dark');
+  await change.click();
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+  await page.reload();
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+  await change.click();
+  await page.reload();
+  await expect(root).not.toHaveAttribute('data-theme', 'dark');
 });
 
-test('a page whose code does not come says so, with a way on', async ({ page, site }) => {
+test('a page whose code does not come says so, with a way on, and so it does offline', async ({
+  page,
+  context,
+  site,
+}) => {
   const manifest = JSON.parse(readFileSync(projectPath('dist/client/.vite/manifest.json'), 'utf8'));
   await enter(page, member);
   await page.goto(`${site.url}/dashboard`);
@@ -199,12 +198,7 @@ test('a page whose code does not come says so, with a way on', async ({ page, si
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(title(page)).toHaveText('Resources');
-});
 
-test('offline, a page says so, and comes on Retry', async ({ page, context, site }) => {
-  await enter(page, member);
-  await page.goto(`${site.url}/dashboard`);
-  await expect(title(page)).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Messages' }).click();
   await expect(title(page)).toHaveText('This page could not be loaded');

@@ -127,37 +127,6 @@ test('an older answer never stands over a newer one, and the typing keeps the fo
   await expect(searchBox(page)).toHaveValue(surname);
 });
 
-test('the list says that it is on its way, that it failed, and that there is nobody', async ({
-  page,
-  site,
-}) => {
-  await enterAsAdmin(page, site);
-  let answer: 'wait' | 'fail' | 'nobody' = 'wait';
-  let go = () => undefined as unknown;
-  await page.route('**/getAllUsers?*', async (route) => {
-    if (answer === 'wait')
-      await new Promise<void>((resolve) => {
-        go = resolve as () => undefined;
-      });
-    if (answer === 'fail')
-      return route.fulfill({ status: 500, json: { status: 'error', message: 'It broke.' } });
-    return route.fulfill({ json: { status: 'success', totalUsers: 0, data: { users: [] } } });
-  });
-  await page.goto(`${site.url}/adminmembers${searchFor('whoever')}`);
-  await expect(page.getByRole('status').filter({ hasText: 'Loading members' })).toBeAttached();
-  await expect(page.locator('.member-cards.skeleton')).toBeVisible();
-  await expect(page.getByText('No records found.')).toBeHidden();
-  answer = 'fail';
-  go();
-  const list = page.getByRole('region', { name: 'members', exact: true });
-  await expect(list.getByRole('alert')).toContainText('It broke.');
-  answer = 'nobody';
-  await list.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText('No records found.')).toBeVisible();
-  await page.getByRole('button', { name: 'Show all members' }).click();
-  await expect(searchBox(page)).toHaveValue('');
-});
-
 test('what is filtered is saved as CSV and as a workbook', async ({ page, site }) => {
   test.slow();
   /* So many that a workbook of them is packed by a worker of the spreadsheet's worker. */

@@ -22,8 +22,8 @@ test('a newcomer is told that they wait and what comes next, and is a member onc
     name: 'Your registration is waiting for confirmation',
   });
   const profile = page.getByRole('complementary', { name: 'Profile' });
+  await page.goto(`${site.url}/dashboard`);
   await atEachWidth(page, async () => {
-    await page.goto(`${site.url}/dashboard`);
     await expect(waiting).toContainText(member.user.memberId);
     await expect(waiting).toContainText('You do not need to do anything.');
     await expect(waiting).toContainText(

@@ -12,157 +12,134 @@ import {
 } from '../support/portal.ts';
 import { expect, test } from '../support/server.ts';
 
-for (const width of widths)
-  test(`logging out is asked about, and ends the session on the server, at ${width} px`, async ({
-    page,
-    site,
-  }) => {
-    await page.setViewportSize({ width, height: 800 });
-    const member = await registerMember(site.url);
-    await enter(page, member);
-    await page.goto(`${site.url}/dashboard`);
-    await page.goto(`${site.url}/settings`);
-    const ask = page.getByRole('dialog', { name: 'Are you sure you want to log out?' });
-    await (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click();
-    await ask.getByRole('button', { name: 'Stay Logged In' }).click();
-    await expect(ask).toBeHidden();
-    await expect(page).toHaveURL(`${site.url}/settings`);
-    expect(await isAlive(site.url, member.token)).toBe(true);
-
-    await (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click();
-    await ask.getByRole('button', { name: 'Log out' }).click();
-    await page.waitForURL(`${site.url}/`);
-    expect(await storageOf(page)).toEqual({});
-    expect(await isAlive(site.url, member.token)).toBe(false);
-    await page.goBack();
-    await page.waitForURL(`${site.url}/`);
-  });
-
-test('the command palette goes to a page, and for an admin to a member, by keyboard', async ({
+test('logging out on a phone is asked about, and ends the session on the server', async ({
   page,
   site,
 }) => {
+  await page.setViewportSize({ width: widths[0], height: 800 });
+  const member = await registerMember(site.url);
+  await enter(page, member);
+  await page.goto(`${site.url}/dashboard`);
+  await page.goto(`${site.url}/settings`);
+  const ask = page.getByRole('dialog', { name: 'Are you sure you want to log out?' });
+  await (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click();
+  await ask.getByRole('button', { name: 'Stay Logged In' }).click();
+  await expect(ask).toBeHidden();
+  await expect(page).toHaveURL(`${site.url}/settings`);
+  expect(await isAlive(site.url, member.token)).toBe(true);
+
+  await (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click();
+  await ask.getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL(`${site.url}/`);
+  expect(await storageOf(page)).toEqual({});
+  expect(await isAlive(site.url, member.token)).toBe(false);
+  await page.goBack();
+  await page.waitForURL(`${site.url}/`);
+});
+
+test('the command palette goes to pages and members by keyboard, and says what it does', async ({
+  page,
+  site,
+}) => {
+  test.slow();
   const surname = await importMembers(site, 1);
   const { _id } = await findMember(site, surname);
-  await enterAsAdmin(page, site.url);
-  await page.goto(`${site.url}/admindashboard`);
-  await expect(title(page)).toBeVisible();
-  const input = page.getByRole('combobox', { name: 'Jump to…' });
-  const options = page.getByRole('listbox', { name: 'Results' }).getByRole('option');
-  const chosen = options.and(page.locator('[aria-selected=true]'));
-  await page.keyboard.press('Control+k');
-  await expect(input).toBeFocused();
-  await page.keyboard.type('annual');
-  await expect(chosen).toContainText('Annual Dues');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`${site.url}/admindues`);
-  await expect(input).toBeHidden();
-
-  await page.keyboard.press('Control+k');
-  await expect(input).toBeFocused();
-  await page.keyboard.type('settings');
-  await expect(options.nth(1)).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
-  await input.fill(surname);
-  await expect(chosen).toContainText(`Ade01 ${surname}`);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`${site.url}/adminmembers/user/${_id}`);
-  await expect(title(page)).toHaveText(`Ade01 ${surname}`);
-});
-
-test('the palette says that it searches, and where not everything could be searched', async ({
-  page,
-  site,
-}) => {
-  await enterAsAdmin(page, site.url);
-  await page.goto(`${site.url}/admindashboard`);
-  await expect(title(page)).toBeVisible();
-  let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/v1/**search=nobody*', async (route) => {
-    await held;
-    await route.fulfill({ status: 500, json: {} });
-  });
-  await page.keyboard.press('Control+k');
-  const dialog = page.getByRole('dialog', { name: 'Jump to a page or a record' });
-  await dialog.getByRole('combobox', { name: 'Jump to…' }).fill('nobody');
-  const said = dialog.getByRole('status');
-  await expect(said).toHaveText('Searching…');
-  answer();
-  await expect(said).toHaveText('Not everything could be searched. Please try again.');
-  await dialog.getByRole('combobox', { name: 'Jump to…' }).fill('nowhere');
-  await expect(said).toHaveText('No results.');
-});
-
-test('of a long list in the palette only the list scrolls, and one that has room does not', async ({
-  page,
-  site,
-}) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await enterAsAdmin(page, site.url);
-  await page.goto(`${site.url}/admindashboard`);
-  await expect(title(page)).toBeVisible();
-  await page.keyboard.press('Control+k');
-  const dialog = page.getByRole('dialog', { name: 'Jump to a page or a record' });
-  const input = dialog.getByRole('combobox', { name: 'Jump to…' });
-  const list = dialog.getByRole('listbox', { name: 'Results' });
-  const overflow = (box: HTMLElement) => box.scrollHeight - box.clientHeight;
-  await expect(input).toBeFocused();
-  await page.keyboard.press('End');
-  await expect(list.getByRole('option').last()).toBeInViewport();
-  await expect(input).toBeInViewport();
-  expect(await dialog.evaluate(overflow)).toBe(0);
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-
-  await page.setViewportSize({ width: 1280, height: 3200 });
-  await page.keyboard.press('Control+k');
-  await expect(list.getByRole('option').nth(13)).toBeVisible();
-  expect(await list.evaluate(overflow)).toBe(0);
-  expect(await dialog.evaluate(overflow)).toBe(0);
-});
-
-test('the palette stays closed over a drawer', async ({ page, site }) => {
   await enterAsAdmin(page, site.url);
   await page.goto(`${site.url}/adminresources`);
   await expect(title(page)).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Jump to a page or a record' });
   const input = page.getByRole('combobox', { name: 'Jump to…' });
-  /* Its code is here from now on. */
-  await page.keyboard.press('Control+k');
-  await expect(input).toBeFocused();
-  await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: 'Add file' }).click();
-  const drawer = page.getByRole('dialog', { name: 'Add File' });
-  await expect(drawer).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await page.waitForTimeout(300);
-  await expect(input).toBeHidden();
-  await page.keyboard.press('Escape');
-  await expect(drawer).toBeHidden();
-  await page.keyboard.press('Control+k');
-  await expect(input).toBeFocused();
-});
+  const list = page.getByRole('listbox', { name: 'Results' });
+  const options = list.getByRole('option');
+  const chosen = options.and(page.locator('[aria-selected=true]'));
+  const openPalette = async () => {
+    await page.keyboard.press('Control+k');
+    await expect(input).toBeFocused();
+  };
 
-test('the palette aborts the search that the next key makes old', async ({ page, site }) => {
-  await enterAsAdmin(page, site.url);
-  await page.goto(`${site.url}/admindashboard`);
-  await expect(title(page)).toBeVisible();
-  let aborted = 0;
-  page.on('requestfailed', (request) => {
-    if (request.url().includes('getAllUsers?search=Zx')) aborted += 1;
+  await test.step('stays closed over a drawer', async () => {
+    /* Its code is here from now on. */
+    await openPalette();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Add file' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Add File' });
+    await expect(drawer).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await page.waitForTimeout(300);
+    await expect(input).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
   });
-  await page.route('**/getAllUsers?search=Zx&**', () => undefined);
-  await page.keyboard.press('Control+k');
-  const input = page.getByRole('combobox', { name: 'Jump to…' });
-  const asked = page.waitForRequest('**/getAllUsers?search=Zx&**');
-  await input.fill('Zx');
-  await asked;
-  await input.fill('Zxy');
-  await expect.poll(() => aborted).toBe(1);
+
+  await test.step('goes to a page', async () => {
+    await openPalette();
+    await page.keyboard.type('annual');
+    await expect(chosen).toContainText('Annual Dues');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${site.url}/admindues`);
+    await expect(input).toBeHidden();
+  });
+
+  await test.step('of a long list only the list scrolls, and one that has room does not', async () => {
+    const overflow = (box: HTMLElement) => box.scrollHeight - box.clientHeight;
+    await openPalette();
+    await page.keyboard.press('End');
+    await expect(options.last()).toBeInViewport();
+    await expect(input).toBeInViewport();
+    expect(await dialog.evaluate(overflow)).toBe(0);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page.setViewportSize({ width: 1280, height: 3200 });
+    await openPalette();
+    await expect(options.nth(13)).toBeVisible();
+    expect(await list.evaluate(overflow)).toBe(0);
+    expect(await dialog.evaluate(overflow)).toBe(0);
+  });
+
+  await test.step('says that it searches, and where not everything could be searched', async () => {
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/v1/**search=nobody*', async (route) => {
+      await held;
+      await route.fulfill({ status: 500, json: {} });
+    });
+    await input.fill('nobody');
+    const said = dialog.getByRole('status');
+    await expect(said).toHaveText('Searching…');
+    answer();
+    await expect(said).toHaveText('Not everything could be searched. Please try again.');
+    await input.fill('nowhere');
+    await expect(said).toHaveText('No results.');
+  });
+
+  await test.step('aborts the search that the next key makes old', async () => {
+    let aborted = 0;
+    page.on('requestfailed', (request) => {
+      if (request.url().includes('getAllUsers?search=Zx')) aborted += 1;
+    });
+    await page.route('**/getAllUsers?search=Zx&**', () => undefined);
+    const asked = page.waitForRequest('**/getAllUsers?search=Zx&**');
+    await input.fill('Zx');
+    await asked;
+    await input.fill('Zxy');
+    await expect.poll(() => aborted).toBe(1);
+  });
+
+  await test.step('goes to a member', async () => {
+    await input.fill('settings');
+    await expect(options.nth(1)).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
+    await input.fill(surname);
+    await expect(chosen).toContainText(`Ade01 ${surname}`);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${site.url}/adminmembers/user/${_id}`);
+    await expect(title(page)).toHaveText(`Ade01 ${surname}`);
+  });
 });
 
 test('a member’s palette finds no members', async ({ page, site }) => {

@@ -103,23 +103,51 @@ test('of two photos chosen quickly the last counts; a form sent at once waits fo
   await expect(page.getByText('Profile updated successfully!')).toBeVisible();
 });
 
-test('bad input stands beside its field, and what was typed outlives a reload', async ({
+test('bad input stands beside its field; what was typed outlives a reload, says so, and can be dropped', async ({
   page,
   site,
 }) => {
   await enter(page, await registerMember(site.url));
   await page.goto(`${site.url}/settings`);
+  page.on('dialog', (dialog) => dialog.accept());
+  const address = page.getByLabel('Address');
   const phone = page.getByLabel('Phone Number', { exact: true });
   await phone.fill('12345');
-  await page.getByLabel('Address').fill('2 Dugbe Road');
+  await address.fill('2 Dugbe Road');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Phone number must be 11 digits.')).toBeVisible();
   await expect(phone).toBeFocused();
   await page.reload();
   await expect(phone).toHaveValue('12345');
-  await expect(page.getByLabel('Address')).toHaveValue('2 Dugbe Road');
+  await expect(address).toHaveValue('2 Dugbe Road');
   await phone.fill('08035550000');
   await expect(page.getByText('Phone number must be 11 digits.')).toBeHidden();
+  await expect(page.getByText('Your draft has been restored.')).toBeVisible();
+  await page.getByRole('button', { name: 'Discard the draft' }).click();
+  await expect(address).toHaveValue('1 Ring Road, Ibadan');
+  await expect(page.getByText('Your draft has been restored.')).toBeHidden();
+  await page.reload();
+  await expect(address).toHaveValue('1 Ring Road, Ibadan');
+
+  await test.step('a photo of another kind is refused before it is sent', async () => {
+    let calls = 0;
+    await page.route('**/api/v1/user/updateMe', (route) => {
+      calls += 1;
+      return route.continue();
+    });
+    for (const [name, buffer, says] of [
+      ['me.gif', Buffer.from('GIF89a'), 'Profile picture must be a JPG, JPEG or PNG file.'],
+      ['me.png', Buffer.alloc(0), 'Profile picture is empty.'],
+    ] as const) {
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name, mimeType: 'image/png', buffer: Buffer.from(buffer) });
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      /* A list, for the sentence of before fades out beside it. */
+      await expect(page.locator('.ant-form-item-explain-error')).toHaveText([says]);
+    }
+    expect(calls).toBe(0);
+  });
 });
 
 test('what the server refuses is said, and nothing typed is lost', async ({ page, site }) => {
@@ -179,7 +207,10 @@ test('a new e-mail address needs the current password; the rest is saved without
   expect(await kept()).toMatchObject({ email: member.user.email, pendingEmail: wanted });
 });
 
-test('a stale edit is told, and goes on over the newer record', async ({ page, site }) => {
+test('a stale edit is told, and goes on over the newer record; what changed beside the form is no conflict', async ({
+  page,
+  site,
+}) => {
   const member = await registerMember(site.url);
   await enter(page, member);
   await page.goto(`${site.url}/settings`);
@@ -202,16 +233,10 @@ test('a stale edit is told, and goes on over the newer record', async ({ page, s
   await expect(page.getByText('Profile updated successfully!')).toBeVisible();
   const { data } = await site.api('GET', `/user/${member.user._id}`);
   expect(data.user).toMatchObject({ mname: 'Grace', address: 'The Bursary' });
-});
 
-test('what changed beside the form, such as a confirmation, is no conflict', async ({
-  page,
-  site,
-}) => {
-  const member = await registerMember(site.url);
-  await enter(page, member);
-  await page.goto(`${site.url}/settings`);
-  await page.getByLabel('Middle Name').fill('Grace');
+  /* Such as a confirmation. */
+  await page.reload();
+  await page.getByLabel('Middle Name').fill('Grace Ọmọ́');
   await site.api('PATCH', `/user/${member.user._id}`, { maritalStatus: 'married' });
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Profile updated successfully!')).toBeVisible();
@@ -242,58 +267,6 @@ test.describe('on a phone', () => {
     await expect(page.locator('.toast')).toHaveCount(0);
     await expect(page.getByLabel('Address')).toHaveValue('2 Dugbe Road');
   });
-
-  test('offline, a password is not changed, and the form says why', async ({ page, site }) => {
-    await enter(page, await registerMember(site.url));
-    await page.goto(`${site.url}/settings/password`);
-    await page.getByLabel('Current password').fill('a long enough phrase');
-    await page.getByLabel('New password', { exact: true }).fill('another long phrase');
-    await page.getByLabel('Confirm new password').fill('another long phrase');
-    await page.context().setOffline(true);
-    await page.getByRole('button', { name: 'Change password' }).click();
-    const reason = page.locator('.form-foot [role=alert]');
-    await expect(reason).toHaveText('You are offline. What you typed is kept.');
-    await expect(reason).toBeInViewport({ ratio: 1 });
-    await expect(page.getByLabel('Current password')).toHaveValue('a long enough phrase');
-  });
-});
-
-test('a draft says that it was restored, and can be dropped', async ({ page, site }) => {
-  await enter(page, await registerMember(site.url));
-  await page.goto(`${site.url}/settings`);
-  const address = page.getByLabel('Address');
-  await address.fill('2 Dugbe Road');
-  page.on('dialog', (dialog) => dialog.accept());
-  await page.reload();
-  await expect(address).toHaveValue('2 Dugbe Road');
-  await expect(page.getByText('Your draft has been restored.')).toBeVisible();
-  await page.getByRole('button', { name: 'Discard the draft' }).click();
-  await expect(address).toHaveValue('1 Ring Road, Ibadan');
-  await expect(page.getByText('Your draft has been restored.')).toBeHidden();
-  await page.reload();
-  await expect(address).toHaveValue('1 Ring Road, Ibadan');
-});
-
-test('a photo of another kind is refused before it is sent', async ({ page, site }) => {
-  await enter(page, await registerMember(site.url));
-  await page.goto(`${site.url}/settings`);
-  let calls = 0;
-  await page.route('**/api/v1/user/updateMe', (route) => {
-    calls += 1;
-    return route.continue();
-  });
-  for (const [name, buffer, says] of [
-    ['me.gif', Buffer.from('GIF89a'), 'Profile picture must be a JPG, JPEG or PNG file.'],
-    ['me.png', Buffer.alloc(0), 'Profile picture is empty.'],
-  ] as const) {
-    await page
-      .locator('input[type=file]')
-      .setInputFiles({ name, mimeType: 'image/png', buffer: Buffer.from(buffer) });
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    /* A list, for the sentence of before fades out beside it. */
-    await expect(page.locator('.ant-form-item-explain-error')).toHaveText([says]);
-  }
-  expect(calls).toBe(0);
 });
 
 test('what somebody typed is not there for who logs in after them', async ({ page, site }) => {
@@ -308,20 +281,6 @@ test('what somebody typed is not there for who logs in after them', async ({ pag
   await page.waitForURL(`${site.url}/dashboard`);
   await page.goto(`${site.url}/settings`);
   await expect(page.getByLabel('Address')).toHaveValue('1 Ring Road, Ibadan');
-});
-
-test('a password is shown and hidden by keyboard', async ({ page, site }) => {
-  await enter(page, await registerMember(site.url));
-  await page.goto(`${site.url}/settings/password`);
-  const field = page.getByLabel('Current password');
-  await field.fill('something');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Show the password' }).first()).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(field).toHaveAttribute('type', 'text');
-  await page.getByRole('button', { name: 'Hide the password' }).focus();
-  await page.keyboard.press('Space');
-  await expect(field).toHaveAttribute('type', 'password');
 });
 
 test('a password is changed; a wrong one is told beside its field and logs nobody out', async ({
@@ -358,9 +317,31 @@ test('a password is changed; a wrong one is told beside its field and logs nobod
   await expect(arrived(page).getByRole('heading', { level: 1, name: 'Password' })).toBeVisible();
   const again = await sessionOf(site.url, member.user.memberId, 'another long phrase');
   expect(again.user._id).toBe(member.user._id);
+
+  await test.step('is shown and hidden by keyboard', async () => {
+    const field = page.getByLabel('Current password');
+    await field.fill('something');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Show the password' }).first()).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(field).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: 'Hide the password' }).focus();
+    await page.keyboard.press('Space');
+    await expect(field).toHaveAttribute('type', 'password');
+  });
+
+  await test.step('is not changed offline on a phone, and the form says why', async () => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.context().setOffline(true);
+    await fill('another long phrase', 'a third long phrase', 'a third long phrase');
+    const reason = page.locator('.form-foot [role=alert]');
+    await expect(reason).toHaveText('You are offline. What you typed is kept.');
+    await expect(reason).toBeInViewport({ ratio: 1 });
+    await expect(page.getByLabel('Current password')).toHaveValue('another long phrase');
+  });
 });
 
-test('a preference is kept', async ({ page, site }) => {
+test('a preference is kept, and of two choices in a row the last', async ({ page, site }) => {
   await enter(page, await registerMember(site.url));
   await page.goto(`${site.url}/settings/notification`);
   const receipts = page.getByRole('checkbox', { name: /Receipts/ });
@@ -370,13 +351,7 @@ test('a preference is kept', async ({ page, site }) => {
   await page.reload();
   await expect(page.getByRole('checkbox', { name: /Announcements/ })).toBeChecked();
   await expect(receipts).not.toBeChecked();
-});
 
-test('of two choices in a row the last is the one that is kept', async ({ page, site }) => {
-  await enter(page, await registerMember(site.url));
-  await page.goto(`${site.url}/settings/notification`);
-  const receipts = page.getByRole('checkbox', { name: /Receipts/ });
-  await expect(receipts).toBeChecked();
   /* The first is slower than the second. */
   let delayMs = 1_500;
   await page.route('**/api/v1/user/preferences', async (route) => {
@@ -386,14 +361,15 @@ test('of two choices in a row the last is the one that is kept', async ({ page, 
       await new Promise((resolve) => setTimeout(resolve, wait));
     await route.continue();
   });
-  const answers = [false, true].map((wanted) =>
+  const answers = [true, false].map((wanted) =>
     page.waitForResponse((answer) => answer.request().postDataJSON()?.receiptsByMail === wanted),
   );
-  await receipts.uncheck();
   await receipts.check();
+  await receipts.uncheck();
   await Promise.all(answers);
   await page.reload();
-  await expect(receipts).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: /Announcements/ })).toBeChecked();
+  await expect(receipts).not.toBeChecked();
 });
 
 test('the name that was just saved stays, while an older answer is at hand', async ({
@@ -416,27 +392,25 @@ test('the name that was just saved stays, while an older answer is at hand', asy
   await expect(page.locator('.user-badge')).toContainText('Ọlá');
 });
 
-test('another device is logged out', async ({ page, site }) => {
+test('another device is logged out, on a phone from its row', async ({ page, site }) => {
   const member = await registerMember(site.url);
-  const elsewhere = await sessionOf(site.url, member.user.memberId, member.password);
+  const logIn = () => sessionOf(site.url, member.user.memberId, member.password);
+  const elsewhere = await logIn();
   await enter(page, member);
   await page.goto(`${site.url}/settings/sessions`);
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Log out that device' }).click();
+  const logOut = page.getByRole('button', { name: 'Log out that device' });
+  await logOut.click();
   await expect(page.getByText('That device is logged out.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Log out that device' })).toBeHidden();
+  await expect(logOut).toBeHidden();
   const asked = await fetch(`${site.url}/api/v1/user/me`, {
     headers: { authorization: `Bearer ${elsewhere.token}` },
   });
   expect(asked.status).toBe(401);
-});
 
-test('on a phone another device is logged out from its row', async ({ page, site }) => {
+  await logIn();
   await page.setViewportSize({ width: 360, height: 740 });
-  const member = await registerMember(site.url);
-  await sessionOf(site.url, member.user.memberId, member.password);
-  await enter(page, member);
-  await page.goto(`${site.url}/settings/sessions`);
+  await page.reload();
   const rows = page.getByRole('list', { name: 'sessions' }).locator('> li');
   await expect(rows).toHaveCount(2);
   const other = rows.filter({ hasNotText: 'This device' });
