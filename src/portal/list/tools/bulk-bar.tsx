@@ -15,7 +15,7 @@ export type BulkAction = {
   /** Whether the selection stays afterwards, for example if nothing changes. */
   keeps?: boolean;
   /** @returns the message to show afterwards, and the records that failed: they stay selected */
-  run: (ids: readonly string[]) => Promise<BulkOutcome>;
+  run: (ids: readonly string[]) => Promise<BulkOutcome> | Promise<void>;
 };
 
 type Props = {
@@ -40,7 +40,7 @@ export function BulkBar({ actions, selected, noun, onSelect }: Props) {
   const count = selected.length;
 
   const run = async (action: BulkAction) => {
-    const outcome = await action.run(selected);
+    const outcome = (await action.run(selected)) ?? '';
     const { message, failed } =
       typeof outcome === 'object' ? outcome : { message: outcome, failed: [] };
     if (message) toasts.show(message, failed.length > 0 ? 'error' : 'success');

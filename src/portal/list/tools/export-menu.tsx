@@ -6,6 +6,7 @@ import { useAttempt } from '../../parts/use-attempt.ts';
 import type { ResourceColumn } from '../../resource.ts';
 import { useServices } from '../../services.ts';
 import { excelOf } from '../../spreadsheet/spreadsheet.ts';
+import type { BulkAction } from './bulk-bar.tsx';
 import { exportCriteria } from './export-criteria.ts';
 
 const formats = [
@@ -37,7 +38,7 @@ type Columns = readonly Pick<ResourceColumn, 'dataIndex' | 'title' | 'filters'>[
  * @param columns of the list, for the words of its filters
  * @returns a function that saves a query; its `from` is the path of another call, as of one record
  */
-export function useExport(
+function useExport(
   { path, name: usual, title, numbers = [], dates = [] }: Export,
   columns: Columns = [],
 ) {
@@ -60,6 +61,16 @@ export function useExport(
       );
     }
     toasts.show('The list has been saved.');
+  };
+}
+
+/** Returns the action that saves the selected records of a list for a spreadsheet. */
+export function useExportSelected(exported: Export): BulkAction {
+  const save = useExport(exported);
+  return {
+    label: 'Export selected',
+    keeps: true,
+    run: (ids) => save('csv', new URLSearchParams({ ids: ids.join() })),
   };
 }
 

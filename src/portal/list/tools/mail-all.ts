@@ -15,12 +15,25 @@ export function bccAddress(emails: readonly string[]): string {
   );
 }
 
+/** The maximum number of records on one page of a list. */
+const pageOfIds = 100;
+
 /**
- * Opens the user's mail program with everybody in blind copy, so that no recipient sees the others.
+ * Opens the user's mail program with everybody of the selected records in blind copy, so that no recipient sees the
+ * others.
  *
+ * @param read returns the e-mail addresses of one page of the list
  * @throws Error if there are too many for one e-mail
  */
-export function mailAll(emails: readonly string[]): void {
+export async function mailAll(
+  ids: readonly string[],
+  read: (query: { ids: string; limit: number }) => Promise<readonly string[]>,
+): Promise<void> {
+  const emails: string[] = [];
+  for (let start = 0; start < ids.length; start += pageOfIds) {
+    const part = ids.slice(start, start + pageOfIds).join();
+    emails.push(...(await read({ ids: part, limit: pageOfIds })));
+  }
   const link = document.createElement('a');
   link.href = bccAddress(emails);
   link.click();

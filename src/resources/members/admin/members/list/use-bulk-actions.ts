@@ -8,9 +8,8 @@ import { mayBeToldOfAccount } from '#contract/membership.ts';
 import { countOf, formatInteger } from '#contract/numbers.ts';
 import { useSend } from '../../../../../portal/act/use-send.ts';
 import type { BulkAction } from '../../../../../portal/list/tools/bulk-bar.tsx';
-import { useExport } from '../../../../../portal/list/tools/export-menu.tsx';
+import { useExportSelected } from '../../../../../portal/list/tools/export-menu.tsx';
 import { mailAll } from '../../../../../portal/list/tools/mail-all.ts';
-import { readByIds } from '../../../../../portal/list/tools/read-by-ids.ts';
 import { usePathTo, useServices } from '../../../../../portal/services.ts';
 import { useAskEarlierYears } from '../../parts/earlier-years.tsx';
 import { invitedInWords } from '../../parts/invited-in-words.ts';
@@ -49,7 +48,7 @@ export function useBulkActions(rows?: readonly User[]): {
   const { send } = useSend();
   const navigate = useNavigate();
   const pathTo = usePathTo();
-  const save = useExport(membersExport);
+  const exportSelected = useExportSelected(membersExport);
   const chooseCategory = useChooseCategory();
   const askOpenCharges = useAskOpenCharges();
   const askEarlierYears = useAskEarlierYears();
@@ -116,32 +115,20 @@ export function useBulkActions(rows?: readonly User[]): {
       return `The category of ${people(data.changed)} is changed.${same}`;
     },
   };
-  const exportSelected: BulkAction = {
-    label: 'Export selected',
-    keeps: true,
-    run: async (ids) => {
-      await save('csv', new URLSearchParams({ ids: ids.join() }));
-      return undefined;
-    },
-  };
   const mail: BulkAction = {
     label: 'E-mail',
     keeps: true,
-    run: async (ids) => {
-      const answers = await readByIds(ids, (query) =>
-        http.send(memberCalls.getAllUsers, { query }),
-      );
-      const members = answers.flatMap(({ data }) => data.users.filter(mayBeToldOfAccount));
-      mailAll(members.flatMap(({ email }) => email || []));
-      return undefined;
-    },
+    run: (ids) =>
+      mailAll(ids, async (query) => {
+        const { data } = await http.send(memberCalls.getAllUsers, { query });
+        return data.users.filter(mayBeToldOfAccount).flatMap(({ email }) => email || []);
+      }),
   };
   const levy: BulkAction = {
     label: 'Charge a levy',
     keeps: true,
     run: async (ids) => {
       await navigate(pathTo('levies', 'create'), { state: { ids } });
-      return undefined;
     },
   };
   const announce: BulkAction = {
@@ -149,7 +136,6 @@ export function useBulkActions(rows?: readonly User[]): {
     keeps: true,
     run: async (ids) => {
       await navigate(pathTo('sent-announcements', 'create'), { state: { ids } });
-      return undefined;
     },
   };
   return {
