@@ -29,9 +29,9 @@ export function readDraft(name: string): Values {
   }
 }
 
-/** @param keep returns the values to save; by default `draftOf` */
-export function saveDraft(name: string, values: Values, keep = draftOf): void {
-  session.setItem(keyOf(name), JSON.stringify(keep(values)));
+/** Saves the values of a form, as far as `draftOf` keeps them. */
+export function saveDraft(name: string, values: Values): void {
+  session.setItem(keyOf(name), JSON.stringify(draftOf(values)));
 }
 
 /** Returns the `Idempotency-Key` of a draft; null if there is none. */

@@ -41,8 +41,6 @@ export type ResourceFormOptions = {
   success: string | null | ((record: BaseRecord) => string);
   /** A name under which the input survives a reload of this tab. */
   draft?: string;
-  /** Selects what the draft saves, if not only text, numbers and choices. */
-  keep?: (values: Values) => Values;
   /** Undoes a save that finished although it was cancelled. */
   undo?: (record: BaseRecord) => Promise<unknown>;
   /** The call that saves it, if that is not the resource's own; its answer's record is that of `success` and `onDone`. */

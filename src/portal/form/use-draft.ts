@@ -7,7 +7,6 @@ type Values = Record<string, unknown>;
 type Options = {
   draft?: string;
   version?: string | undefined;
-  keep?: (values: Values) => Values;
 };
 
 /**
@@ -17,7 +16,7 @@ type Options = {
  * The form's `Idempotency-Key` is the draft's: one for each form that is opened, the same after a reload, another one
  * once the form is sent or its draft discarded.
  */
-export function useDraft({ draft, version, keep }: Options) {
+export function useDraft({ draft, version }: Options) {
   const nameOf = (one?: string) => draft && (one ? `${draft}-${one}` : draft);
   const name = nameOf(version);
   const [restored, setRestored] = useState<Values>(() => (name ? readDraft(name) : {}));
@@ -32,7 +31,7 @@ export function useDraft({ draft, version, keep }: Options) {
     save(values: Values, savedVersion = version) {
       const kept = nameOf(savedVersion);
       if (!kept) return;
-      saveDraft(kept, values, keep);
+      saveDraft(kept, values);
       saveDraftKey(kept, idempotencyKey);
     },
     drop: () => {

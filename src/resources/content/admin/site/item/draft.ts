@@ -20,5 +20,4 @@ export function readItemDraft(name: string): ItemDraft | null {
 }
 
 /** Saves all values: nothing in an item is secret, and its files are already uploaded. */
-export const saveItemDraft = (name: string, draft: ItemDraft): void =>
-  saveDraft(name, draft, (whole) => whole);
+export const saveItemDraft = (name: string, draft: ItemDraft): void => saveDraft(name, draft);
