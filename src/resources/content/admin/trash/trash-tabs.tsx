@@ -1,18 +1,7 @@
-import { TabLinks } from '../../../../portal/list/tab-links.tsx';
-import { usePathTo } from '../../../../portal/services.ts';
-
-const tabs = [
-  { resource: 'content-trash', label: 'Stories and pictures' },
-  { resource: 'file-trash', label: 'Files for members' },
-] as const;
+import { resourceTabs } from '../../../../portal/list/resource-tabs.tsx';
 
 /** Renders tabs for what was deleted. */
-export function TrashTabs() {
-  const pathTo = usePathTo();
-  return (
-    <TabLinks
-      label="Trash"
-      tabs={tabs.map(({ resource, label }) => ({ to: pathTo(resource, 'list'), label }))}
-    />
-  );
-}
+export const TrashTabs = resourceTabs('Trash', {
+  'content-trash': 'Stories and pictures',
+  'file-trash': 'Files for members',
+});

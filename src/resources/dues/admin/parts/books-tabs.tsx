@@ -1,22 +1,11 @@
-import { TabLinks } from '../../../../portal/list/tab-links.tsx';
-import { usePathTo } from '../../../../portal/services.ts';
-
-const tabs = [
-  { resource: 'bank-statements', label: 'Bank statements' },
-  { resource: 'cash-book', label: 'Cash book' },
-  { resource: 'reconciliation', label: 'Reconciliation' },
-  { resource: 'periods', label: 'Closed periods' },
-  { resource: 'packs', label: 'Packs' },
-  { resource: 'budget-lines', label: 'Budget' },
-] as const;
+import { resourceTabs } from '../../../../portal/list/resource-tabs.tsx';
 
 /** Renders tabs for the society's books. */
-export function BooksTabs() {
-  const pathTo = usePathTo();
-  return (
-    <TabLinks
-      label="Books"
-      tabs={tabs.map(({ resource, label }) => ({ to: pathTo(resource, 'list'), label }))}
-    />
-  );
-}
+export const BooksTabs = resourceTabs('Books', {
+  'bank-statements': 'Bank statements',
+  'cash-book': 'Cash book',
+  reconciliation: 'Reconciliation',
+  periods: 'Closed periods',
+  packs: 'Packs',
+  'budget-lines': 'Budget',
+});

@@ -1,20 +1,9 @@
-import { TabLinks } from '../../../../portal/list/tab-links.tsx';
-import { usePathTo } from '../../../../portal/services.ts';
-
-const tabs = [
-  { resource: 'cash-book', label: 'Movements' },
-  { resource: 'cash-accounts', label: 'Accounts' },
-  { resource: 'cash-categories', label: 'Categories' },
-  { resource: 'national-share', label: 'National body’s share' },
-] as const;
+import { resourceTabs } from '../../../../portal/list/resource-tabs.tsx';
 
 /** Renders tabs for the parts of the cash book. */
-export function CashBookTabs() {
-  const pathTo = usePathTo();
-  return (
-    <TabLinks
-      label="Cash book"
-      tabs={tabs.map(({ resource, label }) => ({ to: pathTo(resource, 'list'), label }))}
-    />
-  );
-}
+export const CashBookTabs = resourceTabs('Cash book', {
+  'cash-book': 'Movements',
+  'cash-accounts': 'Accounts',
+  'cash-categories': 'Categories',
+  'national-share': 'National body’s share',
+});

@@ -1,20 +1,9 @@
-import { TabLinks } from '../../../../portal/list/tab-links.tsx';
-import { usePathTo } from '../../../../portal/services.ts';
-
-const tabs = [
-  { key: 'contact-messages', label: 'From visitors' },
-  { key: 'sent-announcements', label: 'Announcements' },
-  { key: 'newsletters', label: 'Newsletters' },
-  { key: 'newsletter-subscribers', label: 'Subscribers' },
-] as const;
+import { resourceTabs } from '../../../../portal/list/resource-tabs.tsx';
 
 /** Renders tabs for incoming and outgoing messages. */
-export function MessageTabs() {
-  const pathTo = usePathTo();
-  return (
-    <TabLinks
-      label="Messages"
-      tabs={tabs.map(({ key, label }) => ({ to: pathTo(key, 'list'), label }))}
-    />
-  );
-}
+export const MessageTabs = resourceTabs('Messages', {
+  'contact-messages': 'From visitors',
+  'sent-announcements': 'Announcements',
+  newsletters: 'Newsletters',
+  'newsletter-subscribers': 'Subscribers',
+});

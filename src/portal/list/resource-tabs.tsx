@@ -1,0 +1,18 @@
+import { usePathTo } from '../services.ts';
+import { TabLinks } from './tab-links.tsx';
+
+/**
+ * Returns tabs for the lists of resources that belong together.
+ *
+ * @param label what they are tabs of
+ * @param tabs the label of each resource's list, by its name
+ */
+export const resourceTabs = (label: string, tabs: Readonly<Record<string, string>>) =>
+  function ResourceTabs() {
+    const pathTo = usePathTo();
+    const links = Object.entries(tabs).map(([resource, words]) => ({
+      to: pathTo(resource, 'list'),
+      label: words,
+    }));
+    return <TabLinks label={label} tabs={links} />;
+  };
