@@ -1,12 +1,13 @@
 import type { User } from '#contract/account/schemas.ts';
+import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
 import { memberCalls } from '#contract/members/calls.ts';
 import type { memberRecordCalls } from '#contract/members/record-calls.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
-import type { LightCall } from '../../../../providers/resource.ts';
+import type { ResourcePage } from '../../../../portal/resource.ts';
+import type { LightCall, ResourceCall } from '../../../../providers/resource.ts';
 import { defineResource } from '../../../define-resource.ts';
 import { fullName, shortName } from '../parts/member-name.tsx';
 import { memberFieldOptions } from './fields.ts';
-import { ledgerPages } from './ledger/ledger-pages.ts';
 import { memberColumns, memberRow } from './list/columns.tsx';
 
 /* Without their schemas, which load with their pages. */
@@ -22,6 +23,21 @@ const merge = {
   record: 'data.user',
   once: true,
 } as const satisfies LightCall<typeof memberRecordCalls.mergeMember>;
+
+/* A form over a member's page. */
+const form = (
+  below: string,
+  title: string,
+  needs: ResourceCall,
+  load: ResourcePage['load'],
+): ResourcePage => ({
+  path: `/adminmembers/user/:id/${below}`,
+  title,
+  needs,
+  load,
+  drawer: true,
+  over: 'show',
+});
 
 /** The register of members. */
 export const members = defineResource<User>({
@@ -79,31 +95,44 @@ export const members = defineResource<User>({
       title: 'Member Details',
       load: () => import('./show.tsx'),
     },
-    record: {
-      path: '/adminmembers/user/:id/record',
-      title: 'Record a payment',
-      needs: paymentCalls.recordPayment,
-      load: () => import('../../../payments/admin/parts/record-payment.tsx'),
-      drawer: true,
-      over: 'show',
-    },
-    ...ledgerPages,
-    refuse: {
-      path: '/adminmembers/user/:id/refuse',
-      title: 'Refuse registration',
-      needs: refuse,
-      load: () => import('./registrations/refuse.tsx'),
-      drawer: true,
-      over: 'show',
-    },
-    merge: {
-      path: '/adminmembers/user/:id/merge',
-      title: 'Merge into another record',
-      needs: merge,
-      load: () => import('./merge.tsx'),
-      drawer: true,
-      over: 'show',
-    },
+    record: form(
+      'record',
+      'Record a payment',
+      paymentCalls.recordPayment,
+      () => import('../../../payments/admin/parts/record-payment.tsx'),
+    ),
+    waive: form('waive', 'Waive', ledgerCalls.createWaiver, () => import('./ledger/waive.tsx')),
+    writeOff: form(
+      'write-off',
+      'Write off',
+      ledgerCalls.createWriteoff,
+      () => import('./ledger/write-off.tsx'),
+    ),
+    opening: form(
+      'opening',
+      'Opening balance',
+      ledgerCalls.createOpening,
+      () => import('./ledger/opening.tsx'),
+    ),
+    correctOpening: form(
+      'correct-opening',
+      'Correct the opening balance',
+      ledgerCalls.correctOpening,
+      () => import('./ledger/correct-opening.tsx'),
+    ),
+    levy: form(
+      'levy',
+      'Levy or penalty',
+      ledgerCalls.createLevy,
+      () => import('./ledger/levy.tsx'),
+    ),
+    refuse: form(
+      'refuse',
+      'Refuse registration',
+      refuse,
+      () => import('./registrations/refuse.tsx'),
+    ),
+    merge: form('merge', 'Merge into another record', merge, () => import('./merge.tsx')),
     edit: {
       path: '/adminmembers/user/:id/edit',
       title: 'Edit member',
