@@ -12,7 +12,8 @@ type Texts = Record<string, string>;
 type Values = Record<string, string | boolean>;
 
 type Options = {
-  schema: Schema;
+  /** The contract's schema; absent where `send` or the server says what is wrong. */
+  schema?: Schema;
   /**
    * Whether the schema is asked only where a value is empty: for a form whose fields are so plain that the server may say
    * the rest, and whose page has no use for 37 KB of zod.
@@ -124,10 +125,10 @@ export function useForm({ schema, light = false, read, send, failure, check, dra
   async function submit(form: HTMLFormElement): Promise<void> {
     const texts = textsOf(form);
     const values = read?.(texts) ?? texts;
-    const asked = !light || Object.values(values).includes('');
+    const asked = schema && (!light || Object.values(values).includes(''));
     /* If the rules cannot be loaded, only the server validates. */
     const rules = asked ? await fetchRules().catch(() => undefined) : undefined;
-    const parsed = rules?.[schema].safeParse(values);
+    const parsed = schema && rules?.[schema].safeParse(values);
     const wrong = { ...(parsed?.error && rules?.fieldErrors(parsed.error)), ...check?.(form) };
     if (Object.keys(wrong).length > 0) return show({ fields: wrong });
     await send({ ...values, ...(parsed?.data && textsIn(parsed.data)) }, form);
@@ -154,7 +155,7 @@ export function useForm({ schema, light = false, read, send, failure, check, dra
       onInput: (event: FormEvent<HTMLFormElement>) => {
         const { target } = event;
         /* Ahead of sending; not at the focus, which the log-in dialog gives its first field by itself. */
-        if (!light) void fetchRules().catch(() => undefined);
+        if (schema && !light) void fetchRules().catch(() => undefined);
         if (isControl(target) && errors[target.name]) {
           const { [target.name]: _cleared, ...rest } = errors;
           setErrors(rest);

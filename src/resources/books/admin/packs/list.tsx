@@ -1,12 +1,12 @@
 import { useGo } from '@refinedev/core';
 import { Button, Flex } from 'antd';
-import { useEffect } from 'react';
 import { packCalls } from '#contract/books/packs/calls.ts';
 import type { Pack } from '#contract/books/packs/schemas.ts';
 import { useSend } from '../../../../portal/act/use-send.ts';
 import { useResourceTable } from '../../../../portal/list/table/use-resource-table.ts';
 import { ListOf } from '../../../../portal/pages/list.tsx';
 import { usePdf } from '../../../../portal/parts/use-pdf.ts';
+import { usePolling } from '../../../../portal/parts/use-polling.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { useMayCall } from '../../../../portal/session/use-may-call.ts';
 import { fileSize } from '../../../../shared/format.ts';
@@ -24,14 +24,9 @@ const pathOf = ({ path }: { path: string }, { _id }: Pack) => path.replace('{id}
 function usePacks() {
   const resource = useManifest();
   const table = useResourceTable<Pack>(resource, { staleTime: 0 });
-  const { refetch } = table.tableQuery;
   const isMaking =
     table.rows?.some(({ state }) => state === 'waiting' || state === 'working') === true;
-  useEffect(() => {
-    if (!isMaking) return;
-    const timer = setInterval(() => void refetch(), pollMs);
-    return () => clearInterval(timer);
-  }, [isMaking, refetch]);
+  usePolling(isMaking, table.tableQuery.refetch, pollMs);
   return { resource, table };
 }
 

@@ -11,6 +11,7 @@ import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
 import { useRecordActions } from '../../../../portal/list/tools/use-record-actions.ts';
 import ShowPage from '../../../../portal/pages/show.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
+import { usePolling } from '../../../../portal/parts/use-polling.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { LinkedText } from '../../../../shared/linked-text.tsx';
@@ -19,7 +20,6 @@ import { shortName } from '../../../members/admin/parts/member-name.tsx';
 import { mailCountsInWords } from '../parts/mail-counts.tsx';
 import { reasonInWords } from '../parts/mail-failure.ts';
 import { MailStateTag } from '../parts/mail-state.tsx';
-import { usePolling } from '../parts/use-polling.ts';
 import '../parts/message-text.css';
 
 /** Undelivered mails that are shown; of more, only the number is told. */

@@ -6,11 +6,11 @@ import { actsOn } from '../../../../portal/act/act.ts';
 import { useActs } from '../../../../portal/act/use-acts.tsx';
 import { useRecordActions } from '../../../../portal/list/tools/use-record-actions.ts';
 import ShowPage from '../../../../portal/pages/show.tsx';
+import { usePolling } from '../../../../portal/parts/use-polling.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { longMoment } from '../../../../shared/format.ts';
 import { LinkedText } from '../../../../shared/linked-text.tsx';
-import { usePolling } from '../parts/use-polling.ts';
 import { Schedule } from './schedule.tsx';
 import '../parts/message-text.css';
 

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { reminderCalls } from '#contract/messages/reminders/calls.ts';
 import type { Reminder } from '#contract/messages/reminders/schemas.ts';
 import { useRowActs } from '../../../../portal/act/use-acts.tsx';
@@ -8,6 +7,7 @@ import { ListFrame } from '../../../../portal/list/list-frame.tsx';
 import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
 import { useResourceTable } from '../../../../portal/list/table/use-resource-table.ts';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
+import { usePolling } from '../../../../portal/parts/use-polling.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { sentenceOfPage } from '../../../../shared/http/http.ts';
 import { DuesTabs } from '../../../dues/admin/parts/dues-tabs.tsx';
@@ -16,22 +16,13 @@ import { LadderForm } from './ladder.tsx';
 import { Preview } from './preview.tsx';
 import './reminders.css';
 
-/** Ms between two looks at reminders that wait to be sent. */
-const pollMs = 5_000;
-
 /* What has become of each reminder. */
 function Sent() {
   const resource = useManifest();
   const table = useResourceTable<Reminder>(resource, { staleTime: 0 });
   const { actionsOf } = useRowActs<Reminder>(resource.name, table);
   const { refetch } = table.tableQuery;
-  const isWaiting = table.rows?.some(({ state }) => state === 'queued') === true;
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setInterval(() => void refetch(), pollMs);
-    return () => clearInterval(timer);
-  }, [isWaiting, refetch]);
-
+  usePolling(table.rows?.some(({ state }) => state === 'queued') === true, refetch);
   return (
     <ResourceTable<Reminder>
       resource={resource.name}

@@ -4,6 +4,7 @@ import { formatNaira } from '#contract/naira.ts';
 import type { MyPayment } from '#contract/payments/my-payment.ts';
 import { paidInWords } from '#contract/payments/receipt.ts';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
+import { usePolling } from '../../../../portal/parts/use-polling.ts';
 import { usePathTo, useServices } from '../../../../portal/services.ts';
 import { owedNow, sameRequest } from '../../../dues/member/parts/owed.ts';
 import { useLedger } from '../../../dues/member/parts/use-ledger.ts';
@@ -23,14 +24,7 @@ function usePayment(id: string) {
   const { live } = useServices();
   const { data, refetch } = useApiQuery(myPayment, { params: { id }, topic: 'payments' });
   const payment = data?.data.payment;
-  const isOpen = payment?.state === 'open';
-  useEffect(() => {
-    if (!isOpen) return;
-    const timer = setInterval(() => {
-      if (!live.isLive()) refetch();
-    }, pollMs);
-    return () => clearInterval(timer);
-  }, [isOpen, live, refetch]);
+  usePolling(payment?.state === 'open', () => live.isLive() || refetch(), pollMs);
   return payment;
 }
 

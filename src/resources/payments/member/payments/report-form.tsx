@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { dayInNigeria } from '#contract/day.ts';
 import { koboFromNaira } from '#contract/naira.ts';
 import { cleanLine } from '#contract/typed-text.ts';
@@ -8,10 +8,11 @@ import {
   describeRule,
   transferReceiptRule,
 } from '#contract/upload-rules.ts';
-import { useAttempt } from '../../../../portal/parts/use-attempt.ts';
 import { useUnsaved } from '../../../../portal/routing/unsaved-changes.tsx';
 import { useServices } from '../../../../portal/services.ts';
+import type { Shown } from '../../../../shared/forms/failures.ts';
 import { described, Field, FieldFrame, Submit } from '../../../../shared/forms/field.tsx';
+import { useForm } from '../../../../shared/forms/use-form.ts';
 import { HttpError, sentenceOfForm } from '../../../../shared/http/http.ts';
 import { newIdempotencyKey } from '../../../../shared/http/idempotency.ts';
 import { shrinkPhoto } from '../../../../shared/shrink-photo.ts';
@@ -87,34 +88,24 @@ type Props = {
   onReported: () => void;
 };
 
+/* What is wrong is said at its field, and above the form where it has none. */
+function reportFailure(error: unknown): Shown {
+  const fields = error instanceof HttpError ? error.errors : {};
+  return Object.keys(fields).length > 0 ? { fields } : { form: sentenceOfForm(error) };
+}
+
 /** Renders 'I have paid by transfer': amount, date, reference and receipt. */
 export function ReportForm({ owed, onReported }: Props) {
   const { http, toasts } = useServices();
-  const [errors, setErrors] = useState<Errors>({});
-  const [message, setMessage] = useState('');
-  const { run, isBusy } = useAttempt();
   const [idempotencyKey, setKey] = useState(newIdempotencyKey);
   const [isTyped, setTyped] = useState(false);
   useUnsaved(isTyped);
-
-  const show = (element: HTMLFormElement, wrong: Errors, sentence = '') => {
-    setErrors(wrong);
-    setMessage(sentence);
-    const first = [...element.elements].find(
-      (field) => field instanceof HTMLInputElement && field.name in wrong,
-    );
-    if (first instanceof HTMLElement) first.focus();
-  };
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const element = event.currentTarget;
-    if (isBusy) return;
-    const report = async () => {
+  const { errors, message, busy, props } = useForm({
+    failure: reportFailure,
+    send: async (_, element) => {
       const form = await readForm(element);
       const wrong = errorsOf(form);
-      show(element, wrong);
-      if (Object.keys(wrong).length > 0) return;
+      if (Object.keys(wrong).length > 0) throw new HttpError(400, '', wrong);
       await http.send(reportTransfer, { form, idempotencyKey });
       setKey(newIdempotencyKey());
       element.reset();
@@ -123,22 +114,10 @@ export function ReportForm({ owed, onReported }: Props) {
         'Reported. The treasurer will check it, and the receipt will be e-mailed to you.',
       );
       onReported();
-    };
-    try {
-      await run(report);
-    } catch (error) {
-      const fields = error instanceof HttpError ? error.errors : {};
-      show(element, fields, Object.keys(fields).length > 0 ? '' : sentenceOfForm(error));
-    }
-  };
-
+    },
+  });
   return (
-    <form
-      className="report-form"
-      onSubmit={(event) => void submit(event)}
-      onChange={() => setTyped(true)}
-      noValidate
-    >
+    <form className="report-form" {...props} onChange={() => setTyped(true)}>
       <p className="form-message" role="alert">
         {message}
       </p>
@@ -167,7 +146,7 @@ export function ReportForm({ owed, onReported }: Props) {
         error={errors.reference}
       />
       <ReceiptField error={errors.receipt} />
-      <Submit busy={isBusy}>Send to the treasurer</Submit>
+      <Submit busy={busy}>Send to the treasurer</Submit>
     </form>
   );
 }
