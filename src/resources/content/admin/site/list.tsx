@@ -32,7 +32,7 @@ function Counts({ kind: { row }, count }: { kind: Kind; count: KindCount }) {
 /** Lists every kind of public content, with its number of items. */
 export default function Content() {
   const pathTo = usePathTo();
-  const { data, isLoading, refetch } = useApiQuery(contentCalls.contentCounts, { staleTime: 0 });
+  const { data, isLoading } = useApiQuery(contentCalls.contentCounts, { staleTime: 0 });
   const counts = data?.data.kinds;
   const samples = (counts ?? []).reduce((sum, one) => sum + (one.samples ?? 0), 0);
   return (
@@ -45,7 +45,7 @@ export default function Content() {
           <Icon name="trash" /> Trash
         </Link>
       </PageTop>
-      <SampleDrafts count={samples} onRemoved={refetch} />
+      <SampleDrafts count={samples} />
       <ul className="kind-cards">
         {kinds.map((kind) => {
           const count = counts?.find((one) => one.kind === kind.name);

@@ -1,43 +1,36 @@
-import { Alert, Button } from 'antd';
+import { Alert } from 'antd';
 import { contentCalls } from '#contract/content/site/calls.ts';
-import { useSend } from '../../../../portal/act/use-send.ts';
-import { useConfirm } from '../../../../portal/antd/use-confirm.tsx';
+import { actsOn } from '../../../../portal/act/act.ts';
+import { ActButton } from '../../../../portal/act/act-button.tsx';
 
-type Props = {
-  /** How many there are. */
-  count: number;
-  /** Reads the counts again. */
-  onRemoved: () => unknown;
-};
+/* How many sample drafts there are. */
+type Samples = { count: number };
+
+const inWords = ({ count }: Samples) =>
+  count === 1 ? 'One sample draft' : `${count} sample drafts`;
+
+const remove = actsOn<Samples>()(contentCalls.removeSamples, {
+  key: 'remove',
+  label: 'Remove the sample drafts',
+  isFor: ({ count }) => count > 0,
+  question: (samples) => ({
+    title: 'Remove the sample drafts?',
+    text: `${inWords(samples)} that nobody has edited or published will be in the trash for 30 days.`,
+    act: 'Remove them',
+  }),
+  done: ({ data: { removed } }) =>
+    `${inWords({ count: removed })} ${removed === 1 ? 'is' : 'are'} in the trash.`,
+});
 
 /** Offers to remove the sample drafts that nobody has edited, in one step. */
-export function SampleDrafts({ count, onRemoved }: Props) {
-  const { send } = useSend();
-  const confirm = useConfirm();
+export function SampleDrafts({ count }: Samples) {
   if (count === 0) return null;
-  const words = count === 1 ? 'One sample draft' : `${count} sample drafts`;
-  const remove = () =>
-    confirm(
-      {
-        title: 'Remove the sample drafts?',
-        text: `${words} that nobody has edited or published will be in the trash for 30 days.`,
-        act: 'Remove them',
-      },
-      async () => {
-        await send(contentCalls.removeSamples, {
-          done: ({ data: { removed } }) =>
-            `${removed === 1 ? 'One sample draft is' : `${removed} sample drafts are`} in the trash.`,
-          changes: ['content'],
-        });
-        await onRemoved();
-      },
-    );
   return (
     <Alert
       type="info"
       className="draft-note"
-      message={`${words}: texts and pictures to begin with. The site does not show them.`}
-      description={<Button onClick={remove}>Remove the sample drafts</Button>}
+      message={`${inWords({ count })}: texts and pictures to begin with. The site does not show them.`}
+      description={<ActButton act={remove} record={{ count }} resource="content" />}
     />
   );
 }
