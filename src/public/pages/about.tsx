@@ -2,7 +2,7 @@ import { drawn } from '#contract/content/site/pictures.ts';
 import { RichText } from '../../shared/rich-text/rich-text.tsx';
 import { useContent } from '../content-store.tsx';
 import { Chapter, PageTop } from '../parts/blocks.tsx';
-import { Empty } from '../parts/empty.tsx';
+import { EmptyPage } from '../parts/empty.tsx';
 import { acrossPhone, Picture } from '../parts/picture.tsx';
 import '../styles/page-top.css';
 import '../styles/prose.css';
@@ -12,15 +12,7 @@ const secretariat = drawn('secretariat', 'The secretariat, a two-storey house be
 
 export default function AboutPage() {
   const about = useContent('about');
-  if (!about.vision)
-    return (
-      <>
-        <PageTop title="About us" />
-        <div className="wrap section under-h1">
-          <Empty kind="about" />
-        </div>
-      </>
-    );
+  if (!about.vision) return <EmptyPage title="About us" kind="about" />;
   return (
     <>
       <PageTop title="About us" lead="Who we are, where we come from, and what we do together." />

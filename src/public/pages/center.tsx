@@ -1,5 +1,5 @@
 import { useItem } from '../content-store.tsx';
-import { NothingYet } from '../parts/nothing-yet.tsx';
+import { EmptyPage } from '../parts/empty.tsx';
 import { PlacePage } from '../parts/place-page.tsx';
 import { useParams } from '../router.tsx';
 import NotFound from './not-found.tsx';
@@ -9,7 +9,7 @@ export default function Center() {
   const { slug } = useParams();
   const place = useItem('tuition-centers', slug);
   if (!place)
-    return slug ? <NotFound /> : <NothingYet title="Tuition centres" kind="tuition-centers" />;
+    return slug ? <NotFound /> : <EmptyPage title="Tuition centres" kind="tuition-centers" />;
   return (
     <PlacePage
       place={place}

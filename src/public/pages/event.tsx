@@ -7,8 +7,8 @@ import { RichText } from '../../shared/rich-text/rich-text.tsx';
 import { ContentContext, useItem } from '../content-store.tsx';
 import { ArticleAside } from '../parts/article-aside.tsx';
 import { PageTop } from '../parts/blocks.tsx';
+import { EmptyPage } from '../parts/empty.tsx';
 import { Portrait } from '../parts/monogram.tsx';
-import { NothingYet } from '../parts/nothing-yet.tsx';
 import { acrossPhone, Picture } from '../parts/picture.tsx';
 import { useParams } from '../router.tsx';
 import NotFound from './not-found.tsx';
@@ -31,7 +31,7 @@ function CalendarLink({ event }: { event: SocietyEvent }) {
 export default function EventPage() {
   const { slug } = useParams();
   const event = useItem('events', slug);
-  if (!event) return slug ? <NotFound /> : <NothingYet title="News and events" kind="events" />;
+  if (!event) return slug ? <NotFound /> : <EmptyPage title="News and events" kind="events" />;
   return (
     <article>
       <PageTop

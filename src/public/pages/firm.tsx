@@ -1,5 +1,5 @@
 import { useItem } from '../content-store.tsx';
-import { NothingYet } from '../parts/nothing-yet.tsx';
+import { EmptyPage } from '../parts/empty.tsx';
 import { PlacePage } from '../parts/place-page.tsx';
 import { useParams } from '../router.tsx';
 import NotFound from './not-found.tsx';
@@ -8,7 +8,7 @@ import NotFound from './not-found.tsx';
 export default function FirmPage() {
   const { slug } = useParams();
   const place = useItem('firms', slug);
-  if (!place) return slug ? <NotFound /> : <NothingYet title="Practising firms" kind="firms" />;
+  if (!place) return slug ? <NotFound /> : <EmptyPage title="Practising firms" kind="firms" />;
   return (
     <PlacePage
       place={place}

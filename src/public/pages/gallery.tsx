@@ -1,20 +1,17 @@
 import { useContent } from '../content-store.tsx';
 import { PageTop } from '../parts/blocks.tsx';
-import { Empty } from '../parts/empty.tsx';
+import { EmptyPage } from '../parts/empty.tsx';
 import { PhotoWall } from '../parts/photo-wall.tsx';
 import '../styles/page-top.css';
 import '../styles/lists.css';
 
 export default function Gallery() {
   const sections = useContent('gallery');
+  const lead = 'The district in pictures.';
+  if (sections.length === 0) return <EmptyPage title="Gallery" lead={lead} kind="gallery" />;
   return (
     <>
-      <PageTop title="Gallery" lead="The district in pictures." />
-      {sections.length === 0 ? (
-        <div className="wrap section under-h1">
-          <Empty kind="gallery" />
-        </div>
-      ) : null}
+      <PageTop title="Gallery" lead={lead} />
       {sections.map((section, index) => (
         <section
           key={section.slug}

@@ -1,8 +1,7 @@
 import type { Person } from '#contract/content/site/kinds.ts';
 import { useContent } from '../content-store.tsx';
-import { PageTop } from '../parts/blocks.tsx';
 import { PersonCard } from '../parts/cards.tsx';
-import { Listing } from '../parts/empty.tsx';
+import { ListingPage } from '../parts/empty.tsx';
 import { useLocation } from '../router.tsx';
 import '../styles/page-top.css';
 import '../styles/cards.css';
@@ -35,13 +34,14 @@ export default function People() {
   const { group, title, lead } = views[pathname.toLowerCase().replace(/\/+$/, '')] ?? governance;
   const people = useContent('people').filter((person) => person.group === group);
   return (
-    <>
-      <PageTop title={title} lead={lead} />
-      <div className="wrap section under-h1">
-        <Listing items={people} kind="people" className={`people ${group}`}>
-          {(person) => <PersonCard key={person.slug} person={person} />}
-        </Listing>
-      </div>
-    </>
+    <ListingPage
+      title={title}
+      lead={lead}
+      items={people}
+      kind="people"
+      className={`people ${group}`}
+    >
+      {(person) => <PersonCard key={person.slug} person={person} />}
+    </ListingPage>
   );
 }

@@ -1,29 +1,20 @@
 import { useContent } from '../content-store.tsx';
-import { PageTop } from '../parts/blocks.tsx';
-import { Empty } from '../parts/empty.tsx';
+import { ListingPage } from '../parts/empty.tsx';
 import { FileRow } from '../parts/file-row.tsx';
 import '../styles/page-top.css';
 import '../styles/lists.css';
 
 export default function Resources() {
-  const items = useContent('downloads');
   return (
-    <>
-      <PageTop
-        title="Resources"
-        lead="Papers on leadership, the workshop series and the district’s productivity."
-      />
-      <div className="wrap section under-h1">
-        {items.length ? (
-          <ul className="file-rows">
-            {items.map((item) => (
-              <FileRow key={item.slug} item={item} />
-            ))}
-          </ul>
-        ) : (
-          <Empty kind="downloads" />
-        )}
-      </div>
-    </>
+    <ListingPage
+      title="Resources"
+      lead="Papers on leadership, the workshop series and the district’s productivity."
+      items={useContent('downloads')}
+      kind="downloads"
+      className="file-rows"
+      as="ul"
+    >
+      {(item) => <FileRow key={item.slug} item={item} />}
+    </ListingPage>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../shared/icons.tsx';
+import { PageTop } from './blocks.tsx';
 import { Link } from './link.tsx';
 
 type Words = { title: string; text: string; next: { to: string; label: string } };
@@ -82,11 +83,40 @@ type ListingProps<T> = {
   items: readonly T[];
   kind: EmptyKind;
   className: string;
+  /** What its items are in: 'ul' for those that are list items. */
+  as?: 'div' | 'ul';
   children: (item: T, place: number) => ReactNode;
 };
 
 /** Renders items in their grid, or the empty state. */
-export function Listing<T>({ items, kind, className, children }: ListingProps<T>) {
+export function Listing<T>({
+  items,
+  kind,
+  className,
+  as: Frame = 'div',
+  children,
+}: ListingProps<T>) {
   if (items.length === 0) return <Empty kind={kind} />;
-  return <div className={className}>{items.map(children)}</div>;
+  return <Frame className={className}>{items.map(children)}</Frame>;
+}
+
+type PageProps = { title: string; lead?: string };
+
+/** Renders the page of a kind while there is nothing of it. */
+export const EmptyPage = ({ kind, ...top }: PageProps & { kind: EmptyKind }) => (
+  <ListingPage {...top} kind={kind} items={[]} className="">
+    {() => null}
+  </ListingPage>
+);
+
+/** Renders a page that lists the items of a kind. */
+export function ListingPage<T>({ title, lead = '', ...listing }: PageProps & ListingProps<T>) {
+  return (
+    <>
+      <PageTop title={title} lead={lead} />
+      <div className="wrap section under-h1">
+        <Listing {...listing} />
+      </div>
+    </>
+  );
 }
