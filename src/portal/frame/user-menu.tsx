@@ -22,7 +22,7 @@ export function UserMenu({ role, onLogOut }: Props) {
   };
   const settings = role === 'admin' ? 'admin-settings' : 'settings';
   return (
-    <details key={pathname} ref={menu} className="user-menu" data-menu>
+    <details key={pathname} ref={menu} className="user-menu drop-menu" data-menu>
       <summary className="user-badge">
         <Photo src={user?.photo ?? null} name={user ? `${user.fname} ${user.lname}` : ''} />
         <span className="unseen">Your account: </span>

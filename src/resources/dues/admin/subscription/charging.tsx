@@ -186,7 +186,7 @@ export function Charging({ plan }: Props) {
           {`${membersAndAmount(late)}: not charged yet, such as members enabled again, or added with an earlier year of membership.`}
         </p>
       ) : null}
-      <div className="charging-actions">
+      <div className="page-actions">
         {isAhead ? (
           <>
             <Button disabled={preview.members === 0} onClick={() => change.chargeNow(preview)}>

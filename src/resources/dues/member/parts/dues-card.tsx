@@ -50,7 +50,7 @@ function OpenPayment({ payment, busy, onGoOn, onAgain }: OpenProps) {
       <p>
         A payment of <b>{formatNaira(amount)}</b> has been open since {longMoment(createdAt)}
       </p>
-      <div className="told-acts">
+      <div className="page-actions">
         <button type="button" className="button" disabled={busy} aria-busy={busy} onClick={onGoOn}>
           Continue it
         </button>

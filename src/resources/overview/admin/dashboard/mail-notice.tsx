@@ -38,7 +38,7 @@ export function MailNotice({ undelivered, onRetried }: Props) {
       <p>
         <Icon name="alert" /> {sentencesOf(undelivered).join(' ')}
       </p>
-      <div className="desk-acts">
+      <div className="page-actions">
         {failed + reported + jobs > 0 && (
           <Link className="button quiet" to={pathTo('failed-jobs', 'list')}>
             See each
