@@ -6,6 +6,7 @@ import { formatNaira } from '#contract/naira.ts';
 import { actsOn } from '../../../../portal/act/act.ts';
 import { ActButton } from '../../../../portal/act/act-button.tsx';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
+import { Panel } from '../../../../portal/parts/panel.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { useMayCall } from '../../../../portal/session/use-may-call.ts';
@@ -35,8 +36,7 @@ export function DuePayments() {
     return `${pathTo('cash-book', 'payment')}?${asked}`;
   };
   return (
-    <section className="panel" aria-labelledby="due-payments">
-      <h2 id="due-payments">Due every month, and not entered yet</h2>
+    <Panel title="Due every month, and not entered yet">
       <List
         dataSource={due}
         rowKey="_id"
@@ -60,6 +60,6 @@ export function DuePayments() {
           </List.Item>
         )}
       />
-    </section>
+    </Panel>
   );
 }

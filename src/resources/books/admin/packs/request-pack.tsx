@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { packForm } from '#contract/books/packs/schemas.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import { DayInput } from '../../../../portal/form/inputs/moment-input.tsx';
+import { Panel } from '../../../../portal/parts/panel.tsx';
 import { offeredPeriods, type PackPeriod, periodInWords } from './periods.ts';
 import '../parts/reconciliation-panel.css';
 
@@ -50,8 +51,7 @@ export function RequestPack({ isSending, onRequest }: Props) {
     if (!error && period) onRequest(period);
   };
   return (
-    <section className="panel reconciliation-panel" aria-labelledby={id}>
-      <h2 id={id}>Make a pack</h2>
+    <Panel title="Make a pack" className="reconciliation-panel">
       <Form layout="vertical" onFinish={send}>
         <Form.Item
           label="Period"
@@ -84,6 +84,6 @@ export function RequestPack({ isSending, onRequest }: Props) {
           Make the pack
         </Button>
       </Form>
-    </section>
+    </Panel>
   );
 }

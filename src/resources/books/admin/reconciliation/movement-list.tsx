@@ -5,6 +5,7 @@ import type { AccountMovement } from '#contract/books/reconciliation/schemas.ts'
 import { dayInNigeria } from '#contract/day.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { DayChoice } from '../../../../portal/form/inputs/day-choice.tsx';
+import { Panel } from '../../../../portal/parts/panel.tsx';
 import { usePathTo } from '../../../../portal/services.ts';
 import { longDate } from '../../../../shared/format.ts';
 import type { ReconciliationWork } from './use-reconciliation.ts';
@@ -68,8 +69,7 @@ export function MovementList({ movements, isMarked = false, mayWrite, ...props }
   };
   const isAll = chosen.length === movements.length;
   return (
-    <section className="panel reconciliation-panel" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <Panel title={title} className="reconciliation-panel">
       <p className="hint">{movements.length > 0 ? lead : empty}</p>
       {movements.length > 0 ? (
         <List
@@ -139,6 +139,6 @@ export function MovementList({ movements, isMarked = false, mayWrite, ...props }
           </div>
         </div>
       ) : null}
-    </section>
+    </Panel>
   );
 }

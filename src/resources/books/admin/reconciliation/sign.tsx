@@ -2,6 +2,7 @@ import { Button, Form, Input } from 'antd';
 import { useId, useState } from 'react';
 import type { Reconciliation } from '#contract/books/reconciliation/schemas.ts';
 import { formatNaira, koboFromNaira, nairaFromKobo } from '#contract/naira.ts';
+import { Panel } from '../../../../portal/parts/panel.tsx';
 import { longDate } from '../../../../shared/format.ts';
 import type { ReconciliationWork } from './use-reconciliation.ts';
 import '../parts/reconciliation-panel.css';
@@ -49,8 +50,7 @@ export function Sign({
     if (!why) write('');
   };
   return (
-    <section className="panel reconciliation-panel" aria-labelledby={id}>
-      <h2 id={id}>Sign</h2>
+    <Panel title="Sign" className="reconciliation-panel">
       <p className="hint">
         As at the end of {longDate(reconciliation.until)}. A signed reconciliation is kept, with
         what was outstanding.
@@ -80,6 +80,6 @@ export function Sign({
           Sign
         </Button>
       </Form>
-    </section>
+    </Panel>
   );
 }

@@ -1,11 +1,11 @@
 import { List } from 'antd';
-import { useId } from 'react';
 import { Link } from 'react-router';
 import { reconciliationCalls } from '#contract/books/reconciliation/calls.ts';
 import { type Reconciliation, withdrawForm } from '#contract/books/reconciliation/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { actsOn } from '../../../../portal/act/act.ts';
 import { ActButton } from '../../../../portal/act/act-button.tsx';
+import { Panel } from '../../../../portal/parts/panel.tsx';
 import { useMayCall } from '../../../../portal/session/use-may-call.ts';
 import { longDate, longMoment } from '../../../../shared/format.ts';
 import { changedSince, useChangedSince } from '../../../system/admin/parts/use-changed-since.ts';
@@ -26,15 +26,13 @@ const withdraw = actsOn<Reconciliation['account']>()(reconciliationCalls.withdra
 
 /** Lists the reconciliations that were signed, the newest first, with the act that takes the last one back. */
 export function SignedList({ reconciliation }: { reconciliation: Reconciliation }) {
-  const id = useId();
   const mayCall = useMayCall();
   const pathSince = useChangedSince();
   const { signed, account } = reconciliation;
   const last = signed.find(({ withdrawn }) => withdrawn === null);
   if (signed.length === 0) return null;
   return (
-    <section className="panel reconciliation-panel" aria-labelledby={id}>
-      <h2 id={id}>Signed</h2>
+    <Panel title="Signed" className="reconciliation-panel">
       <List
         dataSource={[...signed]}
         rowKey="_id"
@@ -63,6 +61,6 @@ export function SignedList({ reconciliation }: { reconciliation: Reconciliation 
           </List.Item>
         )}
       />
-    </section>
+    </Panel>
   );
 }

@@ -1,22 +1,20 @@
 import { List } from 'antd';
-import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Reconciliation } from '#contract/books/reconciliation/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { countOf } from '#contract/numbers.ts';
+import { Panel } from '../../../../portal/parts/panel.tsx';
 import { usePathTo } from '../../../../portal/services.ts';
 import { longDate } from '../../../../shared/format.ts';
 import '../parts/reconciliation-panel.css';
 
 /** Lists the lines of bank statements that the cash book does not have. Nothing where there are none. */
 export function UnexplainedLines({ reconciliation }: { reconciliation: Reconciliation }) {
-  const id = useId();
   const pathTo = usePathTo();
   const { unexplained, unexplainedCount, unexplainedSum } = reconciliation;
   if (unexplained.length === 0) return null;
   return (
-    <section className="panel reconciliation-panel" aria-labelledby={id}>
-      <h2 id={id}>On the statement, not in the cash book</h2>
+    <Panel title="On the statement, not in the cash book" className="reconciliation-panel">
       <p className="hint">
         {countOf(unexplainedCount, 'lines')}, {formatNaira(unexplainedSum)} in all. Record them,
         such as the bank’s charges, or mark the movements that they are.
@@ -36,6 +34,6 @@ export function UnexplainedLines({ reconciliation }: { reconciliation: Reconcili
           </List.Item>
         )}
       />
-    </section>
+    </Panel>
   );
 }

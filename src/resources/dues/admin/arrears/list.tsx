@@ -18,6 +18,7 @@ import type { BulkAction } from '../../../../portal/list/tools/bulk-bar.tsx';
 import { ExportMenu } from '../../../../portal/list/tools/export-menu.tsx';
 import { ToolDialog } from '../../../../portal/list/tools/tool-dialog.tsx';
 import { ListOf } from '../../../../portal/pages/list.tsx';
+import { Panel } from '../../../../portal/parts/panel.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useLongPdf } from '../../../../portal/parts/use-long-pdf.ts';
 import { usePdf } from '../../../../portal/parts/use-pdf.ts';
@@ -88,11 +89,11 @@ function Age({
 /* Sums of everybody whom the search and the day find, whatever age is chosen. */
 function ByAge({ totals, asAt }: { totals: Totals; asAt: string }) {
   return (
-    <section className="panel ages" aria-labelledby="arrears-by-age">
-      <header className="panel-top">
-        <h2 id="arrears-by-age">By age</h2>
-        {asAt ? <p className="panel-note">As at {longDate(asAt)}</p> : null}
-      </header>
+    <Panel
+      title="By age"
+      beside={asAt ? <p className="panel-note">As at {longDate(asAt)}</p> : null}
+      className="ages"
+    >
       <ul>
         <Age label="All" years="" totals={totals} whole={totals.owed} />
         {totals.byAge.map((age) => (
@@ -105,7 +106,7 @@ function ByAge({ totals, asAt }: { totals: Totals; asAt: string }) {
           />
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }
 
@@ -167,7 +168,6 @@ function useLetters(): BulkAction {
     keeps: true,
     run: async (ids) => {
       await save(`${lettersPath}?ids=${ids.join()}`, lettersName);
-      return undefined;
     },
   };
 }

@@ -6,6 +6,7 @@ import { formatNaira } from '#contract/naira.ts';
 import { countOf } from '#contract/numbers.ts';
 import { actsOn } from '../../../../portal/act/act.ts';
 import { ActButton } from '../../../../portal/act/act-button.tsx';
+import { Panel } from '../../../../portal/parts/panel.tsx';
 import { Tag } from '../../../../portal/parts/tag.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { longDate, longMoment } from '../../../../shared/format.ts';
@@ -65,8 +66,7 @@ export function OpeningsLists() {
   const lists = data?.data.imports ?? [];
   if (lists.length === 0) return null;
   return (
-    <section className="panel" aria-labelledby="imports-so-far">
-      <h2 id="imports-so-far">Imports so far</h2>
+    <Panel title="Imports so far">
       <List
         dataSource={lists}
         rowKey="_id"
@@ -90,6 +90,6 @@ export function OpeningsLists() {
           </List.Item>
         )}
       />
-    </section>
+    </Panel>
   );
 }

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import type { Subscription } from '#contract/dues/subscription/schemas.ts';
 import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
 import { useResourceTable } from '../../../../portal/list/table/use-resource-table.ts';
+import { Panel } from '../../../../portal/parts/panel.tsx';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { planColumns, planRow } from './columns.tsx';
@@ -31,10 +32,7 @@ export function PastPlans({ current, plans, isElsewhere }: Props) {
   const rows = plans.rows?.filter((plan) => plan._id !== current._id && !isElsewhere(plan));
   const elsewhere = (plans.rows?.length ?? 0) - (rows?.length ?? 0);
   return (
-    <section className="panel" aria-labelledby="past-plans">
-      <header className="panel-top">
-        <h2 id="past-plans">Past years</h2>
-      </header>
+    <Panel title="Past years">
       <ResourceTable
         resource="subscription"
         table={{ ...plans, rows, total: plans.total - elsewhere }}
@@ -53,6 +51,6 @@ export function PastPlans({ current, plans, isElsewhere }: Props) {
         }
         hasTools={false}
       />
-    </section>
+    </Panel>
   );
 }

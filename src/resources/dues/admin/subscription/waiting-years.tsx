@@ -1,8 +1,8 @@
-import { useId } from 'react';
 import type { Subscription } from '#contract/dues/subscription/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
 import { Icon } from '../../../../portal/parts/icon.tsx';
+import { Panel } from '../../../../portal/parts/panel.tsx';
 import { usePathTo } from '../../../../portal/services.ts';
 import { Charging } from './charging.tsx';
 import { CategoryPrices } from './columns.tsx';
@@ -13,14 +13,10 @@ type Props = { title: string; plans: readonly Subscription[] };
 
 /** Renders years that wait to be charged: those set up ahead, or earlier ones. */
 export function WaitingYears({ title, plans }: Props) {
-  const id = useId();
   const pathTo = usePathTo();
   if (plans.length === 0) return null;
   return (
-    <section className="panel" aria-labelledby={id}>
-      <header className="panel-top">
-        <h2 id={id}>{title}</h2>
-      </header>
+    <Panel title={title}>
       <ul className="waiting-years">
         {plans.map((plan) => (
           <li key={plan._id}>
@@ -46,6 +42,6 @@ export function WaitingYears({ title, plans }: Props) {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }

@@ -7,6 +7,7 @@ import { nextKinds } from '#contract/membership.ts';
 import { actsOn } from '../../../../portal/act/act.ts';
 import { ActButton } from '../../../../portal/act/act-button.tsx';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
+import { Panel } from '../../../../portal/parts/panel.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useMayCall } from '../../../../portal/session/use-may-call.ts';
 import { longDate } from '../../../../shared/format.ts';
@@ -96,11 +97,11 @@ export function MemberMembership({ id }: { id: string }) {
   const events = data?.data.events ?? [];
   if (!mayCall(callOf) || (data && events.length === 0)) return null;
   return (
-    <section className="panel member-notes" aria-labelledby="membership">
-      <header className="panel-top">
-        <h2 id="membership">Membership history</h2>
-        <ActButton act={record} record={{ _id: id, events }} resource="members" />
-      </header>
+    <Panel
+      title="Membership history"
+      beside={<ActButton act={record} record={{ _id: id, events }} resource="members" />}
+      className="member-notes"
+    >
       {error && !data ? <ListFailure sentence={error.message} retry={refetch} /> : null}
       <ul>
         {events.map((event, index) => (
@@ -121,6 +122,6 @@ export function MemberMembership({ id }: { id: string }) {
           />
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }

@@ -6,6 +6,7 @@ import { actsOn } from '../../../../portal/act/act.ts';
 import { ActButton } from '../../../../portal/act/act-button.tsx';
 import { useSend } from '../../../../portal/act/use-send.ts';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
+import { Panel } from '../../../../portal/parts/panel.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useUnsaved } from '../../../../portal/routing/unsaved-changes.tsx';
 import { useMayCall } from '../../../../portal/session/use-may-call.ts';
@@ -66,10 +67,7 @@ export function MemberNotes({ id }: { id: string }) {
   const notes = data?.data.notes ?? [];
   if (!useMayCall()(memberRecordCalls.notesOfMember)) return null;
   return (
-    <section className="panel member-notes" aria-labelledby="member-notes">
-      <header className="panel-top">
-        <h2 id="member-notes">Notes</h2>
-      </header>
+    <Panel title="Notes" className="member-notes">
       {error && !data ? <ListFailure sentence={error.message} retry={refetch} /> : null}
       {notes.length > 0 ? (
         <ul>
@@ -79,6 +77,6 @@ export function MemberNotes({ id }: { id: string }) {
         </ul>
       ) : null}
       <AddNote id={id} />
-    </section>
+    </Panel>
   );
 }

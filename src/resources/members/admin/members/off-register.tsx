@@ -2,6 +2,7 @@ import { Alert } from 'antd';
 import { Link } from 'react-router';
 import type { User } from '#contract/account/schemas.ts';
 import { memberRecordCalls } from '#contract/members/record-calls.ts';
+import { Panel } from '../../../../portal/parts/panel.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { longDate } from '../../../../shared/format.ts';
@@ -47,10 +48,7 @@ export function MergedRecords({ id }: { id: string }) {
   const records = data?.data.records ?? [];
   if (records.length === 0) return null;
   return (
-    <section className="panel" aria-labelledby="merged-records">
-      <header className="panel-top">
-        <h2 id="merged-records">Records merged into this one</h2>
-      </header>
+    <Panel title="Records merged into this one">
       <ul>
         {records.map((record) => (
           <li key={record._id}>
@@ -61,6 +59,6 @@ export function MergedRecords({ id }: { id: string }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }

@@ -10,6 +10,7 @@ import { type RowAction, RowActions } from '../../../../portal/list/tools/row-ac
 import { ResponsiveTable } from '../../../../portal/member-list/responsive-table.tsx';
 import { RecordFailure } from '../../../../portal/pages/record-failure.tsx';
 import { Icon } from '../../../../portal/parts/icon.tsx';
+import { Panel } from '../../../../portal/parts/panel.tsx';
 import { Photo } from '../../../../portal/parts/photo.tsx';
 import { Tag } from '../../../../portal/parts/tag.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
@@ -34,10 +35,7 @@ import '../parts/member-id.css';
 function MemberPayments({ id }: { id: string }) {
   const query = useApiQuery(paymentCalls.paymentsOfUser, { params: { id } });
   return (
-    <section className="panel" aria-labelledby="member-payments">
-      <header className="panel-top">
-        <h2 id="member-payments">Payment History</h2>
-      </header>
+    <Panel title="Payment History">
       <ResponsiveTable
         noun="payments"
         columns={paymentColumns}
@@ -48,7 +46,7 @@ function MemberPayments({ id }: { id: string }) {
         empty={<p>No payment record found.</p>}
         expected={3}
       />
-    </section>
+    </Panel>
   );
 }
 

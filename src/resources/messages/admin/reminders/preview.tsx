@@ -1,5 +1,5 @@
 import { Button, List, Select } from 'antd';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { reminderCalls } from '#contract/messages/reminders/calls.ts';
 import type { Remindable } from '#contract/messages/reminders/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
@@ -7,6 +7,7 @@ import { countOf } from '#contract/numbers.ts';
 import { useSend } from '../../../../portal/act/use-send.ts';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
 import { useConfirm } from '../../../../portal/antd/use-confirm.tsx';
+import { Panel } from '../../../../portal/parts/panel.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { longDate } from '../../../../shared/format.ts';
 import { sentenceOf } from '../../../../shared/http/http.ts';
@@ -45,7 +46,6 @@ function usePreview(rung: number | undefined, page: number) {
 export function Preview({ rungs }: { rungs: readonly number[] }) {
   const { send } = useSend();
   const confirm = useConfirm();
-  const id = useId();
   const [rung, chooseRung] = useState<number | undefined>();
   const [page, turnTo] = useState(1);
   const { data, error, isLoading, refetch } = usePreview(rung, page);
@@ -69,8 +69,7 @@ export function Preview({ rungs }: { rungs: readonly number[] }) {
     );
 
   return (
-    <section className="panel reminder-panel" aria-labelledby={id}>
-      <h2 id={id}>Who would be reminded now</h2>
+    <Panel title="Who would be reminded now">
       <div className="range-choices">
         <Select
           aria-label="Of which reminder"
@@ -111,6 +110,6 @@ export function Preview({ rungs }: { rungs: readonly number[] }) {
           }
         />
       )}
-    </section>
+    </Panel>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { wholeNaira } from '#contract/naira.ts';
 import type { PaymentSummary } from '#contract/payments/schemas.ts';
 import { ListEmpty } from '../../../../portal/parts/list-states.tsx';
+import { Panel } from '../../../../portal/parts/panel.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { BarChart } from './bar-chart.tsx';
@@ -27,18 +28,17 @@ function ArrearsByAge() {
   const totals = data?.data.totals;
   if (!totals || totals.members === 0) return null;
   return (
-    <section className="panel" aria-labelledby="arrears-by-age">
-      <header className="panel-top">
-        <h2 id="arrears-by-age">Arrears by age</h2>
-        <Link to={pathTo('arrears', 'list')}>{wholeNaira(totals.owed)} owed</Link>
-      </header>
+    <Panel
+      title="Arrears by age"
+      beside={<Link to={pathTo('arrears', 'list')}>{wholeNaira(totals.owed)} owed</Link>}
+    >
       <BarChart
         title="Arrears by age"
         bars={ageBars(totals.byAge)}
         axis={axisNaira.format}
         columns={['Years owed', 'Owed']}
       />
-    </section>
+    </Panel>
   );
 }
 
@@ -52,11 +52,10 @@ export default function Charts({
   const fees = methods.reduce((all, method) => all + method.fees, 0);
   return (
     <>
-      <section className="panel" aria-labelledby="revenue-by-month">
-        <header className="panel-top">
-          <h2 id="revenue-by-month">Revenue by month</h2>
-          <p className="panel-note">{wholeNaira(ofMonths)} in the last twelve months</p>
-        </header>
+      <Panel
+        title="Revenue by month"
+        beside={<p className="panel-note">{wholeNaira(ofMonths)} in the last twelve months</p>}
+      >
         {ofMonths > 0 ? (
           <BarChart
             title="Revenue by month"
@@ -70,12 +69,11 @@ export default function Charts({
             <p>No payments in the last twelve months.</p>
           </ListEmpty>
         )}
-      </section>
-      <section className="panel" aria-labelledby="revenue-by-year">
-        <header className="panel-top">
-          <h2 id="revenue-by-year">Revenue by due year</h2>
-          <p className="panel-note">Dues alone, by the years that the money went to</p>
-        </header>
+      </Panel>
+      <Panel
+        title="Revenue by due year"
+        beside={<p className="panel-note">Dues alone, by the years that the money went to</p>}
+      >
         {sum(years) > 0 ? (
           <BarChart
             title="Revenue by due year"
@@ -88,22 +86,23 @@ export default function Charts({
             <p>No dues have been paid yet.</p>
           </ListEmpty>
         )}
-      </section>
+      </Panel>
       {methods.length > 0 ? (
-        <section className="panel" aria-labelledby="revenue-by-method">
-          <header className="panel-top">
-            <h2 id="revenue-by-method">Methods and fees</h2>
-            {fees > 0 ? (
+        <Panel
+          title="Methods and fees"
+          beside={
+            fees > 0 ? (
               <p className="panel-note">Fees of {wholeNaira(fees)} in the last twelve months</p>
-            ) : null}
-          </header>
+            ) : null
+          }
+        >
           <BarChart
             title="Methods and fees"
             bars={methodBars(methods)}
             axis={axisNaira.format}
             columns={['Method', 'Received']}
           />
-        </section>
+        </Panel>
       ) : null}
       <ArrearsByAge />
     </>

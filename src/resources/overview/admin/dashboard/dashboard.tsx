@@ -7,6 +7,7 @@ import type { PaymentSummary } from '#contract/payments/schemas.ts';
 import { PageSkeleton } from '../../../../portal/frame/page-skeleton.tsx';
 import { PlainListFailure } from '../../../../portal/parts/list-states.tsx';
 import { PageTop } from '../../../../portal/parts/page-top.tsx';
+import { Panel } from '../../../../portal/parts/panel.tsx';
 import { type QueryState, useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../portal/services.ts';
@@ -103,15 +104,15 @@ function MembersPanel() {
   const [ref, seen] = useSeen<HTMLElement>('200px');
   const skeleton = <i className="line-skeleton chart-skeleton" />;
   return (
-    <section className="panel" aria-labelledby="members-list" ref={ref}>
-      <header className="panel-top">
-        <h2 id="members-list">Members</h2>
-        <Link to={pathTo('members', 'list')}>Search and filter</Link>
-      </header>
+    <Panel
+      title="Members"
+      beside={<Link to={pathTo('members', 'list')}>Search and filter</Link>}
+      ref={ref}
+    >
       <FailureBoundary onFailure={MembersTable.forget} Failure={TableFailure}>
         <Suspense fallback={skeleton}>{seen ? <MembersTable /> : skeleton}</Suspense>
       </FailureBoundary>
-    </section>
+    </Panel>
   );
 }
 

@@ -1,4 +1,5 @@
 import { ResponsiveTable } from '../../../../portal/member-list/responsive-table.tsx';
+import { Panel } from '../../../../portal/parts/panel.tsx';
 import { usePathTo } from '../../../../portal/services.ts';
 import { MakePayment } from './make-payment.tsx';
 import { myPaymentColumns } from './my-payment-columns.tsx';
@@ -11,11 +12,7 @@ type Props = { title: string; payments: Payments };
 export function PaymentHistory({ title, payments: { all, ...list } }: Props) {
   const pathTo = usePathTo();
   return (
-    <section className="panel" aria-labelledby="payment-history">
-      <header className="panel-top">
-        <h2 id="payment-history">{title}</h2>
-        <MakePayment payments={all} refetch={list.query.refetch} />
-      </header>
+    <Panel title={title} beside={<MakePayment payments={all} refetch={list.query.refetch} />}>
       <ResponsiveTable
         {...list}
         noun="payments"
@@ -24,6 +21,6 @@ export function PaymentHistory({ title, payments: { all, ...list } }: Props) {
         rowKey={({ _id }) => _id}
         empty={<p>No payment record found.</p>}
       />
-    </section>
+    </Panel>
   );
 }

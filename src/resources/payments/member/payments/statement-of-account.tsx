@@ -9,6 +9,7 @@ import { formatNaira } from '#contract/naira.ts';
 import { ResponsiveTable } from '../../../../portal/member-list/responsive-table.tsx';
 import { Cards } from '../../../../portal/parts/cards.tsx';
 import { PageTop } from '../../../../portal/parts/page-top.tsx';
+import { Panel } from '../../../../portal/parts/panel.tsx';
 import { PdfButton } from '../../../../portal/parts/pdf-button.tsx';
 import { dayDelayMs, useTypedText } from '../../../../portal/parts/use-typed-text.ts';
 import type { ResourceColumn } from '../../../../portal/resource.ts';
@@ -135,10 +136,7 @@ export default function StatementOfAccount() {
         />
       </section>
       {ledger && ledger.entries.length > 0 ? (
-        <section className="panel" aria-labelledby="entries">
-          <header className="panel-top">
-            <h2 id="entries">Entries</h2>
-          </header>
+        <Panel title="Entries">
           <ResponsiveTable
             noun="entries"
             query={query}
@@ -152,7 +150,7 @@ export default function StatementOfAccount() {
             rowKey={({ _id }) => _id}
             empty={null}
           />
-        </section>
+        </Panel>
       ) : null}
     </>
   );

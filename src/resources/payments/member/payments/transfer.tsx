@@ -4,6 +4,7 @@ import type { Transfer } from '#contract/payments/transfers/schemas.ts';
 import type { TransferState } from '#contract/payments/transfers/terms.ts';
 import { PlainListFailure } from '../../../../portal/parts/list-states.tsx';
 import { PageTop } from '../../../../portal/parts/page-top.tsx';
+import { Panel } from '../../../../portal/parts/panel.tsx';
 import { tagsOf } from '../../../../portal/parts/tag.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { usePathTo } from '../../../../portal/services.ts';
@@ -52,16 +53,13 @@ function Reported({ transfer }: { transfer: Transfer }) {
 function MyTransfers({ transfers }: { transfers: readonly Transfer[] }) {
   if (transfers.length === 0) return null;
   return (
-    <section className="panel" aria-labelledby="reported">
-      <header className="panel-top">
-        <h2 id="reported">Your reported transfers</h2>
-      </header>
+    <Panel title="Your reported transfers">
       <ul className="my-transfers">
         {transfers.map((transfer) => (
           <Reported key={transfer._id} transfer={transfer} />
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }
 
@@ -79,26 +77,20 @@ export default function PayByTransfer() {
         title="Pay by bank transfer"
         lead={owed > 0 ? `You owe ${formatNaira(owed)}.` : 'You owe nothing at the moment.'}
       />
-      <section className="panel" aria-labelledby="account">
-        <header className="panel-top">
-          <h2 id="account">1. Transfer to the society’s account</h2>
-        </header>
+      <Panel title="1. Transfer to the society’s account">
         {bankAccount ? (
           <BankAccountToPay bankAccount={bankAccount} />
         ) : (
           <i className="line-skeleton" />
         )}
-      </section>
-      <section className="panel" aria-labelledby="report">
-        <header className="panel-top">
-          <h2 id="report">2. I have paid by transfer</h2>
-        </header>
+      </Panel>
+      <Panel title="2. I have paid by transfer">
         {ledger ? (
           <ReportForm owed={owed} onReported={() => void list.refetch()} />
         ) : (
           <i className="line-skeleton" />
         )}
-      </section>
+      </Panel>
       <MyTransfers transfers={list.data?.data.transfers ?? []} />
     </>
   );

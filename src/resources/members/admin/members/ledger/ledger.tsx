@@ -10,6 +10,7 @@ import { LinkButton } from '../../../../../portal/antd/link-button.tsx';
 import { ListFailure } from '../../../../../portal/antd/list-failure.tsx';
 import { PdfButton } from '../../../../../portal/antd/pdf-button.tsx';
 import { DayInput } from '../../../../../portal/form/inputs/moment-input.tsx';
+import { Panel } from '../../../../../portal/parts/panel.tsx';
 import { useApiQuery } from '../../../../../portal/parts/use-api-query.ts';
 import { usePathTo } from '../../../../../portal/services.ts';
 import { useMayCall } from '../../../../../portal/session/use-may-call.ts';
@@ -138,11 +139,7 @@ export function MemberLedger({ id }: { id: string }) {
   const ledger = query.data?.data;
   if (!useMayCall()(ledgerCalls.ledgerOfMember)) return null;
   return (
-    <section className="panel member-ledger" aria-labelledby="member-ledger">
-      <header className="panel-top">
-        <h2 id="member-ledger">Account</h2>
-        <AsAt day={day} onChange={setDay} />
-      </header>
+    <Panel title="Account" beside={<AsAt day={day} onChange={setDay} />} className="member-ledger">
       {query.error && !ledger ? (
         <ListFailure sentence={sentenceOf(query.error)} retry={query.refetch} />
       ) : null}
@@ -160,6 +157,6 @@ export function MemberLedger({ id }: { id: string }) {
           <LedgerEntries ledger={ledger} asAt={asAt} />
         </>
       ) : null}
-    </section>
+    </Panel>
   );
 }

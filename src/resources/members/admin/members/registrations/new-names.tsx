@@ -5,6 +5,7 @@ import type { User } from '#contract/account/schemas.ts';
 import { memberCalls } from '#contract/members/calls.ts';
 import { useSend } from '../../../../../portal/act/use-send.ts';
 import { Icon } from '../../../../../portal/parts/icon.tsx';
+import { Panel } from '../../../../../portal/parts/panel.tsx';
 import { useAttempt } from '../../../../../portal/parts/use-attempt.ts';
 import { usePathTo } from '../../../../../portal/services.ts';
 import { namesToConfirm } from '../list/tabs.tsx';
@@ -71,10 +72,7 @@ export function NewNames() {
   const members = result.data.filter(isWaiting);
   if (members.length === 0) return null;
   return (
-    <section className="panel" aria-labelledby="new-names">
-      <header className="panel-top">
-        <h2 id="new-names">New names</h2>
-      </header>
+    <Panel title="New names">
       <p>
         Members who have changed their name. Letters, rolls, receipts and lists have the present one
         until you confirm the new one. They are told by e-mail.
@@ -100,6 +98,6 @@ export function NewNames() {
           </List.Item>
         )}
       />
-    </section>
+    </Panel>
   );
 }
