@@ -1,4 +1,4 @@
-import { Button, Result } from 'antd';
+import { Button, Result, Skeleton } from 'antd';
 import { isStatus, sentenceOf } from '../../shared/http/http.ts';
 
 type Props = { error: unknown; retry: () => unknown };
@@ -16,3 +16,11 @@ export function RecordFailure({ error, retry }: Props) {
     />
   );
 }
+
+/** Shows that what a page is of is being read, or why it could not be loaded. */
+export const RecordPending = ({ error, retry }: Props) =>
+  error ? (
+    <RecordFailure error={error} retry={retry} />
+  ) : (
+    <Skeleton active title={false} paragraph={{ rows: 6 }} />
+  );

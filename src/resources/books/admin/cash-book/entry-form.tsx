@@ -1,4 +1,3 @@
-import { Skeleton } from 'antd';
 import { useLocation, useNavigate } from 'react-router';
 import { cashBookCalls } from '#contract/books/cash-book/calls.ts';
 import {
@@ -17,7 +16,7 @@ import { formFieldsOf, schemaOf } from '../../../../portal/form/use-fields.ts';
 import { WholeFormPage } from '../../../../portal/form/whole-form-page.tsx';
 import { monthOf } from '../../../../portal/list/tools/date-range.tsx';
 import { askedView } from '../../../../portal/list-address/use-list-address.ts';
-import { RecordFailure } from '../../../../portal/pages/record-failure.tsx';
+import { RecordPending } from '../../../../portal/pages/record-failure.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../portal/services.ts';
@@ -219,12 +218,10 @@ export function EntryForm(props: Props) {
         offered={offered.payment}
       />
     );
-  if (failure)
-    return (
-      <RecordFailure
-        error={failure}
-        retry={() => Promise.all([refetch(), categories.refetch(), levies.refetch()])}
-      />
-    );
-  return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
+  return (
+    <RecordPending
+      error={failure}
+      retry={() => Promise.all([refetch(), categories.refetch(), levies.refetch()])}
+    />
+  );
 }

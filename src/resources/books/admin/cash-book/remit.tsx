@@ -1,15 +1,13 @@
-import { Skeleton } from 'antd';
 import { cashBookCalls } from '#contract/books/cash-book/calls.ts';
 import { formatNaira } from '#contract/naira.ts';
-import { RecordFailure } from '../../../../portal/pages/record-failure.tsx';
+import { RecordPending } from '../../../../portal/pages/record-failure.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { EntryForm } from './entry-form.tsx';
 
 /** Renders 'Remit to the national body', with what it is owed. */
 export default function Remit() {
   const { data, error, refetch } = useApiQuery(cashBookCalls.nationalShare, { topic: 'payments' });
-  if (error && !data) return <RecordFailure error={error} retry={refetch} />;
-  if (!data) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
+  if (!data) return <RecordPending error={error} retry={refetch} />;
   return (
     <EntryForm
       kind="remittance"

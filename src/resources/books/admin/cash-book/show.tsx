@@ -1,4 +1,3 @@
-import { Skeleton } from 'antd';
 import { Link, useParams } from 'react-router';
 import { cashBookCalls } from '#contract/books/cash-book/calls.ts';
 import type { CashEntry } from '#contract/books/cash-book/entry-schemas.ts';
@@ -9,7 +8,7 @@ import { ActButton } from '../../../../portal/act/act-button.tsx';
 import { type Fact, Facts } from '../../../../portal/antd/facts.tsx';
 import { PdfButton } from '../../../../portal/antd/pdf-button.tsx';
 import { useTitle } from '../../../../portal/frame/title.ts';
-import { RecordFailure } from '../../../../portal/pages/record-failure.tsx';
+import { RecordPending } from '../../../../portal/pages/record-failure.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { longDate, longMoment } from '../../../../shared/format.ts';
@@ -124,7 +123,6 @@ export default function ShowVoucher() {
   });
   const entry = data?.data.entry;
   useTitle(entry?.voucherNumber ?? null);
-  if (error && !entry) return <RecordFailure error={error} retry={refetch} />;
-  if (!entry) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
+  if (!entry) return <RecordPending error={error} retry={refetch} />;
   return <Voucher entry={entry} />;
 }

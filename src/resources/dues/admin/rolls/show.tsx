@@ -1,10 +1,10 @@
-import { Alert, Button, Skeleton, Table } from 'antd';
+import { Alert, Button, Table } from 'antd';
 import { useParams } from 'react-router';
 import { rollCalls } from '#contract/dues/rolls/calls.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import { type Fact, Facts } from '../../../../portal/antd/facts.tsx';
 import { useTitle } from '../../../../portal/frame/title.ts';
-import { RecordFailure } from '../../../../portal/pages/record-failure.tsx';
+import { RecordPending } from '../../../../portal/pages/record-failure.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { longDate, longMoment } from '../../../../shared/format.ts';
 import { useCategories } from '../../../members/admin/parts/use-categories.tsx';
@@ -16,8 +16,7 @@ export default function ShowRoll() {
   const { nameOf } = useCategories();
   const roll = data?.data.roll;
   useTitle(roll?.name ?? null);
-  if (error && !data) return <RecordFailure error={error} retry={refetch} />;
-  if (!data || !roll) return <Skeleton active paragraph={{ rows: 10 }} />;
+  if (!data || !roll) return <RecordPending error={error} retry={refetch} />;
   const { withdrawn } = roll;
   const facts: Fact[] = [
     ['As at', longDate(roll.asAt)],

@@ -1,6 +1,5 @@
-import { Skeleton } from 'antd';
 import { useTitle } from '../../../../portal/frame/title.ts';
-import { RecordFailure } from '../../../../portal/pages/record-failure.tsx';
+import { RecordPending } from '../../../../portal/pages/record-failure.tsx';
 import { useDrawer } from '../../../../portal/routing/use-drawer.ts';
 import { usePlans } from '../parts/use-plans.ts';
 import { SetUp } from './set-up.tsx';
@@ -12,7 +11,6 @@ export default function SetUpNextYear() {
   const [newest] = plans;
   const close = useDrawer()?.close ?? (() => undefined);
   useTitle(newest ? `Set up ${dueYearOf(newest) + 1}` : null);
-  if (error && !loaded) return <RecordFailure error={error} retry={refetch} />;
-  if (!loaded) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
+  if (!loaded) return <RecordPending error={error} retry={refetch} />;
   return <SetUp {...(newest && { after: newest })} onDone={close} onCancel={close} />;
 }

@@ -1,19 +1,19 @@
-import { type HttpError, useOne } from '@refinedev/core';
 import { Alert, Button, Form, Skeleton } from 'antd';
 import { useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { User } from '#contract/account/schemas.ts';
 import { memberRecordCalls } from '#contract/members/record-calls.ts';
 import { useSend } from '../../../../portal/act/use-send.ts';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
 import { FormPage } from '../../../../portal/form/form-page.tsx';
 import { ReferenceInput } from '../../../../portal/form/inputs/reference-input.tsx';
-import { RecordFailure } from '../../../../portal/pages/record-failure.tsx';
+import { RecordPending } from '../../../../portal/pages/record-failure.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useDrawer } from '../../../../portal/routing/use-drawer.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { sentenceOf } from '../../../../shared/http/http.ts';
 import { fullName, shortName } from '../parts/member-name.tsx';
+import { useMember } from '../parts/use-member.ts';
 import { MergeFigures } from './merge-figures.tsx';
 
 function useMerge(member: User, into: string) {
@@ -98,13 +98,7 @@ function MergeInto({ member }: { member: User }) {
 
 /** Merges a record into another one of the same person, after showing what it comes to. */
 export default function Merge() {
-  const { id = '' } = useParams();
-  const { result: member, query } = useOne<User, HttpError>({
-    resource: 'members',
-    id,
-    errorNotification: false,
-  });
-  if (query.error && !member) return <RecordFailure error={query.error} retry={query.refetch} />;
-  if (!member) return <Skeleton active title={false} />;
+  const { id, member, error, refetch } = useMember();
+  if (!member) return <RecordPending error={error} retry={refetch} />;
   return <MergeInto key={id} member={member} />;
 }

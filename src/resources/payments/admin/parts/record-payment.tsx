@@ -1,6 +1,5 @@
-import { Skeleton } from 'antd';
 import { useParams, useSearchParams } from 'react-router';
-import { RecordFailure } from '../../../../portal/pages/record-failure.tsx';
+import { RecordPending } from '../../../../portal/pages/record-failure.tsx';
 import { useDrawer } from '../../../../portal/routing/use-drawer.ts';
 import { usePlans } from '../../../dues/admin/parts/use-plans.ts';
 import { RecordForm } from './record-form.tsx';
@@ -22,7 +21,6 @@ export default function RecordPayment() {
   const { id } = useParams();
   const [asked] = useSearchParams();
   const close = useDrawer()?.close ?? (() => undefined);
-  if (error && !loaded) return <RecordFailure error={error} retry={refetch} />;
-  if (!loaded) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
+  if (!loaded) return <RecordPending error={error} retry={refetch} />;
   return <RecordForm plans={plans} member={id} received={receivedIn(asked)} close={close} />;
 }

@@ -1,4 +1,4 @@
-import { Button, Form, Skeleton } from 'antd';
+import { Button, Form } from 'antd';
 import { dayInNigeria } from '#contract/day.ts';
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
 import { countOf } from '#contract/numbers.ts';
@@ -12,7 +12,7 @@ import { FormFrame } from '../../../../portal/form/form-frame.tsx';
 import { FormPage } from '../../../../portal/form/form-page.tsx';
 import { FieldInput } from '../../../../portal/form/inputs/field-input.tsx';
 import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
-import { RecordFailure } from '../../../../portal/pages/record-failure.tsx';
+import { RecordPending } from '../../../../portal/pages/record-failure.tsx';
 import { Icon } from '../../../../portal/parts/icon.tsx';
 import { usePdf } from '../../../../portal/parts/use-pdf.ts';
 import { useDrawer } from '../../../../portal/routing/use-drawer.ts';
@@ -111,8 +111,7 @@ export default function RecordReceipt() {
   const { form, same } = useReceiptForm(close);
   const { accounts } = useCashAccounts();
   const lines = linesOf(Form.useWatch('lines', form.form));
-  if (error && !loaded) return <RecordFailure error={error} retry={refetch} />;
-  if (!loaded) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
+  if (!loaded) return <RecordPending error={error} retry={refetch} />;
   const described: Record<string, FieldOptions> = {
     ...receivedFields(ownAccounts(accounts)),
     payer: { label: 'Payer', hint: 'The firm that pays for them: it gets a receipt of its own.' },

@@ -1,4 +1,3 @@
-import { Skeleton } from 'antd';
 import { Link } from 'react-router';
 import type { LedgerEntry } from '#contract/dues/ledger/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
@@ -8,7 +7,7 @@ import { unknownMethod } from '#contract/payments/terms.ts';
 import { actionInWords } from '#contract/system/audit/terms.ts';
 import { type Fact, Facts } from '../../../../portal/antd/facts.tsx';
 import { useTitle } from '../../../../portal/frame/title.ts';
-import { RecordFailure } from '../../../../portal/pages/record-failure.tsx';
+import { RecordPending } from '../../../../portal/pages/record-failure.tsx';
 import { useRecord } from '../../../../portal/pages/use-record.ts';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { usePathTo } from '../../../../portal/services.ts';
@@ -182,9 +181,7 @@ function Receipts({ details: { receipts } }: { details: Details }) {
 export default function PaymentDetails() {
   const { query, record: payment } = useRecord<Listed>();
   useTitle(payment ? payerName(payment) : null);
-  if (!payment && query.error)
-    return <RecordFailure error={query.error} retry={() => query.refetch()} />;
-  if (!payment) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
+  if (!payment) return <RecordPending error={query.error} retry={query.refetch} />;
   return <Sheet payment={payment} />;
 }
 

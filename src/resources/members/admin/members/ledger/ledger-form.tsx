@@ -1,9 +1,6 @@
-import { type HttpError, useOne } from '@refinedev/core';
-import { App, Skeleton } from 'antd';
+import { App } from 'antd';
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router';
 import type { z } from 'zod';
-import type { User } from '#contract/account/schemas.ts';
 import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
 import type { Ledger } from '#contract/dues/ledger/schemas.ts';
 import type { FieldOptions } from '../../../../../portal/form/fields/fields.ts';
@@ -11,10 +8,11 @@ import { fieldsOf } from '../../../../../portal/form/fields/schema-fields.ts';
 import type { Values } from '../../../../../portal/form/fields/values.ts';
 import type { ResourceFormOptions } from '../../../../../portal/form/form-options.ts';
 import { WholeFormPage } from '../../../../../portal/form/whole-form-page.tsx';
-import { RecordFailure } from '../../../../../portal/pages/record-failure.tsx';
+import { RecordPending } from '../../../../../portal/pages/record-failure.tsx';
 import { useApiQuery } from '../../../../../portal/parts/use-api-query.ts';
 import { duesResources } from '../../../../payments/admin/parts/dues-resources.ts';
 import { shortName } from '../../parts/member-name.tsx';
+import { useMember } from '../../parts/use-member.ts';
 
 /** What a form of a member's account knows of it. */
 type MemberLedger = { ledger: Ledger; name: string };
@@ -72,16 +70,9 @@ function LedgerEntryForm({
 
 /** Renders a form over a member's page, once the account is known. */
 export function LedgerFormPage({ form }: { form: LedgerForm }) {
-  const { id = '' } = useParams();
-  const { result: member, query: memberQuery } = useOne<User, HttpError>({
-    resource: 'members',
-    id,
-    errorNotification: false,
-  });
+  const { id, member, error: memberError } = useMember();
   const { data, error, refetch } = useApiQuery(ledgerCalls.ledgerOfMember, { params: { id } });
-  const failure = memberQuery.error ?? error;
-  if (failure && !(data && member)) return <RecordFailure error={failure} retry={refetch} />;
-  if (!data || !member) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
+  if (!data || !member) return <RecordPending error={memberError ?? error} retry={refetch} />;
   return (
     <LedgerEntryForm
       id={id}

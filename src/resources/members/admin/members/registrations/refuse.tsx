@@ -1,16 +1,14 @@
-import { useOne } from '@refinedev/core';
-import { Skeleton } from 'antd';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { User } from '#contract/account/schemas.ts';
 import { memberRecordCalls } from '#contract/members/record-calls.ts';
 import { refuseForm } from '#contract/members/schemas.ts';
 import { fieldsOf } from '../../../../../portal/form/fields/schema-fields.ts';
 import { WholeFormPage } from '../../../../../portal/form/whole-form-page.tsx';
-import { RecordFailure } from '../../../../../portal/pages/record-failure.tsx';
+import { RecordPending } from '../../../../../portal/pages/record-failure.tsx';
 import { useDrawer } from '../../../../../portal/routing/use-drawer.ts';
 import { usePathTo } from '../../../../../portal/services.ts';
-import type { HttpError } from '../../../../../shared/http/http.ts';
 import { shortName } from '../../parts/member-name.tsx';
+import { useMember } from '../../parts/use-member.ts';
 import { ofQueue } from '../list/tabs.tsx';
 
 const fields = fieldsOf(refuseForm, () => ({
@@ -58,12 +56,6 @@ function RefuseForm({ member }: { member: User }) {
 
 /** Refuses a registration, with a reason that is mailed. */
 export default function Refuse() {
-  const { id = '' } = useParams();
-  const { result: member, query } = useOne<User, HttpError>({
-    resource: 'members',
-    id,
-    errorNotification: false,
-  });
-  if (query.error && !member) return <RecordFailure error={query.error} retry={query.refetch} />;
-  return member ? <RefuseForm member={member} /> : <Skeleton active title={false} />;
+  const { member, error, refetch } = useMember();
+  return member ? <RefuseForm member={member} /> : <RecordPending error={error} retry={refetch} />;
 }
