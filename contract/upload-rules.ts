@@ -1,3 +1,5 @@
+import { listInWords } from './list-in-words.ts';
+
 /** What a file field accepts. Sizes in bytes; extensions in lower case, without the dot. */
 export type UploadRule = {
   field: string;
@@ -80,7 +82,7 @@ export function extensionOf(fileName: string): string {
 /** Returns 'JPG, JPEG or PNG'. */
 export function listExtensions(rule: UploadRule): string {
   const names = rule.extensions.map((extension) => extension.toUpperCase());
-  return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+  return listInWords(names, 'or');
 }
 
 /** Returns 'at most 10 MB'. */

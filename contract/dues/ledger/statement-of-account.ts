@@ -1,3 +1,4 @@
+import { listInWords } from '../../list-in-words.ts';
 import type { Ledger, LedgerEntry } from './schemas.ts';
 
 /** Returns '2026', '2025 and 2026', '2023 to 2026', or '2019, 2021 and 2026'. */
@@ -5,8 +6,7 @@ export function yearsInWords(years: readonly number[]): string {
   const [first, last] = [years[0], years.at(-1)];
   if (first === undefined || last === undefined) return '';
   if (years.length > 2 && last - first === years.length - 1) return `${first} to ${last}`;
-  const before = years.slice(0, -1).join(', ');
-  return before === '' ? String(last) : `${before} and ${last}`;
+  return listInWords(years);
 }
 
 /** A line of a statement. Amounts in naira; the balance is what is owed after it, negative for a credit. */

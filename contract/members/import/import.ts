@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dateOrderMessage, dateOrders } from '../../date-order.ts';
+import { listInWords } from '../../list-in-words.ts';
 import { sentRow } from '../../sent-row.ts';
 import { earlierYears } from '../earlier-years.ts';
 
@@ -116,8 +117,7 @@ const maxNamed = 2;
 export function sharedAddressNote(others: readonly string[]): string {
   const named = others.slice(0, maxNamed);
   const all = others.length > maxNamed ? [...named, 'others'] : named;
-  const whom = all.length > 1 ? `${all.slice(0, -1).join(', ')} and ${all.at(-1)}` : all.join('');
-  return `Has the same e-mail address as ${whom}; ${all.length > 1 ? 'each of them is' : 'both are'} mailed.`;
+  return `Has the same e-mail address as ${listInWords(all)}; ${all.length > 1 ? 'each of them is' : 'both are'} mailed.`;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type AllocatableItem, planAllocations } from '#contract/dues/ledger/plan-allocations.ts';
 import type { Ledger } from '#contract/dues/ledger/schemas.ts';
+import { listInWords } from '#contract/list-in-words.ts';
 import { koboFromNaira, nairaFromKobo, wholeNaira } from '#contract/naira.ts';
 
 /** What a plan needs of a member's ledger. In naira. */
@@ -74,19 +75,16 @@ export const owedAfter = (owing: Owing, earlier: readonly Sum[], dueYear?: numbe
 
 const money = (kobo: number) => wholeNaira(nairaFromKobo(kobo));
 
-const list = (words: readonly string[]) =>
-  words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : (words[0] ?? '');
-
 /** Returns 'pays 2024 in full and ₦5,000 of 2025; ₦2,500 stays as credit'. */
 export function planWords({ years, credit }: Plan): string {
   const full = years.filter(({ inFull }) => inFull).map(({ year }) => String(year));
   const paid = [
-    ...(full.length > 0 ? [`${list(full)} in full`] : []),
+    ...(full.length > 0 ? [`${listInWords(full)} in full`] : []),
     ...years.filter(({ inFull }) => !inFull).map(({ year, kobo }) => `${money(kobo)} of ${year}`),
   ];
   if (paid.length === 0) return 'nothing is owed, so all of it stays as credit';
   const rest = credit > 0 ? `; ${money(credit)} stays as credit` : '';
-  return `pays ${list(paid)}${rest}`;
+  return `pays ${listInWords(paid)}${rest}`;
 }
 
 /** Returns '₦27,500 for Ẹniọlá Adébáyọ̀ pays 2024 in full and ₦5,000 of 2025.' */

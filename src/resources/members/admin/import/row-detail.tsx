@@ -1,5 +1,6 @@
 import { Input, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { listInWords } from '#contract/list-in-words.ts';
 import { readCell } from '#contract/members/import/cells.ts';
 import type {
   ImportChoice,
@@ -70,9 +71,6 @@ const likenessWords = {
   number: 'name and number in the member ID',
 };
 
-const listed = (words: readonly string[]) =>
-  words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : (words[0] ?? '');
-
 /* The one whom a row resembles, with what tells them apart. */
 function resembled({ name, memberId, email, phoneNumber, birthDay, row }: ImportResemblance) {
   const facts = [memberId, email, phoneNumber, birthDay && birthday(birthDay)].filter(Boolean);
@@ -96,7 +94,7 @@ function Resemblance({ answer, onCorrect }: Props) {
   const choose = (choice: ImportChoice) => run(async () => onCorrect?.({ row, choice }));
   return (
     <li>
-      Same {listed(resembles.by.map((one) => likenessWords[one]))}. {resembled(resembles)}
+      Same {listInWords(resembles.by.map((one) => likenessWords[one]))}. {resembled(resembles)}
       {onCorrect ? (
         <Select<ImportChoice>
           size="small"

@@ -1,12 +1,10 @@
 import type { reviewActions } from '#contract/dues/ledger/schemas.ts';
+import { listInWords } from '#contract/list-in-words.ts';
 import { formatNaira, wholeNaira } from '#contract/naira.ts';
 import type { PaymentDetails, ReviewItem } from '#contract/payments/schemas.ts';
 import { type Listed, payerName } from './columns.tsx';
 
 export type ReviewAction = (typeof reviewActions)[number];
-
-const list = (words: readonly string[]) =>
-  words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : (words[0] ?? '');
 
 /** Returns '₦20,000 of 2024', or 'Building levy' by its name, of each charge that a payment pays. */
 const paidWords = ({ paid }: Pick<PaymentDetails, 'paid'>): string[] =>
@@ -16,7 +14,7 @@ const paidWords = ({ paid }: Pick<PaymentDetails, 'paid'>): string[] =>
 function owedAgain(details: PaymentDetails | undefined): string {
   const words = details ? paidWords(details) : [];
   if (!details) return 'what it paid is owed again';
-  return words.length > 0 ? `${list(words)} is owed again` : 'its credit is removed';
+  return words.length > 0 ? `${listInWords(words)} is owed again` : 'its credit is removed';
 }
 
 const numberOf = ({ receiptNumber, paymentId }: Listed) => receiptNumber ?? paymentId ?? '';
