@@ -1,8 +1,8 @@
 import { Icon, type IconName } from '../../shared/icons.tsx';
-import { logoAddress, restOfName, SocietyMark } from '../../shared/society-mark.tsx';
 import { useContent } from '../content-store.tsx';
 import { Link } from './link.tsx';
 import { siteMap } from './nav-links.ts';
+import { SiteLogo } from './site-logo.tsx';
 
 const networks: readonly ['facebook' | 'instagram' | 'x' | 'linkedin', string, IconName][] = [
   ['facebook', 'Facebook', 'facebook'],
@@ -20,13 +20,7 @@ export function Footer() {
       <div className="adire-band" />
       <div className="wrap">
         <div className="foot-brand">
-          <Link to="/" className="logo">
-            <SocietyMark logo={logoAddress(site.logo)} />
-            <span>
-              <b>{site.shortName}</b>
-              <small>{restOfName(site)}</small>
-            </span>
-          </Link>
+          <SiteLogo />
           <p>{site.tagline}</p>
         </div>
         <nav aria-label="Site map">

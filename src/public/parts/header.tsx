@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import { Icon } from '../../shared/icons.tsx';
 import { telOf } from '../../shared/phone.ts';
-import { logoAddress, restOfName, SocietyMark } from '../../shared/society-mark.tsx';
 import { ThemeSwitch } from '../../shared/theme-switch.tsx';
 import { useContent } from '../content-store.tsx';
 import { Link, NavLink } from './link.tsx';
 import { LoginLink } from './login-link.tsx';
 import { type NavEntry, type NavLink as NavLinkTo, navigation } from './nav-links.ts';
 import { PortalLink } from './portal-link.tsx';
+import { SiteLogo } from './site-logo.tsx';
 import { useScrolledHeader } from './use-scrolled-header.ts';
 
 /** Renders a drop-down by the disclosure pattern: <details> opens and closes without a script. */
@@ -123,7 +123,6 @@ function SmallMenu() {
 
 /** Renders the strip, the logo and the navigation of every page. */
 export function Header() {
-  const site = useContent('site');
   const header = useRef<HTMLElement>(null);
   useScrolledHeader(header);
   return (
@@ -131,13 +130,7 @@ export function Header() {
       <Strip />
       <div className="bar">
         <div className="wrap">
-          <Link to="/" className="logo">
-            <SocietyMark logo={logoAddress(site.logo)} />
-            <span>
-              <b>{site.shortName}</b>
-              <small>{restOfName(site)}</small>
-            </span>
-          </Link>
+          <SiteLogo />
           <nav className="main-nav" aria-label="Main">
             <ul>
               {navigation.map((entry) => (

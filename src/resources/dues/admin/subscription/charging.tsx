@@ -1,9 +1,10 @@
-import { Alert, App, Button, Form } from 'antd';
+import { App, Button, Form } from 'antd';
 import { useState } from 'react';
 import { dayInNigeria } from '#contract/day.ts';
 import { subscriptionCalls } from '#contract/dues/subscription/calls.ts';
 import type { Subscription } from '#contract/dues/subscription/schemas.ts';
 import { useSend } from '../../../../portal/act/use-send.ts';
+import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
 import { useConfirm } from '../../../../portal/antd/use-confirm.tsx';
 import { DayInput } from '../../../../portal/form/inputs/moment-input.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
@@ -161,18 +162,7 @@ export function Charging({ plan }: Props) {
   const [dating, setDating] = useState(false);
   const preview = query.data?.data;
   if (query.error && !preview)
-    return (
-      <Alert
-        type="error"
-        showIcon
-        message={query.error.message}
-        action={
-          <Button size="small" onClick={() => query.refetch()}>
-            Retry
-          </Button>
-        }
-      />
-    );
+    return <ListFailure sentence={query.error.message} retry={query.refetch} />;
   if (!preview) return <p className="charging-state">{'\u00a0'}</p>;
   const year = dueYearOf(plan);
   const { chargedAt, chargeFrom } = plan;

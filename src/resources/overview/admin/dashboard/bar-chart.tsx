@@ -1,16 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { importModule } from '../../../../shared/import-module.ts';
-import type { ChartBar, ChartColumns } from './chart-bars.ts';
+import type { Plot } from './bar-plot.tsx';
 import { ChartNumbers } from './chart-numbers.tsx';
 import { useSeen } from './use-seen.ts';
 import './dashboard.css';
 
-type Props = {
-  title: string;
-  bars: readonly ChartBar[];
-  /** Formats a value for the axis. */
-  axis: (value: number) => string;
-  columns: ChartColumns;
+type Props = Plot & {
   /** What the bars and the paler ones are, where there are two. */
   legend?: readonly [string, string];
 };

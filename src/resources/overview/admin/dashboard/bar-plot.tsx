@@ -10,7 +10,7 @@ import {
 import type { ChartBar, ChartColumns } from './chart-bars.ts';
 import './dashboard.css';
 
-type Props = {
+export type Plot = {
   title: string;
   bars: readonly ChartBar[];
   /** Formats a value for the axis. */
@@ -44,7 +44,7 @@ const layoutOf = (bars: readonly ChartBar[]) =>
   bars.some(({ label }) => label.length > 5) ? aslant : level;
 
 /** Renders bars with recharts: one tab stop, in which the arrow keys move between bars. */
-export default function BarPlot({ title, bars, axis, columns }: Props) {
+export default function BarPlot({ title, bars, axis, columns }: Plot) {
   const [what, value] = columns;
   const tip = ({ active, activeIndex }: TooltipContentProps) => (
     <Tip bar={active ? bars[Number(activeIndex)] : undefined} />
