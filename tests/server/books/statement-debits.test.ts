@@ -198,3 +198,49 @@ it('what the reconciliation marked by the amount alone is free, once the line is
     statement: 93_000,
   });
 });
+
+describe('a debit with the reference and the amount of a credit', () => {
+  const credit = (memberId: string, reference: string, amount: number) => ({
+    narration: `DUES ${memberId}`,
+    ...{ amount, reference, on: ago(12) },
+  });
+
+  it('takes it back, also where a voucher of another reference has the amount', async () => {
+    const account = await treasurer.open('bank', 90_000);
+    const { memberId } = await makeConfirmed(server);
+    const first = await upload([credit(memberId, 'FT2602031', 30_000)], account);
+    expect((await first.confirm({})).body.data.recorded).toBe(1);
+    await paid(30_000, { account, reference: 'CHQ 812', date: ago(11) });
+    const back = { narration: 'CHARGEBACK', reference: 'FT2602031', amount: -30_000, on: ago(10) };
+    const later = await upload([back], account);
+    expect(await later.line()).toMatchObject({
+      ...{ state: 'doubtful', vouchers: [] },
+      takesBack: { date: ago(12), payments: [expect.any(String)] },
+    });
+  });
+
+  it('takes nothing back where the books say what it is, and the credit stays sure', async () => {
+    const account = await treasurer.open('bank', 90_000);
+    const { memberId } = await makeConfirmed(server);
+    const voucher = await paid(30_000, { account, reference: 'FT2602077', date: ago(10) });
+    const out = { narration: 'TO A PRINTER', reference: 'FT2602077', amount: -30_000, on: ago(10) };
+    const file = await upload([out, credit(memberId, 'FT2602077', 30_000)], account);
+    const [debit, came] = await file.lines();
+    expect(debit).toMatchObject({ state: 'known', takesBack: null });
+    expect(debit.vouchers.map(({ _id }: { _id: string }) => _id)).toEqual([voucher.id]);
+    expect(came).toMatchObject({ state: 'proposed', reason: expect.not.stringContaining('back') });
+  });
+
+  it('is a refund of the amount that was recorded under another reference', async () => {
+    const account = await treasurer.open('bank', 90_000);
+    const { memberId } = await makeConfirmed(server);
+    const first = await upload([credit(memberId, 'FT2602099', 30_000)], account);
+    await first.confirm({});
+    const [payment] = (await first.line()).payments;
+    const refund = { reason: 'Twice', reference: 'MEMO 4', account, date: ago(11) };
+    expect((await post(`payment/${payment}/refund`, refund)).status).toBe(201);
+    const back = { narration: 'TO MEMBER', reference: 'FT2602099', amount: -30_000, on: ago(10) };
+    const line = await (await upload([back], account)).line();
+    expect(line).toMatchObject({ waits: true, takesBack: null, refunds: [{ payment }] });
+  });
+});

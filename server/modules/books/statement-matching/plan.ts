@@ -113,18 +113,28 @@ function findInBooks(
     ...idsOf(known.sums),
   };
   const [first, ...others] = candidates;
-  const { links } = idsOf(first && others.length === 0 && !known ? first.sums : []);
-  return { known: outcome, why: first?.why, links };
+  const only = first && others.length === 0 ? first : null;
+  const { links } = idsOf(only && !known ? only.sums : []);
+  return { known: outcome, only, why: first?.why, links };
 }
+
+/* A debit, and whether the books say what it is: it takes back no credit of the same reference then. */
+type PlannedDebit = { outcome: Outcome; isExplained: boolean };
 
 /* It waits until somebody says what it is, unless it is known. */
 function planDebit(
   line: ReadLine,
   matchingContext: MatchingContext,
   { booked }: Remaining,
-): Outcome {
-  const { known, why, links } = findInBooks(line, matchingContext, booked, []);
-  return known ?? { ...ignored(why ?? 'It left the account.'), links, waits: true };
+): PlannedDebit {
+  const { known, only, why, links } = findInBooks(line, matchingContext, booked, []);
+  const isNamed = only?.rule === 'reference' || only?.rule === 'narration';
+  /* A refund or a return of the amount says it; any other voucher of the amount may be something else. */
+  const isRefund = only?.sums.every(({ kind }) => kind === 'refund') ?? false;
+  return {
+    outcome: known ?? { ...ignored(why ?? 'It left the account.'), links, waits: true },
+    isExplained: known !== null || isNamed || isRefund,
+  };
 }
 
 function planCredit(
@@ -251,9 +261,6 @@ export async function planLines(
     lines.filter(({ kind }) => kind !== 'reversal' && kind !== 'balance'),
     earlier,
   );
-  const isReversal = (line: ReadLine) => line.kind === 'reversal' || unsaid.has(line);
-  const takenBack = await takenBackIn(lines.filter(isNew), isReversal);
-  const reversals = new Map([...takenBack].map(([original, reversal]) => [reversal, original]));
   const remaining = {
     openDues: trackOpenDues(matchingContext.dues),
     purposeOf: purposeFinder(matchingContext.otherPurposes),
@@ -264,6 +271,28 @@ export async function planLines(
       isSoon(original, reversal) && !unsaid.has(reversal),
   };
   const { explains } = remaining;
+  const turn = takeTurns();
+  const until = performance.now() + longestMs;
+  const pace = async () => {
+    await turn();
+    if (performance.now() > until) throw new MatchingTimeout();
+  };
+  const order = lines.map((_, place) => place);
+  const sortBy = (rank: (line?: Numbered) => string) =>
+    order.sort((one, other) => rank(lines[one]).localeCompare(rank(lines[other])));
+
+  /* What left first: which of it takes a credit back is said of the credit as well. */
+  const debits = new Map<ReadLine, PlannedDebit>();
+  for (const place of sortBy((line) => line?.date ?? '')) {
+    await pace();
+    const line = lines[place];
+    if (line?.kind === 'debit' && isNew(line, place))
+      debits.set(line, planDebit(line, matchingContext, remaining));
+  }
+  const isReversal = (line: ReadLine) =>
+    line.kind === 'reversal' || (unsaid.has(line) && !debits.get(line)?.isExplained);
+  const takenBack = await takenBackIn(lines.filter(isNew), isReversal);
+  const reversals = new Map([...takenBack].map(([original, reversal]) => [reversal, original]));
   const placeOf = new Map(lines.map((line, place) => [line, place]));
   const byId = new Map(earlier.map((line) => [line.id, line]));
   for (const { takesBack } of earlier) {
@@ -275,10 +304,8 @@ export async function planLines(
     const same = typeof seen === 'number' ? earlier[seen] : undefined;
     if (same) return { state: 'known', reason: 'Imported before.', duplicateOf: same.id };
     if (line.kind === 'balance') return ignored('A balance.');
-    const debit = line.kind === 'debit' ? planDebit(line, matchingContext, remaining) : null;
-    /* What the books say went out explains it better than a credit of the same reference. */
-    if (debit && (debit.state === 'known' || debit.links?.length || !unsaid.has(line)))
-      return debit;
+    const debit = debits.get(line)?.outcome;
+    if (debit && !isReversal(line)) return debit;
     const reversal = takenBack.get(line);
     if (reversal) {
       const words = `The bank took it back on ${longDay(reversal.date)}, row ${reversal.row}.`;
@@ -300,18 +327,10 @@ export async function planLines(
   };
 
   /* By days; of one day, a reversal comes after what it takes back. */
-  const rank = (place: number) => {
-    const line = lines[place];
-    return `${line?.date} ${line && isReversal(line) ? 1 : 0}`;
-  };
-  const order = lines.map((_, place) => place);
-  order.sort((one, other) => rank(one).localeCompare(rank(other)));
+  sortBy((line) => `${line?.date} ${line && isReversal(line) ? 1 : 0}`);
   const outcomes = new Map<number, Outcome>();
-  const turn = takeTurns();
-  const until = performance.now() + longestMs;
   for (const place of order) {
-    await turn();
-    if (performance.now() > until) throw new MatchingTimeout();
+    await pace();
     const line = lines[place];
     if (!line) continue;
     const outcome = planOne(line, before.get(place));
