@@ -62,3 +62,18 @@ it('a payment of every month is offered once its next day has come, and booked b
   expectFailure(await end(), 404);
   expect((await treasurer.get(`/entries/${first._id}`)).body.data.entry.standing).toBeNull();
 });
+
+it('two officers who book one month of it under one reference are asked, and the next month is not', async () => {
+  const lastYear = year - 1;
+  const bank = await treasurer.open('bank', 9_000, `${lastYear}-01-01`);
+  const rent = { reference: 'CHQ 004420', amount: '1700' };
+  const on = (date: string, more: Fields = {}) =>
+    payment(bank, { ...rent, date: `${lastYear}-${date}`, ...more });
+  const first = await entered(on('02-01', { everyMonth: 'yes' }));
+  const standing = first._id;
+  await entered(on('03-01', { standing }));
+  expectFailure(await treasurer.enter(on('03-03', { standing })), 409, {
+    acceptRepeat: expect.any(String),
+  });
+  await entered(on('03-03', { standing, acceptRepeat: 'Two months at once' }));
+});

@@ -182,9 +182,11 @@ const isOneVoucher = (one: Keyed<NewSum>, other: Keyed<BookedSum>) =>
   keyOf(one.sum.purpose) === keyOf(other.sum.purpose) &&
   (isEqualKey(one, other) || !hasReference(one) || !hasReference(other));
 
-/* Two of a payment of every month: the next one often has the reference of the one before. */
+/* Two months of a payment of every month: the next one often has the reference of the one before. */
 const areOfTwoMonths = (one: Sum, other: Sum) =>
-  Boolean(one.standingId) && one.standingId === other.standingId && one.date !== other.date;
+  Boolean(one.standingId) &&
+  one.standingId === other.standingId &&
+  one.date.slice(0, 7) !== other.date.slice(0, 7);
 
 /* Two lines of one file are two sums, whatever they have in common. */
 const isOfOneFile = (one: Sum, other: Sum) =>
@@ -299,7 +301,7 @@ const rules: readonly Candidate['rule'][] = [
  * way under different references; (3) one account and day, where one narration begins as the other. An equal reference
  * of one account and method may be it whatever the amount; and a bank line may be a voucher or a refund of its account
  * and amount within a week that no line shows; and a voucher one of its day and account, from or to the same and for the
- * same. Two of a payment of every month are compared within a day alone. (1) or (3) with one candidate, which no line of
+ * same. Two of a payment of every month are compared within a month alone. (1) or (3) with one candidate, which no line of
  * the account shows yet, is known.
  */
 export function findSameMoney(sum: NewSum, booked: BookedSums): SameMoney {
