@@ -20,6 +20,11 @@ export type Attempt = {
   /** The ID as stored; if it is unknown, the key of what was typed. */
   memberId: string;
   address: string;
+  /**
+   * Whether it is by an e-mail address of several: at one address its failures are counted apart from those by the ID,
+   * so that who shares the address locks nobody out who logs in by the ID.
+   */
+  isOneOfSeveral?: boolean;
   /** Whether the ID has logged in from there, in which case others' failures do not block it. */
   isKnownAddress: boolean;
 };
@@ -28,10 +33,11 @@ export type Attempt = {
 type Admission = { turn: Turn | null } | { waitMs: number };
 
 /* The stored keys of the counters, without and with the counter's name. */
-function keysOf({ memberId, address }: Omit<Attempt, 'isKnownAddress'>) {
+function keysOf({ memberId, address, isOneOfSeveral }: Omit<Attempt, 'isKnownAddress'>) {
   const [member, from] = [digest(memberId), digest(addressKey(address))];
   const place = { id: member, address: from };
-  const bare = { pair: `${member}.${from}`, member, address: from };
+  const pair = `${member}.${from}${isOneOfSeveral ? '.several' : ''}`;
+  const bare = { pair, member, address: from };
   const stored = {
     pair: `${names.pair}:${bare.pair}`,
     member: `${names.member}:${bare.member}`,

@@ -9,7 +9,10 @@ import { unavailable } from '../errors.ts';
  */
 const parameters = { algorithm: 2, memoryCost: 47_104, timeCost: 1, parallelism: 1 };
 
-/** Tasks that may wait for one thread: some ten seconds, while their browsers still wait. */
+/**
+ * Tasks that may wait for one thread: some ten seconds, while their browsers still wait; half a minute where all are
+ * log-ins by e-mail addresses and an address has three members, which is three hashes each.
+ */
 const maxWaitingPerThread = 250;
 
 /** Seconds after which most of a full queue has been served. */

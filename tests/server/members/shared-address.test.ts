@@ -231,7 +231,8 @@ describe('a log-in with a shared address', () => {
   test('asks for the member ID where the password is that of both', async () => {
     const { email, first, second } = await makeCouple(true);
     expectFailure(await logIn(server, email), 401, {
-      memberId: 'Several members have this e-mail address. Please log in with your member ID.',
+      memberId:
+        'Incorrect e-mail address or password. If other members have this address as well, log in with your member ID.',
     });
     for (const { id, memberId } of [first, second])
       expect((await logIn(server, memberId)).body.data.user._id).toBe(id);
@@ -265,15 +266,84 @@ describe('a log-in with a shared address', () => {
     expect(byId.hashes).toBe(1);
   });
 
-  test('counts a failure against each account, and takes back its own alone', async () => {
+  test('locks nobody out who logs in by the member ID, and nobody by what another did', async () => {
     const { email, first, second } = await makeCouple();
-    for (let guess = 0; guess < 9; guess++)
-      expect((await logIn(server, email, { password: `guess ${guess}` })).status).toBe(401);
-    expect((await logIn(server, email)).status).toBe(200);
-    expectFailure(await logIn(server, second.memberId, { password: 'the tenth guess' }), 401);
-    expectFailure(await logIn(server, second.memberId, { password: otherPassword }), 429);
-    expectFailure(await logIn(server, email), 429);
-    expect((await logIn(server, first.memberId)).status).toBe(200);
+    const guess = (identity: string, count: number) =>
+      Promise.all(
+        Array.from({ length: count }, (_, at) =>
+          logIn(server, identity, { password: `guess ${at}` }),
+        ),
+      );
+    await guess(email, 10);
+    const closed = await logIn(server, email, { password: otherPassword });
+    expect(closed.status).toBe(429);
+    expect(closed.body.message).toContain('log in with your member ID');
+    for (const [{ id, memberId }, typed] of [
+      [first, password],
+      [second, otherPassword],
+    ] as const)
+      expect((await logIn(server, memberId, { password: typed })).body.data.user._id).toBe(id);
+
+    /* By a link, one of them is open again; the other is not, and is not asked. */
+    await server.context.limits.login.clearMember(second.memberId);
+    const typed = { password: otherPassword };
+    expect((await logIn(server, email, typed)).body.data.user._id).toBe(second.id);
+    expect((await logIn(server, email)).status).toBe(401);
+  });
+
+  test('by one of them goes on from where they are known, whatever hits the other’s ID', async () => {
+    const { email, first } = await makeCouple();
+    expect((await logIn(server, email, { password: otherPassword })).status).toBe(200);
+    await server.context.pool.query('delete from rate_limits');
+    for (let at = 0; at < 100; at++)
+      await server.context.limits.login.countFailure(
+        { memberId: first.memberId, address: `203.0.113.${at}`, isKnownAddress: false },
+        null,
+      );
+    await server.context.limits.login.countFailure(
+      { memberId: first.memberId, address: '127.0.0.1', isKnownAddress: false },
+      null,
+    );
+    expect((await logIn(server, first.memberId)).status).toBe(429);
+    expect((await logIn(server, email, { password: otherPassword })).status).toBe(200);
+  });
+
+  test('gives no more guesses at the other’s password by a change of the own', async () => {
+    const { email, first, second } = await makeCouple();
+    const guessed = async (hash: string) => {
+      await server.context.pool.query('update users set password_hash = $2 where id = $1', [
+        ...[first.id, hash],
+      ]);
+      return (await logIn(server, email)).status;
+    };
+    const wrong = await server.context.passwords.hash(password);
+    for (let at = 0; at < 10; at++) expect(await guessed(wrong)).toBe(200);
+    /* The other's is not tried any more, so the right guess tells nothing. */
+    expect(await guessed(other)).toBe(401);
+    expect((await logIn(server, email, { password: otherPassword })).body.data?.user._id).toBe(
+      first.id,
+    );
+    const mine = { password: otherPassword };
+    expect((await logIn(server, second.memberId, mine)).body.data.user._id).toBe(second.id);
+  });
+
+  test('counts against all of them where the password is that of several', async () => {
+    const { email } = await makeCouple(true);
+    for (let at = 0; at < 10; at++) expect((await logIn(server, email)).status).toBe(401);
+    expect((await logIn(server, email)).status).toBe(429);
+  });
+
+  test('is by the member ID where more than three have the address', async () => {
+    const { email, second } = await makeCouple();
+    const more = { email, emailShared: true };
+    await makeConfirmed(server, more);
+    const mine = { password: otherPassword };
+    expect((await logIn(server, email, mine)).body.data.user._id).toBe(second.id);
+    await makeConfirmed(server, more);
+    expectFailure(await logIn(server, email, mine), 401, {
+      memberId: expect.stringContaining('log in with your member ID'),
+    });
+    expect((await logIn(server, second.memberId, mine)).status).toBe(200);
   });
 
   test('is not that of an account which is disabled or waits to be claimed', async () => {
