@@ -151,6 +151,16 @@ describe('an admin who enters the address of another', () => {
     expect(await holders(one.email)).toHaveLength(3);
   });
 
+  test('gives an office’s to as many as it is', async () => {
+    const email = newAddress();
+    for (let at = 0; at < 7; at++) {
+      const { id } = await makeConfirmed(server);
+      const answer = await ask('PATCH', `user/${id}`, { email, acceptShared: true });
+      expect(answer.status).toBe(200);
+    }
+    expect(await holders(email)).toHaveLength(7);
+  });
+
   test('is not asked again for what is shared already, nor where nobody else has it', async () => {
     const { email, second } = await makeCouple();
     const edit = { email: email.toUpperCase(), fname: 'Chike' };

@@ -126,10 +126,10 @@ export async function requestEmailConfirmation(
 }
 
 /**
- * Limits new addresses, because each one and the former one are mailed: five an hour a member, five
- * an hour an address, and 60 an hour from a network address.
+ * Limits new addresses, because each one and the former one are mailed: five an hour a member; and of members' own
+ * changes five an hour an address, and 60 an hour from a network address.
  *
- * @param address the member's network address; null if an admin makes the change
+ * @param address the member's network address; null if an admin makes the change, who may give an office's to many
  * @throws AppError 429
  */
 export async function limitEmailChanges(
@@ -145,7 +145,7 @@ export async function limitEmailChanges(
   const wait =
     (address === null ? null : await mailByAddress.count(address)) ??
     (await mailByTarget.count(`address of ${userId}`)) ??
-    (await mailByTarget.count(mailTargetKey(form.email)));
+    (address === null ? null : await mailByTarget.count(mailTargetKey(form.email)));
   if (wait === null) return;
   const message = 'The e-mail address was changed too often. Please try again later.';
   throw tooManyRequests(message, wait / 1000);
