@@ -58,14 +58,17 @@ export type MailData = { kind: string; payload: Record<string, string> };
 /**
  * Marks a mail as sent and deletes its payload, which may contain addresses, in one statement: a crash
  * in between would send it again without. One of ids alone stays, for a report on the mail.
+ *
+ * @returns whether it was being sent; another process may have completed it
  */
-export async function completeMail(db: Queryable, queue: string, id: string): Promise<void> {
-  await db.execute(sql`update pgboss.job
+export async function completeMail(db: Queryable, queue: string, id: string): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`update pgboss.job
     set state = 'completed', completed_on = now(), output = null,
       data = jsonb_build_object('kind', data -> 'kind', 'payload', case when not exists (
         select from jsonb_each_text(data -> 'payload') where value !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
       ) then data -> 'payload' else jsonb_build_object() end)
     where name = ${queue} and id = ${id} and state = 'active'`);
+  return rowCount === 1;
 }
 
 /**

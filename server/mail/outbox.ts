@@ -164,10 +164,10 @@ export function createOutbox(
 
   async function complete({ id, name, data }: ClaimedMail, isSent: boolean) {
     const note = makers.get(data.kind)?.note;
-    if (!note) return completeMail(db, name, id);
     await db.transaction(async (tx) => {
-      await completeMail(tx, name, id);
-      await note(tx, data.payload, { state: isSent ? 'sent' : 'skipped', reason: null });
+      /* What becomes of it is noted once: a note may queue other mails. */
+      if (!(await completeMail(tx, name, id))) return;
+      await note?.(tx, data.payload, { state: isSent ? 'sent' : 'skipped', reason: null });
     });
   }
 

@@ -139,6 +139,26 @@ it.each([25, 61])(
   },
 );
 
+it('a mail that another process has completed meanwhile is noted by that one alone', async () => {
+  const noted: string[] = [];
+  const outbox = makeWorker(recordingMailer().mailer);
+  /* Stalled while it sends, it is taken for dead: the other sends the mail and notes it. */
+  outbox.register(
+    'stalled',
+    'transactional',
+    async ({ to = '' }) => {
+      await server.context.pool.query(
+        `update pgboss.job set state = 'completed' where data ->> 'kind' = 'stalled'`,
+      );
+      return { to, subject: 'Stalled', parts: [] };
+    },
+    async (_tx, _payload, { state }) => void noted.push(state),
+  );
+  await outbox.post(server.context.db, 'stalled', { to: 'a@example.com' });
+  await outbox.flush();
+  expect(noted).toEqual([]);
+});
+
 describe('without SMTP_URL', () => {
   it('mails are files in DATA_DIR/outbox that only their owner reads', async () => {
     const outbox = makeWorker(createMailer(server.context.settings));
