@@ -1,17 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { UndeliveredMails } from '#contract/system/mails/schemas.ts';
 import type { Queryable, Transaction } from '../db/client.ts';
+import { passingStatus } from '../mail/failure.ts';
 import { executorOf, type Queue } from './queue.ts';
 
 const isMail = sql`name in ('mail-personal', 'mail-transactional', 'mail-bulk')`;
 const givenUp = sql`state = 'failed'`;
 const delayed = sql`state = 'retry' and created_on < now() - interval '10 minutes'`;
-/* A mail server reported it after it had taken it: it is tried again alone, for the address may be dead. */
-const reported = sql`coalesce(output ->> 'reason' like 'report %', false)`;
+/* A mail server reported after it had taken it that it is refused for good: it is tried again alone. */
+const reported = sql`coalesce(output ->> 'reason' ~ ${`^report (?!${passingStatus})`}, false)`;
 /* Without a reason of ours, the process has died in the middle. */
 const reason = sql`coalesce(output ->> 'reason', 'interrupted')`;
 
-/** Counts the mails that could not be sent or came back, with the reason of the latest, and failed jobs. */
+/**
+ * Counts the mails that could not be sent or came back, and failed jobs; with the reason of the latest mail, if there is
+ * any of one that is tried again with all.
+ */
 export async function findUndelivered(db: Queryable): Promise<UndeliveredMails> {
   const { rows } = await db.execute<UndeliveredMails>(sql`
     with mail as (select * from pgboss.job where ${isMail} and state in ('failed', 'retry'))
@@ -20,7 +24,7 @@ export async function findUndelivered(db: Queryable): Promise<UndeliveredMails> 
       (select count(*) from mail where ${delayed})::integer as delayed,
       (select count(*) from pgboss.job where ${givenUp} and not (${isMail}))::integer as jobs,
       coalesce(
-        (select ${reason} from mail where ${givenUp} order by completed_on desc limit 1),
+        (select ${reason} from mail where ${givenUp} order by ${reported}, completed_on desc limit 1),
         (select ${reason} from mail where ${delayed} order by start_after desc limit 1)
       ) as reason`);
   const [found] = rows;

@@ -32,11 +32,15 @@ function textOf(error: object, name: string): string {
 const enhancedCode = (reply: string) => /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(reply)?.[1];
 
 /**
- * Returns whether a status of RFC 3463 is for good, where its class says so: not X.7.x, a policy that is fixed in the
- * settings, such as 'relay denied'; nor X.2.2, a mailbox that is full today.
+ * A status of RFC 3463 that may pass, from its beginning, as PostgreSQL reads it too: its class says so; X.7.x, a policy
+ * that is fixed in the settings, such as 'relay denied'; X.2.2, a mailbox that is full today.
  */
-export const isForGood = (status: string | undefined): boolean =>
-  !/^(?:4|\d\.7|\d\.2\.2$)/.test(status ?? '');
+export const passingStatus = '(?:4|\\d\\.7|\\d\\.2\\.2$)';
+
+const passing = new RegExp(`^${passingStatus}`);
+
+/** Returns whether a status of RFC 3463 is for good. */
+export const isForGood = (status: string | undefined): boolean => !passing.test(status ?? '');
 
 /**
  * Describes why a mail could not be sent, with codes only. A 5xx reply to a recipient or to the content is permanent

@@ -78,17 +78,17 @@ describe('a report on a mail that was sent', () => {
     await pool.query(`update pgboss.job set completed_on = now() - interval '2 days'
       where name = 'mail-transactional' and state = 'completed'`);
     await queue.maintain();
-    for (const _ of [1, 2]) expect((await report(senderOf(payer), '4.4.7')).status).toBe(200);
+    for (const _ of [1, 2]) expect((await report(senderOf(payer), '5.1.1')).status).toBe(200);
     const receipts = (await failedJobs()).filter(
       ({ kind }: { kind: string }) => kind === 'receipt',
     );
-    expect(receipts).toMatchObject([{ isMail: true, reason: 'report 4.4.7' }]);
+    expect(receipts).toMatchObject([{ isMail: true, reason: 'report 5.1.1' }]);
     const { rows } = await pool.query(
       `select after from audit_entries where action = 'mails.undelivered' and after ->> 'kind' = 'receipt'`,
     );
-    expect(rows).toEqual([{ after: { kind: 'receipt', reason: 'report 4.4.7' } }]);
+    expect(rows).toEqual([{ after: { kind: 'receipt', reason: 'report 5.1.1' } }]);
     const before = smtp.mails.length;
-    /* What a mail server reported goes out again alone. */
+    /* What a mail server reported as refused for good goes out again alone. */
     expect((await get('mails/undelivered')).body.data).toMatchObject({ failed: 0, reported: 2 });
     expect((await post('mails/retry')).body.data).toEqual({ queued: 0 });
     await post(`jobs/${receipts[0]._id}/retry`);

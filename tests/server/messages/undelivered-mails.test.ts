@@ -73,6 +73,23 @@ describe('mails that could not be sent', () => {
     expect(JSON.stringify(body)).not.toContain('@');
   });
 
+  it('go out again with the others where they came back for a reason that passes, and not for good', async () => {
+    const [to, gone] = ['full@example.com', 'gone@example.com'];
+    const passing = ['report 4.4.7', 'report 5.2.2', 'report 5.7.1'];
+    for (const [at, reason] of passing.entries())
+      await note(to, { state: 'failed', tries: 1, endedAt: minutesAgo(60 - at), reason });
+    for (const reason of ['report 5.1.1', 'report 5.2.21'])
+      await note(gone, { state: 'failed', tries: 1, endedAt: minutesAgo(5), reason });
+    expect((await read()).body.data).toMatchObject({
+      ...{ failed: 3, reported: 2 },
+      reason: passing.at(-1),
+    });
+    expect((await retry()).body.data).toEqual({ queued: 3 });
+    expect(await mailsTo(server, to)).toHaveLength(3);
+    expect(await mailsTo(server, gone)).toEqual([]);
+    expect((await read()).body.data).toMatchObject({ reported: 2, reason: 'report 5.2.21' });
+  });
+
   it('go out when an admin asks for it, once each', async () => {
     const to = 'late@example.com';
     const reason = 'ECONNREFUSED';
