@@ -33,6 +33,8 @@ export function useResourceForm(options: ResourceFormOptions) {
   const { http } = useServices();
   const draft = useDraft(options);
   const [begin] = useState(initial);
+  /* Set by what was saved alone: against what others have saved since, the form's own values would be changes. */
+  const [saved, setSaved] = useState(options.saved);
   const [failed, setFailed] = useState<Failed | null>(null);
   const refresh = useRefresh();
   const { open: notify } = useNotification();
@@ -130,7 +132,7 @@ export function useResourceForm(options: ResourceFormOptions) {
 
   const bodyOf = (values: Values): Values => {
     const all = toSend(values);
-    const sent = wrap(options.saved ? changesOf(toSend(options.saved), all) : all);
+    const sent = wrap(saved ? changesOf(toSend(saved), all) : all);
     return version === undefined ? sent : { ...sent, updatedAt: version };
   };
 
@@ -140,7 +142,7 @@ export function useResourceForm(options: ResourceFormOptions) {
     cancelling.begin();
     let record: BaseRecord | null = null;
     try {
-      const isMeant = (await options.confirm?.(values, options.saved)) ?? true;
+      const isMeant = (await options.confirm?.(values, saved)) ?? true;
       if (isMeant && !cancelling.isCancelled()) {
         const body = bodyOf(values);
         /* An upload can be stopped until all of it is sent. */
@@ -148,6 +150,7 @@ export function useResourceForm(options: ResourceFormOptions) {
         /* Who leaves now has sent it: what becomes of it is said where they are. */
         markUnsaved(false);
         record = await save(body);
+        if (saved) setSaved(values);
         succeed(record);
       }
     } catch (error) {
@@ -158,6 +161,10 @@ export function useResourceForm(options: ResourceFormOptions) {
     return record;
   };
 
+  /* What is not changed is no draft: restored, it would undo what others have saved. */
+  const keepDraft = (newer?: string) =>
+    draft.save(changesOf(saved ?? {}, form.getFieldsValue(true)), newer);
+
   const onValuesChange: NonNullable<FormProps<Values>['onValuesChange']> = (changed) => {
     markUnsaved(true);
     const paths = changedPaths(changed);
@@ -166,7 +173,7 @@ export function useResourceForm(options: ResourceFormOptions) {
       .filter(({ name: path, errors }) => errors.length > 0 && paths.includes(path.join('.')));
     form.setFields(touched.map(({ name: path }) => ({ name: path, errors: [] })));
     options.onChange?.(changed);
-    draft.save(form.getFieldsValue(true));
+    keepDraft();
   };
 
   /* What a failure offers in place of a closed day. */
@@ -199,8 +206,7 @@ export function useResourceForm(options: ResourceFormOptions) {
     isCancelled: cancelling.isCancelled,
     isRestored: draft.isRestored,
     /** Keeps the current input as the draft of a newer version. */
-    keepFor: (newer: string) =>
-      draft.save(changesOf(options.saved ?? {}, form.getFieldsValue(true)), newer),
+    keepFor: keepDraft,
     /** Deletes the draft and resets the form to the saved values. */
     startAgain: () => {
       draft.drop();

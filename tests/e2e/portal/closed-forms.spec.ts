@@ -273,9 +273,24 @@ test('what is typed on a page is asked about as well, until it is saved', async 
     await categories.getByRole('button', { name: 'Add category' }).click();
     await expect(categories.getByLabel('Code')).toHaveValue('');
     await expectAsked(grace, '7');
-    await grace.fill(before);
-    await page.getByRole('button', { name: 'Save settings' }).click();
-    await expect(page.getByText('The settings have been saved.')).toBeVisible();
+    /* What others change meanwhile stays, also under a draft. */
+    await site.api('PATCH', '/ledger/settings', { signatoryTitle: 'Treasurer' });
+    await page.reload();
+    await expect(page.getByText('Your draft has been restored.')).toBeVisible();
+    await expect(grace).toHaveValue('7');
+    await expect(page.getByLabel('Title of the signatory')).toHaveValue('Treasurer');
+    await site.api('PATCH', '/ledger/settings', { otherPurposes: 'Hall hire' });
+    const settings = async () => (await site.api('GET', '/ledger/settings')).data.settings;
+    for (const days of ['7', before]) {
+      await grace.fill(days);
+      await page.getByRole('button', { name: 'Save settings' }).click();
+      await expect.poll(async () => (await settings()).graceDays).toBe(Number(days));
+    }
+    expect(await settings()).toMatchObject({
+      signatoryTitle: 'Treasurer',
+      otherPurposes: 'Hall hire',
+    });
+    await site.api('PATCH', '/ledger/settings', { signatoryTitle: '', otherPurposes: '' });
     await categories.getByRole('button', { name: 'Rename' }).click();
     const dialog = page.getByRole('dialog', { name: 'Rename Firm' });
     const name = dialog.getByLabel('Name');

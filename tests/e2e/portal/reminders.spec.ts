@@ -37,4 +37,11 @@ test('reminders are off, are seen by name before they are sent, and are listed w
   await expect(page.getByText('1 reminder on the way.')).toBeVisible();
   await expect(page.getByRole('row', { name: /Títílayọ̀/ })).toBeVisible();
   await expect(preview).not.toContainText('Títílayọ̀');
+  /* What somebody else has changed since the page was opened stays. */
+  await site.api('PATCH', '/reminders/settings', { rungs: [7, 30] });
+  await page.getByRole('switch', { name: 'Send reminders automatically' }).click();
+  await page.getByRole('button', { name: 'Save reminders' }).click();
+  await expect(page.getByText('The reminders have been saved.')).toBeVisible();
+  const { data } = await site.api('GET', '/reminders/settings');
+  expect(data.settings).toMatchObject({ enabled: true, rungs: [7, 30] });
 });

@@ -110,12 +110,13 @@ const form = duesSettingsForm.refine(
   },
 );
 
-function SettingsForm({ saved }: { saved: DuesSettings & BankAccount }) {
+function SettingsForm({ settings }: { settings: DuesSettings & BankAccount }) {
   const { own } = useCategories();
   const fields = useMemo(
     () => fieldsWith([...builtIn, ...own.map(({ code, name }) => ({ value: code, label: name }))]),
     [own],
   );
+  const saved = toValues(fields, settings);
   return (
     <section className="panel" aria-label="Dues settings">
       <WholeForm
@@ -123,7 +124,8 @@ function SettingsForm({ saved }: { saved: DuesSettings & BankAccount }) {
         action="edit"
         schema={form}
         fields={fields}
-        initial={toValues(fields, saved)}
+        initial={saved}
+        saved={saved}
         call={ledgerCalls.updateDuesSettings}
         success="The settings have been saved."
         draft="dues-settings"
@@ -148,7 +150,7 @@ export default function DuesSettingsPage() {
     <ListFrame title="Dues settings" tabs={<DuesTabs />}>
       {saved ? (
         <>
-          <SettingsForm saved={saved} />
+          <SettingsForm settings={saved} />
           <OwnCategories />
         </>
       ) : (

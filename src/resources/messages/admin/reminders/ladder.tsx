@@ -20,8 +20,9 @@ const fields = fieldsOf(reminderSettingsForm.pick({ enabled: true }), () => ({
 }));
 
 /** Renders the form of the ladder: whether reminders are sent, and how many days from the due date. */
-export function LadderForm({ saved }: { saved: ReminderSettings }) {
-  const offers = [...new Set([...offered, ...saved.rungs])].sort((one, other) => one - other);
+export function LadderForm({ settings }: { settings: ReminderSettings }) {
+  const saved = { ...toValues(fields, settings), rungs: settings.rungs };
+  const offers = [...new Set([...offered, ...settings.rungs])].sort((one, other) => one - other);
   return (
     <section className="panel reminder-panel" aria-label="When reminders are sent">
       <h2>When</h2>
@@ -31,7 +32,8 @@ export function LadderForm({ saved }: { saved: ReminderSettings }) {
         schema={reminderSettingsForm}
         fields={fields}
         toSend={(sent, { rungs }) => ({ ...sent, rungs })}
-        initial={{ ...toValues(fields, saved), rungs: saved.rungs }}
+        initial={saved}
+        saved={saved}
         call={reminderCalls.updateReminderSettings}
         success="The reminders have been saved."
         draft="reminders"

@@ -46,7 +46,7 @@ export default function Reminders() {
     <ListFrame title="Reminders" tabs={<DuesTabs />}>
       {data ? (
         <>
-          <LadderForm saved={data.data.settings} />
+          <LadderForm settings={data.data.settings} />
           <Preview rungs={data.data.settings.rungs} />
           <h2 className="reminder-heading">What was sent</h2>
           <Sent />
