@@ -20,7 +20,9 @@ import {
   sendList,
 } from '../../../src/resources/members/admin/import/send-list.ts';
 import {
+  changedRows,
   type Outcome,
+  withoutField,
   withRechecked,
 } from '../../../src/resources/members/admin/import/use-import.ts';
 import { secretaryList, workbookOf } from '../../fixtures/secretary-list.ts';
@@ -223,6 +225,24 @@ test('a workbook as secretaries keep it is understood, but for rows without a na
   expect(taken.filter(({ status }) => status === 'ACA' || status === 'FCA')).toHaveLength(
     list.members,
   );
+});
+
+test('a field that is read in another way takes what was typed for it, and leaves no empty row', () => {
+  const typed = { 2: { phoneNumber: '0803' }, 3: { phoneNumber: '0804', lname: 'Obi' } };
+  expect(withoutField(typed, 'phoneNumber')).toEqual({ 3: { lname: 'Obi' } });
+});
+
+test('who shares an address is looked up again where the earlier one is corrected', async () => {
+  const rows = [1, 2, 3, 4, 5].map((number) => ({
+    ...ada,
+    memberId: `MB-${number}`,
+    email: 'office@example.com',
+  }));
+  const before = await prepare(rows);
+  const now = await prepare([{ ...ada, email: 'ada@example.com' }, ...rows.slice(1)]);
+  expect(before.notes.get(6)).toMatch('row 2');
+  expect(now.notes.get(6)).toMatch('row 3');
+  expect(changedRows(before, now, 2, 2)).toEqual([0, 1, 2, 3, 4]);
 });
 
 describe('a row that is looked up again', () => {

@@ -59,13 +59,26 @@ export function withRechecked(
 
 const isNothing = (row: Row | undefined) => !row || Object.keys(row).length === 0;
 
-/* Positions of the rows that a correction changes. */
-function changedRows(before: PreparedList, now: PreparedList, row: number, firstRow: number) {
-  const sentAs = ({ sent, repeats }: PreparedList, index: number) =>
-    JSON.stringify([sent[index], repeats.get(firstRow + index)]);
+/** Returns the positions of the rows that a correction changes: what is sent of them, or what is said of them. */
+export function changedRows(
+  before: PreparedList,
+  now: PreparedList,
+  row: number,
+  firstRow: number,
+) {
+  const sentAs = ({ sent, repeats, notes }: PreparedList, index: number) =>
+    JSON.stringify([sent[index], repeats.get(firstRow + index), notes.get(firstRow + index)]);
   return now.sent.flatMap((_, index) =>
     firstRow + index === row || sentAs(before, index) !== sentAs(now, index) ? [index] : [],
   );
+}
+
+/** Returns what is typed without that of a field; a row of which nothing is left is none. */
+export function withoutField(typed: Corrections, field: keyof Row): Corrections {
+  const left = Object.entries(typed).map(
+    ([row, { [field]: _, ...others }]) => [row, others] as const,
+  );
+  return Object.fromEntries(left.filter(([, others]) => !isNothing(others)));
 }
 
 /* What the dry run said is what is done, even if the call before adds somebody who is alike. */
@@ -195,10 +208,7 @@ export function useImport(
     show(null);
     setFailure('');
     if (field === undefined) return;
-    const without = ({ [field]: _, ...others }: Row) => others;
-    setCorrections((typed) =>
-      Object.fromEntries(Object.entries(typed).map(([row, of]) => [row, without(of)])),
-    );
+    setCorrections((typed) => withoutField(typed, field));
   };
 
   return {
