@@ -111,7 +111,7 @@ export function ListOf<Record extends BaseRecord>({
   const resource = useManifest();
   const { title, lead, tabs, buttons, tools, above, below, ...others } = props;
   const { columns: ownColumns, row, nameOf, pathOf, actionsOf, ...options } = others;
-  const { createLabel, empty, hasMenu = true, ...shown } = { ...resource.list, ...options };
+  const { createLabel, hasMenu = true, ...shown } = { ...resource.list, ...options };
   const { acts, fields } = use(PagePartsContext);
   const { dialog, actionsOf: menuOf, ...usual } = useMenu(resource, table, actionsOf);
   const create = useCreateButton(resource, createLabel);
@@ -148,7 +148,6 @@ export function ListOf<Record extends BaseRecord>({
         nameOf={nameOf ?? resource.titleOf}
         pathOf={pathOf ?? usual.pathOf}
         tools={partOf(tools, table)}
-        {...(empty && (typeof empty !== 'string' || !table.isNarrowed) && { empty })}
       />
       {partOf(below, table)}
       {dialog}

@@ -10,7 +10,7 @@ export type NoRowsProps<Row extends BaseRecord> = {
   table: ResourceTable<Row>;
   /** The plural noun: 'members'. */
   noun: string;
-  /** The empty state: a sentence, and the next step. */
+  /** The empty state: a sentence, which gives way where a search or a filter finds nothing, or a custom state. */
   empty?: ReactNode;
   /** The message on failure, in place of the server's. */
   failed?: string;
@@ -51,17 +51,17 @@ function NoMatches<Row extends BaseRecord>({
 export function NoRows<Row extends BaseRecord>(props: NoRowsProps<Row>) {
   const { table, noun, failed } = props;
   const { tableQuery, rows, currentPage, pageCount } = table;
-  const {
-    empty = table.isNarrowed ? <NoMatches table={table} noun={noun} /> : 'No records found.',
-  } = props;
+  const { empty = 'No records found.' } = props;
   const { error, refetch } = tableQuery;
   if (error) return <ListFailure sentence={failed ?? sentenceOfPage(error)} retry={refetch} />;
   if (!rows) return <RowsSkeleton {...props} />;
   const isBeyond = currentPage > pageCount;
+  const isSentence = typeof empty === 'string';
+  const shown = isSentence && table.isNarrowed ? <NoMatches table={table} noun={noun} /> : empty;
   return (
     <Empty
       image={Empty.PRESENTED_IMAGE_SIMPLE}
-      description={isBeyond ? 'There is nothing on this page.' : empty}
+      description={isBeyond ? 'There is nothing on this page.' : shown}
     />
   );
 }

@@ -14,6 +14,8 @@ type Options = {
   sorters?: CrudSort[];
   /** Filters that always apply. */
   fixed?: CrudFilter[];
+  /** Filters that say what the list is of, such as its days: they do not narrow it. */
+  scope?: readonly string[];
   /** Fills the `{name}`s of the list's path. */
   meta?: Record<string, unknown>;
   /** The default number of rows a page. */
@@ -58,7 +60,7 @@ function filterFields(
  */
 export function useResourceTable<Row extends BaseRecord>(
   resource: Pick<Resource<Row>, 'name' | 'calls' | 'columns'>,
-  { sorters = [], fixed = [], meta, pageSize = 20, staleTime }: Options = {},
+  { sorters = [], fixed = [], scope = [], meta, pageSize = 20, staleTime }: Options = {},
 ) {
   const { list } = resource.calls;
   const query = list?.query?.shape ?? {};
@@ -103,7 +105,8 @@ export function useResourceTable<Row extends BaseRecord>(
   const pageCount = Math.max(1, answer.numOfPages ?? Math.ceil(total / table.pageSize));
   useLastPage({ tableQuery, currentPage: table.currentPage, pageCount }, setCurrentPage);
 
-  const isFixed = (field: string) => fixed.some((one) => 'field' in one && one.field === field);
+  const isFixed = (field: string) =>
+    scope.includes(field) || fixed.some((one) => 'field' in one && one.field === field);
   const narrowing = filters.flatMap((one) =>
     'field' in one && !isFixed(one.field) && [one.value].flat().some(Boolean) ? [one.field] : [],
   );
@@ -141,7 +144,7 @@ export function useResourceTable<Row extends BaseRecord>(
       ),
     /** Sets filters by field; an empty value removes one. */
     filterBy: changeFilters,
-    /** Whether the user has searched or filtered it. */
+    /** Whether the user has searched or filtered it, within its scope. */
     isNarrowed: narrowing.length > 0,
     /** Clears the search and all filters. */
     showAll: () => changeFilters(Object.fromEntries(narrowing.map((field) => [field, '']))),

@@ -118,7 +118,7 @@ function useHeaderButtons(table: Of['table']) {
 
 function Movements() {
   const resource = useManifest('cash-book');
-  const table = useResourceTable<Movement>(resource);
+  const table = useResourceTable<Movement>(resource, { scope: ['from', 'to'] });
   const headerButtons = useHeaderButtons(table);
   const { data } = useApiQuery(cashBookCalls.cashCategories);
   const pathTo = usePathTo();

@@ -175,7 +175,7 @@ function useLetters(): BulkAction {
 /** Renders the arrears by age and by member: each figure leads to what it is made of. */
 export default function Arrears() {
   const resource = useManifest('arrears');
-  const table = useResourceTable<Owing>(resource);
+  const table = useResourceTable<Owing>(resource, { scope: ['asAt'] });
   const pathTo = usePathTo();
   const pathOf = ({ _id }: Owing) => pathTo('members', 'show', { id: _id });
   const [asAt = ''] = table.chosen('asAt');
