@@ -1,6 +1,6 @@
 import type { BaseRecord } from '@refinedev/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { sentenceOf } from '../../shared/http/http.ts';
+import { AbortError, sentenceOf } from '../../shared/http/http.ts';
 import { useDrawer } from '../routing/use-drawer.ts';
 import { useServices } from '../services.ts';
 
@@ -20,25 +20,29 @@ export function useCancel({ undo }: Options) {
   const [progress, setProgress] = useState<number | null>(null);
   const [isSending, setIsSending] = useState(false);
   /* A ref, because state changes only at the next render: two quick presses must send once. */
-  const sending = useRef({ isUnderWay: false, isCancelled: false, progress });
+  const sending = useRef({ isUnderWay: false, isCancelled: false, isLeft: false, progress });
 
   const note = useCallback((part: number | null) => {
     sending.current.progress = part;
     setProgress(part);
   }, []);
 
-  const cancel = useCallback(() => {
-    const { isUnderWay, isCancelled, progress: part } = sending.current;
-    if (!isUnderWay || isCancelled) return;
-    sending.current.isCancelled = true;
-    if (part === null || part === 1) return;
-    controller.abort();
-    /* A drawer may reopen with the same form before it has fully closed. */
-    setController(new AbortController());
-  }, [controller]);
+  const stop = useCallback(
+    (isLeft: boolean) => {
+      const { isUnderWay, isCancelled, progress: part } = sending.current;
+      if (!isUnderWay || isCancelled) return;
+      sending.current.isCancelled = true;
+      sending.current.isLeft = isLeft;
+      if (part === null || part === 1) return;
+      controller.abort();
+      /* A drawer may reopen with the same form before it has fully closed. */
+      setController(new AbortController());
+    },
+    [controller],
+  );
 
   /* Covers its X, Escape, the browser's Back and links. */
-  useEffect(() => (isOpen ? cancel : undefined), [isOpen, cancel]);
+  useEffect(() => (isOpen ? () => stop(true) : undefined), [isOpen, stop]);
 
   const takeBack = (record: BaseRecord) => {
     if (!undo) return;
@@ -56,7 +60,7 @@ export function useCancel({ undo }: Options) {
     setProgress: note,
     isUnderWay: () => sending.current.isUnderWay,
     begin() {
-      sending.current = { isUnderWay: true, isCancelled: false, progress: null };
+      sending.current = { isUnderWay: true, isCancelled: false, isLeft: false, progress: null };
       setIsSending(true);
     },
     end() {
@@ -64,9 +68,14 @@ export function useCancel({ undo }: Options) {
       setIsSending(false);
       note(null);
     },
-    cancel,
+    cancel: () => stop(false),
     /** Returns whether the current or last save was cancelled. */
     isCancelled: () => sending.current.isCancelled,
+    /** Says why a save failed whose form was left meanwhile, unless that stopped it. */
+    sayNotSaved(error: unknown) {
+      if (sending.current.isLeft && !(error instanceof AbortError))
+        toasts.show(`It was not saved: ${sentenceOf(error)}`, 'error');
+    },
     /** Returns whether the save finished after a cancellation; tells the user, who can undo it. */
     isTakenBack(record: BaseRecord): boolean {
       if (!sending.current.isCancelled) return false;

@@ -6,7 +6,12 @@ import type { FieldErrors } from '#contract/envelope.ts';
 import { errorsByPath } from '#contract/errors-by-path.ts';
 import { HttpError, isOffline, isStale, sentenceOfForm } from '../../shared/http/http.ts';
 import { useRefresh } from '../act/use-send.ts';
-import { markDialog, useMarkUnsaved } from '../routing/unsaved-changes.tsx';
+import {
+  askBeforeUnload,
+  clearDialog,
+  markDialog,
+  useMarkUnsaved,
+} from '../routing/unsaved-changes.tsx';
 import { useServices } from '../services.ts';
 import { type Failed, offeredDayOf, splitFailure } from './failure.ts';
 import { changedPaths, namePath } from './fields/field-names.ts';
@@ -78,7 +83,7 @@ export function useResourceForm(options: ResourceFormOptions) {
   };
 
   const fail = (error: unknown) => {
-    if (cancelling.isCancelled()) return;
+    if (cancelling.isCancelled()) return cancelling.sayNotSaved(error);
     const errors = placeErrors(error instanceof HttpError ? error.errors : {});
     const offered = offeredDayOf(error, errors);
     const isOld = version !== undefined && isStale(error);
@@ -141,6 +146,7 @@ export function useResourceForm(options: ResourceFormOptions) {
     if (cancelling.isUnderWay() || !validate()) return null;
     cancelling.begin();
     let record: BaseRecord | null = null;
+    let restoreDialog = () => {};
     try {
       const isMeant = (await options.confirm?.(values, saved)) ?? true;
       if (isMeant && !cancelling.isCancelled()) {
@@ -149,13 +155,17 @@ export function useResourceForm(options: ResourceFormOptions) {
         if (Object.values(body).some((value) => value instanceof Blob)) cancelling.setProgress(0);
         /* Who leaves now has sent it: what becomes of it is said where they are. */
         markUnsaved(false);
-        record = await save(body);
+        restoreDialog = clearDialog();
+        record = await askBeforeUnload(save(body));
         if (saved) setSaved(values);
         succeed(record);
       }
     } catch (error) {
       fail(error);
-      if (!cancelling.isCancelled()) markUnsaved(true);
+      if (!cancelling.isCancelled()) {
+        markUnsaved(true);
+        restoreDialog();
+      }
     }
     cancelling.end();
     return record;

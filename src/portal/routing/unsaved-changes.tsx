@@ -94,6 +94,24 @@ const dialog = {};
 /** Marks what is typed in the open dialog as unsaved, or as saved by its form. */
 export const markDialog = (isUnsaved: boolean): void => mark(dialog, isUnsaved);
 
+/** Marks what is typed in the open dialog as sent. @returns what marks it as it was, where that fails */
+export function clearDialog(): () => void {
+  const wasUnsaved = holders.has(dialog);
+  markDialog(false);
+  return () => markDialog(wasUnsaved);
+}
+
+/** Waits for what is being sent; until it is, the browser asks before the window is closed or reloaded. */
+export async function askBeforeUnload<Answer>(sent: Promise<Answer>): Promise<Answer> {
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  window.addEventListener('beforeunload', ask);
+  try {
+    return await sent;
+  } finally {
+    window.removeEventListener('beforeunload', ask);
+  }
+}
+
 /** Returns what marks something of a page or a dialog as unsaved or saved; it is saved when it is taken away. */
 export function useMarkUnsaved(): (isUnsaved: boolean) => void {
   const [holder] = useState(() => ({}));

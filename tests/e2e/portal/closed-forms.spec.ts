@@ -173,6 +173,23 @@ test('a form that is left for another page while it is sent says what became of 
   await expect(page.getByText(said)).toBeVisible();
   await expect(title(page)).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
+  /* Also why it was not saved; until that is known, the browser asks before the window is closed. */
+  await page.goto(`${site.url}/settings`);
+  let lose = () => {};
+  const isLost = new Promise<void>((resolve) => (lose = resolve));
+  await page.route('**/user/updateMe', async (route) => {
+    await isLost;
+    await route.abort();
+  });
+  await page.getByLabel('First Name').fill('Lost');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await (await openNavigation(page)).getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  await (await asked).dismiss();
+  lose();
+  await expect(page.getByText(/^It was not saved: No response/)).toBeVisible();
 });
 
 test('what is typed in a form is asked about, however it is closed', async ({ page, site }) => {
@@ -223,6 +240,24 @@ test('a dialog in a drawer asks once, stays when one clicks beside it, and gives
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
+  /* What is on its way is not asked about, until it has failed. */
+  await opener.press('Enter');
+  await dialog.getByLabel('Reason').fill('Another member paid it');
+  const reversing = '**/payment/*/reverse';
+  await page.route(reversing, (route) => route.abort());
+  const send = dialog.getByRole('button', { name: 'Reverse payment' });
+  await send.click();
+  await expect(dialog.getByText('No response from the server.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await page.unroute(reversing);
+  const isSent = page.waitForRequest(reversing);
+  await page.route(reversing, () => undefined);
+  await send.click();
+  await isSent;
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(question).toBeHidden();
 });
 
 test('what is typed on a page is asked about as well, until it is saved', async ({
