@@ -12,7 +12,7 @@ type Props = Omit<ModalProps, 'open' | 'onCancel'> & { onClose: () => void };
 export function Dialog({ onClose, children, ...modal }: Props) {
   /* What is typed on the page below stays there. */
   const [before] = useState(unsavedNow);
-  const { leave, question } = useLeaving(before);
+  const { leave, question } = useLeaving((holder) => !before.has(holder));
   useEffect(() => () => markDialog(false), []);
   /* antd returns it from a modal that it closes, not from one that is taken away. */
   const [opener] = useState(() => document.activeElement);

@@ -4,7 +4,7 @@ import { Route, Routes, useLocation, useNavigate } from 'react-router';
 import { ResourcePageView } from '../frame/page.tsx';
 import { useShownTitle, useTitle } from '../frame/title.ts';
 import { addressOf, type FoundPage, pageBelow } from '../routing/find-page.ts';
-import { useLeaving } from '../routing/unsaved-changes.tsx';
+import { isOverPage, useLeaving } from '../routing/unsaved-changes.tsx';
 import { DrawerContext } from '../routing/use-drawer.ts';
 import { AntdRoot } from './antd-root.tsx';
 
@@ -52,7 +52,7 @@ export default function DrawerPage({ found }: { found: FoundPage }) {
       { pathname: addressOf(pageBelow(shown.found)), search: shown.location.search },
       { replace: true },
     );
-  const { leave, question } = useLeaving();
+  const { leave, question } = useLeaving(isOverPage);
   return (
     <AntdRoot>
       <Drawer

@@ -7,8 +7,11 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { UNSAFE_NavigationContext } from 'react-router';
+import { parsePath, UNSAFE_NavigationContext, useLocation } from 'react-router';
 import { useModal } from '../parts/use-modal.ts';
+import { useServices } from '../services.ts';
+import { addressOf, findPage, pageBelow } from './find-page.ts';
+import { useDrawer } from './use-drawer.ts';
 
 function ConfirmLeaving({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
   const dialog = useModal();
@@ -45,51 +48,61 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/* What is unsaved: a form, a note, a dialog. refine has one flag for all of them. */
-const holders = new Set<object>();
+/** Something unsaved: a form, a note, a dialog; whether it is over the page, and lost where that alone stays. */
+type Holder = { isOver: boolean };
+
+/* What is unsaved. refine has one flag for all of it. */
+const holders = new Set<Holder>();
 
 const isAnyUnsaved = () => holders.size > 0;
 
-function mark(holder: object, isUnsaved: boolean): void {
+function mark(holder: Holder, isUnsaved: boolean): void {
   if (isUnsaved) holders.add(holder);
   else holders.delete(holder);
   for (const listener of listeners) listener();
 }
 
 /** Returns what is unsaved now. */
-export const unsavedNow = (): ReadonlySet<object> => new Set(holders);
+export const unsavedNow = (): ReadonlySet<Holder> => new Set(holders);
+
+type IsLost = (holder: Holder) => boolean;
+
+const anything: IsLost = () => true;
+
+const lostBy = (isLost: IsLost) => [...holders].filter(isLost);
+
+/** Tells what is lost where a drawer or a dialog is left, and the page below stays. */
+export const isOverPage: IsLost = ({ isOver }) => isOver;
 
 type Pressed = { preventDefault: () => void };
-
-const nothing: ReadonlySet<object> = new Set();
 
 /**
  * Returns what asks before something is left: `leave` goes at once where nothing is unsaved, and otherwise shows
  * `question`.
  *
- * @param before what was unsaved before it was opened, and is not lost with it
+ * @param isLost tells what is lost with it, for what is unsaved on the page below is not
  */
-export function useLeaving(before = nothing) {
-  const [held, setHeld] = useState<{ go: () => void } | null>(null);
-  const lost = () => [...holders].filter((holder) => !before.has(holder));
+export function useLeaving(isLost = anything) {
+  const [held, setHeld] = useState<{ go: () => void; lost: Holder[] } | null>(null);
   const goNow = () => {
     setHeld(null);
-    for (const holder of lost()) mark(holder, false);
+    for (const holder of held?.lost ?? []) mark(holder, false);
     held?.go();
   };
   return {
     /** @param pressed the key or click: an Escape must not close the question, too */
-    leave(go: () => void, pressed?: Pressed) {
-      if (lost().length === 0) return go();
+    leave(go: () => void, pressed?: Pressed, isLostNow = isLost) {
+      const lost = lostBy(isLostNow);
+      if (lost.length === 0) return go();
       pressed?.preventDefault();
-      setHeld({ go });
+      setHeld({ go, lost });
     },
     question: held ? <ConfirmLeaving onLeave={goNow} onStay={() => setHeld(null)} /> : null,
   };
 }
 
 /* What is typed in a dialog, in whatever part of it. */
-const dialog = {};
+const dialog: Holder = { isOver: true };
 
 /** Marks what is typed in the open dialog as unsaved, or as saved by its form. */
 export const markDialog = (isUnsaved: boolean): void => mark(dialog, isUnsaved);
@@ -114,7 +127,8 @@ export async function askBeforeUnload<Answer>(sent: Promise<Answer>): Promise<An
 
 /** Returns what marks something of a page or a dialog as unsaved or saved; it is saved when it is taken away. */
 export function useMarkUnsaved(): (isUnsaved: boolean) => void {
-  const [holder] = useState(() => ({}));
+  const isOver = useDrawer() !== null;
+  const [holder] = useState({ isOver });
   const markHolder = useCallback((isUnsaved: boolean) => mark(holder, isUnsaved), [holder]);
   useEffect(() => () => markHolder(false), [markHolder]);
   return markHolder;
@@ -133,7 +147,19 @@ export const listenBeforeRouter = (): void =>
   window.addEventListener('popstate', (event) => holdBack?.(event));
 
 /* The router's place in the history; null where the entry is not the router's. */
-const placeInHistory = (): number | null => window.history.state?.idx ?? null;
+const placeInHistory = (): number | null =>
+  typeof window === 'undefined' ? null : (window.history.state?.idx ?? null);
+
+/* Returns what tells what is lost at another address: only what is over the page, where the page below stays. */
+function useIsLostAt(here: string) {
+  const { resources } = useServices();
+  const belowOf = (path: string) => {
+    const found = findPage(resources, path);
+    return found && addressOf(pageBelow(found));
+  };
+  return (path = here): IsLost =>
+    path !== here && belowOf(path) === belowOf(here) ? isOverPage : anything;
+}
 
 /**
  * Replaces refine's `UnsavedChangesNotifier`, with a dialog of the portal instead of the browser's `confirm`.
@@ -144,20 +170,31 @@ export function UnsavedChanges() {
   const isUnsaved = useSyncExternalStore(subscribe, isAnyUnsaved, isAnyUnsaved);
   const { navigator } = useContext(UNSAFE_NavigationContext);
   const { leave, question } = useLeaving();
-  const onLeave = useEffectEvent(leave);
+  const { pathname, key } = useLocation();
+  /* Once for each address: while Back is taken back, the history is at another one. */
+  const [at, setAt] = useState({ key: '', place: placeInHistory() });
+  if (at.key !== key) setAt({ key, place: placeInHistory() });
+  const { place: here } = at;
+  const isLostAt = useIsLostAt(pathname);
+  const onLeave = useEffectEvent((go: () => void, isLost: IsLost) => leave(go, undefined, isLost));
+  const onIsLostAt = useEffectEvent(isLostAt);
 
   useEffect(() => {
     if (!isUnsaved) return;
     const { push } = navigator;
-    navigator.push = (...to) => onLeave(() => push(...to));
-    const here = placeInHistory();
+    navigator.push = (to, ...more) => {
+      const path = typeof to === 'string' ? parsePath(to) : to;
+      onLeave(() => push(to, ...more), onIsLostAt(path.pathname));
+    };
     holdBack = (event) => {
       const there = placeInHistory();
       if (here === null || there === null) return;
+      const isLost = onIsLostAt(window.location.pathname);
+      if (there !== here && lostBy(isLost).length === 0) return;
       event.stopImmediatePropagation();
       if (there === here) return;
       window.history.go(here - there);
-      onLeave(() => window.history.go(there - here));
+      onLeave(() => window.history.go(there - here), isLost);
     };
     const stay = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', stay);
@@ -166,7 +203,7 @@ export function UnsavedChanges() {
       holdBack = null;
       window.removeEventListener('beforeunload', stay);
     };
-  }, [isUnsaved, navigator]);
+  }, [isUnsaved, navigator, here]);
 
   return question;
 }

@@ -290,6 +290,20 @@ test('what is typed on a page is asked about as well, until it is saved', async 
     await page.keyboard.press('Escape');
     await expect(change).toBeHidden();
     await expectAsked(note, 'Telephoned.');
+    /* A drawer over it: neither its way in nor its way out loses the note, which is asked about as before. */
+    const record = page.getByRole('dialog', { name: 'Record a payment' });
+    for (const close of Object.values(ways)) {
+      await page.getByRole('link', { name: 'Record a payment' }).click();
+      await expect(record).toBeVisible();
+      await close(page);
+      await expect(record).toBeHidden();
+    }
+    await page.getByRole('link', { name: 'Record a payment' }).click();
+    await record.getByLabel('Amount').fill('5');
+    await page.goBack();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await expect(record).toBeHidden();
+    await expectAsked(note, 'Telephoned.');
     await page.getByRole('button', { name: 'Add note' }).click();
     await expect(note).toHaveValue('');
     await leave();
