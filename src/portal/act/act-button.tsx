@@ -15,24 +15,28 @@ type Props<Record extends BaseRecord> = {
   onDone?: () => unknown;
 } & Pick<ButtonProps, 'type' | 'size' | 'icon' | 'danger' | 'children' | 'aria-label'>;
 
-/** Renders an act as a button, if the user may do it: with its question or its dialog, busy while it is done. */
+/**
+ * Renders an act as a button, if the user may do it: with its question or its dialog, busy while it is done. The dialog
+ * stays with what is typed in it where the record changes and it cannot be done any more: the server then says why.
+ */
 export function ActButton<Record extends BaseRecord>(props: Props<Record>) {
   const { act, record, list, resource, onDone, children, ...button } = props;
-  const { actionsOf, dialog, isSending } = useActs<Record>(resource, onDone);
+  const { actionsOf, dialogOf, isSending } = useActs<Record>(resource, onDone);
   const choose = useChoose();
   const [action] = actionsOf([act], record, list);
-  if (!action) return null;
   return (
     <>
-      <Button
-        danger={action.danger ?? false}
-        {...button}
-        loading={isSending}
-        onClick={() => choose(action)}
-      >
-        {children ?? action.label}
-      </Button>
-      {dialog}
+      {action ? (
+        <Button
+          danger={action.danger ?? false}
+          {...button}
+          loading={isSending}
+          onClick={() => choose(action)}
+        >
+          {children ?? action.label}
+        </Button>
+      ) : null}
+      {dialogOf([act], [record])}
     </>
   );
 }

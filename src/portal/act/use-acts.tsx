@@ -60,10 +60,16 @@ export function useActs<Record extends BaseRecord>(resource: string, onDone?: ()
         .filter((act) => mayCall(act.call) && (act.isFor?.(record, list) ?? true))
         .map((act) => actionOf(act, record)),
     isSending,
-    dialog:
-      Dialog && open ? (
-        <Dialog {...open} resource={resource} onDone={onDone} onClose={close} />
-      ) : null,
+    /**
+     * Returns the open dialog: of the act and the record as they are now among these, or as they were when it was
+     * opened.
+     */
+    dialogOf: (acts: readonly Act<Record>[], records: readonly Record[]) => {
+      if (!Dialog || !open) return null;
+      const act = acts.find(({ key }) => key === open.act.key) ?? open.act;
+      const record = records.find(({ _id }) => _id === open.record._id) ?? open.record;
+      return <Dialog {...{ act, record, resource, onDone }} onClose={close} />;
+    },
   };
 }
 
@@ -73,6 +79,9 @@ export function useRowActs<Record extends BaseRecord>(
   { rows = [], currentPage }: { rows: readonly Record[] | undefined; currentPage: number },
 ) {
   const { row: acts = [] }: Acts<Record> = use(PagePartsContext).acts ?? {};
-  const { actionsOf, dialog } = useActs<Record>(resource);
-  return { actionsOf: (record: Record) => actionsOf(acts, record, { rows, currentPage }), dialog };
+  const { actionsOf, dialogOf } = useActs<Record>(resource);
+  return {
+    actionsOf: (record: Record) => actionsOf(acts, record, { rows, currentPage }),
+    dialog: dialogOf(acts, rows),
+  };
 }

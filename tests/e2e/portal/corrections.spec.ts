@@ -131,12 +131,29 @@ test('a treasurer records a return, moves, refunds, reverses, and opens a period
     await page.getByTitle('Union Bank', { exact: true }).click();
     await fillDay(refund, 'Date', daysAgo(2));
     await refund.getByLabel('Reason').fill('Paid too much');
+    /* What is done meanwhile shows, under what was typed. */
+    const path = `/payment/${payment._id}/refund`;
+    await site.api('POST', path, { amount: 1000, reference: 'Transfer 87', reason: 'Agreed' });
+    await expect(refund).toContainText('All that is left is ₦8,000.00');
+    await expect(refund.getByLabel('Reason')).toHaveValue('Paid too much');
     await refund.getByRole('button', { name: 'Refund payment' }).click();
     await expect(page.getByText('The refund has been recorded.')).toBeVisible();
     await expect(books).toContainText(/Refunded ₦2,500\.00 .*Transfer 88/);
     const { data } = await site.api('GET', '/cash-book/accounts');
     const account = data.accounts.find(({ _id }: { _id: string }) => _id === opened.account._id);
     expect(account.balance).toBe(-2500);
+  });
+
+  await test.step('keeps what was typed where somebody else was faster', async () => {
+    const { _id } = await record(site, one, 3100, 'Cheque 000611', daysAgo(9));
+    await page.goto(`${site.url}/admindues/${_id}`);
+    const reverse = await act(page, 'Reverse', /^Reverse this payment/);
+    await reverse.getByLabel('Reason').fill('Recorded twice');
+    await site.api('POST', `/payment/${_id}/reverse`, { reason: 'Not theirs' });
+    await expect(sheet.getByText('Reverse', { exact: true })).toHaveCount(0);
+    await expect(reverse.getByLabel('Reason')).toHaveValue('Recorded twice');
+    await reverse.getByRole('button', { name: 'Reverse payment' }).click();
+    await expect(reverse.getByRole('alert').filter({ hasText: /./ })).toBeVisible();
   });
 
   await test.step('reverses a wrong opening balance on the member’s page', async () => {
@@ -156,6 +173,12 @@ test('a treasurer records a return, moves, refunds, reverses, and opens a period
     await expect(reverse).toContainText(`Opening balance ${year}, ₦6,000.00, is taken back`);
     await expectAccessible(page);
     await reverse.getByLabel('Reason').fill('Of another member');
+    /* A phone that is turned takes nothing away. */
+    await page.setViewportSize({ width: 390, height: 720 });
+    await expect(account.getByRole('table', { name: 'entries' })).toHaveCount(0);
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await expect(account.getByRole('table', { name: 'entries' })).toHaveCount(1);
+    await expect(reverse.getByLabel('Reason')).toHaveValue('Of another member');
     await reverse.getByRole('button', { name: 'Reverse entry' }).click();
     await expect(page.getByText('The entry has been reversed.')).toBeVisible();
     await expect(row).toContainText('Reversed');

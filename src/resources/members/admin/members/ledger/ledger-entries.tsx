@@ -1,9 +1,11 @@
+import { Button } from 'antd';
 import { type Ledger, reasonForm } from '#contract/dues/ledger/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
 import { actsOn } from '../../../../../portal/act/act.ts';
-import { ActButton } from '../../../../../portal/act/act-button.tsx';
+import { useActs } from '../../../../../portal/act/use-acts.tsx';
 import { LinkButton } from '../../../../../portal/antd/link-button.tsx';
+import { useChoose } from '../../../../../portal/list/tools/row-actions.tsx';
 import { ResponsiveTable } from '../../../../../portal/member-list/responsive-table.tsx';
 import { Tag } from '../../../../../portal/parts/tag.tsx';
 import type { ResourceColumn } from '../../../../../portal/resource.ts';
@@ -102,6 +104,9 @@ const reverse = actsOn<StatementLine>()(paymentCalls.reverseEntry, {
  */
 export function LedgerEntries({ ledger, asAt }: { ledger: Ledger; asAt: string | undefined }) {
   const pathTo = usePathTo();
+  const choose = useChoose();
+  const { actionsOf, dialogOf } = useActs<StatementLine>('admin-dues');
+  const lines = statementLines(ledger);
   const actionOf = (line: StatementLine) => {
     if (isOfPayment(line))
       return (
@@ -115,16 +120,17 @@ export function LedgerEntries({ ledger, asAt }: { ledger: Ledger; asAt: string |
         </LinkButton>
       );
     if (asAt !== undefined || line.isReversed || !reversible.includes(line.kind)) return null;
-    return (
-      <ActButton
+    return actionsOf([reverse], line).map((action) => (
+      <Button
+        key={action.key}
         type="link"
         size="small"
         aria-label={`Reverse: ${entryWords(line)}`}
-        act={reverse}
-        record={line}
-        resource="admin-dues"
-      />
-    );
+        onClick={() => choose(action)}
+      >
+        {action.label}
+      </Button>
+    ));
   };
   return (
     <>
@@ -139,13 +145,15 @@ export function LedgerEntries({ ledger, asAt }: { ledger: Ledger; asAt: string |
           tag: ({ debit, credit }: StatementLine) =>
             debit !== null ? formatNaira(debit) : `−${formatNaira(credit ?? 0)}`,
         }}
-        rows={statementLines(ledger)}
+        rows={lines}
         rowKey={({ _id }) => _id}
         actions={actionOf}
         query={{ error: null, isFetching: false, refetch: () => undefined }}
         empty={<p>There are no entries yet.</p>}
         expected={5}
       />
+      {/* Not in a row: a window that gets narrow has other rows. */}
+      {dialogOf([reverse], lines)}
     </>
   );
 }
