@@ -43,7 +43,12 @@ export function saveDraftKey(name: string, key: string): void {
   session.setItem(idempotencyKeyOf(name), key);
 }
 
+/** Takes the `Idempotency-Key` away, and leaves its draft. */
+export function dropDraftKey(name: string): void {
+  session.removeItem(idempotencyKeyOf(name));
+}
+
 export function dropDraft(name: string): void {
   session.removeItem(keyOf(name));
-  session.removeItem(idempotencyKeyOf(name));
+  dropDraftKey(name);
 }

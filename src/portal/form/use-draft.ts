@@ -1,6 +1,13 @@
 import { useState } from 'react';
 import { newIdempotencyKey } from '../../shared/http/idempotency.ts';
-import { dropDraft, readDraft, readDraftKey, saveDraft, saveDraftKey } from './draft.ts';
+import {
+  dropDraft,
+  dropDraftKey,
+  readDraft,
+  readDraftKey,
+  saveDraft,
+  saveDraftKey,
+} from './draft.ts';
 
 type Values = Record<string, unknown>;
 
@@ -23,6 +30,7 @@ export function useDraft({ draft, version }: Options) {
   const [idempotencyKey, setKey] = useState(
     () => (name ? readDraftKey(name) : null) ?? newIdempotencyKey(),
   );
+  const [isKeyUsed, setIsKeyUsed] = useState(false);
   return {
     restored,
     idempotencyKey,
@@ -32,12 +40,18 @@ export function useDraft({ draft, version }: Options) {
       const kept = nameOf(savedVersion);
       if (!kept) return;
       saveDraft(kept, values);
-      saveDraftKey(kept, idempotencyKey);
+      if (!isKeyUsed) saveDraftKey(kept, idempotencyKey);
+    },
+    /** Keeps the draft without its key, under which something else was done: the form that is opened next has another. */
+    noteKeyUsed() {
+      setIsKeyUsed(true);
+      if (name) dropDraftKey(name);
     },
     drop: () => {
       if (name) dropDraft(name);
       setRestored({});
       setKey(newIdempotencyKey());
+      setIsKeyUsed(false);
     },
   };
 }

@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import { valueAt } from '#contract/call.ts';
 import type { FieldErrors } from '#contract/envelope.ts';
 import { errorsByPath } from '#contract/errors-by-path.ts';
-import { HttpError, isOffline, isStale, sentenceOfForm } from '../../shared/http/http.ts';
+import { HttpError, isOffline, isStale, isStatus, sentenceOfForm } from '../../shared/http/http.ts';
 import { useRefresh } from '../act/use-send.ts';
 import {
   askBeforeUnload,
@@ -84,6 +84,7 @@ export function useResourceForm(options: ResourceFormOptions) {
 
   const fail = (error: unknown) => {
     if (cancelling.isCancelled()) return cancelling.sayNotSaved(error);
+    if (isStatus(error, 422)) draft.noteKeyUsed();
     const errors = placeErrors(error instanceof HttpError ? error.errors : {});
     const offered = offeredDayOf(error, errors);
     const isOld = version !== undefined && isStale(error);

@@ -31,6 +31,7 @@ test('a payment whose answer got lost is booked once, sent again from the form o
   page,
   site,
 }) => {
+  test.slow();
   const { user } = await registerMember(site.url);
   const payments = async () => {
     const { data } = await site.api('GET', `/ledger/member/${user._id}`);
@@ -56,6 +57,20 @@ test('a payment whose answer got lost is booked once, sent again from the form o
   await record.click();
   await expect(booked).toBeVisible();
   expect(await payments()).toBe(2);
+
+  /* Other contents are refused until the form is opened again, and are then asked about as another payment. */
+  await fillIn(page, site, user.memberId, `Third ${user.memberId}`);
+  await loseAnswer(page);
+  await record.click();
+  await expect(form.getByText('No response from the server.')).toBeVisible();
+  await form.getByLabel('Amount').fill('6000');
+  await record.click();
+  await expect(form.getByText('open the form again')).toBeVisible();
+  await page.reload();
+  await expect(form.getByLabel('Amount')).toHaveValue('6000');
+  await record.click();
+  await expect(form.getByText('This may be in the books already')).toBeVisible();
+  expect(await payments()).toBe(3);
 });
 
 test('an amount that is being typed does not mix with what the member owes', async ({
