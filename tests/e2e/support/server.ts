@@ -168,6 +168,9 @@ async function startSite() {
   return { ...server, api: await adminApi(server.url) };
 }
 
+/* The first server of a run is started twice: for its folder, and for itself. On a busy machine that takes a minute. */
+const startMs = 120_000;
+
 type Own = (file: string) => Promise<LocalSite>;
 
 /**
@@ -183,7 +186,7 @@ export const test = base.extend<{ ownSite: LocalSite }, { site: LocalSite; own: 
       await use(site);
       await site.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: startMs },
   ],
   own: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
@@ -197,9 +200,9 @@ export const test = base.extend<{ ownSite: LocalSite }, { site: LocalSite; own: 
       });
       await last?.site.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: startMs },
   ],
-  ownSite: [async ({ own }, use, { file }) => use(await own(file)), { timeout: 60_000 }],
+  ownSite: [async ({ own }, use, { file }) => use(await own(file)), { timeout: startMs }],
 });
 
 export { expect } from '@playwright/test';
