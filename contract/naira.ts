@@ -26,5 +26,8 @@ export function formatNaira(naira: number): string {
   return `${naira < 0 ? '-' : ''}₦${formatInteger(Number(whole))}.${kobo}`;
 }
 
+/** Formats kobo as naira: '₦1,250,000.00'. */
+export const formatKobo = (kobo: number): string => formatNaira(nairaFromKobo(kobo));
+
 /** Formats naira as in a sentence: '₦1,250,000'; omits zero kobo, and shows any others. */
 export const wholeNaira = (naira: number): string => formatNaira(naira).replace(/\.00$/, '');

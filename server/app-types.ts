@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Call } from '#contract/call.ts';
-import type { UserActor } from './audit/actor.ts';
+import type { UserActor } from './audit/audit.ts';
 import type { Once } from './idempotency/once.ts';
 
 export type App = FastifyInstance;

@@ -32,19 +32,15 @@ import { memberRoutes } from './modules/members/register/routes.ts';
 import { announcementRoutes } from './modules/messages/announcements/routes.ts';
 import { contactRoutes } from './modules/messages/contact/routes.ts';
 import { newsletterRoutes } from './modules/messages/newsletters/routes.ts';
-import { newsletterSubscriptionRoutes } from './modules/messages/newsletters/subscribe-routes.ts';
 import { payPageRoutes } from './modules/messages/reminders/pay-routes.ts';
 import { reminderRoutes } from './modules/messages/reminders/routes.ts';
-import { deskRoutes } from './modules/overview/desk/routes.ts';
-import { verifyRoutes } from './modules/overview/verify/routes.ts';
+import { overviewRoutes } from './modules/overview/routes.ts';
 import { paymentResultRoutes } from './modules/payments/checkout/result-routes.ts';
 import { paymentDocumentRoutes } from './modules/payments/receipts/document-routes.ts';
 import { paymentRoutes } from './modules/payments/record/routes.ts';
 import { transferRoutes } from './modules/payments/transfers/routes.ts';
-import { auditRoutes } from './modules/system/audit/routes.ts';
-import { jobRoutes } from './modules/system/jobs/routes.ts';
 import { liveRoutes } from './modules/system/live/routes.ts';
-import { mailRoutes } from './modules/system/mails/routes.ts';
+import { systemRoutes } from './modules/system/routes.ts';
 import { authPlugin } from './plugins/auth.ts';
 import { refuseOtherTypes } from './plugins/bind.ts';
 import { compressionPlugin } from './plugins/compression.ts';
@@ -171,18 +167,14 @@ export async function buildApp(context: Context): Promise<App> {
     paymentResultRoutes,
     fileRoutes,
     contactRoutes,
-    newsletterSubscriptionRoutes,
     announcementRoutes,
     audienceRoutes,
     preferenceRoutes,
     contentRoutes,
     mediaRoutes,
-    mailRoutes,
-    jobRoutes,
-    auditRoutes,
+    systemRoutes,
     liveRoutes,
-    verifyRoutes,
-    deskRoutes,
+    overviewRoutes,
   ];
   if (context.gateways.byName('sandbox')) modules.push(sandboxRoutes);
   for (const routes of modules) await app.register(async (scope) => routes(scope, context));

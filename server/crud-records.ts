@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { type FieldErrors, fieldErrors, summarize } from '#contract/envelope.ts';
 import { pagesOf, type Sorter } from '#contract/lists.ts';
-import type { Actor } from './audit/actor.ts';
-import { writeAudit, writeChange } from './audit/audit.ts';
+import { type Actor, writeAudit, writeChange } from './audit/audit.ts';
 import { createCrudRepo, type RecordRow, type RecordTable } from './crud-repo.ts';
 import { type Database, type Queryable, violatedConstraint } from './db/client.ts';
-import { AppError, conflict, invalid, notFound } from './errors.ts';
+import { AppError, conflict, failingAs, invalid, notFound } from './errors.ts';
 import { isUuid } from './ids.ts';
 import { refuseStaleEdit } from './stale-edit.ts';
 
@@ -67,7 +66,7 @@ const formValues = (form: z.ZodObject, row: Values): Values =>
 export function createCrudRecords({ table, form, singular, search: searched, present }: Parts) {
   const repo = createCrudRepo(table);
   const missing = () => notFound(`This ${singular}`);
-  const subjectOf = (id: string) => ({ subject: `record of ${singular}`, subjectId: id }) as const;
+  const subject = `record of ${singular}` as const;
   const valuesOf = (row: RecordRow): Values =>
     Object.fromEntries(Object.keys(form.shape).map((name) => [name, row[name]]));
 
@@ -122,13 +121,10 @@ export function createCrudRecords({ table, form, singular, search: searched, pre
         .transaction(async (tx) => {
           await ports.keepReferencedMedia(tx, values);
           const row = await repo.insert(tx, values);
-          const done = { ...subjectOf(row.id), after: valuesOf(row) };
-          await writeAudit(tx, actor, { action: 'record.created', ...done });
+          await writeAudit(tx, actor, 'record.created', row.id, { subject, after: valuesOf(row) });
           return row;
         })
-        .catch((error: unknown) => {
-          throw asFieldError(error);
-        });
+        .catch(failingAs(asFieldError));
       return present(row);
     },
 
@@ -150,15 +146,10 @@ export function createCrudRecords({ table, form, singular, search: searched, pre
           if (Object.keys(change).length === 0) return before;
           refuseCombination(before, change);
           await ports.keepReferencedMedia(tx, change);
-          await writeChange(tx, actor, before, change, {
-            action: 'record.changed',
-            ...subjectOf(id),
-          });
+          await writeChange(tx, actor, 'record.changed', id, before, change, { subject });
           return (await repo.update(tx, id, change)) ?? before;
         })
-        .catch((error: unknown) => {
-          throw asFieldError(error);
-        });
+        .catch(failingAs(asFieldError));
       return present(row);
     },
 
@@ -169,8 +160,7 @@ export function createCrudRecords({ table, form, singular, search: searched, pre
         .transaction(async (tx) => {
           const before = await repo.lock(tx, id);
           if (!before || !(await repo.remove(tx, id))) throw missing();
-          const done = { ...subjectOf(id), before: valuesOf(before) };
-          await writeAudit(tx, actor, { action: 'record.removed', ...done });
+          await writeAudit(tx, actor, 'record.removed', id, { subject, before: valuesOf(before) });
         })
         .catch((error: unknown) => {
           if (!violatedConstraint(error)) throw error;

@@ -1,4 +1,4 @@
-import { and, count, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable, PgText } from 'drizzle-orm/pg-core';
 import type { Sorter } from '#contract/lists.ts';
 import type { Queryable, Transaction } from './db/client.ts';
@@ -96,13 +96,8 @@ export function createCrudRepo(table: RecordTable) {
       return rows.filter(isRecord);
     },
 
-    async count(db: Queryable, filters: RecordFilters): Promise<number> {
-      const [row] = await db
-        .select({ total: count() })
-        .from<PgTable>(table)
-        .where(conditions(filters));
-      return row?.total ?? 0;
-    },
+    count: (db: Queryable, filters: RecordFilters): Promise<number> =>
+      db.$count(table, conditions(filters)),
 
     async find(db: Queryable, id: string) {
       return firstOf(await db.select().from<PgTable>(table).where(byId(id)));

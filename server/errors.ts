@@ -67,8 +67,41 @@ export async function existing<T>(
   return found;
 }
 
+/**
+ * Returns what must be there, because it was just written.
+ *
+ * @param what for the message: 'The payment that was moved'
+ * @throws Error where it is not, which is a mistake of ours
+ */
+export function justWritten<T>(found: T | null | undefined, what: string): T {
+  if (found === null || found === undefined) throw new Error(`${what} is not there.`);
+  return found;
+}
+
 export const conflict = (message: string, errors?: FieldErrors) =>
   new AppError(409, message, errors ? { errors } : {});
+
+/** Returns what fails with the error that another one stands for: `.catch(failingAs(asConflict))`. */
+export const failingAs =
+  (meaning: (error: unknown) => unknown) =>
+  (error: unknown): never => {
+    throw meaning(error);
+  };
+
+/**
+ * Returns what fails with an error whose fields are below a path: `amount` is then `lines.3.amount`.
+ *
+ * @param field where an error belongs that has none
+ */
+export const failingAt =
+  (path: string, field?: string) =>
+  (error: unknown): never => {
+    if (!(error instanceof AppError)) throw error;
+    const errors = error.errors ?? (field && { [field]: error.message });
+    if (!errors) throw error;
+    const placed = Object.entries(errors).map(([name, words]) => [`${path}.${name}`, words]);
+    throw new AppError(error.statusCode, error.message, { errors: Object.fromEntries(placed) });
+  };
 
 /** @param seconds after which a retry makes sense */
 export const tooManyRequests = (message: string, seconds: number) =>

@@ -13,11 +13,11 @@ import { createMailer } from './mail/mailer.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { reportAddress } from './mail/report-address.ts';
 import { findOpenSessions } from './modules/account/sessions/sessions.ts';
-import { linkReturn } from './modules/books/bank-statements/link-return.ts';
+import { linkReturn } from './modules/books/bank-statements/link-known.ts';
 import { ratesOfCategory } from './modules/books/national-share/share.ts';
 import { keepReferencedMedia } from './modules/content/media/media.ts';
 import { readLetterhead } from './modules/content/site/society.ts';
-import { owedColumns, withOwed } from './modules/dues/arrears/owed-columns.ts';
+import { owedColumns, withOwed } from './modules/dues/arrears/arrears-export.ts';
 import {
   followCategoryCharges,
   previewCategoryCharges,

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Permitted } from '#contract/access.ts';
 import {
+  type ActorKind,
   type AuditAction,
   type AuditSubject,
   auditSubjects,
@@ -7,8 +9,61 @@ import {
 import type { Transaction } from '../db/client.ts';
 import { markAsDone } from '../idempotency/attempt.ts';
 import { newId } from '../ids.ts';
-import type { Actor } from './actor.ts';
 import * as repo from './repo.ts';
+
+/** Who makes a change, and from where. Every service function that changes something is handed one. */
+export type Actor = {
+  kind: ActorKind;
+  /** The person; null for a visitor and for the system. */
+  userId: string | null;
+  /** The name of the job, the gateway or the command; null for people. */
+  label: string | null;
+  /** The client's network address, as Fastify derives it behind the proxies of TRUST_PROXY. */
+  address: string | null;
+  /** The session that the request was made in. */
+  sessionId: string | null;
+};
+
+/** The system as the actor: `systemActor('gateway', 'flutterwave')`. */
+export const systemActor = (kind: 'job' | 'gateway' | 'command', label: string): Actor => ({
+  kind,
+  label,
+  userId: null,
+  address: null,
+  sessionId: null,
+});
+
+/** Who makes a request, which always comes from an address. */
+export type Requester = Actor & { address: string };
+
+/** The user who makes a request, with what permissions depend on. */
+export type UserActor = Requester &
+  Permitted & {
+    userId: string;
+    sessionId: string;
+    remember: boolean;
+    /** Whether they logged in with a one-time password and have not set their own yet. */
+    mustChangePassword: boolean;
+  };
+
+/** Somebody who is not logged in. */
+export const visitor = (address: string): Requester => ({
+  kind: 'visitor',
+  label: null,
+  userId: null,
+  address,
+  sessionId: null,
+});
+
+/**
+ * A visitor who has shown who they are: by a password, by the link that was mailed to them, or by
+ * registering.
+ */
+export const asPerson = (
+  { address }: Pick<Requester, 'address'>,
+  userId: string,
+  sessionId: string | null = null,
+): Requester & { userId: string } => ({ kind: 'person', label: null, userId, address, sessionId });
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -110,9 +165,21 @@ export async function writeAudits(
   );
 }
 
-/** Writes one audit entry in the transaction of the change that it tells of. */
-export const writeAudit = (tx: Transaction, actor: Actor, done: Done): Promise<void> =>
-  writeAudits(tx, actor, [done]);
+/** What an entry has besides what was done, and to what. */
+type More = Omit<Done, 'action' | 'subjectId'>;
+
+/**
+ * Writes one audit entry in the transaction of the change that it tells of.
+ *
+ * @param subjectId the id of what it was done to; null for what has none, such as settings
+ */
+export const writeAudit = (
+  tx: Transaction,
+  actor: Actor,
+  action: AuditAction,
+  subjectId: string | null,
+  more: More | null = null,
+): Promise<void> => writeAudits(tx, actor, [{ ...more, action, subjectId }]);
 
 /* As JSON, since the database answers the keys of an object in another order. */
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
@@ -140,10 +207,12 @@ export function changedFields(
 export async function writeChange(
   tx: Transaction,
   actor: Actor,
+  action: AuditAction,
+  subjectId: string | null,
   record: Values,
   change: Values,
-  done: Omit<Done, 'before' | 'after'>,
+  more: More = {},
 ): Promise<void> {
   const changed = changedFields(record, change);
-  if (changed) await writeAudit(tx, actor, { ...done, ...changed });
+  if (changed) await writeAudit(tx, actor, action, subjectId, { ...more, ...changed });
 }

@@ -1,5 +1,5 @@
 import { readMemberId } from '#contract/member-id.ts';
-import { systemActor } from '../audit/actor.ts';
+import { systemActor } from '../audit/audit.ts';
 import { connect } from '../db/client.ts';
 import { migrate } from '../db/migrate.ts';
 import { openExistingDatabase } from '../db/open-database.ts';

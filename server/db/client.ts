@@ -1,7 +1,11 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 
-export type Database = NodePgDatabase & { $client: pg.Pool };
+export type Database = NodePgDatabase & {
+  $client: pg.Pool;
+  /** Does something once a transaction is committed, once however often it is asked to; never after a rollback. */
+  afterCommit: (tx: Queryable, work: () => void) => void;
+};
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** The database, or a transaction: what a repo's functions take. */
 export type Queryable = NodePgDatabase | Transaction;
@@ -43,9 +47,25 @@ export function connect(url: string, connections = 16, more: Partial<typeof time
   const report = (error: Error) => void pool.emit('error', error);
   pool.on('acquire', (client) => client.on('error', report));
   pool.on('release', (_error, client) => client.off('error', report));
-  const db: Database = drizzle(pool);
-  db.transaction = createTransaction(pool);
-  return { pool, db };
+  return { pool, db: Object.assign(drizzle(pool), createTransactions(pool)) };
+}
+
+/* Transactions, and what is done after their commits. */
+function createTransactions(pool: pg.Pool): Pick<Database, 'transaction' | 'afterCommit'> {
+  const run = createTransaction(pool);
+  const waiting = new WeakMap<Queryable, Set<() => void>>();
+  return {
+    async transaction(work, config) {
+      const after = new Set<() => void>();
+      const result = await run((tx) => {
+        waiting.set(tx, after);
+        return work(tx);
+      }, config);
+      for (const one of after) one();
+      return result;
+    },
+    afterCommit: (tx, work) => void waiting.get(tx)?.add(work),
+  };
 }
 
 /**

@@ -32,3 +32,9 @@ export const mayBeToldOfAccount: SQL = sql`(users.off_register is null and not $
  * one at first.
  */
 export const hasMailbox: SQL = sql`(users.email <> '' and users.email not ilike '%.invalid')`;
+
+/**
+ * Whether a row of `users` is a confirmed member's: what `mayCall` has for 'member' (contract/access.ts), admins
+ * included.
+ */
+export const isConfirmedMember: SQL = sql`(users.confirmed_at is not null or users.role = 'admin')`;

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from './client.ts';
+import { queryValue } from './rows.ts';
 
 /**
  * A moment by the clock of the database, which alone decides how long something holds: the clocks of
@@ -20,6 +21,5 @@ export const msSince = (moment: unknown): SQL<number> =>
 /** Returns how many milliseconds ago a moment was that was read from the database. */
 export async function readMsSince(db: Queryable, moment: Date): Promise<number> {
   const at = sql`${moment.toISOString()}::timestamptz`;
-  const { rows } = await db.execute<{ ms: number }>(sql`select ${msSince(at)} as ms`);
-  return rows[0]?.ms ?? 0;
+  return (await queryValue<number>(db)`select ${msSince(at)} as ms`) ?? 0;
 }

@@ -1,6 +1,48 @@
-import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { justWritten } from '../errors.ts';
 import type { Queryable, Transaction } from './client.ts';
+
+type Query<Result> = (strings: TemplateStringsArray, ...values: unknown[]) => Promise<Result>;
+
+/** Reads all rows of a statement, of a type that the caller knows: ``queryRows<Id>(db)`select id from users` ``. */
+export const queryRows =
+  <Row extends Record<string, unknown>>(db: Queryable): Query<Row[]> =>
+  async (strings, ...values) =>
+    (await db.execute(sql(strings, ...values))).rows as Row[];
+
+/** Reads the first row of a statement; null where there is none. */
+export const queryRow =
+  <Row extends Record<string, unknown>>(db: Queryable): Query<Row | null> =>
+  async (strings, ...values) =>
+    firstRow(await queryRows<Row>(db)(strings, ...values));
+
+/** Reads the only column of all rows of a statement. */
+export const queryValues =
+  <Value>(db: Queryable): Query<Value[]> =>
+  async (strings, ...values) => {
+    const rows = await queryRows<Record<string, Value>>(db)(strings, ...values);
+    return rows.flatMap((row) => Object.values(row));
+  };
+
+/** Reads the only column of the first row of a statement; null where there is none, or it is null. */
+export const queryValue =
+  <Value>(db: Queryable): Query<Value | null> =>
+  async (strings, ...values) =>
+    firstRow(await queryValues<Value>(db)(strings, ...values));
+
+/** Returns the first of some rows; null where there is none: `db.select().from(users).then(firstRow)`. */
+export const firstRow = <Row>(rows: readonly Row[]): Row | null => rows[0] ?? null;
+
+/** Reads whether a statement has a row. */
+export const hasRows =
+  (db: Queryable): Query<boolean> =>
+  async (strings, ...values) =>
+    (await queryRows(db)(strings, ...values)).length > 0;
+
+/** Returns whether a table has a row, or one of a condition. */
+export const existsIn = async (db: Queryable, table: PgTable, where?: SQL): Promise<boolean> =>
+  (await db.select({ one: sql`1` }).from(table).where(where).limit(1)).length > 0;
 
 /* What a repo asks of nearly every table, each a function over the table: `export const findPack = findById(packs);`. */
 
@@ -9,18 +51,14 @@ type Rows = PgTable & { id: PgColumn };
 /** The row of an id; null where there is none. */
 export const findById =
   <T extends Rows>(table: T) =>
-  async (db: Queryable, id: string): Promise<T['$inferSelect'] | null> => {
-    const [row] = await db.select().from<PgTable>(table).where(eq(table.id, id));
-    return row ?? null;
-  };
+  (db: Queryable, id: string): Promise<T['$inferSelect'] | null> =>
+    db.select().from<PgTable>(table).where(eq(table.id, id)).then(firstRow);
 
 /** The row of an id, locked until the transaction ends; null where there is none. */
 export const lockById =
   <T extends Rows>(table: T) =>
-  async (tx: Transaction, id: string): Promise<T['$inferSelect'] | null> => {
-    const [row] = await tx.select().from<PgTable>(table).where(eq(table.id, id)).for('update');
-    return row ?? null;
-  };
+  (tx: Transaction, id: string): Promise<T['$inferSelect'] | null> =>
+    tx.select().from<PgTable>(table).where(eq(table.id, id)).for('update').then(firstRow);
 
 type Scheduled = PgTable & { sentAt: PgColumn; scheduledAt: PgColumn };
 
@@ -45,6 +83,15 @@ export const insertInto =
   async (db: Queryable, row: T['$inferInsert']): Promise<void> => {
     await db.insert<PgTable>(table).values(row);
   };
+
+/** Returns the row of a statement that has one: what it writes, or settings. @throws Error without one */
+export const onlyRow = <Row>(rows: readonly Row[]): Row => justWritten(rows[0], 'The row');
+
+/** Adds a row, and returns it as it is then. */
+export const insertReturning =
+  <T extends PgTable>(table: T) =>
+  (db: Queryable, row: T['$inferInsert']): Promise<T['$inferSelect']> =>
+    db.insert<PgTable>(table).values(row).returning().then(onlyRow);
 
 /** Changes the row of an id, and its version; without a change, that stays the same. */
 export const updateById =

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
+import { formatKobo, nairaFromKobo } from '#contract/naira.ts';
 import {
   feeOfNaira,
   gatewayTime,
@@ -86,7 +86,7 @@ export const readRefund = (row: z.output<typeof refundRow>): MoneyBack => ({
   amountKobo: row.amount_refunded,
   state: refundState(row.status),
   note: row.comments,
-  says: `flutterwave: refund of ${formatNaira(nairaFromKobo(row.amount_refunded))} ${row.status}`,
+  says: `flutterwave: refund of ${formatKobo(row.amount_refunded)} ${row.status}`,
 });
 
 /** Returns whether a row of the list is of that charge; the list may hold all refunds. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
+import { formatKobo, nairaFromKobo } from '#contract/naira.ts';
 import {
   feeOfKobo,
   gatewayTime,
@@ -88,7 +88,7 @@ export const readRefund = (row: z.output<typeof refundRow>): MoneyBack => ({
   amountKobo: row.amount,
   note: row.merchant_note,
   state: refundStates[row.status] ?? 'pending',
-  says: `paystack: refund of ${formatNaira(nairaFromKobo(row.amount))} ${row.status}`,
+  says: `paystack: refund of ${formatKobo(row.amount)} ${row.status}`,
 });
 
 const disputeRow = z.object({

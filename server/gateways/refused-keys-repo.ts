@@ -12,9 +12,8 @@ export async function forgetRefusedKey(db: Queryable, gateway: string): Promise<
 }
 
 /** Returns the gateways that refuse their key, and since when. */
-export async function listRefusedKeys(db: Queryable) {
-  return db.select().from(refusedKeys).orderBy(asc(refusedKeys.refusedAt));
-}
+export const listRefusedKeys = (db: Queryable) =>
+  db.select().from(refusedKeys).orderBy(asc(refusedKeys.refusedAt));
 
 /** Returns the gateways that refuse their key, and of which nobody was told for so long; claims them. */
 export async function claimUntoldKeys(db: Queryable, everyMs: number): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/client.ts';
+import { firstRow } from '../db/rows.ts';
 import { idempotencyKeys as keys } from '../db/schema/index.ts';
 
 /** A key and the attempt that works on it. */
@@ -41,8 +42,8 @@ export async function takeOverClaim(
   return rows.length > 0;
 }
 
-export async function findKey(db: Queryable, key: string) {
-  const [row] = await db
+export const findKey = (db: Queryable, key: string) =>
+  db
     .select({
       digest: keys.digest,
       isDone: sql<boolean>`${keys.doneAt} is not null`,
@@ -51,9 +52,8 @@ export async function findKey(db: Queryable, key: string) {
       answer: keys.answer,
     })
     .from(keys)
-    .where(eq(keys.key, key));
-  return row ?? null;
-}
+    .where(eq(keys.key, key))
+    .then(firstRow);
 
 /** Marks the key as done, with the change. @returns whether the claim is still this attempt's */
 export async function markDone(tx: Queryable, claim: Claim): Promise<boolean> {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { systemActor } from '../audit/actor.ts';
-import { writeAudit } from '../audit/audit.ts';
+import { systemActor, writeAudit } from '../audit/audit.ts';
 import type { Context } from '../context.ts';
 import { newId } from '../ids.ts';
 import { placeholder } from '../modules/account/users/present.ts';
@@ -59,9 +58,7 @@ export async function makeFirstAdmin(
       isMember: false,
       confirmedAt: new Date(),
     });
-    await writeAudit(tx, systemActor('command', 'first start'), {
-      action: 'member.created',
-      subjectId: id,
+    await writeAudit(tx, systemActor('command', 'first start'), 'member.created', id, {
       after: { memberId, role: 'admin' },
     });
     if (adminPassword === undefined) await beforeCommit({ memberId, password });

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { UndeliveredMails } from '#contract/system/mails/schemas.ts';
 import type { Queryable, Transaction } from '../db/client.ts';
+import { hasRows } from '../db/rows.ts';
 import { passingStatus } from '../mail/failure.ts';
 import { executorOf, type Queue } from './queue.ts';
 
@@ -98,8 +99,6 @@ export async function deleteFailedMail(tx: Transaction, mail: WrittenMail): Prom
 }
 
 /** Returns whether a mail waits to be sent, or is being sent. */
-export async function isMailWaiting(db: Queryable, mail: WrittenMail): Promise<boolean> {
-  const { rows } = await db.execute(sql`select 1 from pgboss.job
-    where ${withPayload(mail)} and state in ('created', 'retry', 'active') limit 1`);
-  return rows.length > 0;
-}
+export const isMailWaiting = (db: Queryable, mail: WrittenMail): Promise<boolean> =>
+  hasRows(db)`select 1 from pgboss.job
+    where ${withPayload(mail)} and state in ('created', 'retry', 'active') limit 1`;

@@ -2,22 +2,24 @@ import type { Context } from '../context.ts';
 import { isConnectionLost } from '../db/client.ts';
 import { isOnlyServer } from '../db/server-lock.ts';
 import { removePartialFiles } from '../storage/partial-files.ts';
-import { backupJob } from './backup.ts';
-import { chargingJob } from './charging.ts';
 import { housekeepingJob } from './housekeeping.ts';
-import { mailingsJob } from './mailings.ts';
 import { makeWaitingPacks } from './packs.ts';
-import { remindersJob } from './reminders.ts';
+import {
+  backupJob,
+  chargingJob,
+  mailingsJob,
+  remindersJob,
+  sharesJob,
+  sweepJob,
+} from './repeated.ts';
 import { deleteClaimed, releaseClaimed } from './repo.ts';
 import { type Job, runIfDue } from './runner.ts';
-import { sharesJob } from './shares.ts';
-import { sweepJob } from './sweep.ts';
 import { sendWaitingTexts } from './texts.ts';
 
 const second = 1_000;
 const minute = 60 * second;
 
-/** Returns the repeated jobs. A new one is a file beside this, its queue in `queues.ts`, a line here. */
+/** Returns the repeated jobs. A new one is in `repeated.ts` or a file of its own, its queue in `queues.ts`, a line here. */
 const jobsOf = (context: Context): Job[] => [
   sweepJob(context),
   chargingJob(context),

@@ -5,7 +5,7 @@ import { registerAnnouncementMail } from '../modules/messages/announcements/mail
 import { registerContactMail } from '../modules/messages/contact/contact.ts';
 import { registerReplyMail } from '../modules/messages/contact/replies.ts';
 import { registerNewsletterMail } from '../modules/messages/newsletters/mails.ts';
-import { registerNewsletterMails } from '../modules/messages/newsletters/subscribe.ts';
+import { registerNewsletterMails } from '../modules/messages/newsletters/subscribers.ts';
 import { registerReminderMail } from '../modules/messages/reminders/mails.ts';
 import { registerReceiptVoidMail } from '../modules/payments/corrections/void-mail.ts';
 import { registerReceiptMail } from '../modules/payments/receipts/receipts.ts';

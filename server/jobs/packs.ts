@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { isConnectionLost } from '../db/client.ts';
+import { firstRow } from '../db/rows.ts';
 import { describeFailure } from '../mail/failure.ts';
 import { failPack, letPackWait, makePack } from '../modules/books/packs/make.ts';
 import { whileClaimed } from './claim.ts';
@@ -14,10 +15,8 @@ type ClaimedPack = {
   retryLimit: number;
 };
 
-async function claim({ queue }: Context): Promise<ClaimedPack | null> {
-  const [found] = await queue.fetch<ClaimedPack['data']>(name, { includeMetadata: true });
-  return found ?? null;
-}
+const claim = ({ queue }: Context): Promise<ClaimedPack | null> =>
+  queue.fetch<ClaimedPack['data']>(name, { includeMetadata: true }).then(firstRow);
 
 /* A stop is no attempt: the next start makes it. */
 async function handBack(context: Context, { id, data }: ClaimedPack): Promise<void> {

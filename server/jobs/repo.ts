@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../db/client.ts';
+import { queryValue } from '../db/rows.ts';
 
 const wasSent = sql`name like 'mail-%' and state = 'completed' and data -> 'payload' <> '{}'`;
 
@@ -77,12 +78,12 @@ export async function completeMail(db: Queryable, queue: string, id: string): Pr
  *
  * @returns its data; null for one that is not there, is given up already, or of which nothing was kept
  */
-export async function markUndelivered(
+export const markUndelivered = (
   tx: Transaction,
   id: string,
   reason: string,
-): Promise<MailData | null> {
-  const { rows } = await tx.execute<{ data: MailData }>(sql`
+): Promise<MailData | null> =>
+  queryValue<MailData>(tx)`
     with sent as (
       delete from pgboss.job where id = ${id} and ${wasSent}
         returning name, data, retry_limit, retry_count, created_on, started_on
@@ -93,6 +94,4 @@ export async function markUndelivered(
     insert into pgboss.job
       (id, name, data, retry_limit, retry_count, created_on, started_on, state, completed_on, output)
     select ${id}::uuid, mail.*, 'failed', now(), ${JSON.stringify({ reason })}::jsonb
-    from (table sent union all table archived) mail returning data`);
-  return rows[0]?.data ?? null;
-}
+    from (table sent union all table archived) mail returning data`;

@@ -113,6 +113,7 @@ export function createOutbox(
   async function postMany(queryable: Queryable, kind: string, payloads: Record<string, string>[]) {
     const data = payloads.map((payload) => ({ kind, payload }));
     await insertJobs(queue, queryable, queueOf(kind), data);
+    db.afterCommit(queryable, wakeAfter);
   }
 
   /* Claims the oldest due mail of the first class that has one, so that no other process sends it. */
@@ -203,7 +204,7 @@ export function createOutbox(
     return running;
   };
 
-  return {
+  const outbox: Outbox = {
     post: (queryable, kind, payload) => postMany(queryable, kind, [payload]),
     postMany,
     register: (kind, mailClass, make, note) => void makers.set(kind, { mailClass, make, note }),
@@ -228,4 +229,6 @@ export function createOutbox(
       mailer.close?.();
     },
   };
+  const wakeAfter = () => outbox.wake();
+  return outbox;
 }

@@ -1,4 +1,4 @@
-import { type Actor, systemActor } from '../audit/actor.ts';
+import { type Actor, systemActor } from '../audit/audit.ts';
 import type { Context } from '../context.ts';
 import type { Transaction } from '../db/client.ts';
 import { invalidField } from '../errors.ts';
@@ -23,15 +23,12 @@ export function momentToSend(time: string | null | undefined, field: string): Da
 
 /** Sends what waited for its time, once however many processes do it at a time. */
 export async function sendDue<Row>(
-  { db, outbox }: Pick<Context, 'db' | 'outbox'>,
+  { db }: Pick<Context, 'db'>,
   lockDue: (tx: Transaction) => Promise<Row[]>,
   release: (tx: Transaction, row: Row, actor: Actor) => Promise<unknown>,
 ): Promise<void> {
   const actor = systemActor('job', 'mailings');
-  const sent = await db.transaction(async (tx) => {
-    const due = await lockDue(tx);
-    for (const row of due) await release(tx, row, actor);
-    return due.length;
+  await db.transaction(async (tx) => {
+    for (const row of await lockDue(tx)) await release(tx, row, actor);
   });
-  if (sent > 0) outbox.wake();
 }

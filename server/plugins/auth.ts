@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 import { mayCall, opensLater, opensOnceConfirmed } from '#contract/access.ts';
 import { type Call, countedAs } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import type { UserActor } from '../audit/actor.ts';
+import type { UserActor } from '../audit/audit.ts';
 import type { Context } from '../context.ts';
 import { AppError, forbidden, unauthenticated } from '../errors.ts';
 

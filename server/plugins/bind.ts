@@ -5,7 +5,7 @@ import { type CallName, calls } from '#contract/calls.ts';
 import { fieldErrors, summarize } from '#contract/envelope.ts';
 import { type UploadRule, uploadMessages } from '#contract/upload-rules.ts';
 import type { App } from '../app-types.ts';
-import { type Requester, type UserActor, visitor } from '../audit/actor.ts';
+import { type Requester, type UserActor, visitor } from '../audit/audit.ts';
 import type { Context } from '../context.ts';
 import { AppError, invalid, unauthenticated } from '../errors.ts';
 import { digestOf } from '../idempotency/digest.ts';

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { extensionOf, type UploadRule, uploadMessages } from '#contract/upload-rules.ts';
-import { AppError, invalid, invalidField } from '../errors.ts';
+import { AppError, failingAs, invalid, invalidField } from '../errors.ts';
 
 /** A completely received file on the local disk; deleted after the request. */
 export type ReceivedFile = {
@@ -93,9 +93,7 @@ export async function withForm<Result>(
   socket.once('close', leave);
   const { signal } = leaving;
   try {
-    const form = await receiveParts(request, { rule, path, signal }).catch((error: unknown) => {
-      throw asUnreadable(error);
-    });
+    const form = await receiveParts(request, { rule, path, signal }).catch(failingAs(asUnreadable));
     return await use(form);
   } finally {
     socket.off('close', leave);

@@ -1,4 +1,4 @@
-import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
+import { formatKobo } from '#contract/naira.ts';
 import type { PaymentStatus } from '#contract/payments/terms.ts';
 import type { payments } from '../schema/index.ts';
 import { after, between, day, hour, idAt, minute, yearOf } from './calendar.ts';
@@ -111,7 +111,7 @@ function shortPaid(random: Random, year: YearOfPayers, shortKobo: number): Draft
     const { priceKobo } = year.dues.row;
     const received = priceKobo - shortKobo;
     const openedAt = attemptTime(random, year, member);
-    const [arrived, due] = [received, priceKobo].map((kobo) => formatNaira(nairaFromKobo(kobo)));
+    const [arrived, due] = [received, priceKobo].map(formatKobo);
     return {
       ...draft(random, year.dues, member, openedAt, 'review', received),
       method: 'Bank Transfer',

@@ -1,4 +1,4 @@
-import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
+import { formatKobo } from '#contract/naira.ts';
 import { escapeHtml } from '../../html.ts';
 import type { Charge } from './repo.ts';
 
@@ -8,7 +8,7 @@ const note =
 /** Returns the checkout page: the amount, and Pay, Decline or Abandon. */
 export function checkoutPage(charge: Charge): string {
   return `${note}<h1>${escapeHtml(charge.description)}</h1>
-<p class="amount">${formatNaira(nairaFromKobo(charge.amountKobo))}</p>
+<p class="amount">${formatKobo(charge.amountKobo)}</p>
 <dl><dt>Reference</dt><dd>${escapeHtml(charge.reference)}</dd></dl>
 <form method="post">
 <label>Pay by<select name="method"><option value="card">Card</option>

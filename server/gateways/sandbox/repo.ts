@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
+import { firstRow } from '../../db/rows.ts';
 import { sandboxCharges } from '../../db/schema/index.ts';
 
 export type Charge = typeof sandboxCharges.$inferSelect;
@@ -10,13 +11,8 @@ export async function openCharge(db: Queryable, charge: typeof sandboxCharges.$i
   await db.insert(sandboxCharges).values(charge).onConflictDoNothing();
 }
 
-export async function findCharge(db: Queryable, reference: string): Promise<Charge | null> {
-  const [row] = await db
-    .select()
-    .from(sandboxCharges)
-    .where(eq(sandboxCharges.reference, reference));
-  return row ?? null;
-}
+export const findCharge = (db: Queryable, reference: string): Promise<Charge | null> =>
+  db.select().from(sandboxCharges).where(eq(sandboxCharges.reference, reference)).then(firstRow);
 
 /** Decides an open charge once; of two simultaneous decisions the first counts. */
 export async function decideCharge(

@@ -1,4 +1,4 @@
-import type { Actor } from '../../audit/actor.ts';
+import type { Actor } from '../../audit/audit.ts';
 import type { Transaction } from '../../db/client.ts';
 
 /** What accounts ask of the floors above them; `server/services.ts` fills it. */

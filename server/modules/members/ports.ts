@@ -3,7 +3,7 @@ import type { openChargesPreview } from '#contract/members/category-schemas.ts';
 import type { EarlierYear } from '#contract/members/earlier-years.ts';
 import type { earlierYearsForm } from '#contract/members/earlier-years-form.ts';
 import type { OpenCharges } from '#contract/members/open-charges.ts';
-import type { Actor } from '../../audit/actor.ts';
+import type { Actor } from '../../audit/audit.ts';
 import type { Column } from '../../csv.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 

@@ -3,7 +3,7 @@ import { mayCall, opensOnceConfirmed } from '#contract/access.ts';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { fillPath } from '#contract/path.ts';
-import { isConfirmedMember } from '../../../server/db/confirmed-member.ts';
+import { isConfirmedMember } from '../../../server/db/membership.ts';
 import { subscriptions, users } from '../../../server/db/schema/index.ts';
 import { expectContract, expectFailure, signUp } from '../support/accounts.ts';
 import { makeAdmin, makeConfirmed, makeMember } from '../support/builders.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { addDays, dayInNigeria } from '#contract/day.ts';
-import { systemActor } from '../../../server/audit/actor.ts';
+import { systemActor } from '../../../server/audit/audit.ts';
 import { shareRates, shareRecounts } from '../../../server/db/schema/index.ts';
 import { AppError } from '../../../server/errors.ts';
 import { newId } from '../../../server/ids.ts';

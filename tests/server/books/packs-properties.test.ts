@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayInNigeria } from '#contract/day.ts';
-import { systemActor } from '../../../server/audit/actor.ts';
+import { systemActor } from '../../../server/audit/audit.ts';
 import { shareRates } from '../../../server/db/schema/index.ts';
 import { AppError } from '../../../server/errors.ts';
 import { newId } from '../../../server/ids.ts';

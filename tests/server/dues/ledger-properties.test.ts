@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayInNigeria } from '#contract/day.ts';
-import { systemActor } from '../../../server/audit/actor.ts';
+import { systemActor } from '../../../server/audit/audit.ts';
 import { AppError } from '../../../server/errors.ts';
 import * as entriesRepo from '../../../server/modules/dues/ledger/entries-repo.ts';
 import { readMemberLedger } from '../../../server/modules/dues/ledger/member-ledger.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { systemActor } from '../../../server/audit/actor.ts';
+import { systemActor } from '../../../server/audit/audit.ts';
 import { subscriptions } from '../../../server/db/schema/index.ts';
 import { changeSubscription } from '../../../server/modules/dues/subscription/subscription.ts';
 import { makeMember } from '../support/builders.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { systemActor } from '../../../server/audit/actor.ts';
+import { systemActor } from '../../../server/audit/audit.ts';
 import { newId } from '../../../server/ids.ts';
 import { invite as inviteMembers } from '../../../server/modules/members/invitations/invitations.ts';
 import {

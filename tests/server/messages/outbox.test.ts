@@ -53,6 +53,16 @@ describe('the outbox', () => {
     expect(recorder.sent).toEqual([]);
   });
 
+  it('sends what a transaction queues once that is committed, without being woken', async () => {
+    const recorder = recordingMailer();
+    const outbox = makeWorker(recorder.mailer);
+    await server.context.db.transaction(async (tx) => {
+      await outbox.post(tx, 'note', { to: 'a@example.com' });
+      await outbox.post(tx, 'note', { to: 'b@example.com' });
+    });
+    await vi.waitFor(() => expect(recorder.sent).toHaveLength(2));
+  });
+
   it('tries again after a failure, later each time, and keeps no words of the failure', async () => {
     const recorder = recordingMailer();
     recorder.broken = true;

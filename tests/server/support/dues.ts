@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { systemActor } from '../../../server/audit/actor.ts';
+import { systemActor } from '../../../server/audit/audit.ts';
 import { payments } from '../../../server/db/schema/index.ts';
 import { newId } from '../../../server/ids.ts';
 import { lockLedgersOf } from '../../../server/modules/dues/ledger/public-repo.ts';

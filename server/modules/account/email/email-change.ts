@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { asPerson, type Requester, type UserActor } from '../../../audit/actor.ts';
-import { changedFields, writeAudit } from '../../../audit/audit.ts';
+import {
+  asPerson,
+  changedFields,
+  type Requester,
+  type UserActor,
+  writeAudit,
+} from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { fromNow } from '../../../db/moments.ts';
-import { conflict, invalid, notFound, tooManyRequests } from '../../../errors.ts';
+import { conflict, failingAs, invalid, notFound, tooManyRequests } from '../../../errors.ts';
 import type { Outbox } from '../../../mail/outbox.ts';
 import { hashToken } from '../../../security/tokens.ts';
 import { countDeadLink, refuseGuesser } from '../passwords/dead-links.ts';
@@ -95,16 +100,11 @@ export async function confirmEmail(
         await voidPasswordLinks(tx, [userId]);
         await extendMailTokens(tx, 'undo-email', userId, fromNow(undoMs));
       }
-      await writeAudit(tx, asPerson(actor, userId), {
-        action: 'member.email-confirmed',
-        subjectId: userId,
-        ...('email' in change && changedFields(present, { email: change.email })),
-      });
+      const changed = 'email' in change ? changedFields(present, { email: change.email }) : null;
+      await writeAudit(tx, asPerson(actor, userId), 'member.email-confirmed', userId, changed);
       return { before: false };
     })
-    .catch((error) => {
-      throw asConflict(error);
-    });
+    .catch(failingAs(asConflict));
 }
 
 /**
@@ -137,7 +137,6 @@ export async function resendConfirmation(
     if (pendingEmail && (await extendMailTokens(tx, 'undo-email', userId, until)) === 0)
       await outbox.post(tx, 'email-change', { userId, to: email });
   });
-  outbox.wake();
   return to;
 }
 
@@ -183,16 +182,10 @@ export async function undoEmailChange(
         userId,
         by: 'undo',
       });
-      await writeAudit(tx, asPerson(actor, userId), {
-        action: 'member.email-change-undone',
-        subjectId: userId,
-        ...changedFields(present, change),
-      });
+      const changed = changedFields(present, change);
+      await writeAudit(tx, asPerson(actor, userId), 'member.email-change-undone', userId, changed);
       return email;
     })
-    .catch((error) => {
-      throw asConflict(error);
-    });
-  outbox.wake();
+    .catch(failingAs(asConflict));
   return email;
 }

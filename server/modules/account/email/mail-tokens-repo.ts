@@ -1,6 +1,7 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
 import type { Moment } from '../../../db/moments.ts';
+import { firstRow } from '../../../db/rows.ts';
 import { mailTokens, users } from '../../../db/schema/index.ts';
 import type { Purpose } from './public-repo.ts';
 
@@ -19,8 +20,8 @@ const isUsable = (purpose: Purpose, tokenHash: Buffer): SQL =>
  * Returns who a link was mailed to, and where, if it is of that purpose and has not expired. It may have
  * been used, and the address may have changed since.
  */
-export async function findMailToken(db: Queryable, purpose: Purpose, tokenHash: Buffer) {
-  const [found] = await db
+export const findMailToken = (db: Queryable, purpose: Purpose, tokenHash: Buffer) =>
+  db
     .select({ userId: mailTokens.userId, email: mailTokens.email })
     .from(mailTokens)
     .innerJoin(users, eq(users.id, mailTokens.userId))
@@ -31,9 +32,8 @@ export async function findMailToken(db: Queryable, purpose: Purpose, tokenHash: 
         sql`${mailTokens.expiresAt} > now()`,
         ne(users.accountState, 'disabled'),
       ),
-    );
-  return found ?? null;
-}
+    )
+    .then(firstRow);
 
 /** Makes a link that has not expired work until then, at least. */
 export async function extendMailToken(db: Queryable, tokenHash: Buffer, until: Moment) {
@@ -76,10 +76,9 @@ export async function findTokenOwner(db: Queryable, purpose: Purpose, tokenHash:
  * Uses up a mailed token. Returns null if it is unknown, expired or used, or the address has
  * changed.
  */
-export async function consumeMailToken(db: Queryable, purpose: Purpose, tokenHash: Buffer) {
-  const [token] = await db
+export const consumeMailToken = (db: Queryable, purpose: Purpose, tokenHash: Buffer) =>
+  db
     .delete(mailTokens)
     .where(isUsable(purpose, tokenHash))
-    .returning({ userId: mailTokens.userId });
-  return token ?? null;
-}
+    .returning({ userId: mailTokens.userId })
+    .then(firstRow);

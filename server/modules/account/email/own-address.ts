@@ -1,4 +1,4 @@
-import type { UserActor } from '../../../audit/actor.ts';
+import type { UserActor } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { conflict } from '../../../errors.ts';
 import { isPlaceholderEmail } from '../users/present.ts';

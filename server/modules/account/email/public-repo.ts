@@ -3,6 +3,7 @@ import type { Queryable } from '../../../db/client.ts';
 import { isDeceased, mayBeToldOfAccount } from '../../../db/membership.ts';
 import { holderOf } from '../../../db/merged-records.ts';
 import type { Moment } from '../../../db/moments.ts';
+import { firstRow } from '../../../db/rows.ts';
 import { mailTokens, users } from '../../../db/schema/index.ts';
 import { credentialColumns } from '../users/columns.ts';
 
@@ -56,13 +57,12 @@ export async function resetEmailConfirmation(db: Queryable, ids: readonly string
 }
 
 /** Returns whom a mail about their own account goes to; null for who may not be written to. */
-export async function findAddressee(db: Queryable, id: string) {
-  const [row] = await db
+export const findAddressee = (db: Queryable, id: string) =>
+  db
     .select(credentialColumns)
     .from(users)
-    .where(and(eq(users.id, id), mayBeToldOfAccount));
-  return row ?? null;
-}
+    .where(and(eq(users.id, id), mayBeToldOfAccount))
+    .then(firstRow);
 
 /**
  * Returns who is mailed about a payment of a record: its member, or that of the record it was merged into, as it has
@@ -70,19 +70,19 @@ export async function findAddressee(db: Queryable, id: string) {
  */
 export async function findAccountHolder(db: Queryable, recordId: string) {
   const { id, email, fname, confirmedAt, accountState } = users;
-  const [row] = await db
+  return db
     .select({ id, email, fname, confirmedAt, accountState })
     .from(users)
-    .where(and(eq(id, holderOf(sql`${recordId}::uuid`)), mayBeToldOfAccount));
-  return row ?? null;
+    .where(and(eq(id, holderOf(sql`${recordId}::uuid`)), mayBeToldOfAccount))
+    .then(firstRow);
 }
 
 /** Returns whom to tell that the registration was refused, and why; null where that was taken back. */
 export async function findRefused(db: Queryable, id: string) {
   const { email, memberId, refusedReason } = users;
-  const [row] = await db
+  return db
     .select({ email, memberId, refusedReason })
     .from(users)
-    .where(and(eq(users.id, id), eq(users.offRegister, 'refused'), sql`not ${isDeceased}`));
-  return row ?? null;
+    .where(and(eq(users.id, id), eq(users.offRegister, 'refused'), sql`not ${isDeceased}`))
+    .then(firstRow);
 }

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { passwordForm, resetForm } from '#contract/account/forms.ts';
 import { identityKey } from '#contract/member-id.ts';
-import type { Actor, UserActor } from '../../../audit/actor.ts';
-import { changedFields, writeAudit } from '../../../audit/audit.ts';
+import { type Actor, changedFields, type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { invalid, invalidField, unauthenticated } from '../../../errors.ts';
 import { readLetterCode } from '../../../security/letter-codes.ts';
@@ -72,9 +71,8 @@ export async function requestPasswordReset(
     await outbox.post(tx, 'reset-password', { identity, by });
     if ('address' in asked) return;
     const { actor, userId } = asked;
-    await writeAudit(tx, actor, { action: 'password.link-asked', subjectId: userId });
+    await writeAudit(tx, actor, 'password.link-asked', userId);
   });
-  outbox.wake();
 }
 
 /** Added where no more links are mailed: strangers may have used them up, and those keep working. */

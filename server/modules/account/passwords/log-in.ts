@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { loginForm } from '#contract/account/forms.ts';
 import { identityKey } from '#contract/member-id.ts';
-import { asPerson } from '../../../audit/actor.ts';
-import { writeAudit } from '../../../audit/audit.ts';
+import { asPerson, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { AppError, invalidField } from '../../../errors.ts';
 import type { Attempt } from '../../../security/login-limits.ts';
@@ -40,9 +39,8 @@ async function openVerified(
     if (!isCurrent) return null;
     await recordKnownAddress(tx, signer, id, address);
     const session = await openSession(tx, { remember, device, userId: id });
-    await writeAudit(tx, asPerson({ address }, id, session.sessionId), {
-      action: 'session.opened',
-      subjectId: session.sessionId,
+    const { sessionId } = session;
+    await writeAudit(tx, asPerson({ address }, id, sessionId), 'session.opened', sessionId, {
       userId: id,
       after: { remember },
     });

@@ -1,5 +1,4 @@
-import type { Actor } from '../../../audit/actor.ts';
-import { changedFields, writeAudit } from '../../../audit/audit.ts';
+import { type Actor, changedFields, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { voidPasswordLinks } from '../email/public-repo.ts';
 import { deleteSessionsOf } from '../sessions/public-repo.ts';
@@ -39,11 +38,8 @@ export async function issueOneTimePassword(
     });
     await voidPasswordLinks(tx, [user.id]);
     await deleteSessionsOf(tx, user.id);
-    await writeAudit(tx, actor, {
-      action: 'password.one-time-issued',
-      subjectId: user.id,
-      ...changedFields(user, { accountState: 'active' }),
-    });
+    const changed = changedFields(user, { accountState: 'active' });
+    await writeAudit(tx, actor, 'password.one-time-issued', user.id, changed);
     if (!user.email.endsWith(placeholder.emailDomain))
       await outbox.post(tx, 'password-changed', { userId: user.id });
     return { id: user.id, memberId: user.memberId };

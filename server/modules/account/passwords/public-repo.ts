@@ -1,14 +1,13 @@
 import { eq, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
 import { hasMemberId } from '../../../db/member-id.ts';
+import { firstRow } from '../../../db/rows.ts';
 import { users } from '../../../db/schema/index.ts';
 import { credentialColumns, hasEmail } from '../users/columns.ts';
 
 /** Returns what a user's log-in is checked against; null where there is none. */
-export async function findCredentialsById(db: Queryable, id: string) {
-  const [row] = await db.select(credentialColumns).from(users).where(eq(users.id, id));
-  return row ?? null;
-}
+export const findCredentialsById = (db: Queryable, id: string) =>
+  db.select(credentialColumns).from(users).where(eq(users.id, id)).then(firstRow);
 
 /**
  * Finds the user of a member ID in any spelling, else all who have the e-mail address; first those who can log in.

@@ -1,6 +1,5 @@
 import { commonPasswordMessage, isOwnName, ownNameMessage } from '#contract/account/password.ts';
-import { type Actor, asPerson } from '../../../audit/actor.ts';
-import { type Done, writeAudit } from '../../../audit/audit.ts';
+import { type Actor, asPerson, type Done, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { invalidField } from '../../../errors.ts';
@@ -60,10 +59,9 @@ export async function setPassword(
     const { address, device, remember } = session;
     await recordKnownAddress(tx, signer, userId, address);
     const opened = await openSession(tx, { device, remember, userId });
-    const { actor = asPerson(session, userId, opened.sessionId), ...what } = done;
-    await writeAudit(tx, actor, { ...what, subjectId: userId });
+    const { actor = asPerson(session, userId, opened.sessionId), action, ...what } = done;
+    await writeAudit(tx, actor, action, userId, what);
     return { ...opened, userId };
   });
-  outbox.wake();
   return { token, user: await getSelf(context, userId) };
 }

@@ -5,8 +5,7 @@ import type {
   Preferences,
   preferencesForm,
 } from '#contract/account/preferences/schemas.ts';
-import { type Actor, asPerson, type Requester } from '../../../audit/actor.ts';
-import { writeChange } from '../../../audit/audit.ts';
+import { type Actor, asPerson, type Requester, writeChange } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { type Queryable, violatedConstraint } from '../../../db/client.ts';
 import { invalid } from '../../../errors.ts';
@@ -69,10 +68,7 @@ export async function changePreferences(
   return context.db.transaction(async (tx) => {
     const before = await choicesOf(tx, userId);
     const after = present(await repo.savePreferences(tx, userId, form));
-    await writeChange(tx, actor, before, after, {
-      action: 'preferences.changed',
-      subjectId: userId,
-    });
+    await writeChange(tx, actor, 'preferences.changed', userId, before, after);
     return offered(after, context);
   });
 }

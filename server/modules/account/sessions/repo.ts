@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../db/client.ts';
 import { type Moment, msSince } from '../../../db/moments.ts';
+import { existsIn } from '../../../db/rows.ts';
 import { sessions, users } from '../../../db/schema/index.ts';
 
 /* What permissions depend on, as they are at this moment. */
@@ -42,27 +43,21 @@ export async function touchSession(db: Queryable, id: string) {
   await db.update(sessions).set({ lastSeenAt: sql`now()` }).where(eq(sessions.id, id));
 }
 
-export async function listSessions(db: Queryable, userId: string) {
-  return db
+export const listSessions = (db: Queryable, userId: string) =>
+  db
     .select()
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`)))
     .orderBy(desc(sessions.lastSeenAt))
     .limit(200);
-}
 
 /** Returns whether the session exists and has not expired. */
-export async function isSessionOpen(db: Queryable, id: string): Promise<boolean> {
-  const [row] = await db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(and(eq(sessions.id, id), gt(sessions.expiresAt, sql`now()`)));
-  return row !== undefined;
-}
+export const isSessionOpen = (db: Queryable, id: string): Promise<boolean> =>
+  existsIn(db, sessions, and(eq(sessions.id, id), gt(sessions.expiresAt, sql`now()`)));
 
 /** Returns the sessions that are still valid, with what their users' permissions depend on. */
-export async function findOpenSessions(db: Queryable, ids: string[]) {
-  return db
+export const findOpenSessions = (db: Queryable, ids: string[]) =>
+  db
     .select({ id: sessions.id, ...permitted })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -73,7 +68,6 @@ export async function findOpenSessions(db: Queryable, ids: string[]) {
         eq(users.accountState, 'active'),
       ),
     );
-}
 
 /** Returns whether that user had such a session. */
 export async function deleteSession(db: Queryable, userId: string, id: string): Promise<boolean> {

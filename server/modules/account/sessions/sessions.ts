@@ -1,6 +1,5 @@
 import type { Permitted } from '#contract/access.ts';
-import { asPerson, type UserActor } from '../../../audit/actor.ts';
-import { writeAudit } from '../../../audit/audit.ts';
+import { asPerson, type UserActor, writeAudit } from '../../../audit/audit.ts';
 import { type Database, isFull, type Queryable } from '../../../db/client.ts';
 import { ago, fromNow } from '../../../db/moments.ts';
 import { isUuid, newId } from '../../../ids.ts';
@@ -79,7 +78,7 @@ export async function endSession(db: Database, actor: UserActor, id: string): Pr
   if (!isUuid(id)) return false;
   return db.transaction(async (tx) => {
     if (!(await repo.deleteSession(tx, userId, id))) return false;
-    await writeAudit(tx, actor, { action: 'session.ended', subjectId: id, userId });
+    await writeAudit(tx, actor, 'session.ended', id, { userId });
     return true;
   });
 }
@@ -90,12 +89,7 @@ export async function endOtherSessions(db: Database, actor: UserActor): Promise<
   await db.transaction(async (tx) => {
     const ended = await deleteSessionsOf(tx, userId, sessionId);
     if (ended === 0) return;
-    await writeAudit(tx, actor, {
-      action: 'session.others-ended',
-      subjectId: sessionId,
-      userId,
-      after: { ended },
-    });
+    await writeAudit(tx, actor, 'session.others-ended', sessionId, { userId, after: { ended } });
   });
 }
 

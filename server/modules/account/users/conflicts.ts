@@ -1,4 +1,4 @@
-import type { Actor } from '../../../audit/actor.ts';
+import type { Actor } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { type Queryable, violatedConstraint } from '../../../db/client.ts';
 import { conflict } from '../../../errors.ts';

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
 import type { Invitation, NamedMember, User } from '#contract/account/schemas.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { existsIn, firstRow } from '../../../db/rows.ts';
 import { users } from '../../../db/schema/index.ts';
 import { isSameEmail } from '../email/email-address.ts';
 import { credentialColumns, lastPayment, pendingNameColumns } from './columns.ts';
@@ -91,8 +92,8 @@ const mergedInto = sql<NamedMember | null>`(
   from users winner where winner.id = users.merged_into)`;
 
 /** Returns a user as a page of one shows them; null where there is none. */
-export async function findUser(db: Queryable, id: string) {
-  const [row] = await db
+export const findUser = (db: Queryable, id: string) =>
+  db
     .select({
       ...userColumns,
       lastPayment,
@@ -102,19 +103,17 @@ export async function findUser(db: Queryable, id: string) {
       mergedInto,
     })
     .from(users)
-    .where(eq(users.id, id));
-  return row ?? null;
-}
+    .where(eq(users.id, id))
+    .then(firstRow);
 
 /** Returns a user, locked until the transaction ends. */
-export async function lockUser(tx: Transaction, id: string) {
-  const [row] = await tx
+export const lockUser = (tx: Transaction, id: string) =>
+  tx
     .select({ ...credentialColumns, updatedAt: users.updatedAt })
     .from(users)
     .where(eq(users.id, id))
-    .for('update');
-  return row ?? null;
-}
+    .for('update')
+    .then(firstRow);
 
 type Change = Partial<typeof users.$inferInsert>;
 
@@ -163,14 +162,8 @@ export async function updateUser(db: Queryable, id: string, change: Change) {
 }
 
 /** Returns whether there is an admin. */
-export async function adminExists(db: Queryable): Promise<boolean> {
-  const [row] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.role, 'admin'))
-    .limit(1);
-  return row !== undefined;
-}
+export const adminExists = (db: Queryable): Promise<boolean> =>
+  existsIn(db, users, eq(users.role, 'admin'));
 
 /** Returns the admins who can log in. */
 export async function listAdminIds(db: Queryable): Promise<string[]> {

@@ -1,13 +1,18 @@
 import type { FastifyRequest } from 'fastify';
 import { mayCall } from '#contract/access.ts';
 import { passwordForNewEmail } from '#contract/account/forms.ts';
+import type { User } from '#contract/account/schemas.ts';
 import { calls } from '#contract/calls.ts';
 import type { App } from '../../../app-types.ts';
 import type { Context } from '../../../context.ts';
 import { tooManyRequests } from '../../../errors.ts';
-import { bind, succeed } from '../../../plugins/bind.ts';
+import { routes, succeed } from '../../../plugins/bind.ts';
 import { confirmEmail, resendConfirmation, undoEmailChange } from '../email/email-change.ts';
-import * as credentials from '../passwords/credentials.ts';
+import {
+  changePassword,
+  requestPasswordReset,
+  setPasswordByLink,
+} from '../passwords/credentials.ts';
 import { logIn } from '../passwords/log-in.ts';
 import { refuseGuessable } from '../passwords/set-password.ts';
 import type { Origin } from '../sessions/sessions.ts';
@@ -23,28 +28,27 @@ const originOf = (request: FastifyRequest): Origin => ({
   device: deviceOf(request),
 });
 
-/** Registers registration, log-in and one's own record. */
-function ownRecordRoutes(app: App, context: Context): void {
-  bind(app, calls.login, async ({ body, request }) => {
-    const { token, user } = await context.passwords.runQueued(() =>
-      logIn(context, body, originOf(request)),
-    );
-    return succeed({ token, data: { user } });
-  });
+/* A session that has just been opened. */
+const opened = ({ token, user }: { token: string; user: User }) =>
+  succeed({ token, data: { user } });
 
-  bind(app, calls.signUp, async ({ actor, body, file, request }) => {
+const isCurrent = ({ headers }: FastifyRequest, tag: string) =>
+  (headers['if-none-match'] ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
+
+const ownRoutes = routes((context) => ({
+  /* Registration, log-in and one's own record. */
+  login: async ({ body, request }) =>
+    opened(await context.passwords.runQueued(() => logIn(context, body, originOf(request)))),
+  signUp: async ({ actor, body, file, request }) => {
     await refuseGuessable(body);
     const refuseLate = () => refuseConflicts(context, actor, body);
     await refuseLate();
     const by = { address: request.ip, isWaiting: true };
     const photoKey = await storePhoto(context, file, by, refuseLate);
-    const { token, user } = await signUp(context, body, photoKey, originOf(request));
-    return succeed({ token, data: { user } });
-  });
-
-  bind(app, calls.me, async ({ actor }) => getSelf(context, actor.userId));
-
-  bind(app, calls.updateMe, async ({ actor, body, file, request }) => {
+    return opened(await signUp(context, body, photoKey, originOf(request)));
+  },
+  me: ({ actor }) => getSelf(context, actor.userId),
+  updateMe: async ({ actor, body, file, request }) => {
     const by = { address: request.ip, isWaiting: !mayCall(actor, 'member') };
     const photoKey = file && (await storePhoto(context, file, by));
     const { user, isPasswordMissing } = await updateAccount(context, actor, body, photoKey);
@@ -55,82 +59,46 @@ function ownRecordRoutes(app: App, context: Context): void {
         errors: { passwordCurrent: passwordForNewEmail },
       }),
     });
-  });
-}
+  },
 
-/** Passwords and mailed links. */
-function passwordRoutes(app: App, context: Context): void {
-  bind(app, calls.updateMyPassword, async ({ actor, body, request }) => {
+  /* Passwords and mailed links. */
+  updateMyPassword: async ({ actor, body, request }) =>
+    opened(await changePassword(context, actor, body, originOf(request))),
+  forgotPassword: async ({ body, request }) => {
+    await requestPasswordReset(context, body.memberId, { address: request.ip });
+    return 'If there is such a member, an e-mail with a link is on its way.';
+  },
+  resetPassword: async ({ params: { token }, body, request }) => {
     const from = originOf(request);
-    const { token, user } = await credentials.changePassword(context, actor, body, from);
-    return succeed({ token, data: { user } });
-  });
-
-  bind(app, calls.forgotPassword, async ({ body, request }) => {
-    await credentials.requestPasswordReset(context, body.memberId, { address: request.ip });
-    return succeed({
-      message: 'If there is such a member, an e-mail with a link is on its way.',
-    });
-  });
-
-  bind(app, calls.resetPassword, async ({ params, body, request }) => {
+    return opened(await setPasswordByLink(context, 'reset-password', token, body, from));
+  },
+  claimAccount: async ({ params: { token }, body, request }) => {
     const from = originOf(request);
-    const { token, user } = await credentials.setPasswordByLink(
-      context,
-      'reset-password',
-      params.token,
-      body,
-      from,
-    );
-    return succeed({ token, data: { user } });
-  });
-
-  bind(app, calls.claimAccount, async ({ params, body, request }) => {
-    const from = originOf(request);
-    const { token, user } = await credentials.setPasswordByLink(
-      context,
-      'invitation',
-      params.token,
-      body,
-      from,
-    );
-    return succeed({ token, data: { user } });
-  });
-
-  bind(app, calls.confirmEmail, async ({ actor, params }) => {
+    return opened(await setPasswordByLink(context, 'invitation', token, body, from));
+  },
+  confirmEmail: async ({ actor, params }) => {
     const { before } = await confirmEmail(context, actor, params.token);
-    return succeed({
-      message: before
-        ? 'This e-mail address is confirmed.'
-        : 'Thank you. Your e-mail address is confirmed.',
-    });
-  });
-
-  bind(app, calls.resendConfirmation, async ({ actor }) => {
+    return before
+      ? 'This e-mail address is confirmed.'
+      : 'Thank you. Your e-mail address is confirmed.';
+  },
+  resendConfirmation: async ({ actor }) => {
     const email = await resendConfirmation(context, actor);
     return succeed({
       message: `An e-mail with a link is on its way to ${email}.`,
       data: { email },
     });
-  });
-
-  bind(app, calls.undoEmailChange, async ({ actor, params }) => {
+  },
+  undoEmailChange: async ({ actor, params }) => {
     const email = await undoEmailChange(context, actor, params.token);
-    return succeed({
-      message: `Your e-mail address is ${email}. Every device is logged out, and the password is void: an e-mail with a link for a new one is on its way to you.`,
-    });
-  });
-}
+    return `Your e-mail address is ${email}. Every device is logged out, and the password is void: an e-mail with a link for a new one is on its way to you.`;
+  },
 
-const isCurrent = ({ headers }: FastifyRequest, tag: string) =>
-  (headers['if-none-match'] ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
-
-/*
- * Only the browser may cache a photo, and it revalidates each time, so that a replaced photo, or
- * one of an erased member, is no longer shown.
- */
-function photoRoute(app: App, context: Context): void {
-  bind(app, calls.photo, async ({ params, request, reply }) => {
+  /*
+   * Only the browser may cache a photo, and it revalidates each time, so that a replaced photo, or
+   * one of an erased member, is no longer shown.
+   */
+  photo: async ({ params, request, reply }) => {
     const { tag, open } = await findPhoto(context, params.key, params.file);
     reply
       .header('cache-control', 'private, no-cache')
@@ -139,8 +107,8 @@ function photoRoute(app: App, context: Context): void {
     if (isCurrent(request, tag)) return reply.code(304).send();
     const { stream, bytes } = await open();
     return reply.header('content-length', bytes).type('image/webp').send(stream);
-  });
-}
+  },
+}));
 
 /** Registers every call about one's own account, and members' photos. */
 export function accountRoutes(app: App, context: Context): void {
@@ -154,7 +122,5 @@ export function accountRoutes(app: App, context: Context): void {
       );
   });
 
-  ownRecordRoutes(app, context);
-  passwordRoutes(app, context);
-  photoRoute(app, context);
+  ownRoutes(app, context);
 }

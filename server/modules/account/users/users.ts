@@ -1,11 +1,10 @@
 import type { z } from 'zod';
 import type { AccountChange, signUpForm } from '#contract/account/forms.ts';
 import { livesAbroad } from '#contract/fields.ts';
-import { asPerson, type UserActor } from '../../../audit/actor.ts';
-import { writeAudit } from '../../../audit/audit.ts';
+import { asPerson, type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
-import { existing, notFound, tooManyRequests } from '../../../errors.ts';
+import { existing, failingAs, notFound, tooManyRequests } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import type { Outbox } from '../../../mail/outbox.ts';
 import { refuseStaleEdit } from '../../../stale-edit.ts';
@@ -86,17 +85,19 @@ export async function signUp(
         if (tooOften === null) await outbox.post(tx, 'confirm-email', { userId: id });
         await recordKnownAddress(tx, signer, id, address);
         const session = await openSession(tx, { userId: id, remember: false, device });
-        await writeAudit(tx, asPerson({ address }, id, session.sessionId), {
-          action: 'member.registered',
-          subjectId: id,
-          after: { memberId: form.memberId, email: form.email },
-        });
+        const { memberId, email } = form;
+        await writeAudit(
+          tx,
+          asPerson({ address }, id, session.sessionId),
+          'member.registered',
+          id,
+          {
+            after: { memberId, email },
+          },
+        );
         return session;
       })
-      .catch((error) => {
-        throw asConflict(error);
-      });
-    outbox.wake();
+      .catch(failingAs(asConflict));
     return { token: session.token, user: await getSelf(context, id) };
   });
 }
@@ -216,17 +217,13 @@ export async function updateAccount(
         };
         const row = await updateUser(tx, userId, change);
         const audited = row && auditedChange(row, change);
-        if (audited)
-          await writeAudit(tx, actor, { action: 'member.changed', subjectId: userId, ...audited });
+        if (audited) await writeAudit(tx, actor, 'member.changed', userId, audited);
         if (photoKey && row?.photoKey) await releaseFile(tx, row.photoKey);
         if (isReplaced) await requestEmailConfirmation(tx, outbox, userId, present);
         return { before: row, isPasswordMissing };
       })
-      .catch((error) => {
-        throw asConflict(error);
-      });
+      .catch(failingAs(asConflict));
     if (photoKey && before?.photoKey) await discardFile(context, before.photoKey);
-    outbox.wake();
     return { user: await getSelf(context, userId), isPasswordMissing };
   });
 }

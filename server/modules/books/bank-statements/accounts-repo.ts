@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { ColumnChoice } from '#contract/books/bank-statements/schemas.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { firstRow } from '../../../db/rows.ts';
 import { cashAccounts, statements } from '../../../db/schema/index.ts';
 import { isUuid } from '../../../ids.ts';
 import type { CashAccountRow } from '../../dues/cash-accounts/public-repo.ts';
@@ -8,11 +9,11 @@ import type { CashAccountRow } from '../../dues/cash-accounts/public-repo.ts';
 /** Returns an account by its id or its exact name; null where there is none. */
 export async function findAccount(db: Queryable, idOrName: string): Promise<CashAccountRow | null> {
   const { id, name } = cashAccounts;
-  const [row] = await db
+  return db
     .select()
     .from(cashAccounts)
-    .where(isUuid(idOrName) ? or(eq(id, idOrName), eq(name, idOrName)) : eq(name, idOrName));
-  return row ?? null;
+    .where(isUuid(idOrName) ? or(eq(id, idOrName), eq(name, idOrName)) : eq(name, idOrName))
+    .then(firstRow);
 }
 
 /** Remembers the columns of an account's statements. The ledger must be locked: every change of an account has it. */
@@ -29,10 +30,10 @@ export async function rememberColumns(
 }
 
 /** The number of an account is that of its newest statement which has one. */
-export async function listAccountNumbers(
+export const listAccountNumbers = (
   db: Queryable,
-): Promise<{ accountId: string; name: string; number: string }[]> {
-  return db
+): Promise<{ accountId: string; name: string; number: string }[]> =>
+  db
     .selectDistinctOn([statements.accountId], {
       accountId: statements.accountId,
       name: cashAccounts.name,
@@ -42,13 +43,11 @@ export async function listAccountNumbers(
     .innerJoin(cashAccounts, eq(cashAccounts.id, statements.accountId))
     .where(isNotNull(statements.accountNumber))
     .orderBy(statements.accountId, desc(statements.createdAt), desc(statements.id));
-}
 
 /** Returns the open bank accounts: the default first, then by their names. */
-export async function listAccounts(db: Queryable): Promise<{ _id: string; name: string }[]> {
-  return db
+export const listAccounts = (db: Queryable): Promise<{ _id: string; name: string }[]> =>
+  db
     .select({ _id: cashAccounts.id, name: cashAccounts.name })
     .from(cashAccounts)
     .where(and(eq(cashAccounts.kind, 'bank'), isNull(cashAccounts.closedAt)))
     .orderBy(desc(cashAccounts.isDefault), asc(sql`lower(${cashAccounts.name})`));
-}

@@ -1,6 +1,6 @@
-import type { UserActor } from '../../../audit/actor.ts';
+import type { UserActor } from '../../../audit/audit.ts';
 import type { Transaction } from '../../../db/client.ts';
-import { AppError, conflict, invalidField } from '../../../errors.ts';
+import { conflict, failingAt, invalidField } from '../../../errors.ts';
 import { expectCash, expectOpenAccount, firstOpenDay } from '../../dues/cash-accounts/accounts.ts';
 import { expectCategory } from '../cash-book/categories.ts';
 import { type Voucher, writeVoucher } from '../cash-book/entries.ts';
@@ -39,16 +39,6 @@ async function kindOf(
   return { kind: 'remittance', accountId, approvedBy: approvedBy ?? '' };
 }
 
-/* An error of the voucher is shown beside its entry. */
-const beside = (place: number) => (error: unknown) => {
-  if (!(error instanceof AppError) || !error.errors) throw error;
-  const errors = Object.entries(error.errors).map(([name, words]) => [
-    `lines.${place}.voucher.${name}`,
-    words,
-  ]);
-  throw new AppError(error.statusCode, error.message, { errors: Object.fromEntries(errors) });
-};
-
 /**
  * Books a line as income or an expense of a category, as a transfer between own accounts or as a remittance, on its day
  * or the first one that is open. The bank has moved the money: a remittance of more than is owed has the description as
@@ -65,7 +55,7 @@ export async function bookVoucher(
 ): Promise<void> {
   if (!voucher || line.amountKobo === 0) return;
   if (isAhead(line.date)) throw conflict(`The day of row ${line.row} has not come yet.`);
-  const kind = await kindOf(tx, line, voucher).catch(beside(place));
+  const kind = await kindOf(tx, line, voucher).catch(failingAt(`lines.${place}.voucher`));
   const accounts = [kind.accountId, kind.toAccountId].filter((id) => typeof id === 'string');
   const row = await writeVoucher(
     tx,

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { confirmForm } from '#contract/books/bank-statements/schemas.ts';
-import type { UserActor } from '../../../audit/actor.ts';
-import { writeAudit } from '../../../audit/audit.ts';
+import { type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { acquireLock } from '../../../db/locks.ts';
@@ -70,9 +69,7 @@ async function recordBatch(
     kobo += line.amountKobo;
   }
   if (recorded + linked > 0)
-    await writeAudit(tx, actor, {
-      action: 'statement.confirmed',
-      subjectId: id,
+    await writeAudit(tx, actor, 'statement.confirmed', id, {
       after: { recorded, linked, amountKobo: kobo },
     });
   return { recorded, linked };
@@ -93,7 +90,7 @@ export async function confirmLines(
   { lines }: Form,
   actor: UserActor,
 ): Promise<Confirmed> {
-  const { db, outbox, log } = context;
+  const { db, log } = context;
   const asked = groupEntries(lines);
   await check(context, id, asked);
   const sum: Confirmed = { recorded: 0, linked: 0 };
@@ -103,7 +100,6 @@ export async function confirmLines(
     const done = await db.transaction((tx) => recordBatch(context, tx, work));
     sum.recorded += done.recorded;
     sum.linked += done.linked;
-    outbox.wake();
   }
   log.info({ statementId: id, ...sum }, 'lines of a bank statement recorded');
   return sum;

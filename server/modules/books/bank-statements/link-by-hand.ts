@@ -1,5 +1,5 @@
-import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
-import type { UserActor } from '../../../audit/actor.ts';
+import { formatKobo } from '#contract/naira.ts';
+import type { UserActor } from '../../../audit/audit.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { invalidField } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
@@ -13,8 +13,6 @@ import { isKnownByProposal, nothingProposed } from './link-known.ts';
 import * as linksRepo from './links-repo.ts';
 import * as repo from './repo.ts';
 import { freeOfMarks } from './unsigned-line.ts';
-
-const naira = (kobo: number) => formatNaira(nairaFromKobo(kobo));
 
 /* Money that is in another account comes into the line's; its day is neither closed nor signed there or here. */
 async function expectMovable(
@@ -76,15 +74,12 @@ export async function linkByHand(
   if (taken) refuse(`Another line of a statement shows ${taken.number} already.`);
   const kobo = found.reduce((sum, one) => sum + one.kobo, 0);
   if (kobo !== line.amountKobo)
-    refuse(`They come to ${naira(kobo)}, and the line is ${naira(line.amountKobo)}.`);
+    refuse(`They come to ${formatKobo(kobo)}, and the line is ${formatKobo(line.amountKobo)}.`);
   const settles = settledBy(found, refuse);
   if (settles === null) for (const one of found) await expectMovable(tx, line, one, refuse);
   const payments = found.filter(({ kind }) => kind === 'payment').map(({ id }) => id);
   await freeOfMarks(tx, line, wanted);
-  await repo.linkPayments(
-    tx,
-    payments.map((paymentId) => ({ paymentId, lineId: line.id })),
-  );
+  await repo.linkPayments(tx, line.id, payments);
   await linksRepo.linkOthers(tx, line, found);
   const { id, date, amountKobo, reference } = line;
   const settled = { id, date, kobo: amountKobo, reference };

@@ -1,4 +1,4 @@
-import type { UserActor } from '../../../audit/actor.ts';
+import type { UserActor } from '../../../audit/audit.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { assignPayments, transferSettlements } from '../cash-book/settlements.ts';
 import * as linksRepo from './links-repo.ts';
@@ -37,14 +37,23 @@ export async function linkKnown(
     return false;
   }
   await freeOfMarks(tx, line, proposedLinks);
-  await repo.linkPayments(
-    tx,
-    wanted.map((paymentId) => ({ paymentId, lineId: id })),
-  );
+  await repo.linkPayments(tx, id, wanted);
   await linksRepo.linkOthers(tx, line, links);
   await repo.updateLines(tx, [id], nothingProposed);
   const settled = { id, gateway: settles ?? '', date, kobo: amountKobo, reference };
   if (settles !== null) await transferSettlements(tx, accountId, [settled], actor);
   else await assignPayments(tx, accountId, wanted);
   return true;
+}
+
+/**
+ * Links the line of a bank statement that takes a payment back with the return of its money, where what is recorded as
+ * returned comes to the line. The ledger must be locked. A line that somebody else is deciding stays as it is.
+ */
+export async function linkReturn(tx: Transaction, paymentId: string): Promise<void> {
+  const [line] = await linksRepo.findLinesOfReturn(tx, paymentId);
+  if (!line || !(await repo.lockIfFree(tx, line.id))) return;
+  await linksRepo.linkRefunds(tx, line, line.entryIds);
+  const reason = `The bank returned ${line.numbers.join(', ')}.`;
+  await repo.updateLines(tx, [line.id], { state: 'known', reason, ...nothingProposed });
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import { addDays } from '#contract/day.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { queryRows, queryValues } from '../../../db/rows.ts';
 import {
   cashEntries,
   clearedMovements,
@@ -10,6 +11,7 @@ import {
   statementLineVouchers,
 } from '../../../db/schema/index.ts';
 import { numberOfRefund, wentBack } from '../../payments/same-money/public-repo.ts';
+import { byLine } from './repo.ts';
 
 /** Money in the books that a line can be linked with. Amounts in kobo; what left the account is negative. */
 export type Linkable = {
@@ -66,16 +68,14 @@ const linkables = (accountId: string) => sql`(
   from ${wentBack} where back.account_id = ${accountId}::uuid) linkable`;
 
 /** Returns what these ids name, of payments and of the vouchers of an account. */
-export async function findLinkables(
+export const findLinkables = (
   db: Queryable,
   accountId: string,
   ids: readonly string[],
-): Promise<Linkable[]> {
-  const { rows } = await db.execute<Linkable>(
-    sql`select * from ${linkables(accountId)} where id = any(${sql.param(ids)}::uuid[])`,
-  );
-  return rows;
-}
+): Promise<Linkable[]> =>
+  queryRows<Linkable>(
+    db,
+  )`select * from ${linkables(accountId)} where id = any(${sql.param(ids)}::uuid[])`;
 
 /** Returns those of these that no line of the account shows. */
 export async function findFree(
@@ -91,21 +91,19 @@ export async function findFree(
  * Returns what of an account no line shows yet, of the days around a line, towards the same side and of no more than
  * its amount: the nearest in amount and days first. Of a credit that names gateways, also their payments until its day.
  */
-export async function findNear(
+export const findNear = (
   db: Queryable,
   { accountId, date, amountKobo }: { accountId: string; date: string; amountKobo: number },
   gateways: readonly string[],
-): Promise<Linkable[]> {
-  const { rows } = await db.execute<Linkable>(sql`
+): Promise<Linkable[]> =>
+  queryRows<Linkable>(db)`
     select * from ${linkables(accountId)}
     where not linked and ("accountId" = ${accountId} and coalesce(gateway, 'hand') = 'hand'
         or gateway = any(${sql.param(gateways)}::text[]) and date <= ${date})
       and date between ${addDays(date, -14)} and ${addDays(date, 14)}
       and sign(kobo) = sign(${amountKobo}::float8) and abs(kobo) <= abs(${amountKobo}::float8)
     order by kobo <> ${amountKobo}::float8, abs(date::date - ${date}::date), number
-    limit 200`);
-  return rows;
-}
+    limit 200`;
 
 /** Returns those of some payments that were made at a terminal. */
 export async function findByPos(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
@@ -190,7 +188,7 @@ export type RefundOfLine = { _id: string; number: string; payment: string | null
 
 /** Returns the refunds and returns that some lines show, by line. */
 export async function refundsOfLines(db: Queryable, lineIds: readonly string[]) {
-  const { rows } = await db.execute<RefundOfLine & { lineId: string }>(sql`
+  const rows = await queryRows<RefundOfLine & { lineId: string }>(db)`
     select cleared.statement_line_id as "lineId", entry.id as _id, payment.id as payment,
       ${numberOfRefund} as number
     from cleared_movements cleared
@@ -202,22 +200,19 @@ export async function refundsOfLines(db: Queryable, lineIds: readonly string[]) 
     from cleared_movements cleared
       join suspense_entries held on held.id = cleared.movement_id and held.kind = 'refunded'
     where cleared.statement_line_id = any(${sql.param(lineIds)}::uuid[])
-    order by number, _id`);
-  const byLine = new Map<string, RefundOfLine[]>();
-  for (const { lineId, ...refund } of rows)
-    byLine.set(lineId, [...(byLine.get(lineId) ?? []), refund]);
-  return byLine;
+    order by number, _id`;
+  return byLine(rows);
 }
 
 /** Lines that take a payment back which the bank returned, with the reversals that come to each. */
-export async function findLinesOfReturn(tx: Transaction, paymentId: string) {
-  const { rows } = await tx.execute<{
+export const findLinesOfReturn = (tx: Transaction, paymentId: string) =>
+  queryRows<{
     id: string;
     accountId: string;
     date: string;
     entryIds: string[];
     numbers: string[];
-  }>(sql`
+  }>(tx)`
     select line.id, line.account_id as "accountId", line.date::text, array_agg(reversal.id::text) as "entryIds",
       array_agg(payment.invoice_number order by payment.invoice_number) as numbers
     from payments returned
@@ -236,9 +231,7 @@ export async function findLinesOfReturn(tx: Transaction, paymentId: string) {
     where returned.id = ${paymentId}
     group by line.id
     having bool_or(payment.id = ${paymentId}) and sum(reversal.change_kobo) = line.amount_kobo
-    limit 2`);
-  return rows;
-}
+    limit 2`;
 
 /* A settlement that was written for a line counts until it is reversed. */
 const isSettlement = sql`entry.reverses is null
@@ -247,26 +240,21 @@ const isSettlement = sql`entry.reverses is null
 /** Returns the vouchers of some lines, by line; the settlements that were written for them too. */
 export async function vouchersOfLines(db: Queryable, lineIds: readonly string[]) {
   const ids = sql`any(${sql.param(lineIds)}::uuid[])`;
-  const { rows } = await db.execute<{ lineId: string; _id: string; voucherNumber: string }>(sql`
+  const rows = await queryRows<{ lineId: string; _id: string; voucherNumber: string }>(db)`
     select link.line_id as "lineId", entry.id as _id, entry.voucher_number as "voucherNumber"
     from statement_line_vouchers link join cash_entries entry on entry.id = link.entry_id where link.line_id = ${ids}
     union
     select entry.statement_line_id, entry.id, entry.voucher_number
     from cash_entries entry where entry.statement_line_id = ${ids} and ${isSettlement}
-    order by "voucherNumber"`);
-  const byLine = new Map<string, { _id: string; voucherNumber: string }[]>();
-  for (const { lineId, ...voucher } of rows)
-    byLine.set(lineId, [...(byLine.get(lineId) ?? []), voucher]);
-  return byLine;
+    order by "voucherNumber"`;
+  return byLine(rows);
 }
 
 /** Returns the ids of the settlements that were written for a line, and that count. */
-export async function settlementsOfLine(tx: Transaction, lineId: string): Promise<string[]> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
+export const settlementsOfLine = (tx: Transaction, lineId: string): Promise<string[]> =>
+  queryValues<string>(tx)`
     select entry.id from cash_entries entry
-    where entry.statement_line_id = ${lineId} and ${isSettlement}`);
-  return rows.map(({ id }) => id);
-}
+    where entry.statement_line_id = ${lineId} and ${isSettlement}`;
 
 /** Takes a line's links away, and what was marked by it in the reconciliation; returns what it was linked with. */
 export async function unlink(tx: Transaction, lineId: string) {

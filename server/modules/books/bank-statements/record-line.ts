@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { UserActor } from '../../../audit/actor.ts';
+import type { UserActor } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
-import { AppError, conflict } from '../../../errors.ts';
+import { conflict, failingAt } from '../../../errors.ts';
 import { openItemsOf } from '../../dues/ledger/public-repo.ts';
 import { recordWithin } from '../../payments/record/record-payment.ts';
 import type { BookedSum } from '../../payments/same-money/find-same-money.ts';
@@ -34,16 +34,6 @@ async function isStillSure(tx: Transaction, line: repo.LineRow): Promise<boolean
   return openDues.fit(line.userId, line.amountKobo) !== null;
 }
 
-/* An error of a part is shown beside its entry. */
-function placed(error: unknown, { place }: Part): unknown {
-  if (!(error instanceof AppError) || !error.errors) return error;
-  const errors = Object.entries(error.errors).map(([name, words]) => [
-    `lines.${place}.${name}`,
-    words,
-  ]);
-  return new AppError(error.statusCode, error.message, { errors: Object.fromEntries(errors) });
-}
-
 async function postLine(
   context: Context,
   tx: Transaction,
@@ -58,10 +48,8 @@ async function postLine(
     dueYear,
     acceptRepeat,
   }));
-  const failing = (place: number) => (error: unknown) => {
-    const part = parts[place];
-    throw part ? placed(error, part) : error;
-  };
+  /* An error of a part is shown beside its entry. */
+  const failing = (place: number) => failingAt(`lines.${parts[place]?.place ?? place}`);
   const ids = await recordWithin(context, tx, lines, received, actor, failing);
   for (const [place, { userId, amount }] of parts.entries()) {
     const paymentId = ids[place];
@@ -154,10 +142,7 @@ export async function recordLine(
     return null;
   }
   const ids = await postLine(context, tx, { line, parts, actor });
-  await repo.linkPayments(
-    tx,
-    ids.map((paymentId) => ({ paymentId, lineId: line.id })),
-  );
+  await repo.linkPayments(tx, line.id, ids);
   const userId = parts.length === 1 ? (parts[0]?.userId ?? null) : null;
   await repo.updateLines(tx, [line.id], {
     state: 'recorded',

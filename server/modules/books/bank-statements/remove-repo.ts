@@ -1,14 +1,15 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Transaction } from '../../../db/client.ts';
+import { hasRows } from '../../../db/rows.ts';
 import { clearedMovements, statementLines, statements } from '../../../db/schema/index.ts';
 
 /**
  * Returns whether something of a statement is confirmed: a line is recorded, linked or has a voucher, or somebody
  * marked a movement by it.
  */
-export async function isConfirmed(tx: Transaction, id: string): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
+export const isConfirmed = (tx: Transaction, id: string): Promise<boolean> =>
+  hasRows(tx)`
     select 1 from statement_lines line where line.statement_id = ${id} and (
       line.state = 'recorded'
       or exists (select from statement_line_payments link where link.line_id = line.id)
@@ -18,9 +19,7 @@ export async function isConfirmed(tx: Transaction, id: string): Promise<boolean>
       or exists (select from cash_entries entry where entry.statement_line_id = line.id)
       or exists (select from cleared_movements cleared where cleared.statement_line_id = line.id
         and (cleared.actor_id is not null or cleared.cleared_on <= account_signed_until(line.account_id)))
-    ) limit 1`);
-  return rows.length > 0;
-}
+    ) limit 1`;
 
 /** Returns, for each line that later files have too, the first of those and the line itself. */
 export async function listHeirs(tx: Transaction, id: string) {

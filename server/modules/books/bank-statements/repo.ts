@@ -2,7 +2,7 @@ import { and, count, desc, eq, getTableColumns, inArray, isNull, or, sql } from 
 import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import type { LineState } from '#contract/books/bank-statements/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { insertInto } from '../../../db/rows.ts';
+import { firstRow, insertInto } from '../../../db/rows.ts';
 import {
   cashAccounts,
   payments,
@@ -38,8 +38,10 @@ export async function insertLines(
 /** Keeps which payments a line is explained by. */
 export async function linkPayments(
   tx: Transaction,
-  links: readonly (typeof statementLinePayments.$inferInsert)[],
+  lineId: string,
+  paymentIds: readonly string[],
 ): Promise<void> {
+  const links = paymentIds.map((paymentId) => ({ paymentId, lineId }));
   for (let start = 0; start < links.length; start += batchSize)
     await tx.insert(statementLinePayments).values(links.slice(start, start + batchSize));
 }
@@ -82,30 +84,24 @@ const withNumbers = (db: Queryable) =>
 export type StatementRow = Awaited<ReturnType<typeof listStatements>>[number];
 
 /** Returns a page of statements with the numbers of their lines, the newest first. */
-export async function listStatements(db: Queryable, page: { limit: number; offset: number }) {
-  return withNumbers(db)
+export const listStatements = (db: Queryable, page: { limit: number; offset: number }) =>
+  withNumbers(db)
     .orderBy(desc(statements.createdAt), desc(statements.id))
     .limit(page.limit)
     .offset(page.offset);
-}
 
-export async function countStatements(db: Queryable): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(statements);
-  return row?.count ?? 0;
-}
+export const countStatements = (db: Queryable): Promise<number> => db.$count(statements);
 
-export async function findStatement(db: Queryable, id: string): Promise<StatementRow | null> {
-  const [row] = await withNumbers(db).where(eq(statements.id, id));
-  return row ?? null;
-}
+export const findStatement = (db: Queryable, id: string): Promise<StatementRow | null> =>
+  withNumbers(db).where(eq(statements.id, id)).then(firstRow);
 
 /** Returns the lines of a statement in the order of its rows. */
-export async function listLines(
+export const listLines = (
   db: Queryable,
   statementId: string,
   states: readonly LineState[] | undefined,
-): Promise<LineRow[]> {
-  return db
+): Promise<LineRow[]> =>
+  db
     .select({
       ...getTableColumns(statementLines),
       state: stateNow,
@@ -118,18 +114,17 @@ export async function listLines(
       and(eq(statementLines.statementId, statementId), states && inArray(stateNow, [...states])),
     )
     .orderBy(statementLines.row);
-}
 
 /**
  * Returns these lines of a statement, locked until the transaction ends. Who signs an account refers to lines under the
  * ledger's lock, and does not wait for it.
  */
-export async function lockLines(
+export const lockLines = (
   tx: Transaction,
   statementId: string,
   ids: readonly string[],
-): Promise<LineRow[]> {
-  return tx
+): Promise<LineRow[]> =>
+  tx
     .select()
     .from(statementLines)
     .where(
@@ -140,7 +135,6 @@ export async function lockLines(
     )
     .orderBy(statementLines.id)
     .for('no key update');
-}
 
 /** Locks a line until the transaction ends; returns false where another one has it. */
 export async function lockIfFree(tx: Transaction, id: string): Promise<boolean> {
@@ -152,21 +146,22 @@ export async function lockIfFree(tx: Transaction, id: string): Promise<boolean> 
   return rows.length > 0;
 }
 
+/** Returns rows by their line, in their order. */
+export function byLine<Row extends { lineId: string }>(rows: readonly Row[]) {
+  const lines = new Map<string, Omit<Row, 'lineId'>[]>();
+  for (const { lineId, ...row } of rows) lines.set(lineId, [...(lines.get(lineId) ?? []), row]);
+  return lines;
+}
+
 /** Returns the ids of the payments of a statement's lines, by line. */
-export async function paymentsOfLines(
-  db: Queryable,
-  statementId: string,
-): Promise<Map<string, string[]>> {
+export async function paymentsOfLines(db: Queryable, statementId: string) {
   const rows = await db
     .select({ lineId: statementLinePayments.lineId, paymentId: statementLinePayments.paymentId })
     .from(statementLinePayments)
     .innerJoin(statementLines, eq(statementLines.id, statementLinePayments.lineId))
     .where(eq(statementLines.statementId, statementId))
     .orderBy(statementLinePayments.paymentId);
-  const byLine = new Map<string, string[]>();
-  for (const { lineId, paymentId } of rows)
-    byLine.set(lineId, [...(byLine.get(lineId) ?? []), paymentId]);
-  return byLine;
+  return byLine(rows);
 }
 
 /** Returns whose the payments of the lines of a statement are, by line. */
@@ -187,10 +182,7 @@ export async function membersOfLines(
     .innerJoin(users, eq(users.id, payments.userId))
     .where(eq(statementLines.statementId, statementId))
     .orderBy(users.memberId);
-  const byLine = new Map<string, StatementLine['members']>();
-  for (const { lineId, ...member } of rows)
-    byLine.set(lineId, [...(byLine.get(lineId) ?? []), member]);
-  return byLine;
+  return byLine(rows);
 }
 
 export async function updateLines(
@@ -257,8 +249,8 @@ export async function openPayments(tx: Transaction, ids: readonly string[]): Pro
 }
 
 /** Returns the lines of all statements that nobody has decided, as a rule reads them. */
-export async function listOpen(tx: Transaction) {
-  return tx
+export const listOpen = (tx: Transaction) =>
+  tx
     .select({
       id: statementLines.id,
       narration: statementLines.narration,
@@ -267,4 +259,3 @@ export async function listOpen(tx: Transaction) {
     })
     .from(statementLines)
     .where(or(eq(statementLines.state, 'doubtful'), waitsNow));
-}

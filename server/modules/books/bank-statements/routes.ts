@@ -6,15 +6,13 @@ import { purposeFinder } from '../statement-matching/purposes.ts';
 import { listRules } from '../statement-matching/rules-repo.ts';
 import { listAccounts } from './accounts-repo.ts';
 import { confirmLines } from './confirm.ts';
-import { ignoreLine } from './ignore.ts';
+import { ignoreLine, openLine } from './decide-line.ts';
 import { lineMatches } from './line-matches.ts';
 import { findFree, refundsOfLines, vouchersOfLines } from './links-repo.ts';
-import { openLine } from './open-line.ts';
 import { presentLine, presentStatement } from './present.ts';
-import { removeStatement } from './remove.ts';
 import * as repo from './repo.ts';
 import { createRule, presentRule, proposalOf, removeRule } from './rules.ts';
-import { uploadStatement } from './upload.ts';
+import { removeStatement, uploadStatement } from './upload.ts';
 
 /** Statements a page by default. */
 const pageLimit = 20;
@@ -63,7 +61,7 @@ export const bankStatementRoutes = routes((context) => {
         lines: lines.map((line) =>
           presentLine(line, members, {
             members: payers.get(line.id) ?? [],
-            payments: payments.get(line.id) ?? [],
+            payments: (payments.get(line.id) ?? []).map(({ paymentId }) => paymentId),
             vouchers: vouchers.get(line.id) ?? [],
             refunds: refunds.get(line.id) ?? [],
             proposed: free.filter(({ id }) => line.proposedLinks.includes(id)),

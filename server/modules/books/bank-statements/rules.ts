@@ -1,11 +1,10 @@
 import type { z } from 'zod';
 import type { StatementLine, statementRuleForm } from '#contract/books/bank-statements/schemas.ts';
-import type { UserActor } from '../../../audit/actor.ts';
-import { writeAudit } from '../../../audit/audit.ts';
+import { type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { acquireLock } from '../../../db/locks.ts';
-import { notFound } from '../../../errors.ts';
+import { justWritten, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import { readDuesSettings } from '../../dues/settings/public-repo.ts';
 import { expectAnyCategory } from '../cash-book/categories.ts';
@@ -67,11 +66,8 @@ export async function createRule({ db }: Parts, form: Form, actor: UserActor) {
   return db.transaction(async (tx) => {
     await acquireLock(tx, 'statements');
     const { id, lineIds } = await applyRule(tx, form, actor);
-    const rule = await rulesRepo.findRule(tx, id);
-    if (!rule) throw new Error('The rule that was kept is not there.');
-    await writeAudit(tx, actor, {
-      action: 'statement.rule-added',
-      subjectId: id,
+    const rule = justWritten(await rulesRepo.findRule(tx, id), 'The rule that was kept');
+    await writeAudit(tx, actor, 'statement.rule-added', id, {
       after: {
         rule: rule.text,
         category: rule.category?.name ?? null,
@@ -93,11 +89,7 @@ export async function removeRule({ db }: Parts, id: string, actor: UserActor): P
   await db.transaction(async (tx) => {
     const text = await rulesRepo.deleteRule(tx, id);
     if (text === null) throw notFound('This rule');
-    await writeAudit(tx, actor, {
-      action: 'statement.rule-removed',
-      subjectId: id,
-      before: { rule: text },
-    });
+    await writeAudit(tx, actor, 'statement.rule-removed', id, { before: { rule: text } });
   });
 }
 

@@ -1,12 +1,11 @@
 import type { z } from 'zod';
 import { type bankStatementForm, columnChoice } from '#contract/books/bank-statements/schemas.ts';
-import type { UserActor } from '../../../audit/actor.ts';
-import { writeAudit } from '../../../audit/audit.ts';
+import { type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { acquireLock } from '../../../db/locks.ts';
-import { invalidField } from '../../../errors.ts';
-import { newId } from '../../../ids.ts';
+import { conflict, invalidField, notFound } from '../../../errors.ts';
+import { isUuid, newId } from '../../../ids.ts';
 import type { ReceivedFile } from '../../../plugins/multipart.ts';
 import { clean } from '../../../spreadsheets/rows.ts';
 import type { CashAccountRow } from '../../dues/cash-accounts/public-repo.ts';
@@ -16,6 +15,7 @@ import { type PlannedLine, planLines } from '../statement-matching/plan.ts';
 import type { ReadLine } from '../statement-reading/read-lines.ts';
 import { readStatement, refuseLimit } from '../statement-reading/read-statement.ts';
 import { findAccount, listAccountNumbers, rememberColumns } from './accounts-repo.ts';
+import * as removal from './remove-repo.ts';
 import * as repo from './repo.ts';
 
 type Form = z.output<typeof bankStatementForm>;
@@ -135,12 +135,42 @@ export async function uploadStatement(
       lastDay: days.to,
     });
     await repo.insertLines(tx, rowsOf(planned, { statementId: id, accountId: account.id }));
-    await writeAudit(tx, actor, {
-      action: 'statement.uploaded',
-      subjectId: id,
+    await writeAudit(tx, actor, 'statement.uploaded', id, {
       after: { account: account.name, fileName, ...days, lines: planned.length },
     });
   });
   log.info({ statementId: id, lines: lines.length }, 'bank statement uploaded');
   return id;
+}
+
+/**
+ * Removes a statement of which nothing is confirmed. Its lines that another file has too are that file's from then
+ * on.
+ *
+ * @throws AppError 404; 409 where something of it is confirmed
+ */
+export async function removeStatement(
+  { db, log }: Pick<Context, 'db' | 'log'>,
+  id: string,
+  actor: UserActor,
+): Promise<void> {
+  if (!isUuid(id)) throw notFound('This bank statement');
+  await db.transaction(async (tx) => {
+    await acquireLock(tx, 'statements');
+    await lockLedger(tx);
+    const found = await repo.findStatement(tx, id);
+    if (!found) throw notFound('This bank statement');
+    if (await removal.isConfirmed(tx, id))
+      throw conflict(
+        'Lines of this statement are recorded or linked. Reverse or unlink those first, then remove it.',
+      );
+    const heirs = await removal.listHeirs(tx, id);
+    await removal.deleteStatement(tx, id);
+    for (const heir of heirs) await removal.promote(tx, heir);
+    const { account, fileName, firstDay, lastDay, lines } = found;
+    await writeAudit(tx, actor, 'statement.removed', id, {
+      before: { account, fileName, from: firstDay, to: lastDay, lines },
+    });
+  });
+  log.info({ statementId: id }, 'bank statement removed');
 }

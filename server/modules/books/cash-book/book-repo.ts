@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { MovementKind } from '#contract/books/cash-book/terms.ts';
 import type { Queryable } from '../../../db/client.ts';
+import { queryRow, queryRows, queryValue } from '../../../db/rows.ts';
 import { containing, containingTyped, wordsOf } from '../../../db/search.ts';
 import { isUuid } from '../../../ids.ts';
 
@@ -62,7 +63,8 @@ export async function sumMovements(
   filters: MovementFilters,
 ): Promise<BookTotals> {
   /* The names and purposes are put together and compared once a movement: OFFSET 0 keeps the two apart. */
-  const { rows } = await db.execute<BookTotals>(sql`
+  return (
+    (await queryRow<BookTotals>(db)`
     select (count(*) filter (where listed))::integer as rows,
       coalesce(sum(kobo), 0)::float8 as "withinKobo",
       coalesce(sum(kobo) filter (where kobo > 0 and summed), 0)::float8 as "inKobo",
@@ -73,8 +75,8 @@ export async function sumMovements(
         from cash_movements movement left join cash_accounts account on account.id = movement.account_id
         where ${within(scope)} offset 0
       ) movement
-    ) movement`);
-  return rows[0] ?? { rows: 0, withinKobo: 0, inKobo: 0, outKobo: 0 };
+    ) movement`) ?? { rows: 0, withinKobo: 0, inKobo: 0, outKobo: 0 }
+  );
 }
 
 /* What an account, or all of them, held before their cash books began, and moved before the days. */
@@ -86,12 +88,8 @@ const openingKobo = (scope: Scope): SQL => sql`(
     where ${counted(scope)} and movement.date < ${scope.from ?? null}::date))`;
 
 /** Returns what an account, or all of them, held before the days, in kobo. */
-export async function openingOf(db: Queryable, scope: Scope): Promise<number> {
-  const { rows } = await db.execute<{ kobo: number }>(
-    sql`select ${openingKobo(scope)}::float8 as kobo`,
-  );
-  return rows[0]?.kobo ?? 0;
-}
+export const openingOf = async (db: Queryable, scope: Scope): Promise<number> =>
+  (await queryValue<number>(db)`select ${openingKobo(scope)}::float8 as kobo`) ?? 0;
 
 export type MovementRow = {
   id: string;
@@ -153,7 +151,7 @@ export async function listMovements(
       ? sql`null::float8`
       : sql`(${openingKobo(scope)} + sum(movement.kobo) over (order by ${inOrder(sql`asc`)}))::float8`;
   const way = oldestFirst ? sql`asc` : sql`desc`;
-  const { rows } = await db.execute<MovementRow>(sql`
+  return queryRows<MovementRow>(db)`
     select movement.id, movement.kind, movement.account_id as "accountId",
       movement.account_name as "accountName", movement.date::text as date,
       movement.kobo::float8 as kobo, movement.balance as "balanceKobo", movement.number, movement.name,
@@ -166,6 +164,5 @@ export async function listMovements(
     ) movement
     left join cash_categories category on category.id = movement.category_id
     where ${matching(filters)}
-    order by ${inOrder(way)} limit ${limit} offset ${offset}`);
-  return rows;
+    order by ${inOrder(way)} limit ${limit} offset ${offset}`;
 }

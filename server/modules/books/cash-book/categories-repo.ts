@@ -1,12 +1,13 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { firstRow, insertReturning } from '../../../db/rows.ts';
 import { cashCategories } from '../../../db/schema/index.ts';
 
 export type CategoryRow = typeof cashCategories.$inferSelect;
 
 /** Returns the categories by name: what goes out, then what comes in; retired ones last. */
-export async function listCategories(db: Queryable): Promise<CategoryRow[]> {
-  return db
+export const listCategories = (db: Queryable): Promise<CategoryRow[]> =>
+  db
     .select()
     .from(cashCategories)
     .orderBy(
@@ -14,26 +15,17 @@ export async function listCategories(db: Queryable): Promise<CategoryRow[]> {
       desc(cashCategories.direction),
       asc(sql`lower(${cashCategories.name})`),
     );
-}
 
 /** Returns the category, locked until the transaction ends. */
-export async function lockCategory(tx: Transaction, id: string): Promise<CategoryRow | null> {
-  const [row] = await tx
+export const lockCategory = (tx: Transaction, id: string): Promise<CategoryRow | null> =>
+  tx
     .select()
     .from(cashCategories)
     .where(eq(cashCategories.id, id))
-    .for('no key update');
-  return row ?? null;
-}
+    .for('no key update')
+    .then(firstRow);
 
-export async function insertCategory(
-  tx: Transaction,
-  row: typeof cashCategories.$inferInsert,
-): Promise<CategoryRow> {
-  const [inserted] = await tx.insert(cashCategories).values(row).returning();
-  if (!inserted) throw new Error('The category was not inserted.');
-  return inserted;
-}
+export const insertCategory = insertReturning(cashCategories);
 
 export async function updateCategory(
   tx: Transaction,

@@ -5,8 +5,7 @@ import type {
   cashCategoryForm,
 } from '#contract/books/cash-book/schemas.ts';
 import type { CashCategoryDirection } from '#contract/books/cash-book/terms.ts';
-import type { UserActor } from '../../../audit/actor.ts';
-import { changedFields, writeAudit } from '../../../audit/audit.ts';
+import { changedFields, type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { type Queryable, type Transaction, violatedConstraint } from '../../../db/client.ts';
 import { conflict, existing, invalidField, notFound } from '../../../errors.ts';
@@ -59,7 +58,7 @@ export async function createCategory(
         ...form,
         takenByBank: soundsTakenByBank(form.name),
       });
-      await writeAudit(tx, actor, { action: 'cash-category.added', subjectId: id, after: form });
+      await writeAudit(tx, actor, 'cash-category.added', id, { after: form });
       return present(row);
     })
     .catch(asSameName);
@@ -90,7 +89,7 @@ export async function changeCategory(
       const changed = changedFields(present(before), present(row));
       if (!changed) return present(before);
       await repo.updateCategory(tx, row);
-      await writeAudit(tx, actor, { action: 'cash-category.changed', subjectId: id, ...changed });
+      await writeAudit(tx, actor, 'cash-category.changed', id, changed);
       return present(row);
     })
     .catch(asSameName);

@@ -1,12 +1,11 @@
 import type { z } from 'zod';
 import type { cashEntryForm } from '#contract/books/cash-book/entry-schemas.ts';
 import { dayInNigeria } from '#contract/day.ts';
-import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
-import type { UserActor } from '../../../audit/actor.ts';
-import { writeAudit } from '../../../audit/audit.ts';
+import { formatKobo } from '#contract/naira.ts';
+import { type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { type Queryable, type Transaction, violatedConstraint } from '../../../db/client.ts';
-import { conflict, existing, invalidField } from '../../../errors.ts';
+import { conflict, existing, invalidField, justWritten } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import type { ReceivedFile } from '../../../plugins/multipart.ts';
 import { keepFile } from '../../content/files/public-repo.ts';
@@ -28,17 +27,15 @@ import { owedToNationalBody } from '../national-share/share-repo.ts';
 import { storeAttachment } from './attachment.ts';
 import { expectCategory, readCategory } from './categories.ts';
 import * as repo from './entries-repo.ts';
-import { insertStanding, isStanding } from './standing-repo.ts';
+import { insertStanding, isStanding } from './entries-repo.ts';
 
 type Form = z.output<typeof cashEntryForm>;
-
-const naira = (kobo: number) => formatNaira(nairaFromKobo(kobo));
 
 async function expectOwed(tx: Transaction, { kind, amount, acceptMore }: Form): Promise<void> {
   if (kind !== 'remittance' || acceptMore) return;
   const owed = await owedToNationalBody(tx, dayInNigeria());
   if (amount <= owed) return;
-  const message = `The national body is owed ${naira(owed)}. Give the reason for remitting more.`;
+  const message = `The national body is owed ${formatKobo(owed)}. Give the reason for remitting more.`;
   throw conflict(message, { acceptMore: message });
 }
 
@@ -58,9 +55,8 @@ export async function writeVoucher(
   const row = await repo.insertEntry(tx, { ...voucher, id: newId(), actorId: actor.userId });
   const { kind, voucherNumber, accountId, toAccountId, amountKobo, fund, date, party, purpose } =
     row;
-  await writeAudit(tx, actor, {
-    action: row.reverses === null ? 'cash-entry.recorded' : 'cash-entry.reversed',
-    subjectId: row.reverses ?? row.id,
+  const action = row.reverses === null ? 'cash-entry.recorded' : 'cash-entry.reversed';
+  await writeAudit(tx, actor, action, row.reverses ?? row.id, {
     after: {
       kind,
       voucherNumber,
@@ -116,9 +112,7 @@ async function expectStanding(tx: Transaction, id: string): Promise<string> {
 
 async function startStanding(tx: Transaction, row: repo.EntryRow, actor: UserActor) {
   await insertStanding(tx, row.id);
-  await writeAudit(tx, actor, {
-    action: 'standing-payment.started',
-    subjectId: row.id,
+  await writeAudit(tx, actor, 'standing-payment.started', row.id, {
     after: { voucherNumber: row.voucherNumber },
   });
 }
@@ -160,9 +154,7 @@ const asClosed = (error: unknown): never => {
 };
 
 async function read(db: Queryable, id: string): Promise<repo.EntryWithNames> {
-  const row = await repo.findEntry(db, id);
-  if (!row) throw new Error('The voucher that was written is not there.');
-  return row;
+  return justWritten(await repo.findEntry(db, id), 'The voucher that was written');
 }
 
 /** Returns a voucher. @throws AppError 404 */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { CashCategoryDirection, MovementKind } from '#contract/books/cash-book/terms.ts';
 import type { Queryable } from '../../../db/client.ts';
+import { queryRows } from '../../../db/rows.ts';
 import { batchesOf, type Snapshot } from '../../../db/snapshot.ts';
 import { type Days, inOrder } from './book-repo.ts';
 
@@ -36,25 +37,21 @@ export const movementsOf = (tx: Snapshot, { from, to }: Days): AsyncGenerator<Jo
   );
 
 /** Returns the accounts whose cash book begins in some days with something in it, in kobo. */
-export async function openingsIn(db: Queryable, { from, to }: Days) {
-  const { rows } = await db.execute<{ date: string; account: string; kobo: number }>(sql`
+export const openingsIn = (db: Queryable, { from, to }: Days) =>
+  queryRows<{ date: string; account: string; kobo: number }>(db)`
     select opened_on::text as date, name as account, opening_kobo::float8 as kobo
     from cash_accounts
     where opening_kobo <> 0 and opened_on is not null
       and (${from ?? null}::date is null or opened_on >= ${from ?? null}::date)
       and (${to ?? null}::date is null or opened_on <= ${to ?? null}::date)
-    order by opened_on, lower(name)`);
-  return rows;
-}
+    order by opened_on, lower(name)`;
 
 /** Returns what accrued to the national body on each of some days, in kobo. */
-export async function accrualsIn(db: Queryable, { from, to }: Days) {
-  const { rows } = await db.execute<{ date: string; kobo: number }>(sql`
+export const accrualsIn = (db: Queryable, { from, to }: Days) =>
+  queryRows<{ date: string; kobo: number }>(db)`
     select posted_on::text as date, sum(amount_kobo)::float8 as kobo
     from share_accruals
     where (${from ?? null}::date is null or posted_on >= ${from ?? null}::date)
       and (${to ?? null}::date is null or posted_on <= ${to ?? null}::date)
     group by posted_on having sum(amount_kobo) <> 0
-    order by posted_on`);
-  return rows;
-}
+    order by posted_on`;

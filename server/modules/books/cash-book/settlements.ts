@@ -1,5 +1,5 @@
 import { dayInNigeria } from '#contract/day.ts';
-import type { UserActor } from '../../../audit/actor.ts';
+import type { UserActor } from '../../../audit/audit.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { firstOpenDay } from '../../dues/cash-accounts/accounts.ts';
 import {

@@ -1,13 +1,12 @@
 import type { DuePayment } from '#contract/books/cash-book/entry-schemas.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
-import type { UserActor } from '../../../audit/actor.ts';
-import { writeAudit } from '../../../audit/audit.ts';
+import { type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
-import * as repo from './standing-repo.ts';
+import * as repo from './entries-repo.ts';
 
 /**
  * Returns the day of the next payment of every month: in the month after the last one, on the day of the month of the
@@ -47,10 +46,6 @@ export async function endStandingPayment(
   await db.transaction(async (tx) => {
     const voucherNumber = isUuid(id) ? await repo.endStanding(tx, id) : null;
     if (voucherNumber === null) throw notFound('This payment of every month');
-    await writeAudit(tx, actor, {
-      action: 'standing-payment.ended',
-      subjectId: id,
-      after: { voucherNumber },
-    });
+    await writeAudit(tx, actor, 'standing-payment.ended', id, { after: { voucherNumber } });
   });
 }

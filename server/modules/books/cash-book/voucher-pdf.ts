@@ -1,5 +1,5 @@
 import type { CashEntryKind } from '#contract/books/cash-book/terms.ts';
-import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
+import { formatKobo } from '#contract/naira.ts';
 import type { Context } from '../../../context.ts';
 import { longDay } from '../../../long-day.ts';
 import { documentOf } from '../../../pdf/document.ts';
@@ -54,7 +54,7 @@ export async function voucherPdf(context: Context, id: string): Promise<Drawing>
   const society = await readSociety(context);
   const { entry } = row;
   const isIn = entry.kind === 'receipt';
-  const amount = formatNaira(nairaFromKobo(entry.amountKobo));
+  const amount = formatKobo(entry.amountKobo);
   const title = `${titles[entry.kind]} ${entry.voucherNumber}`;
   const draw = (sheet: Sheet) => {
     drawHead(sheet, society, titles[entry.kind], entry.voucherNumber);

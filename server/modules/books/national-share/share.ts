@@ -2,8 +2,7 @@ import type { z } from 'zod';
 import type { NationalShare, shareRateForm } from '#contract/books/cash-book/share-schemas.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
-import type { UserActor } from '../../../audit/actor.ts';
-import { writeAudit } from '../../../audit/audit.ts';
+import { type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { newId } from '../../../ids.ts';
@@ -107,9 +106,7 @@ export async function setShareRate(
     const rate = { id, from, category, basisPoints, amountKobo, actorId: actor.userId };
     await repo.insertRate(tx, rate);
     await repo.startRecount(tx, id);
-    await writeAudit(tx, actor, {
-      action: 'share-rate.set',
-      subjectId: id,
+    await writeAudit(tx, actor, 'share-rate.set', id, {
       after: {
         from,
         category,

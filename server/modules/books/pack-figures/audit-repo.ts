@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { EntryKind } from '#contract/dues/ledger/terms.ts';
 import type { Transaction } from '../../../db/client.ts';
+import { queryRows } from '../../../db/rows.ts';
 import type { Range } from './cash-repo.ts';
 
 /** What an auditor asks of each act: who, on which day of the books, when it was written, and why. */
@@ -66,26 +67,21 @@ const receiptOf = sql`coalesce(payment.receipt_number, payment.invoice_number, '
 const head = sql`concat_ws(', ', coalesce(charge.name, 'Dues'), charge.year)`;
 
 /** Returns the waivers and write-offs of a period, also those that were taken back since, the oldest first. */
-export async function listLessenings(
-  tx: Transaction,
-  { from, until }: Range,
-): Promise<Lessening[]> {
-  const { rows } = await tx.execute<Lessening>(sql`
+export const listLessenings = (tx: Transaction, { from, until }: Range): Promise<Lessening[]> =>
+  queryRows<Lessening>(tx)`
     select ${act(sql`entry`, sql`entry.posted_on`)}, entry.kind, users.member_id as "memberId",
       users.fname || ' ' || users.lname as name, ${head} as head, -entry.change_kobo::float8 as kobo
     from ledger_entries entry join ledger_entries charge on charge.id = entry.item_id
       join users on users.id = entry.user_id
     where entry.kind in ('waiver', 'writeoff') and entry.posted_on between ${from} and ${until}
-    order by entry.posted_on, entry.position`);
-  return rows;
-}
+    order by entry.posted_on, entry.position`;
 
 /** Returns what was taken back of the ledger in a period, the oldest first. */
-export async function listReversedEntries(
+export const listReversedEntries = (
   tx: Transaction,
   { from, until }: Range,
-): Promise<ReversedEntry[]> {
-  const { rows } = await tx.execute<ReversedEntry>(sql`
+): Promise<ReversedEntry[]> =>
+  queryRows<ReversedEntry>(tx)`
     select ${act(sql`entry`, sql`entry.posted_on`)}, entry.side, users.member_id as "memberId",
       users.fname || ' ' || users.lname as name, reversed.kind as what,
       case entry.side when 'charge' then ${head} else '' end as head, ${receiptOf} as receipt,
@@ -95,28 +91,24 @@ export async function listReversedEntries(
       join users on users.id = entry.user_id
       left join payments payment on payment.id = entry.payment_id
     where entry.kind = 'reversal' and entry.posted_on between ${from} and ${until}
-    order by entry.posted_on, entry.position`);
-  return rows;
-}
+    order by entry.posted_on, entry.position`;
 
 /** Returns the vouchers that were taken back in a period, the oldest first. */
-export async function listReversedVouchers(
+export const listReversedVouchers = (
   tx: Transaction,
   { from, until }: Range,
-): Promise<ReversedVoucher[]> {
-  const { rows } = await tx.execute<ReversedVoucher>(sql`
+): Promise<ReversedVoucher[]> =>
+  queryRows<ReversedVoucher>(tx)`
     select ${act(sql`entry`, sql`entry.date`)}, reversed.voucher_number as voucher,
       reversed.date::text as was, concat_ws(': ', nullif(reversed.party, ''), nullif(reversed.purpose, '')) as party,
       reversed.amount_kobo::float8 as kobo
     from cash_entries entry join cash_entries reversed on reversed.id = entry.reverses
     where entry.date between ${from} and ${until}
-    order by entry.date, entry.position`);
-  return rows;
-}
+    order by entry.date, entry.position`;
 
 /** Returns the payments that were moved to another member in a period; each is two entries of one moment. */
-export async function listMoved(tx: Transaction, { from, until }: Range): Promise<Moved[]> {
-  const { rows } = await tx.execute<Moved>(sql`
+export const listMoved = (tx: Transaction, { from, until }: Range): Promise<Moved[]> =>
+  queryRows<Moved>(tx)`
     select ${act(sql`entry`, sql`entry.posted_on`)}, ${receiptOf} as receipt,
       former.fname || ' ' || former.lname || ', ' || former.member_id as from,
       users.fname || ' ' || users.lname || ', ' || users.member_id as to, entry.change_kobo::float8 as kobo
@@ -130,9 +122,7 @@ export async function listMoved(tx: Transaction, { from, until }: Range): Promis
       ) left_by on true
       join users former on former.id = left_by.user_id
     where entry.kind = 'move' and entry.change_kobo > 0 and entry.posted_on between ${from} and ${until}
-    order by entry.posted_on, entry.position`);
-  return rows;
-}
+    order by entry.posted_on, entry.position`;
 
 /* A field of an audit entry in words, where it changed. */
 const changed = (label: string, field: string) =>
@@ -143,8 +133,8 @@ const accountName = (label: string, field: string) =>
     where id::text = entry.after ->> ${field}::text), 'none') end`;
 
 /** Returns the corrections of payments that were made in the days of a period, the oldest first. */
-export async function listChanged(tx: Transaction, { from, until }: Range): Promise<Changed[]> {
-  const { rows } = await tx.execute<Changed>(sql`
+export const listChanged = (tx: Transaction, { from, until }: Range): Promise<Changed[]> =>
+  queryRows<Changed>(tx)`
     select ${dayOf(sql`entry.at`)}::text as day, ${dayOf(sql`entry.at`)}::text as "writtenOn",
       ${actorOf(sql`entry.actor_id`)} as by, coalesce(entry.after ->> 'reason', '') as reason,
       ${receiptOf} as receipt, users.fname || ' ' || users.lname as name,
@@ -156,38 +146,29 @@ export async function listChanged(tx: Transaction, { from, until }: Range): Prom
       join users on users.id = payment.user_id
     where entry.action = 'payment.changed' and entry.at >= ${from}::date - 1 and entry.at < ${until}::date + 2
       and ${dayOf(sql`entry.at`)} between ${from} and ${until}
-    order by entry.at, entry.id`);
-  return rows;
-}
+    order by entry.at, entry.id`;
 
 /** Returns the signatures for days of a period that were taken back, the oldest first. */
-export async function listWithdrawn(tx: Transaction, { from, until }: Range): Promise<Withdrawn[]> {
-  const { rows } = await tx.execute<Withdrawn>(sql`
+export const listWithdrawn = (tx: Transaction, { from, until }: Range): Promise<Withdrawn[]> =>
+  queryRows<Withdrawn>(tx)`
     select ${act(sql`entry`, dayOf(sql`entry.created_at`))}, account.name as account, signed.until::text as until,
       signed.statement_kobo::float8 as kobo
     from reconciliation_withdrawals entry join reconciliations signed on signed.id = entry.reconciliation_id
       join cash_accounts account on account.id = signed.account_id
     where signed.until between ${from} and ${until} or ${dayOf(sql`entry.created_at`)} between ${from} and ${until}
-    order by entry.created_at`);
-  return rows;
-}
+    order by entry.created_at`;
 
 const holder = (receipt: SQL) =>
   sql`concat_ws(' ', ${receipt}.holder ->> 'fname', ${receipt}.holder ->> 'lname') || ', ' || ${receipt}.date`;
 
 /** Returns the receipts that were superseded in the days of a period, the oldest first. */
-export async function listSuperseded(
-  tx: Transaction,
-  { from, until }: Range,
-): Promise<Superseded[]> {
-  const { rows } = await tx.execute<Superseded>(sql`
+export const listSuperseded = (tx: Transaction, { from, until }: Range): Promise<Superseded[]> =>
+  queryRows<Superseded>(tx)`
     select ${dayOf(sql`receipt.created_at`)}::text as "writtenOn", former.number, ${holder(sql`former`)} as was,
       former.amount_kobo::float8 as kobo, receipt.number as next, ${holder(sql`receipt`)} as is
     from receipts receipt join receipts former on former.id = receipt.supersedes
     where ${dayOf(sql`receipt.created_at`)} between ${from} and ${until}
-    order by receipt.created_at, receipt.number`);
-  return rows;
-}
+    order by receipt.created_at, receipt.number`;
 
 /** Reads all lists of a period. */
 export const readAudit = async (tx: Transaction, range: Range) => ({

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { MovementKind } from '#contract/books/cash-book/terms.ts';
 import type { Transaction } from '../../../db/client.ts';
+import { queryRow, queryRows } from '../../../db/rows.ts';
 import { cashAccounts, cashCategories } from '../../../db/schema/index.ts';
 
 /** A period of a pack, both days included. */
@@ -24,31 +25,27 @@ const within = ({ from, until }: Range) => sql`between ${from} and ${until}`;
 const isCounted = sql`account.opened_on is null or movement.date >= account.opened_on`;
 
 /** Sums the cash book of two periods by account, kind and category in one pass. */
-export async function sumAccounts(tx: Transaction, { now, before }: Ranges): Promise<AccountSum[]> {
-  const { rows } = await tx.execute<AccountSum>(sql`
+export const sumAccounts = (tx: Transaction, { now, before }: Ranges): Promise<AccountSum[]> =>
+  queryRows<AccountSum>(tx)`
     select account_id as "accountId", movement.kind, category_id as "categoryId",
       coalesce(sum(kobo) filter (where date ${within(now)}), 0)::float8 as now,
       coalesce(sum(kobo) filter (where date ${within(before)}), 0)::float8 as before
     from cash_movements movement join cash_accounts account on account.id = movement.account_id
     where date between ${before.from} and ${now.until} and (${isCounted})
-    group by 1, 2, 3`);
-  return rows;
-}
+    group by 1, 2, 3`;
 
 /** What an account has moved until the day before a period, and until its last day, in kobo. */
 export type Moved = { accountId: string; opening: number; closing: number };
 
 /** Sums what accounts have moved by the kept sums of days, so that no pack reads the years before it. */
-export async function sumMoved(tx: Transaction, { from, until }: Range): Promise<Moved[]> {
-  const { rows } = await tx.execute<Moved>(sql`
+export const sumMoved = (tx: Transaction, { from, until }: Range): Promise<Moved[]> =>
+  queryRows<Moved>(tx)`
     select account_id as "accountId",
       coalesce(sum(kobo) filter (where date < ${from}), 0)::float8 as opening,
       coalesce(sum(kobo), 0)::float8 as closing
     from cash_days movement join cash_accounts account on account.id = movement.account_id
     where date <= ${until} and (${isCounted})
-    group by 1`);
-  return rows;
-}
+    group by 1`;
 
 /** What members' money was put against: dues of a year, or a levy or penalty, with its name and year. */
 export type Head = { kind: 'dues' | 'levy' | 'penalty'; year: number | null; name: string | null };
@@ -59,8 +56,8 @@ export const headOf = sql`case when charge.kind in ('levy', 'penalty') then char
   charge.year, case when charge.kind in ('levy', 'penalty') then charge.name end as name, charge.levy_id`;
 
 /** Sums what money of the cash book was put against, less what was taken back of it. */
-export async function sumHeads(tx: Transaction, { now, before }: Ranges): Promise<HeadSum[]> {
-  const { rows } = await tx.execute<HeadSum>(sql`
+export const sumHeads = (tx: Transaction, { now, before }: Ranges): Promise<HeadSum[]> =>
+  queryRows<HeadSum>(tx)`
     select kind, year, name,
       coalesce(sum(amount_kobo) filter (where day ${within(now)}), 0)::float8 as now,
       coalesce(sum(amount_kobo) filter (where day ${within(before)}), 0)::float8 as before
@@ -75,9 +72,7 @@ export async function sumHeads(tx: Transaction, { now, before }: Ranges): Promis
     ) put
     where day ${within(now)} or day ${within(before)}
     group by kind, year, name, levy_id
-    order by kind, year nulls last, name, levy_id`);
-  return rows;
-}
+    order by kind, year nulls last, name, levy_id`;
 
 /** Returns the accounts of the cash book, those in use first. */
 export const listAccounts = (tx: Transaction) =>
@@ -99,8 +94,8 @@ export async function categoryNames(tx: Transaction): Promise<Map<string, string
 export type Remittance = { opening: number; accrued: number; remitted: number };
 
 /** Sums the national body's share, from its own records and the vouchers. */
-export async function sumRemittance(tx: Transaction, { from, until }: Range): Promise<Remittance> {
-  const { rows } = await tx.execute<Remittance>(sql`
+export const sumRemittance = async (tx: Transaction, { from, until }: Range): Promise<Remittance> =>
+  (await queryRow<Remittance>(tx)`
     with changes as (
       select posted_on as day, amount_kobo as accrued, 0 as remitted from share_accruals
       union all
@@ -110,9 +105,7 @@ export async function sumRemittance(tx: Transaction, { from, until }: Range): Pr
     select coalesce(sum(accrued - remitted) filter (where day < ${from}), 0)::float8 as opening,
       coalesce(sum(accrued) filter (where day >= ${from}), 0)::float8 as accrued,
       coalesce(sum(remitted) filter (where day >= ${from}), 0)::float8 as remitted
-    from changes where day <= ${until}`);
-  return rows[0] ?? { opening: 0, accrued: 0, remitted: 0 };
-}
+    from changes where day <= ${until}`) ?? { opening: 0, accrued: 0, remitted: 0 };
 
 /** Movements and payments that are in no figure: how many, and what they come to in kobo. */
 type Aside = { count: number; kobo: number };
@@ -153,8 +146,8 @@ export async function sumAside(tx: Transaction, { from, until }: Range) {
 export type Suspended = { date: string; account: string; name: string; kobo: number };
 
 /** Returns what of the suspense waits at the end of a day of the books, the oldest first. */
-export async function listSuspense(tx: Transaction, until: string): Promise<Suspended[]> {
-  const { rows } = await tx.execute<Suspended>(sql`
+export const listSuspense = (tx: Transaction, until: string): Promise<Suspended[]> =>
+  queryRows<Suspended>(tx)`
     select min(held.date)::text as date, coalesce(min(account.name), '') as account,
       (array_agg(coalesce(nullif(held.narration, ''), 'Under review: ' || payment.invoice_number || ', '
         || users.fname || ' ' || users.lname, '') order by held.created_at, held.id))[1] as name, sum(held.change_kobo)::float8 as kobo
@@ -162,6 +155,9 @@ export async function listSuspense(tx: Transaction, until: string): Promise<Susp
       left join payments payment on payment.id = held.payment_id left join users on users.id = payment.user_id
     where held.posted_on <= ${until}
     group by held.item_id having sum(held.change_kobo) <> 0
-    order by 1, held.item_id`);
-  return rows;
+    order by 1, held.item_id`;
+
+/** Gives a transaction the memory to group the ledger of ten years without files: half of its time goes there else. */
+export async function giveMemory(tx: Transaction): Promise<void> {
+  await tx.execute(sql`set local work_mem = '32MB'`);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { EntryKind } from '#contract/dues/ledger/terms.ts';
 import type { Transaction } from '../../../db/client.ts';
+import { queryRows } from '../../../db/rows.ts';
 import { type Head, headOf, type Range } from './cash-repo.ts';
 
 /** What a period did to what is owed of a head, in kobo. A reversal is in `reversed` alone, by what it takes back. */
@@ -43,7 +44,7 @@ const columnOf = (kind: string) =>
 export async function sumDues(tx: Transaction, { from, until }: Range): Promise<DuesSum[]> {
   const change = (column: string, isReversed: boolean) =>
     sql`coalesce(sum(kobo) filter (where day >= ${from} and is_reversed = ${isReversed} and what = ${column}), 0)`;
-  const { rows } = await tx.execute<DuesSum>(sql`
+  return queryRows<DuesSum>(tx)`
     with change as (
       select entry.item_id, entry.posted_on as day, entry.change_kobo as kobo, reversed.id is not null as is_reversed,
         case when reversed.id is null then ${columnOf('entry.kind')} else ${columnOf('reversed.kind')} end as what,
@@ -80,8 +81,7 @@ export async function sumDues(tx: Transaction, { from, until }: Range): Promise<
       from item charge
     ) put
     group by kind, year, name, levy_id
-    order by kind, year nulls last, name, levy_id`);
-  return rows;
+    order by kind, year nulls last, name, levy_id`;
 }
 
 /** Sums what came in and went out of members' money in a period; moves between members come to nothing. */

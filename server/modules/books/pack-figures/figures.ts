@@ -12,6 +12,7 @@ import {
 import { type AccountAtEnd, readAccountsAt } from '../reconciliation/reconciliation.ts';
 import { readAudit } from './audit-repo.ts';
 import * as cash from './cash-repo.ts';
+import { giveMemory } from './cash-repo.ts';
 import {
   type CreditSum,
   type DuesSum,
@@ -20,9 +21,16 @@ import {
   sumCredit,
   sumDues,
 } from './dues-repo.ts';
-import { type Budgeted, type FundSum, listBudget, sumFunds } from './funds-repo.ts';
-import { type IncomeSum, type Position, readPositions, sumIncome } from './income-repo.ts';
-import { giveMemory } from './memory-repo.ts';
+import {
+  type Budgeted,
+  type FundSum,
+  type IncomeSum,
+  listBudget,
+  type Position,
+  readPositions,
+  sumFunds,
+  sumIncome,
+} from './income-repo.ts';
 import { rangesOf } from './ranges.ts';
 import { type ReceiptsAndPayments, receiptsAndPayments } from './receipts-payments.ts';
 

@@ -1,8 +1,8 @@
 import { longDay } from '../../../long-day.ts';
 import type { Figures } from './figures.ts';
 import type { Income } from './income-repo.ts';
+import { sum } from './money.ts';
 import { headInWords, type Line, sumLines } from './receipts-payments.ts';
-import { sum } from './sum.ts';
 
 /** Income and expenditure of a period beside those of the one before, in kobo. */
 export type IncomeAccount = {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../db/client.ts';
+import { queryRows } from '../../../db/rows.ts';
 import { type Head, headOf, type Range, type Ranges } from './cash-repo.ts';
 
 /** What a period brought of a head, less what was reversed: charged, and what of it is not paid. In kobo. */
@@ -14,7 +15,7 @@ export async function sumIncome(tx: Transaction, { now, before }: Ranges): Promi
     return sql`json_build_object('charged', ${sum('charged', 1)}, 'waived', ${sum('waiver', -1)},
       'writtenOff', ${sum('writeoff', -1)})`;
   };
-  const { rows } = await tx.execute<IncomeSum>(sql`
+  return queryRows<IncomeSum>(tx)`
     select head.kind, head.year, head.name, levies.fund, ${of(now)} as now, ${of(before)} as before
     from (
       select ${headOf}, entry.posted_on as day, entry.change_kobo as kobo,
@@ -26,8 +27,7 @@ export async function sumIncome(tx: Transaction, { now, before }: Ranges): Promi
         or entry.posted_on between ${before.from} and ${before.until})
     ) head left join levies on levies.id = head.levy_id
     group by head.kind, head.year, head.name, head.levy_id, levies.fund
-    order by head.kind, head.year nulls last, head.name, head.levy_id`);
-  return rows;
+    order by head.kind, head.year nulls last, head.name, head.levy_id`;
 }
 
 /** What members owe and have paid in advance, by the ledger alone, in kobo. */
@@ -58,3 +58,58 @@ export async function readPositions(tx: Transaction, { from, until }: Range) {
   const none: Position = { owed: 0, credit: 0 };
   return rows[0] ?? { start: none, end: none };
 }
+
+/** A restricted fund: what was given for it before and in a period, and what was spent of it. In kobo. */
+export type FundSum = {
+  name: string;
+  brought: number;
+  levied: number;
+  received: number;
+  spent: number;
+  /** What members still owe of its levies at the end. */
+  owed: number;
+};
+
+/** Sums the funds: levies that feed them less waivers and write-offs, and the vouchers that name them. */
+export const sumFunds = (tx: Transaction, { from, until }: Range): Promise<FundSum[]> =>
+  queryRows<FundSum>(tx)`
+    with change as (
+      select levies.fund as name, 'levied' as what, entry.posted_on as day, entry.change_kobo as kobo
+      from ledger_entries entry join ledger_entries charge on charge.id = entry.item_id
+        join levies on levies.id = charge.levy_id
+      where levies.fund is not null and entry.side = 'charge'
+      union all
+      select levies.fund, 'paid', allocation.posted_on, allocation.amount_kobo
+      from allocations allocation join ledger_entries charge on charge.id = allocation.charge_id
+        join levies on levies.id = charge.levy_id
+      where levies.fund is not null
+      union all
+      select fund, case kind when 'receipt' then 'received' else 'spent' end, date,
+        case when reverses is null then amount_kobo else -amount_kobo end
+      from cash_entries where fund is not null
+    )
+    select name,
+      coalesce(sum(case what when 'spent' then -kobo when 'paid' then 0 else kobo end) filter (where day < ${from}), 0)::float8
+        as brought,
+      coalesce(sum(kobo) filter (where what = 'levied' and day >= ${from}), 0)::float8 as levied,
+      coalesce(sum(kobo) filter (where what = 'received' and day >= ${from}), 0)::float8 as received,
+      coalesce(sum(kobo) filter (where what = 'spent' and day >= ${from}), 0)::float8 as spent,
+      coalesce(sum(case what when 'levied' then kobo when 'paid' then -kobo end), 0)::float8 as owed
+    from change where day <= ${until} group by name order by lower(name)`;
+
+/** What a budget says of a category in a year, in kobo; without one, of what members are charged. */
+export type Budgeted = {
+  categoryId: string | null;
+  category: string | null;
+  direction: 'in' | 'out';
+  kobo: number;
+};
+
+/** Returns the budget of a year: income first. */
+export const listBudget = (tx: Transaction, year: number): Promise<Budgeted[]> =>
+  queryRows<Budgeted>(tx)`
+    select category_id as "categoryId", category.name as category, coalesce(category.direction, 'in') as direction,
+      amount::float8 as kobo
+    from budget_lines line left join cash_categories category on category.id = line.category_id
+    where year = ${year}
+    order by coalesce(category.direction, 'in'), category.name nulls first`;

@@ -1,7 +1,7 @@
 import { dayInNigeria } from '#contract/day.ts';
+import { formatKobo } from '#contract/naira.ts';
 import { longDay } from '../../../long-day.ts';
 import type { Figures } from '../pack-figures/figures.ts';
-import { moneyInWords } from '../pack-figures/money-words.ts';
 import { rangeInWords } from '../pack-figures/ranges.ts';
 
 function notes({ aside: { review, unnamed, early }, range, closed, reopened }: Figures): string[] {
@@ -19,17 +19,17 @@ function notes({ aside: { review, unnamed, early }, range, closed, reopened }: F
     ),
     ...(review.count > 0
       ? [
-          `Money in review is in no figure: ${times(review.count, 'payment', 'payments')}, ${moneyInWords(review.kobo)}.`,
+          `Money in review is in no figure: ${times(review.count, 'payment', 'payments')}, ${formatKobo(review.kobo)}.`,
         ]
       : []),
     ...(unnamed.count > 0
       ? [
-          `Money without an account is in no figure of the cash book: ${times(unnamed.count, 'movement', 'movements')} of the period, ${moneyInWords(unnamed.kobo)}.`,
+          `Money without an account is in no figure of the cash book: ${times(unnamed.count, 'movement', 'movements')} of the period, ${formatKobo(unnamed.kobo)}.`,
         ]
       : []),
     ...(early.count > 0
       ? [
-          `Money from before the first day of its account’s cash book is in its opening balance: ${times(early.count, 'movement', 'movements')} of the period, ${moneyInWords(early.kobo)}.`,
+          `Money from before the first day of its account’s cash book is in its opening balance: ${times(early.count, 'movement', 'movements')} of the period, ${formatKobo(early.kobo)}.`,
         ]
       : []),
     'All figures count by the day of the books.',

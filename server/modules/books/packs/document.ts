@@ -15,7 +15,7 @@ import { openSheet, rule, type Sheet, write } from '../../../pdf/sheet.ts';
 import { drawTable } from '../../../pdf/table.ts';
 import { tick } from '../../../pdf/tick.ts';
 import type { Figures } from '../pack-figures/figures.ts';
-import { moneyInColumn } from '../pack-figures/money-words.ts';
+import { moneyInColumn } from '../pack-figures/money.ts';
 import { rangeInWords } from '../pack-figures/ranges.ts';
 import { sectionsOf } from '../pack-figures/sections/sections.ts';
 import { coverOf, signatories } from './cover.ts';

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { packForm } from '#contract/books/packs/schemas.ts';
-import type { UserActor } from '../../../audit/actor.ts';
-import { writeAudit } from '../../../audit/audit.ts';
+import { type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { acquireLock } from '../../../db/locks.ts';
 import { existing, notFound } from '../../../errors.ts';
@@ -32,11 +31,7 @@ export async function askForPack(
     const packId = newId();
     await repo.insertPack(tx, { id: packId, from, until, requestedBy: actor.userId });
     await queue.send('packs', { packId }, { db: executorOf(tx) });
-    await writeAudit(tx, actor, {
-      action: 'pack.requested',
-      subjectId: packId,
-      after: { from, until },
-    });
+    await writeAudit(tx, actor, 'pack.requested', packId, { after: { from, until } });
     return packId;
   });
   return getPack(context, id);

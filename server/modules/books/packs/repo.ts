@@ -1,6 +1,6 @@
-import { count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { insertInto } from '../../../db/rows.ts';
+import { firstRow, insertInto, queryValue } from '../../../db/rows.ts';
 import { packs, users } from '../../../db/schema/index.ts';
 import type { Range } from '../pack-figures/cash-repo.ts';
 
@@ -22,23 +22,16 @@ export const listPacks = (
 ): Promise<PackRow[]> =>
   withName(db).orderBy(desc(packs.createdAt), desc(packs.id)).limit(page.limit).offset(page.offset);
 
-export async function countPacks(db: Queryable): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(packs);
-  return row?.count ?? 0;
-}
+export const countPacks = (db: Queryable): Promise<number> => db.$count(packs);
 
-export async function findPack(db: Queryable, id: string): Promise<PackRow | null> {
-  const [row] = await withName(db).where(eq(packs.id, id));
-  return row ?? null;
-}
+export const findPack = (db: Queryable, id: string): Promise<PackRow | null> =>
+  withName(db).where(eq(packs.id, id)).then(firstRow);
 
 /** Returns the id of a pack of a period that is not made yet; null without one. */
-export async function findWaiting(tx: Transaction, { from, until }: Range): Promise<string | null> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
+export const findWaiting = (tx: Transaction, { from, until }: Range): Promise<string | null> =>
+  queryValue<string>(tx)`
     select id from packs where from_day = ${from} and until_day = ${until}
-      and state in ('waiting', 'working') order by created_at limit 1`);
-  return rows[0]?.id ?? null;
-}
+      and state in ('waiting', 'working') order by created_at limit 1`;
 
 export const insertPack = insertInto(packs);
 

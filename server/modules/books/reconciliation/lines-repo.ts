@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
+import { queryRow, queryRows, queryValue } from '../../../db/rows.ts';
 import type { AccountRow } from './repo.ts';
 
 type LineRow = {
@@ -26,50 +27,45 @@ const unexplained = (
         and other.duplicate_of is null and other.amount_kobo = -line.amount_kobo and other.date <= ${days.until}))`;
 
 /** Returns the lines of an account's statements that no movement explains, the oldest first. */
-export async function listUnexplained(
+export const listUnexplained = (
   db: Queryable,
   account: AccountRow,
   days: { after: string | null; until: string },
   limit: number,
-): Promise<LineRow[]> {
-  const { rows } = await db.execute<LineRow>(sql`
+): Promise<LineRow[]> =>
+  queryRows<LineRow>(db)`
     select line.id, line.statement_id as "statementId", line.date::text, line.amount_kobo::float8 as kobo,
       line.narration, line.reason
-    ${unexplained(account, days)} order by line.date, line.row, line.id limit ${limit}`);
-  return rows;
-}
+    ${unexplained(account, days)} order by line.date, line.row, line.id limit ${limit}`;
 
 /** Counts and sums these lines, in kobo. */
-export async function sumUnexplained(
+export const sumUnexplained = async (
   db: Queryable,
   account: AccountRow,
   days: { after: string | null; until: string },
-): Promise<{ count: number; kobo: number }> {
-  const { rows } = await db.execute<{ count: number; kobo: number }>(sql`
+): Promise<{ count: number; kobo: number }> =>
+  (await queryRow<{ count: number; kobo: number }>(db)`
     select count(*)::integer as count, coalesce(sum(line.amount_kobo), 0)::float8 as kobo
-    ${unexplained(account, days)}`);
-  return rows[0] ?? { count: 0, kobo: 0 };
-}
+    ${unexplained(account, days)}`) ?? { count: 0, kobo: 0 };
 
 /**
  * Returns whether the statements of an account leave a day out: they have lines of its month, or of months before and
  * after it in one file, and none of that day.
  */
-export async function isLeftOut(db: Queryable, accountId: string, day: string): Promise<boolean> {
-  const { rows } = await db.execute<{ isLeftOut: boolean }>(sql`
+export const isLeftOut = async (db: Queryable, accountId: string, day: string): Promise<boolean> =>
+  (await queryValue<boolean>(db)`
     select exists (select from statements where account_id = ${accountId}
         and ${day}::date between date_trunc('month', first_day)::date
           and (date_trunc('month', last_day) + interval '1 month - 1 day')::date)
       and not exists (select from statement_lines line where line.account_id = ${accountId}
-        and line.date = ${day} and line.amount_kobo <> 0) as "isLeftOut"`);
-  return rows[0]?.isLeftOut ?? false;
-}
+        and line.date = ${day} and line.amount_kobo <> 0) as "isLeftOut"`) ?? false;
 
 /** Returns the last day until one that a mark can be on: the day itself, unless the statements leave it out. */
 export async function lastShown(db: Queryable, accountId: string, until: string): Promise<string> {
   if (!(await isLeftOut(db, accountId, until))) return until;
-  const { rows } = await db.execute<{ day: string | null }>(sql`
+  return (
+    (await queryValue<string>(db)`
     select max(date)::text as day from statement_lines
-    where account_id = ${accountId} and amount_kobo <> 0 and date <= ${until}`);
-  return rows[0]?.day ?? until;
+    where account_id = ${accountId} and amount_kobo <> 0 and date <= ${until}`) ?? until
+  );
 }

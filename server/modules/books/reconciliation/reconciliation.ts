@@ -1,12 +1,11 @@
 import type { z } from 'zod';
 import type { clearForm, signForm } from '#contract/books/reconciliation/schemas.ts';
-import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
-import type { UserActor } from '../../../audit/actor.ts';
-import { writeAudit } from '../../../audit/audit.ts';
+import { formatKobo } from '#contract/naira.ts';
+import { type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import type { OutstandingItem } from '../../../db/schema/index.ts';
-import { conflict, existing, invalidField, notFound } from '../../../errors.ts';
+import { conflict, existing, invalidField, justWritten, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import { longDay } from '../../../long-day.ts';
 import { clearCertain } from './clearing-repo.ts';
@@ -135,9 +134,7 @@ export async function signAccount(
       statementKobo: statementBalance,
       bookKobo: book,
     });
-    await writeAudit(tx, actor, {
-      action: 'account.reconciled',
-      subjectId: found.account.id,
+    await writeAudit(tx, actor, 'account.reconciled', found.account.id, {
       after: {
         account: found.account.name,
         until,
@@ -148,15 +145,14 @@ export async function signAccount(
     });
   });
   log.info({ accountId: found.account.id, until }, 'account reconciled');
-  const signed = await signedRepo.findSigned(db, found.account.id, until);
-  if (!signed) throw new Error('The reconciliation that was signed is not there.');
-  return signed;
+  return justWritten(
+    await signedRepo.findSigned(db, found.account.id, until),
+    'The reconciliation that was signed',
+  );
 }
 
 function differenceInWords(expected: number, stated: number): string {
-  const [should, difference] = [expected, Math.abs(stated - expected)].map((kobo) =>
-    formatNaira(nairaFromKobo(kobo)),
-  );
+  const [should, difference] = [expected, Math.abs(stated - expected)].map(formatKobo);
   const which = stated > expected ? 'more' : 'less';
   return `By the cash book the statement should show ${should}: this is ${difference} ${which}. Mark what the statement shows, and record what the cash book does not have.`;
 }
@@ -219,24 +215,17 @@ export async function clearMovements(
       if (changed.length > 0) await expectShown(tx, account, clearedOn);
       for (const row of changed) if (row.clearedOn) expectUnsigned(row.clearedOn, lastSigned);
       const by = { accountId: account.id, clearedOn, actorId: actor.userId };
-      await repo.insertCleared(
-        tx,
-        changed.map(({ id }) => ({ ...by, movementId: id })),
-      );
+      const marks = changed.map(({ id }) => ({ ...by, movementId: id }));
+      await repo.insertCleared(tx, marks);
     } else {
       if (changed.some(({ byLine }) => byLine))
         throw conflict('A statement shows this: the mark cannot be removed.');
       for (const row of changed) expectUnsigned(row.clearedOn ?? '', lastSigned);
-      await repo.deleteCleared(
-        tx,
-        account.id,
-        changed.map(({ id }) => id),
-      );
+      const ids = changed.map(({ id }) => id);
+      await repo.deleteCleared(tx, account.id, ids);
     }
     if (changed.length > 0)
-      await writeAudit(tx, actor, {
-        action: 'movement.cleared',
-        subjectId: account.id,
+      await writeAudit(tx, actor, 'movement.cleared', account.id, {
         after: {
           account: account.name,
           cleared,

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { movementKinds } from '#contract/books/cash-book/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { firstRow, queryRows } from '../../../db/rows.ts';
 import { cashAccounts, clearedMovements } from '../../../db/schema/index.ts';
 import { lockLedger } from '../../dues/ledger/public-repo.ts';
 
@@ -34,13 +35,12 @@ export const listAccounts = (db: Queryable) =>
 
 export type AccountWithSigned = Awaited<ReturnType<typeof listAccounts>>[number];
 
-export async function findAccount(db: Queryable, id: string): Promise<AccountWithSigned | null> {
-  const [row] = await db
+export const findAccount = (db: Queryable, id: string): Promise<AccountWithSigned | null> =>
+  db
     .select({ account: cashAccounts, lastSigned })
     .from(cashAccounts)
-    .where(eq(cashAccounts.id, id));
-  return row ?? null;
-}
+    .where(eq(cashAccounts.id, id))
+    .then(firstRow);
 
 /**
  * Locks the ledger and an account, in the order of all that write to both: nothing is entered, marked or signed behind
@@ -128,26 +128,24 @@ function withOpening(
 }
 
 /** Sums an account at the end of a day, as `sumsOfAll`. */
-export async function sumsOf(
+export const sumsOf = async (
   db: Queryable,
   account: AccountRow,
   until: string,
-): Promise<AccountSums> {
-  return withOpening(account, (await sumMovements(db, account, until)).get(account.id), until);
-}
+): Promise<AccountSums> =>
+  withOpening(account, (await sumMovements(db, account, until)).get(account.id), until);
 
 const columns = sql`id, kind, date::text, kobo::float8, number, name, purpose, reference, entry_id as entry,
   payment_id as payment, cleared_on::text as "clearedOn"`;
 
 /* The oldest are found before their names are read: only those of days until the last of them. */
 const listMovements = async (db: Queryable, account: AccountRow, condition: SQL, limit: number) => {
-  const { rows } = await db.execute<MovementRow>(sql`
+  return queryRows<MovementRow>(db)`
     with oldest as materialized (
       select date from ${movementsOf(account)} where ${condition} order by date, created_at, id limit ${limit}
     )
     select ${columns} from ${movementsOf(account)} where ${condition} and date <= (select max(date) from oldest)
-    order by date, created_at, id limit ${limit}`);
-  return rows;
+    order by date, created_at, id limit ${limit}`;
 };
 
 /** Returns what the cash book has until a day and the statement does not, the oldest first. */
@@ -174,16 +172,14 @@ export const listMarked = (
   );
 
 /** Returns which of these are movements of the account, with the day that each is cleared on. */
-export async function findMovements(
+export const findMovements = (
   db: Queryable,
   account: AccountRow,
   ids: readonly string[],
-): Promise<(MovementRow & { byLine: boolean })[]> {
-  const { rows } = await db.execute<MovementRow & { byLine: boolean }>(sql`
+): Promise<(MovementRow & { byLine: boolean })[]> =>
+  queryRows<MovementRow & { byLine: boolean }>(db)`
     select ${columns}, cleared_on is not null and cleared_by is null as "byLine"
-    from ${movementsOf(account)} where id = any(${sql.param(ids)}::uuid[])`);
-  return rows;
-}
+    from ${movementsOf(account)} where id = any(${sql.param(ids)}::uuid[])`;
 
 /** Marks movements as cleared on a day by a person, also where they are marked on another one. */
 export async function insertCleared(

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../../db/client.ts';
-import { insertInto } from '../../../db/rows.ts';
+import { firstRow, insertInto } from '../../../db/rows.ts';
 import {
   type OutstandingItem,
   reconciliations,
@@ -62,12 +62,12 @@ export const listSigned = (db: Queryable, accountId: string, limit: number): Pro
     .limit(limit);
 
 /** Returns the reconciliation of an account that was signed last for exactly that day, and stands; null without one. */
-export async function findSigned(
+export const findSigned = (
   db: Queryable,
   accountId: string,
   until: string,
-): Promise<SignedRow | null> {
-  const [row] = await signed(db)
+): Promise<SignedRow | null> =>
+  signed(db)
     .where(
       and(
         eq(reconciliations.accountId, accountId),
@@ -76,12 +76,9 @@ export async function findSigned(
       ),
     )
     .orderBy(...newestFirst)
-    .limit(1);
-  return row ?? null;
-}
+    .limit(1)
+    .then(firstRow);
 
 /** Returns a reconciliation, also one whose signature was taken back; null where there is none. */
-export async function findReconciliation(db: Queryable, id: string): Promise<SignedRow | null> {
-  const [row] = await signed(db).where(eq(reconciliations.id, id));
-  return row ?? null;
-}
+export const findReconciliation = (db: Queryable, id: string): Promise<SignedRow | null> =>
+  signed(db).where(eq(reconciliations.id, id)).then(firstRow);

@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import type { withdrawForm } from '#contract/books/reconciliation/schemas.ts';
-import type { UserActor } from '../../../audit/actor.ts';
-import { writeAudit } from '../../../audit/audit.ts';
+import { type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
-import { conflict } from '../../../errors.ts';
+import { conflict, justWritten } from '../../../errors.ts';
 import { longDay } from '../../../long-day.ts';
 import { closedUntil } from '../../dues/periods/public-repo.ts';
 import { getAccount } from './reconciliation.ts';
@@ -36,15 +35,14 @@ export async function withdrawSignature(
     const { id, until } = signed;
     await signedRepo.insertWithdrawal(tx, { reconciliationId: id, reason, actorId: actor.userId });
     const after = (await getAccount(tx, account.id)).lastSigned;
-    await writeAudit(tx, actor, {
-      action: 'account.reconciliation-withdrawn',
-      subjectId: account.id,
+    await writeAudit(tx, actor, 'account.reconciliation-withdrawn', account.id, {
       before: { until },
       after: { account: account.name, until: after, reason },
     });
-    const row = await signedRepo.findReconciliation(tx, id);
-    if (!row) throw new Error('The reconciliation that was taken back is not there.');
-    return row;
+    return justWritten(
+      await signedRepo.findReconciliation(tx, id),
+      'The reconciliation that was taken back',
+    );
   });
   log.info({ accountId: account.id, until: withdrawn.until }, 'signature taken back');
   return withdrawn;

@@ -1,6 +1,6 @@
 import { fold } from '#contract/books/bank-statements/narration.ts';
 import { addDays, dayInNigeria } from '#contract/day.ts';
-import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
+import { formatKobo } from '#contract/naira.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import type { ReadLine } from '../statement-reading/read-lines.ts';
 import type { GatewayPayment } from './matching-context.ts';
@@ -78,7 +78,7 @@ export function settlementMatcher(payments: readonly GatewayPayment[]) {
       const gateway = settling.length === 1 ? (settling[0] ?? null) : null;
       return { payments: found, reason: `A gateway’s settlement of ${count}, less fees.`, gateway };
     }
-    const sum = formatNaira(nairaFromKobo(open.reduce((all, { netKobo }) => all + netKobo, 0)));
+    const sum = formatKobo(open.reduce((all, { netKobo }) => all + netKobo, 0));
     const reason = `It names a gateway, whose payments of the ${settledWithinDays} days before come to ${sum} less fees.`;
     return { payments: [], reason, gateway: null };
   };

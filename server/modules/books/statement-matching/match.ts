@@ -1,5 +1,5 @@
 import { fold } from '#contract/books/bank-statements/narration.ts';
-import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
+import { formatKobo } from '#contract/naira.ts';
 import type { Fit, OpenDues } from '../bank-statements/open-dues.ts';
 import { type ReadLine, saysReversal } from '../statement-reading/read-lines.ts';
 import { daysBetween, isAhead } from '../statement-reading/values.ts';
@@ -72,12 +72,10 @@ const misspelt: Record<Misspelt['how'], readonly [number, string]> = {
 const yearsIn = (narration: string): number[] =>
   [...narration.matchAll(/(?<!\d)(?:19|20)\d{2}(?!\d)/g)].map(([year]) => Number(year));
 
-const naira = (kobo: number) => formatNaira(nairaFromKobo(kobo));
-
 function owesInWords(fit: Fit | null, owed: number): string {
   if (fit?.kind === 'all') return 'owes exactly this';
   if (fit?.kind === 'year') return 'owes this for one year';
-  return owed > 0 ? `owes ${naira(owed)}` : 'owes nothing';
+  return owed > 0 ? `owes ${formatKobo(owed)}` : 'owes nothing';
 }
 
 /* Lists who may be meant, with what speaks for each. */

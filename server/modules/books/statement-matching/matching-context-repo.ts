@@ -101,8 +101,8 @@ async function loadGateways(db: Queryable, days: Days): Promise<GatewayPayment[]
   return rows.flatMap(({ paidAt, ...row }) => (paidAt ? [{ ...row, paidAt }] : []));
 }
 
-async function loadTransfers(db: Queryable, days: Days) {
-  return db
+const loadTransfers = (db: Queryable, days: Days) =>
+  db
     .select({
       userId: holderOf(sql`${transfers.userId}`),
       kobo: transfers.amountKobo,
@@ -111,7 +111,6 @@ async function loadTransfers(db: Queryable, days: Days) {
     })
     .from(transfers)
     .where(and(eq(transfers.state, 'reported'), between(transfers.date, ...around(days))));
-}
 
 /* Those around the days, and of any age those of amounts that are taken back. */
 async function loadEarlier(

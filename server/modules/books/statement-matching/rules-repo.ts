@@ -1,5 +1,6 @@
 import { eq, isNull, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { firstRow } from '../../../db/rows.ts';
 import { cashCategories, statementRules, users } from '../../../db/schema/index.ts';
 import type { Rule } from './rules.ts';
 
@@ -18,8 +19,8 @@ export async function upsertRule(tx: Transaction, row: NewRule): Promise<string>
 }
 
 /** Returns the rules that lines are read by; not those of a category that is retired. */
-export async function loadRules(db: Queryable): Promise<Rule[]> {
-  return db
+export const loadRules = (db: Queryable): Promise<Rule[]> =>
+  db
     .select({
       id: statementRules.id,
       text: statementRules.text,
@@ -29,7 +30,6 @@ export async function loadRules(db: Queryable): Promise<Rule[]> {
     .leftJoin(cashCategories, eq(cashCategories.id, statementRules.categoryId))
     .where(or(isNull(statementRules.categoryId), isNull(cashCategories.retiredAt)))
     .orderBy(statementRules.createdAt);
-}
 
 const withNames = (db: Queryable) =>
   db
@@ -53,10 +53,8 @@ export type RuleRow = Awaited<ReturnType<typeof withNames>>[number];
 export const listRules = async (db: Queryable): Promise<RuleRow[]> => withNames(db);
 
 /** Returns a rule; null where there is none. */
-export async function findRule(db: Queryable, id: string): Promise<RuleRow | null> {
-  const [row] = await withNames(db).where(eq(statementRules.id, id));
-  return row ?? null;
-}
+export const findRule = (db: Queryable, id: string): Promise<RuleRow | null> =>
+  withNames(db).where(eq(statementRules.id, id)).then(firstRow);
 
 /** Deletes a rule and returns its text; null where there is none. */
 export async function deleteRule(tx: Transaction, id: string): Promise<string | null> {

@@ -1,4 +1,4 @@
-import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
+import { formatKobo } from '#contract/naira.ts';
 
 /** A row with what it moved, and the balance after it where it has one. In kobo. */
 export type BalanceRow = { row: number; kobo: number; balance: number | null };
@@ -36,8 +36,6 @@ function run(rows: readonly BalanceRow[]): Run {
   return { breaks, checked };
 }
 
-const amount = (kobo: number) => formatNaira(nairaFromKobo(kobo));
-
 /** Whether the balances of a file run from row to row; if not, the rows where they break, in words. */
 export type Balances =
   | { run: 'through' }
@@ -54,7 +52,7 @@ export function checkBalances(rows: readonly BalanceRow[]): Balances {
     .slice(0, 3)
     .map(
       ({ row, balance, expected }) =>
-        `Row ${row}: the balance is ${amount(balance)}, and by the amounts it would be ${amount(expected)}.`,
+        `Row ${row}: the balance is ${formatKobo(balance)}, and by the amounts it would be ${formatKobo(expected)}.`,
     );
   return { run: breaks.length * 2 > checked ? 'nowhere' : 'broken', words: words.join(' ') };
 }

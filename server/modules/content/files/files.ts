@@ -10,8 +10,7 @@ import {
   type ResourceFile,
 } from '#contract/content/files/schemas.ts';
 import { extensionOf, resourceRule, uploadMessages } from '#contract/upload-rules.ts';
-import type { Actor, UserActor } from '../../../audit/actor.ts';
-import { writeAudit, writeChange } from '../../../audit/audit.ts';
+import { type Actor, type UserActor, writeAudit, writeChange } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { existing, invalidField, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
@@ -82,9 +81,7 @@ export async function addFile(
         bytes: file.bytes,
         addedBy: actor.userId,
       });
-      await writeAudit(tx, actor, {
-        action: 'file.added',
-        subjectId: inserted.id,
+      await writeAudit(tx, actor, 'file.added', inserted.id, {
         after: {
           fileName: inserted.fileName,
           bytes: inserted.bytes,
@@ -131,7 +128,7 @@ export async function changeFile(
       ...(description !== undefined && { description }),
       ...(audience !== undefined && { audience }),
     };
-    await writeChange(tx, actor, before, change, { action: 'file.changed', subjectId: id });
+    await writeChange(tx, actor, 'file.changed', id, before, change);
     return (await repo.updateResource(tx, id, change)) ?? before;
   });
   return presentFile(context, row);

@@ -1,9 +1,11 @@
-import { and, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { FileAudience } from '#contract/content/files/schemas.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { isConfirmedMember } from '../../../db/confirmed-member.ts';
+import { isConfirmedMember } from '../../../db/membership.ts';
 import type { Moment } from '../../../db/moments.ts';
-import { resourceFiles, storedFiles } from '../../../db/schema/index.ts';
+import { existsIn, firstRow, insertReturning } from '../../../db/rows.ts';
+import { resourceFiles, storedFiles, users } from '../../../db/schema/index.ts';
+import { releaseFile } from './public-repo.ts';
 
 export type StoredKind = (typeof storedFiles.$inferSelect)['kind'];
 export type ResourceRow = typeof resourceFiles.$inferSelect;
@@ -45,13 +47,8 @@ export async function bytesOfWaiting(db: Queryable): Promise<number> {
 
 const unreferenced = (key: string) => and(eq(storedFiles.key, key), ne(storedFiles.state, 'kept'));
 
-export async function isUnreferenced(db: Queryable, key: string): Promise<boolean> {
-  const [row] = await db
-    .select({ key: storedFiles.key })
-    .from(storedFiles)
-    .where(unreferenced(key));
-  return row !== undefined;
-}
+export const isUnreferenced = (db: Queryable, key: string): Promise<boolean> =>
+  existsIn(db, storedFiles, unreferenced(key));
 
 export async function deleteUnreferenced(db: Queryable, key: string): Promise<void> {
   await db.delete(storedFiles).where(unreferenced(key));
@@ -77,39 +74,30 @@ export async function findUnreferencedSince(
   return rows.map((row) => row.key);
 }
 
-export async function insertResource(db: Queryable, row: typeof resourceFiles.$inferInsert) {
-  const [inserted] = await db.insert(resourceFiles).values(row).returning();
-  if (!inserted) throw new Error('The file was not inserted.');
-  return inserted;
-}
+export const insertResource = insertReturning(resourceFiles);
 
 /** Returns the files of these audiences, the newest first. */
-export async function listResources(
+export const listResources = (
   db: Queryable,
   audiences: readonly FileAudience[],
-): Promise<ResourceRow[]> {
-  return db
+): Promise<ResourceRow[]> =>
+  db
     .select()
     .from(resourceFiles)
     .where(and(isNull(resourceFiles.deletedAt), inArray(resourceFiles.audience, [...audiences])))
     .orderBy(desc(resourceFiles.dateAdded), desc(resourceFiles.id))
     .limit(1_000);
-}
 
 const present = (id: string) => and(eq(resourceFiles.id, id), isNull(resourceFiles.deletedAt));
 
-export async function findResource(db: Queryable, id: string): Promise<ResourceRow | null> {
-  const [row] = await db.select().from(resourceFiles).where(present(id));
-  return row ?? null;
-}
+export const findResource = (db: Queryable, id: string): Promise<ResourceRow | null> =>
+  db.select().from(resourceFiles).where(present(id)).then(firstRow);
 
 type Change = Partial<Pick<ResourceRow, 'fileName' | 'description' | 'downloadName' | 'audience'>>;
 
 /** Returns a file, locked until the transaction ends. */
-export async function lockResource(tx: Transaction, id: string): Promise<ResourceRow | null> {
-  const [row] = await tx.select().from(resourceFiles).where(present(id)).for('update');
-  return row ?? null;
-}
+export const lockResource = (tx: Transaction, id: string): Promise<ResourceRow | null> =>
+  tx.select().from(resourceFiles).where(present(id)).for('update').then(firstRow);
 
 /** Returns the changed file; null if nothing changes, in which case the version stays. */
 export async function updateResource(
@@ -118,10 +106,72 @@ export async function updateResource(
   change: Change,
 ): Promise<ResourceRow | null> {
   if (Object.keys(change).length === 0) return null;
-  const [row] = await tx
+  return tx
     .update(resourceFiles)
     .set({ ...change, updatedAt: sql`now()` })
     .where(present(id))
-    .returning();
-  return row ?? null;
+    .returning()
+    .then(firstRow);
+}
+
+const daysAgo = (days: number) => sql`now() - ${days} * interval '1 day'`;
+
+/** Returns whether there was such a file. */
+export async function markDeleted(
+  db: Queryable,
+  id: string,
+  deletedBy: string | null,
+): Promise<boolean> {
+  const rows = await db
+    .update(resourceFiles)
+    .set({ deletedAt: sql`now()`, deletedBy })
+    .where(and(eq(resourceFiles.id, id), isNull(resourceFiles.deletedAt)))
+    .returning({ id: resourceFiles.id });
+  return rows.length > 0;
+}
+
+/** Returns the files that were deleted less than this many days ago, the latest first. */
+export async function listDeleted(db: Queryable, days: number) {
+  const { id, fileName, bytes, deletedAt } = resourceFiles;
+  const rows = await db
+    .select({
+      id,
+      fileName,
+      bytes,
+      deletedAt,
+      deletedBy: sql<string | null>`${users.fname} || ' ' || ${users.lname}`,
+    })
+    .from(resourceFiles)
+    .leftJoin(users, eq(users.id, resourceFiles.deletedBy))
+    .where(sql`${deletedAt} > ${daysAgo(days)}`)
+    .orderBy(desc(deletedAt), desc(id))
+    .limit(500);
+  return rows.flatMap((row) => (row.deletedAt ? [{ ...row, deletedAt: row.deletedAt }] : []));
+}
+
+/** Restores a file that was deleted less than this many days ago; null if there is none. */
+export const restoreResource = (db: Queryable, id: string, days: number) =>
+  db
+    .update(resourceFiles)
+    .set({ deletedAt: null, deletedBy: null })
+    .where(and(eq(resourceFiles.id, id), sql`${resourceFiles.deletedAt} > ${daysAgo(days)}`))
+    .returning()
+    .then(firstRow);
+
+/* One deleted file, or those that were deleted at least that many days ago. */
+type Which = { id: string } | { days: number };
+
+const fitting = (which: Which): SQL | undefined =>
+  'id' in which
+    ? and(eq(resourceFiles.id, which.id), isNotNull(resourceFiles.deletedAt))
+    : sql`${resourceFiles.deletedAt} <= ${daysAgo(which.days)}`;
+
+/** Deletes the rows of deleted files; returns the keys of their bytes, and their names. */
+export async function claimDeleted(tx: Transaction, which: Which) {
+  const rows = await tx
+    .delete(resourceFiles)
+    .where(fitting(which))
+    .returning({ key: resourceFiles.storedKey, fileName: resourceFiles.fileName });
+  for (const { key } of rows) await releaseFile(tx, key);
+  return rows;
 }

@@ -1,14 +1,12 @@
 import type { ResourceFile } from '#contract/content/files/schemas.ts';
 import { type TrashedFile, trashDays } from '#contract/content/trash/schemas.ts';
-import type { Actor } from '../../../audit/actor.ts';
-import { writeAudit } from '../../../audit/audit.ts';
+import { type Actor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import { presentFile } from './files.ts';
 import * as repo from './repo.ts';
 import { discardFile } from './stored-files.ts';
-import * as trash from './trash-repo.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
@@ -17,18 +15,14 @@ export async function deleteFile({ db }: Context, actor: Actor, id: string): Pro
   if (!isUuid(id)) throw notFound('This file');
   await db.transaction(async (tx) => {
     const before = await repo.lockResource(tx, id);
-    if (!before || !(await trash.markDeleted(tx, id, actor.userId))) throw notFound('This file');
-    await writeAudit(tx, actor, {
-      action: 'file.deleted',
-      subjectId: id,
-      before: { fileName: before.fileName },
-    });
+    if (!before || !(await repo.markDeleted(tx, id, actor.userId))) throw notFound('This file');
+    await writeAudit(tx, actor, 'file.deleted', id, { before: { fileName: before.fileName } });
   });
 }
 
 /** Returns the deleted files, the latest first. */
 export async function listFileTrash({ db }: Pick<Context, 'db'>): Promise<TrashedFile[]> {
-  const rows = await trash.listDeleted(db, trashDays);
+  const rows = await repo.listDeleted(db, trashDays);
   return rows.map(({ id, fileName, bytes, deletedAt, deletedBy }) => ({
     _id: id,
     title: fileName,
@@ -47,13 +41,9 @@ export async function restoreFile(
 ): Promise<ResourceFile> {
   if (!isUuid(id)) throw notFound('This file');
   const row = await context.db.transaction(async (tx) => {
-    const restored = await trash.restoreResource(tx, id, trashDays);
+    const restored = await repo.restoreResource(tx, id, trashDays);
     if (!restored) throw notFound('This file');
-    await writeAudit(tx, actor, {
-      action: 'file.restored',
-      subjectId: id,
-      after: { fileName: restored.fileName },
-    });
+    await writeAudit(tx, actor, 'file.restored', id, { after: { fileName: restored.fileName } });
     return restored;
   });
   return presentFile(context, row);
@@ -63,13 +53,9 @@ export async function restoreFile(
 export async function purgeFile(context: Context, actor: Actor, id: string): Promise<void> {
   if (!isUuid(id)) throw notFound('This file');
   const key = await context.db.transaction(async (tx) => {
-    const [purged] = await trash.claimDeleted(tx, { id });
+    const [purged] = await repo.claimDeleted(tx, { id });
     if (!purged) throw notFound('This file');
-    await writeAudit(tx, actor, {
-      action: 'file.purged',
-      subjectId: id,
-      before: { fileName: purged.fileName },
-    });
+    await writeAudit(tx, actor, 'file.purged', id, { before: { fileName: purged.fileName } });
     return purged.key;
   });
   await discardFile(context, key);
@@ -78,13 +64,9 @@ export async function purgeFile(context: Context, actor: Actor, id: string): Pro
 /** Removes all deleted files for good; returns how many. */
 export async function emptyFileTrash(context: Context, actor: Actor): Promise<number> {
   const purged = await context.db.transaction(async (tx) => {
-    const rows = await trash.claimDeleted(tx, { days: 0 });
+    const rows = await repo.claimDeleted(tx, { days: 0 });
     if (rows.length > 0)
-      await writeAudit(tx, actor, {
-        action: 'file.trash-emptied',
-        subjectId: null,
-        after: { removed: rows.length },
-      });
+      await writeAudit(tx, actor, 'file.trash-emptied', null, { after: { removed: rows.length } });
     return rows;
   });
   for (const { key } of purged) await discardFile(context, key);
@@ -93,6 +75,6 @@ export async function emptyFileTrash(context: Context, actor: Actor): Promise<nu
 
 /** Removes files that were deleted too long ago to be restored. For the housekeeping job. */
 export async function removeDeletedFiles(parts: Pick<Context, 'db' | 'storage'>): Promise<void> {
-  const purged = await parts.db.transaction((tx) => trash.claimDeleted(tx, { days: trashDays }));
+  const purged = await parts.db.transaction((tx) => repo.claimDeleted(tx, { days: trashDays }));
   for (const { key } of purged) await discardFile(parts, key);
 }

@@ -3,11 +3,10 @@ import { type ContentKind, contentKinds } from '#contract/content/site/kinds.ts'
 import { parseItem, summarizeByPath } from '#contract/content/site/parse-item.ts';
 import type { EditedItem } from '#contract/content/site/schemas.ts';
 import type { AuditAction } from '#contract/system/audit/terms.ts';
-import type { Actor } from '../../../audit/actor.ts';
-import { changedFields, type Done, writeAudits } from '../../../audit/audit.ts';
+import { type Actor, changedFields, type Done, writeAudits } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { type Transaction, violatedConstraint } from '../../../db/client.ts';
-import { conflict, invalid } from '../../../errors.ts';
+import { conflict, failingAs, invalid } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import { keepReferencedMedia } from '../media/media.ts';
 import { type Fields, fieldsOf } from '../site/kinds.ts';
@@ -158,11 +157,8 @@ export async function changeIn(
   await keepVersion(tx, { before, after, actor });
   await trashMedia(tx, { before, after, actor });
   const done = auditedChanges(before, after, ownAction);
-  await writeAudits(
-    tx,
-    actor,
-    done.map((one) => ({ ...one, subjectId: id })),
-  );
+  const entries = done.map((one) => ({ ...one, subjectId: id }));
+  await writeAudits(tx, actor, entries);
   return after;
 }
 
@@ -174,9 +170,7 @@ export async function changed(
 ): Promise<EditedItem> {
   const row = await db
     .transaction((tx) => changeIn(tx, changing, changeOf))
-    .catch((error: unknown) => {
-      throw asConflict(error, changing.kind);
-    });
+    .catch(failingAs((error) => asConflict(error, changing.kind)));
   return present(row);
 }
 

@@ -4,12 +4,12 @@ import type {
   itemChangeForm,
   itemVersionForm,
   newItemForm,
+  orderForm,
   publishForm,
 } from '#contract/content/site/schemas.ts';
-import type { Actor } from '../../../audit/actor.ts';
-import { writeAudit } from '../../../audit/audit.ts';
+import { type Actor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
-import { conflict } from '../../../errors.ts';
+import { conflict, failingAs } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import { keepReferencedMedia } from '../media/media.ts';
 import { kindNamed } from '../site/kinds.ts';
@@ -64,16 +64,12 @@ export async function addItem(
       await keepReferencedMedia(tx, fields);
       await keepFirstVersion(tx, inserted, actor);
       const { slug, published } = inserted;
-      await writeAudit(tx, actor, {
-        action: 'content.created',
-        subjectId: inserted.id,
+      await writeAudit(tx, actor, 'content.created', inserted.id, {
         after: { kind, slug, published },
       });
       return inserted;
     })
-    .catch((error: unknown) => {
-      throw asConflict(error, kind);
-    });
+    .catch(failingAs((error) => asConflict(error, kind)));
   return present(row);
 }
 
@@ -138,5 +134,33 @@ export async function discardDraft(
   return changed(parts, { actor, kind, id, ownAction: 'content.draft-discarded' }, (row) => {
     refuseStale(row, updatedAt);
     return { draft: null };
+  });
+}
+
+/**
+ * Reorders the items: they share out the positions that they have among the others of their kind.
+ *
+ * @throws AppError 404 for the kind, 409 if one of them does not exist
+ */
+export async function orderItems(
+  { db }: Pick<Context, 'db'>,
+  actor: Actor,
+  name: string,
+  form: z.output<typeof orderForm>,
+) {
+  const kind = kindNamed(name);
+  const moved = new Set(form.ids);
+  await db.transaction(async (tx) => {
+    const before = await repo.lockOrder(tx, kind);
+    if (before.filter((id) => moved.has(id)).length < moved.size)
+      throw conflict('The list has changed. Reload it before you sort it.');
+    const next = form.ids.values();
+    const after = before.map((id) => (moved.has(id) ? (next.next().value ?? id) : id));
+    await repo.setOrder(tx, after);
+    const isSame = after.every((id, place) => id === before[place]);
+    if (!isSame)
+      await writeAudit(tx, actor, 'content.reordered', null, {
+        after: { kind, first: after[0], items: after.length },
+      });
   });
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, max, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { firstRow, insertReturning, onlyRow } from '../../../db/rows.ts';
 import { contentItems } from '../../../db/schema/index.ts';
 import { containing, wordsOf } from '../../../db/search.ts';
 
@@ -34,24 +35,22 @@ function orderOf(orderBy: readonly string[]): SQL[] {
 }
 
 /** Returns a page of a kind's items, drafts included. */
-export async function listItems(
+export const listItems = (
   db: Queryable,
   kind: string,
   { orderBy, ...filters }: ItemFilters & { orderBy: readonly string[] },
   page: { limit: number; offset: number },
-): Promise<ItemRow[]> {
-  return db
+): Promise<ItemRow[]> =>
+  db
     .select()
     .from(contentItems)
     .where(fitting(kind, filters))
     .orderBy(...orderOf(orderBy), asc(contentItems.position), asc(contentItems.id))
     .limit(page.limit)
     .offset(page.offset);
-}
 
-export async function countItems(db: Queryable, kind: string, filters: ItemFilters) {
-  return db.$count(contentItems, fitting(kind, filters));
-}
+export const countItems = (db: Queryable, kind: string, filters: ItemFilters) =>
+  db.$count(contentItems, fitting(kind, filters));
 
 /** Counts the items of each kind; kinds without items are missing. */
 export async function countKinds(db: Queryable) {
@@ -71,16 +70,12 @@ export async function countKinds(db: Queryable) {
 const ofKind = (kind: string, id: string) =>
   and(eq(contentItems.kind, kind), eq(contentItems.id, id));
 
-export async function findItem(db: Queryable, kind: string, id: string): Promise<ItemRow | null> {
-  const [row] = await db.select().from(contentItems).where(ofKind(kind, id));
-  return row ?? null;
-}
+export const findItem = (db: Queryable, kind: string, id: string): Promise<ItemRow | null> =>
+  db.select().from(contentItems).where(ofKind(kind, id)).then(firstRow);
 
 /** Returns the item, locked until the transaction ends. */
-export async function lockItem(tx: Transaction, kind: string, id: string): Promise<ItemRow | null> {
-  const [row] = await tx.select().from(contentItems).where(ofKind(kind, id)).for('update');
-  return row ?? null;
-}
+export const lockItem = (tx: Transaction, kind: string, id: string): Promise<ItemRow | null> =>
+  tx.select().from(contentItems).where(ofKind(kind, id)).for('update').then(firstRow);
 
 /** Returns the position after all others of the kind. */
 export async function lastPosition(db: Queryable, kind: string): Promise<number> {
@@ -91,14 +86,7 @@ export async function lastPosition(db: Queryable, kind: string): Promise<number>
   return row?.place ?? 0;
 }
 
-export async function insertItem(
-  db: Queryable,
-  row: typeof contentItems.$inferInsert,
-): Promise<ItemRow> {
-  const [inserted] = await db.insert(contentItems).values(row).returning();
-  if (!inserted) throw new Error('The item was not inserted.');
-  return inserted;
-}
+export const insertItem = insertReturning(contentItems);
 
 export type Change = Partial<Pick<ItemRow, 'slug' | 'data' | 'draft' | 'published'>>;
 
@@ -108,13 +96,12 @@ export type Change = Partial<Pick<ItemRow, 'slug' | 'data' | 'draft' | 'publishe
 export async function updateItem(tx: Transaction, id: string, change: Change): Promise<ItemRow> {
   const later = sql`greatest(date_trunc('milliseconds', now()),
     date_trunc('milliseconds', ${contentItems.updatedAt}) + interval '1 millisecond')`;
-  const [row] = await tx
+  return tx
     .update(contentItems)
     .set({ ...change, sample: false, updatedAt: later })
     .where(eq(contentItems.id, id))
-    .returning();
-  if (!row) throw new Error('The item was not changed.');
-  return row;
+    .returning()
+    .then(onlyRow);
 }
 
 /** Returns the ids of a kind by position, with their rows locked until the transaction ends. */

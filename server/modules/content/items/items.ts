@@ -3,8 +3,7 @@ import { parseItem } from '#contract/content/site/parse-item.ts';
 import type { EditedItem, KindCount } from '#contract/content/site/schemas.ts';
 import { pagesOf } from '#contract/lists.ts';
 import type { Context } from '../../../context.ts';
-import { notFound } from '../../../errors.ts';
-import { isUuid } from '../../../ids.ts';
+import { existing, notFound } from '../../../errors.ts';
 import { type Fields, fieldsOf, kindNamed, kindNames } from '../site/kinds.ts';
 import * as repo from './items-repo.ts';
 
@@ -74,7 +73,6 @@ export async function countKinds({ db }: Parts): Promise<KindCount[]> {
 
 /** @throws AppError 404 */
 export async function getItem({ db }: Parts, name: string, id: string): Promise<EditedItem> {
-  const row = isUuid(id) ? await repo.findItem(db, kindNamed(name), id) : null;
-  if (!row) throw missing();
+  const row = await existing('This item', id, () => repo.findItem(db, kindNamed(name), id));
   return present(row);
 }

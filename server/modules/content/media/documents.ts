@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { documentSchema } from '#contract/content/media/schemas.ts';
 import { documentRule, uploadMessages } from '#contract/upload-rules.ts';
-import type { Actor } from '../../../audit/actor.ts';
-import { writeAudit } from '../../../audit/audit.ts';
+import { type Actor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { invalidField } from '../../../errors.ts';
@@ -30,11 +29,7 @@ export async function storeDocument(
   const fileName = downloadName(file.name, file.extension);
   const write = () => context.storage.write(address, { path: file.path });
   const alongside = (tx: Transaction) =>
-    writeAudit(tx, actor, {
-      action: 'media.added',
-      subjectId: address,
-      after: { fileName, bytes: file.bytes },
-    });
+    writeAudit(tx, actor, 'media.added', address, { after: { fileName, bytes: file.bytes } });
   const options = { signal: file.signal, downloadName: fileName, alongside };
   await storeStaged(context, 'picture', key, file.bytes, write, options);
   return { fileName, href: `/${address}`, size: file.bytes };

@@ -2,8 +2,7 @@ import sharp from 'sharp';
 import { type Crop, pictureWidths } from '#contract/content/media/schemas.ts';
 import type { Picture } from '#contract/content/site/fields.ts';
 import { pictureRule } from '#contract/upload-rules.ts';
-import type { Requester } from '../../../audit/actor.ts';
-import { writeAudit } from '../../../audit/audit.ts';
+import { type Requester, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { invalidField } from '../../../errors.ts';
 import type { OpenImage } from '../../../images.ts';
@@ -96,9 +95,7 @@ export async function storePicture(
   await storeStaged(context, 'picture', key, bytes, write, {
     signal: file.signal,
     alongside: (tx) =>
-      writeAudit(tx, actor, {
-        action: 'media.added',
-        subjectId: `/${key}/${name}`,
+      writeAudit(tx, actor, 'media.added', `/${key}/${name}`, {
         after: { width: size.width, height: size.height, bytes },
       }),
   });

@@ -1,32 +1,25 @@
 import { eq, getTableColumns, is, sql } from 'drizzle-orm';
 import { type PgColumn, PgCustomColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../../db/client.ts';
+import { queryValues } from '../../../db/rows.ts';
 import * as schema from '../../../db/schema/index.ts';
 
 /**
  * Marks files as kept; returns those that exist. A file unreferenced for longer than `hours` is not
  * returned: the sweep may remove it at any moment.
  */
-export async function keepMedia(tx: Queryable, keys: string[], hours: number): Promise<string[]> {
-  const { rows } = await tx.execute<{ key: string }>(
-    sql`update stored_files set state = 'kept'
-      where key = any(${sql.param(keys)}::text[]) and kind = 'picture'
-        and (state = 'kept' or created_at > now() - ${hours} * interval '1 hour')
-      returning key`,
-  );
-  return rows.map(({ key }) => key);
-}
+export const keepMedia = (tx: Queryable, keys: string[], hours: number): Promise<string[]> =>
+  queryValues<string>(tx)`update stored_files set state = 'kept'
+    where key = any(${sql.param(keys)}::text[]) and kind = 'picture'
+      and (state = 'kept' or created_at > now() - ${hours} * interval '1 hour')
+    returning key`;
 
 /** Returns those of the files that are not there any more, or may be removed at any moment. */
-export async function missingMedia(db: Queryable, keys: string[], hours: number) {
-  const { rows } = await db.execute<{ key: string }>(
-    sql`select wanted.key from unnest(${sql.param(keys)}::text[]) as wanted(key)
-      where not exists (select from stored_files
-        where stored_files.key = wanted.key and kind = 'picture'
-          and (state = 'kept' or created_at > now() - ${hours} * interval '1 hour'))`,
-  );
-  return rows.map(({ key }) => key);
-}
+export const missingMedia = (db: Queryable, keys: string[], hours: number) =>
+  queryValues<string>(db)`select wanted.key from unnest(${sql.param(keys)}::text[]) as wanted(key)
+    where not exists (select from stored_files
+      where stored_files.key = wanted.key and kind = 'picture'
+        and (state = 'kept' or created_at > now() - ${hours} * interval '1 hour'))`;
 
 /** Returns the download name of a document; null if it is not one. */
 export async function findDownloadName(db: Queryable, key: string): Promise<string | null> {

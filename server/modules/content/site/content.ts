@@ -9,6 +9,7 @@ import { type Selection, selectItems } from '#contract/content/site/selection.ts
 import type { Queryable } from '../../../db/client.ts';
 import { type Fields, fieldsOf, kindNamed, kindNames } from './kinds.ts';
 import * as repo from './repo.ts';
+import { findItems } from './repo.ts';
 
 type Row = { data: unknown; position: number };
 
@@ -67,4 +68,17 @@ export async function allContent(
 export async function societyName(db: Queryable): Promise<string> {
   const [site] = readItems('site', await repo.listPublished(db, 'site'));
   return typeof site?.name === 'string' ? site.name : '';
+}
+
+/** Items that a search returns. */
+const maxFound = 6;
+
+/** Returns the items of every kind whose title has these words; none for an empty search. */
+export async function searchContent(db: Queryable, search: string) {
+  if (search.trim() === '') return [];
+  const rows = await findItems(db, search, maxFound);
+  return rows.flatMap(({ id, kind: name, title, published }) => {
+    const kind = kindNames.find((known) => known === name);
+    return kind ? [{ _id: id, kind, title, published, single: contentKinds[kind].single }] : [];
+  });
 }

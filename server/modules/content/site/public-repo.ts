@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
+import { existsIn } from '../../../db/rows.ts';
 import { contentItems, counters } from '../../../db/schema/index.ts';
 
 /** Returns a number that a trigger increments with every change of content. */
@@ -12,10 +13,7 @@ export async function contentVersion(db: Queryable): Promise<number> {
 }
 
 /** Returns whether there is any content, published or not. */
-export async function hasContent(db: Queryable): Promise<boolean> {
-  const [row] = await db.select({ one: sql`1` }).from(contentItems).limit(1);
-  return row !== undefined;
-}
+export const hasContent = (db: Queryable): Promise<boolean> => existsIn(db, contentItems);
 
 /** Returns whether an item of a kind has that address, published or not. */
 export async function isSlugTaken(db: Queryable, kind: string, slug: string): Promise<boolean> {

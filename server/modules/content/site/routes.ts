@@ -1,7 +1,6 @@
 import { routes, succeed } from '../../../plugins/bind.ts';
-import { addItem, changeItem, discardDraft, publishItem } from '../items/editing.ts';
+import { addItem, changeItem, discardDraft, orderItems, publishItem } from '../items/editing.ts';
 import { countKinds, getItem, listItems } from '../items/items.ts';
-import { orderItems } from '../items/ordering.ts';
 import {
   deleteItem,
   emptyTrash,
@@ -11,10 +10,9 @@ import {
   restoreContent,
 } from '../trash/trash.ts';
 import { getVersion, listVersions, restoreVersion } from '../versions/versions.ts';
-import { allContent, contentOfKind } from './content.ts';
+import { allContent, contentOfKind, searchContent } from './content.ts';
 import { makePreview } from './preview.ts';
 import { contentVersion } from './public-repo.ts';
-import { searchContent } from './search.ts';
 
 /** Registers the calls for the public site's content. */
 export const contentRoutes = routes((context) => {

@@ -10,8 +10,8 @@ type NewTrash = typeof contentTrash.$inferInsert;
 /** Rows that the trash shows. */
 const most = 500;
 
-export async function listTrash(db: Queryable) {
-  return db
+export const listTrash = (db: Queryable) =>
+  db
     .select({
       row: contentTrash,
       by: sql<string | null>`${users.fname} || ' ' || ${users.lname}`,
@@ -20,7 +20,6 @@ export async function listTrash(db: Queryable) {
     .leftJoin(users, eq(users.id, contentTrash.deletedBy))
     .orderBy(desc(contentTrash.deletedAt), desc(contentTrash.id))
     .limit(most);
-}
 
 export async function insertTrash(tx: Transaction, rows: NewTrash[]): Promise<void> {
   if (rows.length > 0) await tx.insert(contentTrash).values(rows);
@@ -57,13 +56,12 @@ export const purgeOld = (tx: Transaction, days: number): Promise<number> =>
   purge(tx, lte(contentTrash.deletedAt, sql`now() - ${days} * interval '1 day'`));
 
 /** Returns the sample drafts that nobody has edited, locked until the transaction ends. */
-export async function lockSamples(tx: Transaction): Promise<ItemRow[]> {
-  return tx
+export const lockSamples = (tx: Transaction): Promise<ItemRow[]> =>
+  tx
     .select()
     .from(contentItems)
     .where(sql`${contentItems.sample} and not ${contentItems.published}`)
     .for('update');
-}
 
 export async function deleteItems(tx: Transaction, ids: string[]): Promise<void> {
   if (ids.length > 0) await tx.delete(contentItems).where(inArray(contentItems.id, ids));

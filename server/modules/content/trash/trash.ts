@@ -4,8 +4,7 @@ import { picture } from '#contract/content/site/fields.ts';
 import { type ContentKind, contentKinds, type Kind } from '#contract/content/site/kinds.ts';
 import type { EditedItem } from '#contract/content/site/schemas.ts';
 import { type TrashedContent, trashDays } from '#contract/content/trash/schemas.ts';
-import type { Actor } from '../../../audit/actor.ts';
-import { writeAudit } from '../../../audit/audit.ts';
+import { type Actor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { type Transaction, violatedConstraint } from '../../../db/client.ts';
 import { conflict, notFound } from '../../../errors.ts';
@@ -62,9 +61,7 @@ export async function deleteItem(
     if (!before) return null;
     await repo.insertTrash(tx, [trashOf(before, actor)]);
     await repo.deleteItems(tx, [id]);
-    await writeAudit(tx, actor, {
-      action: 'content.deleted',
-      subjectId: id,
+    await writeAudit(tx, actor, 'content.deleted', id, {
       before: { kind, slug: before.slug, published: before.published },
     });
     return before;
@@ -80,18 +77,12 @@ export async function removeSamples({ db }: Parts, actor: Actor): Promise<number
       const { alwaysPublished }: Kind = contentKinds[kindNamed(kind)];
       return !alwaysPublished;
     });
-    await repo.insertTrash(
-      tx,
-      samples.map((row) => trashOf(row, actor)),
-    );
-    await repo.deleteItems(
-      tx,
-      samples.map(({ id }) => id),
-    );
+    const trashed = samples.map((row) => trashOf(row, actor));
+    await repo.insertTrash(tx, trashed);
+    const ids = samples.map(({ id }) => id);
+    await repo.deleteItems(tx, ids);
     if (samples.length > 0)
-      await writeAudit(tx, actor, {
-        action: 'content.samples-removed',
-        subjectId: null,
+      await writeAudit(tx, actor, 'content.samples-removed', null, {
         after: { removed: samples.length },
       });
     return samples.length;
@@ -174,9 +165,7 @@ export async function restoreContent({ db }: Parts, actor: Actor, id: string): P
         trashed.what === 'item'
           ? await restoreItem(tx, trashed)
           : await restoreMedia(tx, actor, trashed);
-      await writeAudit(tx, actor, {
-        action: 'content.restored',
-        subjectId: restored.id,
+      await writeAudit(tx, actor, 'content.restored', restored.id, {
         after: { kind: restored.kind, slug: restored.slug, what: trashed.what },
       });
       return restored;
@@ -192,9 +181,7 @@ export async function purgeContent({ db }: Parts, actor: Actor, id: string): Pro
   await db.transaction(async (tx) => {
     const row = isUuid(id) ? await repo.lockTrash(tx, id) : null;
     if (!row || !(await repo.purgeOne(tx, id))) throw gone();
-    await writeAudit(tx, actor, {
-      action: 'content.purged',
-      subjectId: row.itemId,
+    await writeAudit(tx, actor, 'content.purged', row.itemId, {
       before: { kind: row.kind, title: row.title, what: row.what },
     });
   });
@@ -205,11 +192,7 @@ export async function emptyTrash({ db }: Parts, actor: Actor): Promise<number> {
   return db.transaction(async (tx) => {
     const removed = await repo.purgeAll(tx);
     if (removed > 0)
-      await writeAudit(tx, actor, {
-        action: 'content.trash-emptied',
-        subjectId: null,
-        after: { removed },
-      });
+      await writeAudit(tx, actor, 'content.trash-emptied', null, { after: { removed } });
     return removed;
   });
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { existsIn, firstRow } from '../../../db/rows.ts';
 import { contentVersions, users } from '../../../db/schema/index.ts';
 
 const { id, itemId, data, published, madeAt } = contentVersions;
@@ -16,29 +17,25 @@ const most = 50;
 
 const latestFirst = [desc(madeAt), desc(id)];
 
-export async function listVersions(db: Queryable, item: string) {
-  return db
+export const listVersions = (db: Queryable, item: string) =>
+  db
     .select(shown)
     .from(contentVersions)
     .leftJoin(users, eq(users.id, contentVersions.madeBy))
     .where(eq(itemId, item))
     .orderBy(...latestFirst)
     .limit(most);
-}
 
-export async function findVersion(db: Queryable, item: string, version: string) {
-  const [row] = await db
+export const findVersion = (db: Queryable, item: string, version: string) =>
+  db
     .select({ ...shown, data })
     .from(contentVersions)
     .leftJoin(users, eq(users.id, contentVersions.madeBy))
-    .where(and(eq(itemId, item), eq(id, version)));
-  return row ?? null;
-}
+    .where(and(eq(itemId, item), eq(id, version)))
+    .then(firstRow);
 
-export async function hasVersions(tx: Transaction, item: string): Promise<boolean> {
-  const [row] = await tx.select({ id }).from(contentVersions).where(eq(itemId, item)).limit(1);
-  return row !== undefined;
-}
+export const hasVersions = (tx: Transaction, item: string): Promise<boolean> =>
+  existsIn(tx, contentVersions, eq(itemId, item));
 
 type NewVersion = typeof contentVersions.$inferInsert;
 

@@ -5,10 +5,10 @@ import type {
   itemVersionForm,
   wholeItemVersionSchema,
 } from '#contract/content/site/schemas.ts';
-import type { Actor } from '../../../audit/actor.ts';
+import type { Actor } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { existing } from '../../../errors.ts';
+import { existing, failingAs } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import {
   asConflict,
@@ -89,8 +89,6 @@ export async function restoreVersion(
         return draftedAs(row, kind, validateItem(kind, fields));
       }),
     )
-    .catch((error: unknown) => {
-      throw asConflict(error, kind);
-    });
+    .catch(failingAs((error) => asConflict(error, kind)));
   return present(row);
 }

@@ -37,8 +37,8 @@ async function yearsPaid(db: Queryable, moneyIds: string[]) {
   );
 }
 
-async function refundsOf(db: Queryable, moneyIds: string[]) {
-  return db
+const refundsOf = (db: Queryable, moneyIds: string[]) =>
+  db
     .select({
       moneyId: ledgerEntries.itemId,
       kobo: sql<number>`-sum(${ledgerEntries.changeKobo})::float8`,
@@ -46,7 +46,6 @@ async function refundsOf(db: Queryable, moneyIds: string[]) {
     .from(ledgerEntries)
     .where(and(inArray(ledgerEntries.itemId, moneyIds), eq(ledgerEntries.kind, 'refund')))
     .groupBy(ledgerEntries.itemId);
-}
 
 /**
  * Returns what payments' money paid, by year, the oldest first, for each payment; nothing before it is
@@ -97,6 +96,5 @@ export async function paidByMany(
 }
 
 /** Returns what a payment's money paid, by year, the oldest first; nothing before it is booked. */
-export async function paidBy(db: Queryable, paymentId: string): Promise<Paid> {
-  return (await paidByMany(db, [paymentId]))(paymentId);
-}
+export const paidBy = async (db: Queryable, paymentId: string): Promise<Paid> =>
+  (await paidByMany(db, [paymentId]))(paymentId);

@@ -1,7 +1,7 @@
 import { amountInWords } from '#contract/amount-in-words.ts';
 import { mostLetters } from '#contract/dues/letters.ts';
 import { mayBeToldOfAccount } from '#contract/membership.ts';
-import { nairaFromKobo } from '#contract/naira.ts';
+import { formatKobo, nairaFromKobo } from '#contract/naira.ts';
 import type { Context } from '../../../context.ts';
 import { notFound } from '../../../errors.ts';
 import { longDay } from '../../../long-day.ts';
@@ -18,7 +18,7 @@ import {
 } from '../letters/letters-file.ts';
 import { readDuesSettings } from '../settings/public-repo.ts';
 import { type ArrearsFilters, arrearsPage, type Owing } from './arrears-repo.ts';
-import { amountOf, labelOf, totalOf } from './owed-words.ts';
+import { labelOf, totalOf } from './owed-words.ts';
 import { type OwedLine, owedLines } from './public-repo.ts';
 
 type Account = Awaited<ReturnType<typeof readDuesSettings>>;
@@ -32,8 +32,8 @@ function drawOwed(sheet: Sheet, lines: readonly OwedLine[]): void {
       { title: 'Due on', part: 0.25 },
       { title: 'Owed', part: 0.25, align: right },
     ],
-    rows: lines.map((line) => [labelOf(line), longDay(line.dueDate), amountOf(line.kobo)]),
-    total: ['In all', '', amountOf(totalOf(lines))],
+    rows: lines.map((line) => [labelOf(line), longDay(line.dueDate), formatKobo(line.kobo)]),
+    total: ['In all', '', formatKobo(totalOf(lines))],
   });
 }
 
@@ -43,7 +43,7 @@ function drawWords(sheet: Sheet, frame: LetterFrame, to: Owing, all: Letters): v
   const total = totalOf(lines);
   drawParagraph(
     sheet,
-    `As at ${longDay(frame.today)} you owe the ${frame.society.name} ${amountOf(total)} (${amountInWords(nairaFromKobo(total)).toLowerCase()}):`,
+    `As at ${longDay(frame.today)} you owe the ${frame.society.name} ${formatKobo(total)} (${amountInWords(nairaFromKobo(total)).toLowerCase()}):`,
     { size: 11.5, after: 14 },
   );
   drawOwed(sheet, lines);
@@ -81,10 +81,8 @@ export async function arrearsLettersPdf(
   const members = found.filter(mayBeToldOfAccount);
   if (members.length === 0) throw notFound('A member who owes and is written to');
   const frame = await readLetterFrame(context);
-  const lines = await owedLines(
-    db,
-    members.map(({ _id }) => _id),
-  );
+  const ids = members.map(({ _id }) => _id);
+  const lines = await owedLines(db, ids);
   const byMember = new Map<string, OwedLine[]>();
   for (const line of lines) byMember.set(line.userId, [...(byMember.get(line.userId) ?? []), line]);
   const all: Letters = {

@@ -1,4 +1,3 @@
-import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
 import { longDay } from '../../../long-day.ts';
 import type { OwedLine } from './public-repo.ts';
 
@@ -14,6 +13,3 @@ export function dueInWords({ dueDate }: OwedLine, today: string): string {
 /** Returns all that is owed, in kobo. */
 export const totalOf = (lines: readonly OwedLine[]) =>
   lines.reduce((sum, { kobo }) => sum + kobo, 0);
-
-/** Returns an amount in kobo as people read it: '₦15,000.00'. */
-export const amountOf = (kobo: number) => formatNaira(nairaFromKobo(kobo));

@@ -1,7 +1,7 @@
 import { and, asc, eq, lt, or, sql } from 'drizzle-orm';
 import type { CashAccountKind } from '#contract/dues/cash-accounts/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { deleteById, insertInto } from '../../../db/rows.ts';
+import { deleteById, existsIn, insertInto } from '../../../db/rows.ts';
 import { cashAccounts, cashDays, cashEntries } from '../../../db/schema/index.ts';
 import type { CashAccountRow } from './public-repo.ts';
 
@@ -9,8 +9,8 @@ import type { CashAccountRow } from './public-repo.ts';
 const isCounted = sql`(${cashAccounts.openedOn} is null or ${cashDays.date} >= ${cashAccounts.openedOn})`;
 
 /** Returns the accounts with what each holds at the end of a day, in kobo: open ones first. */
-export async function listAccounts(db: Queryable, day: string) {
-  return db
+export const listAccounts = (db: Queryable, day: string) =>
+  db
     .select({
       account: cashAccounts,
       balanceKobo: sql<number>`(${cashAccounts.openingKobo}
@@ -27,7 +27,6 @@ export async function listAccounts(db: Queryable, day: string) {
       sql`array_position(array['bank', 'cash', 'gateway'], ${cashAccounts.kind})`,
       asc(sql`lower(${cashAccounts.name})`),
     );
-}
 
 export const insertAccount = insertInto(cashAccounts);
 
@@ -49,16 +48,12 @@ export async function clearDefault(tx: Transaction, kind: CashAccountKind): Prom
 }
 
 /** Returns whether something was booked by hand in an account before a day. */
-export async function hasEntriesBefore(tx: Transaction, id: string, day: string): Promise<boolean> {
-  const [row] = await tx
-    .select({ id: cashEntries.id })
-    .from(cashEntries)
-    .where(
-      and(
-        or(eq(cashEntries.accountId, id), eq(cashEntries.toAccountId, id)),
-        lt(cashEntries.date, day),
-      ),
-    )
-    .limit(1);
-  return row !== undefined;
-}
+export const hasEntriesBefore = (tx: Transaction, id: string, day: string): Promise<boolean> =>
+  existsIn(
+    tx,
+    cashEntries,
+    and(
+      or(eq(cashEntries.accountId, id), eq(cashEntries.toAccountId, id)),
+      lt(cashEntries.date, day),
+    ),
+  );

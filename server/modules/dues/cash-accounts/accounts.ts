@@ -5,9 +5,8 @@ import type {
   cashAccountChange,
   cashAccountForm,
 } from '#contract/dues/cash-accounts/schemas.ts';
-import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
-import type { UserActor } from '../../../audit/actor.ts';
-import { writeAudit, writeChange } from '../../../audit/audit.ts';
+import { formatKobo, nairaFromKobo } from '#contract/naira.ts';
+import { type UserActor, writeAudit, writeChange } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { type Queryable, type Transaction, violatedConstraint } from '../../../db/client.ts';
 import { closedDay, conflict, existing, invalidField, notFound } from '../../../errors.ts';
@@ -90,9 +89,7 @@ export async function createAccount(
       await lockLedger(tx);
       await expectOpenDay(tx, openedOn, 'openedOn');
       await repo.insertAccount(tx, { id, name, kind, openedOn, openingKobo });
-      await writeAudit(tx, actor, {
-        action: 'cash-account.added',
-        subjectId: id,
+      await writeAudit(tx, actor, 'cash-account.added', id, {
         after: { name, kind, openedOn, openingKobo },
       });
     })
@@ -188,10 +185,8 @@ export async function changeAccount(
         ...closing(before, change),
       };
       await repo.updateAccount(tx, id, data);
-      await writeChange(tx, actor, audited(before), audited({ ...before, ...data }), {
-        action: 'cash-account.changed',
-        subjectId: id,
-      });
+      const after = audited({ ...before, ...data });
+      await writeChange(tx, actor, 'cash-account.changed', id, audited(before), after);
     })
     .catch(asSameName);
   log.info({ accountId: id }, 'cash account changed');
@@ -221,11 +216,7 @@ export async function removeAccount(
       if (account.openingKobo !== 0)
         throw conflict('It has an opening balance. Set that to 0 first, or close the account.');
       await repo.deleteAccount(tx, id);
-      await writeAudit(tx, actor, {
-        action: 'cash-account.removed',
-        subjectId: id,
-        before: audited(account),
-      });
+      await writeAudit(tx, actor, 'cash-account.removed', id, { before: audited(account) });
     })
     .catch((error: unknown) => {
       throw violatedConstraint(error)
@@ -309,7 +300,7 @@ export async function expectCash(
   if (kobo > least)
     throw invalidField(
       field,
-      `No more than ${formatNaira(nairaFromKobo(Math.max(0, least)))} can be taken out of ${account.name}: that is what it has on that day or after it.`,
+      `No more than ${formatKobo(Math.max(0, least))} can be taken out of ${account.name}: that is what it has on that day or after it.`,
       409,
     );
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { findById } from '../../../db/rows.ts';
+import { findById, firstRow, queryValue } from '../../../db/rows.ts';
 import { cashAccounts } from '../../../db/schema/index.ts';
 
 /** A bank account, a cash box or what a gateway holds. */
@@ -10,24 +10,22 @@ export type CashAccountRow = typeof cashAccounts.$inferSelect;
 export const findCashAccount = findById(cashAccounts);
 
 /** Returns the account of a gateway; null before its first money. */
-export async function findGatewayAccount(
+export const findGatewayAccount = (
   db: Queryable,
   gateway: string,
-): Promise<CashAccountRow | null> {
-  const [row] = await db.select().from(cashAccounts).where(eq(cashAccounts.gateway, gateway));
-  return row ?? null;
-}
+): Promise<CashAccountRow | null> =>
+  db.select().from(cashAccounts).where(eq(cashAccounts.gateway, gateway)).then(firstRow);
 
 /**
  * Returns the least that an account holds at the end of a day and of every later one, in kobo: what can be
  * taken out on that day without overdrawing it since.
  */
-export async function leastFrom(
+export const leastFrom = async (
   tx: Transaction,
   { id, openingKobo, openedOn }: CashAccountRow,
   day: string,
-): Promise<number> {
-  const { rows } = await tx.execute<{ kobo: number }>(sql`
+): Promise<number> =>
+  (await queryValue<number>(tx)`
     with daily as (
       select date, sum(kobo) as kobo
       from (
@@ -37,32 +35,23 @@ export async function leastFrom(
       ) movements
       group by date
     ), running as (select date, sum(kobo) over (order by date) as kobo from daily)
-    select (min(kobo) + ${openingKobo}::bigint)::float8 as kobo from running where date >= ${day}::date`);
-  return rows[0]?.kobo ?? openingKobo;
-}
+    select (min(kobo) + ${openingKobo}::bigint)::float8 as kobo from running where date >= ${day}::date`) ??
+  openingKobo;
 
 /** Returns the account that money received by hand goes to where none is named; null where there is none. */
-export async function findAccountForHand(
+export const findAccountForHand = (
   tx: Transaction,
   method: string,
-): Promise<CashAccountRow | null> {
-  const [row] = await tx
+): Promise<CashAccountRow | null> =>
+  tx
     .select()
     .from(cashAccounts)
-    .where(eq(cashAccounts.id, sql`cash_account_for('hand', ${method})`));
-  return row ?? null;
-}
+    .where(eq(cashAccounts.id, sql`cash_account_for('hand', ${method})`))
+    .then(firstRow);
 
 /** Returns the account that a payment's money is in; null where nobody has named it. */
-export async function findAccountIdOfPayment(
-  db: Queryable,
-  paymentId: string,
-): Promise<string | null> {
-  const { rows } = await db.execute<{ id: string | null }>(
-    sql`select cash_account_id as id from payments where id = ${paymentId}`,
-  );
-  return rows[0]?.id ?? null;
-}
+export const findAccountIdOfPayment = (db: Queryable, paymentId: string): Promise<string | null> =>
+  queryValue<string>(db)`select cash_account_id as id from payments where id = ${paymentId}`;
 
 /** Gives a payment that is to be booked its account, where nobody has named it. */
 export async function giveCashAccount(tx: Transaction, paymentId: string): Promise<void> {
@@ -71,12 +60,8 @@ export async function giveCashAccount(tx: Transaction, paymentId: string): Promi
 }
 
 /** Returns until when the reconciliation of an account with its statements is signed; null where none is. */
-export async function signedUntil(tx: Transaction, id: string): Promise<string | null> {
-  const { rows } = await tx.execute<{ until: string | null }>(
-    sql`select account_signed_until(${id}::uuid)::text as until`,
-  );
-  return rows[0]?.until ?? null;
-}
+export const signedUntil = (tx: Transaction, id: string): Promise<string | null> =>
+  queryValue<string>(tx)`select account_signed_until(${id}::uuid)::text as until`;
 
 /**
  * Says that payments recorded by hand came into an account, unless the books of their days are closed, or either

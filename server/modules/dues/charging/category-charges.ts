@@ -3,8 +3,7 @@ import { dayInNigeria } from '#contract/day.ts';
 import type { openChargesPreview } from '#contract/members/category-schemas.ts';
 import type { OpenCharges } from '#contract/members/open-charges.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
-import type { Actor } from '../../../audit/actor.ts';
-import { writeAudits } from '../../../audit/audit.ts';
+import { type Actor, writeAudits } from '../../../audit/audit.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import {
   type CategoryChange,

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { OpenCharges } from '#contract/members/open-charges.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { queryRow, queryRows } from '../../../db/rows.ts';
 import { repricedKobo, repriceUntouchedCharges } from './charges-repo.ts';
 import {
   chargeable,
@@ -52,7 +53,8 @@ export async function countChangedCharges(
 ): Promise<ChangedCharges> {
   const kobo = repricedKobo(pricesOf(subscription, changes, sql`open_items.user_id`).after);
   const { after, isNew } = newlyCharged(subscription, changes);
-  const { rows } = await db.execute<ChangedCharges>(sql`
+  return (
+    (await queryRow<ChangedCharges>(db)`
     select count(*) filter (where untouched and change < 0)::integer as lower,
       coalesce(-sum(change) filter (where untouched and change < 0), 0)::float8 as "lowerKobo",
       count(*) filter (where untouched and change > 0)::integer as higher,
@@ -65,8 +67,8 @@ export async function countChangedCharges(
         and open_items.user_id = any(${idsOf(changes)})
       union all
       select true, ${after} from users where ${isNew}
-    ) changed`);
-  return rows[0] ?? { lower: 0, lowerKobo: 0, higher: 0, higherKobo: 0, kept: 0 };
+    ) changed`) ?? { lower: 0, lowerKobo: 0, higher: 0, higherKobo: 0, kept: 0 }
+  );
 }
 
 /** Returns what the prices of a subscription were and would be of these members, the most frequent first. In kobo. */
@@ -76,12 +78,11 @@ export async function changedPrices(
   changes: readonly CategoryChange[],
 ): Promise<{ before: number; after: number; members: number }[]> {
   const { before, after } = pricesOf(subscription, changes, sql`users.id`);
-  const { rows } = await db.execute<{ before: number; after: number; members: number }>(sql`
+  return queryRows<{ before: number; after: number; members: number }>(db)`
     select * from (
       select ${before}::float8 as before, ${after}::float8 as after, count(*)::integer as members
       from users where users.id = any(${idsOf(changes)}) group by 1, 2
-    ) priced where before <> after order by members desc, before limit 5`);
-  return rows;
+    ) priced where before <> after order by members desc, before limit 5`;
 }
 
 type Following = {

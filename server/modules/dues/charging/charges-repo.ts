@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { queryRow } from '../../../db/rows.ts';
 import { type Charging, inParts, membersAtOnce, type SubscriptionRow } from './charging-repo.ts';
 
 /* What becomes of the charges of a subscription once they are written. */
@@ -10,15 +11,13 @@ const openDay = sql`greatest(charge.posted_on, (select books_closed_until() + 1)
 type Undoing = Pick<Charging, 'actorId'> & { reason: string };
 
 /** Returns how many charges stand, and how many of them nothing was paid or waived of. */
-export async function countCharges(db: Queryable, subscriptionId: string) {
-  const { rows } = await db.execute<{ charged: number; changeable: number }>(sql`
+export const countCharges = async (db: Queryable, subscriptionId: string) =>
+  (await queryRow<{ charged: number; changeable: number }>(db)`
     select count(*)::integer as charged,
       count(*) filter (where open_kobo = full_kobo)::integer as changeable
     from ledger_entries join open_items on open_items.entry_id = ledger_entries.id
     where ledger_entries.subscription_id = ${subscriptionId} and ledger_entries.kind = 'charge'
-      and open_items.full_kobo > 0`);
-  return rows[0] ?? { charged: 0, changeable: 0 };
-}
+      and open_items.full_kobo > 0`) ?? { charged: 0, changeable: 0 };
 
 /**
  * Frees the credit that went into the charges of a subscription by itself: money that was there before the charge was
@@ -43,12 +42,12 @@ export async function releaseCredit(tx: Transaction, subscriptionId: string): Pr
  *
  * @returns whose they were
  */
-export async function reverseUntouchedCharges(
+export const reverseUntouchedCharges = (
   tx: Transaction,
   subscriptionId: string,
   { actorId, reason }: Undoing,
-): Promise<string[]> {
-  return inParts((after) =>
+): Promise<string[]> =>
+  inParts((after) =>
     tx.execute<{ userId: string }>(sql`
       with untouched as materialized (
         select charge.id, charge.user_id, charge.change_kobo, charge.year, charge.date, ${openDay} as posted_on
@@ -67,7 +66,6 @@ export async function reverseUntouchedCharges(
       )
       select user_id as "userId" from written order by user_id`),
   );
-}
 
 /** What charges come to at another price, for as many months as before. In kobo. */
 export const repricedKobo = (price: SQL) =>

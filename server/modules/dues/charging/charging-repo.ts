@@ -3,7 +3,7 @@ import { type DuesCategory, freeCategories } from '#contract/categories.ts';
 import type { ProRata } from '#contract/dues/ledger/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { mayBeCharged } from '../../../db/membership.ts';
-import { findById, lockById } from '../../../db/rows.ts';
+import { findById, lockById, queryRows } from '../../../db/rows.ts';
 import { subscriptions } from '../../../db/schema/index.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -71,32 +71,28 @@ export const chargeable = (subscription: Chargeable): SQL => {
 };
 
 /** Returns how many members would be charged now, by category and price; of these alone, if they are given. In kobo. */
-export async function countChargeable(
+export const countChargeable = (
   db: Queryable,
   subscription: Chargeable,
   only?: readonly string[],
-) {
-  const { rows } = await db.execute<{ category: DuesCategory; members: number; price: number }>(sql`
+) =>
+  queryRows<{ category: DuesCategory; members: number; price: number }>(db)`
     select ${category} as category, ${priceOf(subscription)}::float8 as price,
       count(*)::integer as members
     from users where ${chargeable(subscription)}
       ${only ? sql`and users.id = any(${sql.param(only)}::uuid[])` : sql``}
-    group by 1, 2 order by 1, 2`);
-  return rows;
-}
+    group by 1, 2 order by 1, 2`;
 
 /** Returns how many people of each category there are, and its price. In kobo. */
-export async function countByCategory(
+export const countByCategory = (
   db: Queryable,
   subscription: Chargeable,
   people: readonly { category: string }[],
-) {
-  const { rows } = await db.execute<{ members: number; price: number }>(sql`
+) =>
+  queryRows<{ members: number; price: number }>(db)`
     select ${priceOf(subscription, sql`person.category`)}::float8 as price, count(*)::integer as members
     from unnest(${sql.param(people.map((person) => person.category))}::text[]) person (category)
-    group by 1`);
-  return rows;
-}
+    group by 1`;
 
 /** Who charges, and the day of the charges: for who joined or was taken on later, that day. */
 export type Charging = { actorId: string | null; date: string };

@@ -1,11 +1,10 @@
 import { addDays, dayInNigeria } from '#contract/day.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
-import { type Actor, systemActor } from '../../../audit/actor.ts';
-import { writeAudit } from '../../../audit/audit.ts';
+import { type Actor, systemActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { conflict, invalidField, notFound } from '../../../errors.ts';
-import { isUuid, newId } from '../../../ids.ts';
+import { conflict, existing, invalidField } from '../../../errors.ts';
+import { newId } from '../../../ids.ts';
 import { allocateOpenOfMany } from '../ledger/post.ts';
 import { lockLedger } from '../ledger/public-repo.ts';
 import * as repo from '../ledger/repo.ts';
@@ -49,8 +48,8 @@ async function previewOf(db: Queryable, subscription: charging.Chargeable) {
  * @throws AppError 404
  */
 export async function previewCharges(db: Queryable, id: string) {
-  const subscription = isUuid(id) ? await charging.findSubscription(db, id) : null;
-  if (!subscription) throw notFound('This subscription');
+  const find = () => charging.findSubscription(db, id);
+  const subscription = await existing('This subscription', id, find);
   return {
     ...(await previewOf(db, subscription)),
     ...(await charges.countCharges(db, id)),
@@ -65,6 +64,10 @@ export async function previewNewCharges(
   const preview = await previewOf(db, { ...subscription, id: newId() });
   return { ...preview, charged: 0, changeable: 0 };
 }
+
+/* @throws AppError 404 */
+const lockExisting = (tx: Transaction, id: string) =>
+  existing('This subscription', id, () => charging.lockSubscription(tx, id));
 
 /* Charges a subscription that is locked, as of a day. */
 async function chargeLocked(
@@ -81,9 +84,7 @@ async function chargeLocked(
   });
   await payFromCredit(tx, charged.length > 0 ? null : []);
   if (charged.length > 0 || !subscription.chargedAt)
-    await writeAudit(tx, actor, {
-      action: 'subscription.charged',
-      subjectId: subscription.id,
+    await writeAudit(tx, actor, 'subscription.charged', subscription.id, {
       after: { dueYear: subscription.dueYear, charged: charged.length },
     });
   return charged.length;
@@ -107,8 +108,7 @@ export async function chargeSubscription(
   const today = dayInNigeria();
   const charged = await db.transaction(async (tx) => {
     await lockLedger(tx);
-    const subscription = isUuid(id) ? await charging.lockSubscription(tx, id) : null;
-    if (!subscription) throw notFound('This subscription');
+    const subscription = await lockExisting(tx, id);
     const { dueYear, chargedAt, chargeFrom } = subscription;
     if (from && Number(from.slice(0, 4)) > dueYear)
       throw invalidField('from', `From must not be after ${dueYear}.`);
@@ -116,9 +116,7 @@ export async function chargeSubscription(
     const start = from ?? chargeFrom ?? firstDay;
     if (start > today && !chargedAt) {
       await charging.markCharged(tx, id, { chargedAt: null, chargeFrom: start });
-      await writeAudit(tx, actor, {
-        action: 'subscription.charge-planned',
-        subjectId: id,
+      await writeAudit(tx, actor, 'subscription.charge-planned', id, {
         before: { chargeFrom: subscription.chargeFrom },
         after: { chargeFrom: start },
       });
@@ -140,8 +138,7 @@ export async function chargeSubscription(
 export async function undoCharges({ db, log }: Parts, id: string, actor: Actor): Promise<number> {
   const undone = await db.transaction(async (tx) => {
     await lockLedger(tx);
-    const subscription = isUuid(id) ? await charging.lockSubscription(tx, id) : null;
-    if (!subscription) throw notFound('This subscription');
+    const subscription = await lockExisting(tx, id);
     await charges.releaseCredit(tx, id);
     const { charged, changeable } = await charges.countCharges(tx, id);
     if (charged !== changeable)
@@ -153,9 +150,7 @@ export async function undoCharges({ db, log }: Parts, id: string, actor: Actor):
     const reversed = await charges.reverseUntouchedCharges(tx, id, by);
     await payFromCredit(tx, reversed);
     await charging.markCharged(tx, id, { chargedAt: null, chargeFrom: null });
-    await writeAudit(tx, actor, {
-      action: 'subscription.charges-undone',
-      subjectId: id,
+    await writeAudit(tx, actor, 'subscription.charges-undone', id, {
       after: { dueYear: subscription.dueYear, undone: reversed.length },
     });
     return reversed.length;

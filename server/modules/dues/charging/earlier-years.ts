@@ -1,7 +1,7 @@
 import { dayInNigeria } from '#contract/day.ts';
 import type { EarlierYear } from '#contract/members/earlier-years.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
-import type { Actor } from '../../../audit/actor.ts';
+import type { Actor } from '../../../audit/audit.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { invalidField } from '../../../errors.ts';
 import type { NewPerson } from '../../members/ports.ts';

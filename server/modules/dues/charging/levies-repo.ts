@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { mayBeCharged } from '../../../db/membership.ts';
-import { lockById } from '../../../db/rows.ts';
+import { lockById, queryRow, queryValue, queryValues } from '../../../db/rows.ts';
 import { levies } from '../../../db/schema/index.ts';
 import { inParts, membersAtOnce, notReversed } from './charging-repo.ts';
 
@@ -9,12 +9,10 @@ type NewLevy = typeof levies.$inferInsert;
 type LevyRow = typeof levies.$inferSelect;
 
 /** Returns how many of these members a levy would charge. */
-export async function countChargeable(db: Queryable, userIds: readonly string[]): Promise<number> {
-  const { rows } = await db.execute<{ members: number }>(sql`
+export const countChargeable = async (db: Queryable, userIds: readonly string[]): Promise<number> =>
+  (await queryValue<number>(db)`
     select count(*)::integer as members from users
-    where ${mayBeCharged} and users.id = any(${sql.param(userIds)}::uuid[])`);
-  return rows[0]?.members ?? 0;
-}
+    where ${mayBeCharged} and users.id = any(${sql.param(userIds)}::uuid[])`) ?? 0;
 
 /** Inserts a levy and its charges; returns whom it charges. */
 export async function insertLevy(
@@ -46,14 +44,12 @@ export async function insertLevy(
 }
 
 /** Returns the charges that stand of the bank's charge for the return of a payment. */
-export async function chargesForReturn(tx: Transaction, paymentId: string): Promise<string[]> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
+export const chargesForReturn = (tx: Transaction, paymentId: string): Promise<string[]> =>
+  queryValues<string>(tx)`
     select entry.id from levies join ledger_entries entry on entry.levy_id = levies.id and entry.item_id = entry.id
     where levies.returned_payment_id = ${paymentId}
       and not exists (select from ledger_entries reversal where reversal.reverses = entry.id)
-    order by entry.position`);
-  return rows.map(({ id }) => id);
-}
+    order by entry.position`;
 
 /** What has become of a levy's charges, in kobo. `full` leaves out those that were reversed. */
 type Figures = {
@@ -105,14 +101,15 @@ export async function listLevies(
 export const lockLevy = lockById(levies);
 
 /** Returns how many charges of a levy stand, and how many of them nothing was paid or waived of. */
-export async function countLevyCharges(db: Queryable, id: string) {
-  const { rows } = await db.execute<{ charged: number; untouched: number }>(sql`
+export const countLevyCharges = async (db: Queryable, id: string) =>
+  (await queryRow<{ charged: number; untouched: number }>(db)`
     select count(*)::integer as charged,
       count(*) filter (where open_kobo = full_kobo)::integer as untouched
     from ledger_entries join open_items on open_items.entry_id = ledger_entries.id
-    where ledger_entries.levy_id = ${id} and open_items.full_kobo > 0`);
-  return rows[0] ?? { charged: 0, untouched: 0 };
-}
+    where ledger_entries.levy_id = ${id} and open_items.full_kobo > 0`) ?? {
+    charged: 0,
+    untouched: 0,
+  };
 
 /** Reverses the charges of a levy that still stand, and marks it as undone; returns how many. */
 export async function undoLevy(

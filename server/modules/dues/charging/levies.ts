@@ -3,8 +3,7 @@ import { dayInNigeria } from '#contract/day.ts';
 import type { Levy, levyForm } from '#contract/dues/ledger/schemas.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
 import { formatInteger } from '#contract/numbers.ts';
-import type { Actor } from '../../../audit/actor.ts';
-import { writeAudit } from '../../../audit/audit.ts';
+import { type Actor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { conflict, existing } from '../../../errors.ts';
@@ -66,9 +65,7 @@ export async function chargeLevyWithin(
   const members = await repo.insertLevy(tx, row, userIds);
   if (members.length === 0) throw conflict('There is no member in this group to charge.');
   await payFromCredit(tx, members);
-  await writeAudit(tx, actor, {
-    action: 'levy.charged',
-    subjectId: id,
+  await writeAudit(tx, actor, 'levy.charged', id, {
     after: { kind, name, dueDate, amountKobo, fund: row.fund, charged: members.length },
   });
   return { id, charged: members.length };
@@ -146,9 +143,7 @@ export async function undoLevy({ db, log }: Parts, id: string, actor: Actor): Pr
     const reason = `${levy.name} was charged by mistake.`;
     const by = { actorId: actor.userId, reason };
     const reversed = await repo.undoLevy(tx, id, by);
-    await writeAudit(tx, actor, {
-      action: 'levy.undone',
-      subjectId: id,
+    await writeAudit(tx, actor, 'levy.undone', id, {
       after: { name: levy.name, undone: reversed },
     });
     return reversed;

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import { dayInNigeria } from '#contract/day.ts';
 import type { creditMailForm } from '#contract/dues/credits/schemas.ts';
-import type { Actor } from '../../../audit/actor.ts';
-import { writeAudit } from '../../../audit/audit.ts';
+import { type Actor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { conflict } from '../../../errors.ts';
 import { greetingOf } from '../../../mail/greeting.ts';
@@ -53,18 +52,12 @@ export async function mailCreditLetters(
     const members = await findToMail(tx, ids);
     if (members.length === 0)
       throw conflict('None of these members is in credit and can be written to by mail.');
-    await outbox.postMany(
-      tx,
-      mailKind,
-      members.map((userId) => ({ userId })),
-    );
-    await writeAudit(tx, actor, {
-      action: 'credit-letters.mailed',
-      subjectId: null,
+    const mails = members.map((userId) => ({ userId }));
+    await outbox.postMany(tx, mailKind, mails);
+    await writeAudit(tx, actor, 'credit-letters.mailed', null, {
       after: { letters: members.length },
     });
     return members.length;
   });
-  outbox.wake();
   return queued;
 }

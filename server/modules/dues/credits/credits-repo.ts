@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
 import { hasMailbox, mayBeToldOfAccount } from '../../../db/membership.ts';
 import { holderOf } from '../../../db/merged-records.ts';
+import { queryRow, queryRows, queryValues } from '../../../db/rows.ts';
 import { containingTerm, memberWordsOf } from '../../../db/search.ts';
 import { batchesOf, columnList, type Snapshot } from '../../../db/snapshot.ts';
 import { isUuid } from '../../../ids.ts';
@@ -25,45 +26,35 @@ const mostFirst = (search: string): SQL =>
   sql`select ${columns} ${inCredit(search)} order by account.credit_kobo desc, account.user_id`;
 
 /** Returns a page of members in credit, the most first. */
-export async function creditsPage(
+export const creditsPage = (
   db: Queryable,
   search: string,
   { limit, offset }: { limit: number; offset: number },
-): Promise<CreditRow[]> {
-  const { rows } = await db.execute<CreditRow>(
-    sql`${mostFirst(search)} limit ${limit} offset ${offset}`,
-  );
-  return rows;
-}
+): Promise<CreditRow[]> =>
+  queryRows<CreditRow>(db)`${mostFirst(search)} limit ${limit} offset ${offset}`;
 
 /** Yields all members in credit in that order, in batches of a snapshot. */
 export const allInCredit = (tx: Snapshot, search: string): AsyncGenerator<CreditRow[]> =>
   batchesOf<CreditRow>(tx, mostFirst(search));
 
 /** Returns those of some members who are in credit, have an address, and are written to of their account. */
-export async function findToMail(db: Queryable, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await db.execute<{ userId: string }>(sql`
+export const findToMail = (db: Queryable, ids: readonly string[]): Promise<string[]> =>
+  queryValues<string>(db)`
     select users.id as "userId" ${inCredit('')}
       and account.user_id = any(${sql.param(ids.filter(isUuid))}::uuid[])
-      and ${mayBeToldOfAccount} and ${hasMailbox} order by users.id`);
-  return rows.map(({ userId }) => userId);
-}
+      and ${mayBeToldOfAccount} and ${hasMailbox} order by users.id`;
 
 /** Counts the members in credit and sums what they have. In kobo. */
-export async function sumCredits(
+export const sumCredits = async (
   db: Queryable,
   search: string,
-): Promise<{ members: number; kobo: number }> {
-  const { rows } = await db.execute<{ members: number; kobo: number }>(sql`
+): Promise<{ members: number; kobo: number }> =>
+  (await queryRow<{ members: number; kobo: number }>(db)`
     select count(*)::integer as members, coalesce(sum(account.credit_kobo), 0)::float8 as kobo
-    ${inCredit(search)}`);
-  return rows[0] ?? { members: 0, kobo: 0 };
-}
+    ${inCredit(search)}`) ?? { members: 0, kobo: 0 };
 
 /** Returns one member with their credit, also of a record that was merged into theirs; null for who has none. */
-export async function findInCredit(db: Queryable, userId: string): Promise<CreditRow | null> {
-  const { rows } = await db.execute<CreditRow>(
-    sql`select ${columns} ${inCredit('')} and account.user_id = ${holderOf(sql`${userId}::uuid`)}`,
-  );
-  return rows[0] ?? null;
-}
+export const findInCredit = (db: Queryable, userId: string): Promise<CreditRow | null> =>
+  queryRow<CreditRow>(
+    db,
+  )`select ${columns} ${inCredit('')} and account.user_id = ${holderOf(sql`${userId}::uuid`)}`;

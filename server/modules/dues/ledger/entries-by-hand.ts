@@ -6,11 +6,10 @@ import {
   type waiverForm,
 } from '#contract/dues/ledger/schemas.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
-import type { Actor } from '../../../audit/actor.ts';
-import { writeAudit } from '../../../audit/audit.ts';
+import { type Actor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
-import { conflict, notFound } from '../../../errors.ts';
+import { conflict, justWritten, notFound } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import { getUser } from '../../account/users/users.ts';
 import { expectOpenDay } from '../periods/periods.ts';
@@ -21,8 +20,7 @@ import * as repo from './repo.ts';
 
 /** Returns an entry that was just written, as the API presents it. */
 export async function presentWritten({ db }: Pick<Context, 'db'>, id: string) {
-  const row = await findEntryWithActor(db, id);
-  if (!row) throw new Error('The entry that was written is not there.');
+  const row = justWritten(await findEntryWithActor(db, id), 'The entry that was written');
   return presentEntry(row);
 }
 
@@ -109,23 +107,16 @@ export async function openBalance(
     await repo.insertEntries(tx, entries);
     for (const entry of corrected) await reverseEntry(tx, entry, { actor, reason });
     await allocateOpen(tx, member._id);
-    await writeAudit(tx, actor, {
-      action: corrects ? 'ledger.opening-corrected' : 'ledger.opening',
-      subjectId: last.id,
+    const action = corrects ? 'ledger.opening-corrected' : 'ledger.opening';
+    const before = corrected.map(({ year, side, changeKobo }) => ({
+      year,
+      amountKobo: side === 'money' ? -changeKobo : changeKobo,
+    }));
+    const balances = lines.map(({ year, amount }) => ({ year, amountKobo: amount }));
+    await writeAudit(tx, actor, action, last.id, {
       userId: member._id,
-      ...(corrects && {
-        before: {
-          balances: corrected.map(({ year, side, changeKobo }) => ({
-            year,
-            amountKobo: side === 'money' ? -changeKobo : changeKobo,
-          })),
-        },
-      }),
-      after: {
-        balances: lines.map(({ year, amount }) => ({ year, amountKobo: amount })),
-        asAt: last.date,
-        reason,
-      },
+      ...(corrects && { before: { balances: before } }),
+      after: { balances, asAt: last.date, reason },
     });
   });
   log.info({ entryId: last.id, corrects }, 'opening balance written');
@@ -152,9 +143,7 @@ export async function lessenAccount(
     await expectOpenDay(tx, date, 'date');
     const charges = { userId: member._id, year, kobo: amount, date };
     const lessened = await lessenCharges(tx, kind, charges, { actor, reason });
-    await writeAudit(tx, actor, {
-      action: `ledger.${kind}`,
-      subjectId: lessened.id,
+    await writeAudit(tx, actor, `ledger.${kind}`, lessened.id, {
       userId: member._id,
       after: { year, amountKobo: lessened.kobo, reason },
     });
@@ -172,9 +161,7 @@ export async function reverseWithin(
 ): Promise<string> {
   const { id, userId, kind, year, changeKobo: amountKobo } = entry;
   const written = await reverseEntry(tx, entry, { actor, reason });
-  await writeAudit(tx, actor, {
-    action: 'ledger.reversed',
-    subjectId: id,
+  await writeAudit(tx, actor, 'ledger.reversed', id, {
     userId,
     after: { kind, year, amountKobo, reason },
   });

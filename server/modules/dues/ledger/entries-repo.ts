@@ -40,8 +40,8 @@ export async function isExemptMember(
  * Returns a member's entries until a day, in the order in which they were written. Members read it most of
  * all calls, so it is planned once a connection.
  */
-export async function entriesOf(db: Queryable, userId: string, asAt?: string) {
-  return db
+export const entriesOf = (db: Queryable, userId: string, asAt?: string) =>
+  db
     .select({
       entry: { ...getTableColumns(ledgerEntries), dueDate, reference },
       by: sql<string | null>`${actor}`,
@@ -52,15 +52,13 @@ export async function entriesOf(db: Queryable, userId: string, asAt?: string) {
     .orderBy(ledgerEntries.position)
     .prepare('entries_of_member')
     .execute({ userId, asAt: asAt ?? null });
-}
 
 /** Returns what was put against a member's charges until a day, in the order of writing. */
-export async function allocationsOf(db: Queryable, userId: string, asAt?: string) {
-  return db
+export const allocationsOf = (db: Queryable, userId: string, asAt?: string) =>
+  db
     .select()
     .from(allocations)
     .where(ofMember(allocations))
     .orderBy(allocations.position)
     .prepare('allocations_of_member')
     .execute({ userId, asAt: asAt ?? null });
-}

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { recordsOf } from '../../../db/merged-records.ts';
+import { queryRow, queryRows, queryValue } from '../../../db/rows.ts';
 import { ledgerEntries } from '../../../db/schema/index.ts';
 import type { ChargedTwice } from '../../members/ports.ts';
 import type { EntryRow } from './public-repo.ts';
@@ -9,8 +10,8 @@ import type { EntryRow } from './public-repo.ts';
  * Returns the charges, levies and penalties that nothing was paid or waived of: of a record, and of those that
  * were merged into it.
  */
-export async function untouchedChargesOf(tx: Transaction, userId: string): Promise<EntryRow[]> {
-  return tx
+export const untouchedChargesOf = (tx: Transaction, userId: string): Promise<EntryRow[]> =>
+  tx
     .select()
     .from(ledgerEntries)
     .where(
@@ -20,18 +21,17 @@ export async function untouchedChargesOf(tx: Transaction, userId: string): Promi
           and item.full_kobo > 0 and item.open_kobo = item.full_kobo)`,
     )
     .orderBy(ledgerEntries.position);
-}
 
 /**
  * Returns what both records were charged, and which charge is taken back: one that nothing was paid or waived of,
  * else, where both have paid, one that nothing was waived of; the loser's before the winner's.
  */
-export async function chargedTwice(
+export const chargedTwice = (
   db: Queryable,
   loserId: string,
   winnerId: string,
-): Promise<ChargedTwice[]> {
-  const { rows } = await db.execute<ChargedTwice>(sql`
+): Promise<ChargedTwice[]> =>
+  queryRows<ChargedTwice>(db)`
     with standing as (
       select entry.id, coalesce(record.merged_into, record.id) as holder,
         coalesce(entry.subscription_id, entry.levy_id) as cause, entry.year, entry.name, item.full_kobo,
@@ -57,24 +57,21 @@ export async function chargedTwice(
     select twice.year, twice.name, goes as "entryId",
       coalesce(standing.full_kobo, twice.full_kobo)::float8 as kobo
     from twice left join standing on standing.id = goes
-    order by twice.year, twice.name nulls first, twice.id`);
-  return rows;
-}
+    order by twice.year, twice.name nulls first, twice.id`;
 
 /** Returns whether a due year's charges, or a levy, were undone for everybody. */
-export async function isWithdrawn(tx: Transaction, { subscriptionId, levyId }: EntryRow) {
-  const { rows } = await tx.execute<{ withdrawn: boolean }>(sql`
+export const isWithdrawn = async (tx: Transaction, { subscriptionId, levyId }: EntryRow) =>
+  (await queryValue<boolean>(tx)`
     select exists (select from subscriptions where id = ${subscriptionId}::uuid and charged_at is null)
-      or exists (select from levies where id = ${levyId}::uuid and undone_at is not null) as withdrawn`);
-  return rows[0]?.withdrawn ?? false;
-}
+      or exists (select from levies where id = ${levyId}::uuid and undone_at is not null) as withdrawn`) ??
+  false;
 
 /** What the money of one record has paid of the other's charges. In kobo. */
 type Crossing = { chargeId: string; ownerId: string; moneyId: string; kobo: number };
 
 /** Returns what a record has paid of others' charges, and others of its. */
-export async function crossingsOf(tx: Transaction, userId: string): Promise<Crossing[]> {
-  const { rows } = await tx.execute<Crossing>(sql`
+export const crossingsOf = (tx: Transaction, userId: string): Promise<Crossing[]> =>
+  queryRows<Crossing>(tx)`
     select charge.id as "chargeId", charge.user_id as "ownerId", money.id as "moneyId",
       sum(allocations.amount_kobo)::float8 as kobo
     from allocations join ledger_entries charge on charge.id = allocations.charge_id
@@ -86,14 +83,13 @@ export async function crossingsOf(tx: Transaction, userId: string): Promise<Cros
         union all
         select paid.id from ledger_entries own join allocations paid on paid.money_id = own.id
         where own.user_id = ${userId}::uuid)
-    group by charge.id, charge.user_id, money.id having sum(allocations.amount_kobo) > 0`);
-  return rows;
-}
+    group by charge.id, charge.user_id, money.id having sum(allocations.amount_kobo) > 0`;
 
 /** Returns how many entries and payments were written for a record. */
-export async function countWritten(db: Queryable, userId: string) {
-  const { rows } = await db.execute<{ entries: number; payments: number }>(sql`
+export const countWritten = async (db: Queryable, userId: string) =>
+  (await queryRow<{ entries: number; payments: number }>(db)`
     select (select count(*)::integer from ledger_entries where user_id = ${userId}) as entries,
-      (select count(*)::integer from payments where user_id = ${userId}) as payments`);
-  return rows[0] ?? { entries: 0, payments: 0 };
-}
+      (select count(*)::integer from payments where user_id = ${userId}) as payments`) ?? {
+    entries: 0,
+    payments: 0,
+  };

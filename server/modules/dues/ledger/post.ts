@@ -1,6 +1,6 @@
 import { dayInNigeria } from '#contract/day.ts';
 import type { EntryKind } from '#contract/dues/ledger/terms.ts';
-import type { Actor } from '../../../audit/actor.ts';
+import type { Actor } from '../../../audit/audit.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { conflict } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';

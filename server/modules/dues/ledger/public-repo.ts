@@ -3,7 +3,7 @@ import type { ItemSide } from '#contract/dues/ledger/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { acquireLock } from '../../../db/locks.ts';
 import { holderOf, recordsOf } from '../../../db/merged-records.ts';
-import { findById } from '../../../db/rows.ts';
+import { existsIn, findById, firstRow, queryValue } from '../../../db/rows.ts';
 import {
   counters,
   ledgerEntries,
@@ -66,16 +66,15 @@ export type OpenItem = {
  * Returns a member's open items, the oldest first: charges by due date, money in the order in which
  * it was written.
  */
-export async function openItemsOf(db: Queryable, userId: string): Promise<OpenItem[]> {
-  return openItemsOfMany(db, [userId]);
-}
+export const openItemsOf = (db: Queryable, userId: string): Promise<OpenItem[]> =>
+  openItemsOfMany(db, [userId]);
 
 /** Returns the open items of members; those of each in the order of `openItemsOf`. */
-export async function openItemsOfMany(
+export const openItemsOfMany = (
   db: Queryable,
   userIds: readonly string[],
-): Promise<(OpenItem & { userId: string })[]> {
-  return db
+): Promise<(OpenItem & { userId: string })[]> =>
+  db
     .select({
       id: openItems.entryId,
       userId: openItems.userId,
@@ -94,7 +93,6 @@ export async function openItemsOfMany(
       sql`case when ${openItems.side} = 'charge' then ${openItems.dueDate} end`,
       asc(openItems.position),
     );
-}
 
 /** Returns an entry; null where there is none. */
 export const findEntry = findById(ledgerEntries);
@@ -103,41 +101,26 @@ export const findEntry = findById(ledgerEntries);
  * Returns the entry of a payment's money: of the member whose it is now, where it was moved; null before it is
  * settled.
  */
-export async function findEntryOfPayment(
-  db: Queryable,
-  paymentId: string,
-): Promise<EntryRow | null> {
-  const [row] = await db
+export const findEntryOfPayment = (db: Queryable, paymentId: string): Promise<EntryRow | null> =>
+  db
     .select()
     .from(ledgerEntries)
     .where(and(eq(ledgerEntries.paymentId, paymentId), eq(ledgerEntries.itemId, ledgerEntries.id)))
     .orderBy(desc(ledgerEntries.position))
-    .limit(1);
-  return row ?? null;
-}
+    .limit(1)
+    .then(firstRow);
 
 /** Returns the member whose account a record's entries count for: its own, or that of the record it was merged into. */
-export async function holderIdOf(db: Queryable, userId: string): Promise<string> {
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select ${holderOf(sql`${userId}::uuid`)} as id`,
-  );
-  return rows[0]?.id ?? userId;
-}
+export const holderIdOf = async (db: Queryable, userId: string): Promise<string> =>
+  (await queryValue<string>(db)`select ${holderOf(sql`${userId}::uuid`)} as id`) ?? userId;
 
 /** Returns the entry that takes another back; null where that stands. */
-export async function findReversal(db: Queryable, id: string): Promise<EntryRow | null> {
-  const [row] = await db.select().from(ledgerEntries).where(eq(ledgerEntries.reverses, id));
-  return row ?? null;
-}
+export const findReversal = (db: Queryable, id: string): Promise<EntryRow | null> =>
+  db.select().from(ledgerEntries).where(eq(ledgerEntries.reverses, id)).then(firstRow);
 
 /** Returns whether an entry has been reversed. */
-export async function isReversed(db: Queryable, id: string): Promise<boolean> {
-  const [row] = await db
-    .select({ id: ledgerEntries.id })
-    .from(ledgerEntries)
-    .where(eq(ledgerEntries.reverses, id));
-  return row !== undefined;
-}
+export const isReversed = (db: Queryable, id: string): Promise<boolean> =>
+  existsIn(db, ledgerEntries, eq(ledgerEntries.reverses, id));
 
 /**
  * Returns a number that every change of the ledger raises in its own transaction: what was summed under it holds as
@@ -155,31 +138,28 @@ export async function readLedgerVersion(db: Queryable): Promise<number> {
 export const actor = sql`(select fname || ' ' || lname from users where id = ledger_entries.actor_id)`;
 
 /** Returns an entry with the name of who wrote it. */
-export async function findEntryWithActor(db: Queryable, id: string) {
-  const [row] = await db
+export const findEntryWithActor = (db: Queryable, id: string) =>
+  db
     .select({ entry: ledgerEntries, by: sql<string | null>`${actor}` })
     .from(ledgerEntries)
-    .where(eq(ledgerEntries.id, id));
-  return row ?? null;
-}
+    .where(eq(ledgerEntries.id, id))
+    .then(firstRow);
 
 /** Returns the entries of a payment's money: the payment, refunds, a reversal; in order of writing. */
-export async function entriesOfPayment(db: Queryable, paymentId: string) {
-  return db
+export const entriesOfPayment = (db: Queryable, paymentId: string) =>
+  db
     .select({ entry: ledgerEntries, by: sql<string | null>`${actor}` })
     .from(ledgerEntries)
     .where(and(eq(ledgerEntries.paymentId, paymentId), eq(ledgerEntries.side, 'money')))
     .orderBy(ledgerEntries.position);
-}
 
 /** Returns a member's balance as it is kept; null where nothing was ever written. In kobo. */
-export async function findBalance(db: Queryable, userId: string) {
-  const [row] = await db
+export const findBalance = (db: Queryable, userId: string) =>
+  db
     .select()
     .from(memberAccounts)
-    .where(isAnyOf(memberAccounts.userId, [userId]));
-  return row ?? null;
-}
+    .where(isAnyOf(memberAccounts.userId, [userId]))
+    .then(firstRow);
 
 /** Sums the transfers that a member has reported and that wait to be checked, in kobo. */
 export async function sumReported(db: Queryable, userId: string): Promise<number> {

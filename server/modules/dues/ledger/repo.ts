@@ -2,6 +2,7 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { addDays } from '#contract/day.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { holderOf, holderOn, recordsOf } from '../../../db/merged-records.ts';
+import { firstRow } from '../../../db/rows.ts';
 import {
   allocations,
   ledgerEntries,
@@ -65,11 +66,11 @@ export async function lastPostedOf(
 }
 
 /** Returns what a sum of money has paid, a row a charge, the last allocated first. In kobo. */
-export async function allocatedFrom(
+export const allocatedFrom = (
   db: Queryable,
   moneyId: string,
-): Promise<{ chargeId: string; ownerId: string; kobo: number; year: number | null }[]> {
-  return db
+): Promise<{ chargeId: string; ownerId: string; kobo: number; year: number | null }[]> =>
+  db
     .select({
       chargeId: allocations.chargeId,
       ownerId: allocations.userId,
@@ -82,14 +83,13 @@ export async function allocatedFrom(
     .groupBy(allocations.chargeId, allocations.userId, openItems.year)
     .having(sql`sum(${allocations.amountKobo}) > 0`)
     .orderBy(desc(sql`max(${allocations.position})`));
-}
 
 /** Returns what a charge was paid from, a row a sum of money. In kobo. */
-export async function allocatedTo(
+export const allocatedTo = (
   db: Queryable,
   chargeId: string,
-): Promise<{ moneyId: string; kobo: number }[]> {
-  return db
+): Promise<{ moneyId: string; kobo: number }[]> =>
+  db
     .select({
       moneyId: allocations.moneyId,
       kobo: sql<number>`sum(${allocations.amountKobo})::float8`,
@@ -98,11 +98,10 @@ export async function allocatedTo(
     .where(eq(allocations.chargeId, chargeId))
     .groupBy(allocations.moneyId)
     .having(sql`sum(${allocations.amountKobo}) > 0`);
-}
 
 /** Returns a member's opening balances that were not reversed, the earliest year first. */
-export async function standingOpenings(db: Queryable, userId: string): Promise<EntryRow[]> {
-  return db
+export const standingOpenings = (db: Queryable, userId: string): Promise<EntryRow[]> =>
+  db
     .select()
     .from(ledgerEntries)
     .where(
@@ -113,13 +112,12 @@ export async function standingOpenings(db: Queryable, userId: string): Promise<E
       ),
     )
     .orderBy(ledgerEntries.year);
-}
 
 /** Returns of a member what stands above their ledger, of an earlier day where it is given; null where there is none. */
 export async function findHolder(db: Queryable, userId: string, asAt?: string) {
   const id = sql`${sql.placeholder('userId')}::uuid`;
   const day = sql`${sql.placeholder('asAt')}::date`;
-  const [row] = await db
+  return db
     .select({ ...listedColumns, offRegister: users.offRegister })
     .from(users)
     .where(
@@ -129,8 +127,8 @@ export async function findHolder(db: Queryable, userId: string, asAt?: string) {
       ),
     )
     .prepare('holder_of_account')
-    .execute({ userId, asAt: asAt ?? null });
-  return row ?? null;
+    .execute({ userId, asAt: asAt ?? null })
+    .then(firstRow);
 }
 
 /** Returns the members among these ids whose credit could pay a charge that is open. */

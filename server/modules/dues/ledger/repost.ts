@@ -23,10 +23,14 @@ export async function repostMoney(
     chargeId,
     amountKobo: kobo,
   }));
-  await repo.insertAllocations(
-    tx,
-    rows.map((row) => ({ ...row, id: newId(), moneyId, amountKobo: -row.amountKobo, date })),
-  );
+  const takenBack = rows.map((row) => ({
+    ...row,
+    id: newId(),
+    moneyId,
+    amountKobo: -row.amountKobo,
+    date,
+  }));
+  await repo.insertAllocations(tx, takenBack);
   await repo.insertEntries(tx, [
     changeOf(money, 'reversal', -changeKobo, by, { date, postedOn, reverses: moneyId }),
   ]);

@@ -1,8 +1,7 @@
 import { mayCall } from '#contract/access.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import { maskedHolder, nameInFull } from '#contract/names.ts';
-import type { UserActor } from '../../../audit/actor.ts';
-import { writeAudit } from '../../../audit/audit.ts';
+import { type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { conflict, existing, notFound } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
@@ -31,9 +30,7 @@ async function issueLetter({ db }: Context, of: LetterHolder, actor: UserActor) 
     const issued = await repo.findLetter(tx, wanted);
     if (issued) return issued;
     const letter = await repo.insertLetter(tx, year, last, { ...wanted, id: newId() });
-    await writeAudit(tx, actor, {
-      action: 'letter.issued',
-      subjectId: letter.id,
+    await writeAudit(tx, actor, 'letter.issued', letter.id, {
       userId: wanted.userId,
       after: { number: letter.number, date: wanted.date },
     });

@@ -1,13 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { holderOf, recordsOf } from '../../../db/merged-records.ts';
+import { firstRow, queryValues } from '../../../db/rows.ts';
 import { letterCounters, letters, users } from '../../../db/schema/index.ts';
 
 type LetterRow = typeof letters.$inferSelect;
 
 /** Returns whose letters of a record are: of the record itself, or of the one it was merged into. */
-export async function findLetterHolder(db: Queryable, userId: string) {
-  const [row] = await db
+export const findLetterHolder = (db: Queryable, userId: string) =>
+  db
     .select({
       _id: users.id,
       memberId: users.memberId,
@@ -21,40 +22,34 @@ export async function findLetterHolder(db: Queryable, userId: string) {
       confirmed: sql<boolean>`${users.confirmedAt} is not null`,
     })
     .from(users)
-    .where(eq(users.id, holderOf(sql`${userId}::uuid`)));
-  return row ?? null;
-}
+    .where(eq(users.id, holderOf(sql`${userId}::uuid`)))
+    .then(firstRow);
 
 export type LetterHolder = NonNullable<Awaited<ReturnType<typeof findLetterHolder>>>;
 
 /** Returns the gateways whose money pays charges of a member now. */
-export async function payingGatewaysOf(db: Queryable, userId: string): Promise<string[]> {
-  const { rows } = await db.execute<{ gateway: string }>(sql`
+export const payingGatewaysOf = (db: Queryable, userId: string): Promise<string[]> =>
+  queryValues<string>(db)`
     select distinct payments.gateway from (
       select money_id from allocations where user_id in ${recordsOf(sql`${userId}::uuid`)}
       group by charge_id, money_id having sum(amount_kobo) > 0
     ) paying
       join ledger_entries money on money.id = paying.money_id
-      join payments on payments.id = money.payment_id`);
-  return rows.map(({ gateway }) => gateway);
-}
+      join payments on payments.id = money.payment_id`;
 
 /** Returns a member's letter of a day with that holder in print. */
-export async function findLetter(
+export const findLetter = (
   db: Queryable,
   { userId, date, holder }: Pick<LetterRow, 'userId' | 'date' | 'holder'>,
-): Promise<LetterRow | null> {
-  const [row] = await db
+): Promise<LetterRow | null> =>
+  db
     .select()
     .from(letters)
-    .where(and(eq(letters.userId, userId), eq(letters.date, date), eq(letters.holder, holder)));
-  return row ?? null;
-}
+    .where(and(eq(letters.userId, userId), eq(letters.date, date), eq(letters.holder, holder)))
+    .then(firstRow);
 
-export async function findLetterByCode(db: Queryable, code: string): Promise<LetterRow | null> {
-  const [row] = await db.select().from(letters).where(eq(letters.verifyCode, code));
-  return row ?? null;
-}
+export const findLetterByCode = (db: Queryable, code: string): Promise<LetterRow | null> =>
+  db.select().from(letters).where(eq(letters.verifyCode, code)).then(firstRow);
 
 /**
  * Returns the last number of a year's letters, locked until the transaction ends: letters are numbered one

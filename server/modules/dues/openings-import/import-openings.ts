@@ -9,8 +9,7 @@ import {
 } from '#contract/dues/openings-import/schemas.ts';
 import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
 import { formatInteger } from '#contract/numbers.ts';
-import type { Actor } from '../../../audit/actor.ts';
-import { writeAudit } from '../../../audit/audit.ts';
+import { type Actor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { conflict } from '../../../errors.ts';
@@ -179,9 +178,7 @@ export async function importOpenings(
       await openings.insertImport(tx, { id: importId, ...list });
     await write(tx, planned.added, { actor, reason, asAt, importId });
     const { add, owed, credit } = totalsOf(planned, others);
-    await writeAudit(tx, actor, {
-      action: 'ledger.openings-imported',
-      subjectId: null,
+    await writeAudit(tx, actor, 'ledger.openings-imported', null, {
       after: { openings: add, owedNaira: owed, creditNaira: credit, reason, asAt },
     });
     return planned;

@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { mayBeCharged } from '../../../db/membership.ts';
-import { insertInto, lockById } from '../../../db/rows.ts';
+import { insertInto, lockById, queryRows, queryValue } from '../../../db/rows.ts';
 import {
   duesSettings,
   ledgerEntries,
@@ -34,24 +34,22 @@ export async function findByMemberId(
 }
 
 /** Counts who was on the register on a day, besides these members. */
-export async function countOthersOnRegister(
+export const countOthersOnRegister = async (
   db: Queryable,
   { asAt, listed }: { asAt: string; listed: readonly string[] },
-): Promise<number> {
-  const { rows } = await db.execute<{ others: number }>(sql`
+): Promise<number> =>
+  (await queryValue<number>(db)`
     select count(*)::integer as others from users
     where ${mayBeCharged} and id <> all(${sql.param(listed)}::uuid[])
       and exists (select from membership_events event where event.user_id = users.id
-        and event.taken_back_at is null and (event.date is null or event.date <= ${asAt}))`);
-  return rows[0]?.others ?? 0;
-}
+        and event.taken_back_at is null and (event.date is null or event.date <= ${asAt}))`) ?? 0;
 
 /** Returns what dues of a year members were charged, in kobo, where that stands. */
-export async function findCharged(
+export const findCharged = (
   db: Queryable,
   userIds: readonly string[],
-): Promise<StandingOpening[]> {
-  const { rows } = await db.execute<StandingOpening>(sql`
+): Promise<StandingOpening[]> =>
+  queryRows<StandingOpening>(db)`
     select coalesce(record.merged_into, record.id) as "userId", charge.year,
       sum(charge.change_kobo)::float8 as kobo
     from ledger_entries charge join users record on record.id = charge.user_id
@@ -60,19 +58,17 @@ export async function findCharged(
       and not exists (
         select from ledger_entries reversal where reversal.reverses = charge.id
       )
-    group by 1, 2 order by 2`);
-  return rows;
-}
+    group by 1, 2 order by 2`;
 
 /** An opening balance that stands, in kobo; negative for a credit. */
 type StandingOpening = { userId: string; year: number; kobo: number };
 
 /** Returns the opening balances of members that were not reversed. */
-export async function findOpenings(
+export const findOpenings = (
   db: Queryable,
   userIds: readonly string[],
-): Promise<StandingOpening[]> {
-  const { rows } = await db.execute<StandingOpening>(sql`
+): Promise<StandingOpening[]> =>
+  queryRows<StandingOpening>(db)`
     select coalesce(record.merged_into, record.id) as "userId", year,
       (case when side = 'money' then -change_kobo else change_kobo end)::float8 as kobo
     from ledger_entries opening join users record on record.id = opening.user_id
@@ -80,9 +76,7 @@ export async function findOpenings(
         or record.merged_into = any(${sql.param(userIds)}::uuid[]))
       and not exists (
         select from ledger_entries reversal where reversal.reverses = opening.id
-      )`);
-  return rows;
-}
+      )`;
 
 type ImportRow = typeof openingImports.$inferSelect;
 
@@ -137,11 +131,11 @@ export async function reverseUntouched(
 }
 
 /** Returns the balances of a list that stand, with the member IDs of whose they are. */
-export async function standingOf(
+export const standingOf = (
   tx: Transaction,
   id: string,
-): Promise<{ entry: EntryRow; memberId: string }[]> {
-  return tx
+): Promise<{ entry: EntryRow; memberId: string }[]> =>
+  tx
     .select({
       entry: ledgerEntries,
       memberId: sql<string>`(select member_id from users where users.id = ${ledgerEntries.userId})`,
@@ -156,7 +150,6 @@ export async function standingOf(
       ),
     )
     .orderBy(ledgerEntries.position);
-}
 
 /**
  * Marks a list as taken back. The take-on day that it raised is again what it was before, or that of a list that came

@@ -1,7 +1,6 @@
 import type { OpeningsList } from '#contract/dues/openings-import/schemas.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
-import type { UserActor } from '../../../audit/actor.ts';
-import { writeAudit } from '../../../audit/audit.ts';
+import { type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { AppError, conflict, existing } from '../../../errors.ts';
@@ -56,9 +55,7 @@ export async function undoOpenings(
       });
     await repo.markUndone(tx, list, { undoneBy: actor.userId, undoneReason: reason });
     const all = untouched + touched.length;
-    await writeAudit(tx, actor, {
-      action: 'ledger.openings-undone',
-      subjectId: null,
+    await writeAudit(tx, actor, 'ledger.openings-undone', null, {
       after: { list: list.name, openings: all, reason },
     });
     return all;

@@ -1,5 +1,6 @@
 import { desc, eq, gte, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { insertInto, queryRow } from '../../../db/rows.ts';
 import { closedBalances, periodReopenings, periods, users } from '../../../db/schema/index.ts';
 
 type PeriodRow = typeof periods.$inferSelect;
@@ -29,12 +30,7 @@ export const listClosings = (db: Queryable) =>
     .leftJoin(periodReopenings, eq(periodReopenings.periodId, periods.id))
     .orderBy(desc(periods.closedAt));
 
-export async function insertPeriod(
-  tx: Transaction,
-  row: Pick<PeriodRow, 'id' | 'until' | 'closedBy'>,
-): Promise<void> {
-  await tx.insert(periods).values(row);
-}
+export const insertPeriod = insertInto(periods);
 
 /** Stores what every record owes, and its credit, at the end of a period that is closed now. */
 export async function storeBalances(
@@ -55,24 +51,20 @@ export async function removeBalances(tx: Transaction, periodId: string): Promise
  * Returns what all owed less their credit when a period was closed, null where that was not stored, and what the ledger
  * says of that day now. In kobo.
  */
-export async function compareBalances(
+export const compareBalances = async (
   db: Queryable,
   { id, until }: Pick<PeriodRow, 'id' | 'until'>,
-): Promise<{ stored: number | null; derived: number }> {
-  const { rows } = await db.execute<{ stored: number | null; derived: number }>(sql`
+): Promise<{ stored: number | null; derived: number }> =>
+  (await queryRow<{ stored: number | null; derived: number }>(db)`
     select (select sum(owed_kobo - credit_kobo)::float8 from closed_balances
         where period_id = ${id}) as stored,
       (select coalesce(sum(case side when 'charge' then change_kobo else -change_kobo end), 0)::float8
-        from ledger_entries where posted_on <= ${until}) as derived`);
-  return rows[0] ?? { stored: null, derived: 0 };
-}
+        from ledger_entries where posted_on <= ${until}) as derived`) ?? {
+    stored: null,
+    derived: 0,
+  };
 
-export async function insertReopening(
-  tx: Transaction,
-  row: Omit<typeof periodReopenings.$inferInsert, 'createdAt'>,
-): Promise<void> {
-  await tx.insert(periodReopenings).values(row);
-}
+export const insertReopening = insertInto(periodReopenings);
 
 /** Returns when closed books were opened again that covered a day, by whom and why, the oldest first. */
 export const listReopenings = (db: Queryable, day: string) =>

@@ -1,10 +1,9 @@
 import { addDays } from '#contract/day.ts';
 import type { Closing, Period } from '#contract/dues/periods/schemas.ts';
-import type { UserActor } from '../../../audit/actor.ts';
-import { writeAudit } from '../../../audit/audit.ts';
+import { type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { closedDay, conflict, invalidField } from '../../../errors.ts';
+import { closedDay, conflict, invalidField, justWritten } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import { longDay } from '../../../long-day.ts';
 import { lockLedger } from '../ledger/public-repo.ts';
@@ -93,9 +92,7 @@ export async function reopenPeriod(
     if (!period) throw conflict('No period is closed.');
     await periods.insertReopening(tx, { periodId: period._id, reason, actorId: actor.userId });
     await periods.removeBalances(tx, period._id);
-    await writeAudit(tx, actor, {
-      action: 'period.reopened',
-      subjectId: period._id,
+    await writeAudit(tx, actor, 'period.reopened', period._id, {
       before: { until: period.until },
       after: { until: period.from && addDays(period.from, -1), reason },
     });
@@ -123,15 +120,11 @@ export async function closePeriod(
     const id = newId();
     await periods.insertPeriod(tx, { id, until, closedBy: actor.userId });
     await periods.storeBalances(tx, { id, until });
-    await writeAudit(tx, actor, {
-      action: 'period.closed',
-      subjectId: id,
+    await writeAudit(tx, actor, 'period.closed', id, {
       before: { until: before },
       after: { until },
     });
   });
   log.info({ until }, 'period closed');
-  const [closed] = await readPeriods(db);
-  if (!closed) throw new Error('The period that was closed is not there.');
-  return closed;
+  return justWritten((await readPeriods(db))[0], 'The period that was closed');
 }

@@ -1,7 +1,7 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { memberKinds } from '#contract/membership.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { insertInto } from '../../../db/rows.ts';
+import { firstRow, insertInto, queryRows } from '../../../db/rows.ts';
 import { type Elector, rolls, rollWithdrawals, users } from '../../../db/schema/index.ts';
 
 /** By what a roll is drawn. */
@@ -36,7 +36,7 @@ export async function electorsAt(
   const isOf = categories
     ? sql`and ${category} = any(${sql.param([...categories])}::text[])`
     : sql``;
-  const { rows } = await db.execute<Elector>(sql`
+  return queryRows<Elector>(db)`
     with items as materialized (
       select item_id, sum(kobo) as open_kobo from (
         select item_id, change_kobo as kobo from ledger_entries
@@ -61,8 +61,7 @@ export async function electorsAt(
       and id in ${whoWas(joinedBy, asAt, memberKinds)}
       and ${category} <> all(${sql.param(nonVoting)}::text[]) ${isOf}
       and id not in (select user_id from late)
-    order by sort_name collate "C", id`);
-  return rows;
+    order by sort_name collate "C", id`;
 }
 
 export const insertRoll = insertInto(rolls);
@@ -102,8 +101,8 @@ export const listRolls = (db: Queryable) =>
     .orderBy(desc(rolls.drawnAt), desc(rolls.id));
 
 /** Returns a roll that was drawn, with its rows. */
-export async function findRoll(db: Queryable, id: string) {
-  const [row] = await db
+export const findRoll = (db: Queryable, id: string) =>
+  db
     .select({
       name: rolls.name,
       asAt: rolls.asAt,
@@ -114,6 +113,5 @@ export async function findRoll(db: Queryable, id: string) {
     })
     .from(rolls)
     .leftJoin(rollWithdrawals, eq(rollWithdrawals.rollId, rolls.id))
-    .where(eq(rolls.id, id));
-  return row ?? null;
-}
+    .where(eq(rolls.id, id))
+    .then(firstRow);

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import { dayInNigeria } from '#contract/day.ts';
 import type { Roll, rollForm } from '#contract/dues/rolls/schemas.ts';
-import type { UserActor } from '../../../audit/actor.ts';
-import { writeAudit } from '../../../audit/audit.ts';
+import { type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Database, Queryable } from '../../../db/client.ts';
 import type { Elector } from '../../../db/schema/index.ts';
 import { conflict, existing, notFound } from '../../../errors.ts';
@@ -87,9 +86,7 @@ export async function drawRoll(
     const drawn = await draw(tx, drawing);
     await repo.insertRoll(tx, { id, name, ...drawn, actorId: actor.userId });
     const { asAt, joinedBy, members } = drawn;
-    await writeAudit(tx, actor, {
-      action: 'roll.drawn',
-      subjectId: id,
+    await writeAudit(tx, actor, 'roll.drawn', id, {
       after: { name, asAt, joinedBy, members, categories: drawn.rule.categories },
     });
     return getRoll(tx, id);
@@ -116,11 +113,7 @@ export async function withdrawRoll(
     const { name } = await getRoll(tx, id);
     if (!(await repo.insertWithdrawal(tx, { rollId: id, reason, actorId: actor.userId })))
       throw conflict('This roll has been withdrawn already.');
-    await writeAudit(tx, actor, {
-      action: 'roll.withdrawn',
-      subjectId: id,
-      after: { name, reason },
-    });
+    await writeAudit(tx, actor, 'roll.withdrawn', id, { after: { name, reason } });
     return getRoll(tx, id);
   });
 }

@@ -1,10 +1,8 @@
 import type { z } from 'zod';
 import type { duesSettingsForm } from '#contract/dues/ledger/settings.ts';
-import type { Actor } from '../../../audit/actor.ts';
-import { writeChange } from '../../../audit/audit.ts';
+import { type Actor, writeChange } from '../../../audit/audit.ts';
 import type { Database } from '../../../db/client.ts';
-import { readDuesSettings } from './public-repo.ts';
-import { updateDuesSettings } from './settings-repo.ts';
+import { readDuesSettings, updateDuesSettings } from './public-repo.ts';
 
 /** Changes what the society decided about its dues; absent fields do not change. */
 export async function changeDuesSettings(
@@ -15,10 +13,7 @@ export async function changeDuesSettings(
   return db.transaction(async (tx) => {
     const before = await readDuesSettings(tx);
     await updateDuesSettings(tx, change);
-    await writeChange(tx, actor, before, change, {
-      action: 'dues-settings.changed',
-      subjectId: null,
-    });
+    await writeChange(tx, actor, 'dues-settings.changed', null, before, change);
     return readDuesSettings(tx);
   });
 }

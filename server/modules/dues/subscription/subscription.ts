@@ -6,8 +6,7 @@ import type {
   subscriptionForm,
 } from '#contract/dues/subscription/schemas.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
-import type { Actor } from '../../../audit/actor.ts';
-import { writeAudit, writeChange } from '../../../audit/audit.ts';
+import { type Actor, writeAudit, writeChange } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import {
   type Database,
@@ -15,7 +14,7 @@ import {
   type Transaction,
   violatedConstraint,
 } from '../../../db/client.ts';
-import { conflict, existing } from '../../../errors.ts';
+import { conflict, existing, failingAs } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import { refuseStaleEdit } from '../../../stale-edit.ts';
 import { expectPricedCategories } from '../../members/categories/categories.ts';
@@ -120,11 +119,9 @@ export async function createSubscription(
     .transaction(async (tx) => {
       await expectPricedCategories(tx, Object.keys(row.pricesKobo), 'prices');
       await repo.insertSubscription(tx, { ...row, id });
-      await writeAudit(tx, actor, { action: 'subscription.created', subjectId: id, after: row });
+      await writeAudit(tx, actor, 'subscription.created', id, { after: row });
     })
-    .catch((error) => {
-      throw asConflict(error, form.subscriptionType);
-    });
+    .catch(failingAs((error) => asConflict(error, form.subscriptionType)));
   if (Number(form.subscriptionType.slice(0, 4)) <= Number(dayInNigeria().slice(0, 4)))
     await chargeSubscription(context, id, actor);
   return getSubscription(db, id);
@@ -175,16 +172,11 @@ export async function changeSubscription(
         ...(year !== before.dueYear && { chargeFrom: `${year}-01-01` }),
       };
       const changed = await repo.updateSubscription(tx, id, change);
-      await writeChange(tx, actor, before, change, {
-        action: 'subscription.changed',
-        subjectId: id,
-      });
+      await writeChange(tx, actor, 'subscription.changed', id, before, change);
       if (changed.dueDate !== before.dueDate) await moveDueDate(tx, changed);
       if (isRepriced) await repriceCharges(tx, changed, actor);
       return changed;
     })
-    .catch((error) => {
-      throw asConflict(error, subscriptionType);
-    });
+    .catch(failingAs((error) => asConflict(error, subscriptionType)));
   return presentSubscription(row);
 }

@@ -6,11 +6,10 @@ import {
   type ownCategoryForm,
 } from '#contract/members/categories.ts';
 import { categoryWords } from '#contract/members/words.ts';
-import type { Actor } from '../../../audit/actor.ts';
-import { writeAudit } from '../../../audit/audit.ts';
+import { type Actor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { type Queryable, type Transaction, violatedConstraint } from '../../../db/client.ts';
-import { conflict, invalidField, notFound } from '../../../errors.ts';
+import { conflict, failingAs, invalidField, notFound } from '../../../errors.ts';
 import * as repo from './repo.ts';
 
 /** Returns the categories that the society has added, by name. */
@@ -83,15 +82,9 @@ export async function createCategory(
   await db
     .transaction(async (tx) => {
       await repo.insertOwn(tx, form);
-      await writeAudit(tx, actor, {
-        action: 'dues-category.created',
-        subjectId: null,
-        after: form,
-      });
+      await writeAudit(tx, actor, 'dues-category.created', null, { after: form });
     })
-    .catch((error) => {
-      throw asTaken(error, form);
-    });
+    .catch(failingAs((error) => asTaken(error, form)));
   return form;
 }
 
@@ -110,16 +103,9 @@ export async function renameCategory(
       if (before.name === name) return;
       await repo.renameOwn(tx, code, name);
       const after = { code, name };
-      await writeAudit(tx, actor, {
-        action: 'dues-category.renamed',
-        subjectId: null,
-        before,
-        after,
-      });
+      await writeAudit(tx, actor, 'dues-category.renamed', null, { before, after });
     })
-    .catch((error) => {
-      throw asTaken(error, { name });
-    });
+    .catch(failingAs((error) => asTaken(error, { name })));
   return { code, name };
 }
 
@@ -143,6 +129,6 @@ export async function removeCategory(
     ];
     if (uses.length > 0) throw conflict(`${before.name} is used by ${uses.join(', ')}.`);
     await repo.removeOwn(tx, code);
-    await writeAudit(tx, actor, { action: 'dues-category.removed', subjectId: null, before });
+    await writeAudit(tx, actor, 'dues-category.removed', null, { before });
   });
 }

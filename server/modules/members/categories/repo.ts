@@ -1,6 +1,7 @@
-import { asc, count, eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { OwnCategory } from '#contract/members/categories.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { firstRow, insertInto } from '../../../db/rows.ts';
 import { ownCategories, users } from '../../../db/schema/index.ts';
 
 const { code, name } = ownCategories;
@@ -23,19 +24,16 @@ export async function keepOwn(tx: Transaction, codes: readonly string[]): Promis
   return rows.map((row) => row.code);
 }
 
-export async function insertOwn(tx: Transaction, row: OwnCategory): Promise<void> {
-  await tx.insert(ownCategories).values(row);
-}
+export const insertOwn = insertInto(ownCategories);
 
 /** Returns a category, locked until the transaction ends: nothing takes it meanwhile. */
-export async function lockOwn(tx: Transaction, wanted: string): Promise<OwnCategory | null> {
-  const [row] = await tx
+export const lockOwn = (tx: Transaction, wanted: string): Promise<OwnCategory | null> =>
+  tx
     .select({ code, name })
     .from(ownCategories)
     .where(eq(code, wanted))
-    .for('update');
-  return row ?? null;
-}
+    .for('update')
+    .then(firstRow);
 
 export async function renameOwn(tx: Transaction, wanted: string, to: string): Promise<void> {
   await tx.update(ownCategories).set({ name: to }).where(eq(code, wanted));
@@ -46,10 +44,5 @@ export async function removeOwn(tx: Transaction, wanted: string): Promise<void> 
 }
 
 /** Returns how many records have a category. */
-export async function countMembersOf(tx: Transaction, wanted: string): Promise<number> {
-  const [row] = await tx
-    .select({ count: count() })
-    .from(users)
-    .where(eq(users.duesCategory, wanted));
-  return row?.count ?? 0;
-}
+export const countMembersOf = (tx: Transaction, wanted: string): Promise<number> =>
+  tx.$count(users, eq(users.duesCategory, wanted));

@@ -1,8 +1,7 @@
 import { livesAbroad } from '#contract/fields.ts';
 import { type ImportTotals, importOutcomes } from '#contract/members/import/import.ts';
 import type { ReadImportRow } from '#contract/members/import/row.ts';
-import type { Actor } from '../../../audit/actor.ts';
-import { writeAudits } from '../../../audit/audit.ts';
+import { type Actor, writeAudits } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { isDeadlock, type Transaction, violatedConstraint } from '../../../db/client.ts';
 import { acquireLock } from '../../../db/locks.ts';
@@ -75,20 +74,12 @@ async function requestEmailConfirmations(
 ) {
   const moved = changed.filter(({ changes }) => changes.email);
   const activeMembers = moved.filter(({ member }) => member.accountState === 'active');
-  await resetEmailConfirmation(
-    tx,
-    moved.map(({ member }) => member.id),
-  );
-  await outbox.postMany(
-    tx,
-    'confirm-email',
-    activeMembers.map(({ member }) => ({ userId: member.id })),
-  );
-  await outbox.postMany(
-    tx,
-    'email-changed',
-    activeMembers.map(({ member }) => ({ userId: member.id, to: member.email })),
-  );
+  const movedIds = moved.map(({ member }) => member.id);
+  await resetEmailConfirmation(tx, movedIds);
+  const confirmations = activeMembers.map(({ member }) => ({ userId: member.id }));
+  await outbox.postMany(tx, 'confirm-email', confirmations);
+  const notes = activeMembers.map(({ member }) => ({ userId: member.id, to: member.email }));
+  await outbox.postMany(tx, 'email-changed', notes);
 }
 
 /* What an import has changed of a member, for the audit trail; a list's status is a designation. */
@@ -117,10 +108,8 @@ async function apply(
   return db.transaction(async (tx) => {
     await acquireLock(tx, 'import');
     await ports.lockLedger(tx);
-    await expectMemberCategories(
-      tx,
-      rows.map(({ fields }) => fields?.duesCategory),
-    );
+    const categories = rows.map(({ fields }) => fields?.duesCategory);
+    await expectMemberCategories(tx, categories);
     const plan = planImport(
       rows,
       await repo.findMatches(tx, rows.map(lookupKeyOf), true),
@@ -129,10 +118,8 @@ async function apply(
       resembled,
     );
     const added = plan.added.map(newMember);
-    await repo.insertMembers(
-      tx,
-      added.map((row) => ({ ...row, emailShared: row.email !== '' })),
-    );
+    const inserted = added.map((row) => ({ ...row, emailShared: row.email !== '' }));
+    await repo.insertMembers(tx, inserted);
     const addedIds = added.map(({ id }) => id);
     await ports.onMemberJoined(tx, addedIds);
     await ports.earlierYears.charge(tx, addedIds, earlierYears, actor);
@@ -180,14 +167,13 @@ async function applyWithRetry(context: Context, actor: Actor, rows: ReadImportRo
  * @throws AppError 409 if others keep registering with the same member IDs
  */
 export async function importMembers(context: Context, actor: Actor, form: Form) {
-  const { db, outbox } = context;
+  const { db } = context;
   const read = readRows(form, await readOwnCategories(db));
   const look = async () => {
     const found = await repo.findMatches(db, read.map(lookupKeyOf), false);
     return planImport(read, found, form.firstRow, form.choices, form.resembled);
   };
   const { answers } = form.apply ? await applyWithRetry(context, actor, read, form) : await look();
-  if (form.apply) outbox.wake();
   const counts = importOutcomes.map((outcome) => [
     outcome,
     answers.filter((row) => row.outcome === outcome).length,

@@ -4,8 +4,7 @@ import {
   type invitationLettersForm,
   maxLetters,
 } from '#contract/members/schemas.ts';
-import type { Actor } from '../../../audit/actor.ts';
-import { writeAudits } from '../../../audit/audit.ts';
+import { type Actor, type Done, writeAudits } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { acquireLock } from '../../../db/locks.ts';
 import { fromNow } from '../../../db/moments.ts';
@@ -14,7 +13,7 @@ import { newLetterCode } from '../../../security/letter-codes.ts';
 import { hashToken } from '../../../security/tokens.ts';
 import { invitationMs } from '../../account/email/mail-links.ts';
 import { insertMailTokens, voidPasswordLinks } from '../../account/email/public-repo.ts';
-import * as repo from './invitation-letters-repo.ts';
+import * as repo from './invitations-repo.ts';
 import { markLetters } from './invitations-repo.ts';
 
 /** Milliseconds for which the letter of a member who has lost the password works. */
@@ -61,20 +60,13 @@ export async function makeLetters(
     const userIds = people.map(({ id }) => id);
     const made = people.map((person) => letterFor(person, settings.publicUrl));
     await voidPasswordLinks(tx, userIds);
-    const ends = await insertMailTokens(
-      tx,
-      made.map(({ token }) => token),
-    );
+    const tokens = made.map(({ token }) => token);
+    const ends = await insertMailTokens(tx, tokens);
     const invited = people.filter(({ accountState }) => accountState === 'invited');
-    await markLetters(
-      tx,
-      invited.map(({ id }) => id),
-    );
-    await writeAudits(
-      tx,
-      actor,
-      userIds.map((id) => ({ action: 'member.letters-made', subjectId: id })),
-    );
+    const invitedIds = invited.map(({ id }) => id);
+    await markLetters(tx, invitedIds);
+    const entries = userIds.map((id): Done => ({ action: 'member.letters-made', subjectId: id }));
+    await writeAudits(tx, actor, entries);
     const letters = made.map(({ letter }): InvitationLetter => {
       return { ...letter, expiresAt: ends.get(letter._id)?.toISOString() ?? '' };
     });

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { InvitationStand } from '#contract/members/schemas.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { mayBeWrittenTo } from '../../../db/membership.ts';
+import { mayBeToldOfAccount, mayBeWrittenTo } from '../../../db/membership.ts';
+import { queryValue, queryValues } from '../../../db/rows.ts';
 import { invitations, users } from '../../../db/schema/index.ts';
 import type { MailFailed, MailOutcome } from '../../../mail/outbox.ts';
 import { standsSo } from '../list/search-repo.ts';
@@ -19,29 +20,25 @@ const chosen = ({ ids, stand }: Invitable) => sql`account_state = 'invited' and 
  *
  * @param again ignores the hour
  */
-export async function findInvitable(
+export const findInvitable = (
   tx: Transaction,
   whom: Invitable,
   again: boolean,
-): Promise<string[]> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
+): Promise<string[]> =>
+  queryValues<string>(tx)`
     select users.id from users
     where email <> '' and ${chosen(whom)}
       and (${again} or not exists (select from mail_tokens where mail_tokens.user_id = users.id
         and purpose = 'invitation' and mail_tokens.created_at > now() - interval '1 hour'))
       and not exists (select from pgboss.job where name = 'mail-bulk' and state < 'completed'
         and data ->> 'kind' = 'invitation' and data -> 'payload' ->> 'userId' = users.id::text)
-    order by users.id`);
-  return rows.map((row) => row.id);
-}
+    order by users.id`;
 
 /** Returns the number of members who have not claimed their account, of all or of those who stand so. */
-export async function countInvited(tx: Transaction, stand?: InvitationStand): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(
-    sql`select count(*)::integer as count from users where ${chosen({ ids: 'all', stand })}`,
-  );
-  return rows[0]?.count ?? 0;
-}
+export const countInvited = async (tx: Transaction, stand?: InvitationStand): Promise<number> =>
+  (await queryValue<number>(
+    tx,
+  )`select count(*)::integer as count from users where ${chosen({ ids: 'all', stand })}`) ?? 0;
 
 /** Members whose invitation one statement marks as queued; a statement takes 65,535 parameters. */
 const markedAtOnce = 10_000;
@@ -135,3 +132,36 @@ export async function countStands(db: Queryable): Promise<Record<InvitationStand
   for (const { stand, members } of rows) counts[stand] = members;
   return counts;
 }
+
+/* Not to be reached by mail: invited, or a member who has lost the password. No letter opens an admin's account. */
+const isAddressless: SQL = sql`${users.email} = '' and ${mayBeToldOfAccount} and (${users.accountState} = 'invited'
+  or (${users.accountState} = 'active' and ${users.role} = 'user'))`;
+
+/* Invited, and nobody has made a letter for them that still works. */
+const isWaiting: SQL = sql`${users.email} = '' and ${mayBeToldOfAccount}
+  and ${users.accountState} = 'invited' and not exists (
+  select from mail_tokens where mail_tokens.user_id = ${users.id}
+    and purpose = 'invitation' and expires_at > now())`;
+
+/**
+ * Returns members without an address, locked, by name: those chosen, or all who are invited and wait
+ * for a letter.
+ */
+export const lockAddressless = (tx: Transaction, ids: string[] | 'all', limit: number) =>
+  tx
+    .select({
+      id: users.id,
+      memberId: users.memberId,
+      fname: users.fname,
+      lname: users.lname,
+      address: users.address,
+      accountState: users.accountState,
+    })
+    .from(users)
+    .where(ids === 'all' ? isWaiting : and(isAddressless, inArray(users.id, ids)))
+    .orderBy(asc(sql`${users.sortName} collate "C"`), asc(users.id))
+    .limit(limit)
+    .for('update');
+
+/** Returns how many invited members without an address wait for a letter. */
+export const countWaiting = (db: Queryable): Promise<number> => db.$count(users, isWaiting);

@@ -1,7 +1,6 @@
 import type { InvitationTotals } from '#contract/members/invitation-calls.ts';
 import type { InvitationStand } from '#contract/members/schemas.ts';
-import type { Actor, Requester } from '../../../audit/actor.ts';
-import { writeAudit } from '../../../audit/audit.ts';
+import { type Actor, type Requester, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { acquireLock } from '../../../db/locks.ts';
@@ -20,11 +19,8 @@ export async function queueInvitations(
   ids: readonly string[],
 ): Promise<void> {
   await repo.markQueued(tx, ids);
-  await outbox.postMany(
-    tx,
-    'invitation',
-    ids.map((userId) => ({ userId })),
-  );
+  const mails = ids.map((userId) => ({ userId }));
+  await outbox.postMany(tx, 'invitation', mails);
 }
 
 /**
@@ -51,14 +47,9 @@ export async function invite(
     await queueInvitations(tx, outbox, ids);
     const [only = null] = ids.length === 1 ? ids : [];
     if (ids.length > 0)
-      await writeAudit(tx, actor, {
-        action: 'member.invited',
-        subjectId: only,
-        after: { invited: ids.length },
-      });
+      await writeAudit(tx, actor, 'member.invited', only, { after: { invited: ids.length } });
     return { queued: ids.length, skipped: Math.max(0, asked - ids.length) };
   });
-  outbox.wake();
   return answer;
 }
 
@@ -107,16 +98,9 @@ export async function takeDeliveryReport(
   await db.transaction(async (tx) => {
     const kind = isOfMail ? await outbox.takeReport(tx, id, failed) : null;
     if (kind)
-      await writeAudit(tx, actor, {
-        action: 'mails.undelivered',
-        subjectId: null,
-        after: { kind, reason },
-      });
+      await writeAudit(tx, actor, 'mails.undelivered', null, { after: { kind, reason } });
+    const action = failed.state === 'refused' ? 'member.invitation-refused' : 'mails.undelivered';
     if (person && (await repo.noteReported(tx, id, failed)))
-      await writeAudit(tx, actor, {
-        action: failed.state === 'refused' ? 'member.invitation-refused' : 'mails.undelivered',
-        subjectId: id,
-        after: { reason },
-      });
+      await writeAudit(tx, actor, action, id, { after: { reason } });
   });
 }

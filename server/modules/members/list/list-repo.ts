@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { countLimit, type MemberSort } from '#contract/members/schemas.ts';
 import type { Database } from '../../../db/client.ts';
+import { queryValue } from '../../../db/rows.ts';
 import { users } from '../../../db/schema/index.ts';
 import { batchesOf, columnList, type Snapshot } from '../../../db/snapshot.ts';
 import { type UserRow, userColumns } from '../../account/users/public-repo.ts';
@@ -40,11 +41,10 @@ export async function membersPage(
 }
 
 /** Counts the members, or those who match: exactly up to `countLimit`; one more means that there are more. */
-export async function countMembers(db: Database, filters: MemberFilters): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::integer as count from (
-    select ${matching(filters)} limit ${isNarrowed(filters) ? countLimit + 1 : null}) as found`);
-  return rows[0]?.count ?? 0;
-}
+export const countMembers = async (db: Database, filters: MemberFilters): Promise<number> =>
+  (await queryValue<number>(db)`select count(*)::integer as count from (
+    select ${matching(filters)} limit ${isNarrowed(filters) ? countLimit + 1 : null}) as found`) ??
+  0;
 
 /** Counts the members in the diaspora. */
 export const countAbroad = (db: Database): Promise<number> =>

@@ -4,8 +4,8 @@ import { insertInto } from '../../../db/rows.ts';
 import { membershipEvents, users } from '../../../db/schema/index.ts';
 
 /** Returns what happened to a membership and was not taken back, the newest first. */
-export async function eventsOf(db: Queryable, userId: string) {
-  return db
+export const eventsOf = (db: Queryable, userId: string) =>
+  db
     .select({
       id: membershipEvents.id,
       kind: membershipEvents.kind,
@@ -18,7 +18,6 @@ export async function eventsOf(db: Queryable, userId: string) {
     .leftJoin(users, eq(users.id, membershipEvents.actorId))
     .where(and(eq(membershipEvents.userId, userId), isNull(membershipEvents.takenBackAt)))
     .orderBy(sql`${membershipEvents.date} desc nulls last`, desc(membershipEvents.position));
-}
 
 export const insertEvent = insertInto(membershipEvents);
 

@@ -2,8 +2,7 @@ import type { z } from 'zod';
 import type { MembershipEvent, membershipForm } from '#contract/members/membership-form.ts';
 import { membershipWords } from '#contract/members/words.ts';
 import { memberKinds, nextKinds } from '#contract/membership.ts';
-import type { UserActor } from '../../../audit/actor.ts';
-import { writeAudit } from '../../../audit/audit.ts';
+import { type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { conflict, invalidField, notFound } from '../../../errors.ts';
@@ -67,9 +66,7 @@ export async function recordMembership(
     if (memberKinds.includes(kind) && !memberKinds.includes(last.kind))
       await context.ports.onMemberJoined(tx, [userId]);
     /* Without the note: an entry cannot be erased with the member's data. */
-    await writeAudit(tx, actor, {
-      action: 'member.membership-recorded',
-      subjectId: userId,
+    await writeAudit(tx, actor, 'member.membership-recorded', userId, {
       before: { membership: last.kind },
       after: { membership: kind, date },
     });
@@ -98,9 +95,7 @@ export async function takeMembershipBack(
     await repo.takeEventBack(tx, eventId, actor.userId);
     if (last.kind === 'deceased' && member.duesCategory === 'deceased')
       await updateUser(tx, userId, { duesCategory: null });
-    await writeAudit(tx, actor, {
-      action: 'member.membership-taken-back',
-      subjectId: userId,
+    await writeAudit(tx, actor, 'member.membership-taken-back', userId, {
       before: { membership: last.kind, date: last.date },
     });
   });

@@ -1,7 +1,7 @@
 import type { MergePreview } from '#contract/members/merge.ts';
 import { memberFields } from '#contract/members/schemas.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
-import type { UserActor } from '../../../audit/actor.ts';
+import type { UserActor } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { tryOut } from '../../../db/try-out.ts';

@@ -1,8 +1,7 @@
-import type { UserActor } from '../../../audit/actor.ts';
-import { changedFields, writeAudit } from '../../../audit/audit.ts';
+import { changedFields, type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
-import { conflict, notFound } from '../../../errors.ts';
+import { conflict, failingAs, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import { asOffRegisterConflict } from '../../account/users/conflicts.ts';
 import { findUser, lockUser, updateUser } from '../../account/users/public-repo.ts';
@@ -70,9 +69,7 @@ export async function mergeIn(
     actorId: actor.userId,
     stateBefore: loser.accountState,
   });
-  await writeAudit(tx, actor, {
-    action: 'member.merged',
-    subjectId: loserId,
+  await writeAudit(tx, actor, 'member.merged', loserId, {
     before: { accountState: loser.accountState },
     after: { ...change, reversals: reversals.length },
   });
@@ -128,15 +125,10 @@ export async function unmergeMember(context: Context, actor: UserActor, id: stri
       await memberLedgers.allocateOpen(tx, loserId);
       await memberLedgers.allocateOpen(tx, merge.winnerId);
       await merges.markUndone(tx, merge.id);
-      await writeAudit(tx, actor, {
-        action: 'member.unmerged',
-        subjectId: loserId,
-        ...changedFields({ ...loser, mergedInto: merge.winnerId }, change),
-      });
+      const merged = { ...loser, mergedInto: merge.winnerId };
+      await writeAudit(tx, actor, 'member.unmerged', loserId, changedFields(merged, change));
     })
-    .catch((error) => {
-      throw asOffRegisterConflict(error);
-    });
+    .catch(failingAs(asOffRegisterConflict));
   return getUser(context, loserId);
 }
 

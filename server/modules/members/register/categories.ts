@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { categoryForm, categoryPreviewForm } from '#contract/members/category-schemas.ts';
 import type { OpenCharges } from '#contract/members/open-charges.ts';
-import type { Actor } from '../../../audit/actor.ts';
-import { changedFields, writeAudits } from '../../../audit/audit.ts';
+import { type Actor, changedFields, type Done, writeAudits } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { notFound } from '../../../errors.ts';
@@ -89,11 +88,10 @@ export async function changeCategory(
       changed.map(({ id }) => id),
       change,
     );
-    await writeAudits(
-      tx,
-      actor,
-      changed.map(({ id, fields }) => ({ action: 'member.changed', subjectId: id, ...fields })),
+    const entries = changed.map(
+      ({ id, fields }): Done => ({ action: 'member.changed', subjectId: id, ...fields }),
     );
+    await writeAudits(tx, actor, entries);
     const changes = categoryChangesOf(members, change);
     const charges = await ports.categoryCharges.follow(tx, changes, openCharges, actor);
     return { changed: changed.length, unchanged: ids.length - changed.length, charges };

@@ -5,11 +5,10 @@ import type { confirmForm, confirmManyForm } from '#contract/members/decisions.t
 import type { MemberChange, memberForm } from '#contract/members/schemas.ts';
 import { mayBeToldOfAccount } from '#contract/membership.ts';
 import { isKeptAlike, type NameParts, nameInFull } from '#contract/names.ts';
-import type { Actor } from '../../../audit/actor.ts';
-import { writeAudit, writeAudits } from '../../../audit/audit.ts';
+import { type Actor, type Done, writeAudit, writeAudits } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
-import { conflict, notFound } from '../../../errors.ts';
+import { conflict, failingAs, notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import { refuseStaleEdit } from '../../../stale-edit.ts';
 import { isSameEmail } from '../../account/email/email-address.ts';
@@ -95,8 +94,7 @@ export async function correctMember(
       };
       const row = await updateUser(tx, id, change);
       const audited = row && auditedChange(row, change);
-      if (audited)
-        await writeAudit(tx, actor, { action: 'member.changed', subjectId: id, ...audited });
+      if (audited) await writeAudit(tx, actor, 'member.changed', id, audited);
       if (renames) await ports.onNameConfirmed(tx, [id]);
       if (row) await followCategory(context, tx, row, { change, openCharges, actor });
       if (!isNewEmail) return;
@@ -104,10 +102,7 @@ export async function correctMember(
         await requestEmailConfirmation(tx, outbox, id, before);
       else await resetEmailConfirmation(tx, [id]);
     })
-    .catch((error) => {
-      throw asConflict(error);
-    });
-  outbox.wake();
+    .catch(failingAs(asConflict));
   return getUser(context, id);
 }
 
@@ -137,18 +132,12 @@ async function setConfirmed(
   const action = confirmed ? 'member.confirmed' : 'member.unconfirmed';
   if (confirmed) await ports.earlierYears.charge(tx, changed, earlierYears, actor);
   const after = confirmed && earlierYears.length > 0 && { after: chargedYears(earlierYears) };
-  await writeAudits(
-    tx,
-    actor,
-    changed.map((id) => ({ action, subjectId: id, ...after })),
-  );
+  const entries = changed.map((id): Done => ({ action, subjectId: id, ...after }));
+  await writeAudits(tx, actor, entries);
   if (confirmed) {
     await ports.onNameConfirmed(tx, changed);
-    await outbox.postMany(
-      tx,
-      'member-confirmed',
-      changed.map((userId) => ({ userId })),
-    );
+    const mails = changed.map((userId) => ({ userId }));
+    await outbox.postMany(tx, 'member-confirmed', mails);
   }
   return { found, changed: changed.length };
 }
@@ -166,11 +155,10 @@ export async function confirmMember(
 ) {
   const missing = () => notFound('This member');
   if (!isUuid(id)) throw missing();
-  const { db, outbox } = context;
+  const { db } = context;
   const wanted = { confirmed, names: { [id]: name }, earlierYears };
   const { found } = await db.transaction((tx) => setConfirmed(context, tx, actor, [id], wanted));
   if (found === 0) throw missing();
-  outbox.wake();
   return getUser(context, id);
 }
 
@@ -185,7 +173,7 @@ export async function confirmMembers(
   actor: Actor,
   { ids, ...form }: z.output<typeof confirmManyForm>,
 ) {
-  const { db, outbox } = context;
+  const { db } = context;
   const wanted = [...new Set(ids)];
   const missing = () => notFound('One of these members');
   if (!wanted.every(isUuid)) throw missing();
@@ -194,7 +182,6 @@ export async function confirmMembers(
     if (found < wanted.length) throw missing();
     return { changed, unchanged: found - changed };
   });
-  outbox.wake();
   return answer;
 }
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { createMemberForm } from '#contract/members/schemas.ts';
-import type { Actor } from '../../../audit/actor.ts';
-import { writeAudit } from '../../../audit/audit.ts';
+import { type Actor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
+import { failingAs } from '../../../errors.ts';
 import { asConflict, refuseConflictsWithOthers } from '../../account/users/conflicts.ts';
 import { getUser, insertUser } from '../../account/users/users.ts';
 import { expectMemberCategories } from '../categories/categories.ts';
@@ -30,9 +30,7 @@ export async function createMember(
       await expectMemberCategories(tx, [form.duesCategory]);
       await insertUser(context, tx, { ...row, ...shared });
       await ports.earlierYears.charge(tx, [row.id], earlierYears, actor);
-      await writeAudit(tx, actor, {
-        action: 'member.created',
-        subjectId: row.id,
+      await writeAudit(tx, actor, 'member.created', row.id, {
         after: {
           memberId: row.memberId,
           email: row.email,
@@ -43,9 +41,6 @@ export async function createMember(
       });
       if (invite) await queueInvitations(tx, outbox, [row.id]);
     })
-    .catch((error: unknown) => {
-      throw asConflict(error);
-    });
-  outbox.wake();
+    .catch(failingAs(asConflict));
   return getUser(context, row.id);
 }

@@ -1,11 +1,10 @@
 import type { MemberNote } from '#contract/members/notes.ts';
-import type { UserActor } from '../../../audit/actor.ts';
-import { writeAudit } from '../../../audit/audit.ts';
+import { type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import { getUser } from '../../account/users/users.ts';
-import * as repo from './notes-repo.ts';
+import * as repo from './register-repo.ts';
 
 type Row = Awaited<ReturnType<typeof repo.notesOf>>[number];
 
@@ -34,11 +33,7 @@ export async function addNote(
   const notes = await context.db.transaction(async (tx) => {
     await repo.insertNote(tx, { id, userId, text, authorId: actor.userId });
     /* Without its text: an entry cannot be erased with the member's data. */
-    await writeAudit(tx, actor, {
-      action: 'member.note-added',
-      subjectId: userId,
-      after: { note: id },
-    });
+    await writeAudit(tx, actor, 'member.note-added', userId, { after: { note: id } });
     return repo.notesOf(tx, userId);
   });
   const added = notes.find((note) => note.id === id);
@@ -57,10 +52,6 @@ export async function removeNote(
   if (!isUuid(userId) || !isUuid(id)) throw missing();
   await db.transaction(async (tx) => {
     if (!(await repo.deleteNote(tx, userId, id))) throw missing();
-    await writeAudit(tx, actor, {
-      action: 'member.note-removed',
-      subjectId: userId,
-      before: { note: id },
-    });
+    await writeAudit(tx, actor, 'member.note-removed', userId, { before: { note: id } });
   });
 }

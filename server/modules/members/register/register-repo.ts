@@ -1,6 +1,7 @@
-import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { users } from '../../../db/schema/index.ts';
+import { insertInto } from '../../../db/rows.ts';
+import { memberNotes, users } from '../../../db/schema/index.ts';
 import { noPendingName } from '../../account/users/waiting-name.ts';
 
 /* Nothing certifies the name any more, so that what the member has entered since is the name as registered. */
@@ -67,4 +68,32 @@ export async function setConfirmed(tx: Transaction, ids: string[], confirmed: bo
     )
     .returning({ id: users.id, fname: users.fname, mname: users.mname, lname: users.lname });
   return { found: found.length, changed };
+}
+
+/** Notes of one member that are shown. */
+const maxShown = 200;
+
+/** Returns the notes about a member, the newest first, with who wrote them. */
+export const notesOf = (db: Queryable, userId: string) =>
+  db
+    .select({
+      id: memberNotes.id,
+      text: memberNotes.text,
+      by: sql<string>`${users.fname} || ' ' || ${users.lname}`,
+      createdAt: memberNotes.createdAt,
+    })
+    .from(memberNotes)
+    .innerJoin(users, eq(users.id, memberNotes.authorId))
+    .where(eq(memberNotes.userId, userId))
+    .orderBy(desc(memberNotes.id))
+    .limit(maxShown);
+
+export const insertNote = insertInto(memberNotes);
+
+/** Deletes a note about a member; returns whether there was one. */
+export async function deleteNote(tx: Transaction, userId: string, id: string): Promise<boolean> {
+  const { rowCount } = await tx
+    .delete(memberNotes)
+    .where(and(eq(memberNotes.id, id), eq(memberNotes.userId, userId)));
+  return (rowCount ?? 0) > 0;
 }

@@ -11,9 +11,8 @@ import { disableMember, enableMember, setRole } from '../registrations/roster.ts
 import { changeCategory, previewCategory } from './categories.ts';
 import { confirmMember, confirmMembers, correctMember, sendPasswordResetLink } from './correct.ts';
 import { createMember } from './create.ts';
-import { decideDesignation } from './designation.ts';
+import { decideDesignation, decideName } from './decide-requests.ts';
 import { previewEarlierYears } from './earlier-years.ts';
-import { decideName } from './names.ts';
 
 /** Registers every admin call about the register of members. */
 export const memberRoutes = routes((context) => ({

@@ -1,10 +1,9 @@
 import type { z } from 'zod';
 import type { refuseForm } from '#contract/members/schemas.ts';
-import type { UserActor } from '../../../audit/actor.ts';
-import { changedFields, writeAudit } from '../../../audit/audit.ts';
+import { changedFields, type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
-import { conflict, notFound } from '../../../errors.ts';
+import { conflict, failingAs, notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import { voidMailTokens } from '../../account/email/public-repo.ts';
 import { deleteSessionsOf } from '../../account/sessions/public-repo.ts';
@@ -72,15 +71,12 @@ export async function refuseRegistration(
     await updateUser(tx, id, change);
     await closeAccount(tx, id);
     const changed = changedFields(present, { accountState: change.accountState });
-    await writeAudit(tx, actor, {
-      action: 'member.refused',
-      subjectId: id,
+    await writeAudit(tx, actor, 'member.refused', id, {
       before: changed?.before ?? null,
       after: { ...changed?.after, reason },
     });
     await outbox.post(tx, 'registration-refused', { userId: id });
   });
-  outbox.wake();
   return getUser(context, id);
 }
 
@@ -100,14 +96,9 @@ export async function restoreRegistration(context: Context, actor: UserActor, id
       const change = { offRegister: null, refusedReason: null, accountState: 'active' } as const;
       await updateUser(tx, id, { ...change, emailShared: true });
       await ports.onMemberJoined(tx, [id]);
-      await writeAudit(tx, actor, {
-        action: 'member.restored',
-        subjectId: id,
-        ...changedFields(present, { accountState: change.accountState }),
-      });
+      const { accountState } = change;
+      await writeAudit(tx, actor, 'member.restored', id, changedFields(present, { accountState }));
     })
-    .catch((error) => {
-      throw asOffRegisterConflict(error);
-    });
+    .catch(failingAs(asOffRegisterConflict));
   return getUser(context, id);
 }

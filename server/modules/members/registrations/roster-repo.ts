@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../db/client.ts';
+import { existsIn, firstRow } from '../../../db/rows.ts';
 import { users } from '../../../db/schema/index.ts';
 
 export type RosterRow = Pick<
@@ -14,31 +15,24 @@ const place = {
   offRegister: users.offRegister,
 };
 
-export async function findAccess(tx: Transaction, id: string): Promise<RosterRow | null> {
-  const [row] = await tx.select(place).from(users).where(eq(users.id, id));
-  return row ?? null;
-}
+export const findAccess = (tx: Transaction, id: string): Promise<RosterRow | null> =>
+  tx.select(place).from(users).where(eq(users.id, id)).then(firstRow);
 
 /** Returns a user's role and account state, locked until the transaction ends. */
-export async function lockAccess(tx: Transaction, id: string): Promise<RosterRow | null> {
-  const [row] = await tx.select(place).from(users).where(eq(users.id, id)).for('update');
-  return row ?? null;
-}
+export const lockAccess = (tx: Transaction, id: string): Promise<RosterRow | null> =>
+  tx.select(place).from(users).where(eq(users.id, id)).for('update').then(firstRow);
 
 /** Returns the same of several users, locked, in the order of their ids. */
-export async function lockAccessOf(tx: Transaction, ids: string[]): Promise<RosterRow[]> {
-  return tx.select(place).from(users).where(inArray(users.id, ids)).orderBy(users.id).for('update');
-}
+export const lockAccessOf = (tx: Transaction, ids: string[]): Promise<RosterRow[]> =>
+  tx.select(place).from(users).where(inArray(users.id, ids)).orderBy(users.id).for('update');
 
 /** Returns whether another admin can log in. */
-export async function otherAdminExists(tx: Transaction, id: string): Promise<boolean> {
-  const [row] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.role, 'admin'), eq(users.accountState, 'active'), ne(users.id, id)))
-    .limit(1);
-  return row !== undefined;
-}
+export const otherAdminExists = (tx: Transaction, id: string): Promise<boolean> =>
+  existsIn(
+    tx,
+    users,
+    and(eq(users.role, 'admin'), eq(users.accountState, 'active'), ne(users.id, id)),
+  );
 
 export async function changeAccess(
   tx: Transaction,

@@ -1,6 +1,5 @@
 import { can, type Role } from '#contract/access.ts';
-import type { UserActor } from '../../../audit/actor.ts';
-import { changedFields, writeAudit } from '../../../audit/audit.ts';
+import { changedFields, type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { acquireLock } from '../../../db/locks.ts';
@@ -54,9 +53,7 @@ async function applyChange(
   const { id } = target;
   await repo.changeAccess(tx, id, change);
   await deleteSessionsOf(tx, id);
-  await writeAudit(tx, actor, {
-    action: actionOf(change),
-    subjectId: id,
+  await writeAudit(tx, actor, actionOf(change), id, {
     userId: id,
     ...changedFields(target, change),
   });
@@ -101,10 +98,8 @@ export async function disableMembers({ db }: Context, actor: UserActor, ids: rea
       ({ id, role, accountState }) =>
         id !== actor.userId && role === 'user' && accountState === 'active',
     );
-    await voidPasswordLinks(
-      tx,
-      chosen.map(({ id }) => id),
-    );
+    const chosenIds = chosen.map(({ id }) => id);
+    await voidPasswordLinks(tx, chosenIds);
     for (const target of chosen) await applyChange(tx, actor, target, { accountState: 'disabled' });
     return { changed: chosen.length, unchanged: found.length - chosen.length };
   });

@@ -4,14 +4,16 @@ import { pagesOf } from '#contract/lists.ts';
 import type {
   Announcement,
   announcementChangeForm,
+  Delivery,
+  deliveryQuery,
 } from '#contract/messages/announcements/schemas.ts';
-import type { Actor, UserActor } from '../../../audit/actor.ts';
-import { writeAudit, writeChange } from '../../../audit/audit.ts';
+import { type Actor, type UserActor, writeAudit, writeChange } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { announcements } from '../../../db/schema/index.ts';
 import { conflict, existing, invalidField } from '../../../errors.ts';
 import { momentToSend } from '../../../mail/sending-time.ts';
 import { refuseStaleEdit } from '../../../stale-edit.ts';
+import { countOutcomes, listOutcomes } from './recipients-repo.ts';
 import * as repo from './repo.ts';
 
 type Parts = Pick<Context, 'db'>;
@@ -116,7 +118,7 @@ export async function changeAnnouncement(
     refuseStaleEdit(before, updatedAt);
     const change = { ...words, ...changeOfWaiting(before, form) };
     await repo.updateAnnouncement(tx, id, change);
-    await writeChange(tx, actor, before, change, { action: 'announcement.changed', subjectId: id });
+    await writeChange(tx, actor, 'announcement.changed', id, before, change);
   });
   return getAnnouncement({ db }, actor, id);
 }
@@ -126,11 +128,7 @@ export async function deleteAnnouncement({ db }: Parts, actor: Actor, id: string
   await db.transaction(async (tx) => {
     const { title, body } = await existing(what, id, () => repo.lockAnnouncement(tx, id));
     await repo.deleteAnnouncement(tx, id);
-    await writeAudit(tx, actor, {
-      action: 'announcement.deleted',
-      subjectId: id,
-      before: { title, body },
-    });
+    await writeAudit(tx, actor, 'announcement.deleted', id, { before: { title, body } });
   });
 }
 
@@ -147,3 +145,29 @@ export async function markAnnouncementRead(
 /** Returns how many announcements someone has not opened. */
 export const countUnread = ({ db }: Parts, actor: UserActor): Promise<number> =>
   repo.countUnread(db, readerOf(actor));
+
+/**
+ * Returns a page of whom an announcement was mailed or texted to, and the counts of all of them.
+ *
+ * @throws AppError 404
+ */
+export async function deliveryOf(
+  { db }: Pick<Context, 'db'>,
+  actor: UserActor,
+  id: string,
+  { by, state, page, limit }: z.output<typeof deliveryQuery>,
+) {
+  await getAnnouncement({ db }, actor, id);
+  const [mails, { rows, total }] = await Promise.all([
+    countOutcomes(db, id, by),
+    listOutcomes(db, id, { by, states: state }, { limit, offset: (page - 1) * limit }),
+  ]);
+  const recipients = rows.map(
+    ({ id: _id, sentAt, ...row }): Delivery => ({
+      _id,
+      ...row,
+      sentAt: sentAt?.toISOString() ?? null,
+    }),
+  );
+  return { mails, recipients, total, pages: pagesOf(total, limit) };
+}

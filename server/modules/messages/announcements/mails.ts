@@ -3,8 +3,7 @@ import { calls } from '#contract/calls.ts';
 import { fillGreeting, type Greeted } from '#contract/messages/announcements/greeting.ts';
 import type { announcementTestForm } from '#contract/messages/announcements/schemas.ts';
 import { fillPath } from '#contract/path.ts';
-import type { Requester, UserActor } from '../../../audit/actor.ts';
-import { writeAudit } from '../../../audit/audit.ts';
+import { type Requester, type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { inert, inertIdentifier } from '../../../mail/inert.ts';
 import { type MailPart, type Span, signature, written } from '../../../mail/parts.ts';
@@ -93,13 +92,8 @@ export async function testAnnouncement(
   await db.transaction(async (tx) => {
     const { email: to, _id: userId } = self;
     await outbox.post(tx, testKind, { to, title, greeting, body, userId });
-    await writeAudit(tx, actor, {
-      action: 'announcement.tested',
-      subjectId: null,
-      after: { title },
-    });
+    await writeAudit(tx, actor, 'announcement.tested', null, { after: { title } });
   });
-  outbox.wake();
   return self.email;
 }
 

@@ -1,14 +1,16 @@
-import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { AnnouncementReach, Channel } from '#contract/messages/announcements/schemas.ts';
 import type { MailCounts } from '#contract/system/mails/schemas.ts';
 import type { MailState } from '#contract/system/mails/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { hasMailbox, mayBeWrittenTo } from '../../../db/membership.ts';
+import { firstRow, queryRow } from '../../../db/rows.ts';
 import {
   announcements,
   announcementRecipients as recipients,
   users,
 } from '../../../db/schema/index.ts';
+import type { MailOutcome } from '../../../mail/outbox.ts';
 import { countsOf, outcomeIn } from '../../../mail/outcome.ts';
 
 const isUnwanted = sql`exists (select from notification_preferences p
@@ -29,16 +31,20 @@ const isMeant = (ids: readonly string[] | null): SQL =>
 type Reach = AnnouncementReach & { texts: number };
 
 /** Counts whom an announcement would reach. @param ids the members whom it is for; null: everybody */
-export async function countReach(db: Queryable, ids: readonly string[] | null): Promise<Reach> {
-  const { rows } = await db.execute<Reach>(sql`
+export const countReach = async (db: Queryable, ids: readonly string[] | null): Promise<Reach> =>
+  (await queryRow<Reach>(db)`
     select count(*)::integer as members,
       count(*) filter (where ${isMailable})::integer as mails,
       count(*) filter (where ${hasMailbox} and ${isUnwanted})::integer as unwanted,
       count(*) filter (where not ${hasMailbox})::integer as unreachable,
       count(*) filter (where ${isTextable})::integer as texts
-    from users where ${isMeant(ids)}`);
-  return rows[0] ?? { members: 0, mails: 0, unwanted: 0, unreachable: 0, texts: 0 };
-}
+    from users where ${isMeant(ids)}`) ?? {
+    members: 0,
+    mails: 0,
+    unwanted: 0,
+    unreachable: 0,
+    texts: 0,
+  };
 
 /**
  * Writes whom an announcement is for: all of them where it is not for everybody, and those whom it is
@@ -82,8 +88,8 @@ const outcomes = {
  * Returns the announcement and its recipient; null if either no longer exists, the recipient is not written to any
  * more, or it waits for its time.
  */
-export async function findMail(db: Queryable, id: string, userId: string) {
-  const [row] = await db
+export const findMail = (db: Queryable, id: string, userId: string) =>
+  db
     .select({
       title: announcements.title,
       body: announcements.body,
@@ -96,9 +102,8 @@ export async function findMail(db: Queryable, id: string, userId: string) {
     })
     .from(announcements)
     .innerJoin(users, and(eq(users.id, userId), mayBeWrittenTo))
-    .where(and(eq(announcements.id, id), isNotNull(announcements.sentAt)));
-  return row ?? null;
-}
+    .where(and(eq(announcements.id, id), isNotNull(announcements.sentAt)))
+    .then(firstRow);
 
 /** Notes what has become of the mail of an announcement to a member. */
 export const noteMail = outcomeIn(recipients, ({ announcementId = '', userId = '' }) =>
@@ -150,4 +155,62 @@ export async function listOutcomes(
     .limit(page.limit)
     .offset(page.offset);
   return { rows, total: await db.$count(recipients, where) };
+}
+
+/**
+ * Returns the text message of an announcement and its reader's phone; null if either no longer exists, or the reader
+ * is not written to any more.
+ */
+export const findText = (db: Queryable, id: string, userId: string) =>
+  db
+    .select({ text: announcements.textMessage, phoneNumber: users.phoneNumber })
+    .from(announcements)
+    .innerJoin(users, and(eq(users.id, userId), eq(users.accountState, 'active'), mayBeWrittenTo))
+    .where(and(eq(announcements.id, id), isNotNull(announcements.sentAt)))
+    .then(firstRow);
+
+/** Notes what has become of a text message; one that was sent stays so. */
+export async function markText(
+  tx: Transaction,
+  announcementId: string,
+  userId: string,
+  { state, reason }: MailOutcome,
+): Promise<void> {
+  await tx
+    .update(recipients)
+    .set({
+      textState: state,
+      textReason: reason,
+      ...(state === 'sent' && { textSentAt: sql`now()` }),
+    })
+    .where(
+      and(
+        eq(recipients.announcementId, announcementId),
+        eq(recipients.userId, userId),
+        ne(recipients.textState, 'sent'),
+      ),
+    );
+}
+
+/**
+ * Lets the text messages of an announcement wait again that did not arrive, of who may still be written to.
+ *
+ * @returns whose they are
+ */
+export async function releaseUndelivered(
+  tx: Transaction,
+  announcementId: string,
+): Promise<string[]> {
+  const rows = await tx
+    .update(recipients)
+    .set({ textState: 'queued', textReason: null })
+    .where(
+      and(
+        eq(recipients.announcementId, announcementId),
+        inArray(recipients.textState, ['failed', 'refused']),
+        sql`${recipients.userId} in (select users.id from users where ${mayBeWrittenTo})`,
+      ),
+    )
+    .returning({ userId: recipients.userId });
+  return rows.map(({ userId }) => userId);
 }

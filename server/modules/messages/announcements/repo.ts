@@ -1,6 +1,14 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
-import { deleteById, insertInto, lockById, lockDueIn, updateById } from '../../../db/rows.ts';
+import {
+  deleteById,
+  firstRow,
+  insertInto,
+  isAnyDueIn,
+  lockById,
+  lockDueIn,
+  updateById,
+} from '../../../db/rows.ts';
 import { announcementReads, announcements } from '../../../db/schema/index.ts';
 
 const read = sql<boolean>`${announcementReads.readAt} is not null`;
@@ -38,28 +46,24 @@ const visibleTo = ({ userId, isSender }: Reader): SQL | undefined =>
 const shownAt = sql`coalesce(${announcements.sentAt}, ${announcements.scheduledAt})`;
 
 /** Returns a page of what someone may see, the newest first; what waits for its time comes before. */
-export async function listSeenBy(
+export const listSeenBy = (
   db: Queryable,
   reader: Reader,
   page: { limit: number; offset: number },
-) {
-  return announcementsSeenBy(db, reader.userId)
+) =>
+  announcementsSeenBy(db, reader.userId)
     .where(visibleTo(reader))
     .orderBy(desc(shownAt), desc(announcements.id))
     .limit(page.limit)
     .offset(page.offset);
-}
 
-export async function findSeenBy(db: Queryable, reader: Reader, id: string) {
-  const [row] = await announcementsSeenBy(db, reader.userId).where(
-    and(eq(announcements.id, id), visibleTo(reader)),
-  );
-  return row ?? null;
-}
+export const findSeenBy = (db: Queryable, reader: Reader, id: string) =>
+  announcementsSeenBy(db, reader.userId)
+    .where(and(eq(announcements.id, id), visibleTo(reader)))
+    .then(firstRow);
 
-export async function countSeenBy(db: Queryable, reader: Reader): Promise<number> {
-  return db.$count(announcements, visibleTo(reader));
-}
+export const countSeenBy = (db: Queryable, reader: Reader): Promise<number> =>
+  db.$count(announcements, visibleTo(reader));
 
 /** Returns how many of them someone has not opened. */
 export async function countUnread(db: Queryable, reader: Reader): Promise<number> {
@@ -84,3 +88,6 @@ export const deleteAnnouncement = deleteById(announcements);
 export async function markRead(db: Queryable, userId: string, id: string): Promise<void> {
   await db.insert(announcementReads).values({ userId, announcementId: id }).onConflictDoNothing();
 }
+
+/** Returns whether the time of an announcement has come. */
+export const areAnnouncementsDue = isAnyDueIn(announcements);

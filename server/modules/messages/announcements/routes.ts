@@ -4,11 +4,11 @@ import {
   changeAnnouncement,
   countUnread,
   deleteAnnouncement,
+  deliveryOf,
   getAnnouncement,
   listAnnouncements,
   markAnnouncementRead,
 } from './announcements.ts';
-import { deliveryOf } from './delivery.ts';
 import { testAnnouncement, unsubscribeFromMails } from './mails.ts';
 import { announce, previewAnnouncement, sendNow } from './sending.ts';
 import { resendTexts } from './texts.ts';

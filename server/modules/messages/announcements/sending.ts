@@ -3,8 +3,7 @@ import type {
   announcementForm,
   announcementPreviewForm,
 } from '#contract/messages/announcements/schemas.ts';
-import type { Actor, UserActor } from '../../../audit/actor.ts';
-import { writeAudit } from '../../../audit/audit.ts';
+import { type Actor, type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import type { StoredAudience } from '../../../db/schema/index.ts';
@@ -74,16 +73,11 @@ async function release(
   const ids = await membersOf(tx, audience);
   const byText = textMessage !== null && sms !== null;
   const { mailed, texted } = await recipients.insertRecipients(tx, { id, byMail, byText }, ids);
-  await outbox.postMany(
-    tx,
-    mailKind,
-    mailed.map((userId) => ({ announcementId: id, userId })),
-  );
+  const mails = mailed.map((userId) => ({ announcementId: id, userId }));
+  await outbox.postMany(tx, mailKind, mails);
   await queueTexts(tx, queue, id, texted);
   const numbers = { mails: mailed.length, texts: texted.length };
-  await writeAudit(tx, actor, {
-    action: 'announcement.sent',
-    subjectId: id,
+  await writeAudit(tx, actor, 'announcement.sent', id, {
     after: { title, to: audience?.name ?? 'Everybody', ...numbers },
   });
   return numbers;
@@ -112,7 +106,7 @@ function refuseOtherNumber({ mails, texts }: Numbers, promised: Pick<Form, 'mail
  * numbers than `mails` and `texts`
  */
 export async function announce(parts: Parts, actor: UserActor, form: Form) {
-  const { db, outbox } = parts;
+  const { db } = parts;
   const { title, body, byMail, greeting, textMessage = null } = form;
   const id = newId();
   const scheduledAt = momentToSend(form.at, 'at');
@@ -130,14 +124,11 @@ export async function announce(parts: Parts, actor: UserActor, form: Form) {
       refuseOtherNumber(numbers, form);
       return numbers;
     }
-    await writeAudit(tx, actor, {
-      action: 'announcement.scheduled',
-      subjectId: id,
+    await writeAudit(tx, actor, 'announcement.scheduled', id, {
       after: { title, to: audience?.name ?? 'Everybody', scheduledAt },
     });
     return { mails: 0, texts: 0 };
   });
-  if (sent.mails > 0) outbox.wake();
   return { announcement: await getAnnouncement(parts, actor, id), ...sent };
 }
 
@@ -149,14 +140,13 @@ async function publish(tx: Transaction, parts: Parts, row: Released, actor: Acto
 
 /** Publishes an announcement now that waits for its time. @throws AppError 404; 409 where it was sent */
 export async function sendNow(parts: Parts, actor: UserActor, id: string) {
-  const { db, outbox } = parts;
+  const { db } = parts;
   await getAnnouncement({ db }, actor, id);
   await db.transaction(async (tx) => {
     const row = await repo.lockAnnouncement(tx, id);
     if (!row || row.sentAt) throw conflict('This announcement has been sent.');
     await publish(tx, parts, row, actor);
   });
-  outbox.wake();
   return getAnnouncement({ db }, actor, id);
 }
 

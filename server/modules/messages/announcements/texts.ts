@@ -1,5 +1,4 @@
-import type { UserActor } from '../../../audit/actor.ts';
-import { writeAudit } from '../../../audit/audit.ts';
+import { type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { readMsSince } from '../../../db/moments.ts';
@@ -9,7 +8,7 @@ import type { MailOutcome } from '../../../mail/outbox.ts';
 import { SmsDelayed, SmsRefused, SmsUnavailable } from '../../../sms/sms.ts';
 import { wants } from '../../account/preferences/preferences.ts';
 import { getAnnouncement } from './announcements.ts';
-import * as repo from './texts-repo.ts';
+import * as repo from './recipients-repo.ts';
 
 /** One text message: of which announcement, to which member. */
 export type TextOf = { announcementId: string; userId: string };
@@ -87,9 +86,7 @@ export async function resendTexts(
     const userIds = await repo.releaseUndelivered(tx, id);
     await queueTexts(tx, queue, id, userIds);
     if (userIds.length > 0)
-      await writeAudit(tx, actor, {
-        action: 'announcement.texted-again',
-        subjectId: id,
+      await writeAudit(tx, actor, 'announcement.texted-again', id, {
         after: { title, texts: userIds.length },
       });
     return userIds.length;

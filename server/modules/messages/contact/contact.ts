@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { contactForm } from '#contract/messages/contact/schemas.ts';
 import { honeypotField } from '#contract/messages/honeypot.ts';
-import type { Requester } from '../../../audit/actor.ts';
-import { writeAudit } from '../../../audit/audit.ts';
+import { type Requester, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { tooManyRequests } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
@@ -32,9 +31,8 @@ export async function receiveMessage(
   await db.transaction(async (tx) => {
     await repo.insertMessage(tx, { ...fields, id, foundUs, email });
     await outbox.post(tx, 'contact-message', { id });
-    await writeAudit(tx, actor, { action: 'message.received', subjectId: id });
+    await writeAudit(tx, actor, 'message.received', id);
   });
-  outbox.wake();
 }
 
 /*

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { MessageState } from '#contract/messages/contact/message-schemas.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { findById, insertInto, lockById } from '../../../db/rows.ts';
+import { findById, firstRow, insertInto, lockById } from '../../../db/rows.ts';
 import { contactMessages, contactReplies, users } from '../../../db/schema/index.ts';
 import { containing, wordsOf } from '../../../db/search.ts';
 import { outcomeIn } from '../../../mail/outcome.ts';
@@ -21,23 +21,21 @@ function fitting({ search, state }: MessageFilters): SQL | undefined {
   );
 }
 
-export async function listMessages(
+export const listMessages = (
   db: Queryable,
   filters: MessageFilters,
   page: { limit: number; offset: number },
-): Promise<MessageRow[]> {
-  return db
+): Promise<MessageRow[]> =>
+  db
     .select()
     .from(contactMessages)
     .where(fitting(filters))
     .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))
     .limit(page.limit)
     .offset(page.offset);
-}
 
-export async function countMessages(db: Queryable, filters: MessageFilters): Promise<number> {
-  return db.$count(contactMessages, fitting(filters));
-}
+export const countMessages = (db: Queryable, filters: MessageFilters): Promise<number> =>
+  db.$count(contactMessages, fitting(filters));
 
 export const findMessage = findById(contactMessages);
 
@@ -49,34 +47,31 @@ export const insertReply = insertInto(contactReplies);
 const author = sql<string | null>`concat_ws(' ', ${users.fname}, ${users.lname})`;
 
 /** Returns the answers to a message with the names of who wrote them, the oldest first. */
-export async function listReplies(db: Queryable, messageId: string) {
-  return db
+export const listReplies = (db: Queryable, messageId: string) =>
+  db
     .select({ reply: contactReplies, by: author })
     .from(contactReplies)
     .leftJoin(users, eq(users.id, contactReplies.sentBy))
     .where(eq(contactReplies.messageId, messageId))
     .orderBy(asc(contactReplies.createdAt), asc(contactReplies.id));
-}
 
 /** Returns the message and the text of an answer with that id; null if there is none. */
-export async function findReply(db: Queryable, id: string) {
-  const [row] = await db
+export const findReply = (db: Queryable, id: string) =>
+  db
     .select({ messageId: contactReplies.messageId, body: contactReplies.body })
     .from(contactReplies)
-    .where(eq(contactReplies.id, id));
-  return row ?? null;
-}
+    .where(eq(contactReplies.id, id))
+    .then(firstRow);
 
 /** Notes what has become of the mail of a reply. */
 export const noteReply = outcomeIn(contactReplies, ({ replyId = '' }) =>
   eq(contactReplies.id, replyId),
 );
 
-export async function markMessage(db: Queryable, id: string, state: MessageState) {
-  const [row] = await db
+export const markMessage = (db: Queryable, id: string, state: MessageState) =>
+  db
     .update(contactMessages)
     .set({ state })
     .where(eq(contactMessages.id, id))
-    .returning();
-  return row ?? null;
-}
+    .returning()
+    .then(firstRow);

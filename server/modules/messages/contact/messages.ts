@@ -5,8 +5,7 @@ import type {
   ContactThread,
   MessageState,
 } from '#contract/messages/contact/message-schemas.ts';
-import type { Actor } from '../../../audit/actor.ts';
-import { writeChange } from '../../../audit/audit.ts';
+import { type Actor, writeChange } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { existing, notFound } from '../../../errors.ts';
@@ -65,7 +64,7 @@ export async function markMessage({ db }: Parts, actor: Actor, id: string, state
     const before = await repo.findMessage(tx, id);
     const row = await repo.markMessage(tx, id, state);
     if (!before || !row) throw missing();
-    await writeChange(tx, actor, before, { state }, { action: 'message.marked', subjectId: id });
+    await writeChange(tx, actor, 'message.marked', id, before, { state });
     return presentThread(tx, row);
   });
 }

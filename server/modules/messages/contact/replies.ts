@@ -1,10 +1,9 @@
 import type { z } from 'zod';
 import type { contactReplyForm } from '#contract/messages/contact/message-schemas.ts';
-import type { UserActor } from '../../../audit/actor.ts';
-import { writeAudit } from '../../../audit/audit.ts';
+import { type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
-import { conflict, notFound } from '../../../errors.ts';
-import { isUuid, newId } from '../../../ids.ts';
+import { conflict, existing } from '../../../errors.ts';
+import { newId } from '../../../ids.ts';
 import { longDay } from '../../../long-day.ts';
 import { fromStranger, type Paragraph, quote, words, written } from '../../../mail/parts.ts';
 import { readNames } from '../../content/site/society.ts';
@@ -28,21 +27,19 @@ export async function answerMessage(
 ) {
   const id = newId();
   await db.transaction(async (tx) => {
-    const message = isUuid(messageId) ? await messages.lockMessage(tx, messageId) : null;
-    if (!message) throw notFound('This message');
+    const message = await existing('This message', messageId, () =>
+      messages.lockMessage(tx, messageId),
+    );
     if (!message.email)
       throw conflict('No e-mail address was given with this message: please call instead.');
     await messages.insertReply(tx, { id, messageId, body, sentBy: actor.userId });
     await messages.markMessage(tx, messageId, 'answered');
     await outbox.post(tx, mailKind, { replyId: id });
-    await writeAudit(tx, actor, {
-      action: 'message.answered',
-      subjectId: messageId,
+    await writeAudit(tx, actor, 'message.answered', messageId, {
       before: { state: message.state },
       after: { state: 'answered', body },
     });
   });
-  outbox.wake();
   return getMessage({ db }, messageId);
 }
 

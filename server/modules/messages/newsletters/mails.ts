@@ -1,12 +1,11 @@
-import type { UserActor } from '../../../audit/actor.ts';
-import { writeAudit } from '../../../audit/audit.ts';
+import { type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { link, type MailPart, words, written } from '../../../mail/parts.ts';
 import { mailableSelf } from '../../account/email/own-address.ts';
 import { societyName } from '../../content/site/content.ts';
 import { getNewsletter } from './newsletters.ts';
 import * as repo from './repo.ts';
-import { leaveLinks } from './subscribe.ts';
+import { leaveLinks } from './subscribers.ts';
 
 /** The kind of these mails in the outbox. */
 export const mailKind = 'newsletter';
@@ -71,12 +70,7 @@ export async function testNewsletter(
   const { email } = await mailableSelf(context, actor);
   await db.transaction(async (tx) => {
     await outbox.post(tx, testKind, { newsletterId, email });
-    await writeAudit(tx, actor, {
-      action: 'newsletter.tested',
-      subjectId: newsletterId,
-      after: { title },
-    });
+    await writeAudit(tx, actor, 'newsletter.tested', newsletterId, { after: { title } });
   });
-  outbox.wake();
   return email;
 }

@@ -6,8 +6,7 @@ import type {
   newsletterTextForm,
 } from '#contract/messages/newsletters/schemas.ts';
 import type { NewsletterState } from '#contract/messages/newsletters/terms.ts';
-import type { Actor } from '../../../audit/actor.ts';
-import { writeAudit, writeChange } from '../../../audit/audit.ts';
+import { type Actor, writeAudit, writeChange } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { conflict, existing, notFound } from '../../../errors.ts';
@@ -84,11 +83,7 @@ export async function createNewsletter(
   const id = newId();
   await db.transaction(async (tx) => {
     await repo.insertNewsletter(tx, { ...text, id });
-    await writeAudit(tx, actor, {
-      action: 'newsletter.written',
-      subjectId: id,
-      after: { title: text.title },
-    });
+    await writeAudit(tx, actor, 'newsletter.written', id, { after: { title: text.title } });
   });
   return getNewsletter({ db }, id);
 }
@@ -120,7 +115,7 @@ export async function changeNewsletter(
     const before = await lockUnsent(tx, id);
     refuseStaleEdit(before, updatedAt);
     await repo.updateNewsletter(tx, id, change);
-    await writeChange(tx, actor, before, change, { action: 'newsletter.changed', subjectId: id });
+    await writeChange(tx, actor, 'newsletter.changed', id, before, change);
   });
   return getNewsletter({ db }, id);
 }
@@ -130,6 +125,6 @@ export async function deleteNewsletter({ db }: Parts, actor: Actor, id: string):
   await db.transaction(async (tx) => {
     const { title } = await lockUnsent(tx, id);
     await repo.deleteNewsletter(tx, id);
-    await writeAudit(tx, actor, { action: 'newsletter.deleted', subjectId: id, before: { title } });
+    await writeAudit(tx, actor, 'newsletter.deleted', id, { before: { title } });
   });
 }

@@ -4,9 +4,12 @@ import { isDeceased } from '../../../db/membership.ts';
 import {
   deleteById,
   findById,
+  firstRow,
   insertInto,
+  isAnyDueIn,
   lockById,
   lockDueIn,
+  queryValues,
   updateById,
 } from '../../../db/rows.ts';
 import { newsletterMails, newsletterSubscribers, newsletters } from '../../../db/schema/index.ts';
@@ -15,17 +18,16 @@ import { outcomeIn } from '../../../mail/outcome.ts';
 export type NewsletterRow = typeof newsletters.$inferSelect;
 
 /** Returns a page of the newsletters, the newest first. */
-export async function listNewsletters(
+export const listNewsletters = (
   db: Queryable,
   page: { limit: number; offset: number },
-): Promise<NewsletterRow[]> {
-  return db
+): Promise<NewsletterRow[]> =>
+  db
     .select()
     .from(newsletters)
     .orderBy(desc(newsletters.createdAt), desc(newsletters.id))
     .limit(page.limit)
     .offset(page.offset);
-}
 
 export const countNewsletters = (db: Queryable): Promise<number> => db.$count(newsletters);
 
@@ -57,13 +59,11 @@ export const countReaders = (db: Queryable): Promise<number> =>
   db.$count(newsletterSubscribers, isReader);
 
 /** Writes a mail for each reader. @returns their ids */
-export async function insertMails(tx: Transaction, newsletterId: string): Promise<string[]> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
+export const insertMails = (tx: Transaction, newsletterId: string): Promise<string[]> =>
+  queryValues<string>(tx)`
     insert into newsletter_mails (newsletter_id, subscriber_id)
     select ${newsletterId}::uuid, ${newsletterSubscribers.id} from ${newsletterSubscribers}
-    where ${isReader} order by ${newsletterSubscribers.id} returning subscriber_id as id`);
-  return rows.map(({ id }) => id);
-}
+    where ${isReader} order by ${newsletterSubscribers.id} returning subscriber_id as id`;
 
 /** Counts the mails of newsletters by what has become of them. */
 export const countMails = async (db: Queryable, ids: readonly string[]) =>
@@ -78,8 +78,8 @@ export const countMails = async (db: Queryable, ids: readonly string[]) =>
     .groupBy(newsletterMails.newsletterId, newsletterMails.state);
 
 /** Returns a sent newsletter and its reader's address; null where they have left meanwhile. */
-export async function findMail(db: Queryable, newsletterId: string, subscriberId: string) {
-  const [row] = await db
+export const findMail = (db: Queryable, newsletterId: string, subscriberId: string) =>
+  db
     .select({
       title: newsletters.title,
       body: newsletters.body,
@@ -88,9 +88,8 @@ export async function findMail(db: Queryable, newsletterId: string, subscriberId
     })
     .from(newsletters)
     .innerJoin(newsletterSubscribers, and(eq(newsletterSubscribers.id, subscriberId), isReader))
-    .where(and(eq(newsletters.id, newsletterId), isNotNull(newsletters.sentAt)));
-  return row ?? null;
-}
+    .where(and(eq(newsletters.id, newsletterId), isNotNull(newsletters.sentAt)))
+    .then(firstRow);
 
 /** Notes what has become of the mail of a newsletter to a reader. */
 export const noteMail = outcomeIn(newsletterMails, ({ newsletterId = '', subscriberId = '' }) =>
@@ -99,3 +98,6 @@ export const noteMail = outcomeIn(newsletterMails, ({ newsletterId = '', subscri
     eq(newsletterMails.subscriberId, subscriberId),
   ),
 );
+
+/** Returns whether the time of a newsletter has come. */
+export const areNewslettersDue = isAnyDueIn(newsletters);

@@ -9,10 +9,17 @@ import {
   listNewsletters,
 } from './newsletters.ts';
 import { holdNewsletter, sendNewsletter } from './sending.ts';
-import { endSubscription } from './subscribe.ts';
-import { exportSubscribers, listSubscribers } from './subscribers.ts';
+import {
+  confirm,
+  endSubscription,
+  exportSubscribers,
+  leavePage,
+  listSubscribers,
+  subscribe,
+  unsubscribe,
+} from './subscribers.ts';
 
-/** Registers the calls for newsletters. */
+/** Registers the calls for newsletters, and those by which visitors subscribe and leave. */
 export const newsletterRoutes = routes((context) => ({
   /* For the newsletter's addresses. */
   newsletterSubscribers: ({ query }) => listSubscribers(context, query),
@@ -31,5 +38,20 @@ export const newsletterRoutes = routes((context) => ({
   testNewsletter: async ({ actor, params }) => {
     const email = await testNewsletter(context, actor, params.id);
     return `A test e-mail is on its way to ${email}.`;
+  },
+
+  subscribeNewsletter: async ({ actor, body }) => {
+    await subscribe(context, actor, body);
+    return 'Almost done: please open the link that we have just mailed you.';
+  },
+  confirmNewsletter: async ({ actor, params }) => {
+    await confirm(context, actor, params.token);
+    return 'Thank you. The newsletter will be sent to your address.';
+  },
+  openNewsletterLeave: async ({ params, reply }) =>
+    reply.redirect(leavePage(context, params.token), 303),
+  unsubscribeNewsletter: async ({ actor, params }) => {
+    await unsubscribe(context, actor, params.token);
+    return 'You will get no more newsletters.';
   },
 }));

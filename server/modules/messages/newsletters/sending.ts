@@ -6,8 +6,7 @@ import {
   type newsletterSendForm,
   paragraphsOf,
 } from '#contract/messages/newsletters/schemas.ts';
-import type { Actor, UserActor } from '../../../audit/actor.ts';
-import { writeAudit } from '../../../audit/audit.ts';
+import { type Actor, type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { conflict } from '../../../errors.ts';
@@ -47,16 +46,11 @@ async function release(
 ): Promise<number> {
   const { id: newsletterId, title } = newsletter;
   const readers = await repo.insertMails(tx, newsletterId);
-  await outbox.postMany(
-    tx,
-    mailKind,
-    readers.map((subscriberId) => ({ newsletterId, subscriberId })),
-  );
+  const mails = readers.map((subscriberId) => ({ newsletterId, subscriberId }));
+  await outbox.postMany(tx, mailKind, mails);
   const slug = await publish(tx, newsletter);
   await repo.updateNewsletter(tx, newsletterId, { slug, sentAt: new Date() });
-  await writeAudit(tx, actor, {
-    action: 'newsletter.sent',
-    subjectId: newsletterId,
+  await writeAudit(tx, actor, 'newsletter.sent', newsletterId, {
     after: { title, mails: readers.length },
   });
   return readers.length;
@@ -84,9 +78,7 @@ export async function sendNewsletter(
     const sentBy = actor.userId;
     if (scheduledAt) {
       await repo.updateNewsletter(tx, id, { scheduledAt, sentBy });
-      return writeAudit(tx, actor, {
-        action: 'newsletter.scheduled',
-        subjectId: id,
+      return writeAudit(tx, actor, 'newsletter.scheduled', id, {
         after: { title: newsletter.title, scheduledAt },
       });
     }
@@ -94,7 +86,6 @@ export async function sendNewsletter(
     const mails = await release(tx, outbox, newsletter, actor);
     if (readers !== undefined && readers !== mails) throw changedNumber(mails);
   });
-  outbox.wake();
   return getNewsletter({ db }, id);
 }
 
@@ -108,11 +99,7 @@ export async function holdNewsletter(
     const { scheduledAt } = await lockUnsent(tx, id);
     if (!scheduledAt) return;
     await repo.updateNewsletter(tx, id, { scheduledAt: null });
-    await writeAudit(tx, actor, {
-      action: 'newsletter.held',
-      subjectId: id,
-      before: { scheduledAt },
-    });
+    await writeAudit(tx, actor, 'newsletter.held', id, { before: { scheduledAt } });
   });
   return getNewsletter({ db }, id);
 }

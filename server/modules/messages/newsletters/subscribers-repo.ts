@@ -2,7 +2,7 @@ import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
 import type { SubscriberState } from '#contract/messages/newsletters/terms.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { findById } from '../../../db/rows.ts';
+import { findById, onlyRow } from '../../../db/rows.ts';
 import { newsletterSubscribers } from '../../../db/schema/index.ts';
 import { containing, wordsOf } from '../../../db/search.ts';
 import { batchesOf, columnList, type Snapshot } from '../../../db/snapshot.ts';
@@ -38,19 +38,18 @@ const matching = (filters: SubscriberFilters): SQL | undefined =>
 export type SubscriberRow = SelectResultFields<typeof columns>;
 
 /** Returns a page of the addresses, the newest first. */
-export async function listSubscribers(
+export const listSubscribers = (
   db: Queryable,
   filters: SubscriberFilters,
   page: { limit: number; offset: number },
-) {
-  return db
+) =>
+  db
     .select(columns)
     .from(newsletterSubscribers)
     .where(matching(filters))
     .orderBy(desc(newsletterSubscribers.id))
     .limit(page.limit)
     .offset(page.offset);
-}
 
 export const countSubscribers = (db: Queryable, filters: SubscriberFilters): Promise<number> =>
   db.$count(newsletterSubscribers, matching(filters));
@@ -66,12 +65,11 @@ export const allSubscribers = (tx: Snapshot, filters: SubscriberFilters) =>
 /** Adds an address, or returns the existing row, without regard to case. */
 export async function addSubscriber(db: Queryable, email: string) {
   await db.insert(newsletterSubscribers).values({ id: newId(), email }).onConflictDoNothing();
-  const [row] = await db
+  return db
     .select()
     .from(newsletterSubscribers)
-    .where(sql`lower(${newsletterSubscribers.email}) = lower(${email})`);
-  if (!row) throw new Error('The subscriber was not kept.');
-  return row;
+    .where(sql`lower(${newsletterSubscribers.email}) = lower(${email})`)
+    .then(onlyRow);
 }
 
 export const findSubscriber = findById(newsletterSubscribers);

@@ -1,10 +1,21 @@
 import type { z } from 'zod';
+import { calls } from '#contract/calls.ts';
 import { pagesOf } from '#contract/lists.ts';
+import { honeypotField } from '#contract/messages/honeypot.ts';
 import type { Subscriber, subscriberListQuery } from '#contract/messages/newsletters/schemas.ts';
+import type { newsletterForm } from '#contract/messages/newsletters/subscribe-schemas.ts';
+import { fillPath } from '#contract/path.ts';
+import { type Actor, type Requester, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { type Column, csvFile } from '../../../csv.ts';
 import type { Database } from '../../../db/client.ts';
 import { inSnapshot } from '../../../db/snapshot.ts';
+import { invalid, notFound, tooManyRequests } from '../../../errors.ts';
+import { isUuid } from '../../../ids.ts';
+import { button, link, signature, words } from '../../../mail/parts.ts';
+import { unsubscribeHeaders } from '../../../mail/unsubscribe.ts';
+import { idOfToken, tokenOf } from '../../../security/links.ts';
+import { societyName } from '../../content/site/content.ts';
 import * as repo from './subscribers-repo.ts';
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;
@@ -30,7 +41,7 @@ export async function listSubscribers(
   return { subscribers: rows.map(present), total, pages: pagesOf(total, limit) };
 }
 
-const words = {
+const stateWords = {
   confirmed: 'Confirmed',
   unconfirmed: 'Not confirmed',
   left: 'Unsubscribed',
@@ -38,7 +49,7 @@ const words = {
 
 const columns: readonly Column<repo.SubscriberRow>[] = [
   ['E-mail address', (row) => row.email],
-  ['State', (row) => words[row.state]],
+  ['State', (row) => stateWords[row.state]],
   ['Subscribed', (row) => row.createdAt.toISOString()],
   ['Confirmed', (row) => iso(row.confirmedAt)],
   ['Unsubscribed', (row) => iso(row.unsubscribedAt)],
@@ -53,3 +64,105 @@ export const exportSubscribers = (
     columns,
     inSnapshot(db, (tx) => repo.allSubscribers(tx, filters)),
   );
+
+type Purpose = 'newsletter confirm' | 'newsletter leave';
+
+/** @throws AppError 400 if the token is invalid */
+function readToken({ signer }: Pick<Context, 'signer'>, purpose: Purpose, token: string): string {
+  const id = idOfToken(signer, purpose, token);
+  if (!id) throw invalid('This link is not valid.');
+  return id;
+}
+
+/**
+ * Saves an unconfirmed address and mails it a link. The response is the same for a known address.
+ *
+ * @throws AppError 429
+ */
+export async function subscribe(
+  context: Context,
+  actor: Requester,
+  form: z.output<typeof newsletterForm>,
+): Promise<void> {
+  const { db, limits, outbox } = context;
+  const wait =
+    (await limits.newsletterByAddress.count(actor.address)) ??
+    (await limits.mailByTarget.count(`newsletter ${form.email}`));
+  if (wait !== null) throw tooManyRequests('Please try again later.', wait / 1000);
+  if (form[honeypotField] !== '') return;
+  await db.transaction(async (tx) => {
+    const { id } = await repo.addSubscriber(tx, form.email);
+    await outbox.post(tx, 'newsletter-confirm', { id });
+    await writeAudit(tx, actor, 'newsletter.asked', id);
+  });
+}
+
+/** @throws AppError 400 */
+export async function confirm(context: Context, actor: Actor, token: string): Promise<void> {
+  const id = readToken(context, 'newsletter confirm', token);
+  const change = { confirmedAt: new Date(), unsubscribedAt: null };
+  await context.db.transaction(async (tx) => {
+    if (!(await repo.markSubscriber(tx, id, change))) throw invalid('This link is not valid.');
+    await writeAudit(tx, actor, 'newsletter.confirmed', id);
+  });
+}
+
+/** @throws AppError 400 */
+export async function unsubscribe(context: Context, actor: Actor, token: string): Promise<void> {
+  const id = readToken(context, 'newsletter leave', token);
+  await context.db.transaction(async (tx) => {
+    if (await repo.markSubscriber(tx, id, { unsubscribedAt: new Date() }))
+      await writeAudit(tx, actor, 'newsletter.left', id);
+  });
+}
+
+/** Unsubscribes an address for somebody who asked the secretariat to. @throws AppError 404 */
+export async function endSubscription(
+  { db }: Pick<Context, 'db'>,
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const change = { unsubscribedAt: new Date() };
+    if (!isUuid(id) || !(await repo.markSubscriber(tx, id, change))) throw notFound('This address');
+    await writeAudit(tx, actor, 'newsletter.left', id);
+  });
+}
+
+/** Returns the address of the page that asks whether to unsubscribe. */
+export const leavePage = ({ settings }: Pick<Context, 'settings'>, token: string) =>
+  `${settings.publicUrl}/newsletter/unsubscribe/${encodeURIComponent(token)}`;
+
+/** Returns by what a mail to a subscriber lets them leave: a page, and headers for one click (RFC 8058). */
+export function leaveLinks(context: Pick<Context, 'settings' | 'signer'>, id: string) {
+  const token = tokenOf(context.signer, 'newsletter leave', id);
+  const click = fillPath(calls.unsubscribeNewsletter.path, { token });
+  return {
+    page: leavePage(context, token),
+    headers: unsubscribeHeaders(context.settings.publicUrl + click),
+  };
+}
+
+/** Registers the mail that asks for confirmation of a subscription. */
+export function registerNewsletterMails(context: Context): void {
+  const { db, outbox, settings, signer } = context;
+  outbox.register('newsletter-confirm', 'transactional', async ({ id = '' }) => {
+    const subscriber = await repo.findSubscriber(db, id);
+    if (!subscriber) return null;
+    const toConfirm = tokenOf(signer, 'newsletter confirm', id);
+    const { page: leave, headers } = leaveLinks(context, id);
+    const society = await societyName(db);
+    return {
+      to: subscriber.email,
+      subject: 'Please confirm the newsletter',
+      headers,
+      parts: [
+        words`Someone, most likely you, asked for the newsletter of ${society || 'our society'} at this address. If you want it:`,
+        button(`${settings.publicUrl}/newsletter/confirm/${toConfirm}`, 'Confirm the newsletter'),
+        words`If not, do nothing. To unsubscribe at any time:`,
+        words`${link(leave)}`,
+        signature,
+      ],
+    };
+  });
+}

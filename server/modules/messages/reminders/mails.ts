@@ -1,7 +1,8 @@
 import { calls } from '#contract/calls.ts';
 import { dayInNigeria } from '#contract/day.ts';
+import { formatKobo } from '#contract/naira.ts';
 import { fillPath } from '#contract/path.ts';
-import type { Requester } from '../../../audit/actor.ts';
+import type { Requester } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { longDay } from '../../../long-day.ts';
 import { greetingOf } from '../../../mail/greeting.ts';
@@ -10,7 +11,7 @@ import { unsubscribeHeaders } from '../../../mail/unsubscribe.ts';
 import { tokenOf } from '../../../security/links.ts';
 import { leaveMails, mailChoices } from '../../account/preferences/preferences.ts';
 import { societyName } from '../../content/site/content.ts';
-import { amountOf, dueInWords, labelOf, totalOf } from '../../dues/arrears/owed-words.ts';
+import { dueInWords, labelOf, totalOf } from '../../dues/arrears/owed-words.ts';
 import type { OwedLine } from '../../dues/arrears/public-repo.ts';
 import { payPage } from './pay-links.ts';
 import { noteReminder } from './repo.ts';
@@ -53,10 +54,10 @@ export function registerReminderMail(context: Context): void {
         words`This is what you owe ${society || 'the society'}:`,
         lines(
           ...owed.map(
-            (line) => words`${labelOf(line)}: ${amountOf(line.kobo)}, ${dueInWords(line, today)}`,
+            (line) => words`${labelOf(line)}: ${formatKobo(line.kobo)}, ${dueInWords(line, today)}`,
           ),
         ),
-        ...(owed.length > 1 ? [words`In total: ${amountOf(totalOf(owed))}`] : []),
+        ...(owed.length > 1 ? [words`In total: ${formatKobo(totalOf(owed))}`] : []),
         words`You can pay without logging in. The link works for 60 days; do not share it:`,
         button(payPage(context, found.userId), 'Pay now'),
         words`If you have just paid, please ignore this reminder.`,

@@ -1,12 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import { dayInNigeria } from '#contract/day.ts';
+import { formatKobo } from '#contract/naira.ts';
 import type { App } from '../../../app-types.ts';
-import { asPerson } from '../../../audit/actor.ts';
+import { asPerson } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import { escapeHtml, sendHtml } from '../../../html.ts';
 import { societyName } from '../../content/site/content.ts';
-import { amountOf, dueInWords, labelOf, totalOf } from '../../dues/arrears/owed-words.ts';
+import { dueInWords, labelOf, totalOf } from '../../dues/arrears/owed-words.ts';
 import type { OwedLine } from '../../dues/arrears/public-repo.ts';
 import { checkoutLink } from '../../payments/checkout/checkout.ts';
 import { onlinePayment } from '../../payments/checkout/online.ts';
@@ -27,7 +28,7 @@ const sendExpired = (reply: FastifyReply) =>
   );
 
 const row = (line: OwedLine, today: string) =>
-  `<dt>${escapeHtml(labelOf(line))}, ${dueInWords(line, today)}</dt><dd class="sum">${amountOf(line.kobo)}</dd>`;
+  `<dt>${escapeHtml(labelOf(line))}, ${dueInWords(line, today)}</dt><dd class="sum">${formatKobo(line.kobo)}</dd>`;
 
 /* What a payer is asked before they pay anyway: another checkout, or a transfer, may have paid it. */
 const questions = ['acceptSecond', 'acceptReported'] as const;
@@ -57,12 +58,12 @@ async function sendOwed(
     mode === 'none'
       ? `<p>Payment online is not set up yet.</p>${logIn}`
       : `<form method="post"${accepts.length > 0 ? ` action="?${accepts.map((name) => `${name}=yes`).join('&amp;')}"` : ''}><button class="main">${
-          accepts.length > 0 ? 'Pay anyway' : `Pay ${amountOf(totalOf(lines))}`
+          accepts.length > 0 ? 'Pay anyway' : `Pay ${formatKobo(totalOf(lines))}`
         }</button></form>`;
   return send(
     reply,
     name,
-    `${society}<p class="amount">${amountOf(totalOf(lines))}</p>
+    `${society}<p class="amount">${formatKobo(totalOf(lines))}</p>
 <dl>${lines.map((line) => row(line, today)).join('')}</dl>
 ${failure ? `<p class="note" role="alert">${escapeHtml(failure)}</p>` : ''}${note}${pay}`,
     status,

@@ -11,8 +11,7 @@ import type {
   reminderSettingsForm,
 } from '#contract/messages/reminders/schemas.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
-import { type Actor, systemActor } from '../../../audit/actor.ts';
-import { writeAudit, writeChange } from '../../../audit/audit.ts';
+import { type Actor, systemActor, writeAudit, writeChange } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Database, Queryable, Transaction } from '../../../db/client.ts';
 import { acquireLock } from '../../../db/locks.ts';
@@ -50,10 +49,7 @@ export async function changeReminderSettings(
     const before = await repo.lockSettings(tx);
     const isSwitchedOn = change.enabled === true && !before.enabled;
     await repo.updateSettings(tx, { ...change, ...(isSwitchedOn && { lastDay: dayInNigeria() }) });
-    await writeChange(tx, actor, before, change, {
-      action: 'reminder-settings.changed',
-      subjectId: null,
-    });
+    await writeChange(tx, actor, 'reminder-settings.changed', null, before, change);
     return readReminderSettings(tx);
   });
 }
@@ -108,15 +104,10 @@ async function queueReminders(
   actor: Actor,
 ): Promise<number> {
   const ids = await select.insertReminders(tx, ladder);
-  await outbox.postMany(
-    tx,
-    mailKind,
-    ids.map((reminderId) => ({ reminderId })),
-  );
+  const mails = ids.map((reminderId) => ({ reminderId }));
+  await outbox.postMany(tx, mailKind, mails);
   if (ids.length > 0)
-    await writeAudit(tx, actor, {
-      action: 'reminders.sent',
-      subjectId: null,
+    await writeAudit(tx, actor, 'reminders.sent', null, {
       after: { rung: ladder.only, reminders: ids.length },
     });
   return ids.length;
@@ -140,7 +131,6 @@ export async function sendReminders(
     return queueReminders(tx, outbox, ladder, actor);
   });
   log.info({ queued }, 'reminders queued');
-  outbox.wake();
   return queued;
 }
 
@@ -169,7 +159,6 @@ export async function sendDueReminders(
   });
   if (queued === 0) return;
   log.info({ queued }, 'reminders queued');
-  outbox.wake();
 }
 
 /**
@@ -190,12 +179,9 @@ export async function retryReminder(
     /* Somebody may have had it tried again among the failed jobs. */
     if (!(await isMailWaiting(tx, mail))) await outbox.post(tx, mail.kind, mail.payload);
     await repo.markQueued(tx, id);
-    await writeAudit(tx, actor, {
-      action: 'reminder.sent-again',
-      subjectId: id,
+    await writeAudit(tx, actor, 'reminder.sent-again', id, {
       userId: found.userId,
       before: { state: found.state },
     });
   });
-  outbox.wake();
 }

@@ -1,7 +1,7 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm';
 import type { MailState } from '#contract/system/mails/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { lockById } from '../../../db/rows.ts';
+import { lockById, onlyRow } from '../../../db/rows.ts';
 import { reminderSettings, reminders, users } from '../../../db/schema/index.ts';
 import { outcomeIn } from '../../../mail/outcome.ts';
 import { listedColumns } from '../../account/users/public-repo.ts';
@@ -9,18 +9,12 @@ import { listedColumns } from '../../account/users/public-repo.ts';
 export type SettingsRow = typeof reminderSettings.$inferSelect;
 
 /** Returns the ladder of reminders. */
-export async function readSettings(db: Queryable): Promise<SettingsRow> {
-  const [row] = await db.select().from(reminderSettings);
-  if (!row) throw new Error('The settings of the reminders are missing.');
-  return row;
-}
+export const readSettings = (db: Queryable): Promise<SettingsRow> =>
+  db.select().from(reminderSettings).then(onlyRow);
 
 /** Returns the ladder of reminders, locked until the transaction ends. */
-export async function lockSettings(tx: Transaction): Promise<SettingsRow> {
-  const [row] = await tx.select().from(reminderSettings).for('update');
-  if (!row) throw new Error('The settings of the reminders are missing.');
-  return row;
-}
+export const lockSettings = (tx: Transaction): Promise<SettingsRow> =>
+  tx.select().from(reminderSettings).for('update').then(onlyRow);
 
 export async function updateSettings(
   tx: Transaction,

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { hasMailbox, mayBeWrittenTo } from '../../../db/membership.ts';
+import { queryRow, queryValues } from '../../../db/rows.ts';
 import { columnList } from '../../../db/snapshot.ts';
 import type { Greeted } from '../../../mail/greeting.ts';
 import { type ListedRow, listedColumns } from '../../account/users/public-repo.ts';
@@ -53,8 +54,8 @@ const chosen = ({ rungs, today, only, members }: Ladder): SQL => sql`
  *
  * @returns their ids
  */
-export async function insertReminders(tx: Transaction, ladder: Ladder): Promise<string[]> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
+export const insertReminders = (tx: Transaction, ladder: Ladder): Promise<string[]> =>
+  queryValues<string>(tx)`
     with ${chosen(ladder)}, written as (
       insert into reminders (id, user_id, rung, due_date)
       select gen_random_uuid(), user_id, rung, due_date from headline returning id, user_id
@@ -63,9 +64,7 @@ export async function insertReminders(tx: Transaction, ladder: Ladder): Promise<
       select distinct pending.user_id, pending.due_date, pending.rung, written.id
       from pending join written on written.user_id = pending.user_id
     )
-    select id from written order by id`);
-  return rows.map(({ id }) => id);
-}
+    select id from written order by id`;
 
 type Remindable = ListedRow & { rung: number; dueDate: string; kobo: number };
 
@@ -94,11 +93,9 @@ export const owedNow = async (db: Queryable, userId: string, today: string): Pro
   (await owedLines(db, [userId])).filter(({ year }) => (year ?? 0) <= Number(today.slice(0, 4)));
 
 /** Returns the member of a link to pay, who may pay by it; null for who may not, or is not there. */
-export async function findPayer(db: Queryable, userId: string) {
-  const { rows } = await db.execute<{ fname: string; lname: string }>(sql`
-    select fname, lname from users where id = ${userId} and ${mayBeWrittenTo}`);
-  return rows[0] ?? null;
-}
+export const findPayer = (db: Queryable, userId: string) =>
+  queryRow<{ fname: string; lname: string }>(db)`
+    select fname, lname from users where id = ${userId} and ${mayBeWrittenTo}`;
 
 type ToSend = Greeted & { userId: string; email: string };
 
@@ -106,14 +103,12 @@ type ToSend = Greeted & { userId: string; email: string };
  * Returns a reminder with its member, if that member may still be reminded and something of its due
  * dates is still open; null where it is not needed any more, or was sent.
  */
-export async function findToSend(db: Queryable, id: string, today: string) {
-  const { rows } = await db.execute<ToSend>(sql`
+export const findToSend = (db: Queryable, id: string, today: string) =>
+  queryRow<ToSend>(db)`
     select users.id as "userId", users.email, users.fname, users.confirmed_at as "confirmedAt",
       users.account_state as "accountState"
     from reminders join users on users.id = reminders.user_id
     where reminders.id = ${id} and reminders.state not in ('sent', 'skipped') and ${remindable}
       and exists (select from reminder_dues due
         join open_items item on item.user_id = due.user_id and item.due_date = due.due_date
-        where due.reminder_id = reminders.id and ${openNow(today)})`);
-  return rows[0] ?? null;
-}
+        where due.reminder_id = reminders.id and ${openNow(today)})`;

@@ -2,7 +2,7 @@ import type { Verification } from '#contract/overview/verify.ts';
 import type { Context } from '../../../context.ts';
 import { isFull } from '../../../db/client.ts';
 import { notFound, tooManyRequests } from '../../../errors.ts';
-import { verifyLetter } from '../../dues/letters/verify-standing-letter.ts';
+import { verifyLetter } from '../../dues/letters/standing-letter-rule.ts';
 import { verifyReceipt } from '../../payments/receipts/verify-receipt.ts';
 
 /* As it is stored, however it was typed: the alphabet has no i, l and o, which are read as digits. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { nairaFromKobo } from '#contract/naira.ts';
 import type { BankLine } from '#contract/payments/bank-line.ts';
 import type { Queryable } from '../../../db/client.ts';
+import { queryRow, queryRows } from '../../../db/rows.ts';
 import { numberOfRefund } from '../same-money/public-repo.ts';
 
 type Row = Omit<BankLine, 'amount'> & { kobo: number };
@@ -14,13 +15,13 @@ const present = <R extends Row>({ kobo, ...line }: R) => ({ ...line, amount: nai
 
 /** Returns the line of a bank statement that shows a payment; null where there is none. In naira. */
 export async function lineOfPayment(db: Queryable, paymentId: string): Promise<BankLine | null> {
-  const { rows } = await db.execute<Row>(sql`
+  const line = await queryRow<Row>(db)`
     select ${columns}
     from statement_line_payments link
       join statement_lines line on line.id = link.line_id
       join cash_accounts account on account.id = line.account_id
-    where link.payment_id = ${paymentId}`);
-  return rows[0] ? present(rows[0]) : null;
+    where link.payment_id = ${paymentId}`;
+  return line && present(line);
 }
 
 /** Returns the lines that show what was refunded of a payment, or returned by the bank, with its number. In naira. */
@@ -28,7 +29,7 @@ export async function linesOfRefunds(
   db: Queryable,
   paymentId: string,
 ): Promise<(BankLine & { number: string })[]> {
-  const { rows } = await db.execute<Row & { number: string }>(sql`
+  const lines = await queryRows<Row & { number: string }>(db)`
     select ${columns}, ${numberOfRefund} as number
     from ledger_entries entry
       join payments payment on payment.id = entry.payment_id
@@ -36,13 +37,13 @@ export async function linesOfRefunds(
       join statement_lines line on line.id = cleared.statement_line_id
       join cash_accounts account on account.id = line.account_id
     where entry.payment_id = ${paymentId} and entry.kind in ('refund', 'reversal')
-    order by line.date, entry.position`);
-  return rows.map(present);
+    order by line.date, entry.position`;
+  return lines.map(present);
 }
 
 /** Returns the lines that show a voucher, or that it was written for: of a transfer, one in each account. In naira. */
 export async function linesOfVoucher(db: Queryable, entryId: string): Promise<BankLine[]> {
-  const { rows } = await db.execute<Row>(sql`
+  const lines = await queryRows<Row>(db)`
     select ${columns}
     from statement_lines line join cash_accounts account on account.id = line.account_id
     where line.id in (
@@ -50,6 +51,6 @@ export async function linesOfVoucher(db: Queryable, entryId: string): Promise<Ba
       union
       select entry.statement_line_id from cash_entries entry where entry.id = ${entryId}
         and not exists (select from cash_entries reversal where reversal.reverses = entry.id))
-    order by line.amount_kobo, line.id`);
-  return rows.map(present);
+    order by line.amount_kobo, line.id`;
+  return lines.map(present);
 }

@@ -1,5 +1,5 @@
 import { dayInNigeria } from '#contract/day.ts';
-import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
+import { formatKobo, nairaFromKobo } from '#contract/naira.ts';
 import { onlineLimitOf } from '#contract/payments/terms.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { conflict, invalidField } from '../../../errors.ts';
@@ -83,7 +83,7 @@ export async function expectNotReported(db: Queryable, userId: string, due: Due)
   if (reportedKobo === 0) return;
   const all = await dueOf(db, userId, {});
   if (due.amountKobo + reportedKobo <= all.amountKobo) return;
-  const sum = formatNaira(nairaFromKobo(reportedKobo));
+  const sum = formatKobo(reportedKobo);
   throw invalidField(
     'acceptReported',
     `Your transfer of ${sum} is being checked. Wait for the receipt, or pay anyway if this is other money.`,

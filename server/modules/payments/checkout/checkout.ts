@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
+import { formatKobo } from '#contract/naira.ts';
 import { duesPlan } from '#contract/payments/terms.ts';
-import type { Actor } from '../../../audit/actor.ts';
+import type { Actor } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { violatedConstraint } from '../../../db/client.ts';
 import { ago } from '../../../db/moments.ts';
@@ -102,7 +102,7 @@ async function lookAt(context: Context, open: repo.PaymentRow) {
 const mayBeOnItsWay = ({ amountKobo, invoiceNumber, createdAt }: repo.PaymentRow) =>
   invalidField(
     'acceptSecond',
-    `Your payment of ${formatNaira(nairaFromKobo(amountKobo))}, begun on ${longDay(createdAt)} (${invoiceNumber}), may be on its way: the payment service cannot be asked at the moment. Wait for it if you have paid, or pay anyway.`,
+    `Your payment of ${formatKobo(amountKobo)}, begun on ${longDay(createdAt)} (${invoiceNumber}), may be on its way: the payment service cannot be asked at the moment. Wait for it if you have paid, or pay anyway.`,
     409,
   );
 

@@ -1,4 +1,4 @@
-import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
+import { formatKobo } from '#contract/naira.ts';
 import type { App } from '../../../app-types.ts';
 import type { Context } from '../../../context.ts';
 import { isTestGateway } from '../../../gateways/gateway.ts';
@@ -11,7 +11,7 @@ const logIn = '<p><a href="/login">Log in</a> to see all your payments.</p>';
 
 function resultOf(payment: repo.PaymentRow): { title: string; text: string } {
   const { status, amountKobo, receivedKobo, gateway } = payment;
-  const amount = formatNaira(nairaFromKobo(receivedKobo ?? amountKobo));
+  const amount = formatKobo(receivedKobo ?? amountKobo);
   switch (status) {
     case 'successful':
       return isTestGateway(gateway)

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { changeForm } from '#contract/payments/schemas.ts';
-import type { UserActor } from '../../../audit/actor.ts';
+import type { UserActor } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
-import { conflict, invalidField } from '../../../errors.ts';
+import { conflict, invalidField, justWritten } from '../../../errors.ts';
 import { longDay } from '../../../long-day.ts';
 import { expectUnsignedDay } from '../../dues/cash-accounts/accounts.ts';
 import {
@@ -199,8 +199,5 @@ export async function changePayment(
     await outbox.post(tx, 'receipt', { paymentId: id });
   });
   log.info({ paymentId: id }, 'payment corrected');
-  outbox.wake();
-  const changed = await findWithPayer(db, id);
-  if (!changed) throw new Error('The payment that was corrected is not there.');
-  return changed;
+  return justWritten(await findWithPayer(db, id), 'The payment that was corrected');
 }

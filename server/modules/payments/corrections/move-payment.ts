@@ -1,6 +1,6 @@
-import type { UserActor } from '../../../audit/actor.ts';
+import type { UserActor } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
-import { conflict } from '../../../errors.ts';
+import { conflict, justWritten } from '../../../errors.ts';
 import { findUser } from '../../account/users/public-repo.ts';
 import { getUser } from '../../account/users/users.ts';
 import { allocateOpen, moveMoney } from '../../dues/ledger/post.ts';
@@ -49,8 +49,5 @@ export async function movePayment(
     await outbox.post(tx, 'receipt', { paymentId: id });
   });
   log.info({ paymentId: id, to: member._id }, 'payment moved');
-  outbox.wake();
-  const moved = await findWithPayer(db, id);
-  if (!moved) throw new Error('The payment that was moved is not there.');
-  return moved;
+  return justWritten(await findWithPayer(db, id), 'The payment that was moved');
 }

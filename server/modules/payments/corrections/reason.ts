@@ -1,4 +1,4 @@
-import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
+import { formatKobo } from '#contract/naira.ts';
 import { longDay } from '../../../long-day.ts';
 import { methodLabel } from '../checkout/methods.ts';
 import { manualGateway } from '../record/record-payment.ts';
@@ -54,5 +54,5 @@ export function reasonForMember(payment: Told): string | null {
   if (payment.receivedKobo === null) return 'We are checking this payment.';
   if (payment.receivedCurrency)
     return `We have received it in ${payment.receivedCurrency} and are checking it.`;
-  return `We have received ${formatNaira(nairaFromKobo(payment.receivedKobo))} and are checking it.`;
+  return `We have received ${formatKobo(payment.receivedKobo)} and are checking it.`;
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { dayInNigeria } from '#contract/day.ts';
 import type { GatewayRefund, refundForm } from '#contract/dues/ledger/schemas.ts';
-import type { Actor, UserActor } from '../../../audit/actor.ts';
+import type { Actor, UserActor } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { conflict, invalidField } from '../../../errors.ts';

@@ -1,10 +1,10 @@
 import { dayInNigeria } from '#contract/day.ts';
 import type { GatewayRefund } from '#contract/dues/ledger/schemas.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
-import type { UserActor } from '../../../audit/actor.ts';
+import type { UserActor } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
-import { conflict, unavailable } from '../../../errors.ts';
+import { conflict, justWritten, unavailable } from '../../../errors.ts';
 import { type Gateway, GatewayUnavailable } from '../../../gateways/gateway.ts';
 import { newId } from '../../../ids.ts';
 import { presentEntry } from '../../dues/ledger/member-ledger.ts';
@@ -143,8 +143,7 @@ export async function refundThroughGateway(
     unlessUnavailable(error);
     log.warn({ paymentId: payment.id }, 'refund: the gateway does not answer; asked again later');
   });
-  const asked = await backs.findMoneyBack(db, row.id);
-  if (!asked) throw new Error('The refund that was asked for is not there.');
+  const asked = justWritten(await backs.findMoneyBack(db, row.id), 'The refund that was asked for');
   if (asked.state === 'failed') {
     await backs.updateMoneyBack(db, row.id, { notedAt: new Date() });
     throw conflict(`The refund was not made. ${asked.gatewaySays ?? ''}`.trim());

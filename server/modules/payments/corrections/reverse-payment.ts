@@ -1,21 +1,24 @@
-import type { UserActor } from '../../../audit/actor.ts';
+import type { z } from 'zod';
+import type { reverseForm } from '#contract/dues/ledger/schemas.ts';
+import type { UserActor } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { readMsSince } from '../../../db/moments.ts';
-import { AppError, conflict, invalidField } from '../../../errors.ts';
+import { AppError, conflict, existing, invalidField, justWritten } from '../../../errors.ts';
 import { longDay } from '../../../long-day.ts';
 import { getUser } from '../../account/users/users.ts';
 import { expectCash, expectUnsignedDay, firstOpenDay } from '../../dues/cash-accounts/accounts.ts';
 import { chargeLevyWithin } from '../../dues/charging/levies.ts';
-import { presentWritten } from '../../dues/ledger/entries-by-hand.ts';
+import { presentWritten, reverseByHand } from '../../dues/ledger/entries-by-hand.ts';
 import { type By, type On, reverseEntry } from '../../dues/ledger/post.ts';
-import { holderIdOf, isReversed } from '../../dues/ledger/public-repo.ts';
+import { findEntry, holderIdOf, isReversed } from '../../dues/ledger/public-repo.ts';
 import { expectOpenDay } from '../../dues/periods/periods.ts';
 import { auditPayment } from '../record/audited.ts';
 import { findWithPayer, type PaymentWithPayer } from '../record/list-repo.ts';
 import { manualGateway } from '../record/record-payment.ts';
 import * as repo from '../record/repo.ts';
 import { accountOf, type Booked, lockBooked } from './booked.ts';
+import { reverseRefund } from './refund-payment.ts';
 
 /** Milliseconds within which a mistake can be undone; later it is reversed, with a reason. */
 const undoableMs = 15 * 60 * 1000;
@@ -137,7 +140,7 @@ export async function reversePaymentWithin(
  * shows the money, for a day that is closed or signed, or where the cash was spent
  */
 export async function reversePayment(context: Context, id: string, reversal: Reversal) {
-  const { db, log, outbox } = context;
+  const { db, log } = context;
   const { why = 'mistake', date, reason = null, actor } = reversal;
   const reversalId = await db.transaction(async (tx) => {
     const booked = await lockBooked(tx, id);
@@ -149,7 +152,6 @@ export async function reversePayment(context: Context, id: string, reversal: Rev
     return written;
   });
   log.info({ paymentId: id, from: 'successful', to: 'failed', why }, 'payment reversed');
-  outbox.wake();
   return presentWritten(context, reversalId);
 }
 
@@ -164,7 +166,7 @@ export async function undoPayment(
   id: string,
   actor: UserActor,
 ): Promise<PaymentWithPayer> {
-  const { db, outbox, log } = context;
+  const { db, log } = context;
   const { fname, lname } = await getUser(context, actor.userId);
   const reason = `Undone by ${fname} ${lname} right after it was recorded.`;
   await db.transaction(async (tx) => {
@@ -180,8 +182,29 @@ export async function undoPayment(
     await auditPayment(tx, actor, 'payment.undone', payment, change);
   });
   log.info({ paymentId: id, from: 'successful', to: 'failed' }, 'payment undone');
-  outbox.wake();
-  const undone = await findWithPayer(db, id);
-  if (!undone) throw new Error('The payment that was undone is not there.');
-  return undone;
+  return justWritten(await findWithPayer(db, id), 'The payment that was undone');
+}
+
+/**
+ * Takes back any entry of the ledger, each by its own rule: a payment with its receipt, a refund with its payment's
+ * state, all else by itself.
+ *
+ * @throws AppError 404; 409 for what cannot be taken back, as `reversePayment` and `reverseByHand`
+ */
+export async function reverseAnyEntry(
+  context: Context,
+  id: string,
+  form: z.output<typeof reverseForm> & { actor: UserActor },
+) {
+  const entry = await existing('This entry', id, () => findEntry(context.db, id));
+  const { kind, paymentId } = entry;
+  if (paymentId && (kind === 'payment' || kind === 'move')) {
+    /* Of a payment that was corrected since, its new entry can be reversed. */
+    if (await isReversed(context.db, id)) throw conflict('This has been reversed already.');
+    return reversePayment(context, paymentId, form);
+  }
+  if (form.why === 'returned')
+    throw invalidField('why', 'Only a payment can be returned by the bank.', 409);
+  if (paymentId && kind === 'refund') return reverseRefund(context, { id, paymentId }, form);
+  return reverseByHand(context, entry, form);
 }

@@ -1,4 +1,4 @@
-import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
+import { formatKobo, nairaFromKobo } from '#contract/naira.ts';
 import type { ReviewItem } from '#contract/payments/schemas.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/client.ts';
@@ -53,7 +53,7 @@ function whyOf(row: MoneyBackRow): string {
   const untaken = untakenOf(row);
   if (untaken > 0) {
     const cause = kind === 'dispute' ? 'A dispute is lost' : 'The gateway has made a refund';
-    const rest = untaken < amountKobo ? `${formatNaira(nairaFromKobo(untaken))} of it is` : 'It is';
+    const rest = untaken < amountKobo ? `${formatKobo(untaken)} of it is` : 'It is';
     return `${cause}. ${rest} not in the books, because nothing is left of the payment to take it from.`;
   }
   if (kind === 'dispute') return 'The payer’s bank disputes this payment.';

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { reviewForm } from '#contract/dues/ledger/schemas.ts';
-import type { Actor, UserActor } from '../../../audit/actor.ts';
+import type { Actor, UserActor } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
-import { conflict, notFound } from '../../../errors.ts';
+import { conflict, justWritten, notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import { getUser } from '../../account/users/users.ts';
 import { lockLedgersOf } from '../../dues/ledger/public-repo.ts';
@@ -143,7 +143,7 @@ export async function resolveReview(
   form: Form,
   actor: UserActor,
 ): Promise<PaymentWithPayer | null> {
-  const { db, log, outbox } = context;
+  const { db, log } = context;
   if (!isUuid(id)) throw notFound('This payment');
   const known = await repo.findPayment(db, id);
   if (!known) return resolveOther(context, id, form, actor);
@@ -169,8 +169,5 @@ export async function resolveReview(
     await auditPayment(tx, actor, done, payment, change, what);
   });
   log.info({ paymentId: id, action: form.action }, 'payment reviewed');
-  outbox.wake();
-  const decided = await findWithPayer(db, id);
-  if (!decided) throw new Error('The payment that was reviewed is not there.');
-  return decided;
+  return justWritten(await findWithPayer(db, id), 'The payment that was reviewed');
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { reviewForm } from '#contract/dues/ledger/schemas.ts';
-import type { UserActor } from '../../../audit/actor.ts';
+import type { UserActor } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { conflict } from '../../../errors.ts';

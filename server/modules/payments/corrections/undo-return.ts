@@ -1,6 +1,6 @@
-import type { UserActor } from '../../../audit/actor.ts';
+import type { UserActor } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
-import { conflict } from '../../../errors.ts';
+import { conflict, justWritten } from '../../../errors.ts';
 import { firstOpenDay } from '../../dues/cash-accounts/accounts.ts';
 import { reverseChargesForReturn } from '../../dues/charging/levies.ts';
 import { findReversal } from '../../dues/ledger/public-repo.ts';
@@ -44,8 +44,5 @@ export async function undoReturn(
     await outbox.post(tx, 'receipt', { paymentId: id });
   });
   log.info({ paymentId: id, from: 'failed', to: 'successful' }, 'return taken back');
-  outbox.wake();
-  const counted = await findWithPayer(db, id);
-  if (!counted) throw new Error('The payment that counts again is not there.');
-  return counted;
+  return justWritten(await findWithPayer(db, id), 'The payment that counts again');
 }

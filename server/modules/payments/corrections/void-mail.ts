@@ -1,4 +1,4 @@
-import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
+import { formatKobo } from '#contract/naira.ts';
 import type { Context } from '../../../context.ts';
 import { longDay } from '../../../long-day.ts';
 import { greetingOf } from '../../../mail/greeting.ts';
@@ -9,7 +9,7 @@ import type * as repo from '../record/repo.ts';
 
 /* What the member is told of a receipt that is void. */
 function whyVoid(payment: repo.PaymentRow, isMoved: boolean): MailPart {
-  const amount = formatNaira(nairaFromKobo(payment.amountKobo));
+  const amount = formatKobo(payment.amountKobo);
   if (isMoved)
     return words`A payment of ${amount} was recorded for your dues by mistake: it was another member’s, and has been moved to them.`;
   if (payment.status === 'failed' && payment.returnedOn)

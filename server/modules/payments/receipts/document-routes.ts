@@ -3,8 +3,7 @@ import { routes } from '../../../plugins/bind.ts';
 import { sendPdf } from '../../../plugins/send-pdf.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 import { jointReceiptPdf, payerReceiptPdf } from './joint-receipt-pdf.ts';
-import { receiptPdf } from './receipt-pdf.ts';
-import { receiptsPdf } from './receipts-of-year.ts';
+import { receiptPdf, receiptsPdf } from './receipt-pdf.ts';
 import { countReceipts } from './receipts-repo.ts';
 
 /** Registers receipts and invoices as PDF. */

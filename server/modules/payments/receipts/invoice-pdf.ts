@@ -1,11 +1,11 @@
 import { mayCall } from '#contract/access.ts';
 import { calls } from '#contract/calls.ts';
 import { dayInNigeria } from '#contract/day.ts';
-import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
+import { formatKobo, formatNaira, nairaFromKobo } from '#contract/naira.ts';
 import { certifiedName } from '#contract/names.ts';
 import type { MyPayment } from '#contract/payments/my-payment.ts';
 import { receiptLines } from '#contract/payments/receipt.ts';
-import type { UserActor } from '../../../audit/actor.ts';
+import type { UserActor } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { conflict } from '../../../errors.ts';
@@ -53,7 +53,7 @@ async function owedLines(db: Queryable, userId: string, amountKobo: number) {
     if (part <= 0) continue;
     rest -= part;
     const what = year ? `Dues and levies of ${year}` : 'Dues and levies';
-    lines.push([what, formatNaira(nairaFromKobo(part))]);
+    lines.push([what, formatKobo(part)]);
   }
   if (lines.length === 0) throw conflict('Nothing of this invoice is owed any more.');
   return { lines, naira: nairaFromKobo(amountKobo - rest) };

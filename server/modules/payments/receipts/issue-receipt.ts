@@ -1,5 +1,6 @@
 import { dayInNigeria } from '#contract/day.ts';
 import type { Transaction } from '../../../db/client.ts';
+import { justWritten } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import { paidBy } from '../../dues/allocations/public-repo.ts';
 import { readSignatory } from '../../dues/settings/public-repo.ts';
@@ -29,9 +30,7 @@ async function write(tx: Transaction, { payment, holder }: PaymentWithPayer, num
 }
 
 async function readPayment(tx: Transaction, paymentId: string): Promise<PaymentWithPayer> {
-  const row = await findWithPayer(tx, paymentId);
-  if (!row) throw new Error('The payment of the receipt is not there.');
-  return row;
+  return justWritten(await findWithPayer(tx, paymentId), 'The payment of the receipt');
 }
 
 /**

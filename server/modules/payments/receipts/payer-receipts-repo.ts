@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { firstRow } from '../../../db/rows.ts';
 import { jointReceiptPayments, jointReceipts } from '../../../db/schema/index.ts';
 import { newId } from '../../../ids.ts';
 
@@ -53,11 +54,10 @@ export async function findPayerReceiptByCode(db: Queryable, code: string) {
 }
 
 /** Returns the payer's receipt that a payment is on; null where it is on none. */
-export async function payerReceiptOf(db: Queryable, paymentId: string) {
-  const [row] = await db
+export const payerReceiptOf = (db: Queryable, paymentId: string) =>
+  db
     .select({ _id: jointReceipts.id, number: jointReceipts.number, payer: jointReceipts.payer })
     .from(jointReceiptPayments)
     .innerJoin(jointReceipts, eq(jointReceipts.id, jointReceiptPayments.receiptId))
-    .where(eq(jointReceiptPayments.paymentId, paymentId));
-  return row ?? null;
-}
+    .where(eq(jointReceiptPayments.paymentId, paymentId))
+    .then(firstRow);

@@ -3,11 +3,11 @@ import { formatNaira } from '#contract/naira.ts';
 import { certifiedName } from '#contract/names.ts';
 import type { MyPayment } from '#contract/payments/my-payment.ts';
 import { paidInWords, receiptHead, receiptLines } from '#contract/payments/receipt.ts';
-import type { UserActor } from '../../../audit/actor.ts';
+import type { UserActor } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
-import { conflict } from '../../../errors.ts';
+import { conflict, notFound } from '../../../errors.ts';
 import { longDay } from '../../../long-day.ts';
-import { documentOf } from '../../../pdf/document.ts';
+import { documentOf, seriesOf } from '../../../pdf/document.ts';
 import type { Drawing } from '../../../pdf/in-turn.ts';
 import {
   drawFacts,
@@ -22,14 +22,15 @@ import {
 import type { Sheet } from '../../../pdf/sheet.ts';
 import { drawTable } from '../../../pdf/table.ts';
 import { drawVerification, verifyAddress } from '../../../pdf/verification.ts';
+import type { Pdf } from '../../../plugins/send-pdf.ts';
 import { readSociety } from '../../content/site/society.ts';
-import { paidBy } from '../../dues/allocations/public-repo.ts';
-import type { PaymentWithPayer } from '../record/list-repo.ts';
+import { paidBy, paidByMany } from '../../dues/allocations/public-repo.ts';
+import { listByIds, type PaymentWithPayer } from '../record/list-repo.ts';
 import { paymentForDocument, presentReceipt, receiptState } from '../record/my-payment.ts';
-import { type Printed, printedOf } from './receipts-repo.ts';
+import { type Printed, printedOf, receiptIdsOfYear } from './receipts-repo.ts';
 
 /** A receipt, and the code by which the public verifies it, null for one of before there were codes. */
-export type Receipt = Printed & { payment: MyPayment; code: string | null };
+type Receipt = Printed & { payment: MyPayment; code: string | null };
 
 /** The columns of what a document asks for or confirms. */
 export const amountColumns = (what: string) =>
@@ -57,12 +58,7 @@ const factsOf = ({ payment, replaces }: Receipt): Fact[] => [
 ];
 
 /** Draws a receipt on a new page. */
-export function drawReceipt(
-  sheet: Sheet,
-  society: Society,
-  receipt: Receipt,
-  publicUrl: string,
-): void {
+function drawReceipt(sheet: Sheet, society: Society, receipt: Receipt, publicUrl: string): void {
   const { payment, code } = receipt;
   const { title, note } = receiptHead(payment);
   const total = payment.amountReceived ?? payment.amount;
@@ -112,4 +108,45 @@ export async function makeReceipt(
 export async function receiptPdf(context: Context, id: string, actor: UserActor): Promise<Drawing> {
   const row = await paymentForDocument(context, id, actor);
   return makeReceipt(context, row);
+}
+
+/** Receipts that are read, and in memory, at once. */
+const batchSize = 100;
+
+async function* receiptsOf({ db, settings }: Context, ids: string[]): AsyncGenerator<Receipt> {
+  for (let start = 0; start < ids.length; start += batchSize) {
+    const part = ids.slice(start, start + batchSize);
+    const paid = await paidByMany(db, part);
+    const printed = await printedOf(db, part);
+    for (const row of await listByIds(db, part))
+      yield {
+        payment: presentReceipt(row, paid(row.payment.id), settings.publicUrl),
+        code: row.payment.verifyCode,
+        ...printed(row.payment.id),
+      };
+  }
+}
+
+/**
+ * Returns all receipts of a year as one PDF for print, a page each, in the order of their numbers.
+ *
+ * @throws AppError 404 for a year without receipts
+ */
+export async function receiptsPdf(
+  context: Context,
+  year: number,
+): Promise<Pdf<AsyncIterable<Buffer>>> {
+  const ids = await receiptIdsOfYear(context.db, year);
+  if (ids.length === 0) throw notFound(`A receipt of ${year}`);
+  const society = await readSociety(context);
+  return seriesOf(society, {
+    title: `Receipts of ${year}`,
+    name: `receipts-${year}.pdf`,
+    all: receiptsOf(context, ids),
+    count: ids.length,
+    draw(sheet, receipt) {
+      drawReceipt(sheet, society, receipt, context.settings.publicUrl);
+      return `Receipt ${numberOf(receipt.payment)}`;
+    },
+  });
 }

@@ -2,32 +2,29 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Signatory } from '#contract/dues/ledger/settings.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { firstRow, onlyRow, queryRows, queryValues } from '../../../db/rows.ts';
 import { payments, receipts } from '../../../db/schema/index.ts';
 
 /** A receipt to be written; its code is made with it, unless it has one. */
 export type NewReceipt = Omit<typeof receipts.$inferInsert, 'verifyCode'> & { verifyCode?: string };
 
-export async function insertReceipt(tx: Transaction, { verifyCode, ...row }: NewReceipt) {
-  const [written] = await tx
+export const insertReceipt = (tx: Transaction, { verifyCode, ...row }: NewReceipt) =>
+  tx
     .insert(receipts)
     .values({ ...row, verifyCode: verifyCode ?? sql`new_verify_code()` })
-    .returning({ id: receipts.id, verifyCode: receipts.verifyCode });
-  if (!written) throw new Error('The receipt was not written.');
-  return written;
-}
+    .returning({ id: receipts.id, verifyCode: receipts.verifyCode })
+    .then(onlyRow);
 
 /** Returns the receipt with that code, whether it holds or was superseded; null without one. */
-export async function findReceiptByCode(db: Queryable, code: string) {
-  const [row] = await db.select().from(receipts).where(eq(receipts.verifyCode, code));
-  return row ?? null;
-}
+export const findReceiptByCode = (db: Queryable, code: string) =>
+  db.select().from(receipts).where(eq(receipts.verifyCode, code)).then(firstRow);
 
 /**
  * Returns the payments of confirmed members, those of records that were merged into theirs included, whose receipt has
  * another name, or does not say that it is confirmed; in the order of the numbers.
  */
-export async function paymentsOfOtherNames(db: Queryable, userIds: readonly string[]) {
-  const { rows } = await db.execute<{ paymentId: string; receiptId: string }>(sql`
+export const paymentsOfOtherNames = (db: Queryable, userIds: readonly string[]) =>
+  queryRows<{ paymentId: string; receiptId: string }>(db)`
     select payments.id as "paymentId", receipts.id as "receiptId"
     from payments
       join receipts on receipts.verify_code = payments.verify_code
@@ -38,9 +35,7 @@ export async function paymentsOfOtherNames(db: Queryable, userIds: readonly stri
       and (receipts.holder ->> 'fname', receipts.holder ->> 'mname', receipts.holder ->> 'lname',
           (receipts.holder ->> 'confirmed')::boolean)
         is distinct from (holder.fname, holder.mname, holder.lname, true)
-    order by receipts.number`);
-  return rows;
-}
+    order by receipts.number`;
 
 type IssuedReceipt = Pick<
   typeof receipts.$inferSelect,
@@ -112,17 +107,13 @@ const year = sql`coalesce(split_part(receipt_number, '-', 2)::integer,
   extract(year from coalesce(paid_at, created_at) at time zone 'Africa/Lagos')::integer)`;
 
 /** Counts the receipts of each year, the newest first. */
-export async function countReceipts(db: Queryable): Promise<{ year: number; receipts: number }[]> {
-  const { rows } = await db.execute<{ year: number; receipts: number }>(sql`
+export const countReceipts = (db: Queryable): Promise<{ year: number; receipts: number }[]> =>
+  queryRows<{ year: number; receipts: number }>(db)`
     select ${year} as year, count(*)::integer as receipts from payments
-    where verify_code is not null group by 1 order by 1 desc`);
-  return rows;
-}
+    where verify_code is not null group by 1 order by 1 desc`;
 
 /** Returns the payments whose receipts are of a year, in the order of their numbers. */
-export async function receiptIdsOfYear(db: Queryable, of: number): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+export const receiptIdsOfYear = (db: Queryable, of: number): Promise<string[]> =>
+  queryValues<string>(db)`
     select id from payments where verify_code is not null and ${year} = ${of}
-    order by receipt_number nulls first, invoice_number`);
-  return rows.map(({ id }) => id);
-}
+    order by receipt_number nulls first, invoice_number`;

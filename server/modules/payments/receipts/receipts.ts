@@ -1,4 +1,4 @@
-import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
+import { formatKobo, formatNaira } from '#contract/naira.ts';
 import { paidInWords, receiptLines } from '#contract/payments/receipt.ts';
 import type { Context } from '../../../context.ts';
 import { isTestGateway } from '../../../gateways/gateway.ts';
@@ -36,7 +36,7 @@ export function registerReceiptMail(context: Context): void {
     /* Undone before it was sent. */
     if (payment.status === 'failed') return null;
     if (!(await wants(db, addressee.id, 'receiptsByMail'))) return null;
-    const amount = formatNaira(nairaFromKobo(payment.receivedKobo ?? payment.amountKobo));
+    const amount = formatKobo(payment.receivedKobo ?? payment.amountKobo);
     const isTest = isTestGateway(payment.gateway);
     const receipt = presentReceipt(found, await paidBy(db, payment.id), settings.publicUrl);
     const number = numberOf(receipt);

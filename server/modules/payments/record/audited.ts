@@ -1,6 +1,5 @@
 import type { AuditAction } from '#contract/system/audit/terms.ts';
-import type { Actor } from '../../../audit/actor.ts';
-import { changedFields, writeAudit } from '../../../audit/audit.ts';
+import { type Actor, changedFields, writeAudit } from '../../../audit/audit.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { PaymentRow } from './repo.ts';
 
@@ -37,9 +36,7 @@ export async function auditPayment(
   more: Record<string, unknown> = {},
 ): Promise<void> {
   const changed = changedFields(pick(payment), pick(change));
-  await writeAudit(tx, actor, {
-    action,
-    subjectId: payment.id,
+  await writeAudit(tx, actor, action, payment.id, {
     userId: change.userId ?? payment.userId,
     before: changed?.before ?? null,
     after: { ...changed?.after, ...more },

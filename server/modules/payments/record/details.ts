@@ -9,7 +9,7 @@ import { entriesOfPayment } from '../../dues/ledger/public-repo.ts';
 import { lineOfPayment, linesOfRefunds } from '../bank-lines/public-repo.ts';
 import { payerReceiptOf } from '../receipts/payer-receipts-repo.ts';
 import { receiptsOf } from '../receipts/receipts-repo.ts';
-import { eventsOf, paidBy } from './details-repo.ts';
+import { eventsOf, paidBy } from './list-repo.ts';
 import { nairaOf } from './present.ts';
 import { manualGateway } from './record-payment.ts';
 import type { PaymentRow } from './repo.ts';

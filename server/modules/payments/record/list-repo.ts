@@ -4,7 +4,14 @@ import type { Sorter } from '#contract/lists.ts';
 import type { PaymentSort } from '#contract/payments/terms.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { recordsOf } from '../../../db/merged-records.ts';
-import { memberSearch, payments, paymentYears, users } from '../../../db/schema/index.ts';
+import { firstRow, queryRows } from '../../../db/rows.ts';
+import {
+  gatewayEvents,
+  memberSearch,
+  payments,
+  paymentYears,
+  users,
+} from '../../../db/schema/index.ts';
 import { type matching, type PaymentFilters, partsOf } from './filters-repo.ts';
 
 /** The columns of who pays, and of who recorded it. */
@@ -46,12 +53,11 @@ const withPayer = (db: Queryable) =>
 export type PaymentWithPayer = Awaited<ReturnType<typeof listOfUser>>[number];
 
 /** Returns a member's payments, also of records that were merged into theirs, the newest first. */
-export async function listOfUser(db: Queryable, userId: string) {
-  return withPayer(db)
+export const listOfUser = (db: Queryable, userId: string) =>
+  withPayer(db)
     .where(sql`${payments.userId} in ${recordsOf(sql`${userId}::uuid`)}`)
     .orderBy(desc(payments.createdAt), desc(payments.id))
     .limit(500);
-}
 
 type Keys = ReturnType<typeof matching>['columns'];
 
@@ -111,11 +117,9 @@ export async function paymentsPage(
     selects.length === 1
       ? sql`${first}`
       : sql`select id from (${sql.join(parts, sql` union all `)}) found ${order}`;
-  const { rows } = await db.execute<{ id: string }>(sql`${all} limit ${limit} offset ${offset}`);
-  return listByIds(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const rows = await queryRows<{ id: string }>(db)`${all} limit ${limit} offset ${offset}`;
+  const ids = rows.map(({ id }) => id);
+  return listByIds(db, ids);
 }
 
 /** Returns what payments paid of the dues of each year, the oldest first. In kobo. */
@@ -153,13 +157,32 @@ export async function isPaymentOf(
 }
 
 /** Returns the payment whose receipt has that code, with its payer. */
-export async function findByCode(db: Queryable, code: string) {
-  const [row] = await withPayer(db).where(eq(payments.verifyCode, code));
-  return row ?? null;
-}
+export const findByCode = (db: Queryable, code: string) =>
+  withPayer(db).where(eq(payments.verifyCode, code)).then(firstRow);
 
 /** Returns one payment with its payer. */
-export async function findWithPayer(db: Queryable, id: string) {
-  const [row] = await withPayer(db).where(eq(payments.id, id));
-  return row ?? null;
-}
+export const findWithPayer = (db: Queryable, id: string) =>
+  withPayer(db).where(eq(payments.id, id)).then(firstRow);
+
+/** Returns what a gateway sent about a reference, the oldest first. */
+export const eventsOf = (db: Queryable, gateway: string, reference: string) =>
+  db
+    .select({ at: gatewayEvents.receivedAt, body: gatewayEvents.body })
+    .from(gatewayEvents)
+    .where(and(eq(gatewayEvents.gateway, gateway), eq(gatewayEvents.reference, reference)))
+    .orderBy(gatewayEvents.receivedAt, gatewayEvents.id)
+    .limit(20);
+
+type PaidPart = { year: number | null; name: string | null; kobo: number };
+
+/** Returns what a payment's money pays now, a row a charge, the oldest first. In kobo. */
+export const paidBy = (db: Queryable, paymentId: string): Promise<PaidPart[]> =>
+  queryRows<PaidPart>(db)`
+    select charge.year, charge.name, sum(part.amount_kobo)::float8 as kobo
+    from ledger_entries money
+      join allocations part on part.money_id = money.id
+      join ledger_entries charge on charge.id = part.charge_id
+    where money.payment_id = ${paymentId} and money.item_id = money.id
+    group by charge.id, charge.year, charge.name, charge.due_date, charge.position
+    having sum(part.amount_kobo) > 0
+    order by charge.due_date nulls first, charge.position`;

@@ -1,7 +1,7 @@
 import { mayCall } from '#contract/access.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
 import type { MyPayment, ReceiptState } from '#contract/payments/my-payment.ts';
-import type { UserActor } from '../../../audit/actor.ts';
+import type { UserActor } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { notFound } from '../../../errors.ts';
 import { isTestGateway } from '../../../gateways/gateway.ts';

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { dayInNigeria } from '#contract/day.ts';
 import type { recordForm, recordManyForm } from '#contract/payments/schemas.ts';
-import type { UserActor } from '../../../audit/actor.ts';
+import type { UserActor } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
-import { AppError, invalidField } from '../../../errors.ts';
+import { failingAt, invalidField } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import { getUser } from '../../account/users/users.ts';
 import {
@@ -194,12 +194,7 @@ const rethrow: Failing = () => (error) => {
 };
 
 /* The portal shows the error of a line beside it. */
-const atLine: Failing = (place, field) => (error) => {
-  if (!(error instanceof AppError)) throw error;
-  const errors = error.errors ?? (field ? { [field]: error.message } : {});
-  const placed = Object.entries(errors).map(([name, words]) => [`lines.${place}.${name}`, words]);
-  throw new AppError(error.statusCode, error.message, { errors: Object.fromEntries(placed) });
-};
+const atLine: Failing = (place, field) => failingAt(`lines.${place}`, field);
 
 /** What was recorded, and the receipt of the payer who is named. */
 type Recorded = {
@@ -226,7 +221,7 @@ async function recordAll(
   failing: Failing = rethrow,
   payer?: string | null,
 ): Promise<Recorded> {
-  const { db, outbox, log } = context;
+  const { db, log } = context;
   for (const [place, { userId }] of lines.entries())
     await getUser(context, userId).catch(failing(place, 'userId'));
   const { ids, receipt } = await db.transaction(async (tx) => {
@@ -248,7 +243,6 @@ async function recordAll(
     return { ids, receipt: await insertPayerReceipt(tx, ofPayer, ids) };
   });
   for (const id of ids) log.info({ paymentId: id, to: 'successful' }, 'payment recorded');
-  outbox.wake();
   const rows = await Promise.all(ids.map((id) => findWithPayer(db, id)));
   return {
     payments: rows.filter((row) => row !== null),

@@ -14,64 +14,55 @@ import {
 } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import type { Moment } from '../../../db/moments.ts';
-import { findById, lockById, updateById } from '../../../db/rows.ts';
+import {
+  findById,
+  firstRow,
+  hasRows,
+  insertReturning,
+  lockById,
+  onlyRow,
+  queryValue,
+  updateById,
+} from '../../../db/rows.ts';
 import { invoiceCounters, payments, receiptCounters } from '../../../db/schema/index.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 
-/**
- * Returns the next invoice number of a year, `INV-2026-000123`; numbers follow the order of
- * commits.
- */
-export async function nextInvoiceNumber(tx: Transaction, year: number): Promise<string> {
-  const [counter] = await tx
-    .insert(invoiceCounters)
-    .values({ year, last: 1 })
-    .onConflictDoUpdate({
-      target: invoiceCounters.year,
-      set: { last: sql`${invoiceCounters.last} + 1` },
-    })
-    .returning();
-  return `INV-${year}-${String(counter?.last).padStart(6, '0')}`;
-}
+/* Counts up in a year's row of a counter; a transaction that fails gives its number back. */
+const nextNumber =
+  (counters: typeof invoiceCounters | typeof receiptCounters, prefix: string) =>
+  async (tx: Transaction, year: number): Promise<string> => {
+    const counter = await tx
+      .insert(counters)
+      .values({ year, last: 1 })
+      .onConflictDoUpdate({ target: counters.year, set: { last: sql`${counters.last} + 1` } })
+      .returning()
+      .then(onlyRow);
+    return `${prefix}-${year}-${String(counter.last).padStart(6, '0')}`;
+  };
 
-/**
- * Returns the next receipt number of a year, `RCT-2026-000123`, without gaps: a transaction that fails
- * gives its number back.
- */
-export async function nextReceiptNumber(tx: Transaction, year: number): Promise<string> {
-  const [counter] = await tx
-    .insert(receiptCounters)
-    .values({ year, last: 1 })
-    .onConflictDoUpdate({
-      target: receiptCounters.year,
-      set: { last: sql`${receiptCounters.last} + 1` },
-    })
-    .returning();
-  return `RCT-${year}-${String(counter?.last).padStart(6, '0')}`;
-}
+/** Returns the next invoice number of a year, `INV-2026-000123`; numbers follow the order of commits. */
+export const nextInvoiceNumber = nextNumber(invoiceCounters, 'INV');
 
-export async function insertPayment(db: Queryable, row: typeof payments.$inferInsert) {
-  const [inserted] = await db.insert(payments).values(row).returning();
-  if (!inserted) throw new Error('The payment was not inserted.');
-  return inserted;
-}
+/** Returns the next receipt number of a year, `RCT-2026-000123`, without gaps. */
+export const nextReceiptNumber = nextNumber(receiptCounters, 'RCT');
+
+export const insertPayment = insertReturning(payments);
 
 /* Of checkouts that gave way while their gateway could not be asked, only the gateway's answer decides. */
 const isOpen = and(eq(payments.status, 'pending'), isNull(payments.supersededAt));
 
 /** Returns a member's open checkout, or null. */
-export async function findOpenCheckout(db: Queryable, userId: string): Promise<PaymentRow | null> {
-  const [row] = await db
+export const findOpenCheckout = (db: Queryable, userId: string): Promise<PaymentRow | null> =>
+  db
     .select()
     .from(payments)
-    .where(and(eq(payments.userId, userId), isOpen));
-  return row ?? null;
-}
+    .where(and(eq(payments.userId, userId), isOpen))
+    .then(firstRow);
 
 /** Returns a member's undecided checkouts that gave way to others, the newest first. */
-export async function findCheckoutsAside(db: Queryable, userId: string): Promise<PaymentRow[]> {
-  return db
+export const findCheckoutsAside = (db: Queryable, userId: string): Promise<PaymentRow[]> =>
+  db
     .select()
     .from(payments)
     .where(
@@ -82,7 +73,6 @@ export async function findCheckoutsAside(db: Queryable, userId: string): Promise
       ),
     )
     .orderBy(desc(payments.createdAt));
-}
 
 /** Makes room for another checkout without deciding on this one: its gateway is asked until it answers. */
 export async function setCheckoutAside(tx: Transaction, id: string): Promise<void> {
@@ -101,7 +91,7 @@ export async function paidInPlaceOf(
   { id, supersedes, supersededAt }: PaymentRow,
 ): Promise<string | null> {
   if (supersedes === null && supersededAt === null) return null;
-  const { rows } = await tx.execute<{ number: string }>(sql`
+  return queryValue<string>(tx)`
     with recursive tied as (
       select id, supersedes from payments where id = ${id}
       union
@@ -109,8 +99,7 @@ export async function paidInPlaceOf(
         join tied on other.id = tied.supersedes or other.supersedes = tied.id
     )
     select invoice_number as number from payments join tied using (id)
-    where id <> ${id} and status = 'successful' limit 1`);
-  return rows[0]?.number ?? null;
+    where id <> ${id} and status = 'successful' limit 1`;
 }
 
 export const findPayment = findById(payments);
@@ -131,45 +120,29 @@ export async function listReview(db: Queryable): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-export async function findPaymentByReference(db: Queryable, reference: string) {
-  const [row] = await db.select().from(payments).where(eq(payments.reference, reference));
-  return row ?? null;
-}
+export const findPaymentByReference = (db: Queryable, reference: string) =>
+  db.select().from(payments).where(eq(payments.reference, reference)).then(firstRow);
 
 /** Returns whether a line of a bank statement shows the money of a payment. */
-export async function isOnStatement(db: Queryable, id: string): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`select from statement_line_payments where payment_id = ${id} limit 1`,
-  );
-  return rows.length > 0;
-}
+export const isOnStatement = (db: Queryable, id: string): Promise<boolean> =>
+  hasRows(db)`select from statement_line_payments where payment_id = ${id} limit 1`;
 
 /** Returns whether a line of a bank statement shows an entry of the ledger. */
-export async function isEntryOnStatement(db: Queryable, entryId: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select from cleared_movements where movement_id = ${entryId} and statement_line_id is not null limit 1`);
-  return rows.length > 0;
-}
+export const isEntryOnStatement = (db: Queryable, entryId: string): Promise<boolean> =>
+  hasRows(db)`
+    select from cleared_movements where movement_id = ${entryId} and statement_line_id is not null limit 1`;
 
 /** Returns whether an entry of a payment is ticked in the reconciliation of its account. */
-export async function isTicked(db: Queryable, id: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+export const isTicked = (db: Queryable, id: string): Promise<boolean> =>
+  hasRows(db)`
     select from cleared_movements cleared join ledger_entries entry on entry.id = cleared.movement_id
     where entry.payment_id = ${id} and entry.kind = 'payment'
       and not exists (select from ledger_entries later where later.payment_id = ${id}
-        and later.kind = 'payment' and later.position > entry.position) limit 1`);
-  return rows.length > 0;
-}
+        and later.kind = 'payment' and later.position > entry.position) limit 1`;
 
 /** Returns the payment, locked until the transaction ends. */
-export async function lockPaymentByReference(tx: Transaction, reference: string) {
-  const [row] = await tx
-    .select()
-    .from(payments)
-    .where(eq(payments.reference, reference))
-    .for('update');
-  return row ?? null;
-}
+export const lockPaymentByReference = (tx: Transaction, reference: string) =>
+  tx.select().from(payments).where(eq(payments.reference, reference)).for('update').then(firstRow);
 
 /** Returns the payment, locked until the transaction ends. */
 export const lockPayment = lockById(payments);
@@ -269,26 +242,24 @@ export const remarkOf = ({ reviewReason }: PaymentRow, reason: string): string =
 export const updatePayment = updateById(payments);
 
 /** Closes a checkout in favour of a newer one, unless it has been decided; returns what it closed. */
-export async function supersedeCheckout(db: Queryable, id: string, reason: string) {
-  return db
+export const supersedeCheckout = (db: Queryable, id: string, reason: string) =>
+  db
     .update(payments)
     .set({ status: 'failed', reviewReason: reason, updatedAt: sql`now()` })
     .where(and(eq(payments.id, id), isOpen))
     .returning();
-}
 
 /** Closes the open checkout of a member, if there is one, and returns it. */
-export async function cancelOpenCheckout(
+export const cancelOpenCheckout = (
   tx: Transaction,
   userId: string,
   reason: string,
-): Promise<PaymentRow[]> {
-  return tx
+): Promise<PaymentRow[]> =>
+  tx
     .update(payments)
     .set({ status: 'failed', reviewReason: reason, updatedAt: sql`now()` })
     .where(and(eq(payments.userId, userId), isOpen))
     .returning();
-}
 
 /*
  * Returns at most a hundred, least recently checked first; marks them as checked, so that the next

@@ -15,15 +15,14 @@ import { returnPage } from '../checkout/return.ts';
 import { changePayment } from '../corrections/change-payment.ts';
 import { movePayment } from '../corrections/move-payment.ts';
 import { refundPayment } from '../corrections/refund-payment.ts';
-import { reverseAnyEntry } from '../corrections/reverse-entry.ts';
-import { reversePayment, undoPayment } from '../corrections/reverse-payment.ts';
+import { reverseAnyEntry, reversePayment, undoPayment } from '../corrections/reverse-payment.ts';
 import { resolveReview } from '../corrections/review.ts';
 import { reviewQueue } from '../corrections/review-queue.ts';
 import { undoReturn } from '../corrections/undo-return.ts';
 import { readRefusedKeys } from '../settlement/refused-keys.ts';
 import { receiveWebhook } from '../settlement/webhooks.ts';
 import { createPaymentSummary } from '../summary/summary.ts';
-import * as totals from '../summary/totals-repo.ts';
+import * as totals from '../summary/summary-repo.ts';
 import { readDetails } from './details.ts';
 import { exportPayments } from './export.ts';
 import { isNarrowed, type PaymentFilters } from './filters-repo.ts';
@@ -70,10 +69,8 @@ const treasurerRoutes = routes((context) => {
   /* Lists of all payments at once, which other clients ask for, go without. */
   async function withYears(rows: readonly list.PaymentWithPayer[]) {
     if (rows.length > longestWithYears) return rows.map(present);
-    const paid = await list.duesPaidBy(
-      db,
-      rows.map(({ payment }) => payment.id),
-    );
+    const ids = rows.map(({ payment }) => payment.id);
+    const paid = await list.duesPaidBy(db, ids);
     return rows.map((row) => {
       const paidOf = paid(row.payment.id).map(({ year, kobo }) => ({
         year,

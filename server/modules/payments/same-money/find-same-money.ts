@@ -1,5 +1,5 @@
 import { foldText } from '#contract/diacritics.ts';
-import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
+import { formatKobo } from '#contract/naira.ts';
 import { cleanLine } from '#contract/typed-text.ts';
 import { longDay } from '../../../long-day.ts';
 
@@ -211,7 +211,7 @@ const prepositionOf = ({ kobo, way }: BookedSum) =>
 
 const inWords = (sum: BookedSum) => {
   const { number, name, kobo, date } = sum;
-  return `${number}, ${formatNaira(nairaFromKobo(Math.abs(kobo)))} ${prepositionOf(sum)} ${name} on ${longDay(date)}`;
+  return `${number}, ${formatKobo(Math.abs(kobo))} ${prepositionOf(sum)} ${name} on ${longDay(date)}`;
 };
 
 const causes = {
@@ -229,7 +229,7 @@ function candidateOf(rule: Candidate['rule'], sums: readonly BookedSum[]): Candi
   const what =
     sums.length === 1 && first
       ? inWords(first)
-      : `${sums.map(({ number }) => number).join(', ')}, together ${formatNaira(nairaFromKobo(kobo))}`;
+      : `${sums.map(({ number }) => number).join(', ')}, together ${formatKobo(kobo)}`;
   return { rule, sums, why: `${causes[rule]}: ${what}.` };
 }
 

@@ -1,5 +1,5 @@
 import { dayInNigeria } from '#contract/day.ts';
-import { type Actor, systemActor } from '../../../audit/actor.ts';
+import { type Actor, systemActor } from '../../../audit/audit.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { MoneyBack } from '../../../gateways/gateway.ts';
 import { newId } from '../../../ids.ts';

@@ -1,6 +1,8 @@
 import { and, desc, eq, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm';
+import type { Membership } from '#contract/membership.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { findById } from '../../../db/rows.ts';
+import { holderOf } from '../../../db/merged-records.ts';
+import { findById, queryRow } from '../../../db/rows.ts';
 import { gatewayEvents, payments } from '../../../db/schema/index.ts';
 
 /**
@@ -17,8 +19,8 @@ export async function insertEvent(db: Queryable, row: typeof gatewayEvents.$infe
 }
 
 /** Returns the unprocessed events of a reference: what they are about, and when they came. */
-export async function findUnprocessedEvents(db: Queryable, gateway: string, reference: string) {
-  return db
+export const findUnprocessedEvents = (db: Queryable, gateway: string, reference: string) =>
+  db
     .select({
       id: gatewayEvents.id,
       kind: gatewayEvents.kind,
@@ -32,7 +34,6 @@ export async function findUnprocessedEvents(db: Queryable, gateway: string, refe
         isNull(gatewayEvents.settledAt),
       ),
     );
-}
 
 /** Marks events as processed. */
 export async function markEventsProcessed(db: Queryable, ids: string[]) {
@@ -71,11 +72,11 @@ export async function findUnprocessedReferences(db: Queryable, gateway: string):
 export type EventRow = typeof gatewayEvents.$inferSelect;
 
 /** Returns unprocessed events that name a charge by the gateway's id alone. */
-export async function findEventsWithoutReference(
+export const findEventsWithoutReference = (
   db: Queryable,
   gateway: string,
-): Promise<{ id: string; gatewayId: string | null }[]> {
-  return db
+): Promise<{ id: string; gatewayId: string | null }[]> =>
+  db
     .select({ id: gatewayEvents.id, gatewayId: gatewayEvents.gatewayId })
     .from(gatewayEvents)
     .where(
@@ -90,7 +91,6 @@ export async function findEventsWithoutReference(
     )
     .orderBy(desc(gatewayEvents.receivedAt))
     .limit(50);
-}
 
 export async function updateEvent(
   db: Queryable,
@@ -106,8 +106,8 @@ const ofNoPayment = sql`not exists (select from ${payments}
     and ${payments.gateway} = ${gatewayEvents.gateway})`;
 
 /** Returns the unprocessed events of references that we do not know, one a reference. */
-export async function findUnknownEvents(db: Queryable): Promise<EventRow[]> {
-  return db
+export const findUnknownEvents = (db: Queryable): Promise<EventRow[]> =>
+  db
     .selectDistinctOn([gatewayEvents.gateway, gatewayEvents.reference])
     .from(gatewayEvents)
     .where(
@@ -120,7 +120,6 @@ export async function findUnknownEvents(db: Queryable): Promise<EventRow[]> {
     )
     .orderBy(gatewayEvents.gateway, gatewayEvents.reference, desc(gatewayEvents.receivedAt))
     .limit(200);
-}
 
 export const findEvent = findById(gatewayEvents);
 
@@ -145,3 +144,19 @@ export async function markReferenceProcessed(
     .set({ settledAt: sql`now()` })
     .where(and(eq(gatewayEvents.gateway, gateway), eq(gatewayEvents.reference, reference)));
 }
+
+/** What decides about the money of a payer. */
+export type Payer = {
+  membership: Membership | null;
+  offRegister: 'refused' | 'merged' | null;
+  accountState: string;
+  /** What they owe, in kobo. */
+  owedKobo: number;
+};
+
+/** Returns whose account a payment counts for: its payer's, or that of the record theirs was merged into. */
+export const findPayer = (db: Queryable, userId: string): Promise<Payer | null> =>
+  queryRow<Payer>(db)`
+    select membership, off_register as "offRegister", account_state as "accountState",
+      coalesce((select owed_kobo from member_accounts account where account.user_id = users.id), 0)::float8 as "owedKobo"
+    from users where id = ${holderOf(sql`${userId}::uuid`)}`;

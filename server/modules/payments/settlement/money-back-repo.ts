@@ -1,32 +1,24 @@
 import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../../../db/client.ts';
+import type { Queryable } from '../../../db/client.ts';
 import type { Moment } from '../../../db/moments.ts';
-import { findById, updateById } from '../../../db/rows.ts';
+import { findById, insertReturning, updateById } from '../../../db/rows.ts';
 import { moneyBack, payments } from '../../../db/schema/index.ts';
 
 export type MoneyBackRow = typeof moneyBack.$inferSelect;
 
-export async function insertMoneyBack(
-  tx: Transaction,
-  row: typeof moneyBack.$inferInsert,
-): Promise<MoneyBackRow> {
-  const [inserted] = await tx.insert(moneyBack).values(row).returning();
-  if (!inserted) throw new Error('What goes back was not inserted.');
-  return inserted;
-}
+export const insertMoneyBack = insertReturning(moneyBack);
 
 export const updateMoneyBack = updateById(moneyBack);
 
 export const findMoneyBack = findById(moneyBack);
 
 /** Returns what goes back of a payment, the oldest first. */
-export async function moneyBackOf(db: Queryable, paymentId: string): Promise<MoneyBackRow[]> {
-  return db
+export const moneyBackOf = (db: Queryable, paymentId: string): Promise<MoneyBackRow[]> =>
+  db
     .select()
     .from(moneyBack)
     .where(eq(moneyBack.paymentId, paymentId))
     .orderBy(asc(moneyBack.createdAt), asc(moneyBack.id));
-}
 
 /** Notes that a refund was not made, unless the gateway has said meanwhile what became of it. */
 export async function failRefund(
@@ -123,8 +115,8 @@ export async function claimOpenMoneyBack(
 }
 
 /** Returns what the treasurer should see: what is not decided, refunds that failed, and what nothing here took. */
-export async function listForTreasurer(db: Queryable): Promise<MoneyBackRow[]> {
-  return db
+export const listForTreasurer = (db: Queryable): Promise<MoneyBackRow[]> =>
+  db
     .select()
     .from(moneyBack)
     .where(
@@ -140,4 +132,3 @@ export async function listForTreasurer(db: Queryable): Promise<MoneyBackRow[]> {
     )
     .orderBy(desc(moneyBack.createdAt))
     .limit(200);
-}

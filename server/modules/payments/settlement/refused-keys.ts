@@ -30,7 +30,6 @@ export async function tellOfRefusedKeys({
     for (const userId of await listAdminIds(tx))
       for (const gateway of gateways) await outbox.post(tx, kind, { userId, gateway });
   });
-  outbox.wake();
 }
 
 /** Registers the mail that says that a gateway refuses its key; none is sent once it does not. */

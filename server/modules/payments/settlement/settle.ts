@@ -1,6 +1,6 @@
 import { isMember } from '#contract/membership.ts';
-import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
-import { type Actor, systemActor } from '../../../audit/actor.ts';
+import { formatKobo } from '#contract/naira.ts';
+import { type Actor, systemActor } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { isFeeOnTop } from '../../../gateways/amounts.ts';
@@ -11,10 +11,9 @@ import { findEntryOfPayment, lockLedgersOf } from '../../dues/ledger/public-repo
 import { auditPayment } from '../record/audited.ts';
 import * as repo from '../record/repo.ts';
 import { applyToParts } from './apply-money-back.ts';
-import { findUnprocessedEvents, markEventsProcessed } from './events-repo.ts';
+import { findPayer, findUnprocessedEvents, markEventsProcessed } from './events-repo.ts';
 import { settleMoneyBack } from './money-back.ts';
 import { insertMoneyBack } from './money-back-repo.ts';
-import { findPayer } from './payer-repo.ts';
 import { postPayment } from './post-payment.ts';
 import { payableSince, timeOfPayment } from './time-of-payment.ts';
 
@@ -69,8 +68,7 @@ function paidChange(row: repo.PaymentRow, reportedPaid: Paid, now: Date, opened:
   if (paid.requestedKobo !== undefined && paid.requestedKobo !== row.amountKobo)
     return review('The gateway was asked for another amount.');
   const surplus = paid.amountKobo - row.amountKobo;
-  const reason =
-    surplus > 0 ? `${formatNaira(nairaFromKobo(surplus))} more arrived than was asked for.` : null;
+  const reason = surplus > 0 ? `${formatKobo(surplus)} more arrived than was asked for.` : null;
   return { ...arrived, status: 'successful', reviewReason: remark(reason) };
 }
 
@@ -250,12 +248,12 @@ async function withSurplus(tx: Transaction, row: repo.PaymentRow, change: Change
   if (mayStay && payer.accountState !== 'disabled') {
     /* Paid in another way meanwhile, or taken back: the treasurer sees it, and the receipt says it. */
     const paidTwiceKobo = row.amountKobo - payer.owedKobo;
-    const said = `${formatNaira(nairaFromKobo(paidTwiceKobo))} of it was not owed any more when it came, and became credit.`;
+    const said = `${formatKobo(paidTwiceKobo)} of it was not owed any more when it came, and became credit.`;
     return paidTwiceKobo > 0 ? { ...change, reviewReason: withRemark(said) } : change;
   }
   const whose = mayStay ? 'a member whose log-in is disabled' : 'a former member';
   if (payer.owedKobo === 0) return review(`Paid by ${whose}, who owes nothing.`);
-  const said = `Surplus of ${whose}: ${formatNaira(nairaFromKobo(surplusKobo))} more came than was owed.`;
+  const said = `Surplus of ${whose}: ${formatKobo(surplusKobo)} more came than was owed.`;
   return { ...change, surplusKobo, reviewReason: withRemark(said) };
 }
 
@@ -303,7 +301,7 @@ export async function settle(
   gateway: Gateway,
   reference: string,
 ): Promise<repo.PaymentRow['status'] | null> {
-  const { db, outbox } = context;
+  const { db } = context;
   const known = await repo.findPaymentByReference(db, reference);
   if (!known) return null;
   if (known.gateway !== gateway.name) return known.status;
@@ -318,11 +316,7 @@ export async function settle(
     await settleMoneyBack(context, gateway, known.id);
   /* The sweep retries what the gateway cannot answer yet. */
   const certain = !['pending', 'unknown', 'foreign'].includes(verification.state);
-  if (certain)
-    await markEventsProcessed(
-      db,
-      events.map(({ id }) => id),
-    );
-  outbox.wake();
+  const eventIds = events.map(({ id }) => id);
+  if (certain) await markEventsProcessed(db, eventIds);
   return (await repo.findPaymentByReference(db, reference))?.status ?? null;
 }

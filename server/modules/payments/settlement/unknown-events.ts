@@ -1,9 +1,8 @@
 import { dayInNigeria } from '#contract/day.ts';
-import type { Actor, UserActor } from '../../../audit/actor.ts';
-import { writeAudit } from '../../../audit/audit.ts';
+import { type Actor, type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Database, Queryable } from '../../../db/client.ts';
-import { conflict, notFound } from '../../../errors.ts';
+import { conflict, justWritten, notFound } from '../../../errors.ts';
 import type { Gateway, Verification } from '../../../gateways/gateway.ts';
 import { newId } from '../../../ids.ts';
 import { getUser } from '../../account/users/users.ts';
@@ -124,9 +123,7 @@ export async function endEvent(
       throw conflict('This money came. Give it to the member whose it is, or refund it.');
     await events.markReferenceProcessed(tx, gateway, reference);
     if (action === 'refund') return giveEventBack(tx, { gateway, reference }, { actor, reason });
-    await writeAudit(tx, actor, {
-      action: 'gateway-event.dismissed',
-      subjectId: id,
+    await writeAudit(tx, actor, 'gateway-event.dismissed', id, {
       after: { gateway, reference, reason },
     });
   });
@@ -176,7 +173,5 @@ export async function giveEventTo(
     return given;
   });
   await settle(context, gateway, row.reference);
-  const given = await findWithPayer(db, row.id);
-  if (!given) throw new Error('The payment that was given is not there.');
-  return given;
+  return justWritten(await findWithPayer(db, row.id), 'The payment that was given');
 }

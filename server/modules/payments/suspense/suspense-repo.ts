@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { insertInto } from '../../../db/rows.ts';
+import { hasRows, insertInto, queryRow, queryRows, queryValue } from '../../../db/rows.ts';
 import { suspenseEntries } from '../../../db/schema/index.ts';
 
 /** Money that is nobody's yet: of a line of a bank statement, or of an event of a gateway. In kobo. */
@@ -37,12 +37,8 @@ const heldEvents = sql`${heldItems} where held.event_id is not null`;
 const waiting = sql`group by held.item_id having sum(held.change_kobo) <> 0`;
 
 /** Returns the lines whose money is nobody's yet, the oldest first. */
-export async function listHeldLines(db: Queryable): Promise<HeldLine[]> {
-  const { rows } = await db.execute<HeldLine>(
-    sql`${heldLines} ${waiting} order by min(held.date), held.item_id limit 500`,
-  );
-  return rows;
-}
+export const listHeldLines = (db: Queryable): Promise<HeldLine[]> =>
+  queryRows<HeldLine>(db)`${heldLines} ${waiting} order by min(held.date), held.item_id limit 500`;
 
 /** Returns what waits of an item, or of a line; null where nothing does. */
 export async function findHeldLine(
@@ -50,35 +46,28 @@ export async function findHeldLine(
   { id, lineId }: { id?: string; lineId?: string },
 ): Promise<HeldLine | null> {
   const own = id === undefined ? sql`held.line_id = ${lineId}` : sql`held.item_id = ${id}`;
-  const { rows } = await db.execute<HeldLine>(sql`${heldLines} and ${own} ${waiting}`);
-  return rows[0] ?? null;
+  return queryRow<HeldLine>(db)`${heldLines} and ${own} ${waiting}`;
 }
 
 /** Returns the money that waits of events of gateways. */
-export async function listHeldEvents(db: Queryable): Promise<HeldEvent[]> {
-  const { rows } = await db.execute<HeldEvent>(sql`${heldEvents} ${waiting}`);
-  return rows;
-}
+export const listHeldEvents = (db: Queryable): Promise<HeldEvent[]> =>
+  queryRows<HeldEvent>(db)`${heldEvents} ${waiting}`;
 
 type Told = { gateway: string; reference: string };
 
 /** Returns what waits of a reference that a gateway told of; null where nothing does. */
-export async function findHeldEvent(
+export const findHeldEvent = (
   db: Queryable,
   { gateway, reference }: Told,
-): Promise<HeldEvent | null> {
-  const { rows } = await db.execute<HeldEvent>(sql`
-    ${heldEvents} and held.reference = ${reference} and account.gateway = ${gateway} ${waiting}`);
-  return rows[0] ?? null;
-}
+): Promise<HeldEvent | null> =>
+  queryRow<HeldEvent>(db)`
+    ${heldEvents} and held.reference = ${reference} and account.gateway = ${gateway} ${waiting}`;
 
 /** Returns whether money of a reference that a gateway told of waits, or was decided on. */
-export async function wasHeld(db: Queryable, { gateway, reference }: Told): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+export const wasHeld = (db: Queryable, { gateway, reference }: Told): Promise<boolean> =>
+  hasRows(db)`
     select from suspense_entries held join cash_accounts account on account.id = held.account_id
-    where held.event_id is not null and held.reference = ${reference} and account.gateway = ${gateway} limit 1`);
-  return rows.length > 0;
-}
+    where held.event_id is not null and held.reference = ${reference} and account.gateway = ${gateway} limit 1`;
 
 /** Returns the account of a gateway, which is opened with its first money. */
 export async function accountOfGateway(tx: Transaction, gateway: string): Promise<string> {
@@ -104,8 +93,6 @@ export async function linkToLine(
 }
 
 /** Returns the day of the books of a payment's money. */
-export async function postedOnOf(tx: Transaction, paymentId: string): Promise<string | null> {
-  const { rows } = await tx.execute<{ day: string | null }>(sql`
-    select max(posted_on)::text as day from ledger_entries where payment_id = ${paymentId} and kind = 'payment'`);
-  return rows[0]?.day ?? null;
-}
+export const postedOnOf = (tx: Transaction, paymentId: string): Promise<string | null> =>
+  queryValue<string>(tx)`
+    select max(posted_on)::text as day from ledger_entries where payment_id = ${paymentId} and kind = 'payment'`;

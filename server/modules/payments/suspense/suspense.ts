@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import { dayInNigeria } from '#contract/day.ts';
 import type { reviewForm } from '#contract/dues/ledger/schemas.ts';
-import type { UserActor } from '../../../audit/actor.ts';
-import { writeAudit } from '../../../audit/audit.ts';
+import { type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { conflict, invalidField } from '../../../errors.ts';
@@ -28,11 +27,8 @@ type Line = {
 type By = { actor: UserActor; reason: string | null };
 
 async function note(tx: Transaction, { actor, reason }: By, held: repo.Held, what: string) {
-  await writeAudit(tx, actor, {
-    action: 'suspense.changed',
-    ...(held.eventId === null
-      ? { subject: 'bank statement', subjectId: held.lineId }
-      : { subject: 'gateway event', subjectId: held.eventId }),
+  await writeAudit(tx, actor, 'suspense.changed', held.eventId ?? held.lineId, {
+    subject: held.eventId === null ? 'bank statement' : 'gateway event',
     after: { what, amountKobo: held.kobo, narration: held.narration, reason },
   });
 }
@@ -178,7 +174,7 @@ export async function resolveHeldLine(
   form: Form,
   actor: UserActor,
 ): Promise<PaymentWithPayer | null> {
-  const { db, outbox, log } = context;
+  const { db, log } = context;
   const { action, userId, reason } = form;
   if (action === 'dismiss')
     throw conflict('This money came. Give it to the member whose it is, or refund it.');
@@ -196,6 +192,5 @@ export async function resolveHeldLine(
     return null;
   });
   log.info({ itemId: id, action, paymentId }, 'money in suspense decided on');
-  outbox.wake();
   return paymentId === null ? null : findWithPayer(db, paymentId);
 }

@@ -1,4 +1,4 @@
-import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
+import { formatKobo } from '#contract/naira.ts';
 import type { Context } from '../../../context.ts';
 import { longDay } from '../../../long-day.ts';
 import { greetingOf } from '../../../mail/greeting.ts';
@@ -13,7 +13,7 @@ export function registerTransferRefusedMail({ db, outbox, settings }: Context): 
     if (transfer?.state !== 'refused') return null;
     const holder = await findAccountHolder(db, transfer.userId);
     if (!holder) return null;
-    const amount = formatNaira(nairaFromKobo(transfer.amountKobo));
+    const amount = formatKobo(transfer.amountKobo);
     return {
       to: holder.email,
       subject: `Your transfer of ${amount} could not be confirmed`,

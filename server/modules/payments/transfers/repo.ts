@@ -1,32 +1,30 @@
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { TransferState } from '#contract/payments/transfers/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { holderOf, recordsOf } from '../../../db/merged-records.ts';
-import { findById, lockById, updateById } from '../../../db/rows.ts';
+import {
+  existsIn,
+  findById,
+  firstRow,
+  insertReturning,
+  lockById,
+  updateById,
+} from '../../../db/rows.ts';
 import { memberAccounts, transfers, users } from '../../../db/schema/index.ts';
 import { listedColumns } from '../../account/users/public-repo.ts';
 import { sameMoneyDays } from '../same-money/find-same-money.ts';
 
 export type TransferRow = typeof transfers.$inferSelect;
 
-export async function insertTransfer(tx: Transaction, row: typeof transfers.$inferInsert) {
-  const [inserted] = await tx.insert(transfers).values(row).returning();
-  if (!inserted) throw new Error('The transfer was not inserted.');
-  return inserted;
-}
+export const insertTransfer = insertReturning(transfers);
 
 /* Also those that were reported for a record that was merged into theirs. */
 const isOf = (userId: string) => sql`${transfers.userId} in ${recordsOf(sql`${userId}::uuid`)}`;
 
 /** Counts the transfers of a member that wait for the treasurer. */
-export async function countOpen(db: Queryable, userId: string): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(transfers)
-    .where(and(isOf(userId), eq(transfers.state, 'reported')));
-  return row?.count ?? 0;
-}
+export const countOpen = (db: Queryable, userId: string): Promise<number> =>
+  db.$count(transfers, and(isOf(userId), eq(transfers.state, 'reported')));
 
 export const findTransfer = findById(transfers);
 
@@ -43,14 +41,8 @@ export async function holdersOf(db: Queryable, userIds: readonly string[]): Prom
 }
 
 /** Returns whether an approved transfer has a payment. */
-export async function isLinked(db: Queryable, paymentId: string): Promise<boolean> {
-  const [row] = await db
-    .select({ id: transfers.id })
-    .from(transfers)
-    .where(eq(transfers.paymentId, paymentId))
-    .limit(1);
-  return row !== undefined;
-}
+export const isLinked = (db: Queryable, paymentId: string): Promise<boolean> =>
+  existsIn(db, transfers, eq(transfers.paymentId, paymentId));
 
 /** Returns a reported transfer of that amount, at most a week from a day, locked; the nearest. */
 export async function lockReported(
@@ -58,7 +50,7 @@ export async function lockReported(
   { userId, amountKobo, date }: Pick<TransferRow, 'userId' | 'amountKobo' | 'date'>,
 ): Promise<TransferRow | null> {
   const apart = sql`abs(${transfers.date} - ${date}::date)`;
-  const [row] = await tx
+  return tx
     .select()
     .from(transfers)
     .where(
@@ -71,21 +63,20 @@ export async function lockReported(
     )
     .orderBy(apart, transfers.createdAt)
     .limit(1)
-    .for('update');
-  return row ?? null;
+    .for('update')
+    .then(firstRow);
 }
 
 export const updateTransfer = updateById(transfers);
 
 /** Returns a member's transfers, the newest first. */
-export async function listOfUser(db: Queryable, userId: string): Promise<TransferRow[]> {
-  return db
+export const listOfUser = (db: Queryable, userId: string): Promise<TransferRow[]> =>
+  db
     .select()
     .from(transfers)
     .where(isOf(userId))
     .orderBy(desc(transfers.createdAt), desc(transfers.id))
     .limit(100);
-}
 
 const deciders = alias(users, 'deciders');
 
@@ -106,31 +97,25 @@ const withMember = (db: Queryable) =>
 export type TransferWithMember = Awaited<ReturnType<typeof listPage>>[number];
 
 /** Returns a transfer with its member and what they owe; null if there is none. In kobo. */
-export async function findWithMember(db: Queryable, id: string) {
-  const [row] = await withMember(db).where(eq(transfers.id, id));
-  return row ?? null;
-}
+export const findWithMember = (db: Queryable, id: string) =>
+  withMember(db).where(eq(transfers.id, id)).then(firstRow);
 
 const inStates = (states: readonly TransferState[] | undefined) =>
   states ? inArray(transfers.state, [...states]) : undefined;
 
 /** Returns a page of transfers: those that wait first, the newest first among each. */
-export async function listPage(
+export const listPage = (
   db: Queryable,
   states: readonly TransferState[] | undefined,
   page: { limit: number; offset: number },
-) {
-  return withMember(db)
+) =>
+  withMember(db)
     .where(inStates(states))
     .orderBy(sql`${transfers.state} <> 'reported'`, desc(transfers.createdAt), desc(transfers.id))
     .limit(page.limit)
     .offset(page.offset);
-}
 
-export async function countAll(
+export const countAll = (
   db: Queryable,
   states: readonly TransferState[] | undefined,
-): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(transfers).where(inStates(states));
-  return row?.count ?? 0;
-}
+): Promise<number> => db.$count(transfers, inStates(states));

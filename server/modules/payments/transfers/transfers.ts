@@ -1,11 +1,10 @@
 import type { z } from 'zod';
 import type { transferDecisionForm, transferForm } from '#contract/payments/transfers/schemas.ts';
 import { maxOpenTransfers } from '#contract/payments/transfers/terms.ts';
-import type { UserActor } from '../../../audit/actor.ts';
-import { writeAudit } from '../../../audit/audit.ts';
+import { type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { type Queryable, type Transaction, violatedConstraint } from '../../../db/client.ts';
-import { conflict, existing, invalidField } from '../../../errors.ts';
+import { conflict, existing, invalidField, justWritten } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import type { ReceivedFile } from '../../../plugins/multipart.ts';
 import { keepFile } from '../../content/files/public-repo.ts';
@@ -70,9 +69,7 @@ export async function reportTransfer(
         reference,
         referenceKey: keyOf(reference),
       });
-      await writeAudit(tx, actor, {
-        action: 'transfer.reported',
-        subjectId: reported.id,
+      await writeAudit(tx, actor, 'transfer.reported', reported.id, {
         userId,
         after: { amountKobo, date, reference },
       });
@@ -139,8 +136,7 @@ export async function approveByStatement(
   const after = { state: 'approved', reason: 'Found in a bank statement.', paymentId } as const;
   const by = { decidedBy: actor.userId, decidedAt: new Date() };
   await repo.updateTransfer(tx, row.id, { ...by, ...after });
-  const which = { subjectId: row.id, userId: row.userId } as const;
-  await writeAudit(tx, actor, { action: 'transfer.approved', ...which, after });
+  await writeAudit(tx, actor, 'transfer.approved', row.id, { userId: row.userId, after });
 }
 
 /**
@@ -164,23 +160,20 @@ export async function decideTransfer(
     const row = await repo.lockTransfer(tx, id);
     if (row?.state !== 'reported') throw conflict(`This transfer is ${row?.state} already.`);
     const by = { decidedBy: actor.userId, decidedAt: new Date() };
-    const which = { subjectId: id, userId: row.userId } as const;
+    const { userId } = row;
     if (action === 'refuse') {
       await repo.updateTransfer(tx, id, { ...by, state: 'refused', reason });
       await outbox.post(tx, 'transfer-refused', { transferId: id });
       const after = { state: 'refused', reason };
-      await writeAudit(tx, actor, { action: 'transfer.refused', ...which, after });
+      await writeAudit(tx, actor, 'transfer.refused', id, { userId, after });
       return;
     }
     const paymentId = await approve(context, tx, row, decision, actor);
     const remark = acceptRepeat ?? reason;
     await repo.updateTransfer(tx, id, { ...by, state: 'approved', reason: remark, paymentId });
     const after = { state: 'approved', reason: remark, paymentId };
-    await writeAudit(tx, actor, { action: 'transfer.approved', ...which, after });
+    await writeAudit(tx, actor, 'transfer.approved', id, { userId, after });
   });
   log.info({ transferId: id, action }, 'transfer decided');
-  outbox.wake();
-  const decided = await repo.findWithMember(db, id);
-  if (!decided) throw new Error('The transfer that was decided is not there.');
-  return decided;
+  return justWritten(await repo.findWithMember(db, id), 'The transfer that was decided');
 }

@@ -1,7 +1,6 @@
 import { pagesOf } from '#contract/lists.ts';
 import type { FailedJob } from '#contract/system/jobs/schemas.ts';
-import type { Actor } from '../../../audit/actor.ts';
-import { writeAudit } from '../../../audit/audit.ts';
+import { type Actor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
@@ -30,7 +29,7 @@ export async function tryAgain(
   if (!isUuid(id)) throw notFound('This job');
   await db.transaction(async (tx) => {
     if (!(await retryJob(tx, queue, id))) throw notFound('This job');
-    await writeAudit(tx, actor, { action: 'job.tried-again', subjectId: id });
+    await writeAudit(tx, actor, 'job.tried-again', id);
   });
   outbox.wake();
 }

@@ -2,7 +2,7 @@ import { type Access, mayCall, type Permitted } from '#contract/access.ts';
 import { calls } from '#contract/calls.ts';
 import { audienceAccess } from '#contract/content/files/schemas.ts';
 import type { LiveChange, LiveChangeType, LiveTopic } from '#contract/system/live.ts';
-import type { UserActor } from '../../../audit/actor.ts';
+import type { UserActor } from '../../../audit/audit.ts';
 import type { Change } from '../../../db/changes.ts';
 
 type Audience = {

@@ -1,4 +1,4 @@
-import type { UserActor } from '../../../audit/actor.ts';
+import type { UserActor } from '../../../audit/audit.ts';
 import { unavailable } from '../../../errors.ts';
 
 /** Whose stream it is. The address is as `addressKey` counts it. */

@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { LiveChange } from '#contract/system/live.ts';
-import type { UserActor } from '../../../audit/actor.ts';
+import type { UserActor } from '../../../audit/audit.ts';
 import type { VisibleChange } from './audience.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { maxMissedMs } from '#contract/system/live.ts';
-import type { UserActor } from '../../../audit/actor.ts';
+import type { UserActor } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { type Change, createChangeListener } from '../../../db/changes.ts';
 import { unavailable } from '../../../errors.ts';

@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import { formatNaira, koboFromNaira, nairaFromKobo } from '#contract/naira.ts';
+import { formatKobo, koboFromNaira } from '#contract/naira.ts';
 
 type Props = {
   /** The form's own value. antd's Form.Item passes both. */
@@ -23,7 +23,7 @@ export function NairaInput({ value = '', onChange, id, 'aria-label': label }: Pr
       inputMode="decimal"
       autoComplete="off"
       prefix="₦"
-      suffix={kobo ? <span className="amount-echo">{formatNaira(nairaFromKobo(kobo))}</span> : null}
+      suffix={kobo ? <span className="amount-echo">{formatKobo(kobo)}</span> : null}
       onChange={(event) => onChange?.(event.target.value.replace(marks, ''))}
     />
   );

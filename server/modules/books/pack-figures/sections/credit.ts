@@ -1,7 +1,7 @@
 import { longDay } from '../../../../long-day.ts';
 import { amountColumn, bold, type Section, type Tie } from '../../packs/pack-table.ts';
 import type { Figures } from '../figures.ts';
-import { sum } from '../sum.ts';
+import { sum } from '../money.ts';
 
 /* What came in and went out of members' money beside the cash book and the ledger's entries. */
 function creditTies({ credit, dues, account, aside, position, entries }: Figures): Tie[] {

@@ -10,7 +10,7 @@ import {
 } from '../../packs/pack-table.ts';
 import type { DuesSum } from '../dues-repo.ts';
 import { type Figures, owedOf, reversedOf } from '../figures.ts';
-import { sum } from '../sum.ts';
+import { sum } from '../money.ts';
 
 const duesLabel = ({ kind, year, name }: DuesSum): string =>
   kind === 'dues'

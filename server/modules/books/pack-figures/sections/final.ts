@@ -8,10 +8,10 @@ import {
   memberIncome,
   trialBalance,
 } from '../final-accounts.ts';
-import type { Budgeted } from '../funds-repo.ts';
+import type { Budgeted } from '../income-repo.ts';
+import { sum } from '../money.ts';
 import { rangeInWords } from '../ranges.ts';
 import { type Line, sumLines } from '../receipts-payments.ts';
-import { sum } from '../sum.ts';
 
 const words = { title: '', kind: 'text', width: 58 } as const;
 

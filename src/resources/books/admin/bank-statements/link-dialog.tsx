@@ -1,7 +1,7 @@
 import { Alert, Checkbox, List, Skeleton } from 'antd';
 import { useState } from 'react';
 import type { LineMatch, StatementLine } from '#contract/books/bank-statements/schemas.ts';
-import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
+import { formatKobo, formatNaira } from '#contract/naira.ts';
 import { Dialog } from '../../../../portal/antd/dialog.tsx';
 import { longDate } from '../../../../shared/format.ts';
 import { koboOf, likelyOf, useLineMatches } from './likely-links.ts';
@@ -71,9 +71,7 @@ export function LinkDialog({ statement, line, busy, onClose, onLink }: Props) {
         )}
       />
       <p role="status">
-        {left === 0
-          ? 'This is the whole amount.'
-          : `${formatNaira(nairaFromKobo(left))} of the line is left.`}
+        {left === 0 ? 'This is the whole amount.' : `${formatKobo(left)} of the line is left.`}
       </p>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
-import { formatNaira, koboFromNaira, nairaFromKobo } from '#contract/naira.ts';
+import { formatKobo, formatNaira, koboFromNaira, nairaFromKobo } from '#contract/naira.ts';
 import { countOf } from '#contract/numbers.ts';
 import { Dialog } from '../../../../portal/antd/dialog.tsx';
 import { NairaInput } from '../../../../portal/form/inputs/naira-input.tsx';
@@ -119,7 +119,7 @@ export function SplitDialog({ line, busy, onClose, onSplit }: Props) {
         Add a member
       </Button>
       <p role="status">
-        {left === 0 ? 'The whole amount is split.' : `${formatNaira(nairaFromKobo(left))} is left.`}
+        {left === 0 ? 'The whole amount is split.' : `${formatKobo(left)} is left.`}
       </p>
     </Dialog>
   );

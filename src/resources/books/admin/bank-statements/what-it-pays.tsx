@@ -1,5 +1,5 @@
 import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
-import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
+import { formatKobo } from '#contract/naira.ts';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 
 type Props = {
@@ -11,12 +11,11 @@ type Props = {
 };
 
 const inWords = (kobo: number, owedKobo: number): string => {
-  const owed = formatNaira(nairaFromKobo(owedKobo));
+  const owed = formatKobo(owedKobo);
   if (owedKobo <= 0) return 'They owe nothing: all of it becomes credit.';
-  if (kobo > owedKobo)
-    return `They owe ${owed}: ${formatNaira(nairaFromKobo(kobo - owedKobo))} becomes credit.`;
+  if (kobo > owedKobo) return `They owe ${owed}: ${formatKobo(kobo - owedKobo)} becomes credit.`;
   if (kobo === owedKobo) return `They owe exactly this.`;
-  return `They owe ${owed}: ${formatNaira(nairaFromKobo(owedKobo - kobo))} is left.`;
+  return `They owe ${owed}: ${formatKobo(owedKobo - kobo)} is left.`;
 };
 
 /** Says what an amount does for a member, before it is recorded: what they owe, and what becomes credit. */

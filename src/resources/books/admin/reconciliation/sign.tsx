@@ -1,7 +1,7 @@
 import { Button, Form, Input } from 'antd';
 import { useId, useState } from 'react';
 import type { Reconciliation } from '#contract/books/reconciliation/schemas.ts';
-import { formatNaira, koboFromNaira, nairaFromKobo } from '#contract/naira.ts';
+import { formatKobo, koboFromNaira } from '#contract/naira.ts';
 import { Panel } from '../../../../portal/parts/panel.tsx';
 import { longDate } from '../../../../shared/format.ts';
 import type { ReconciliationWork } from './use-reconciliation.ts';
@@ -27,7 +27,7 @@ function differenceInWords(kobo: number | null, should: number): string {
   if (kobo === null) return '';
   const difference = kobo - should;
   if (difference === 0) return 'It agrees with the cash book.';
-  const amount = formatNaira(nairaFromKobo(Math.abs(difference)));
+  const amount = formatKobo(Math.abs(difference));
   return `Difference: ${amount} ${difference > 0 ? 'more' : 'less'} than it should be.`;
 }
 

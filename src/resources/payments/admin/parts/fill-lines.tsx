@@ -4,7 +4,7 @@ import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
 import type { Ledger } from '#contract/dues/ledger/schemas.ts';
 import { memberCalls } from '#contract/members/calls.ts';
 import { leftInWords } from '#contract/members/words.ts';
-import { formatNaira, koboFromNaira, nairaFromKobo } from '#contract/naira.ts';
+import { formatKobo, koboFromNaira } from '#contract/naira.ts';
 import { useSend } from '../../../../portal/act/use-send.ts';
 import { NairaInput } from '../../../../portal/form/inputs/naira-input.tsx';
 import { sentenceOf } from '../../../../shared/http/http.ts';
@@ -51,7 +51,7 @@ export function FillLines({ form }: { form: FormInstance }) {
     const { lines: filled, left } = distributeTotal(asked, lines, (id) => ledgers.get(id));
     form.setFieldValue('lines', filled);
     if (left === 0) return 'The total is distributed: each line is what the member owes, in order.';
-    return `${formatNaira(nairaFromKobo(left))} is left over: nobody in the lines owes it. Add it to a line, where it becomes credit.`;
+    return `${formatKobo(left)} is left over: nobody in the lines owes it. Add it to a line, where it becomes credit.`;
   };
 
   return (

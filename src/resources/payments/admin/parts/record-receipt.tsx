@@ -1,6 +1,6 @@
 import { Button, Form } from 'antd';
 import { dayInNigeria } from '#contract/day.ts';
-import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
+import { formatKobo } from '#contract/naira.ts';
 import { countOf } from '#contract/numbers.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
 import { documentCalls } from '#contract/payments/document-calls.ts';
@@ -99,7 +99,7 @@ function Total({ lines }: { lines: readonly Line[] }) {
   const count = lines.filter((line) => koboOf(line) > 0).length;
   return (
     <p className="receipt-total" aria-live="polite">
-      Total of {countOf(count, 'lines')} <b>{formatNaira(nairaFromKobo(kobo))}</b>
+      Total of {countOf(count, 'lines')} <b>{formatKobo(kobo)}</b>
     </p>
   );
 }

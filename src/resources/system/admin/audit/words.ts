@@ -1,4 +1,4 @@
-import { formatNaira, nairaFromKobo } from '#contract/naira.ts';
+import { formatKobo } from '#contract/naira.ts';
 import type { AuditEntry } from '#contract/system/audit/schemas.ts';
 import { longDate, longMoment } from '../../../../shared/format.ts';
 
@@ -57,8 +57,7 @@ function labelOf(field: string): string {
 function valueInWords(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number')
-    return field.endsWith('Kobo') ? formatNaira(nairaFromKobo(value)) : String(value);
+  if (typeof value === 'number') return field.endsWith('Kobo') ? formatKobo(value) : String(value);
   if (Array.isArray(value)) return value.map((one) => valueInWords(field, one)).join(', ');
   if (typeof value !== 'string') return JSON.stringify(value);
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return longDate(value);

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
-import type { nameForm } from '#contract/members/decisions.ts';
+import type { designationForm, nameForm } from '#contract/members/decisions.ts';
 import { type NameParts, nameInFull } from '#contract/names.ts';
-import type { Actor } from '../../../audit/actor.ts';
-import { changedFields, writeAudit } from '../../../audit/audit.ts';
+import { type Actor, changedFields, writeAudit, writeChange } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
@@ -13,6 +12,7 @@ import {
   noPendingName,
   pendingNameOf,
 } from '../../account/users/waiting-name.ts';
+import { followCategory } from './categories.ts';
 
 const messages = {
   none: 'This member asks for no other name.',
@@ -50,17 +50,52 @@ export async function decideName(
     const change = accepted ? columnsOf(asked) : noPendingName;
     await updateUser(tx, id, change);
     if (accepted) await ports.onNameConfirmed(tx, [id]);
-    await writeAudit(tx, actor, {
-      action: accepted ? 'member.name-confirmed' : 'member.name-refused',
-      subjectId: id,
-      ...changedFields(present, change),
-    });
+    const action = accepted ? 'member.name-confirmed' : 'member.name-refused';
+    await writeAudit(tx, actor, action, id, changedFields(present, change));
     await outbox.post(tx, 'name-decided', {
       userId: id,
       asked: nameInFull(asked),
       ...(accepted && { accepted: 'yes' }),
     });
   });
-  outbox.wake();
+  return getUser(context, id);
+}
+
+/**
+ * Accepts the designation that a member asks for, or declines it, and tells the member by mail. Open charges follow
+ * as `openCharges` says.
+ *
+ * @throws AppError 404; 409 if the member asks for none
+ */
+export async function decideDesignation(
+  context: Context,
+  actor: Actor,
+  id: string,
+  { accepted, openCharges }: z.output<typeof designationForm>,
+) {
+  const { db, outbox, ports } = context;
+  if (!isUuid(id)) throw notFound('This member');
+  await db.transaction(async (tx) => {
+    if (accepted) await ports.memberLedgers.lock(tx, [id]);
+    const present = await lockUser(tx, id);
+    if (!present || present.offRegister) throw notFound('This member');
+    const { pendingDesignation: asked } = present;
+    if (!asked) throw conflict('This member asks for no other designation.');
+    const change = { ...(accepted && { designation: asked }), pendingDesignation: null };
+    await updateUser(tx, id, change);
+    const action = accepted ? 'member.designation-accepted' : 'member.designation-declined';
+    await writeChange(tx, actor, action, id, present, change);
+    if (accepted)
+      await followCategory(context, tx, present, {
+        change: { designation: asked },
+        openCharges,
+        actor,
+      });
+    await outbox.post(tx, 'designation-decided', {
+      userId: id,
+      asked,
+      ...(accepted && { accepted: 'yes' }),
+    });
+  });
   return getUser(context, id);
 }
