@@ -38,7 +38,10 @@ import {
 import { allocateOpen } from './modules/dues/ledger/post.ts';
 import { findBalance, lockLedger, lockLedgersOf } from './modules/dues/ledger/public-repo.ts';
 import { pricesOfCategory } from './modules/dues/subscription/subscription.ts';
-import { resendInvitation } from './modules/members/invitations/invitations.ts';
+import {
+  resendInvitation,
+  takeInvitationReport,
+} from './modules/members/invitations/invitations.ts';
 import { supersedeReceiptsOf } from './modules/payments/receipts/issue-receipt.ts';
 import { createSecretFile, readSecretFile } from './secret-file.ts';
 import { createLimits } from './security/limits.ts';
@@ -69,8 +72,12 @@ async function loadOrCreateSecret(dataDir: string): Promise<string> {
 }
 
 /* What a lower floor asks of a higher one. */
-const portsOf = (parts: Pick<Context, 'db' | 'limits' | 'outbox'>): Context['ports'] => ({
+const portsOf = (
+  parts: Pick<Context, 'db' | 'limits' | 'outbox' | 'signer'>,
+): Context['ports'] => ({
   findOpenSessions,
+  onInvitationReported: (actor, report, failed) =>
+    takeInvitationReport(parts, actor, report, failed),
   lockLedger,
   onMemberJoined: chargeNewMembers,
   resendInvitation: (actor, userId) => resendInvitation(parts, actor, userId),
@@ -132,7 +139,7 @@ export async function createContext(
     sms: createSms(settings),
     background: createBackground(log),
     gateways: createGateways({ db, settings, signer }),
-    ports: portsOf({ db, limits, outbox }),
+    ports: portsOf({ db, limits, outbox, signer }),
   };
   registerMails(context);
   return context;

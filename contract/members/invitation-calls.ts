@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answersData, answersMessage } from '../answers.ts';
+import { answersData } from '../answers.ts';
 import { defineCall } from '../define-call.ts';
 import { inviteForm } from './schemas.ts';
 
@@ -17,12 +17,7 @@ const invitationTotals = z.object({
 });
 export type InvitationTotals = z.infer<typeof invitationTotals>;
 
-/** A report of a mail server, as it came: the whole message. */
-const deliveryReport = z.object({
-  report: z.string('report must be a text.').max(200_000, 'The report is too long.'),
-});
-
-/** How admins invite members, and how reports of mail servers arrive. */
+/** How admins invite members. */
 export const invitationCalls = {
   inviteMembers: defineCall('POST /api/v1/members/invite', {
     summary: 'Mail invitations to claim a record; once an hour at most',
@@ -36,13 +31,5 @@ export const invitationCalls = {
       'How many members were never invited, were, could not be, and have claimed their account',
     access: 'members.read',
     ...answersData(invitationTotals),
-  }),
-  deliveryReport: defineCall('POST /api/v1/mails/reports/{token}', {
-    summary: 'A mail server reports on a mail, at the signed address that the mail came from',
-    access: 'anyone',
-    body: deliveryReport,
-    maxBytes: 400_000,
-    ...answersMessage,
-    failures: [404],
   }),
 };

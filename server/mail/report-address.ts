@@ -33,8 +33,11 @@ export function reportAddress(signer: Signer, mailbox: string, mailed: Mailed): 
   return `${local}+${shortened(mailed.id)}-${signatureOf(signer, mailed)}@${domain}`;
 }
 
+/** What an address says of the mail that is reported on: the id of the mail, or of its member. */
+export type ReportToken = { id: string; signature: string };
+
 /** Returns the id and the signature of an address's token, in any case of letters; null if it is none. */
-export function readReportToken(token: string): { id: string; signature: string } | null {
+export function readReportToken(token: string): ReportToken | null {
   const [, number = '', signature = ''] =
     /^([0-9a-z]{1,25})-([0-9a-z]{16,17})$/.exec(token.toLowerCase()) ?? [];
   if (number === '') return null;

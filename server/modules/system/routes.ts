@@ -3,8 +3,9 @@ import { findUndelivered, retryMails } from '../../jobs/failed-repo.ts';
 import { routes } from '../../plugins/bind.ts';
 import { listEntries } from './audit/entries.ts';
 import { listFailedJobs, tryAgain } from './jobs/failed-jobs.ts';
+import { takeDeliveryReport } from './mails/delivery-reports.ts';
 
-/** Registers the audit trail, the jobs that were given up, and the mails that could not be sent. */
+/** Registers the audit trail, the jobs that were given up, and mails that could not be sent or delivered. */
 export const systemRoutes = routes((context) => {
   const { db, outbox, queue } = context;
   return {
@@ -26,6 +27,10 @@ export const systemRoutes = routes((context) => {
       });
       outbox.wake();
       return queued;
+    },
+    deliveryReport: async ({ actor, params, body }) => {
+      await takeDeliveryReport(context, actor, params.token, body.report);
+      return 'Thank you. The report was read.';
     },
   };
 });

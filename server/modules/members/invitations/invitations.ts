@@ -6,9 +6,8 @@ import type { Transaction } from '../../../db/client.ts';
 import { acquireLock } from '../../../db/locks.ts';
 import { notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
-import { failureOfReport } from '../../../mail/delivery-report.ts';
-import type { Outbox } from '../../../mail/outbox.ts';
-import { isReportOn, readReportToken } from '../../../mail/report-address.ts';
+import type { MailFailed, Outbox } from '../../../mail/outbox.ts';
+import { isReportOn, type ReportToken } from '../../../mail/report-address.ts';
 import { findCredentialsById } from '../../account/passwords/public-repo.ts';
 import * as repo from './invitations-repo.ts';
 
@@ -74,33 +73,24 @@ export async function invitationTotals({ db, settings }: Context): Promise<Invit
 }
 
 /**
- * Takes a mail server's report on a mail. Only one that says that it was not delivered changes anything: not a delay,
- * and not an absence note. An invitation is reported on by its member, any other mail by its id.
+ * Takes a mail server's report on the invitation of a member, who is in its signed address.
  *
+ * @param failed what it says of the mail; null where that may arrive
  * @throws AppError 404 for an address that is not ours, or was made for a mail address that the member has no more
  */
-export async function takeDeliveryReport(
-  { db, outbox, signer }: Context,
+export async function takeInvitationReport(
+  { db, signer }: Pick<Context, 'db' | 'signer'>,
   actor: Requester,
-  token: string,
-  report: string,
+  { id, signature }: ReportToken,
+  failed: MailFailed | null,
 ): Promise<void> {
-  const read = readReportToken(token);
-  if (!read) throw notFound('This address');
-  const { id, signature } = read;
-  const isOfMail = isReportOn(signer, { id }, signature);
-  const person = isOfMail ? null : await findCredentialsById(db, id);
-  if (!isOfMail && !(person && isReportOn(signer, person, signature)))
-    throw notFound('This address');
-  const failed = failureOfReport(report);
+  const person = await findCredentialsById(db, id);
+  if (!person || !isReportOn(signer, person, signature)) throw notFound('This address');
   if (!failed) return;
-  const { reason } = failed;
+  const { state, reason } = failed;
+  const action = state === 'refused' ? 'member.invitation-refused' : 'mails.undelivered';
   await db.transaction(async (tx) => {
-    const kind = isOfMail ? await outbox.takeReport(tx, id, failed) : null;
-    if (kind)
-      await writeAudit(tx, actor, 'mails.undelivered', null, { after: { kind, reason } });
-    const action = failed.state === 'refused' ? 'member.invitation-refused' : 'mails.undelivered';
-    if (person && (await repo.noteReported(tx, id, failed)))
+    if (await repo.noteReported(tx, id, failed))
       await writeAudit(tx, actor, action, id, { after: { reason } });
   });
 }

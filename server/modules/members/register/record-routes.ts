@@ -1,5 +1,5 @@
 import { routes } from '../../../plugins/bind.ts';
-import { invitationTotals, invite, takeDeliveryReport } from '../invitations/invitations.ts';
+import { invitationTotals, invite } from '../invitations/invitations.ts';
 import { readMembership, recordMembership, takeMembershipBack } from '../membership/membership.ts';
 import { listMerged, mergeMember, unmergeMember } from '../merge/merge.ts';
 import { previewMerge } from '../merge/merge-preview.ts';
@@ -19,10 +19,6 @@ export const memberRecordRoutes = routes((context) => ({
   inviteMembers: ({ actor, body: { all, ids = [], stand } }) =>
     invite(context, actor, all ? 'all' : ids, { stand }),
   invitationTotals: () => invitationTotals(context),
-  deliveryReport: async ({ actor, params, body }) => {
-    await takeDeliveryReport(context, actor, params.token, body.report);
-    return 'Thank you. The report was read.';
-  },
 
   refuseRegistration: ({ actor, params, body }) =>
     refuseRegistration(context, actor, params.id, body),
