@@ -1,8 +1,9 @@
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { movementKinds } from '#contract/books/cash-book/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { firstRow, queryRows } from '../../../db/rows.ts';
 import { cashAccounts, clearedMovements } from '../../../db/schema/index.ts';
+import { accountsInOrder } from '../../dues/cash-accounts/public-repo.ts';
 import { lockLedger } from '../../dues/ledger/public-repo.ts';
 
 export type AccountRow = typeof cashAccounts.$inferSelect;
@@ -27,11 +28,7 @@ export const listAccounts = (db: Queryable) =>
   db
     .select({ account: cashAccounts, lastSigned })
     .from(cashAccounts)
-    .orderBy(
-      sql`${cashAccounts.closedAt} is not null`,
-      sql`array_position(array['bank', 'cash', 'gateway'], ${cashAccounts.kind})`,
-      asc(sql`lower(${cashAccounts.name})`),
-    );
+    .orderBy(...accountsInOrder);
 
 export type AccountWithSigned = Awaited<ReturnType<typeof listAccounts>>[number];
 

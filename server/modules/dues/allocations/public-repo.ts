@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../../db/client.ts';
 import { allocations, ledgerEntries, openItems } from '../../../db/schema/index.ts';
@@ -98,3 +98,11 @@ export async function paidByMany(
 /** Returns what a payment's money paid, by year, the oldest first; nothing before it is booked. */
 export const paidBy = async (db: Queryable, paymentId: string): Promise<Paid> =>
   (await paidByMany(db, [paymentId]))(paymentId);
+
+/** The charges open at the end of a day, with what was owed of each in kobo. Each table is read once. */
+export const openAt = (day: string): SQL => sql`
+  select item_id, sum(kobo) as open_kobo from (
+    select item_id, change_kobo as kobo from ledger_entries where side = 'charge' and posted_on <= ${day}
+    union all
+    select charge_id, -amount_kobo from allocations where posted_on <= ${day}
+  ) changes group by item_id having sum(kobo) > 0`;

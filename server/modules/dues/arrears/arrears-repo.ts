@@ -5,6 +5,7 @@ import { containingTerm, memberWordsOf } from '../../../db/search.ts';
 import { batchesOf, columnList, type Snapshot } from '../../../db/snapshot.ts';
 import { isUuid } from '../../../ids.ts';
 import { type ListedRow, listedColumns } from '../../account/users/public-repo.ts';
+import { openAt } from '../allocations/public-repo.ts';
 
 export type ArrearsFilters = {
   search: string;
@@ -16,18 +17,11 @@ export type ArrearsFilters = {
   asAt?: string | undefined;
 };
 
-/* Who owed at the end of an earlier day, from the ledger: each table is read once. */
+/* Who owed at the end of an earlier day. */
 export const owedAt = (asAt: string): SQL => sql`(
   select coalesce(merged.holder_id, charge.user_id) as user_id, sum(open.open_kobo)::bigint as owed_kobo,
     count(distinct charge.year)::integer as years_owed
-  from (
-    select item_id, sum(kobo) as open_kobo from (
-      select item_id, change_kobo as kobo from ledger_entries
-      where side = 'charge' and posted_on <= ${asAt}
-      union all
-      select charge_id, -amount_kobo from allocations where posted_on <= ${asAt}
-    ) changes group by item_id having sum(kobo) > 0
-  ) open join ledger_entries charge on charge.id = open.item_id
+  from (${openAt(asAt)}) open join ledger_entries charge on charge.id = open.item_id
     left join merged_on(${asAt}) merged on merged.record_id = charge.user_id
   group by 1)`;
 

@@ -1,9 +1,9 @@
-import { and, asc, eq, lt, or, sql } from 'drizzle-orm';
+import { and, eq, lt, or, sql } from 'drizzle-orm';
 import type { CashAccountKind } from '#contract/dues/cash-accounts/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { deleteById, existsIn, insertInto } from '../../../db/rows.ts';
 import { cashAccounts, cashDays, cashEntries } from '../../../db/schema/index.ts';
-import type { CashAccountRow } from './public-repo.ts';
+import { accountsInOrder, type CashAccountRow } from './public-repo.ts';
 
 /** Whether a day counts: not before the first of its account's cash book. */
 const isCounted = sql`(${cashAccounts.openedOn} is null or ${cashDays.date} >= ${cashAccounts.openedOn})`;
@@ -22,11 +22,7 @@ export const listAccounts = (db: Queryable, day: string) =>
       and(eq(cashDays.accountId, cashAccounts.id), isCounted, sql`${cashDays.date} <= ${day}`),
     )
     .groupBy(cashAccounts.id)
-    .orderBy(
-      sql`${cashAccounts.closedAt} is not null`,
-      sql`array_position(array['bank', 'cash', 'gateway'], ${cashAccounts.kind})`,
-      asc(sql`lower(${cashAccounts.name})`),
-    );
+    .orderBy(...accountsInOrder);
 
 export const insertAccount = insertInto(cashAccounts);
 

@@ -6,6 +6,13 @@ import { cashAccounts } from '../../../db/schema/index.ts';
 /** A bank account, a cash box or what a gateway holds. */
 export type CashAccountRow = typeof cashAccounts.$inferSelect;
 
+/** The order of accounts in a list: those in use first, by kind and name. */
+export const accountsInOrder = [
+  sql`${cashAccounts.closedAt} is not null`,
+  sql`array_position(array['bank', 'cash', 'gateway'], ${cashAccounts.kind})`,
+  sql`lower(${cashAccounts.name})`,
+];
+
 /** Returns a cash account; null where there is none. */
 export const findCashAccount = findById(cashAccounts);
 

@@ -3,6 +3,7 @@ import { memberKinds } from '#contract/membership.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { firstRow, insertInto, queryRows } from '../../../db/rows.ts';
 import { type Elector, rolls, rollWithdrawals, users } from '../../../db/schema/index.ts';
+import { openAt } from '../allocations/public-repo.ts';
 
 /** By what a roll is drawn. */
 export type RollRule = {
@@ -37,14 +38,8 @@ export async function electorsAt(
     ? sql`and ${category} = any(${sql.param([...categories])}::text[])`
     : sql``;
   return queryRows<Elector>(db)`
-    with items as materialized (
-      select item_id, sum(kobo) as open_kobo from (
-        select item_id, change_kobo as kobo from ledger_entries
-        where side = 'charge' and posted_on <= ${asAt}
-        union all
-        select charge_id, -amount_kobo from allocations where posted_on <= ${asAt}
-      ) changes group by item_id having sum(kobo) > 0
-    ), merged as materialized (select record_id, holder_id from merged_on(${asAt})), late as (
+    with items as materialized (${openAt(asAt)}),
+    merged as materialized (select record_id, holder_id from merged_on(${asAt})), late as (
       select coalesce(merged.holder_id, charge.user_id) as user_id
       from items join ledger_entries charge on charge.id = items.item_id
         left join merged on merged.record_id = charge.user_id

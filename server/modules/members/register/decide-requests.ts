@@ -3,6 +3,7 @@ import type { designationForm, nameForm } from '#contract/members/decisions.ts';
 import { type NameParts, nameInFull } from '#contract/names.ts';
 import { type Actor, changedFields, writeAudit, writeChange } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
+import type { Transaction } from '../../../db/client.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import { lockUser, updateUser } from '../../account/users/public-repo.ts';
@@ -26,6 +27,15 @@ const columnsOf = ({ fname, mname, lname }: NameParts): NameColumns => ({
   lname,
 });
 
+/* Who asks, locked, after the ledger that an acceptance changes. @throws AppError 404 */
+async function lockAsking({ ports }: Context, tx: Transaction, id: string, accepted: boolean) {
+  if (!isUuid(id)) throw notFound('This member');
+  if (accepted) await ports.memberLedgers.lock(tx, [id]);
+  const present = await lockUser(tx, id);
+  if (!present || present.offRegister) throw notFound('This member');
+  return present;
+}
+
 /**
  * Confirms the name that a member asks for, which letters, rolls and receipts have from then on, or leaves
  * the register's; and tells the member by mail. Receipts with the former name are superseded.
@@ -39,11 +49,8 @@ export async function decideName(
   { accepted, name }: z.output<typeof nameForm>,
 ) {
   const { db, outbox, ports } = context;
-  if (!isUuid(id)) throw notFound('This member');
   await db.transaction(async (tx) => {
-    if (accepted) await ports.memberLedgers.lock(tx, [id]);
-    const present = await lockUser(tx, id);
-    if (!present || present.offRegister) throw notFound('This member');
+    const present = await lockAsking(context, tx, id, accepted);
     const asked = pendingNameOf(present);
     if (!asked) throw conflict(messages.none);
     if (name !== undefined && name !== nameInFull(asked)) throw conflict(messages.another);
@@ -73,12 +80,9 @@ export async function decideDesignation(
   id: string,
   { accepted, openCharges }: z.output<typeof designationForm>,
 ) {
-  const { db, outbox, ports } = context;
-  if (!isUuid(id)) throw notFound('This member');
+  const { db, outbox } = context;
   await db.transaction(async (tx) => {
-    if (accepted) await ports.memberLedgers.lock(tx, [id]);
-    const present = await lockUser(tx, id);
-    if (!present || present.offRegister) throw notFound('This member');
+    const present = await lockAsking(context, tx, id, accepted);
     const { pendingDesignation: asked } = present;
     if (!asked) throw conflict('This member asks for no other designation.');
     const change = { ...(accepted && { designation: asked }), pendingDesignation: null };
