@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
+import { firstValue } from './rows.ts';
 import type { Queryable } from './client.ts';
 import { installationMetadata, payments, subscriptions, users } from './schema/index.ts';
 
 /** Returns a value stored about this installation; null if there is none. */
-export async function readMetadata(db: Queryable, name: string): Promise<unknown> {
-  const [row] = await db
+export const readMetadata = (db: Queryable, name: string): Promise<unknown> =>
+  db
     .select({ value: installationMetadata.value })
     .from(installationMetadata)
-    .where(eq(installationMetadata.name, name));
-  return row?.value ?? null;
-}
+    .where(eq(installationMetadata.name, name))
+    .then(firstValue);
 
 export async function writeMetadata(db: Queryable, name: string, value: unknown): Promise<void> {
   await db.insert(installationMetadata).values({ name, value }).onConflictDoNothing();

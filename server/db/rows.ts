@@ -29,10 +29,14 @@ export const queryValues =
 export const queryValue =
   <Value>(db: Queryable): Query<Value | null> =>
   async (strings, ...values) =>
-    firstRow(await queryValues<Value>(db)(strings, ...values));
+    firstValue(await queryRows<Record<string, Value>>(db)(strings, ...values));
 
 /** Returns the first of some rows; null where there is none: `db.select().from(users).then(firstRow)`. */
 export const firstRow = <Row>(rows: readonly Row[]): Row | null => rows[0] ?? null;
+
+/** Returns the only column of the first of some rows; null where there is none, or it is null. */
+export const firstValue = <Value>(rows: readonly Record<string, Value>[]): Value | null =>
+  firstRow(Object.values(rows[0] ?? {}));
 
 /** Reads whether a statement has a row. */
 export const hasRows =

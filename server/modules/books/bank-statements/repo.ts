@@ -2,7 +2,7 @@ import { and, count, desc, eq, getTableColumns, inArray, isNull, or, sql } from 
 import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import type { LineState } from '#contract/books/bank-statements/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { firstRow, insertInto } from '../../../db/rows.ts';
+import { firstRow, firstValue, insertInto } from '../../../db/rows.ts';
 import {
   cashAccounts,
   payments,
@@ -197,13 +197,12 @@ export async function updateLines(
 }
 
 /** Returns the day on which another line takes this one back; null where none does. */
-export async function takenBackOn(tx: Transaction, lineId: string): Promise<string | null> {
-  const [row] = await tx
+export const takenBackOn = (tx: Transaction, lineId: string): Promise<string | null> =>
+  tx
     .select({ date: statementLines.date })
     .from(statementLines)
-    .where(and(eq(statementLines.takesBack, lineId), isNull(statementLines.duplicateOf)));
-  return row?.date ?? null;
-}
+    .where(and(eq(statementLines.takesBack, lineId), isNull(statementLines.duplicateOf)))
+    .then(firstValue);
 
 /** What a line takes back: the day of that line, or of a payment that is on none; and what nobody has reversed of it. */
 export type TakenBack = { date: string; payments: string[] };

@@ -1,6 +1,6 @@
 import { and, asc, eq, max, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { firstRow, insertReturning, onlyRow } from '../../../db/rows.ts';
+import { firstRow, firstValue, insertReturning, onlyRow } from '../../../db/rows.ts';
 import { contentItems } from '../../../db/schema/index.ts';
 import { containing, wordsOf } from '../../../db/search.ts';
 
@@ -78,13 +78,12 @@ export const lockItem = (tx: Transaction, kind: string, id: string): Promise<Ite
   tx.select().from(contentItems).where(ofKind(kind, id)).for('update').then(firstRow);
 
 /** Returns the position after all others of the kind. */
-export async function lastPosition(db: Queryable, kind: string): Promise<number> {
-  const [row] = await db
+export const lastPosition = async (db: Queryable, kind: string): Promise<number> =>
+  (await db
     .select({ place: sql<number>`coalesce(max(${contentItems.position}) + 1, 0)` })
     .from(contentItems)
-    .where(eq(contentItems.kind, kind));
-  return row?.place ?? 0;
-}
+    .where(eq(contentItems.kind, kind))
+    .then(firstValue)) ?? 0;
 
 export const insertItem = insertReturning(contentItems);
 

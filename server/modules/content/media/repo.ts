@@ -1,7 +1,7 @@
 import { eq, getTableColumns, is, sql } from 'drizzle-orm';
 import { type PgColumn, PgCustomColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../../db/client.ts';
-import { queryValues } from '../../../db/rows.ts';
+import { firstValue, queryValues } from '../../../db/rows.ts';
 import * as schema from '../../../db/schema/index.ts';
 
 /**
@@ -22,13 +22,12 @@ export const missingMedia = (db: Queryable, keys: string[], hours: number) =>
         and (state = 'kept' or created_at > now() - ${hours} * interval '1 hour'))`;
 
 /** Returns the download name of a document; null if it is not one. */
-export async function findDownloadName(db: Queryable, key: string): Promise<string | null> {
-  const [row] = await db
+export const findDownloadName = (db: Queryable, key: string): Promise<string | null> =>
+  db
     .select({ name: schema.storedFiles.downloadName })
     .from(schema.storedFiles)
-    .where(eq(schema.storedFiles.key, key));
-  return row?.name ?? null;
-}
+    .where(eq(schema.storedFiles.key, key))
+    .then(firstValue);
 
 /** Returns the columns of all tables that refer to files. */
 export const fileColumns = (tables: readonly unknown[] = Object.values(schema)): PgColumn[] =>

@@ -1,16 +1,15 @@
 import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
-import { existsIn } from '../../../db/rows.ts';
+import { existsIn, firstValue } from '../../../db/rows.ts';
 import { contentItems, counters } from '../../../db/schema/index.ts';
 
 /** Returns a number that a trigger increments with every change of content. */
-export async function contentVersion(db: Queryable): Promise<number> {
-  const [row] = await db
+export const contentVersion = async (db: Queryable): Promise<number> =>
+  (await db
     .select({ value: counters.value })
     .from(counters)
-    .where(eq(counters.name, 'content_version'));
-  return row?.value ?? 0;
-}
+    .where(eq(counters.name, 'content_version'))
+    .then(firstValue)) ?? 0;
 
 /** Returns whether there is any content, published or not. */
 export const hasContent = (db: Queryable): Promise<boolean> => existsIn(db, contentItems);

@@ -3,7 +3,7 @@ import type { ItemSide } from '#contract/dues/ledger/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { acquireLock } from '../../../db/locks.ts';
 import { holderOf, recordsOf } from '../../../db/merged-records.ts';
-import { existsIn, findById, firstRow, queryValue } from '../../../db/rows.ts';
+import { existsIn, findById, firstRow, firstValue, queryValue } from '../../../db/rows.ts';
 import {
   counters,
   ledgerEntries,
@@ -126,13 +126,12 @@ export const isReversed = (db: Queryable, id: string): Promise<boolean> =>
  * Returns a number that every change of the ledger raises in its own transaction: what was summed under it holds as
  * long as it is the same.
  */
-export async function readLedgerVersion(db: Queryable): Promise<number> {
-  const [row] = await db
+export const readLedgerVersion = async (db: Queryable): Promise<number> =>
+  (await db
     .select({ value: counters.value })
     .from(counters)
-    .where(eq(counters.name, 'ledger_version'));
-  return row?.value ?? 0;
-}
+    .where(eq(counters.name, 'ledger_version'))
+    .then(firstValue)) ?? 0;
 
 /** The name of who wrote an entry. */
 export const actor = sql`(select fname || ' ' || lname from users where id = ledger_entries.actor_id)`;
@@ -162,8 +161,8 @@ export const findBalance = (db: Queryable, userId: string) =>
     .then(firstRow);
 
 /** Sums the transfers that a member has reported and that wait to be checked, in kobo. */
-export async function sumReported(db: Queryable, userId: string): Promise<number> {
-  const [row] = await db
+export const sumReported = async (db: Queryable, userId: string): Promise<number> =>
+  (await db
     .select({ kobo: sql<number>`coalesce(sum(${transfers.amountKobo}), 0)::float8` })
     .from(transfers)
     .where(
@@ -171,9 +170,8 @@ export async function sumReported(db: Queryable, userId: string): Promise<number
         sql`${transfers.userId} in ${recordsOf(sql`${userId}::uuid`)}`,
         eq(transfers.state, 'reported'),
       ),
-    );
-  return row?.kobo ?? 0;
-}
+    )
+    .then(firstValue)) ?? 0;
 
 /** Returns who is at the other end of moves, by the ids of their entries: a move is two entries of one moment. */
 export async function othersOfMoves(

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { addDays } from '#contract/day.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { holderOf, holderOn, recordsOf } from '../../../db/merged-records.ts';
-import { firstRow } from '../../../db/rows.ts';
+import { firstRow, firstValue } from '../../../db/rows.ts';
 import {
   allocations,
   ledgerEntries,
@@ -47,13 +47,12 @@ export async function insertAllocations(tx: Transaction, rows: NewAllocation[]):
 }
 
 /** Returns what is open of an item, in kobo. */
-export async function openKoboOf(db: Queryable, entryId: string): Promise<number> {
-  const [row] = await db
+export const openKoboOf = async (db: Queryable, entryId: string): Promise<number> =>
+  (await db
     .select({ openKobo: openItems.openKobo })
     .from(openItems)
-    .where(eq(openItems.entryId, entryId));
-  return row?.openKobo ?? 0;
-}
+    .where(eq(openItems.entryId, entryId))
+    .then(firstValue)) ?? 0;
 
 /** Returns the day of the books from which on all of a sum of money is there, also what had waited of it. */
 export async function lastPostedOf(

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Signatory } from '#contract/dues/ledger/settings.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { firstRow, onlyRow, queryRows, queryValues } from '../../../db/rows.ts';
+import { firstRow, firstValue, onlyRow, queryRows, queryValues } from '../../../db/rows.ts';
 import { payments, receipts } from '../../../db/schema/index.ts';
 
 /** A receipt to be written; its code is made with it, unless it has one. */
@@ -63,22 +63,16 @@ export async function receiptsOf(db: Queryable, paymentId: string): Promise<Issu
 }
 
 /** Returns the number of a receipt. */
-export async function findReceiptNumber(db: Queryable, id: string): Promise<string | null> {
-  const [row] = await db
-    .select({ number: receipts.number })
-    .from(receipts)
-    .where(eq(receipts.id, id));
-  return row?.number ?? null;
-}
+export const findReceiptNumber = (db: Queryable, id: string): Promise<string | null> =>
+  db.select({ number: receipts.number }).from(receipts).where(eq(receipts.id, id)).then(firstValue);
 
 /** Returns the number of the receipt that has superseded one; null where none has. */
-export async function successorNumber(db: Queryable, receiptId: string): Promise<string | null> {
-  const [row] = await db
+export const successorNumber = (db: Queryable, receiptId: string): Promise<string | null> =>
+  db
     .select({ number: receipts.number })
     .from(receipts)
-    .where(eq(receipts.supersedes, receiptId));
-  return row?.number ?? null;
-}
+    .where(eq(receipts.supersedes, receiptId))
+    .then(firstValue);
 
 /** What a receipt says besides its payment: the number that it supersedes, and who stands on it. */
 export type Printed = { replaces: string | null; signatory: Signatory | null };

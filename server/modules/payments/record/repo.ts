@@ -17,6 +17,7 @@ import type { Moment } from '../../../db/moments.ts';
 import {
   findById,
   firstRow,
+  firstValue,
   hasRows,
   insertReturning,
   lockById,
@@ -189,17 +190,16 @@ export async function releaseLink(db: Queryable, id: string): Promise<void> {
 }
 
 /** Returns our reference of a gateway's charge, once it is known. */
-export async function findReferenceByGatewayId(
+export const findReferenceByGatewayId = (
   db: Queryable,
   gateway: string,
   gatewayId: string,
-): Promise<string | null> {
-  const [row] = await db
+): Promise<string | null> =>
+  db
     .select({ reference: payments.reference })
     .from(payments)
-    .where(and(eq(payments.gateway, gateway), eq(payments.gatewayId, gatewayId)));
-  return row?.reference ?? null;
-}
+    .where(and(eq(payments.gateway, gateway), eq(payments.gatewayId, gatewayId)))
+    .then(firstValue);
 
 /**
  * Returns the invoice number of another payment that a gateway's charge has paid. The charge is

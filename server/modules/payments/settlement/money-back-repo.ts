@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
 import type { Moment } from '../../../db/moments.ts';
-import { findById, insertReturning, updateById } from '../../../db/rows.ts';
+import { findById, firstValue, insertReturning, updateById } from '../../../db/rows.ts';
 import { moneyBack, payments } from '../../../db/schema/index.ts';
 
 export type MoneyBackRow = typeof moneyBack.$inferSelect;
@@ -35,8 +35,8 @@ export async function failRefund(
 }
 
 /** Returns how much of a payment is on its way back by refunds that are not decided, in kobo. */
-export async function koboUnderWay(db: Queryable, paymentId: string): Promise<number> {
-  const [row] = await db
+export const koboUnderWay = async (db: Queryable, paymentId: string): Promise<number> =>
+  (await db
     .select({ kobo: sql<number>`coalesce(sum(${moneyBack.amountKobo}), 0)::float8` })
     .from(moneyBack)
     .where(
@@ -45,9 +45,8 @@ export async function koboUnderWay(db: Queryable, paymentId: string): Promise<nu
         eq(moneyBack.kind, 'refund'),
         inArray(moneyBack.state, ['asked', 'pending']),
       ),
-    );
-  return row?.kobo ?? 0;
-}
+    )
+    .then(firstValue)) ?? 0;
 
 /**
  * Claims a refund that the gateway does not have yet, so that one process asks for it at a time: the first time,

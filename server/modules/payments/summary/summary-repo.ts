@@ -3,7 +3,7 @@ import { countLimit } from '#contract/members/schemas.ts';
 import type { Database, Queryable } from '../../../db/client.ts';
 import { isDues } from '../../../db/dues-items.ts';
 import { mayBeCharged } from '../../../db/membership.ts';
-import { queryRow, queryRows, queryValue } from '../../../db/rows.ts';
+import { firstValue, queryRow, queryRows, queryValue } from '../../../db/rows.ts';
 import { payments, paymentYears, users } from '../../../db/schema/index.ts';
 import { allMatching, conditions, type PaymentFilters } from '../record/filters-repo.ts';
 
@@ -76,15 +76,14 @@ export const sumOf = async (db: Queryable, filters: PaymentFilters): Promise<Sum
  * Sums what payments paid of the dues of some years, as the ledger has put them against its charges; of the payments that
  * the other filters match. In kobo.
  */
-export async function sumDuesOf(
+export const sumDuesOf = async (
   db: Queryable,
   years: readonly number[],
   filters: Omit<PaymentFilters, 'year'>,
-): Promise<number> {
-  const [row] = await db
+): Promise<number> =>
+  (await db
     .select({ kobo: sql<number>`coalesce(sum(${paymentYears.kobo}), 0)::float8` })
     .from(paymentYears)
     .leftJoin(payments, eq(payments.id, paymentYears.paymentId))
-    .where(and(inArray(paymentYears.year, [...years]), conditions(filters)));
-  return row?.kobo ?? 0;
-}
+    .where(and(inArray(paymentYears.year, [...years]), conditions(filters)))
+    .then(firstValue)) ?? 0;
