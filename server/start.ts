@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
@@ -10,6 +11,7 @@ import { withSessionLock } from './db/locks.ts';
 import { migrate } from './db/migrate.ts';
 import { seedContent } from './db/seed/content.ts';
 import { holdServerLock } from './db/server-lock.ts';
+import { isTestGateway } from './gateways/gateway.ts';
 import { isDemoLoaded, keepDemoLogin, loadDemoOnce, readDemoLogins } from './install/demo.ts';
 import { type Login, makeFirstAdmin } from './install/first-admin.ts';
 import { removeOrphanedFiles } from './install/remove-orphaned-files.ts';
@@ -20,7 +22,29 @@ import { findAdminWithInitialPassword } from './modules/account/users/public-rep
 import { createContext } from './services.ts';
 import { refuseGuessableAdmin, type Settings } from './settings.ts';
 import type { ShutdownStack } from './shutdown-stack.ts';
-import { startNotices } from './start-notices.ts';
+
+/** Returns notices for the console: test payments, and settings that a public site still needs. */
+function startNotices(settings: Settings): string[] {
+  const { gateway, production } = settings;
+  const test = gateway && isTestGateway(gateway) ? [testPayments] : [];
+  return production ? [...test, ...missing(settings)] : test;
+}
+
+const testPayments = 'Test payments: no money moves (PAYMENT_GATEWAY is sandbox).';
+
+function missing(settings: Settings): string[] {
+  const { gateway, smtpUrl, publicUrl, publicUrlIsSet, dataDir } = settings;
+  const outbox = join(dataDir, 'outbox');
+  return [
+    ...(gateway ? [] : ['PAYMENT_GATEWAY is not set: no payment online is offered.']),
+    ...(smtpUrl === undefined
+      ? [`SMTP_URL is not set: no mail is sent; it is written to ${outbox}.`]
+      : []),
+    ...(publicUrlIsSet
+      ? []
+      : [`PUBLIC_URL is not set: links in mails and payments lead to ${publicUrl}.`]),
+  ];
+}
 
 type Say = (line: string) => void;
 

@@ -1,11 +1,33 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { formatKobo } from '#contract/naira.ts';
 import type { App } from '../../app-types.ts';
 import type { Context } from '../../context.ts';
-import { sendHtml } from '../../html.ts';
-import { checkoutPage, closedPage } from './pages.ts';
+import { escapeHtml, sendHtml } from '../../html.ts';
 import { type Charge, type Decision, decideCharge, findCharge } from './repo.ts';
 import { sandboxSignatureHeader, signWebhook } from './sandbox.ts';
+
+const note =
+  '<p class="note"><strong>Sandbox.</strong> This checkout is a rehearsal: no money moves.</p>';
+
+/** Returns the checkout page: the amount, and Pay, Decline or Abandon. */
+function checkoutPage(charge: Charge): string {
+  return `${note}<h1>${escapeHtml(charge.description)}</h1>
+<p class="amount">${formatKobo(charge.amountKobo)}</p>
+<dl><dt>Reference</dt><dd>${escapeHtml(charge.reference)}</dd></dl>
+<form method="post">
+<label>Pay by<select name="method"><option value="card">Card</option>
+<option value="bank_transfer">Bank transfer</option><option value="ussd">USSD</option></select></label>
+<button class="main" name="decision" value="paid">Pay</button>
+<button name="decision" value="declined">Decline</button>
+<button name="decision" value="abandoned">Abandon</button>
+</form>`;
+}
+
+/** Returns the page for a charge that is decided or unknown. */
+function closedPage(sentence: string): string {
+  return `${note}<h1>${escapeHtml(sentence)}</h1><p>You can close this page.</p>`;
+}
 
 const decisionForm = z.object({
   decision: z.enum(['paid', 'declined', 'abandoned']),

@@ -4,12 +4,12 @@ import type { Fit, OpenDues } from '../bank-statements/open-dues.ts';
 import { type ReadLine, saysReversal } from '../statement-reading/read-lines.ts';
 import { daysBetween, isAhead } from '../statement-reading/values.ts';
 import { withoutFigures } from '../statement-reading/words.ts';
-import { findEmployees } from './find-employees.ts';
+import { mayBeCut } from './find-ids.ts';
 import { findMisspelt, type Misspelt } from './find-misspelt.ts';
 import type { FoundName, NameMatch } from './find-names.ts';
 import type { Identified } from './identify.ts';
 import type { MatchingContext } from './matching-context.ts';
-import type { Indexed, MemberIndex } from './member-index.ts';
+import { employerWords, type Indexed, type MemberIndex } from './member-index.ts';
 
 /** A member whom a line may be of. The score is from 0 to 100; 100 is sure. */
 export type Candidate = { userId: string; score: number; why: string };
@@ -174,4 +174,34 @@ export function matchLine(
     by,
     candidates: [sure, ...candidates.filter(({ userId }) => userId !== member.id)],
   };
+}
+
+/** Letters of the shortest beginning of an employer's name that the bank may have cut. */
+const shortestCut = 8;
+
+const isWhole = (name: readonly string[], said: readonly string[]): boolean =>
+  said.length === name.length && said.every((word, at) => word === name[at]);
+
+const isBeginning = (name: readonly string[], said: readonly string[]): boolean =>
+  said.join('').length >= shortestCut && name.join(' ').startsWith(said.join(' '));
+
+/**
+ * Finds the members who work where a folded narration names: an employer may pay for several of them at once. Of names
+ * that begin alike the longest counts.
+ */
+function findEmployees({ byEmployer }: MemberIndex, folded: string): Indexed[] {
+  const words = employerWords(folded);
+  const isCut = mayBeCut(folded, folded.trimEnd().length);
+  const found = new Set<Indexed>();
+  for (const [at, first] of words.entries()) {
+    const [longest] = (byEmployer.get(first) ?? [])
+      .filter(({ name }) => {
+        const said = words.slice(at, at + name.length);
+        const isAtEnd = isCut && at + said.length === words.length;
+        return isWhole(name, said) || (isAtEnd && isBeginning(name, said));
+      })
+      .sort((one, other) => other.name.length - one.name.length);
+    for (const member of longest?.members ?? []) found.add(member);
+  }
+  return [...found];
 }
