@@ -1,6 +1,7 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
 import type { Moment } from '../../../db/moments.ts';
+import { existsIn } from '../../../db/rows.ts';
 import { knownAddresses } from '../../../db/schema/index.ts';
 
 type Where = { userId: string; addressHash: string };
@@ -11,17 +12,9 @@ export async function findKnownAddress(
   { userId, addressHash }: Where,
   since: Moment,
 ): Promise<boolean> {
-  const [row] = await db
-    .select({ userId: knownAddresses.userId })
-    .from(knownAddresses)
-    .where(
-      and(
-        eq(knownAddresses.userId, userId),
-        eq(knownAddresses.addressHash, addressHash),
-        gt(knownAddresses.lastLoginAt, since),
-      ),
-    );
-  return row !== undefined;
+  const theirs = eq(knownAddresses.userId, userId);
+  const there = eq(knownAddresses.addressHash, addressHash);
+  return existsIn(db, knownAddresses, and(theirs, there, gt(knownAddresses.lastLoginAt, since)));
 }
 
 /** Records a log-in from there; a second one within the hour costs no write. */

@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
+import { existsIn } from '../../../db/rows.ts';
 import { storedFiles } from '../../../db/schema/index.ts';
 
 /** Marks the file as kept, in the transaction that refers to it. */
@@ -16,10 +17,5 @@ export async function releaseFile(tx: Queryable, key: string): Promise<void> {
 }
 
 /** Returns whether a stored file is kept. */
-export async function isKept(db: Queryable, key: string): Promise<boolean> {
-  const [row] = await db
-    .select({ state: storedFiles.state })
-    .from(storedFiles)
-    .where(eq(storedFiles.key, key));
-  return row?.state === 'kept';
-}
+export const isKept = (db: Queryable, key: string): Promise<boolean> =>
+  existsIn(db, storedFiles, and(eq(storedFiles.key, key), eq(storedFiles.state, 'kept')));
