@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { firstValue } from './rows.ts';
 import type { Queryable } from './client.ts';
+import { firstValue } from './rows.ts';
 import { installationMetadata, payments, subscriptions, users } from './schema/index.ts';
 
 /** Returns a value stored about this installation; null if there is none. */
