@@ -6,7 +6,7 @@ import { membershipKinds } from '../membership.ts';
 import { membershipEvent, membershipForm } from './membership-form.ts';
 import { mergedRecord, mergeForm, mergePreview } from './merge.ts';
 import { noteForm, noteSchema } from './notes.ts';
-import { disableManyForm, refuseForm } from './schemas.ts';
+import { bringBackForm, disableManyForm, refuseForm } from './schemas.ts';
 
 const withUser = answersOne('user', userSchema);
 const withMembership = answersData(
@@ -26,6 +26,7 @@ export const memberRecordCalls = {
   restoreRegistration: defineCall('POST /api/v1/user/{id}/restore', {
     ...write,
     summary: 'Take the refusal of a registration back',
+    body: bringBackForm,
     ...withUser,
     failures: [409],
   }),
@@ -54,6 +55,7 @@ export const memberRecordCalls = {
     ...write,
     summary: 'Undo the merging of this record',
     once: true,
+    body: bringBackForm,
     ...withUser,
   }),
   mergedRecords: defineCall('GET /api/v1/user/{id}/merged', {

@@ -92,6 +92,9 @@ export const newMemberForm = memberFields
 /** The same, with what is charged besides this year. */
 export const createMemberForm = newMemberForm.safeExtend({ acceptShared, earlierYears });
 
+/** Brings a record back to the register, with its address. */
+export const bringBackForm = z.object({ acceptShared });
+
 /** Refuses a registration; the reason is mailed as it is written. */
 export const refuseForm = z.object({
   reason: requiredLongText('Reason', 500),

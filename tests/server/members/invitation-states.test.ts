@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import type { Queryable } from '../../../server/db/client.ts';
 import { failInterrupted } from '../../../server/jobs/interrupted-repo.ts';
 import { reportAddress } from '../../../server/mail/report-address.ts';
 import { queueInvitations } from '../../../server/modules/members/invitations/invitations.ts';
@@ -198,18 +200,18 @@ describe('an invitation', () => {
 
 test('is told as failed where its mail was given up with the processes that tried it, and can be sent again', async () => {
   const member = await makeInvited();
-  const { db, pool } = server.context;
-  /* Claimed by a process that has died, so that this one does not send it. */
-  await db.transaction((tx) => queueInvitations(tx, server.context.outbox, [member.id]));
-  const setState = (state: string) =>
-    pool.query(
-      `update pgboss.job set state = '${state}' where name = 'mail-bulk' and data -> 'payload' ->> 'userId' = $1`,
-      [member.id],
-    );
-  await setState('active');
+  const { db } = server.context;
+  const setState = (tx: Queryable, state: string) =>
+    tx.execute(sql`update pgboss.job set state = ${state}
+      where name = 'mail-bulk' and data -> 'payload' ->> 'userId' = ${member.id}`);
+  /* Claimed by a process that has died, as it is queued: this one sends what it finds after the commit. */
+  await db.transaction(async (tx) => {
+    await queueInvitations(tx, server.context.outbox, [member.id]);
+    await setState(tx, 'active');
+  });
   await failInterrupted(db, 'invitations');
   expect(await invitationOf(member.id)).toMatchObject({ state: 'queued' });
-  await setState('failed');
+  await setState(db, 'failed');
   await failInterrupted(db, 'invitations');
   expect(await invitationOf(member.id)).toMatchObject({ state: 'failed', reason: 'interrupted' });
   expect((await invite({ all: true, stand: 'refused' })).body.data.queued).toBeGreaterThan(0);

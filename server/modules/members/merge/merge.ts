@@ -1,9 +1,11 @@
+import type { z } from 'zod';
+import type { bringBackForm } from '#contract/members/schemas.ts';
 import { changedFields, type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { conflict, failingAs, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
-import { asOffRegisterConflict } from '../../account/users/conflicts.ts';
+import { asOffRegisterConflict, refuseConflictsWithOthers } from '../../account/users/conflicts.ts';
 import { findUser, lockUser, updateUser } from '../../account/users/public-repo.ts';
 import { getUser } from '../../account/users/users.ts';
 import { closeAccount } from '../registrations/registrations.ts';
@@ -102,9 +104,15 @@ export async function mergeMember(context: Context, actor: UserActor, id: string
  * again, and what one record's money paid of the other's charges is open again.
  *
  * @returns the record
- * @throws AppError 404; 409 if it was not merged, or somebody has its member ID by now
+ * @throws AppError 404; 409 if it was not merged, or somebody has its member ID by now, or its address without
+ * `acceptShared`
  */
-export async function unmergeMember(context: Context, actor: UserActor, id: string) {
+export async function unmergeMember(
+  context: Context,
+  actor: UserActor,
+  id: string,
+  { acceptShared }: z.output<typeof bringBackForm>,
+) {
   if (!isUuid(id)) throw notFound('This member');
   const loserId = id.toLowerCase();
   const { memberLedgers } = context.ports;
@@ -119,8 +127,10 @@ export async function unmergeMember(context: Context, actor: UserActor, id: stri
       const { loser, winner } = await lockPair(context, tx, loserId, merge.winnerId);
       const by = { actor, reason: `The merge into ${winner.memberId} was undone.` };
       await memberLedgers.releaseCrossings(tx, loserId);
-      const change = { accountState: merge.stateBefore, mergedInto: null };
-      await updateUser(tx, loserId, { ...change, offRegister: null, emailShared: true });
+      const { email } = loser;
+      const shared = await refuseConflictsWithOthers(tx, { email }, loserId, acceptShared);
+      const change = { accountState: merge.stateBefore, mergedInto: null, ...shared };
+      await updateUser(tx, loserId, { ...change, offRegister: null });
       await memberLedgers.chargeAgain(tx, merge.reversals, by);
       await memberLedgers.allocateOpen(tx, loserId);
       await memberLedgers.allocateOpen(tx, merge.winnerId);

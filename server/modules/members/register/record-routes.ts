@@ -12,7 +12,7 @@ export const memberRecordRoutes = routes((context) => ({
   /* The calls that make two records of one person one. */
   previewMerge: ({ actor, params, query }) => previewMerge(context, actor, params.id, query.into),
   mergeMember: ({ actor, params, body }) => mergeMember(context, actor, params.id, body.into),
-  unmergeMember: ({ actor, params }) => unmergeMember(context, actor, params.id),
+  unmergeMember: ({ actor, params, body }) => unmergeMember(context, actor, params.id, body),
   mergedRecords: ({ params }) => listMerged(context, params.id),
 
   /* About invitations. */
@@ -22,7 +22,8 @@ export const memberRecordRoutes = routes((context) => ({
 
   refuseRegistration: ({ actor, params, body }) =>
     refuseRegistration(context, actor, params.id, body),
-  restoreRegistration: ({ actor, params }) => restoreRegistration(context, actor, params.id),
+  restoreRegistration: ({ actor, params, body }) =>
+    restoreRegistration(context, actor, params.id, body),
   disableMembers: ({ actor, body }) => disableMembers(context, actor, body.ids),
   membershipOf: ({ params }) => readMembership(context, params.id),
   recordMembership: ({ actor, params, body }) => recordMembership(context, actor, params.id, body),

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { refuseForm } from '#contract/members/schemas.ts';
+import type { bringBackForm, refuseForm } from '#contract/members/schemas.ts';
 import { changedFields, type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
@@ -7,7 +7,7 @@ import { conflict, failingAs, notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import { voidMailTokens } from '../../account/email/public-repo.ts';
 import { deleteSessionsOf } from '../../account/sessions/public-repo.ts';
-import { asOffRegisterConflict } from '../../account/users/conflicts.ts';
+import { asOffRegisterConflict, refuseConflictsWithOthers } from '../../account/users/conflicts.ts';
 import { lockUser, updateUser } from '../../account/users/public-repo.ts';
 import { getUser } from '../../account/users/users.ts';
 
@@ -84,9 +84,15 @@ export async function refuseRegistration(
  * Takes a refusal back: the record waits for confirmation again, and is charged this year's subscription as
  * a new registration is.
  *
- * @throws AppError 404; 409 if it was not refused, or somebody has its member ID by now
+ * @throws AppError 404; 409 if it was not refused, or somebody has its member ID by now, or its address without
+ * `acceptShared`
  */
-export async function restoreRegistration(context: Context, actor: UserActor, id: string) {
+export async function restoreRegistration(
+  context: Context,
+  actor: UserActor,
+  id: string,
+  { acceptShared }: z.output<typeof bringBackForm>,
+) {
   const { db, ports } = context;
   if (!isUuid(id)) throw notFound('This member');
   await db
@@ -94,10 +100,12 @@ export async function restoreRegistration(context: Context, actor: UserActor, id
       const present = await lockRecord(context, tx, id);
       if (present.offRegister !== 'refused') throw conflict(messages.notRefused);
       const change = { offRegister: null, refusedReason: null, accountState: 'active' } as const;
-      await updateUser(tx, id, { ...change, emailShared: true });
+      const { email } = present;
+      const shared = await refuseConflictsWithOthers(tx, { email }, id, acceptShared);
+      await updateUser(tx, id, { ...change, ...shared });
       await ports.onMemberJoined(tx, [id]);
-      const { accountState } = change;
-      await writeAudit(tx, actor, 'member.restored', id, changedFields(present, { accountState }));
+      const after = { accountState: change.accountState, ...shared };
+      await writeAudit(tx, actor, 'member.restored', id, changedFields(present, after));
     })
     .catch(failingAs(asOffRegisterConflict));
   return getUser(context, id);

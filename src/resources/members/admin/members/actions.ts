@@ -19,6 +19,8 @@ export type MemberAction = {
   priced?: { status: string };
   /** Whether earlier due years can be charged with it. */
   asksYears?: boolean;
+  /** Whether it brings their address back, which others may have by now. */
+  asksShared?: boolean;
   /** Whether it ends the member's sessions, which may be the admin's own. */
   endsSessions?: boolean;
 };
@@ -142,6 +144,7 @@ const offRegisterAction = ({ member: { offRegister }, name }: Of): MemberAction 
         label: 'Undo the merge',
         call: memberRecordCalls.unmergeMember,
         values: {},
+        asksShared: true,
         confirm: {
           title: `Undo the merge of ${name}’s record?`,
           text: 'The record is on the register again, with its own account. What was taken back because both were charged is charged again, and what one record’s money paid of the other’s dues is open again.',
@@ -152,6 +155,7 @@ const offRegisterAction = ({ member: { offRegister }, name }: Of): MemberAction 
         label: 'Take the refusal back',
         call: memberRecordCalls.restoreRegistration,
         values: {},
+        asksShared: true,
         confirm: {
           title: `Take the refusal of ${name} back?`,
           text: 'The registration waits for confirmation again, and they can log in with the password that they had. They get no e-mail.',

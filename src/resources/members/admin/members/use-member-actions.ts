@@ -9,6 +9,7 @@ import { useMayCall } from '../../../../portal/session/use-may-call.ts';
 import { endSession } from '../../../../shared/session.ts';
 import { useAskEarlierYears } from '../parts/earlier-years.tsx';
 import { useAskOpenCharges } from '../parts/open-charges.tsx';
+import { useAskSharedAddress } from '../parts/shared-address.tsx';
 import { actionsFor, type MemberAction, pagesFor } from './actions.ts';
 
 /** Returns an admin's actions on a member as menu entries. */
@@ -18,6 +19,7 @@ export function useMemberActions(): (member: User) => RowAction[] {
   const { sendLine } = useSend();
   const askOpenCharges = useAskOpenCharges();
   const askEarlierYears = useAskEarlierYears();
+  const askShared = useAskSharedAddress();
   const navigate = useNavigate();
   const pathTo = usePathTo();
 
@@ -26,13 +28,15 @@ export function useMemberActions(): (member: User) => RowAction[] {
     const { priced, asksYears, label } = action;
     const openCharges = priced && (await askOpenCharges({ ids: [member._id], ...priced }));
     const earlierYears = asksYears && (await askEarlierYears({ ids: [member._id] }, label));
-    if (openCharges === null || earlierYears === null) return;
+    const acceptShared = action.asksShared && (await askShared(member.email, member._id));
+    if (openCharges === null || earlierYears === null || acceptShared === null) return;
     await sendLine(action.call, {
       params: { id: member._id },
       body: {
         ...action.values,
         ...(openCharges && { openCharges }),
         ...(earlierYears && earlierYears.length > 0 && { earlierYears }),
+        ...(acceptShared && { acceptShared }),
       },
       done: (answer) => String(Object(answer).message ?? action.done),
       changes: ['members'],
