@@ -1,14 +1,18 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 import { matchPath, useLocation, useNavigate } from '../router.tsx';
+import { matchRoute } from '../routes.tsx';
 
 type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { to: string };
 
-/** Renders a link, which a plain click follows within the page where it stays on the site. */
+/** Renders a link, which a plain click follows within the page where it leads to another of the public site's. */
 export function Link({ to, ...anchor }: LinkProps) {
   const navigate = useNavigate();
   const follow = (event: MouseEvent) => {
     const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    if (opensElsewhere || new URL(to, location.href).origin !== location.origin) return;
+    const { origin, pathname } = new URL(to, location.href);
+    /* What the portal has, and the site's files, are documents of their own. */
+    const isPage = origin === location.origin && matchRoute(pathname).route?.path !== '*';
+    if (opensElsewhere || !isPage) return;
     event.preventDefault();
     navigate(to);
   };

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/axe.ts';
-import { bar, drawing, openAs } from '../support/content.ts';
+import { addStory, bar, drawing, openAs } from '../support/content.ts';
 import { expect, test } from '../support/server.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -40,4 +40,15 @@ test('the society’s own logo, name and colours are on every page once they are
   await expect(page.getByRole('banner').getByText('Ìbàdàn DS')).toBeVisible();
   await expect(page.locator('.site-header img.mark')).toBeVisible();
   await expectAccessible(page);
+
+  /* An advertisement may lead to the portal, which is a document of its own. */
+  const { data } = await site.api('GET', '/content/site/items');
+  const [{ _id, updatedAt, data: saved }] = data.items;
+  const advertisements = [{ title: 'Dues', text: 'Who owes', href: '/adminmembers' }];
+  const change = { updatedAt, data: { ...saved, advertisements }, as: 'published' };
+  await site.api('PATCH', `/content/site/items/${_id}`, change);
+  const { slug } = await addStory(site, true);
+  await page.goto(`${site.url}/news/${slug}`);
+  await page.locator('.advertisement').click();
+  await expect(page).toHaveTitle('Members · Ìbàdàn DS');
 });
