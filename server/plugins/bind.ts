@@ -135,8 +135,8 @@ export function bind<C extends Call>(app: App, call: C, handler: Handler<C>): vo
       );
     const answer = await handler(input);
     if (status === 204) return reply.send();
-    /* A handler that has sent its answer itself returns the reply. */
-    if (!call.response || answer === reply) return answer;
+    /* A file, or what the handler has sent itself. */
+    if (!call.response) return answer;
     /* Returned, not sent: what came with a form is cleared up before its answer goes out. */
     reply.type(json);
     return serialize(reply, answer);
