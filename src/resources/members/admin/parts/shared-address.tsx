@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import { email as emailField } from '#contract/fields.ts';
+import { readEmail } from '#contract/email.ts';
 import { memberCalls } from '#contract/members/calls.ts';
 import { usePreview } from '../../../../portal/act/use-send.ts';
 import { shortName } from './member-name.tsx';
@@ -18,7 +18,7 @@ export function useAskSharedAddress(): (email: unknown, id?: string) => Promise<
   const search = usePreview(memberCalls.getAllUsers);
   const { modal } = App.useApp();
   return async (email, id) => {
-    const address = emailField.safeParse(email).data;
+    const address = readEmail(String(email ?? ''));
     if (!address) return false;
     const found = (await search({ query: { search: address, limit: '50' } }))?.data.users ?? [];
     const others = found.filter(
