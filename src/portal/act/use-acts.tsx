@@ -68,7 +68,9 @@ export function useActs<Record extends BaseRecord>(resource: string, onDone?: ()
       if (!Dialog || !open) return null;
       const act = acts.find(({ key }) => key === open.act.key) ?? open.act;
       const record = records.find(({ _id }) => _id === open.record._id) ?? open.record;
-      return <Dialog {...{ act, record, resource, onDone }} onClose={close} />;
+      return (
+        <Dialog act={act} record={record} resource={resource} onDone={onDone} onClose={close} />
+      );
     },
   };
 }

@@ -202,7 +202,9 @@ it('what the reconciliation marked by the amount alone is free, once the line is
 describe('a debit with the reference and the amount of a credit', () => {
   const credit = (memberId: string, reference: string, amount: number) => ({
     narration: `DUES ${memberId}`,
-    ...{ amount, reference, on: ago(12) },
+    amount,
+    reference,
+    on: ago(12),
   });
 
   it('takes it back, also where a voucher of another reference has the amount', async () => {
