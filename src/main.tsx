@@ -35,9 +35,11 @@ const { route, params } = matchRoute(location.pathname);
 const fetchPortal = () =>
   void import('./fetch-portal.ts').then((module) => module.fetchPortal()).catch(() => undefined);
 
+const isPage = (pathname: string) => matchRoute(pathname).route?.path !== '*';
+
 const appWith = (store: ContentStore) => (
   <StrictMode>
-    <BrowserRouter>
+    <BrowserRouter isPage={isPage}>
       <App store={store} fetchPortal={fetchPortal} />
     </BrowserRouter>
   </StrictMode>

@@ -43,20 +43,29 @@ export function matchPath(pattern: string, pathname: string, end = true): Params
   return Object.fromEntries(params.map(([name, value]) => [name, value.replaceAll('%2F', '/')]));
 }
 
-const RouterContext = createContext<{ address: string; navigate: Navigate }>({
-  address: '/',
-  navigate: () => undefined,
-});
+type Router = {
+  address: string;
+  navigate: Navigate;
+  /** Returns whether a path is one of the public site's pages: what else there is are documents of their own. */
+  isPage: (pathname: string) => boolean;
+};
+
+const still: Router = { address: '/', navigate: () => undefined, isPage: () => true };
+
+const RouterContext = createContext(still);
 
 /** Provides an address, path and query, to the pages inside; by itself, as on the server, it stays. */
 export const StaticRouter = ({ location, children }: { location: string; children: ReactNode }) => (
-  <RouterContext value={{ address: location, navigate: () => undefined }}>{children}</RouterContext>
+  <RouterContext value={{ ...still, address: location }}>{children}</RouterContext>
 );
 
 const currentAddress = () => location.pathname + location.search;
 
 /** Provides the address in the browser's address bar to the pages inside, and changes it. */
-export function BrowserRouter({ children }: { children: ReactNode }) {
+export function BrowserRouter({
+  isPage,
+  children,
+}: Pick<Router, 'isPage'> & { children: ReactNode }) {
   const [address, setAddress] = useState(currentAddress);
   /* A transition renders in small steps, so that touches in between are answered. */
   const update = useCallback(() => startTransition(() => setAddress(currentAddress())), []);
@@ -70,8 +79,8 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
       else history.pushState(null, '', to);
       update();
     };
-    return { address, navigate };
-  }, [address, update]);
+    return { address, navigate, isPage };
+  }, [address, update, isPage]);
   return <RouterContext value={router}>{children}</RouterContext>;
 }
 
@@ -84,6 +93,9 @@ export function useLocation(): { pathname: string; search: string } {
 
 /** Returns the function that goes to an address. */
 export const useNavigate = (): Navigate => use(RouterContext).navigate;
+
+/** Returns the function that tells whether a path is one of the public site's pages. */
+export const useIsPage = (): Router['isPage'] => use(RouterContext).isPage;
 
 /** The parameters in the current path. */
 export const ParamsContext = createContext<Params>({});

@@ -1,18 +1,16 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
-import { matchPath, useLocation, useNavigate } from '../router.tsx';
-import { matchRoute } from '../routes.tsx';
+import { matchPath, useIsPage, useLocation, useNavigate } from '../router.tsx';
 
 type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { to: string };
 
 /** Renders a link, which a plain click follows within the page where it leads to another of the public site's. */
 export function Link({ to, ...anchor }: LinkProps) {
   const navigate = useNavigate();
+  const isPage = useIsPage();
   const follow = (event: MouseEvent) => {
     const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     const { origin, pathname } = new URL(to, location.href);
-    /* What the portal has, and the site's files, are documents of their own. */
-    const isPage = origin === location.origin && matchRoute(pathname).route?.path !== '*';
-    if (opensElsewhere || !isPage) return;
+    if (opensElsewhere || origin !== location.origin || !isPage(pathname)) return;
     event.preventDefault();
     navigate(to);
   };
