@@ -128,15 +128,22 @@ export async function unmergeMember(
       const by = { actor, reason: `The merge into ${winner.memberId} was undone.` };
       await memberLedgers.releaseCrossings(tx, loserId);
       const { email } = loser;
+      const change = { accountState: merge.stateBefore, mergedInto: null };
+      /* The row itself is refused where its member ID is taken, before the address is asked about. */
+      await updateUser(tx, loserId, { ...change, offRegister: null, emailShared: true });
       const shared = await refuseConflictsWithOthers(tx, { email }, loserId, acceptShared);
-      const change = { accountState: merge.stateBefore, mergedInto: null, ...shared };
-      await updateUser(tx, loserId, { ...change, offRegister: null });
       await memberLedgers.chargeAgain(tx, merge.reversals, by);
       await memberLedgers.allocateOpen(tx, loserId);
       await memberLedgers.allocateOpen(tx, merge.winnerId);
       await merges.markUndone(tx, merge.id);
       const merged = { ...loser, mergedInto: merge.winnerId };
-      await writeAudit(tx, actor, 'member.unmerged', loserId, changedFields(merged, change));
+      await writeAudit(
+        tx,
+        actor,
+        'member.unmerged',
+        loserId,
+        changedFields(merged, { ...change, ...shared }),
+      );
     })
     .catch(failingAs(asOffRegisterConflict));
   return getUser(context, loserId);

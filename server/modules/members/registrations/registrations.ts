@@ -101,8 +101,9 @@ export async function restoreRegistration(
       if (present.offRegister !== 'refused') throw conflict(messages.notRefused);
       const change = { offRegister: null, refusedReason: null, accountState: 'active' } as const;
       const { email } = present;
+      /* The row itself is refused where its member ID is taken, before the address is asked about. */
+      await updateUser(tx, id, { ...change, emailShared: true });
       const shared = await refuseConflictsWithOthers(tx, { email }, id, acceptShared);
-      await updateUser(tx, id, { ...change, ...shared });
       await ports.onMemberJoined(tx, [id]);
       const after = { accountState: change.accountState, ...shared };
       await writeAudit(tx, actor, 'member.restored', id, changedFields(present, after));
