@@ -53,9 +53,6 @@ export function createToasts(): Toasts {
     show(text, kind = 'success', undo = undefined, key = `toast-${++count}`) {
       /* A user who cancels needs no message. */
       if (text === messages.aborted) return;
-      /* What several reads say at once, as 'You are offline.', is said once. */
-      for (const toast of shown)
-        if (toast.text === text && toast.kind === kind && !toast.undo) hide(toast.key);
       change([...shown.filter((toast) => toast.key !== key), { key, text, kind, undo }]);
       /* A toast shown again under its key gets its full time. */
       start(key, undo ? toastMs.undo : toastMs.plain);

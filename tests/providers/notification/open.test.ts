@@ -72,15 +72,6 @@ describe('a toast', () => {
     ]);
   });
 
-  test('says once what two reads say, until the later is taken away', () => {
-    const toasts = createToasts();
-    toasts.show('You are offline.', 'error', undefined, 'one');
-    toasts.show('You are offline.', 'error', undefined, 'two');
-    expect(toasts.list().map(({ key }) => key)).toEqual(['two']);
-    toasts.hide('one');
-    expect(toasts.list()).toHaveLength(1);
-  });
-
   test('does not tell of a call that the person has cancelled', () => {
     const { toasts, open } = start();
     open({ message: 'Error', description: new AbortError().message, type: 'error' });
