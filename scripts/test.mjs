@@ -1,4 +1,5 @@
 import './lib/node-version.mjs';
+import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensureDrillPrograms } from './lib/drill-programs.mjs';
@@ -67,6 +68,28 @@ function chosenSteps(args) {
   return Object.keys(STEPS).filter(isChosen);
 }
 
+/** The folder that Linux keeps in memory, and how much of it a run may fill, in bytes: ten times what one did. */
+const MEMORY = { folder: '/dev/shm', room: 4e9 };
+
+/**
+ * Has the tests keep their databases and files in memory, where it has room and TMPDIR names no other place: a
+ * server's tests write each page of some 230 databases, and take a sixth less time.
+ *
+ * @returns {Promise<() => Promise<void>>} removes what they left
+ */
+async function keepInMemory() {
+  const free = await statfs(MEMORY.folder).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => 0,
+  );
+  if (process.env.TMPDIR || free < MEMORY.room) return async () => undefined;
+  const folder = await mkdtemp(`${MEMORY.folder}/society-`);
+  /* As root, PostgreSQL runs as another user. */
+  await chmod(folder, 0o1777);
+  process.env.TMPDIR = folder;
+  return () => rm(folder, { recursive: true, force: true });
+}
+
 /** @param {string} name @returns {Promise<{ name: string, passed: boolean, seconds: string }>} */
 async function runStep(name) {
   const { command, args, prepare } = STEPS[name];
@@ -85,8 +108,10 @@ async function runStep(name) {
 await main(async () => {
   const names = chosenSteps(process.argv.slice(2));
   await ensureInstalled();
+  const removeLeft = await keepInMemory();
   const results = [];
   for (const name of names) results.push(await runStep(name));
+  await removeLeft();
   console.log('\nstep        result   seconds');
   for (const { name, passed, seconds } of results) {
     console.log(
