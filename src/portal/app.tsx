@@ -110,7 +110,13 @@ function PortalRoutes() {
                 key={path}
                 path={path}
                 /* Another record is another page, so that input for one record does not stay for the next. */
-                element={<ResourcePageView key={addressOf(below)} page={below.page} />}
+                element={
+                  <ResourcePageView
+                    key={addressOf(below)}
+                    page={below.page}
+                    resource={below.resource}
+                  />
+                }
               />
             )),
           )}

@@ -19,6 +19,8 @@ export type ResourcePage = {
   /** The line below its heading. */
   lead?: string;
   load: () => Promise<{ default: ComponentType }>;
+  /** Whether it lists its resource by the description alone: its first rows are asked for while its code loads. */
+  isDescribed?: boolean;
   /** False for an admin's page that shows what is on it before antd comes, or without. */
   hasAntd?: boolean;
   /** The call without which it has nothing to show, if that is not one of its resource's. */
@@ -106,6 +108,8 @@ export type ListOptions = {
   createLabel?: string;
   /** Whether each record has a menu, where there is anything in it; true if absent. */
   hasMenu?: boolean;
+  /** The sorting that it opens with, as the API writes it: '-day'. */
+  sort?: string;
   /** Rows a page; 20 if absent. */
   pageSize?: number;
   /** How long what was read counts as fresh, in ms, if not the default. */

@@ -70,7 +70,11 @@ export default function DrawerPage({ found }: { found: FoundPage }) {
               element={
                 <>
                   <Title title={page.title} />
-                  <ResourcePageView key={shown.location.pathname} page={page} />
+                  <ResourcePageView
+                    key={shown.location.pathname}
+                    page={page}
+                    resource={shown.found.resource}
+                  />
                 </>
               }
             />

@@ -2,7 +2,8 @@ import { Suspense, useDeferredValue } from 'react';
 import { FailureBoundary } from '../../shared/failure-boundary.tsx';
 import { importModule } from '../../shared/import-module.ts';
 import { lazyPage, type PageComponent } from '../../shared/lazy-page.tsx';
-import type { ResourcePage } from '../resource.ts';
+import { FirstRows } from '../list/first-rows.tsx';
+import type { Resource, ResourcePage } from '../resource.ts';
 import { isAdminPath } from '../routing/find-page.ts';
 import { useDrawer } from '../routing/use-drawer.ts';
 import { PageFailure } from './page-failure.tsx';
@@ -45,11 +46,16 @@ export function preloadPage(page: ResourcePage): void {
 }
 
 /** Renders a page of a manifest: its title at once, in response to a click, then the page itself. */
-export function ResourcePageView({ page }: { page: ResourcePage }) {
+export function ResourcePageView({ page, resource }: { page: ResourcePage; resource: Resource }) {
   const isDue = useDeferredValue(true, false);
   const Page = componentOf(page);
   const isInDrawer = useDrawer() !== null;
-  const skeleton = isInDrawer ? <PageSkeleton /> : <PageSkeleton page={page} />;
+  const skeleton = (
+    <>
+      {page.isDescribed ? <FirstRows resource={resource} /> : null}
+      <PageSkeleton page={isInDrawer ? undefined : page} />
+    </>
+  );
   return (
     <FailureBoundary onFailure={Page.forget} Failure={PageFailure}>
       <Suspense fallback={skeleton}>{isDue ? <Page /> : skeleton}</Suspense>

@@ -193,3 +193,42 @@ for (const [who, lists] of [
       });
     }
   });
+
+test('the first rows of a long list are asked for while its code loads, and once', async ({
+  page,
+  baseURL,
+}) => {
+  await enterDemo(page, baseURL ?? '', 'admin');
+  await page.goto('/admindashboard');
+  await expect(page.locator('.figures li').first()).toBeVisible();
+  const codeOf = (path: string) => path.startsWith('/assets/') && path.endsWith('.js');
+  for (const [name, path] of [
+    ['Members', '/user/getAllUsers?page=1&limit=20&sort=name'],
+    ['Annual Dues', '/payment/payments?page=1&limit=20&sort=-day'],
+  ] as const) {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      asked.push(pathname + search);
+    });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(
+      (url) => codeOf(url.pathname),
+      async (route) => {
+        await held;
+        await route.continue();
+      },
+    );
+    const rows = page.waitForResponse((response) => response.url().endsWith(path));
+    await page.getByRole('link', { name, exact: true }).click();
+    await rows;
+    release();
+    const list = page.locator('main .resource-list');
+    await expect(list.locator(`${aRow}, .member-cards > li`).first()).toBeVisible();
+    await expect(list).toHaveAttribute('aria-busy', 'false');
+    expect(asked.filter((one) => one === `/api/v1${path}`)).toHaveLength(1);
+  }
+});

@@ -1,25 +1,18 @@
 import { useTable } from '@refinedev/antd';
-import type { BaseRecord, CrudFilter, CrudSort, HttpError } from '@refinedev/core';
+import type { BaseRecord, HttpError } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { filtersOf, sortOf } from '../../../providers/data.ts';
 import { filterBy } from '../../list-address/list-view.ts';
+import { type ListQuery, useAskedList } from '../../list-address/use-asked-list.ts';
 import { useLastPage } from '../../list-address/use-last-page.ts';
-import { useListAddress, useViewInAddress } from '../../list-address/use-list-address.ts';
+import { useListAddress } from '../../list-address/use-list-address.ts';
 import type { Resource } from '../../resource.ts';
 import { useIsOurs } from '../../session/use-may-call.ts';
 import { filterRows } from '../tools/filter-rows.ts';
 
-type Options = {
-  /** The default sorting. */
-  sorters?: CrudSort[];
-  /** Filters that always apply. */
-  fixed?: CrudFilter[];
+type Options = ListQuery & {
   /** Filters that say what the list is of, such as its days: they do not narrow it. */
   scope?: readonly string[];
-  /** Fills the `{name}`s of the list's path. */
-  meta?: Record<string, unknown>;
-  /** The default number of rows a page. */
-  pageSize?: number;
   /** How long data counts as fresh in ms, if not the default. */
   staleTime?: number;
 };
@@ -37,22 +30,6 @@ function pageOf<Row extends BaseRecord>(
   return rows.slice(start, start + pageSize);
 }
 
-/* Returns the names of search and filters; `page`, `limit` and `sort` are no filters. */
-function filterFields(
-  query: Readonly<Record<string, unknown>>,
-  isLocal: boolean,
-  fixed: CrudFilter[],
-) {
-  const others = [
-    'page',
-    'limit',
-    'sort',
-    ...fixed.map((filter) => 'field' in filter && filter.field),
-  ];
-  const fields = Object.keys(query).filter((name) => !others.includes(name));
-  return isLocal ? ['search', ...fields] : fields;
-}
-
 /**
  * Wraps refine-antd's `useTable` for a resource. Search, filters, sorting and page are in the address, so
  * that a reload, a link and Back keep them. Old rows stay until new ones load. A list whose call has no pages
@@ -60,29 +37,17 @@ function filterFields(
  */
 export function useResourceTable<Row extends BaseRecord>(
   resource: Pick<Resource<Row>, 'name' | 'calls' | 'columns'>,
-  { sorters = [], fixed = [], scope = [], meta, pageSize = 20, staleTime }: Options = {},
+  options: Options = {},
 ) {
   const { list } = resource.calls;
-  const query = list?.query?.shape ?? {};
-  const isLocal = !Object.hasOwn(query, 'page');
-  const mode = isLocal ? 'off' : 'server';
-  const usual = { pageSize, sorters, fields: filterFields(query, isLocal, fixed) };
-  const asked = useViewInAddress(usual);
+  const { fixed = [], scope = [], staleTime } = options;
+  const { usual, isLocal, query, options: asked } = useAskedList(resource, options);
   const table = useTable<Row, HttpError>({
-    resource: resource.name,
-    ...(meta && { meta }),
-    pagination: {
-      mode: isLocal ? 'client' : 'server',
-      currentPage: asked.currentPage,
-      pageSize: asked.pageSize,
-    },
-    sorters: { initial: asked.sorters, mode },
-    filters: { initial: asked.filters, permanent: fixed, mode },
+    ...asked,
     queryOptions: {
       placeholderData: keepPreviousData,
       ...(staleTime !== undefined && { staleTime }),
     },
-    errorNotification: false,
   });
   const turnTo = useListAddress(table, usual);
   const isOurs = useIsOurs();

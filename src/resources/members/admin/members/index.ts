@@ -57,6 +57,7 @@ export const members = defineResource<User>({
   fields: memberFieldOptions,
   columns: memberColumns,
   row: memberRow,
+  list: { sort: 'name' },
   titleOf: fullName,
   choiceOf: (member) => `${fullName(member)} (${member.memberId})`,
   finder: {
@@ -73,7 +74,12 @@ export const members = defineResource<User>({
     },
   },
   pages: {
-    list: { path: '/adminmembers', title: 'Members', load: () => import('./list/list.tsx') },
+    list: {
+      path: '/adminmembers',
+      title: 'Members',
+      isDescribed: true,
+      load: () => import('./list/list.tsx'),
+    },
     registrations: {
       path: '/adminmembers/registrations',
       title: 'New registrations',

@@ -26,6 +26,7 @@ export const adminDues = defineResource<Listed>({
   },
   columns: duesColumns(),
   row: duesRow(),
+  list: { sort: '-day' },
   titleOf: payerName,
   finder: {
     call: paymentCalls.payments,
@@ -43,6 +44,7 @@ export const adminDues = defineResource<Listed>({
   pages: {
     list: {
       lead: 'All members’ payments, by the day on which they were paid, the newest first.',
+      isDescribed: true,
       load: () => import('./list.tsx'),
     },
     show: { title: 'Payment', drawer: true, load: () => import('./show.tsx') },

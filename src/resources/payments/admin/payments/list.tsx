@@ -23,9 +23,7 @@ import './payments.css';
 /** Renders 'Annual Dues': received payments with their payers, and manual entry. */
 export default function AnnualDues() {
   const resource = useManifest('admin-dues');
-  const table = useResourceTable<Listed>(resource, {
-    sorters: [{ field: 'day', order: 'desc' }],
-  });
+  const table = useResourceTable<Listed>(resource, resource.list);
   const { plans } = usePlans();
   const mayCall = useMayCall();
   const figures = useFigures();

@@ -60,7 +60,7 @@ function StandList({ stand }: { stand: InvitationStand }) {
   const resource = useManifest('members');
   const table = useResourceTable<User>(resource, {
     fixed: [{ field: 'invitation', operator: 'eq', value: stand }],
-    sorters: [{ field: 'name', order: 'asc' }],
+    sort: 'name',
   });
   const { pathOf } = useRecordActions(resource);
   const { invite } = useBulkActions();

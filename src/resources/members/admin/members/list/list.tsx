@@ -76,7 +76,7 @@ function useWithOwnCategories(resource: ReturnType<typeof useManifest>) {
 /** Renders the register of members: the server searches, filters, sorts and pages. */
 export default function Members() {
   const resource = useWithOwnCategories(useManifest());
-  const table = useResourceTable<User>(resource, { sorters: [{ field: 'name', order: 'asc' }] });
+  const table = useResourceTable<User>(resource, resource.list);
   const { pathOf, actionsOf } = useRecordActions(resource);
   const memberActions = useMemberActions();
   const bulk = useBulkActions(table.rows);

@@ -108,7 +108,7 @@ export default function Registrations() {
   /* Newest first, the order of registration. */
   const table = useResourceTable<User>(resource, {
     fixed,
-    sorters: [{ field: 'createdAt', order: 'desc' }],
+    sort: '-createdAt',
   });
   const { pathOf } = useRecordActions(resource);
   const bulk = useBulkActions(table.rows);
