@@ -6,11 +6,14 @@ const label =
 /* A match at the end begins where a run of them does: no mark is tried twice. */
 const quotes = /^['"‘“]+|(?<!['"’”,;])['"’”,;]+$/g;
 
-const betweenDigits = new RegExp(String.raw`[\s().${dashes}]`, 'gu');
+/** What people write between the digits of a number, for a class of a pattern. */
+export const phoneMarks: string = String.raw`\s()._${dashes}`;
+
+const betweenDigits = new RegExp(`[${phoneMarks}]`, 'gu');
 
 /**
- * Returns what is dialled of a number as people write it: `tel:` and its like, quotes, blanks, brackets, dots and
- * dashes of every kind go, and the `(0)` that nobody dials behind a country's code.
+ * Returns what is dialled of a number as people write it: `tel:` and its like, quotes, blanks, brackets, dots,
+ * underscores and dashes of every kind go, and the `(0)` that nobody dials behind a country's code.
  */
 export function dialled(typed: string): string {
   const number = cleanLine(typed.normalize('NFKC')).replace(quotes, '').replace(label, '');

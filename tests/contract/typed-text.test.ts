@@ -183,6 +183,7 @@ describe('a phone number', () => {
     ' ',
     '\u00a0',
     '.',
+    '_',
     '',
   );
   const unseen = fc.constantFrom('', '\u202a', '\u202d', '\u200e', '\u200b', '\u2060', '\ufeff');
