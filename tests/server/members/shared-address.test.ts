@@ -70,11 +70,13 @@ describe('a list with one address for two', () => {
       ['add', undefined, undefined],
       ['add', 'Has the same e-mail address as row 1; both are mailed.', undefined],
     ]);
-    await upload(couple);
+    const entries = await entriesOf(server, () => upload(couple));
     expect(await holders(email)).toEqual([
       { memberId: 'FAM/1', shared: false },
       { memberId: 'FAM/2', shared: true },
     ]);
+    const said = entries.filter(({ action }) => action === 'member.imported');
+    expect(said.map(({ after }) => after?.emailShared)).toEqual([undefined, true]);
     const again = await upload([...couple, row('FAM/3', 'Emeka', email)]);
     expect(again.map(({ outcome, note }) => [outcome, note])).toEqual([
       ['same', undefined],
@@ -112,6 +114,21 @@ describe('a list with one address for two', () => {
     ]);
     expect(await holders(one)).toEqual([{ memberId: 'FAM/21', shared: false }]);
     expect(await holders(two)).toEqual([{ memberId: 'FAM/20', shared: false }]);
+  });
+
+  test('says in the trail who comes to share an address, and who shares none any more', async () => {
+    const [one, two] = [newAddress(), newAddress()];
+    await upload([row('FAM/22', 'Ada', one), row('FAM/23', 'Chidi', two)]);
+    const give = (email: string) =>
+      entriesOf(server, () => upload([{ memberId: 'FAM/23', email }]));
+    expect(await give(one)).toMatchObject([
+      { action: 'member.imported', before: { emailShared: false }, after: { emailShared: true } },
+    ]);
+    expect(await give(two)).toMatchObject([
+      { action: 'member.imported', before: { emailShared: true }, after: { emailShared: false } },
+    ]);
+    const [, own] = [await give(newAddress()), await give(newAddress())];
+    expect(own?.[0]?.after).not.toHaveProperty('emailShared');
   });
 
   test('takes an office’s for as many as it is, without taking them for one person', async () => {
@@ -428,7 +445,7 @@ describe('a link for a new password', () => {
     expect(mails[0]?.text.replace(/\s+/g, ' ')).toContain('Ask again with your member ID');
   });
 
-  test('after a change that is undone is mailed to its member alone, who has the address back', async () => {
+  test('after a change that is undone is mailed to its member alone, who has the address back, which the trail says', async () => {
     const { email, first, second } = await makeCouple();
     const confirmed = 'update users set email_confirmed_at = now() where id = $1';
     await server.context.pool.query(confirmed, [second.id]);
@@ -440,9 +457,17 @@ describe('a link for a new password', () => {
       second.token,
     );
     const { token } = await mailedLink(server, next, 'confirm-email');
-    await ask('POST', `user/confirmEmail/${token}`);
+    const confirming = await entriesOf(server, () => ask('POST', `user/confirmEmail/${token}`));
+    expect(confirming).toMatchObject([
+      { action: 'member.email-confirmed', after: { email: next, emailShared: false } },
+    ]);
     const undo = (await mailedLink(server, email, 'not-me')).token;
-    expect((await ask('POST', `user/undoEmail/${undo}`)).status).toBe(200);
+    const undoing = await entriesOf(server, async () =>
+      expect((await ask('POST', `user/undoEmail/${undo}`)).status).toBe(200),
+    );
+    expect(undoing).toMatchObject([
+      { action: 'member.email-change-undone', after: { email, emailShared: true } },
+    ]);
     expect((await mailsOf(email)).map(({ greeted }) => greeted)).toEqual(['Chidi']);
     expect(await holders(email)).toEqual([
       { memberId: first.memberId, shared: false },

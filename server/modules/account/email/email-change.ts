@@ -16,7 +16,7 @@ import { countDeadLink, refuseGuesser } from '../passwords/dead-links.ts';
 import { findCredentialsById } from '../passwords/public-repo.ts';
 import { deleteSessionsOf } from '../sessions/public-repo.ts';
 import { asConflict, refuseConflictsWithOthers } from '../users/conflicts.ts';
-import { lockUser, updateUser } from '../users/public-repo.ts';
+import { findSharers, lockUser, updateUser } from '../users/public-repo.ts';
 import { isSameEmail, mailTargetKey } from './email-address.ts';
 import { extendMailToken, extendMailTokens, findMailToken } from './mail-tokens-repo.ts';
 import { voidPasswordLinks } from './public-repo.ts';
@@ -94,13 +94,16 @@ export async function confirmEmail(
       const { userId, email } = found;
       const change = changeBy(email, present);
       if (!change) return { before: true };
-      await updateUser(tx, userId, change);
+      const before = await updateUser(tx, userId, change);
       await extendMailToken(tx, tokenHash, fromNow(rememberedMs));
       if ('email' in change) {
         await voidPasswordLinks(tx, [userId]);
         await extendMailTokens(tx, 'undo-email', userId, fromNow(undoMs));
       }
-      const changed = 'email' in change ? changedFields(present, { email: change.email }) : null;
+      const changed =
+        before && 'email' in change
+          ? changedFields(before, { email: change.email, emailShared: false })
+          : null;
       await writeAudit(tx, asPerson(actor, userId), 'member.email-confirmed', userId, changed);
       return { before: false };
     })
@@ -169,12 +172,13 @@ export async function undoEmailChange(
       const { userId, email } = found;
       if (isSameEmail(email, present.email) && !present.pendingEmail) return email;
       const change = { email, pendingEmail: null };
-      await updateUser(tx, userId, {
+      const before = await updateUser(tx, userId, {
         ...change,
         emailShared: true,
         passwordHash,
         emailConfirmedAt: new Date(),
       });
+      const emailShared = (await findSharers(tx, [userId])).has(userId);
       await voidPasswordLinks(tx, [userId]);
       await deleteSessionsOf(tx, userId);
       await outbox.post(tx, 'reset-password', {
@@ -182,7 +186,7 @@ export async function undoEmailChange(
         userId,
         by: 'undo',
       });
-      const changed = changedFields(present, change);
+      const changed = before && changedFields(before, { ...change, emailShared });
       await writeAudit(tx, asPerson(actor, userId), 'member.email-change-undone', userId, changed);
       return email;
     })

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
 import type { Invitation, NamedMember, User } from '#contract/account/schemas.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
@@ -134,6 +134,18 @@ export async function settleAddresses(db: Queryable, addresses: readonly string[
         and off_register is null
       order by lower(email), email_shared, created_at, id) first
     where users.id = first.id and users.email_shared`);
+}
+
+/** Returns whose address, among these users, another has as their own: as `settleAddresses` has decided. */
+export async function findSharers(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, [...ids]), users.emailShared));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**

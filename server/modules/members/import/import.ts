@@ -10,7 +10,7 @@ import { newId } from '../../../ids.ts';
 import type { Outbox } from '../../../mail/outbox.ts';
 import { resetEmailConfirmation } from '../../account/email/public-repo.ts';
 import { auditedChange } from '../../account/users/audited.ts';
-import { settleAddresses } from '../../account/users/public-repo.ts';
+import { findSharers, settleAddresses } from '../../account/users/public-repo.ts';
 import { expectMemberCategories, readOwnCategories } from '../categories/categories.ts';
 import { chargedYears } from '../register/earlier-years.ts';
 import {
@@ -25,6 +25,8 @@ import {
 import * as repo from './import-repo.ts';
 
 type Inserted = Parameters<typeof repo.insertMembers>[1][number];
+
+type Sharers = Awaited<ReturnType<typeof findSharers>>;
 
 /** Attempts of an import when others register with its member IDs at the same time. */
 const maxAttempts = 3;
@@ -82,16 +84,20 @@ async function requestEmailConfirmations(
   await outbox.postMany(tx, 'email-changed', notes);
 }
 
-/* What an import has changed of a member, for the audit trail; a list's status is a designation. */
-function auditedImport({ member, changes }: Change) {
+/*
+ * What an import has changed of a member, for the audit trail; a list's status is a designation. `sharers` are those who
+ * share an address, before the import and after it.
+ */
+function auditedImport({ member, changes }: Change, sharers: readonly [Sharers, Sharers]) {
+  const { id } = member;
   const side = (index: 0 | 1) => {
     const values = Object.entries(changes).map(([field, values]) => [
       field === 'status' ? 'designation' : field,
       values[index],
     ]);
-    return Object.fromEntries(values);
+    const shared = changes.email && { emailShared: sharers[index].has(id) };
+    return { ...Object.fromEntries(values), ...shared };
   };
-  const { id } = member;
   return { action: 'member.imported' as const, subjectId: id, ...auditedChange(side(0), side(1)) };
 }
 
@@ -123,11 +129,14 @@ async function apply(
     const addedIds = added.map(({ id }) => id);
     await ports.onMemberJoined(tx, addedIds);
     await ports.earlierYears.charge(tx, addedIds, earlierYears, actor);
+    const changedIds = plan.changed.map(({ member }) => member.id);
+    const sharersBefore = await findSharers(tx, changedIds);
     await repo.updateMembers(tx, plan.changed.map(changedMember));
     await settleAddresses(tx, [
       ...added.map(({ email }) => email),
       ...plan.changed.flatMap(({ changes }) => changes.email ?? []).map((email) => email ?? ''),
     ]);
+    const sharers = await findSharers(tx, [...addedIds, ...changedIds]);
     const renamed = plan.changed.filter(({ changes }) =>
       [changes.fname, changes.mname, changes.lname].some((change) => change !== undefined),
     );
@@ -140,9 +149,14 @@ async function apply(
       ...added.map(({ id, memberId, email }) => ({
         action: 'member.imported' as const,
         subjectId: id,
-        after: { memberId, email, ...chargedYears(earlierYears) },
+        after: {
+          memberId,
+          email,
+          ...(sharers.has(id) && { emailShared: true }),
+          ...chargedYears(earlierYears),
+        },
       })),
-      ...plan.changed.map(auditedImport),
+      ...plan.changed.map((change) => auditedImport(change, [sharersBefore, sharers])),
     ]);
     return plan;
   });
