@@ -42,19 +42,20 @@ function keepNoPlace() {
   };
 }
 
-/** On every route change, scrolls to the top at once and closes the menus. */
+/** On every navigation, also to the page that is shown, scrolls to the top at once and closes the menus. */
 function OnNavigation() {
   useEffect(keepNoPlace, []);
-  const { pathname } = useLocation();
-  const [first, setFirst] = useState(pathname);
+  const { pathname, key } = useLocation();
+  const place = key + pathname;
+  const [first, setFirst] = useState(place);
   useLayoutEffect(() => {
-    if (first === pathname) return;
+    if (first === place) return;
     setFirst('');
     window.scrollTo({ top: 0, behavior: 'instant' });
     for (const open of document.querySelectorAll('details[open][data-menu]'))
       open.removeAttribute('open');
     document.getElementById('main')?.focus({ preventScroll: true });
-  }, [pathname, first]);
+  }, [place, first]);
   return null;
 }
 

@@ -45,12 +45,14 @@ export function matchPath(pattern: string, pathname: string, end = true): Params
 
 type Router = {
   address: string;
+  /** Counts the navigations, for one may lead to the address that is shown. */
+  key: number;
   navigate: Navigate;
   /** Returns whether a path is one of the public site's pages: what else there is are documents of their own. */
   isPage: (pathname: string) => boolean;
 };
 
-const still: Router = { address: '/', navigate: () => undefined, isPage: () => true };
+const still: Router = { address: '/', key: 0, navigate: () => undefined, isPage: () => true };
 
 const RouterContext = createContext(still);
 
@@ -67,6 +69,7 @@ export function BrowserRouter({
   children,
 }: Pick<Router, 'isPage'> & { children: ReactNode }) {
   const [address, setAddress] = useState(currentAddress);
+  const [key, setKey] = useState(0);
   /* A transition renders in small steps, so that touches in between are answered. */
   const update = useCallback(() => startTransition(() => setAddress(currentAddress())), []);
   useEffect(() => {
@@ -78,17 +81,18 @@ export function BrowserRouter({
       if (replace) history.replaceState(history.state, '', to);
       else history.pushState(null, '', to);
       update();
+      startTransition(() => setKey((count) => count + 1));
     };
-    return { address, navigate, isPage };
-  }, [address, update, isPage]);
+    return { address, key, navigate, isPage };
+  }, [address, key, update, isPage]);
   return <RouterContext value={router}>{children}</RouterContext>;
 }
 
-/** Returns the current path, and the query with its question mark. */
-export function useLocation(): { pathname: string; search: string } {
-  const { address } = use(RouterContext);
+/** Returns the current path, the query with its question mark, and a key, another one after each navigation. */
+export function useLocation(): { pathname: string; search: string; key: number } {
+  const { address, key } = use(RouterContext);
   const [pathname = ''] = address.split('?', 1);
-  return { pathname, search: address.slice(pathname.length) };
+  return { pathname, search: address.slice(pathname.length), key };
 }
 
 /** Returns the function that goes to an address. */

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { open } from '../support/live.ts';
 import { enterDemo } from '../support/people.ts';
 
-test('the header comes back, small, on the way up; its button becomes a cross; paper has a head of its own', async ({
+test('the header comes back, small, on the way up; its button becomes a cross; a link to the same page leads to its top; paper has a head of its own', async ({
   page,
   baseURL,
 }) => {
@@ -38,6 +38,16 @@ test('the header comes back, small, on the way up; its button becomes a cross; p
   await expect(page.locator('.small-menu').getByRole('link', { name: 'Home' })).toBeInViewport();
   await menu.click();
   await scroll(-2000);
+  await expect(strip).toBeInViewport({ ratio: 1 });
+  await expect.poll(height).toBe(tall);
+
+  /* A link to the page that is shown leads to its top. */
+  await scroll(900);
+  await scroll(-200);
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  await menu.click();
+  await page.locator('.small-menu').getByRole('link', { name: 'Past Chairmen' }).click();
+  await expect(cross).toBeHidden();
   await expect(strip).toBeInViewport({ ratio: 1 });
   await expect.poll(height).toBe(tall);
 
