@@ -2,6 +2,12 @@ import { Modal, type ModalProps } from 'antd';
 import { useEffect, useState } from 'react';
 import { markDialog, unsavedNow, useLeaving } from '../routing/unsaved-changes.tsx';
 
+/* antd gives the focus to its Modal when that has grown to its size: until then, a key would be the page's below. */
+function takeFocus(content: HTMLElement | null): void {
+  if (!content || content.contains(document.activeElement)) return;
+  content.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
+}
+
 type Props = Omit<ModalProps, 'open' | 'onCancel'> & { onClose: () => void };
 
 /**
@@ -24,8 +30,17 @@ export function Dialog({ onClose, children, ...modal }: Props) {
   );
   return (
     <>
-      <Modal maskClosable={false} {...modal} open onCancel={(pressed) => leave(onClose, pressed)}>
-        <div onChange={() => markDialog(true)}>{children}</div>
+      <Modal
+        maskClosable={false}
+        {...modal}
+        open
+        /* What is in it comes when it is shown, and can take the focus. */
+        destroyOnHidden
+        onCancel={(pressed) => leave(onClose, pressed)}
+      >
+        <div ref={takeFocus} onChange={() => markDialog(true)}>
+          {children}
+        </div>
       </Modal>
       {question}
     </>

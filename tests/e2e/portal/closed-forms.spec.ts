@@ -224,11 +224,28 @@ test('a dialog in a drawer asks once, stays when one clicks beside it, and gives
   const form = { userId: user._id, amount: 100, method: 'Cash', datePayed: '2026-01-05' };
   const { data } = await site.api('POST', '/payment/record', { ...form, reference: user.memberId });
   await enterAsAdmin(page, site);
-  await page.goto(`${site.url}/admindues/${data.payment._id}`);
   const opener = page.getByRole('button', { name: 'Reverse', exact: true });
-  await opener.press('Enter');
   const dialog = page.getByRole('dialog', { name: /^Reverse/ });
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+
+  await test.step('a key is the dialog’s also while it grows', async () => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.goto(`${site.url}/admindues/${data.payment._id}`);
+    await expect(opener).toBeVisible();
+    const session = await page.context().newCDPSession(page);
+    await session.send('Animation.enable');
+    await session.send('Animation.setPlaybackRate', { playbackRate: 0.01 });
+    await opener.press('Enter');
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+    await session.detach();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.reload();
+  });
+
+  await opener.press('Enter');
   await expect(dialog).toBeVisible();
   await page.mouse.click(5, 5);
   await dialog.getByLabel('Reason').fill('Another member paid it');
