@@ -16,7 +16,7 @@ import { PayForm } from '../../../payments/member/parts/pay-form.tsx';
 import { useCheckout } from '../../../payments/member/parts/use-checkout.ts';
 import { type Owed, owedNow } from './owed.ts';
 import { LetterOfStanding } from './standing-letter.tsx';
-import { useDuesSettings, useLedger } from './use-ledger.ts';
+import { useDues, useDuesSettings } from './use-ledger.ts';
 import './dues-card.css';
 
 function Deadline({ ledger }: { ledger: Ledger }) {
@@ -173,13 +173,11 @@ function Owing({ ledger, owed, children }: { ledger: Ledger; owed: Owed; childre
 
 /** Renders what the member owes, with 'Pay'; nothing if it cannot be read. */
 export function DuesCard({ payments }: { payments: readonly Payment[] | undefined }) {
-  const { ledger, error } = useLedger();
-  /* What may be paid depends on them: the card comes whole, so that nothing below it moves twice. */
-  const { settings, error: unsettled } = useDuesSettings();
+  const { ledger, isRead } = useDues();
   const isOwingAsStored = useIdentity()?.standing === 'owing';
   const pathTo = usePathTo();
-  if (!ledger && error) return null;
-  if (!ledger || !(settings || unsettled))
+  if (!ledger && isRead) return null;
+  if (!ledger || !isRead)
     return (
       <section
         className={`panel dues-card line-skeleton${isOwingAsStored ? ' owing' : ''}`}

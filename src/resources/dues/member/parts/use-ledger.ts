@@ -24,3 +24,13 @@ export function useDuesSettings() {
   const { data, ...state } = useApiQuery(duesSettings);
   return { settings: data?.data.settings, ...state };
 }
+
+/**
+ * Reads what is owed and what was decided about paying it; `isRead` once all of it has come, or what is owed cannot be
+ * read. What can be paid is shown then, at once: by parts, a button moves while it is pressed.
+ */
+export function useDues() {
+  const { ledger, error } = useLedger();
+  const { settings, error: unsettled } = useDuesSettings();
+  return { ledger, isRead: ledger ? Boolean(settings ?? unsettled) : error !== null };
+}

@@ -8,7 +8,7 @@ import { useAttempt } from '../../../../portal/parts/use-attempt.ts';
 import { useServices } from '../../../../portal/services.ts';
 import { HttpError } from '../../../../shared/http/http.ts';
 import { owedNow } from '../../../dues/member/parts/owed.ts';
-import { useLedger } from '../../../dues/member/parts/use-ledger.ts';
+import { useDues } from '../../../dues/member/parts/use-ledger.ts';
 import { useOnlinePayment } from './online-payment.ts';
 import { useArrival } from './use-arrival.ts';
 import './make-payment.css';
@@ -19,14 +19,14 @@ type Props = { payments: readonly Payment[] | undefined; refetch: () => void };
 
 /** Renders the 'Payment' menu; nothing if dues cannot be paid online, or nothing is owed, or there is no connection. */
 export function MakePayment(props: Props) {
-  const { ledger } = useLedger();
+  const { ledger, isRead } = useDues();
   const { waiting, begin } = useArrival(
     props.payments,
     useCallback(() => props.refetch(), [props.refetch]),
   );
   const { isOffline } = useOffline();
   const isPayable = useOnlinePayment() !== 'none' && !isOffline;
-  const isOffered = isPayable && !(ledger && owedNow(ledger).total === 0);
+  const isOffered = isPayable && isRead && !(ledger && owedNow(ledger).total === 0);
   return (
     <>
       {waiting ? (
