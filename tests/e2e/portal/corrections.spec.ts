@@ -144,6 +144,22 @@ test('a treasurer records a return, moves, refunds, reverses, and opens a period
     expect(account.balance).toBe(-2500);
   });
 
+  await test.step('is offered nothing before the accounts are there', async () => {
+    const retry = page.getByRole('button', { name: 'Retry' });
+    for (const [path, made] of [
+      [payment._id, page.getByRole('button', { name: 'Correct', exact: true })],
+      ['record', page.getByRole('combobox', { name: /^Account/ })],
+    ] as const) {
+      await page.route('**/cash-book/accounts', (route) => route.abort());
+      await page.goto(`${site.url}/admindues/${path}`);
+      await expect(retry).toBeVisible();
+      await expect(made).toHaveCount(0);
+      await page.unroute('**/cash-book/accounts');
+      await retry.click();
+      await expect(made).toBeVisible();
+    }
+  });
+
   await test.step('keeps what was typed where somebody else was faster', async () => {
     const { _id } = await record(site, one, 3100, 'Cheque 000611', daysAgo(9));
     await page.goto(`${site.url}/admindues/${_id}`);

@@ -12,7 +12,7 @@ export const reasonOfAnother: FieldOptions = {
 
 /** How the fields of money received by hand are described, in every form that records some. */
 export const receivedFields = (
-  accounts: readonly CashAccount[] = [],
+  accounts: readonly CashAccount[],
 ): Readonly<Record<string, FieldOptions>> => ({
   userId: {
     label: 'Member',

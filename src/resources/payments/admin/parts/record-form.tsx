@@ -1,6 +1,7 @@
 import { Alert, Button, Form } from 'antd';
 import { useRef } from 'react';
 import { dayInNigeria } from '#contract/day.ts';
+import type { CashAccount } from '#contract/dues/cash-accounts/schemas.ts';
 import type { Subscription } from '#contract/dues/subscription/schemas.ts';
 import { koboFromNaira } from '#contract/naira.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
@@ -13,7 +14,6 @@ import { FieldInput } from '../../../../portal/form/inputs/field-input.tsx';
 import { SchemaForm } from '../../../../portal/form/schema-form.tsx';
 import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
 import { owedAfter, planOf, planSentence } from '../../../dues/admin/parts/plan-words.ts';
-import { ownAccounts, useCashAccounts } from '../../../dues/admin/parts/use-cash-accounts.ts';
 import { shortName } from '../../../members/admin/parts/member-name.tsx';
 import { PayerCard, useLedger } from './payer-card.tsx';
 import { receivedFields, yearChosen } from './received.ts';
@@ -26,6 +26,8 @@ import { duesResources } from './dues-resources.ts';
 
 type Props = {
   plans: readonly Subscription[];
+  /** Those that the money may have come into. */
+  accounts: readonly CashAccount[];
   /** The member that it is opened for. */
   member?: string | undefined;
   /** How and when the money was received, where that is known. */
@@ -125,8 +127,7 @@ export function RecordForm(props: Props) {
   const { form, same, submit } = made;
   const chosen: unknown = Form.useWatch('userId', form.form);
   const userId = typeof chosen === 'string' ? chosen : '';
-  const { accounts } = useCashAccounts();
-  const described = receivedFields(ownAccounts(accounts));
+  const described = receivedFields(props.accounts);
   const fields = fieldsOf(recordForm, (name) => described[name] ?? {}).filter(
     ({ name }) => name !== 'acceptRepeat' || same.isAnother,
   );

@@ -1,8 +1,8 @@
 import { useParams, useSearchParams } from 'react-router';
 import { RecordPending } from '../../../../portal/pages/record-failure.tsx';
 import { useDrawer } from '../../../../portal/routing/use-drawer.ts';
-import { usePlans } from '../../../dues/admin/parts/use-plans.ts';
 import { RecordForm } from './record-form.tsx';
+import { useReceiving } from './use-receiving.ts';
 
 const known = ['method', 'reference', 'datePayed'] as const;
 
@@ -17,10 +17,18 @@ const receivedIn = (asked: URLSearchParams): Record<string, string> =>
  * it stands over their page.
  */
 export default function RecordPayment() {
-  const { plans, loaded, error, refetch } = usePlans();
+  const { plans, accounts, loaded, error, refetch } = useReceiving();
   const { id } = useParams();
   const [asked] = useSearchParams();
   const close = useDrawer()?.close ?? (() => undefined);
   if (!loaded) return <RecordPending error={error} retry={refetch} />;
-  return <RecordForm plans={plans} member={id} received={receivedIn(asked)} close={close} />;
+  return (
+    <RecordForm
+      plans={plans}
+      accounts={accounts}
+      member={id}
+      received={receivedIn(asked)}
+      close={close}
+    />
+  );
 }

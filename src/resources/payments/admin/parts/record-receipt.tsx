@@ -16,13 +16,12 @@ import { RecordPending } from '../../../../portal/pages/record-failure.tsx';
 import { Icon } from '../../../../portal/parts/icon.tsx';
 import { usePdf } from '../../../../portal/parts/use-pdf.ts';
 import { useDrawer } from '../../../../portal/routing/use-drawer.ts';
-import { ownAccounts, useCashAccounts } from '../../../dues/admin/parts/use-cash-accounts.ts';
-import { usePlans } from '../../../dues/admin/parts/use-plans.ts';
 import { duesResources } from './dues-resources.ts';
 import { FillLines } from './fill-lines.tsx';
 import { koboOf, type Line, ReceiptLine } from './receipt-line.tsx';
 import { receivedFields, yearChosen } from './received.ts';
 import { SameMoneyInForm } from './same-money.tsx';
+import { useReceiving } from './use-receiving.ts';
 import { useSameMoney } from './use-same-money.ts';
 import './record-payment.css';
 
@@ -106,14 +105,13 @@ function Total({ lines }: { lines: readonly Line[] }) {
 
 /** Renders the form of one payment for several members, or several years of one: all are recorded, or none. */
 export default function RecordReceipt() {
-  const { plans, loaded, error, refetch } = usePlans();
+  const { plans, accounts, loaded, error, refetch } = useReceiving();
   const close = useDrawer()?.close ?? (() => undefined);
   const { form, same } = useReceiptForm(close);
-  const { accounts } = useCashAccounts();
   const lines = linesOf(Form.useWatch('lines', form.form));
   if (!loaded) return <RecordPending error={error} retry={refetch} />;
   const described: Record<string, FieldOptions> = {
-    ...receivedFields(ownAccounts(accounts)),
+    ...receivedFields(accounts),
     payer: { label: 'Payer', hint: 'The firm that pays for them: it gets a receipt of its own.' },
   };
   const fields = fieldsOf(recordManyForm.omit({ lines: true }), (name) => described[name] ?? {});

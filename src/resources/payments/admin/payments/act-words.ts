@@ -11,9 +11,8 @@ const paidWords = ({ paid }: Pick<PaymentDetails, 'paid'>): string[] =>
   paid.map(({ year, name, amount }) => `${wholeNaira(amount)} of ${name ?? year ?? 'a charge'}`);
 
 /* What is owed again once a payment is taken back. */
-function owedAgain(details: PaymentDetails | undefined): string {
-  const words = details ? paidWords(details) : [];
-  if (!details) return 'what it paid is owed again';
+function owedAgain(details: PaymentDetails): string {
+  const words = paidWords(details);
   return words.length > 0 ? `${listInWords(words)} is owed again` : 'its credit is removed';
 }
 
@@ -21,7 +20,7 @@ const numberOf = ({ receiptNumber, paymentId }: Listed) => receiptNumber ?? paym
 const receiptOf = (payment: Listed) => `Receipt ${numberOf(payment)}`.trim();
 
 /** Returns what follows from reversing a payment. */
-export const reverseWords = (payment: Listed, details: PaymentDetails | undefined): string =>
+export const reverseWords = (payment: Listed, details: PaymentDetails): string =>
   `For a payment that was never received, or whose amount was typed wrong: ‘Record it again’ is offered then. ${wholeNaira(payment.counted ?? payment.amount)} is reversed for ${payerName(payment)}: ${owedAgain(details)}. ${receiptOf(payment)} is void, and the member is notified by e-mail. The payment stays in the records.`;
 
 /** Returns what follows from correcting a payment. */
@@ -29,11 +28,11 @@ export const correctWords = (payment: Listed): string =>
   `For a date, an account or a reference that was typed wrong; a wrong amount is put right by 'Reverse' and recorded again. What it paid stays, and so does the invoice number; a new receipt replaces ${numberOf(payment)} and is sent to the member. A date or an account changes in the books too: the entry is reversed and recorded again.`;
 
 /** Returns what follows from moving a payment to another member. */
-export const moveWords = (payment: Listed, details: PaymentDetails | undefined): string =>
+export const moveWords = (payment: Listed, details: PaymentDetails): string =>
   `${wholeNaira(payment.counted ?? payment.amount)} goes from ${payerName(payment)} to the other member: ${owedAgain(details)}, and the money pays what the other member owes, the oldest first. The date, the account, the reference and the invoice number stay; a new receipt replaces ${numberOf(payment)}. Both members are notified by e-mail.`;
 
 /** Returns what follows from the return of a payment by the bank. */
-export const returnedWords = (payment: Listed, details: PaymentDetails | undefined): string =>
+export const returnedWords = (payment: Listed, details: PaymentDetails): string =>
   `For a cheque or a transfer that the bank returned unpaid. The cash book keeps the payment on its date, and shows the return on the date that you enter. Then ${owedAgain(details)}. ${receiptOf(payment)} is void, and the member is notified by e-mail.`;
 
 /** Returns what follows from taking back that the bank returned a payment. */
@@ -41,22 +40,21 @@ export const undoReturnWords = (payment: Listed): string =>
   `For a return that was recorded by mistake. ${payerName(payment)}’s payment counts again and pays what is owed, the oldest first; the account has the money again from the day of the return, or from the first day that is neither closed nor signed. A new receipt replaces ${numberOf(payment)} and is sent to the member. The bank’s charge that was put on the member with the return is reversed, too.`;
 
 /** Returns how much of a payment can be refunded, in naira: through its gateway also what waits of it. */
-export const refundableOf = (payment: Listed, details: PaymentDetails | undefined): number =>
-  (payment.counted ?? payment.amount) + (details?.gateway ? (payment.surplus ?? 0) : 0);
+export const refundableOf = (payment: Listed, details: PaymentDetails): number =>
+  (payment.counted ?? payment.amount) + (details.gateway ? (payment.surplus ?? 0) : 0);
 
 /** Returns what follows from refunding a payment. */
-export function refundWords(payment: Listed, details: PaymentDetails | undefined): string {
+export function refundWords(payment: Listed, details: PaymentDetails): string {
   const most = wholeNaira(refundableOf(payment, details));
   const waits =
-    details?.gateway && payment.surplus
+    details.gateway && payment.surplus
       ? `${wholeNaira(payment.surplus)} of it waits for a decision, and goes first. `
       : '';
-  const how = details?.gateway
+  const how = details.gateway
     ? `It is refunded through ${gatewayName(details.gateway)} to the account or card that paid it.`
     : 'Pay it back first, and enter here how.';
-  const after = !details
-    ? ''
-    : details.paid.length > 0
+  const after =
+    details.paid.length > 0
       ? 'What is credit goes first; what is refunded beyond that is owed again, the newest year first. '
       : 'It comes out of the member’s credit: nothing becomes owed. ';
   return `Up to ${most} can be refunded. ${waits}${after}${how}`;

@@ -1,16 +1,18 @@
 import { Button } from 'antd';
+import type { CashAccount } from '#contract/dues/cash-accounts/schemas.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
+import type { PaymentDetails } from '#contract/payments/schemas.ts';
 import { ActButton } from '../../../../portal/act/act-button.tsx';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
 import { PdfButton } from '../../../../portal/antd/pdf-button.tsx';
 import { usePathTo } from '../../../../portal/services.ts';
 import { useMayCall } from '../../../../portal/session/use-may-call.ts';
-import { useCashAccounts } from '../../../dues/admin/parts/use-cash-accounts.ts';
-import { statusOf } from './columns.tsx';
-import { type PaymentOf, paymentActs } from './payment-acts.ts';
+import { type Listed, statusOf } from './columns.tsx';
+import { paymentActs } from './payment-acts.ts';
 import '../parts/payment-sheet.css';
 
-type Of = Pick<PaymentOf, 'payment' | 'details'>;
+/* What is not read yet is undefined. */
+type Of = { payment: Listed; details: PaymentDetails | undefined };
 
 /* The receipt, once there is one, and the invoice. */
 function Documents({ payment, details }: Of) {
@@ -54,11 +56,17 @@ function recordAgainPath(pathTo: ReturnType<typeof usePathTo>, { payment, detail
   return `${pathTo('members', 'record', { id: user?._id ?? '' })}?${received}`;
 }
 
-/** Renders what can be done to a payment: print, and what takes it back, for those who may. */
-export function PaymentActions({ payment, details }: Of) {
+/**
+ * Renders what can be done to a payment: print, and for those who may, what takes it back, once the details and the
+ * accounts are there that its forms are made of.
+ */
+export function PaymentActions({
+  payment,
+  details,
+  accounts,
+}: Of & { accounts: readonly CashAccount[] | undefined }) {
   const mayCall = useMayCall();
   const pathTo = usePathTo();
-  const { accounts } = useCashAccounts();
   const mayRecordAgain =
     statusOf(payment) === 'failed' &&
     payment.returnedOn === undefined &&
@@ -71,14 +79,16 @@ export function PaymentActions({ payment, details }: Of) {
           Decide
         </LinkButton>
       ) : null}
-      {paymentActs.map((act) => (
-        <ActButton
-          key={act.key}
-          act={act}
-          record={{ _id: payment._id, payment, details, accounts }}
-          resource="admin-dues"
-        />
-      ))}
+      {details && accounts
+        ? paymentActs.map((act) => (
+            <ActButton
+              key={act.key}
+              act={act}
+              record={{ _id: payment._id, payment, details, accounts }}
+              resource="admin-dues"
+            />
+          ))
+        : null}
       {mayRecordAgain ? (
         <LinkButton to={recordAgainPath(pathTo, { payment, details })}>Record it again</LinkButton>
       ) : null}

@@ -20,19 +20,19 @@ import {
 } from './act-words.ts';
 import { type Listed, statusOf } from './columns.tsx';
 
-/** A payment with what its details and the cash book's accounts say, once they are read. */
+/** A payment with what its details and the cash book's accounts say. */
 export type PaymentOf = {
   _id: string;
   payment: Listed;
-  details: PaymentDetails | undefined;
+  details: PaymentDetails;
   accounts: readonly CashAccount[];
 };
 
 const act = actsOn<PaymentOf>();
 
-const counts = ({ payment, details }: PaymentOf) =>
-  details !== undefined && statusOf(payment) === 'successful' && payment.counted !== 0;
-const isByHand = ({ details }: PaymentOf) => details?.gateway === null;
+const counts = ({ payment }: PaymentOf) =>
+  statusOf(payment) === 'successful' && payment.counted !== 0;
+const isByHand = ({ details }: PaymentOf) => details.gateway === null;
 
 /* How a refund by hand describes the account and the day. */
 const refundFields = ({ payment, details, accounts }: PaymentOf) => ({
@@ -91,7 +91,7 @@ export const paymentActs = [
       fieldsFor: ({ accounts }) => receivedFields(ownAccounts(accounts)),
       initial: ({ payment: { datePayed, receivedReference }, details }) => ({
         datePayed: datePayed ? dayInNigeria(new Date(datePayed)) : '',
-        account: details?.account?._id,
+        account: details.account?._id,
         reference: receivedReference ?? '',
       }),
     }),

@@ -6,13 +6,16 @@ import type { PaymentDetails as Details } from '#contract/payments/schemas.ts';
 import { unknownMethod } from '#contract/payments/terms.ts';
 import { actionInWords } from '#contract/system/audit/terms.ts';
 import { type Fact, Facts } from '../../../../portal/antd/facts.tsx';
+import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
 import { useTitle } from '../../../../portal/frame/title.ts';
 import { RecordPending } from '../../../../portal/pages/record-failure.tsx';
 import { useRecord } from '../../../../portal/pages/use-record.ts';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { longDate, longMoment } from '../../../../shared/format.ts';
+import { sentenceOf } from '../../../../shared/http/http.ts';
 import { OnStatement } from '../../../books/admin/parts/on-statement.tsx';
+import { useCashAccounts } from '../../../dues/admin/parts/use-cash-accounts.ts';
 import { AuditLink } from '../../../system/admin/parts/audit-link.tsx';
 import { PaymentStatusTag } from '../../member/parts/payment-columns.tsx';
 import { exactIn, gatewayName } from './act-words.ts';
@@ -186,11 +189,13 @@ export default function PaymentDetails() {
 }
 
 function Sheet({ payment }: { payment: Listed }) {
-  const { data } = useApiQuery(paymentCalls.paymentDetails, {
+  const { data, error, refetch } = useApiQuery(paymentCalls.paymentDetails, {
     params: { id: payment._id },
     topic: 'payments',
   });
   const details = data?.data;
+  const { accounts, loaded, ...ofAccounts } = useCashAccounts();
+  const failure = (details ? null : error) ?? (loaded ? null : ofAccounts.error);
   return (
     <div className="payment-sheet">
       <Facts facts={factsOf(payment, details)} />
@@ -206,7 +211,17 @@ function Sheet({ payment }: { payment: Listed }) {
           ))}
         </>
       ) : null}
-      <PaymentActions payment={payment} details={details} />
+      {failure ? (
+        <ListFailure
+          sentence={sentenceOf(failure)}
+          retry={() => Promise.all([refetch(), ofAccounts.refetch()])}
+        />
+      ) : null}
+      <PaymentActions
+        payment={payment}
+        details={details}
+        accounts={loaded ? accounts : undefined}
+      />
     </div>
   );
 }
