@@ -23,6 +23,23 @@ export type Toasts = {
   resume: () => void;
 };
 
+/* Whether two toasts are drawn as one; what can be undone is drawn for itself. */
+const saySame = (one: Toast, other: Toast): boolean =>
+  one.key === other.key ||
+  (one.text === other.text && one.kind === other.kind && !one.undo && !other.undo);
+
+/**
+ * Returns the toasts to draw: of those that say the same, as 'You are offline.' of several reads, the last. Each keeps
+ * its own in the list, for one may be tried again while the other stands.
+ */
+export const withoutRepeats = (shown: readonly Toast[]): readonly Toast[] =>
+  shown.filter((toast, at) => !shown.slice(at + 1).some((later) => saySame(later, toast)));
+
+/** Hides a toast that is drawn, and those that say the same. */
+export function hideRepeats(toasts: Toasts, toast: Toast): void {
+  for (const other of toasts.list()) if (saySame(other, toast)) toasts.hide(other.key);
+}
+
 export function createToasts(): Toasts {
   const listeners = new Set<() => void>();
   let shown: readonly Toast[] = [];

@@ -6,16 +6,23 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react';
-import type { Toast, Toasts } from '../../providers/notification.ts';
+import {
+  hideRepeats,
+  type Toast,
+  type Toasts,
+  withoutRepeats,
+} from '../../providers/notification.ts';
 import { Icon } from '../parts/icon.tsx';
 import { useServices } from '../services.ts';
 
 const none: readonly Toast[] = [];
 
-function ToastView({ toast: { key, text, kind, undo }, toasts }: { toast: Toast; toasts: Toasts }) {
+function ToastView({ toast, toasts }: { toast: Toast; toasts: Toasts }) {
+  const { text, kind, undo } = toast;
+  const hide = () => hideRepeats(toasts, toast);
   const takeBack = () => {
     undo?.();
-    toasts.hide(key);
+    hide();
   };
   return (
     <p className={`toast ${kind}`} role={kind === 'error' ? 'alert' : undefined}>
@@ -25,7 +32,7 @@ function ToastView({ toast: { key, text, kind, undo }, toasts }: { toast: Toast;
           Undo
         </button>
       ) : null}
-      <button type="button" aria-label="Close" onClick={() => toasts.hide(key)}>
+      <button type="button" aria-label="Close" onClick={hide}>
         <Icon name="close" />
       </button>
     </p>
@@ -92,7 +99,7 @@ export function ToastList() {
   useToastKey(region);
   const pauses = usePauses(region, shown, toasts);
   const toastsOf = (isError: boolean) =>
-    shown
+    withoutRepeats(shown)
       .filter(({ kind }) => (kind === 'error') === isError)
       .map((toast) => <ToastView key={toast.key} toast={toast} toasts={toasts} />);
   return (

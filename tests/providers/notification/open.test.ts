@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createNotifications, createToasts } from '../../../src/providers/notification.ts';
+import {
+  createNotifications,
+  createToasts,
+  hideRepeats,
+  withoutRepeats,
+} from '../../../src/providers/notification.ts';
 import { AbortError, sentenceOf } from '../../../src/shared/http/http.ts';
 
 beforeEach(() => {
@@ -70,6 +75,24 @@ describe('a toast', () => {
       ['One', 'success'],
       ['Two', 'error'],
     ]);
+  });
+
+  test('is drawn once where several say the same, and stands until the last of them goes', () => {
+    const toasts = createToasts();
+    const undo = () => undefined;
+    const drawn = () => withoutRepeats(toasts.list()).map(({ key }) => key);
+    toasts.show('You are offline.', 'error', undefined, 'one');
+    toasts.show('You are offline.', 'error', undefined, 'two');
+    toasts.show('You are offline.', 'success', undefined, 'done');
+    for (const key of ['undo', 'undo too']) toasts.show('Deleted.', 'success', undo, key);
+    expect(drawn()).toEqual(['two', 'done', 'undo', 'undo too']);
+    toasts.hide('two');
+    expect(drawn()).toEqual(['one', 'done', 'undo', 'undo too']);
+    toasts.show('You are offline.', 'error', undefined, 'two');
+    expect(drawn()).toEqual(['done', 'undo', 'undo too', 'two']);
+    const closed = toasts.list().filter(({ key }) => key === 'two' || key === 'undo');
+    for (const toast of closed) hideRepeats(toasts, toast);
+    expect(drawn()).toEqual(['done', 'undo too']);
   });
 
   test('does not tell of a call that the person has cancelled', () => {
