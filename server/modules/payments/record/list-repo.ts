@@ -103,7 +103,8 @@ export async function paymentsPage(
     key: sql.identifier(`key${place}`),
   }));
   const ways = sorters.map((sorter) => inWay(sorter, sql`${sorter.key}`));
-  const order = sql`order by ${sql.join(ways, sql`, `)}, id desc`;
+  const inKeys = sql.join(ways, sql`, `);
+  const order = sql`order by ${inKeys}, id desc`;
   const selects = partsOf(filters).map(({ from, where, columns }) => {
     const keys = sorters.map(({ field, key }) => sql`${sortKeys(columns)[field]} as ${key}`);
     return sql`select ${columns.id} as id, ${sql.join(keys, sql`, `)} from ${from}
@@ -116,10 +117,10 @@ export async function paymentsPage(
   const all =
     selects.length === 1
       ? sql`${first}`
-      : sql`select id from (${sql.join(parts, sql` union all `)}) found ${order}`;
-  const rows = await queryRows<{ id: string }>(db)`${all} limit ${limit} offset ${offset}`;
-  const ids = rows.map(({ id }) => id);
-  return listByIds(db, ids);
+      : sql`select * from (${sql.join(parts, sql` union all `)}) found ${order}`;
+  return withPayer(db)
+    .innerJoin(sql`(${all} limit ${limit} offset ${offset}) page`, sql`page.id = ${payments.id}`)
+    .orderBy(inKeys, sql`page.id desc`);
 }
 
 /** Returns what payments paid of the dues of each year, the oldest first. In kobo. */
