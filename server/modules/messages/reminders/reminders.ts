@@ -54,10 +54,12 @@ export async function changeReminderSettings(
   });
 }
 
+export type PreviewQuery = z.output<typeof reminderPreviewQuery>;
+
 /** Returns a page of the members who would be reminded now, by name. Amounts in naira. */
 export async function previewReminders(
   { db, settings }: Pick<Context, 'db' | 'settings'>,
-  { rung: only, page, limit }: z.output<typeof reminderPreviewQuery>,
+  { rung: only, page, limit }: PreviewQuery,
 ) {
   const { rungs } = await repo.readSettings(db);
   const ladder = { rungs, only, today: dayInNigeria() };

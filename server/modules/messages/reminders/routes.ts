@@ -1,9 +1,11 @@
 import { routes } from '../../../plugins/bind.ts';
+import { shareReads } from '../../../share-reads.ts';
 import { preferencesPage } from '../../account/preferences/preferences.ts';
 import { leaveReminders } from './mails.ts';
 import {
   changeReminderSettings,
   listReminders,
+  type PreviewQuery,
   previewReminders,
   readReminderSettings,
   retryReminder,
@@ -13,10 +15,11 @@ import {
 /** Registers the calls for reminders of dues. */
 export const reminderRoutes = routes((context) => {
   const { db } = context;
+  const preview = shareReads((query: PreviewQuery) => previewReminders(context, query));
   return {
     reminderSettings: () => readReminderSettings(db),
     updateReminderSettings: ({ actor, body }) => changeReminderSettings(db, body, actor),
-    reminderPreview: ({ query }) => previewReminders(context, query),
+    reminderPreview: ({ query }) => preview(query),
     reminders: ({ query }) => listReminders(context, query),
     sendReminders: ({ actor, body }) => sendReminders(context, body, actor),
     retryReminder: async ({ actor, params }) => {

@@ -63,7 +63,7 @@ const treasurerRoutes = routes((context) => {
   const present = (row: list.PaymentWithPayer) => presentForTreasurer(row, settings.publicUrl);
   const find = (id: string) => existing('This payment', id, () => list.findWithPayer(db, id));
   const summary = createPaymentSummary(db);
-  const countAll = shareReads(() => totals.countAll(db));
+  const count = shareReads((filters: PaymentFilters) => totals.countPayments(db, filters));
   const sumOf = shareReads((filters: PaymentFilters) => totals.sumOf(db, filters));
 
   /* Lists of all payments at once, which other clients ask for, go without. */
@@ -83,13 +83,12 @@ const treasurerRoutes = routes((context) => {
   return {
     payments: async ({ query: { page, limit = defaultPaymentLimit, sort, ...filters } }) => {
       const range = { limit, offset: (page - 1) * limit };
-      const [rows, count] = await Promise.all([
-        list.paymentsPage(db, filters, sort, range),
-        isNarrowed(filters) ? totals.countUpToLimit(db, filters) : countAll(null),
+      const [payments, counted] = await Promise.all([
+        list.paymentsPage(db, filters, sort, range).then(withYears),
+        count(filters),
       ]);
-      const totalIsExact = count <= countLimit || !isNarrowed(filters);
-      const total = totalIsExact ? count : countLimit;
-      const payments = await withYears(rows);
+      const totalIsExact = counted <= countLimit || !isNarrowed(filters);
+      const total = totalIsExact ? counted : countLimit;
       return { payments, total, totalIsExact, pages: pagesOf(total, limit) };
     },
     paymentTotal: async ({ query }) => {

@@ -1,11 +1,16 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { countLimit } from '#contract/members/schemas.ts';
-import type { Database, Queryable } from '../../../db/client.ts';
+import type { Queryable } from '../../../db/client.ts';
 import { isDues } from '../../../db/dues-items.ts';
 import { mayBeCharged } from '../../../db/membership.ts';
 import { firstValue, queryRow, queryRows, queryValue } from '../../../db/rows.ts';
 import { payments, paymentYears, users } from '../../../db/schema/index.ts';
-import { allMatching, conditions, type PaymentFilters } from '../record/filters-repo.ts';
+import {
+  allMatching,
+  conditions,
+  isNarrowed,
+  type PaymentFilters,
+} from '../record/filters-repo.ts';
 
 /** Counts the members, with those who have applied. */
 export const countMembers = (db: Queryable): Promise<number> => db.$count(users, mayBeCharged);
@@ -52,13 +57,14 @@ export const countCharged = (
       count(distinct user_id) filter (where open_kobo > 0)::integer as owing
     from open_items where side = 'charge' and full_kobo > 0 and ${isDues} group by year`;
 
-/** Counts all payments. */
-export const countAll = (db: Database): Promise<number> => db.$count(payments);
-
-/** Counts the matching payments: exactly up to `countLimit`; one more means that there are more. */
-export const countUpToLimit = async (db: Database, filters: PaymentFilters): Promise<number> =>
-  (await queryValue<number>(db)`select count(*)::integer as count
-    from (${allMatching(filters, sql``)} limit ${countLimit + 1}) fitting`) ?? 0;
+/** Counts the payments, or those that match: exactly up to `countLimit`; one more means that there are more. */
+export async function countPayments(db: Queryable, filters: PaymentFilters): Promise<number> {
+  const bound = isNarrowed(filters) ? sql`limit ${countLimit + 1}` : sql``;
+  const matching = allMatching(filters, sql``);
+  return (
+    (await queryValue<number>(db)`select count(*)::integer from (${matching} ${bound}) found`) ?? 0
+  );
+}
 
 type Sums = { payments: number; uncounted: number; kobo: number };
 
