@@ -92,7 +92,6 @@ export type Ledger = z.infer<typeof ledgerSchema>;
 
 export const asAtQuery = z.object({ asAt: calendarDate('asAt').optional() });
 
-/** The roll of financial members as a file. */
 /** How many members a subscription would charge now, and what it comes to. */
 export const chargePreviewSchema = z.object({
   members: z.number(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { namedMemberSchema } from '../../account/schemas.ts';
 import { choicesParameter, pageParameters } from '../../lists.ts';
 import { reference } from '../../reference-fields.ts';
 import { sendingTime } from '../../system/mails/schemas.ts';
@@ -137,11 +138,7 @@ export const deliveryQuery = z.object({
 });
 
 /** A member whom an announcement was mailed or texted to, and what has become of it. */
-export const deliverySchema = z.object({
-  _id: z.string(),
-  memberId: z.string(),
-  fname: z.string(),
-  lname: z.string(),
+export const deliverySchema = namedMemberSchema.extend({
   state: z.enum(mailStates),
   /** Why it failed: of a mail, codes such as 'EENVELOPE 550 5.1.1'; of a text, the provider's words. */
   reason: z.string().nullable(),

@@ -6,6 +6,7 @@ import {
   Field,
   FieldFrame,
   FormDone,
+  FormMessage,
   Honeypot,
   SelectField,
   Submit,
@@ -42,38 +43,22 @@ export function ContactForm() {
     },
   });
   if (thanks) return <FormDone>{thanks}</FormDone>;
-  const { errors } = form;
+  const { errors, field } = form;
   return (
     <form method="post" action={apiOrigin() + contact.path} {...form.props} className="form-grid">
-      <p className="form-message" role="alert">
-        {form.message}
-      </p>
-      <Field label="Name" name="name" autoComplete="name" error={errors.name} />
-      <Field
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        optional
-        error={errors.email}
-      />
-      <Field
-        label="Phone Number"
-        name="phoneNumber"
-        type="tel"
-        autoComplete="tel"
-        error={errors.phoneNumber}
-      />
+      <FormMessage>{form.message}</FormMessage>
+      <Field label="Name" {...field('name')} autoComplete="name" />
+      <Field label="Email" {...field('email')} type="email" autoComplete="email" optional />
+      <Field label="Phone Number" {...field('phoneNumber')} type="tel" autoComplete="tel" />
       <SelectField
         label="How did you find us?"
-        name="foundUs"
+        {...field('foundUs')}
         optional
         empty="Please choose"
         options={ways.map((way) => [way, way] as const)}
-        error={errors.foundUs}
       />
       <div className="whole">
-        <FieldFrame label="Message" name="message" id={messageId} error={errors.message} optional>
+        <FieldFrame label="Message" id={messageId} error={errors.message} optional>
           <textarea
             name="message"
             rows={6}

@@ -34,7 +34,7 @@ export function PhotoField({ error }: { error: string | undefined }) {
           </b>
         </span>
       )}
-      <FieldFrame label="Profile picture" name="photo" id={id} error={error} hint={hint}>
+      <FieldFrame label="Profile picture" id={id} error={error} hint={hint}>
         <input
           ref={input}
           type="file"

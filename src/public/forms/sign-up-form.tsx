@@ -2,14 +2,37 @@ import { useState } from 'react';
 import { leaveToast } from '../../shared/arrival-toast.ts';
 import { checkChosenPhoto, lightPhoto } from '../../shared/chosen-photo.ts';
 import { signUpFailure } from '../../shared/forms/failures.ts';
-import { Field, PasswordField, SelectField, Submit } from '../../shared/forms/field.tsx';
+import {
+  Field,
+  FormMessage,
+  PasswordField,
+  SelectField,
+  Submit,
+} from '../../shared/forms/field.tsx';
 import { useForm } from '../../shared/forms/use-form.ts';
 import { createHttp } from '../../shared/http/http.ts';
 import { saveSession } from '../../shared/session.ts';
 import { loadPage, local } from '../../shared/storage.ts';
 import { PhotoField } from './photo-field.tsx';
-import { UploadProgress } from './upload-progress.tsx';
 import { joinYesNo, YesNoField } from './yes-no-field.tsx';
+
+/* Shows an upload's progress, 0 to 1; null without an upload. Screen readers announce each quarter. */
+function UploadProgress({ part }: { part: number | null }) {
+  const quarter = part === null ? 0 : Math.floor(part * 4) * 25;
+  return (
+    <>
+      {part === null ? null : (
+        <label className="upload">
+          Sending
+          <progress value={part} max={1} /> {Math.round(part * 100)}%
+        </label>
+      )}
+      <span className="unseen" role="status">
+        {quarter > 0 ? `${quarter}% sent` : ''}
+      </span>
+    </>
+  );
+}
 
 const draft = 'draft:register';
 
@@ -54,79 +77,66 @@ export function SignUpForm() {
       loadPage('/dashboard');
     },
   });
-  const { errors: e } = form;
+  const { errors, field } = form;
   return (
     <form className="form-grid sign-up" method="post" encType="multipart/form-data" {...form.props}>
-      <p className="form-message" role="alert">
-        {form.message}
-      </p>
+      <FormMessage>{form.message}</FormMessage>
       <h2 className="whole">About you</h2>
-      <Field label="First name" name="fname" autoComplete="given-name" error={e.fname} />
-      <Field
-        label="Middle name"
-        name="mname"
-        autoComplete="additional-name"
-        optional
-        error={e.mname}
-      />
-      <Field label="Last name" name="lname" autoComplete="family-name" error={e.lname} />
+      <Field label="First name" {...field('fname')} autoComplete="given-name" />
+      <Field label="Middle name" {...field('mname')} autoComplete="additional-name" optional />
+      <Field label="Last name" {...field('lname')} autoComplete="family-name" />
       <Field
         label="Date of birth"
-        name="birthDay"
+        {...field('birthDay')}
         placeholder="dd-mm"
         hint="Day and month, such as 07-11"
         maxLength={5}
-        error={e.birthDay}
       />
       <SelectField
         label="Marital status"
-        name="maritalStatus"
+        {...field('maritalStatus')}
         empty="Please choose"
         options={[
           ['single', 'Single'],
           ['married', 'Married'],
           ['divorced', 'Divorced'],
         ]}
-        error={e.maritalStatus}
       />
       <div className="whole">
-        <PhotoField error={e.photo} />
+        <PhotoField error={errors.photo} />
       </div>
       <h2 className="whole">How to reach you</h2>
-      <Field label="Email" name="email" type="email" autoComplete="email" error={e.email} />
+      <Field label="Email" {...field('email')} type="email" autoComplete="email" />
       <Field
         label="Phone number"
-        name="phoneNumber"
+        {...field('phoneNumber')}
         type="tel"
         autoComplete="tel"
         hint="11 digits. Abroad: + and the country’s code"
-        error={e.phoneNumber}
       />
       <Field
         label="Secondary phone number"
-        name="secondaryPhoneNumber"
+        {...field('secondaryPhoneNumber')}
         type="tel"
         optional
         hint="11 digits. Abroad: + and the country’s code"
-        error={e.secondaryPhoneNumber}
       />
-      <Field label="State" name="state" autoComplete="address-level1" optional error={e.state} />
+      <Field label="State" {...field('state')} autoComplete="address-level1" optional />
       <div className="whole">
-        <Field label="Address" name="address" autoComplete="street-address" error={e.address} />
+        <Field label="Address" {...field('address')} autoComplete="street-address" />
       </div>
       <h2 className="whole">Your membership</h2>
       <Field
         label="Member ID"
-        name="memberId"
+        {...field('memberId')}
         autoComplete="username"
         autoCapitalize="characters"
         spellCheck={false}
         hint="Your number at the institute"
-        error={e.memberId}
       />
       <SelectField
         label="Status"
-        name="status"
+        {...field('status')}
         optional
         options={[
           ['None', 'None'],
@@ -134,48 +144,37 @@ export function SignUpForm() {
           ['ACA', 'ACA'],
         ]}
         empty="Please choose"
-        error={e.status}
       />
       <Field
         label="Member since"
-        name="memberSince"
+        {...field('memberSince')}
         inputMode="numeric"
         placeholder="Year"
         maxLength={4}
         optional
-        error={e.memberSince}
       />
-      <Field
-        label="Place of work"
-        name="placeOfWork"
-        autoComplete="organization"
-        error={e.placeOfWork}
-      />
+      <Field label="Place of work" {...field('placeOfWork')} autoComplete="organization" />
       <YesNoField
         legend="Are you an existing member of the district?"
-        name="existingMember"
+        {...field('existingMember')}
         more="Since when (optional)"
-        error={e.existingMember}
       />
       <YesNoField
         legend="Do you live in the diaspora?"
-        name="diaspora"
+        {...field('diaspora')}
         more="Which country?"
-        error={e.diaspora}
       />
       <h2 className="whole">Your password</h2>
       <PasswordField
         label="Password"
-        name="password"
+        {...field('password')}
         autoComplete="new-password"
         hint="Minimum of 8 characters"
-        error={e.password}
       />
       <PasswordField
         label="Confirm password"
-        name="passwordConfirm"
+        {...field('passwordConfirm')}
         autoComplete="new-password"
-        error={e.passwordConfirm}
       />
       <div className="whole">
         <label className="check">
@@ -183,7 +182,7 @@ export function SignUpForm() {
             type="checkbox"
             name="agree"
             required
-            aria-invalid={e.agree ? true : undefined}
+            aria-invalid={errors.agree ? true : undefined}
             aria-describedby="agree-error"
           />
           <span>
@@ -192,7 +191,7 @@ export function SignUpForm() {
           </span>
         </label>
         <p className="error" id="agree-error" aria-live="polite">
-          {e.agree}
+          {errors.agree}
         </p>
       </div>
       <div className="whole form-end">

@@ -30,12 +30,7 @@ export default function ForgotPassword() {
       submit="Send the link"
       done={sent && sentWords}
     >
-      <Field
-        label="Member ID or e-mail"
-        name="memberId"
-        autoComplete="username"
-        error={form.errors.memberId}
-      />
+      <Field label="Member ID or e-mail" {...form.field('memberId')} autoComplete="username" />
     </FormPage>
   );
 }

@@ -57,25 +57,22 @@ export default function ResetPassword() {
       {token ? null : (
         <Field
           label="Code from your letter"
-          name="code"
+          {...form.field('code')}
           autoComplete="off"
           autoCapitalize="characters"
           hint="16 letters and digits; the hyphens may be left out"
-          error={form.errors.code}
         />
       )}
       <PasswordField
         label="New password"
-        name="password"
+        {...form.field('password')}
         autoComplete="new-password"
         hint="Minimum of 8 characters"
-        error={form.errors.password}
       />
       <PasswordField
         label="Confirm new password"
-        name="passwordConfirm"
+        {...form.field('passwordConfirm')}
         autoComplete="new-password"
-        error={form.errors.passwordConfirm}
       />
       {form.message && kind === 'reset' ? (
         <p>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FormDone, Submit } from '../../shared/forms/field.tsx';
+import { FormDone, FormMessage, Submit } from '../../shared/forms/field.tsx';
 import type { useForm } from '../../shared/forms/use-form.ts';
 import { NeedsScript, PageTop } from './blocks.tsx';
 import { SecretariatCard } from './contact-card.tsx';
@@ -43,9 +43,7 @@ export function FormPage({ form, needsScript, submit, done, children, ...page }:
       ) : (
         <form method="post" {...form.props}>
           <NeedsScript what={needsScript} />
-          <p className="form-message" role="alert">
-            {form.message}
-          </p>
+          <FormMessage>{form.message}</FormMessage>
           {children}
           <Submit busy={form.busy}>{submit}</Submit>
         </form>

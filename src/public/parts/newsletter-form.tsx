@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { plainFailure } from '../../shared/forms/failures.ts';
-import { Field, FormDone, Honeypot, Submit } from '../../shared/forms/field.tsx';
+import { Field, FormDone, FormMessage, Honeypot, Submit } from '../../shared/forms/field.tsx';
 import { useForm } from '../../shared/forms/use-form.ts';
 import { apiOrigin } from '../../shared/http/api-origin.ts';
 import { createHttp } from '../../shared/http/http.ts';
@@ -33,16 +33,13 @@ export function NewsletterForm() {
           <FormDone>{thanks}</FormDone>
         ) : (
           <form method="post" action={apiOrigin() + subscribe.path} {...form.props}>
-            <p className="form-message" role="alert">
-              {form.message}
-            </p>
+            <FormMessage>{form.message}</FormMessage>
             <div className="newsletter-row">
               <Field
                 label="E-mail address"
-                name="email"
+                {...form.field('email')}
                 type="email"
                 autoComplete="email"
-                error={form.errors.email}
               />
               <Submit busy={form.busy} className="button gold">
                 Continue

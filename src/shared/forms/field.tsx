@@ -7,15 +7,10 @@ import {
   useState,
 } from 'react';
 
-type Own = {
-  label: string;
-  name: string;
-  error?: string | undefined;
-  hint?: string;
-  optional?: boolean;
-};
+type Notes = { error?: string | undefined; hint?: string | undefined; optional?: boolean };
+type Own = Notes & { label: string; name: string };
 
-type FrameProps = Own & { id: string; children: ReactNode };
+type FrameProps = Omit<Own, 'name'> & { id: string; children: ReactNode };
 
 /** Renders the frame of a field: label above, hint and error below, both linked for screen readers. */
 export function FieldFrame({ label, id, error, hint, optional, children }: FrameProps) {
@@ -38,7 +33,7 @@ export function FieldFrame({ label, id, error, hint, optional, children }: Frame
 }
 
 /** Returns the attributes that link a field to its hint and error. */
-export function described(id: string, { error, hint, optional }: Omit<Own, 'label' | 'name'>) {
+export function described(id: string, { error, hint, optional }: Notes) {
   const by = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ');
   return {
     id,
@@ -52,9 +47,9 @@ type FieldProps = Own & Omit<InputHTMLAttributes<HTMLInputElement>, keyof Own>;
 
 export function Field({ label, name, error, hint, optional = false, ...input }: FieldProps) {
   const id = useId();
-  const notes = { error, ...(hint ? { hint } : {}), optional };
+  const notes = { error, hint, optional };
   return (
-    <FieldFrame label={label} name={name} id={id} {...notes}>
+    <FieldFrame label={label} id={id} {...notes}>
       <input type="text" {...input} name={name} {...described(id, notes)} />
     </FieldFrame>
   );
@@ -64,9 +59,9 @@ export function Field({ label, name, error, hint, optional = false, ...input }: 
 export function PasswordField({ label, name, error, hint, ...input }: FieldProps) {
   const id = useId();
   const [shown, setShown] = useState(false);
-  const notes = { error, ...(hint ? { hint } : {}) };
+  const notes = { error, hint };
   return (
-    <FieldFrame label={label} name={name} id={id} {...notes}>
+    <FieldFrame label={label} id={id} {...notes}>
       <span className="password">
         <input
           {...input}
@@ -85,19 +80,10 @@ export function PasswordField({ label, name, error, hint, ...input }: FieldProps
 
 type SelectProps = Own & { options: readonly (readonly [string, string])[]; empty?: string };
 
-export function SelectField({
-  label,
-  name,
-  error,
-  hint,
-  optional = false,
-  options,
-  empty,
-}: SelectProps) {
+export function SelectField({ label, name, options, empty, ...notes }: SelectProps) {
   const id = useId();
-  const notes = { error, ...(hint ? { hint } : {}), optional };
   return (
-    <FieldFrame label={label} name={name} id={id} {...notes}>
+    <FieldFrame label={label} id={id} {...notes}>
       <select name={name} defaultValue="" {...described(id, notes)}>
         {empty !== undefined ? <option value="">{empty}</option> : null}
         {options.map(([value, text]) => (
@@ -109,6 +95,13 @@ export function SelectField({
     </FieldFrame>
   );
 }
+
+/** Says above a form why it could not be sent. */
+export const FormMessage = ({ children }: { children: ReactNode }) => (
+  <p className="form-message" role="alert">
+    {children}
+  </p>
+);
 
 /** Renders a button with a loading icon while its form is being sent. */
 export function Submit({

@@ -5,7 +5,7 @@ import { type Credentials, logIn } from '../session.ts';
 import { loadPage } from '../storage.ts';
 import { consumeTarget } from '../target.ts';
 import { loginFailure } from './failures.ts';
-import { Field, PasswordField, Submit } from './field.tsx';
+import { Field, FormMessage, PasswordField, Submit } from './field.tsx';
 import { useForm } from './use-form.ts';
 
 export type LoginFormProps = {
@@ -41,18 +41,15 @@ export function LoginForm({ memberId: known, send = logIn, onDone = goHome }: Lo
   });
   return (
     <form className="login-form" method="post" action="/login" {...form.props}>
-      <p className="form-message" role="alert">
-        {form.message}
-      </p>
+      <FormMessage>{form.message}</FormMessage>
       <Field
         label="Membership ID"
-        name="memberId"
+        {...form.field('memberId')}
         hint="Your member ID or your e-mail address"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         defaultValue={known}
-        error={form.errors.memberId}
       />
       <PasswordField label="Password" name="password" autoComplete="current-password" />
       <div className="login-options">

@@ -136,6 +136,8 @@ export function useForm({ schema, light = false, read, send, failure, check, dra
 
   return {
     errors,
+    /** Returns the name of a field and what is wrong with it. */
+    field: (name: string) => ({ name, error: errors[name] }),
     message,
     busy,
     props: {

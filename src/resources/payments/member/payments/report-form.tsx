@@ -11,7 +11,13 @@ import {
 import { useUnsaved } from '../../../../portal/routing/unsaved-changes.tsx';
 import { useServices } from '../../../../portal/services.ts';
 import type { Shown } from '../../../../shared/forms/failures.ts';
-import { described, Field, FieldFrame, Submit } from '../../../../shared/forms/field.tsx';
+import {
+  described,
+  Field,
+  FieldFrame,
+  FormMessage,
+  Submit,
+} from '../../../../shared/forms/field.tsx';
 import { useForm } from '../../../../shared/forms/use-form.ts';
 import { HttpError, sentenceOfForm } from '../../../../shared/http/http.ts';
 import { newIdempotencyKey } from '../../../../shared/http/idempotency.ts';
@@ -71,7 +77,7 @@ function ReceiptField({ error }: { error: string | undefined }) {
   const hint = `A screenshot, a photo or your bank’s PDF. ${describeRule(transferReceiptRule)}.`;
   const label = 'Receipt of the transfer';
   return (
-    <FieldFrame label={label} name="receipt" id={id} error={error} hint={hint}>
+    <FieldFrame label={label} id={id} error={error} hint={hint}>
       <input
         type="file"
         name="receipt"
@@ -100,7 +106,7 @@ export function ReportForm({ owed, onReported }: Props) {
   const [idempotencyKey, setKey] = useState(newIdempotencyKey);
   const [isTyped, setTyped] = useState(false);
   useUnsaved(isTyped);
-  const { errors, message, busy, props } = useForm({
+  const { errors, field, message, busy, props } = useForm({
     failure: reportFailure,
     send: async (_, element) => {
       const form = await readForm(element);
@@ -118,32 +124,27 @@ export function ReportForm({ owed, onReported }: Props) {
   });
   return (
     <form className="report-form" {...props} onChange={() => setTyped(true)}>
-      <p className="form-message" role="alert">
-        {message}
-      </p>
+      <FormMessage>{message}</FormMessage>
       <Field
         label="Amount in naira"
-        name="amount"
+        {...field('amount')}
         inputMode="decimal"
         autoComplete="off"
         defaultValue={owed > 0 ? String(owed) : ''}
-        error={errors.amount}
       />
       <Field
         label="Date of the transfer"
-        name="date"
+        {...field('date')}
         type="date"
         max={dayInNigeria()}
         defaultValue={dayInNigeria()}
-        error={errors.date}
       />
       <Field
         label="Reference"
-        name="reference"
+        {...field('reference')}
         autoComplete="off"
         maxLength={80}
         hint="The session ID or transaction number on the receipt."
-        error={errors.reference}
       />
       <ReceiptField error={errors.receipt} />
       <Submit busy={busy}>Send to the treasurer</Submit>
