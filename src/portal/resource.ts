@@ -83,6 +83,8 @@ export type ResourceColumn<Record extends object = Row> = {
   /** Whether the list hides it by default. */
   hidden?: boolean;
   render?(value: unknown, record: Record): ReactNode;
+  /** The line below its value, which is bold then. */
+  below?(record: Record): ReactNode;
 };
 
 /** A list's row on a phone, at most 88 px high: the name, a line or two of details, a tag. */
@@ -157,8 +159,8 @@ const dash = '–';
 /** Returns a value as text; a dash if it is empty. */
 export const plainText = (value: unknown): string => String(value ?? '') || dash;
 
-/** Returns the content of a column for a record. */
-export function cellOf<Record extends object>(
+/** Returns the value of a column for a record, as it is shown. */
+export function shownValue<Record extends object>(
   column: ResourceColumn<Record>,
   record: Record,
 ): ReactNode {
@@ -166,6 +168,17 @@ export function cellOf<Record extends object>(
   if (column.render) return column.render(value, record);
   const text = plainText(value);
   return column.type && text !== dash ? formats[column.type](text) : text;
+}
+
+/** Returns the content of a column for a record: its value, and the line below it. */
+export function cellOf<Record extends object>(
+  column: ResourceColumn<Record>,
+  record: Record,
+): ReactNode {
+  const value = shownValue(column, record);
+  if (!column.below) return value;
+  const below = createElement('small', null, column.below(record));
+  return createElement('span', { className: 'two-lines' }, createElement('b', null, value), below);
 }
 
 /** Returns how a column is aligned. */

@@ -34,9 +34,15 @@ export function useServices(): Services {
   return services;
 }
 
+/** A page of a resource, and what its path is made of: `['members', 'show', { id }]`. */
+export type PagePlace = readonly [
+  resource: string,
+  page: string,
+  params?: Readonly<Record<string, string>>,
+];
+
 /** Returns a function that builds the path of a resource's page: `pathTo('members', 'show', { id })`. */
 export function usePathTo() {
   const { resources } = useServices();
-  return (name: string, page: string, params?: Record<string, string>) =>
-    pathTo(resources, name, page, params);
+  return (...[name, page, params]: PagePlace) => pathTo(resources, name, page, params);
 }

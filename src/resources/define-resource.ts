@@ -44,7 +44,7 @@ type Options<Record extends object> = Pick<
   columns?: readonly (string | ResourceColumn<Record>)[];
   row?: Partial<ResourceRow<Record>>;
   titleOf?(record: Record): string;
-  /** Custom pages that replace or extend the default ones; `false` omits a default one. */
+  /** Custom pages that replace or extend the default ones; `false` omits a default one. A list's title is the label. */
   pages?: Readonly<globalThis.Record<string, Partial<ResourcePage> | false>>;
 };
 
@@ -102,7 +102,7 @@ async function loadParts<Record extends object>(
   ]);
   return {
     acts: loadedActs?.default,
-    fields: ofForm && schemaFields?.fieldsOf(ofForm, (name) => fields[name] ?? {}),
+    fields: ofForm && schemaFields?.fieldsOf(ofForm, fields),
     form: { schema: ofForm, changeSchema: ofChange },
   };
 }
@@ -119,7 +119,7 @@ function pagesOf<Record extends object>(options: Options<Record>, singular: stri
   const usual = usualPages(options, singular);
   const pages = { ...usual };
   for (const [name, own] of Object.entries(options.pages ?? {})) {
-    const page = { ...usual[name], ...own };
+    const page = { ...(name === 'list' && { title: options.label }), ...usual[name], ...own };
     const { path, title, load } = page;
     if (own === false) delete pages[name];
     else if (path !== undefined && title !== undefined && load)

@@ -42,7 +42,7 @@ const forbidden = [
   ['src/resources/dues/admin/a/server.tsx', '../../../../../server/app.ts'],
   ['src/resources/dues/admin/a/other.ts', '../b/index.ts'],
   ['src/resources/dues/admin/a/of-another-domain.ts', '../../../books/admin/packs/list.tsx'],
-  ['src/resources/dues/member/a/admin.ts', '../../admin/parts/dues-tabs.tsx'],
+  ['src/resources/dues/member/a/admin.ts', '../../admin/parts/tabs.tsx'],
 ] as const;
 
 const allowed = [
@@ -93,7 +93,7 @@ describe('imports run one way', () => {
   it('types count, and so does what loads later, but in a circle', () => {
     const higher = "import type { x } from '../../dues/ledger/post.ts';\n";
     expect(brokenImports({ 'server/modules/members/a/b.ts': higher })).toHaveLength(1);
-    const lazy = "export const load = () => import('../../admin/parts/dues-tabs.tsx');\n";
+    const lazy = "export const load = () => import('../../admin/parts/tabs.tsx');\n";
     expect(brokenImports({ 'src/resources/dues/member/a/b.ts': lazy })).toHaveLength(1);
     const one = "import type { two } from './two.ts';\n";
     const two = "import {\n  one,\n} from './one.ts';\n";

@@ -69,3 +69,10 @@ it('shows values by what they are, and a dash for none', () => {
   expect(alignOf({ type: 'naira' })).toBe('end');
   expect(alignOf({ type: 'day' })).toBeUndefined();
 });
+
+it('shows the line below a value under it, and the value in bold', () => {
+  const column = { dataIndex: 'name', below: ({ kind }: { name: string; kind: string }) => kind };
+  expect(renderToStaticMarkup(cellOf(column, { name: 'First Bank', kind: 'Bank' }))).toBe(
+    '<span class="two-lines"><b>First Bank</b><small>Bank</small></span>',
+  );
+});

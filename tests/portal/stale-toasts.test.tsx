@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { useChoose } from '../../src/portal/list/tools/row-actions.tsx';
 import { useAttempt } from '../../src/portal/parts/use-attempt.ts';
@@ -16,7 +17,9 @@ function inPortal<Value>(useValue: () => Value, services: Partial<Services> = {}
   };
   renderToStaticMarkup(
     <ServicesContext value={{ ...services, toasts } as Services}>
-      <Page />
+      <MemoryRouter>
+        <Page />
+      </MemoryRouter>
     </ServicesContext>,
   );
   return { value: value as Value, texts: () => toasts.list().map(({ text }) => text) };

@@ -1,6 +1,6 @@
 import type { BaseRecord } from '@refinedev/core';
 import { Dialog } from '../antd/dialog.tsx';
-import type { FieldOptions } from '../form/fields/fields.ts';
+import type { Described } from '../form/fields/fields.ts';
 import { fieldsOf } from '../form/fields/schema-fields.ts';
 import { WholeForm } from '../form/whole-form.tsx';
 import { type Act, inputOf, saidOf } from './act.ts';
@@ -15,7 +15,7 @@ type Props<Record extends BaseRecord> = {
   onClose: () => void;
 };
 
-const described: Readonly<Record<string, FieldOptions>> = {
+const described: Described = {
   reason: { hint: 'It is kept in the records with your name.' },
 };
 
@@ -30,8 +30,11 @@ export default function ActDialog<Row extends BaseRecord>(props: Props<Row>) {
   if (!form) return null;
   const { params = {}, body } = inputOf(act, record);
   const fixed: object = Object(body);
-  const own = { ...described, ...form.fields, ...form.fieldsFor?.(record) };
-  const fields = fieldsOf(form.schema, (name) => own[name] ?? {});
+  const fields = fieldsOf(form.schema, {
+    ...described,
+    ...form.fields,
+    ...form.fieldsFor?.(record),
+  });
   return (
     <WholeForm
       submit={form.submit ?? label}

@@ -3,10 +3,9 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { Call, ResponseOf } from '#contract/call.ts';
 import type { Confirmation } from '../antd/use-confirm.tsx';
-import type { FieldOptions } from '../form/fields/fields.ts';
+import type { Described } from '../form/fields/fields.ts';
 
 type Row = Readonly<Record<string, unknown>>;
-type Fields = Readonly<Record<string, FieldOptions>>;
 
 type Input = {
   params?: Readonly<Record<string, string>>;
@@ -24,9 +23,9 @@ export type ActForm<Record extends object> = {
   /** The button; by default the act's label. */
   submit?: string;
   /** Adds what the schema of a field lacks. */
-  fields?: Fields;
+  fields?: Described;
   /** Adds what the fields of this record have besides, such as what can be chosen. */
-  fieldsFor?(record: Record): Fields;
+  fieldsFor?(record: Record): Described;
   /** What is filled in. */
   initial?(record: Record): Row;
   /** Shown below the fields. */

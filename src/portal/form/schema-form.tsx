@@ -1,6 +1,6 @@
 import type { Field } from './fields/fields.ts';
 import { FormFrame, type FormFrameProps } from './form-frame.tsx';
-import { FieldInput } from './inputs/field-input.tsx';
+import { FieldInputs } from './inputs/field-input.tsx';
 
 type Group = { title: string | undefined; fields: Field[] };
 
@@ -16,18 +16,11 @@ function groupsOf(fields: readonly Field[]): Group[] {
 }
 
 function FieldGroup({ title, fields }: Group) {
-  const inputs = (
-    <div className="item-fields">
-      {fields.map((field) => (
-        <FieldInput key={field.name} field={field} path={[field.name]} full={[field.name]} />
-      ))}
-    </div>
-  );
-  if (!title) return inputs;
+  if (!title) return <FieldInputs fields={fields} />;
   return (
     <fieldset className="field-group">
       <legend>{title}</legend>
-      {inputs}
+      <FieldInputs fields={fields} />
     </fieldset>
   );
 }

@@ -19,7 +19,7 @@ export function formFieldsOf(
   action: Action = 'create',
 ): Field[] {
   const { schema, fields: described = {} } = resource;
-  const fields = schema ? fieldsOf(schema, (name) => described[name] ?? {}) : [];
+  const fields = schema ? fieldsOf(schema, described) : [];
   const upload = uploadOf(resource, action);
   const names = Object.keys(described);
   const rank = ({ name }: Field) => (names.includes(name) ? names.indexOf(name) : names.length);

@@ -1,3 +1,4 @@
+import { useBreadcrumb } from '@refinedev/core';
 import {
   type MouseEvent,
   type ReactNode,
@@ -6,9 +7,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { PrintHead } from '../../shared/print-head.tsx';
 import { useReportHydrated } from '../../shared/report-hydrated.ts';
+import { homeOf } from '../../shared/session.ts';
 import { ThemeSwitch } from '../../shared/theme-switch.tsx';
 import { useDismissMenus } from '../../shared/use-dismiss-menus.ts';
 import { OfflineNotice } from '../offline/offline-notice.tsx';
@@ -17,12 +19,35 @@ import { Icon } from '../parts/icon.tsx';
 import { addressOf, type FoundPage, pageBelow } from '../routing/find-page.ts';
 import { useServices } from '../services.ts';
 import { LogOut } from '../session/log-out.tsx';
-import { Breadcrumbs } from './breadcrumbs.tsx';
 import { Help } from './help.tsx';
 import { Sider } from './sider.tsx';
-import { showTitle } from './title.ts';
+import { showTitle, useShownTitle } from './title.ts';
 import { ToastList } from './toast-list.tsx';
 import { UserMenu } from './user-menu.tsx';
+
+/* Renders menu > resource > page. */
+function Breadcrumbs({ found: { resource, page } }: { found: FoundPage }) {
+  const { breadcrumbs } = useBreadcrumb();
+  const title = useShownTitle() ?? page.title;
+  /* The last item is the page itself, with the title that it sets. */
+  const above = breadcrumbs
+    .slice(0, -1)
+    .map(({ label, href }) => ({ href, label: resource.crumb ?? label }))
+    .filter(({ label }) => label !== title);
+  return (
+    <nav className="crumbs" aria-label="Breadcrumb">
+      <ol>
+        <li>
+          <Link to={homeOf(resource.role)}>Menu</Link>
+        </li>
+        {above.map(({ label, href }) => (
+          <li key={label}>{href ? <Link to={href}>{label}</Link> : label}</li>
+        ))}
+        <li aria-current="page">{title}</li>
+      </ol>
+    </nav>
+  );
+}
 
 type Props = { found: FoundPage; children: ReactNode };
 

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { Role } from '#contract/access.ts';
 import { Icon } from '../parts/icon.tsx';
+import { PageLink } from '../parts/page-link.tsx';
 import { Photo } from '../parts/photo.tsx';
-import { usePathTo } from '../services.ts';
 import { useIdentity } from '../session/use-identity.ts';
 
 type Props = { role: Role; onLogOut: () => void };
@@ -14,7 +14,6 @@ type Props = { role: Role; onLogOut: () => void };
  */
 export function UserMenu({ role, onLogOut }: Props) {
   const user = useIdentity();
-  const pathTo = usePathTo();
   const { pathname } = useLocation();
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => {
@@ -30,14 +29,14 @@ export function UserMenu({ role, onLogOut }: Props) {
       </summary>
       <ul>
         <li>
-          <Link to={pathTo(settings, 'list')} onClick={close}>
+          <PageLink to={[settings, 'list']} onClick={close}>
             <Icon name="people" /> Profile
-          </Link>
+          </PageLink>
         </li>
         <li>
-          <Link to={pathTo(settings, 'password')} onClick={close}>
+          <PageLink to={[settings, 'password']} onClick={close}>
             <Icon name="lock" /> Change password
-          </Link>
+          </PageLink>
         </li>
         <li>
           <button

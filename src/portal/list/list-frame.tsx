@@ -1,9 +1,9 @@
 import { List } from '@refinedev/antd';
 import type { ReactNode } from 'react';
-import { useManifest, usePage } from '../routing/use-manifest.ts';
+import { usePage } from '../routing/use-manifest.ts';
 
 export type ListFrameProps = {
-  /** Its heading; by default the resource's label. */
+  /** Its heading; by default the page's own. */
   title?: string;
   /** The line below its heading; by default the page's own, null for none. */
   lead?: ReactNode;
@@ -16,12 +16,11 @@ export type ListFrameProps = {
 
 /** Renders refine-antd's `List` around a page: heading, buttons, tabs and lead, and below them what is on it. */
 export function ListFrame({ title, lead, tabs, buttons, children }: ListFrameProps) {
-  const { label } = useManifest();
   const page = usePage();
   const said = lead === undefined ? page?.lead : lead;
   return (
     <List
-      title={<h1>{title ?? label}</h1>}
+      title={<h1>{title ?? page?.heading ?? page?.title}</h1>}
       breadcrumb={false}
       canCreate={false}
       headerButtons={Array.isArray(buttons) && buttons.length === 0 ? null : buttons}

@@ -1,4 +1,3 @@
-import { usePathTo } from '../services.ts';
 import { TabLinks } from './tab-links.tsx';
 
 /**
@@ -7,12 +6,9 @@ import { TabLinks } from './tab-links.tsx';
  * @param label what they are tabs of
  * @param tabs the label of each resource's list, by its name
  */
-export const resourceTabs = (label: string, tabs: Readonly<Record<string, string>>) =>
-  function ResourceTabs() {
-    const pathTo = usePathTo();
-    const links = Object.entries(tabs).map(([resource, words]) => ({
-      to: pathTo(resource, 'list'),
-      label: words,
-    }));
-    return <TabLinks label={label} tabs={links} />;
-  };
+export const resourceTabs = (label: string, tabs: Readonly<Record<string, string>>) => {
+  const links = Object.entries(tabs).map(
+    ([resource, words]) => ({ to: [resource, 'list'], label: words }) as const,
+  );
+  return () => <TabLinks label={label} tabs={links} />;
+};

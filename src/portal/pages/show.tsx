@@ -15,8 +15,8 @@ import { RecordFailure } from './record-failure.tsx';
 import { useRecord } from './use-record.ts';
 
 type Props<Row> = {
-  /** Replaces the usual actions. */
-  actions?: (record: Row) => readonly RowAction[];
+  /** Its actions, made of the usual ones. */
+  actionsOf?: (record: Row, usual: readonly RowAction[]) => readonly RowAction[];
   /** Renders what is shown below a record's facts. */
   children?: (record: Row) => ReactNode;
 };
@@ -31,12 +31,13 @@ export default function ShowPage<Row extends BaseRecord = BaseRecord>(props: Pro
   const choose = useChoose();
   const toList =
     drawer?.close ?? (() => go({ to: resource.pages.list?.path ?? '/', type: 'replace' }));
-  const { actionsOf } = useRecordActions(resource, toList);
+  const usual = useRecordActions(resource, toList);
   const title = record ? resource.titleOf(record) : null;
   useTitle(title);
   if (query.error && !record) return <RecordFailure error={query.error} retry={query.refetch} />;
-  const actions = record ? (props.actions ?? actionsOf)(record) : [];
-  const buttons = actions
+  const actions = record ? usual.actionsOf(record) : [];
+  const shown = record && props.actionsOf ? props.actionsOf(record, actions) : actions;
+  const buttons = shown
     .filter(({ key }) => key !== 'show')
     .map((action) => (
       <Button key={action.key} danger={action.danger ?? false} onClick={() => choose(action)}>

@@ -1,4 +1,5 @@
 import { IconButton } from './icon-button.tsx';
+import { PlainButton } from './plain-button.tsx';
 import { usePdf } from './use-pdf.ts';
 
 type Props = {
@@ -12,15 +13,9 @@ type Props = {
 export function PdfButton({ path, name, label = 'Download PDF' }: Props & { label?: string }) {
   const { busy, save } = usePdf();
   return (
-    <button
-      type="button"
-      className="button quiet"
-      disabled={busy}
-      aria-busy={busy}
-      onClick={() => void save(path, name)}
-    >
+    <PlainButton quiet busy={busy} onClick={() => save(path, name)}>
       {label}
-    </button>
+    </PlainButton>
   );
 }
 

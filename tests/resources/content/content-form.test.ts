@@ -11,15 +11,14 @@ import { formFields } from '../../../src/portal/form/fields/schema-fields.ts';
 import { toData, toValues, type Values } from '../../../src/portal/form/fields/values.ts';
 import { wordsOf } from '../../../src/portal/form/fields/words-of.ts';
 import { isWhole, partOf } from '../../../src/portal/form/files/crop.ts';
-
-import {
-  itemSchema,
-  manyWrong,
-} from '../../../src/resources/content/admin/site/item/item-schema.ts';
 import {
   asText,
   differing,
 } from '../../../src/resources/content/admin/site/item/newer-version.tsx';
+import {
+  itemSchema,
+  manyWrong,
+} from '../../../src/resources/content/admin/site/item/use-item-form.ts';
 import { createLatest, inOrderOf } from '../../../src/resources/content/admin/site/order.ts';
 import { fieldWords } from '../../../src/resources/content/admin/site/words.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { rowForEachYear } from '../../../src/resources/dues/admin/openings-import/by-year.ts';
 import { guessColumns } from '../../../src/resources/dues/admin/openings-import/columns.ts';
+import { rowForEachYear } from '../../../src/resources/dues/admin/openings-import/import.tsx';
 
 const sheet = (headings: string[], rows: string[][]) => ({
   name: 'old-book.csv',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formerDebt } from '../../../src/resources/members/admin/members/ledger/former-debt.ts';
+import { formerDebt } from '../../../src/resources/members/admin/members/ledger/ledger.tsx';
 
 test('what who has died or left still owes is said; not of a member, and not once it is decided on', () => {
   const said = (

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readDraft, saveDraft } from '../../../src/portal/form/draft.ts';
-import { answerDraft } from '../../../src/resources/messages/admin/messages/answer-draft.ts';
-import { draftName } from '../../../src/resources/messages/admin/messages/draft-name.ts';
+import { answerDraft } from '../../../src/resources/messages/admin/messages/answer.tsx';
+import { draftName } from '../../../src/resources/messages/admin/messages/send-announcement.tsx';
 import { session } from '../../../src/shared/storage.ts';
 
 beforeEach(() => {

@@ -31,6 +31,9 @@ export type FieldOptions = {
 /** Returns the options of a field by its name. */
 export type Describe = (name: string) => FieldOptions;
 
+/** The options of fields by their names. */
+export type Described = Readonly<Record<string, FieldOptions>>;
+
 /** The kind of a field's value, which decides its input. */
 export type Holds =
   | { type: 'line'; max: number | null; format: 'text' | 'email' | 'address' | 'colour' }

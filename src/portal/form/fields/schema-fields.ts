@@ -4,6 +4,7 @@ import { address, paragraphs, picture, slug } from '#contract/content/site/field
 import { singularOf } from '#contract/numbers.ts';
 import {
   type Describe,
+  type Described,
   documentField,
   documentKeys,
   type Field,
@@ -184,7 +185,9 @@ function fieldOf(name: string, schema: SomeSchema, describe: Describe): Field {
 const unseen = ['order', 'updatedAt'];
 
 /** Returns the fields of an object's schema, in its order, without those that nobody types. */
-export function fieldsOf({ shape }: z.ZodObject, describe: Describe = () => ({})): Field[] {
+export function fieldsOf({ shape }: z.ZodObject, described: Describe | Described = {}): Field[] {
+  const describe: Describe =
+    typeof described === 'function' ? described : (name) => described[name] ?? {};
   const isDocument = documentKeys.every((key) => Object.hasOwn(shape, key));
   const fields: Field[] = [];
   for (const [name, schema] of Object.entries(shape)) {

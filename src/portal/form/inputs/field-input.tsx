@@ -96,15 +96,13 @@ function isShort(field: Field): boolean {
 }
 
 function GroupField({ field, path, full, label, quiet }: FieldProps<FieldOf<'group'>>) {
-  const inner = field.fields.map((one) => (
-    <FieldInput key={one.name} field={one} path={[...path, one.name]} full={[...full, one.name]} />
-  ));
-  if (quiet) return <div className="item-fields">{inner}</div>;
+  const inner = <FieldInputs fields={field.fields} path={path} full={full} />;
+  if (quiet) return inner;
   return (
     <fieldset className="field-group">
       <legend>{label ?? field.label}</legend>
       {field.hint ? <p className="hint">{field.hint}</p> : null}
-      <div className="item-fields">{inner}</div>
+      {inner}
     </fieldset>
   );
 }
@@ -131,3 +129,19 @@ export function FieldInput(props: FieldProps) {
     </Form.Item>
   );
 }
+
+type FieldsProps = { fields: readonly Field[] } & Partial<Pick<FieldProps, 'path' | 'full'>>;
+
+/** Renders the inputs of fields, short ones side by side. */
+export const FieldInputs = ({ fields, path = [], full = path }: FieldsProps) => (
+  <div className="item-fields">
+    {fields.map((field) => (
+      <FieldInput
+        key={field.name}
+        field={field}
+        path={[...path, field.name]}
+        full={[...full, field.name]}
+      />
+    ))}
+  </div>
+);

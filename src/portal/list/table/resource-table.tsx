@@ -2,8 +2,10 @@ import type { BaseRecord } from '@refinedev/core';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { FailureBoundary, type FailureProps } from '../../../shared/failure-boundary.tsx';
 import { sentenceOf } from '../../../shared/http/http.ts';
+import { local } from '../../../shared/storage.ts';
 import { ListFailure } from '../../antd/list-failure.tsx';
 import type { ResourceColumn, ResourceRow } from '../../resource.ts';
+import { useIdentity } from '../../session/use-identity.ts';
 import { BulkBar } from '../tools/bulk-bar.tsx';
 import { ListTools } from '../tools/list-tools.tsx';
 import { type SortOption, sortOptions } from '../tools/sort-select.tsx';
@@ -12,8 +14,32 @@ import { NoRows, RowsSkeleton } from './no-rows.tsx';
 import { ListPagination } from './pagination.tsx';
 import { antdTable, RowsTable, type RowsTableProps } from './rows-table.tsx';
 import { useScreen } from './use-screen.ts';
-import { useShownColumns } from './use-shown-columns.ts';
 import '../list.css';
+
+/*
+ * Stores the chosen columns of a list in this browser for each user. Log-out clears all local storage.
+ *
+ * @returns the names of the shown columns, and a function to change them
+ */
+function useShownColumns<Row extends object>(
+  resource: string,
+  columns: readonly ResourceColumn<Row>[],
+) {
+  const user = useIdentity();
+  const key = `columns/${user?._id ?? ''}/${resource}`;
+  const names = columns.map(({ dataIndex }) => dataIndex);
+  const usual = columns.filter(({ hidden }) => !hidden).map(({ dataIndex }) => dataIndex);
+  const [shown, setShown] = useState<readonly string[]>(() => {
+    const kept = local.getItem(key)?.split(',') ?? usual;
+    const known = kept.filter((name) => names.includes(name));
+    return known.length > 0 ? known : usual;
+  });
+  const change = (wanted: readonly string[]) => {
+    setShown(wanted);
+    local.setItem(key, wanted.join());
+  };
+  return [shown, change] as const;
+}
 
 type Props<Row extends BaseRecord> = Omit<RowsTableProps<Row>, 'selected' | 'onSelect'> & {
   resource: string;

@@ -1,9 +1,28 @@
-import { Button, Form } from 'antd';
+import { Button, Form, Input, type InputProps } from 'antd';
 import { useId } from 'react';
 import { dayInNigeria } from '#contract/day.ts';
-import { FilterInput } from './filter-input.tsx';
+import { dayDelayMs, useTypedText } from '../../parts/use-typed-text.ts';
 import { ToolDialog } from './tool-dialog.tsx';
 import '../list.css';
+
+type TypedFilter = Omit<InputProps, 'value' | 'onChange'> & {
+  value: string;
+  onFilter: (value: string) => void;
+};
+
+/* Renders a filter that is typed: a day, a number. It filters a moment after the last key, or on leaving it. */
+function FilterInput({ value, onFilter, ...rest }: TypedFilter) {
+  const { text, type, finish } = useTypedText(value, onFilter, dayDelayMs);
+  return (
+    <Input
+      {...rest}
+      value={text}
+      onChange={({ target }) => type(target.value)}
+      onBlur={finish}
+      onPressEnter={finish}
+    />
+  );
+}
 
 type Range = { from: string; to: string };
 

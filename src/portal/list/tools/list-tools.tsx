@@ -1,13 +1,51 @@
 import type { BaseRecord } from '@refinedev/core';
-import { Button, Checkbox, Form, Select } from 'antd';
+import { Button, Checkbox, Form, Input, Select, Spin } from 'antd';
 import { type ReactNode, useId } from 'react';
+import { cleanLine } from '#contract/typed-text.ts';
 import { ReferenceInput } from '../../form/inputs/reference-input.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { useTypedText } from '../../parts/use-typed-text.ts';
 import type { ResourceColumn } from '../../resource.ts';
 import { headingOf } from '../table/antd-columns.tsx';
 import type { ResourceTable } from '../table/use-resource-table.ts';
-import { SearchBox } from './search-box.tsx';
 import { type SortOption, SortSelect } from './sort-select.tsx';
 import { ToolDialog } from './tool-dialog.tsx';
+
+/** Measured from the last key. With the server's response time, results appear within 300 ms. */
+const debounceMs = 120;
+
+type SearchProps = {
+  /** The current search in the address. */
+  value: string;
+  onSearch: (text: string) => void;
+  label: string;
+  placeholder: string;
+  /** Whether a response is pending. */
+  busy: boolean;
+};
+
+/* Renders a search box that searches while the user types. No response changes its text or takes the focus. */
+function SearchBox({ value, onSearch, label, placeholder, busy }: SearchProps) {
+  const { text, type, finish } = useTypedText(value, onSearch, debounceMs, cleanLine);
+  return (
+    <search className="search-box">
+      <Input
+        type="search"
+        prefix={<Icon name="search" />}
+        suffix={busy ? <Spin size="small" /> : <span />}
+        aria-label={label}
+        placeholder={placeholder}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        value={text}
+        onChange={({ target }) => type(target.value)}
+        onPressEnter={finish}
+      />
+    </search>
+  );
+}
 
 type Columns<Row extends object> = readonly ResourceColumn<Row>[];
 

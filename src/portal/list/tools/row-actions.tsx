@@ -1,5 +1,6 @@
 import { Button, Dropdown } from 'antd';
 import { type ReactNode, useRef } from 'react';
+import { useNavigate } from 'react-router';
 import { sentenceOf } from '../../../shared/http/http.ts';
 import { type Confirmation, useConfirm } from '../../antd/use-confirm.tsx';
 import { Icon } from '../../parts/icon.tsx';
@@ -12,15 +13,18 @@ export type RowAction = {
   danger?: boolean;
   /** The confirmation before the action. */
   confirm?: Omit<Confirmation, 'danger'>;
-  onChoose: () => unknown;
+  onChoose?: () => unknown;
+  /** The page that it leads to instead. */
+  to?: string;
 };
 
 /** Returns a function that runs an action, after its confirmation if it has one, and shows why it failed. */
 export function useChoose() {
   const { toasts } = useServices();
   const confirm = useConfirm();
-  return ({ key, confirm: question, danger = false, onChoose }: RowAction) => {
-    const run = async () => onChoose();
+  const navigate = useNavigate();
+  return ({ key, confirm: question, danger = false, onChoose, to }: RowAction) => {
+    const run = async () => (to ? navigate(to) : onChoose?.());
     /* Why it failed is no longer true once it is tried again. */
     toasts.hide(`act-${key}`);
     if (question) confirm({ ...question, danger }, run);

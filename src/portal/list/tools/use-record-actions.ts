@@ -1,4 +1,4 @@
-import { type BaseRecord, useDelete, useGo } from '@refinedev/core';
+import { type BaseRecord, useDelete } from '@refinedev/core';
 import { accessTo } from '../../../providers/access.ts';
 import { permittedOf } from '../../../shared/session.ts';
 import type { Resource } from '../../resource.ts';
@@ -16,7 +16,6 @@ import type { RowAction } from './row-actions.tsx';
 export function useRecordActions(resource: Resource, onDeleted?: () => void) {
   const { resources } = useServices();
   const { mutateAsync: remove } = useDelete();
-  const go = useGo();
   const { name, singular, pages, calls, titleOf, deletion } = resource;
   const user = permittedOf(useIdentity());
   const may = (action: string) => accessTo(resource, action, user) === 'open';
@@ -30,8 +29,8 @@ export function useRecordActions(resource: Resource, onDeleted?: () => void) {
     const show = pageOf('show', record);
     const edit = pageOf('edit', record);
     return [
-      ...(show ? [{ key: 'show', label: 'View', onChoose: () => go({ to: show }) }] : []),
-      ...(edit ? [{ key: 'edit', label: 'Edit', onChoose: () => go({ to: edit }) }] : []),
+      ...(show ? [{ key: 'show', label: 'View', to: show }] : []),
+      ...(edit ? [{ key: 'edit', label: 'Edit', to: edit }] : []),
       ...(calls.remove && may('delete')
         ? [
             {

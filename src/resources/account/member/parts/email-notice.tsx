@@ -1,7 +1,8 @@
-import { Link } from 'react-router';
 import type { User } from '#contract/account/schemas.ts';
+import { PageLink } from '../../../../portal/parts/page-link.tsx';
+import { PlainButton } from '../../../../portal/parts/plain-button.tsx';
 import { useAttempt } from '../../../../portal/parts/use-attempt.ts';
-import { usePathTo, useServices } from '../../../../portal/services.ts';
+import { useServices } from '../../../../portal/services.ts';
 import { isStatus } from '../../../../shared/http/http.ts';
 import { saveUser } from '../../../../shared/session.ts';
 import './email-notice.css';
@@ -24,25 +25,18 @@ function SendAgain() {
       toasts.show(message);
     });
   return (
-    <button
-      type="button"
-      className="button quiet"
-      disabled={isBusy}
-      aria-busy={isBusy}
-      onClick={() => void send()}
-    >
+    <PlainButton quiet busy={isBusy} onClick={send}>
       Send the e-mail again
-    </button>
+    </PlainButton>
   );
 }
 
 /* Leads to the field of the address, unless the notice stands above it. */
 function AddAddress({ isBesideField }: { isBesideField: boolean }) {
-  const pathTo = usePathTo();
   if (isBesideField) return 'Enter one below.';
   return (
     <>
-      Add one in <Link to={pathTo('settings', 'list')}>Account settings</Link>.
+      Add one in <PageLink to={['settings', 'list']}>Account settings</PageLink>.
     </>
   );
 }

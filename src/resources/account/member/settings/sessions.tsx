@@ -1,5 +1,6 @@
 import { useSend } from '../../../../portal/act/use-send.ts';
 import { ResponsiveTable } from '../../../../portal/member-list/responsive-table.tsx';
+import { PlainButton } from '../../../../portal/parts/plain-button.tsx';
 import { Tag } from '../../../../portal/parts/tag.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import type { ResourceColumn, ResourceRow } from '../../../../portal/resource.ts';
@@ -78,32 +79,29 @@ export default function Sessions() {
         expected={2}
         actions={({ _id, current }) =>
           current ? null : (
-            <button
-              type="button"
-              className="button quiet"
-              disabled={isSending}
+            <PlainButton
+              quiet
+              busy={isSending}
               onClick={() =>
-                void attempt(endOne, {
+                attempt(endOne, {
                   params: { id: _id },
                   done: () => 'That device is logged out.',
                 })
               }
             >
               Log out that device
-            </button>
+            </PlainButton>
           )
         }
       />
       {sessions && sessions.length > 1 ? (
         <div className="form-actions">
-          <button
-            type="button"
-            className="button"
-            disabled={isSending}
-            onClick={() => void attempt(endOthers, { done: () => 'Logged out everywhere else.' })}
+          <PlainButton
+            busy={isSending}
+            onClick={() => attempt(endOthers, { done: () => 'Logged out everywhere else.' })}
           >
             Log out everywhere else
-          </button>
+          </PlainButton>
         </div>
       ) : null}
     </SettingsPage>

@@ -5,7 +5,6 @@ import { formatNaira } from '#contract/naira.ts';
 import { Facts } from '../../../../portal/antd/facts.tsx';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
 import { ReferenceInput } from '../../../../portal/form/inputs/reference-input.tsx';
-import { usePathTo } from '../../../../portal/services.ts';
 import { longDate } from '../../../../shared/format.ts';
 import './bank-statements.css';
 
@@ -21,7 +20,6 @@ type Props = {
 /** Shows a doubtful line: why it is doubtful, and the members whom it may be of. */
 export function DoubtfulLine({ line, chosen, onChoose, children }: Props) {
   const { candidates, reference } = line;
-  const pathTo = usePathTo();
   const isListed = candidates.some(({ userId }) => userId === chosen);
   return (
     <div className="doubtful-parts">
@@ -43,7 +41,7 @@ export function DoubtfulLine({ line, chosen, onChoose, children }: Props) {
         />
         <Alert type="warning" showIcon role="none" message={line.reason} />
         {(line.takesBack?.payments ?? []).map((id, place) => (
-          <LinkButton key={id} to={pathTo('admin-dues', 'show', { id })}>
+          <LinkButton key={id} to={['admin-dues', 'show', { id }]}>
             Look at the payment{place > 0 ? ` ${place + 1}` : ''} that it takes back
           </LinkButton>
         ))}

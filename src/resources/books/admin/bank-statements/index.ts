@@ -8,7 +8,6 @@ export const bankStatements = defineResource<BankStatement>({
   name: 'bank-statements',
   role: 'admin',
   label: 'Bank statements',
-  singular: 'bank statement',
   icon: 'receipt',
   parent: 'books',
   topics: ['payments'],

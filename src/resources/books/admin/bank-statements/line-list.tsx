@@ -1,11 +1,10 @@
 import { Checkbox, Flex, Input, List, Table } from 'antd';
 import { type Key, useState } from 'react';
-import { Link } from 'react-router';
 import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import { foldText } from '#contract/diacritics.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { useScreen } from '../../../../portal/list/table/use-screen.ts';
-import { usePathTo } from '../../../../portal/services.ts';
+import { PageLink } from '../../../../portal/parts/page-link.tsx';
 import { longDate } from '../../../../shared/format.ts';
 import { OpenLineButton } from '../parts/open-line-button.tsx';
 import type { BankStatementWork } from './use-bank-statement.ts';
@@ -49,7 +48,6 @@ type Props = {
 
 /* What a line is linked with or booked as, and the button that takes it back. */
 function Links({ line, work }: { line: StatementLine; work: BankStatementWork | null }) {
-  const pathTo = usePathTo();
   const { _id, state, linked, payments, vouchers, refunds, waits, settlement } = line;
   /* What is only proposed is opened where it is another sum. */
   const isProposed = payments.length + vouchers.length + refunds.length > 0;
@@ -60,20 +58,20 @@ function Links({ line, work }: { line: StatementLine; work: BankStatementWork | 
   return (
     <Flex gap="small" wrap align="center">
       {payments.map((id, place) => (
-        <Link key={id} to={pathTo('admin-dues', 'show', { id })}>
+        <PageLink key={id} to={['admin-dues', 'show', { id }]}>
           {payments.length === 1 ? 'Payment' : `Payment ${place + 1}`}
-        </Link>
+        </PageLink>
       ))}
       {vouchers.map(({ _id: id, voucherNumber }) => (
-        <Link key={id} to={pathTo('cash-book', 'show', { id })}>
+        <PageLink key={id} to={['cash-book', 'show', { id }]}>
           {voucherNumber}
-        </Link>
+        </PageLink>
       ))}
       {refunds.map(({ _id: id, number, payment }) =>
         payment ? (
-          <Link key={id} to={pathTo('admin-dues', 'show', { id: payment })}>
+          <PageLink key={id} to={['admin-dues', 'show', { id: payment }]}>
             {number}
-          </Link>
+          </PageLink>
         ) : (
           <span key={id}>{number}</span>
         ),

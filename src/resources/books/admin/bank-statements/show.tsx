@@ -1,11 +1,14 @@
 import { Show } from '@refinedev/antd';
-import { Alert, Segmented } from 'antd';
+import { Alert, Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { bankStatementCalls } from '#contract/books/bank-statements/calls.ts';
-import type { BankStatement as BankStatementRecord } from '#contract/books/bank-statements/schemas.ts';
+import type {
+  BankStatement as BankStatementRecord,
+  StatementLine,
+} from '#contract/books/bank-statements/schemas.ts';
 import type { LineState } from '#contract/books/bank-statements/terms.ts';
-import { formatInteger } from '#contract/numbers.ts';
+import { countOf, formatInteger } from '#contract/numbers.ts';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
 import { useTitle } from '../../../../portal/frame/title.ts';
 import { RecordFailure } from '../../../../portal/pages/record-failure.tsx';
@@ -16,11 +19,53 @@ import { AskedLines } from './asked-lines.tsx';
 import { bankStatementTitle, stateWords } from './columns.tsx';
 import { DoubtfulQueue } from './doubtful-queue.tsx';
 import { LineList } from './line-list.tsx';
-import { LinesInBooks } from './lines-in-books.tsx';
+import { proposedFor } from './primary-action.tsx';
 import { RuleProposals } from './rule-proposals.tsx';
 import { SureLines } from './sure-lines.tsx';
-import { type BankStatementWork, useBankStatement } from './use-bank-statement.ts';
+import { sumInWords, TickedLines, useTicks } from './ticked-lines.tsx';
+import { type BankStatementWork, type Entry, useBankStatement } from './use-bank-statement.ts';
 import './bank-statements.css';
+
+const isKnown = ({ state }: StatementLine): boolean => state === 'known';
+
+/* Known, or with one proposal that may be it; and linked with nothing so far. */
+function isInBooks(line: StatementLine): boolean {
+  const isOpen = line.state === 'doubtful' || line.waits;
+  if (isKnown(line)) return !line.linked && line.payments.length + proposedFor(line).length > 0;
+  return isOpen && proposedFor(line).length > 0;
+}
+
+const linkOf = (line: StatementLine): Entry =>
+  isKnown(line)
+    ? { _id: line._id }
+    : { _id: line._id, link: proposedFor(line).map(({ _id }) => _id) };
+
+/* Links what is in the books already by one press: what is known is ticked, what only may be the same is not. */
+function LinesInBooks({ work }: { work: BankStatementWork }) {
+  const ticks = useTicks(work.lines.filter(isInBooks), isKnown);
+  const { lines, ticked } = ticks;
+  if (lines.length === 0) return null;
+  return (
+    <section className="panel rule-proposal" aria-label="In the books already">
+      <p>
+        <b>In the books already: {sumInWords(lines)}</b>
+        <br />
+        <small>
+          Linked with what is there; nothing is booked. What only may be the same is not ticked.
+        </small>
+      </p>
+      <TickedLines ticks={ticks} hasReasons />
+      <Button
+        type="primary"
+        loading={work.busy === 'record'}
+        disabled={ticked.length === 0 || work.busy !== null}
+        onClick={() => void work.record(ticked.map(linkOf))}
+      >
+        Link {countOf(ticked.length, 'lines')}
+      </Button>
+    </section>
+  );
+}
 
 /** What is shown: the lines of a state, or the money that left the account and waits. */
 type Shown = LineState | 'waiting';

@@ -6,11 +6,8 @@ export const books = defineResource({
   name: 'books',
   role: 'admin',
   label: 'Books',
-  singular: 'book',
   icon: 'book',
   place: 4,
   calls: { list: cashBookCalls.cashBook },
-  pages: {
-    list: { path: '/adminbooks', title: 'Books', load: () => import('./books.tsx') },
-  },
+  pages: { list: { path: '/adminbooks', load: () => import('./books.tsx') } },
 });

@@ -26,7 +26,6 @@ export const budget = defineResource({
   row: { title: ({ year, amount }) => `${year}: ${formatNaira(Number(amount))}` },
   pages: {
     list: {
-      title: 'Budget',
       lead: 'What each category is to bring in or to cost in a year. The packs of that year set it against what became of it.',
       load: () => import('./list.tsx'),
     },

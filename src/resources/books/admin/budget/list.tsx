@@ -1,5 +1,5 @@
 import ListPage from '../../../../portal/pages/list.tsx';
-import { BooksTabs } from '../../../dues/admin/parts/books-tabs.tsx';
+import { BooksTabs } from '../../../dues/admin/parts/tabs.tsx';
 
 /** Lists the lines of the budget. */
 export default function Budget() {

@@ -34,16 +34,11 @@ export const movementColumns = (
   {
     dataIndex: 'name',
     title: 'For',
-    render: (_, { name, purpose, account, reference }) => (
-      <span className="two-lines">
-        <b>{name || purpose}</b>
-        <small>
-          {[name && purpose, reference && `Ref. ${reference}`, hasBalance ? '' : account?.name]
-            .filter(Boolean)
-            .join(' · ')}
-        </small>
-      </span>
-    ),
+    render: (_, { name, purpose }) => name || purpose,
+    below: ({ name, purpose, account, reference }) =>
+      [name && purpose, reference && `Ref. ${reference}`, hasBalance ? '' : account?.name]
+        .filter(Boolean)
+        .join(' · '),
   },
   {
     dataIndex: 'kind',

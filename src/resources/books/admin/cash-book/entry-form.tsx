@@ -11,6 +11,7 @@ import { dayInNigeria } from '#contract/day.ts';
 import type { CashAccount } from '#contract/dues/cash-accounts/schemas.ts';
 import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
 import type { Levy } from '#contract/dues/ledger/schemas.ts';
+import { formatNaira } from '#contract/naira.ts';
 import type { FieldOptions } from '../../../../portal/form/fields/fields.ts';
 import { formFieldsOf, schemaOf } from '../../../../portal/form/use-fields.ts';
 import { WholeFormPage } from '../../../../portal/form/whole-form-page.tsx';
@@ -201,8 +202,8 @@ function VoucherForm({
   );
 }
 
-/** Renders the form of a voucher of a kind, once the accounts and the categories are there. */
-export function EntryForm(props: Props) {
+/* The form of a voucher of a kind, once the accounts and the categories are there. */
+function EntryForm(props: Props) {
   const { accounts, loaded, error, refetch } = useCashAccounts();
   const categories = useApiQuery(cashBookCalls.cashCategories);
   const levies = useApiQuery(ledgerCalls.levies);
@@ -222,6 +223,48 @@ export function EntryForm(props: Props) {
     <RecordPending
       error={failure}
       retry={() => Promise.all([refetch(), categories.refetch(), levies.refetch()])}
+    />
+  );
+}
+
+/** Renders 'Record a payment' out of an account. */
+export const RecordPaymentOut = () => <EntryForm kind="payment" submit="Record payment" />;
+
+/** Renders 'Record a receipt' of money that is not of members. */
+export const RecordReceipt = () => (
+  <EntryForm
+    kind="receipt"
+    submit="Record receipt"
+    fields={{
+      party: { hint: 'Members’ dues are added automatically; record other income here.' },
+    }}
+  />
+);
+
+/** Renders 'Transfer' between two accounts. */
+export const RecordTransfer = () => (
+  <EntryForm
+    kind="transfer"
+    submit="Record transfer"
+    fields={{ purpose: { hint: 'Such as cash that was paid into the bank.' } }}
+  />
+);
+
+/** Renders 'Remit to the national body', with what it is owed. */
+export function Remit() {
+  const { data, error, refetch } = useApiQuery(cashBookCalls.nationalShare, { topic: 'payments' });
+  if (!data) return <RecordPending error={error} retry={refetch} />;
+  return (
+    <EntryForm
+      kind="remittance"
+      submit="Record remittance"
+      fields={{
+        amount: { hint: `The national body is owed ${formatNaira(Math.max(0, data.data.due))}.` },
+        acceptMore: {
+          label: 'Why more than is owed',
+          hint: 'Only if you remit more, such as a payment in advance.',
+        },
+      }}
     />
   );
 }

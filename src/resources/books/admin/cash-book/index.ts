@@ -15,12 +15,16 @@ import {
 import { titleOf } from './words.ts';
 
 const path = '/adminbooks/cash-book';
-const form = (below: string, title: string, load: ResourcePage['load']) => ({
+const form = (
+  below: string,
+  title: string,
+  of: keyof typeof import('./entry-form.tsx'),
+): ResourcePage => ({
   path: `${path}/${below}`,
   title,
   drawer: true,
   needs: cashBookCalls.createCashEntry,
-  load,
+  load: async () => ({ default: (await import('./entry-form.tsx'))[of] }),
 });
 
 /** The cash book: what moves in the society's accounts, and the vouchers that are written by hand. */
@@ -46,14 +50,13 @@ export const cashBook = defineResource<Movement>({
     },
     show: {
       path: `${path}/vouchers/:id`,
-      title: 'Voucher',
       drawer: true,
       load: () => import('./show.tsx'),
     },
-    payment: form('payment', 'Record a payment', () => import('./payment.tsx')),
-    receipt: form('receipt', 'Record a receipt', () => import('./receipt.tsx')),
-    transfer: form('transfer', 'Transfer', () => import('./transfer.tsx')),
-    remittance: form('remit', 'Remit to the national body', () => import('./remit.tsx')),
+    payment: form('payment', 'Record a payment', 'RecordPaymentOut'),
+    receipt: form('receipt', 'Record a receipt', 'RecordReceipt'),
+    transfer: form('transfer', 'Transfer', 'RecordTransfer'),
+    remittance: form('remit', 'Remit to the national body', 'Remit'),
   },
 });
 
@@ -62,7 +65,6 @@ export const cashCategories = defineResource<CashCategory>({
   name: 'cash-categories',
   role: 'admin',
   label: 'Categories',
-  singular: 'category',
   icon: 'rows',
   parent: 'cash-book',
   path: `${path}/categories`,
@@ -86,7 +88,6 @@ export const cashCategories = defineResource<CashCategory>({
   },
   columns: categoryColumns,
   row: categoryRow,
-  titleOf: ({ name }) => name,
   pages: {
     list: {
       lead: 'The lines of the receipts and payments account.',
@@ -114,7 +115,6 @@ export const nationalShare = defineResource<ShareRate>({
   pages: {
     list: {
       path: `${path}/share`,
-      title: 'National body’s share',
       lead: 'A share of what is allocated to dues is owed to the national body; remittances reduce it.',
       load: () => import('./share.tsx'),
     },

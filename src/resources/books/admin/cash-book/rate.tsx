@@ -8,7 +8,7 @@ import { PageSkeleton } from '../../../../portal/frame/page-skeleton.tsx';
 import { useCategories, withCategories } from '../../../members/admin/parts/use-categories.tsx';
 import { bookResources } from './book-resources.ts';
 
-const described = {
+const allFields = fieldsOf(shareRateForm, {
   from: {
     label: 'From',
     hint: 'For past days, the difference is added to what is owed. Not in a closed period.',
@@ -27,13 +27,7 @@ const described = {
     label: 'Amount a head',
     hint: 'Instead of a percentage: of each member’s dues of a year; of dues that are paid in part, that part of it.',
   },
-} as const;
-
-const allFields = fieldsOf(shareRateForm, (name) =>
-  name === 'from' || name === 'category' || name === 'percent' || name === 'amount'
-    ? described[name]
-    : {},
-);
+});
 
 /** Renders the form that sets a rate of the national body's share. */
 export default function SetShareRate() {

@@ -3,15 +3,13 @@ import { formatNaira } from '#contract/naira.ts';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
 import ListPage from '../../../../portal/pages/list.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
-import { usePathTo } from '../../../../portal/services.ts';
 import { useMayCall } from '../../../../portal/session/use-may-call.ts';
-import { CashBookTabs } from '../../../dues/admin/parts/cash-book-tabs.tsx';
+import { CashBookTabs } from '../../../dues/admin/parts/tabs.tsx';
 import { Figures, figure } from '../../../overview/admin/parts/figures.tsx';
 
 /** Renders what is owed to the national body, and the rates by which it accrues. */
 export default function NationalBodysShare() {
   const share = useApiQuery(cashBookCalls.nationalShare, { topic: 'payments' });
-  const pathTo = usePathTo();
   const mayWrite = useMayCall()(cashBookCalls.setShareRate);
   return (
     <ListPage
@@ -19,8 +17,8 @@ export default function NationalBodysShare() {
       buttons={
         mayWrite ? (
           <>
-            <LinkButton to={pathTo('national-share', 'create')}>Set a rate</LinkButton>
-            <LinkButton type="primary" to={pathTo('cash-book', 'remittance')}>
+            <LinkButton to={['national-share', 'create']}>Set a rate</LinkButton>
+            <LinkButton type="primary" to={['cash-book', 'remittance']}>
               Remit
             </LinkButton>
           </>

@@ -1,4 +1,4 @@
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { cashBookCalls } from '#contract/books/cash-book/calls.ts';
 import type { CashEntry } from '#contract/books/cash-book/entry-schemas.ts';
 import { reasonForm } from '#contract/dues/ledger/schemas.ts';
@@ -9,8 +9,8 @@ import { type Fact, Facts } from '../../../../portal/antd/facts.tsx';
 import { PdfButton } from '../../../../portal/antd/pdf-button.tsx';
 import { useTitle } from '../../../../portal/frame/title.ts';
 import { RecordPending } from '../../../../portal/pages/record-failure.tsx';
+import { PageLink } from '../../../../portal/parts/page-link.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
-import { usePathTo } from '../../../../portal/services.ts';
 import { longDate, longMoment } from '../../../../shared/format.ts';
 import { AuditLink } from '../../../system/admin/parts/audit-link.tsx';
 import { OnStatement } from '../parts/on-statement.tsx';
@@ -19,8 +19,9 @@ import { kindWords, partyWords } from './words.ts';
 import '../../../payments/admin/parts/payment-sheet.css';
 
 function OtherVoucher({ voucher }: { voucher: NonNullable<CashEntry['reverses']> }) {
-  const pathTo = usePathTo();
-  return <Link to={pathTo('cash-book', 'show', { id: voucher._id })}>{voucher.voucherNumber}</Link>;
+  return (
+    <PageLink to={['cash-book', 'show', { id: voucher._id }]}>{voucher.voucherNumber}</PageLink>
+  );
 }
 
 /* In the order of a voucher on paper. */

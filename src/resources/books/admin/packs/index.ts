@@ -8,7 +8,6 @@ export const packs = defineResource<Pack>({
   name: 'packs',
   role: 'admin',
   label: 'Packs',
-  singular: 'pack',
   icon: 'folder',
   parent: 'books',
   calls: { list: packCalls.packs, one: packCalls.pack },
@@ -18,7 +17,6 @@ export const packs = defineResource<Pack>({
   pages: {
     list: {
       path: '/adminbooks/packs',
-      title: 'Packs',
       lead: 'For the committee and the auditor: receipts and payments, dues by year, arrears, reconciliation, remittance and the ledger of a period, as a workbook and as a PDF.',
       load: () => import('./list.tsx'),
     },

@@ -1,19 +1,103 @@
-import { useGo } from '@refinedev/core';
-import { Button, Flex } from 'antd';
+import { Button, Flex, Form, Select } from 'antd';
+import { useId, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { packCalls } from '#contract/books/packs/calls.ts';
-import type { Pack } from '#contract/books/packs/schemas.ts';
+import { type Pack, packForm } from '#contract/books/packs/schemas.ts';
+import { dayInNigeria } from '#contract/day.ts';
 import { useSend } from '../../../../portal/act/use-send.ts';
+import { DayInput } from '../../../../portal/form/inputs/moment-input.tsx';
 import { useResourceTable } from '../../../../portal/list/table/use-resource-table.ts';
 import { ListOf } from '../../../../portal/pages/list.tsx';
+import { Panel } from '../../../../portal/parts/panel.tsx';
 import { usePdf } from '../../../../portal/parts/use-pdf.ts';
 import { usePolling } from '../../../../portal/parts/use-polling.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { useMayCall } from '../../../../portal/session/use-may-call.ts';
 import { fileSize } from '../../../../shared/format.ts';
-import { BooksTabs } from '../../../dues/admin/parts/books-tabs.tsx';
-import { changedSince, useChangedSince } from '../../../system/admin/parts/use-changed-since.ts';
-import type { PackPeriod } from './periods.ts';
-import { RequestPack } from './request-pack.tsx';
+import { BooksTabs } from '../../../dues/admin/parts/tabs.tsx';
+import { useChangedSince } from '../../../system/admin/parts/use-changed-since.ts';
+import { offeredPeriods, type PackPeriod, periodInWords } from './periods.ts';
+import '../parts/reconciliation-panel.css';
+
+const other = 'other';
+
+const keyOf = ({ from, until }: PackPeriod) => `${from} ${until}`;
+
+type Props = { isSending: boolean; onRequest: (period: PackPeriod) => unknown };
+
+/* The period that a link to this page names, such as one that was closed. */
+function useLinkedPeriod(): PackPeriod | null {
+  const [search] = useSearchParams();
+  const asked = { from: search.get('from') ?? '', until: search.get('until') ?? '' };
+  return packForm.safeParse(asked).success ? asked : null;
+}
+
+function useChoice() {
+  const asked = useLinkedPeriod();
+  const offered = offeredPeriods();
+  const periods =
+    asked && !offered.some(({ period }) => keyOf(period) === keyOf(asked))
+      ? [{ label: periodInWords(asked), period: asked }, ...offered]
+      : offered;
+  const [key, choose] = useState(
+    asked ? keyOf(asked) : keyOf(offered[0]?.period ?? { from: '', until: '' }),
+  );
+  const [days, setDays] = useState<PackPeriod>({ from: '', until: '' });
+  const listed = periods.find(({ period }) => keyOf(period) === key)?.period;
+  return { periods, key, choose, days, setDays, period: key === other ? days : listed };
+}
+
+/* Renders the choice of a month, a year or other days, and 'Make the pack'. */
+function RequestPack({ isSending, onRequest }: Props) {
+  const id = useId();
+  const { periods, key, choose, days, setDays, period } = useChoice();
+  const [failure, setFailure] = useState('');
+  const inputs = [
+    { name: 'from', label: 'From' },
+    { name: 'until', label: 'Until' },
+  ] as const;
+  const send = () => {
+    const { error } = packForm.safeParse(period);
+    setFailure(error?.issues[0]?.message ?? '');
+    if (!error && period) onRequest(period);
+  };
+  return (
+    <Panel title="Make a pack" className="reconciliation-panel">
+      <Form layout="vertical" onFinish={send}>
+        <Form.Item
+          label="Period"
+          htmlFor={`${id}-period`}
+          {...(failure && { validateStatus: 'error' as const, help: failure })}
+        >
+          <Select
+            id={`${id}-period`}
+            value={key}
+            onChange={choose}
+            options={[
+              ...periods.map(({ label, period: offered }) => ({ value: keyOf(offered), label })),
+              { value: other, label: 'Other dates' },
+            ]}
+          />
+        </Form.Item>
+        {key === other
+          ? inputs.map(({ name, label }) => (
+              <Form.Item key={name} label={label} htmlFor={`${id}-${name}`}>
+                <DayInput
+                  id={`${id}-${name}`}
+                  value={days[name]}
+                  latest={dayInNigeria()}
+                  onChange={(day) => setDays({ ...days, [name]: day })}
+                />
+              </Form.Item>
+            ))
+          : null}
+        <Button type="primary" htmlType="submit" loading={isSending}>
+          Make the pack
+        </Button>
+      </Form>
+    </Panel>
+  );
+}
 
 /** Ms between two looks at packs that are being made. */
 const pollMs = 2_000;
@@ -47,8 +131,7 @@ export default function Packs() {
   const mayCall = useMayCall();
   const { request, isSending } = useRequestPack();
   const { save } = usePdf();
-  const go = useGo();
-  const pathSince = useChangedSince();
+  const sinceOf = useChangedSince();
   const mayWrite = mayCall(packCalls.createPack);
 
   const saveWorkbook = (pack: Pack) =>
@@ -57,24 +140,9 @@ export default function Packs() {
   const actionsOf = (pack: Pack) => {
     if (pack.state === 'done')
       return [
-        {
-          key: 'xlsx',
-          label: 'Download the workbook (XLSX)',
-          onChoose: () => saveWorkbook(pack),
-        },
+        { key: 'xlsx', label: 'Download the workbook (XLSX)', onChoose: () => saveWorkbook(pack) },
         { key: 'pdf', label: 'Download the PDF', onChoose: () => savePdf(pack) },
-        ...(pathSince
-          ? [
-              {
-                key: 'since',
-                label: changedSince,
-                onChoose: () =>
-                  go({
-                    to: pathSince({ since: pack.createdAt, from: pack.from, until: pack.until }),
-                  }),
-              },
-            ]
-          : []),
+        ...sinceOf(pack.createdAt, pack),
       ];
     return pack.state === 'failed' && mayWrite
       ? [{ key: 'again', label: 'Ask again', onChoose: () => request(pack) }]

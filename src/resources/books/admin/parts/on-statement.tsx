@@ -1,8 +1,7 @@
 import { useId } from 'react';
-import { Link } from 'react-router';
 import { formatNaira } from '#contract/naira.ts';
 import type { BankLine } from '#contract/payments/bank-line.ts';
-import { usePathTo } from '../../../../portal/services.ts';
+import { PageLink } from '../../../../portal/parts/page-link.tsx';
 import { longDate } from '../../../../shared/format.ts';
 import { OpenLineButton } from './open-line-button.tsx';
 
@@ -15,7 +14,6 @@ type Props = {
 /** Shows the line of a bank statement that shows a record, and the button that takes that back. */
 export function OnStatement({ line, what }: Props) {
   const id = useId();
-  const pathTo = usePathTo();
   return (
     <section className="sheet-part" aria-labelledby={id}>
       <h3 id={id}>
@@ -23,8 +21,8 @@ export function OnStatement({ line, what }: Props) {
         {what ? null : line.booked ? 'Booked from a bank statement' : 'On a bank statement'}
       </h3>
       <p>
-        <Link to={pathTo('bank-statements', 'show', { id: line.statement })}>{line.account}</Link>,{' '}
-        {longDate(line.date)}, row {line.row}, {formatNaira(line.amount)}
+        <PageLink to={['bank-statements', 'show', { id: line.statement }]}>{line.account}</PageLink>
+        , {longDate(line.date)}, row {line.row}, {formatNaira(line.amount)}
         <br />
         <small>{line.narration}</small>
       </p>

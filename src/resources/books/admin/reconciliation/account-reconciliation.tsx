@@ -1,14 +1,110 @@
+import { List } from 'antd';
+import { Link } from 'react-router';
 import { reconciliationCalls } from '#contract/books/reconciliation/calls.ts';
+import { type Reconciliation, withdrawForm } from '#contract/books/reconciliation/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
+import { countOf } from '#contract/numbers.ts';
+import { actsOn } from '../../../../portal/act/act.ts';
+import { ActButton } from '../../../../portal/act/act-button.tsx';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
+import { PageLink } from '../../../../portal/parts/page-link.tsx';
+import { Panel } from '../../../../portal/parts/panel.tsx';
 import { useMayCall } from '../../../../portal/session/use-may-call.ts';
+import { longDate, longMoment } from '../../../../shared/format.ts';
 import { sentenceOf } from '../../../../shared/http/http.ts';
 import { Figures } from '../../../overview/admin/parts/figures.tsx';
+import { useChangedSince } from '../../../system/admin/parts/use-changed-since.ts';
 import { MovementList } from './movement-list.tsx';
 import { Sign } from './sign.tsx';
-import { SignedList } from './signed-list.tsx';
-import { UnexplainedLines } from './unexplained-lines.tsx';
 import { useReconciliation } from './use-reconciliation.ts';
+import '../parts/reconciliation-panel.css';
+
+const withdraw = actsOn<Reconciliation['account']>()(reconciliationCalls.withdrawReconciliation, {
+  key: 'withdraw',
+  label: 'Take back',
+  input: ({ _id }) => ({ body: { account: _id } }),
+  form: {
+    schema: withdrawForm,
+    title: ({ name }) => `Take back the last signature of ${name}?`,
+    words: ({ lastSigned }) =>
+      `It is signed until ${longDate(lastSigned ?? '')}. What is missing or wrong in its days can then be entered on its own date. Sign again afterwards. The signature is kept with the reason.`,
+  },
+  done: () => 'The signature is taken back.',
+});
+
+/* Lists the reconciliations that were signed, the newest first, with the act that takes the last one back. */
+function SignedList({ reconciliation }: { reconciliation: Reconciliation }) {
+  const mayCall = useMayCall();
+  const sinceOf = useChangedSince();
+  const { signed, account } = reconciliation;
+  const last = signed.find(({ withdrawn }) => withdrawn === null);
+  if (signed.length === 0) return null;
+  return (
+    <Panel title="Signed" className="reconciliation-panel">
+      <List
+        dataSource={[...signed]}
+        rowKey="_id"
+        renderItem={({ _id, until, statement, book, outstanding, by, at, withdrawn }) => (
+          <List.Item extra={<b className="amount">{formatNaira(statement)}</b>}>
+            <div className="row-lines">
+              <b>Until {longDate(until)}</b>
+              <small>
+                Cash book {formatNaira(book)}, {outstanding} outstanding
+              </small>
+              <small>
+                {by}, {longMoment(at)}
+              </small>
+              {withdrawn ? (
+                <small>
+                  Taken back by {withdrawn.by}, {longMoment(withdrawn.at)}: {withdrawn.reason}
+                </small>
+              ) : null}
+              {sinceOf(at, { until }).map(({ key, label, to }) => (
+                <Link key={key} to={to}>
+                  {label}
+                </Link>
+              ))}
+              {mayCall(withdraw.call) && _id === last?._id && until === account.lastSigned ? (
+                <div className="form-actions">
+                  <ActButton act={withdraw} record={account} resource="reconciliation" />
+                </div>
+              ) : null}
+            </div>
+          </List.Item>
+        )}
+      />
+    </Panel>
+  );
+}
+
+/* Lists the lines of bank statements that the cash book does not have. Nothing where there are none. */
+function UnexplainedLines({ reconciliation }: { reconciliation: Reconciliation }) {
+  const { unexplained, unexplainedCount, unexplainedSum } = reconciliation;
+  if (unexplained.length === 0) return null;
+  return (
+    <Panel title="On the statement, not in the cash book" className="reconciliation-panel">
+      <p className="hint">
+        {countOf(unexplainedCount, 'lines')}, {formatNaira(unexplainedSum)} in all. Record them,
+        such as the bank’s charges, or mark the movements that they are.
+      </p>
+      <List
+        dataSource={[...unexplained]}
+        rowKey="_id"
+        pagination={unexplained.length > 10 ? { pageSize: 10, showSizeChanger: false } : false}
+        renderItem={({ statement, date, narration, reason, amount }) => (
+          <List.Item extra={<b className="amount">{formatNaira(amount)}</b>}>
+            <div className="row-lines">
+              <PageLink to={['bank-statements', 'show', { id: statement }]}>{narration}</PageLink>
+              <small>
+                {longDate(date)} · {reason}
+              </small>
+            </div>
+          </List.Item>
+        )}
+      />
+    </Panel>
+  );
+}
 
 const shows = {
   bank: 'The statement should show',

@@ -12,12 +12,9 @@ export const reconciliation = defineResource<ReconciledAccount>({
   parent: 'books',
   calls: { list: reconciliationCalls.reconciledAccounts },
   columns: ['name', 'kind', 'lastSigned'],
-  row: {},
-  titleOf: ({ name }) => name,
   pages: {
     list: {
       path: '/adminbooks/reconciliation',
-      title: 'Reconciliation',
       lead: 'Each account compared with its statement. What a statement certainly shows is marked automatically; mark the rest, and sign when both agree.',
       load: () => import('./list.tsx'),
     },

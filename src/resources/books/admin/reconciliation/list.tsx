@@ -12,7 +12,7 @@ import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { longDate } from '../../../../shared/format.ts';
 import { sentenceOfPage } from '../../../../shared/http/http.ts';
-import { BooksTabs } from '../../../dues/admin/parts/books-tabs.tsx';
+import { BooksTabs } from '../../../dues/admin/parts/tabs.tsx';
 import { AccountReconciliation } from './account-reconciliation.tsx';
 import './reconciliation.css';
 

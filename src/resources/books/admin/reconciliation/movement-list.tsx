@@ -52,20 +52,17 @@ function Movement({ movement }: { movement: AccountMovement }) {
 export function MovementList({ movements, isMarked = false, mayWrite, ...props }: Props) {
   const { title, lead, empty, work } = props;
   const id = useId();
-  const [ticked, tick] = useState<ReadonlySet<string>>(new Set());
+  const [ticked, tick] = useState<readonly string[]>([]);
   const [day, setDay] = useState(props.day);
   const [failure, setFailure] = useState('');
-  const chosen = movements.filter(({ _id }) => ticked.has(_id)).map(({ _id }) => _id);
-  const toggle = (movement: string, isOn: boolean) => {
-    const next = new Set(ticked);
-    if (isOn) next.add(movement);
-    else next.delete(movement);
-    tick(next);
-  };
+  const ids = movements.map(({ _id }) => _id);
+  const chosen = ids.filter((movement) => ticked.includes(movement));
+  const toggle = (movement: string, isOn: boolean) =>
+    tick([...ticked.filter((other) => other !== movement), ...(isOn ? [movement] : [])]);
   const save = async (clearedOn: string | null) => {
     const why = await work.mark(chosen, clearedOn);
     setFailure(why);
-    if (!why) tick(new Set());
+    if (!why) tick([]);
   };
   const isAll = chosen.length === movements.length;
   return (
@@ -81,9 +78,7 @@ export function MovementList({ movements, isMarked = false, mayWrite, ...props }
               <Checkbox
                 checked={isAll}
                 indeterminate={chosen.length > 0 && !isAll}
-                onChange={({ target }) =>
-                  tick(new Set(target.checked ? movements.map(({ _id }) => _id) : []))
-                }
+                onChange={({ target }) => tick(target.checked ? ids : [])}
               >
                 All {movements.length}
               </Checkbox>
@@ -93,7 +88,7 @@ export function MovementList({ movements, isMarked = false, mayWrite, ...props }
             <List.Item extra={<b className="amount">{formatNaira(movement.amount)}</b>}>
               {mayWrite ? (
                 <Checkbox
-                  checked={ticked.has(movement._id)}
+                  checked={ticked.includes(movement._id)}
                   aria-label={wordsOf(movement)}
                   onChange={({ target }) => toggle(movement._id, target.checked)}
                 />

@@ -37,17 +37,7 @@ function OpenFile({ file: { fileName, image } }: { file: ResourceFile }) {
 
 /** The columns of the files, with a link to the file. */
 export const fileColumns: readonly ResourceColumn<ResourceFile>[] = [
-  {
-    dataIndex: 'fileName',
-    title: 'Name',
-    sorter: true,
-    render: (_, file) => (
-      <span className="two-lines">
-        <b>{file.fileName}</b>
-        <small>{kindOf(file)}</small>
-      </span>
-    ),
-  },
+  { dataIndex: 'fileName', title: 'Name', sorter: true, below: kindOf },
   {
     dataIndex: 'description',
     title: 'Description',

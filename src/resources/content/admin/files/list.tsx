@@ -1,4 +1,3 @@
-import { useGo } from '@refinedev/core';
 import { useLocation } from 'react-router';
 import type { ResourceFile } from '#contract/content/files/schemas.ts';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
@@ -14,14 +13,12 @@ export default function AdminFiles() {
   const { name } = useManifest();
   const remove = useRemove();
   const pathTo = usePathTo();
-  const go = useGo();
   /* Keeps the list's view below the drawer. */
   const { search } = useLocation();
   const pageOf = (page: string) => (file: ResourceFile) =>
     pathTo(name, page, { id: file._id }) + search;
   return (
     <ListPage<ResourceFile>
-      title="Resources List"
       buttons={
         <>
           <LinkButton to={pathTo('file-trash', 'list')} icon={<Icon name="trash" />}>
@@ -45,7 +42,7 @@ export default function AdminFiles() {
       empty="No resources found. Files that you add here appear under Resources for members."
       pathOf={pageOf('show')}
       actionsOf={(file) => [
-        { key: 'edit', label: 'Edit', onChoose: () => go({ to: pageOf('edit')(file) }) },
+        { key: 'edit', label: 'Edit', to: pageOf('edit')(file) },
         { key: 'delete', label: 'Delete', danger: true, onChoose: () => remove(file) },
       ]}
     />

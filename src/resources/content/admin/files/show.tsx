@@ -1,4 +1,3 @@
-import { useGo } from '@refinedev/core';
 import { useLocation } from 'react-router';
 import type { ResourceFile } from '#contract/content/files/schemas.ts';
 import ShowPage from '../../../../portal/pages/show.tsx';
@@ -10,16 +9,15 @@ import { useRemove } from './use-remove.ts';
 export default function ShowFile() {
   const pathTo = usePathTo();
   const { search } = useLocation();
-  const go = useGo();
   const drawer = useDrawer();
   const remove = useRemove();
   return (
     <ShowPage<ResourceFile>
-      actions={(file) => [
+      actionsOf={(file) => [
         {
           key: 'edit',
           label: 'Edit',
-          onChoose: () => go({ to: pathTo('admin-files', 'edit', { id: file._id }) + search }),
+          to: pathTo('admin-files', 'edit', { id: file._id }) + search,
         },
         {
           key: 'delete',

@@ -1,6 +1,5 @@
 import { Result } from 'antd';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
-import { usePathTo } from '../../../../portal/services.ts';
 
 /** Shows that an address has no kind of content, or no item. */
 export function UnknownKind({
@@ -8,14 +7,13 @@ export function UnknownKind({
 }: {
   message?: string;
 }) {
-  const pathTo = usePathTo();
   return (
     <div role="alert">
       <Result
         status="404"
         title={<h1>{message}</h1>}
         extra={
-          <LinkButton type="primary" to={pathTo('content', 'list')}>
+          <LinkButton type="primary" to={['content', 'list']}>
             Back to all content
           </LinkButton>
         }

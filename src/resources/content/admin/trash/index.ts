@@ -17,9 +17,8 @@ export const contentTrash = defineResource<TrashedContent>({
   acts: { load: async () => ({ default: (await import('./acts.ts')).contentActs }) },
   pages: {
     list: {
-      title: 'Trash',
       lead: 'What was deleted stays here for 30 days, then it is removed for good.',
-      load: () => import('./content-list.tsx'),
+      load: async () => ({ default: (await import('./lists.tsx')).ContentTrash }),
     },
   },
 });
@@ -38,10 +37,9 @@ export const fileTrash = defineResource<TrashedFile>({
   acts: { load: async () => ({ default: (await import('./acts.ts')).fileActs }) },
   pages: {
     list: {
-      title: 'Trash of files',
       heading: 'Trash',
       lead: 'What was deleted stays here for 30 days, then it is removed for good.',
-      load: () => import('./file-list.tsx'),
+      load: async () => ({ default: (await import('./lists.tsx')).FileTrash }),
     },
   },
 });

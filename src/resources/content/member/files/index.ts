@@ -19,7 +19,5 @@ export const files = defineResource({
   /* The confirmation of one's own registration opens more of them. */
   topics: ['files', 'members'],
   calls: { list },
-  pages: {
-    list: { path: '/resourcesdash', title: 'Resources', load: () => import('./list.tsx') },
-  },
+  pages: { list: { path: '/resourcesdash', load: () => import('./list.tsx') } },
 });

@@ -19,7 +19,6 @@ export const arrears = defineResource<Owing>({
   pages: {
     list: {
       path: '/admindues/arrears',
-      title: 'Arrears',
       lead: 'Everyone who owes dues, those who owe for most years first.',
       load: () => import('./list.tsx'),
     },

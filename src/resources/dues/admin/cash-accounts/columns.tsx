@@ -17,16 +17,7 @@ function CashAccountState({ cashAccount }: { cashAccount: CashAccount }) {
 
 /** The columns of the accounts. */
 export const cashAccountColumns: readonly ResourceColumn<CashAccount>[] = [
-  {
-    dataIndex: 'name',
-    title: 'Account',
-    render: (_, cashAccount) => (
-      <span className="two-lines">
-        <b>{cashAccount.name}</b>
-        <small>{kinds[cashAccount.kind]}</small>
-      </span>
-    ),
-  },
+  { dataIndex: 'name', title: 'Account', below: ({ kind }) => kinds[kind] },
   {
     dataIndex: 'openedOn',
     title: 'Opened on',

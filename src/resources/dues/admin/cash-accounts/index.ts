@@ -19,7 +19,6 @@ export const cashAccounts = defineResource<CashAccount>({
   name: 'cash-accounts',
   role: 'admin',
   label: 'Accounts',
-  singular: 'account',
   icon: 'wallet',
   parent: 'cash-book',
   topics: ['payments'],
@@ -46,7 +45,6 @@ export const cashAccounts = defineResource<CashAccount>({
   },
   columns: cashAccountColumns,
   row: cashAccountRow,
-  titleOf: ({ name }) => name,
   pages: {
     list: {
       lead: 'Each with its opening balance. Members’ payments that are on no bank statement are in the default account of their kind.',

@@ -20,7 +20,6 @@ export const credits = defineResource<InCredit>({
   pages: {
     list: {
       path: '/admindues/credits',
-      title: 'Members in credit',
       lead: 'Who has paid more than was charged. It pays their next charge by itself; a letter tells them so.',
       load: () => import('./list.tsx'),
     },

@@ -19,17 +19,11 @@ const kinds = { levy: 'Levy', penalty: 'Penalty' } as const;
 export const levyColumns: readonly ResourceColumn<Levy>[] = [
   {
     dataIndex: 'name',
-    title: 'Name',
-    render: (_, { name, kind, date, by, fund }) => (
-      <span className="two-lines">
-        <b>{name}</b>
-        <small>
-          {kinds[kind]}, charged on {longDate(date)}
-          {by ? ` by ${by}` : ''}
-          {fund && fund !== name ? `, for ${fund}` : ''}
-        </small>
-      </span>
-    ),
+    below: ({ name, kind, date, by, fund }) => {
+      const whose = by ? ` by ${by}` : '';
+      const purpose = fund && fund !== name ? `, for ${fund}` : '';
+      return `${kinds[kind]}, charged on ${longDate(date)}${whose}${purpose}`;
+    },
   },
   { dataIndex: 'dueDate', title: 'Due Date', type: 'day' },
   {

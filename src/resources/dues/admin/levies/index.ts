@@ -15,7 +15,6 @@ export const levies = defineResource<Levy>({
   calls: { list: ledgerCalls.levies },
   columns: levyColumns,
   row: levyRow,
-  titleOf: ({ name }) => name,
   list: {
     noun: 'levies',
     hasTools: false,
@@ -27,7 +26,6 @@ export const levies = defineResource<Levy>({
   pages: {
     list: {
       path: '/admindues/levies',
-      title: 'Levies and penalties',
       lead: 'What is charged to a group of members besides the yearly dues.',
       load: () => import('./list.tsx'),
     },

@@ -12,7 +12,6 @@ export const openingsImport = defineResource({
   pages: {
     list: {
       path: '/admindues/openings',
-      title: 'Opening balances',
       lead: 'What members owed, or had paid ahead, before the ledger began.',
       load: () => import('./import.tsx'),
     },

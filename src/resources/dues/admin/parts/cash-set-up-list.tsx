@@ -1,5 +1,5 @@
 import ListPage from '../../../../portal/pages/list.tsx';
-import { CashBookTabs } from './cash-book-tabs.tsx';
+import { CashBookTabs } from './tabs.tsx';
 
 /** Lists what the cash book is set up with: its accounts, or its categories. */
 export default function CashBookSetUp() {

@@ -4,8 +4,7 @@ import type { ledgerMemberSchema } from '#contract/dues/ledger/schemas.ts';
 import { Tag } from '../../../../portal/parts/tag.tsx';
 import type { ResourceColumn } from '../../../../portal/resource.ts';
 import { UnconfirmedTag } from '../../../members/admin/parts/account-tag.tsx';
-import { MemberId } from '../../../members/admin/parts/member-id.tsx';
-import { fullName } from '../../../members/admin/parts/member-name.tsx';
+import { fullName, MemberId } from '../../../members/admin/parts/member-name.tsx';
 
 type Holder = z.infer<typeof ledgerMemberSchema>;
 

@@ -48,7 +48,6 @@ export const periods = defineResource<Closing>({
   pages: {
     list: {
       path: '/adminbooks/periods',
-      title: 'Closed periods',
       lead: 'Once a month or a year is reconciled, close it: after that, nothing can be dated in it. A late settlement by a gateway keeps its date and is posted on the first open day. The newest period can be opened again, with a reason; both stay in this list.',
       load: () => import('./list.tsx'),
     },

@@ -1,10 +1,9 @@
-import { useGo } from '@refinedev/core';
 import { addDays } from '#contract/day.ts';
 import type { Closing } from '#contract/dues/periods/schemas.ts';
 import ListPage from '../../../../portal/pages/list.tsx';
 import { usePathTo } from '../../../../portal/services.ts';
-import { changedSince, useChangedSince } from '../../../system/admin/parts/use-changed-since.ts';
-import { BooksTabs } from '../parts/books-tabs.tsx';
+import { useChangedSince } from '../../../system/admin/parts/use-changed-since.ts';
+import { BooksTabs } from '../parts/tabs.tsx';
 
 /* Days of the longest pack. Not from its schemas, so that a list of periods does not load them. */
 const maxDays = 366;
@@ -19,31 +18,19 @@ function packOfClosed(packs: string, { from, until }: Pick<Closing, 'from' | 'un
 /** Lists the closed periods, with those that were opened again. */
 export default function Periods() {
   const pathTo = usePathTo();
-  const go = useGo();
-  const pathSince = useChangedSince();
+  const sinceOf = useChangedSince();
   const packOf = (period: Closing) => ({
     key: 'pack',
     label: 'Make its pack',
-    onChoose: () => go({ to: packOfClosed(pathTo('packs', 'list'), period) }),
+    to: packOfClosed(pathTo('packs', 'list'), period),
   });
-  const sinceOf = ({ closedAt, from, until }: Closing) =>
-    pathSince
-      ? [
-          {
-            key: 'since',
-            label: changedSince,
-            onChoose: () =>
-              go({ to: pathSince({ since: closedAt, ...(from && { from }), until }) }),
-          },
-        ]
-      : [];
   return (
     <ListPage<Closing>
       tabs={<BooksTabs />}
       actionsOf={(period, usual) => [
         ...usual,
         ...(period.reopened ? [] : [packOf(period)]),
-        ...sinceOf(period),
+        ...sinceOf(period.closedAt, period),
       ]}
     />
   );

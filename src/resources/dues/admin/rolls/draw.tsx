@@ -4,21 +4,19 @@ import { dayInNigeria } from '#contract/day.ts';
 import { rollCalls } from '#contract/dues/rolls/calls.ts';
 import { rollForm } from '#contract/dues/rolls/schemas.ts';
 import { formatInteger } from '#contract/numbers.ts';
-import type { FieldOptions } from '../../../../portal/form/fields/fields.ts';
 import { fieldsOf } from '../../../../portal/form/fields/schema-fields.ts';
 import { WholeFormPage } from '../../../../portal/form/whole-form-page.tsx';
 import { useCategories } from '../../../members/admin/parts/use-categories.tsx';
 import { BeforeTakeOn } from '../parts/before-take-on.tsx';
 
-const described: Readonly<Record<string, FieldOptions>> = {
+const fields = fieldsOf(rollForm.omit({ categories: true }), {
   name: { label: 'Name', hint: 'As it will be called: Annual general meeting 2026.' },
   asAt: { label: 'As at the end of' },
   joinedBy: {
     label: 'Joined by',
     hint: 'The qualifying day of the constitution. Left empty, it is the day of the roll.',
   },
-};
-const fields = fieldsOf(rollForm.omit({ categories: true }), (name) => described[name] ?? {});
+});
 
 function Limits({ form }: { form: FormInstance }) {
   const asAt: unknown = Form.useWatch('asAt', form);

@@ -34,12 +34,10 @@ export const rolls = defineResource<Roll>({
         withdrawn ? ` · Withdrawn: ${withdrawn.reason}` : ''
       }`,
   },
-  titleOf: ({ name }) => name,
   acts: { load: () => import('./acts.ts') },
   pages: {
     list: {
       path: '/admindues/rolls',
-      title: 'Rolls of electors',
       lead: 'Members who may vote on a day: not suspended, of a category that votes, with nothing overdue. A roll that was drawn stays as it is, whatever is entered later; the categories without a vote are in the settings of the dues. One that was drawn by mistake is marked as withdrawn, and keeps its rows.',
       load: () => import('./list.tsx'),
     },

@@ -1,4 +1,3 @@
-import { useGo } from '@refinedev/core';
 import { rollCalls } from '#contract/dues/rolls/calls.ts';
 import type { Roll, RollFormat } from '#contract/dues/rolls/schemas.ts';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
@@ -36,7 +35,6 @@ export default function Rolls() {
   const { name, columns } = useManifest();
   const pathTo = usePathTo();
   const save = useRollFile();
-  const go = useGo();
   return (
     <ListPage<Roll>
       noun="rolls"
@@ -51,11 +49,7 @@ export default function Rolls() {
         </LinkButton>
       }
       actionsOf={({ _id }, usual) => [
-        {
-          key: 'print',
-          label: 'Show and print',
-          onChoose: () => go({ to: pathTo(name, 'show', { id: _id }) }),
-        },
+        { key: 'print', label: 'Show and print', to: pathTo(name, 'show', { id: _id }) },
         ...formats.map((format) => ({
           key: format,
           label: files[format].label,

@@ -13,7 +13,6 @@ export const duesSettings = defineResource({
   pages: {
     list: {
       path: '/adminpayment/settings',
-      title: 'Dues settings',
       lead: 'The society’s rules for its dues.',
       load: () => import('./settings.tsx'),
     },

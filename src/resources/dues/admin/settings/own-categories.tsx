@@ -12,10 +12,9 @@ import { useCategories } from '../../../members/admin/parts/use-categories.tsx';
 
 const resource = 'dues-settings';
 
-const codeHint = 'Small letters, such as corporate, as lists for import have it; it stays.';
-const fields = fieldsOf(ownCategoryForm, (name) =>
-  name === 'code' ? { hint: codeHint } : {},
-).toReversed();
+const fields = fieldsOf(ownCategoryForm, {
+  code: { hint: 'Small letters, such as corporate, as lists for import have it; it stays.' },
+}).toReversed();
 
 function AddCategory() {
   const state = useResourceForm({

@@ -18,7 +18,7 @@ import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { sentenceOfPage } from '../../../../shared/http/http.ts';
 import { useCategories } from '../../../members/admin/parts/use-categories.tsx';
-import { DuesTabs } from '../parts/dues-tabs.tsx';
+import { DuesTabs } from '../parts/tabs.tsx';
 import { OwnCategories } from './own-categories.tsx';
 
 const rules = { group: 'Rules' };
@@ -97,9 +97,7 @@ const described: Readonly<Record<string, FieldOptions>> = {
 const builtIn = duesCategories.map((value): Choice => ({ value, label: categoryWords[value] }));
 /* An entry of the list of categories has no name. */
 const fieldsWith = (options: readonly Choice[]) =>
-  fieldsOf(duesSettingsForm, (name) =>
-    name === '' ? { input: { type: 'choice', options } } : (described[name] ?? {}),
-  );
+  fieldsOf(duesSettingsForm, { ...described, '': { input: { type: 'choice', options } } });
 /* Without all three parts, nobody could transfer anything. */
 const form = duesSettingsForm.refine(
   ({ bankName, accountNumber, accountName }) =>
@@ -147,7 +145,7 @@ export default function DuesSettingsPage() {
   const refetch = () => Promise.all([rules.refetch(), bankAccount.refetch()]);
   if (!saved && !error) return <PageSkeleton page={page} />;
   return (
-    <ListFrame title="Dues settings" tabs={<DuesTabs />}>
+    <ListFrame tabs={<DuesTabs />}>
       {saved ? (
         <>
           <SettingsForm settings={saved} />

@@ -1,17 +1,73 @@
 import type { BaseRecord } from '@refinedev/core';
 import { Button, Statistic } from 'antd';
 import { useState } from 'react';
-import type { Subscription } from '#contract/dues/subscription/schemas.ts';
+import { z } from 'zod';
+import { type Subscription, subscriptionForm } from '#contract/dues/subscription/schemas.ts';
+import { nairaAmount } from '#contract/money.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { Facts } from '../../../../portal/antd/facts.tsx';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
+import { fieldsOf } from '../../../../portal/form/fields/schema-fields.ts';
+import { FormFoot } from '../../../../portal/form/form-foot.tsx';
+import { FieldInputs } from '../../../../portal/form/inputs/field-input.tsx';
+import { SchemaForm } from '../../../../portal/form/schema-form.tsx';
+import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
 import { Icon } from '../../../../portal/parts/icon.tsx';
-import { usePathTo } from '../../../../portal/services.ts';
 import { Charging } from './charging.tsx';
 import { CategoryPrices } from './columns.tsx';
-import { UpdatePrice } from './update-price.tsx';
+import { useFailure } from './failure.ts';
+import { PriceFields } from './price-fields.tsx';
+import { priceInputs, pricesOf } from './prices.ts';
+import { useConfirmPrice } from './use-preview.tsx';
 import { dueDateOf, dueYearOf } from './years.ts';
 import './subscription.css';
+
+const priceForm = z.object({
+  price: nairaAmount('Price'),
+  prices: subscriptionForm.shape.prices,
+});
+const fields = fieldsOf(priceForm.pick({ price: true }), () => ({
+  hint: 'Payments already made keep their amount.',
+}));
+
+type PriceProps = {
+  plan: Subscription;
+  onDone: (changed: BaseRecord) => void;
+  onCancel: () => void;
+};
+
+/* Renders 'Update Price'. */
+function UpdatePrice({ plan, onDone, onCancel }: PriceProps) {
+  const hasPrices = plan.prices !== undefined;
+  const form = useResourceForm({
+    resource: 'subscription',
+    action: 'edit',
+    id: plan._id,
+    version: plan.updatedAt,
+    schema: priceForm,
+    initial: { price: String(plan.price), prices: priceInputs(plan.prices) },
+    toSend: (values) => ({
+      price: values.price,
+      ...(hasPrices && { prices: pricesOf(values) }),
+    }),
+    confirm: useConfirmPrice(plan),
+    success: 'Subscription price updated successfully!',
+    changes: [],
+    failure: useFailure(),
+    draft: `price-${plan._id}`,
+    onDone,
+    onCancel,
+  });
+  return (
+    <>
+      <SchemaForm sendsOnEnter={false} form={form}>
+        <FieldInputs fields={fields} />
+        {hasPrices ? <PriceFields /> : null}
+      </SchemaForm>
+      <FormFoot form={form} submit="Update Price" />
+    </>
+  );
+}
 
 type Props = {
   plan: Subscription;
@@ -49,7 +105,6 @@ function YearlyPayment({ plan, onChanged }: Omit<Props, 'editable'>) {
 
 /** Shows the current subscription. */
 export function CurrentPlan({ plan, editable, onChanged }: Props) {
-  const pathTo = usePathTo();
   return (
     <section className="panel plan" aria-labelledby="plan-name">
       <div>
@@ -58,7 +113,7 @@ export function CurrentPlan({ plan, editable, onChanged }: Props) {
           {editable ? (
             <LinkButton
               keepQuery
-              to={pathTo('subscription', 'edit', { id: plan._id })}
+              to={['subscription', 'edit', { id: plan._id }]}
               icon={<Icon name="edit" />}
             >
               Edit details

@@ -1,24 +1,108 @@
 import type { BaseRecord } from '@refinedev/core';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { subscriptionCalls } from '#contract/dues/subscription/calls.ts';
 import type { Subscription } from '#contract/dues/subscription/schemas.ts';
+import { formatNaira } from '#contract/naira.ts';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
 import { PageSkeleton } from '../../../../portal/frame/page-skeleton.tsx';
 import { ListFrame } from '../../../../portal/list/list-frame.tsx';
+import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
+import { useResourceTable } from '../../../../portal/list/table/use-resource-table.ts';
 import { Icon } from '../../../../portal/parts/icon.tsx';
+import { Panel } from '../../../../portal/parts/panel.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { useMayCall } from '../../../../portal/session/use-may-call.ts';
 import { sentenceOf } from '../../../../shared/http/http.ts';
-import { DuesTabs } from '../parts/dues-tabs.tsx';
+import { DuesTabs } from '../parts/tabs.tsx';
+import { Charging } from './charging.tsx';
+import { CategoryPrices, planColumns, planRow } from './columns.tsx';
 import { CurrentPlan } from './current-plan.tsx';
-import { PastPlans, usePlansTable } from './past-plans.tsx';
 import { SetUp } from './set-up.tsx';
-import { WaitingYears } from './waiting-years.tsx';
-import { dueYearOf, hasBegun } from './years.ts';
+import { dueDateOf, dueYearOf, hasBegun } from './years.ts';
 import './subscription.css';
+
+type WaitingProps = { title: string; plans: readonly Subscription[] };
+
+/* Renders years that wait to be charged: those set up ahead, or earlier ones. */
+function WaitingYears({ title, plans }: WaitingProps) {
+  const pathTo = usePathTo();
+  if (plans.length === 0) return null;
+  return (
+    <Panel title={title}>
+      <ul className="waiting-years">
+        {plans.map((plan) => (
+          <li key={plan._id}>
+            <div>
+              <h3>{plan.subName}</h3>
+              <p className="hint">
+                {formatNaira(plan.price)} · due {dueDateOf(plan)}
+              </p>
+              {Object.keys(plan.prices ?? {}).length > 0 ? (
+                <p className="hint">
+                  Prices by category: <CategoryPrices prices={plan.prices} />
+                </p>
+              ) : null}
+            </div>
+            <LinkButton
+              keepQuery
+              type="text"
+              to={pathTo('subscription', 'edit', { id: plan._id })}
+              icon={<Icon name="edit" />}
+              aria-label={`Edit ${plan.subName}`}
+            />
+            <Charging plan={plan} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/* Returns the table of all years' subscriptions. */
+function usePlansTable() {
+  return useResourceTable<Subscription>(useManifest('subscription'), { pageSize: 50 });
+}
+
+type Props = {
+  current: Subscription;
+  plans: ReturnType<typeof usePlansTable>;
+  /** Whether a year is shown elsewhere on the page. */
+  isElsewhere: (plan: Subscription) => boolean;
+};
+
+/* Lists the subscriptions of earlier years. */
+function PastPlans({ current, plans, isElsewhere }: Props) {
+  const pathTo = usePathTo();
+  /* Keeps the list's view below the drawer. */
+  const { search } = useLocation();
+  const pageOf = (page: string) => (plan: Subscription) =>
+    pathTo('subscription', page, { id: plan._id }) + search;
+  const rows = plans.rows?.filter((plan) => plan._id !== current._id && !isElsewhere(plan));
+  const elsewhere = (plans.rows?.length ?? 0) - (rows?.length ?? 0);
+  return (
+    <Panel title="Past years">
+      <ResourceTable
+        resource="subscription"
+        table={{ ...plans, rows, total: plans.total - elsewhere }}
+        columns={planColumns.filter(({ hidden }) => !hidden)}
+        row={planRow}
+        noun="past years’ subscriptions"
+        empty={`There is none before ${dueYearOf(current)}. Past years will be listed here.`}
+        nameOf={({ subName }) => subName}
+        pathOf={pageOf('show')}
+        actionsOf={(plan) => [
+          { key: 'View', label: 'View', to: pageOf('show')(plan) },
+          { key: 'Edit', label: 'Edit', to: pageOf('edit')(plan) },
+        ]}
+        hasTools={false}
+      />
+    </Panel>
+  );
+}
 
 const isPlan = (record: BaseRecord | undefined | null): record is Subscription =>
   record?._id !== undefined;
@@ -55,7 +139,6 @@ export default function PaymentPlan() {
   if (isLoading) return <PageSkeleton page={page} />;
   return (
     <ListFrame
-      title="Set Payment Plan"
       tabs={mayList ? <DuesTabs /> : null}
       buttons={
         plan && mayList ? (

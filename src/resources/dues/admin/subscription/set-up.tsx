@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { type Subscription, subscriptionForm } from '#contract/dues/subscription/schemas.ts';
 import { blankValues } from '../../../../portal/form/fields/values.ts';
 import { FormFoot } from '../../../../portal/form/form-foot.tsx';
-import { FieldInput } from '../../../../portal/form/inputs/field-input.tsx';
+import { FieldInputs } from '../../../../portal/form/inputs/field-input.tsx';
 import { SchemaForm } from '../../../../portal/form/schema-form.tsx';
 import { formFieldsOf, formOfFields, schemaOf } from '../../../../portal/form/use-fields.ts';
 import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
@@ -52,11 +52,7 @@ function SetUpForm({ after, onDone, onCancel, onSending }: Props) {
         </p>
       ) : null}
       <SchemaForm sendsOnEnter={false} form={form}>
-        <div className="item-fields">
-          {fields.map((field) => (
-            <FieldInput key={field.name} field={field} path={[field.name]} full={[field.name]} />
-          ))}
-        </div>
+        <FieldInputs fields={fields} />
         <PriceFields />
       </SchemaForm>
       <FormFoot form={form} submit="Setup Subscription" />

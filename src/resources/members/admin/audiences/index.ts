@@ -26,7 +26,6 @@ export const audiences = defineResource<Group & { _id: string }>({
   name: 'audiences',
   role: 'admin',
   label: 'Groups',
-  singular: 'group',
   icon: 'people',
   parent: 'sent-announcements',
   path: '/adminmessage/groups',
@@ -47,5 +46,4 @@ export const audiences = defineResource<Group & { _id: string }>({
   row: { line: (group) => wordsOf(group) || 'Every member' },
   columns: ['name', 'standing', 'status', 'diaspora', 'confirmed', 'state'],
   deletion: ({ name }) => `Nobody is written to or removed: only the group “${name}” is gone.`,
-  pages: { list: { title: 'Groups' } },
 });

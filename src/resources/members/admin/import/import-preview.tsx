@@ -1,13 +1,45 @@
 import { Alert, Button, Progress } from 'antd';
 import { useRef } from 'react';
+import type { ImportedRow } from '#contract/members/import/import.ts';
+import { invitationCalls } from '#contract/members/invitation-calls.ts';
 import { countOf, formatInteger } from '#contract/numbers.ts';
+import { actsOn } from '../../../../portal/act/act.ts';
+import { ActButton } from '../../../../portal/act/act-button.tsx';
+import { LinkButton } from '../../../../portal/antd/link-button.tsx';
 import { saveFile } from '../../../../portal/parts/save-file.ts';
 import type { Sheet } from '../../../../portal/spreadsheet/sheet.ts';
 import { importModule } from '../../../../shared/import-module.ts';
-import { Invite } from './invite.tsx';
+import { invitedInWords } from '../parts/invited-in-words.ts';
 import { OutcomeList } from './outcome-list.tsx';
+import type { Row } from './prepare-list.ts';
 import type { Outcome, useImport } from './use-import.ts';
 import '../parts/import.css';
+
+type InviteProps = { rows: readonly ImportedRow[]; rowAt: (number: number) => Row };
+
+const isWithoutEmail = ({ row, outcome, leftOut }: ImportedRow, rowAt: InviteProps['rowAt']) =>
+  outcome === 'add' && (!rowAt(row).email?.trim() || leftOut?.email !== undefined);
+
+const mail = actsOn()(invitationCalls.inviteMembers, {
+  key: 'mail',
+  label: 'Mail the invitations',
+  input: () => ({ body: { all: true, stand: 'never' } }),
+  done: ({ data }) => invitedInWords(data),
+});
+
+/* Mails an invitation to all members who were never mailed one, and leads to the letters of those without an address. */
+function Invite({ rows, rowAt }: InviteProps) {
+  return (
+    <>
+      <ActButton type="primary" act={mail} record={{}} resource="members" />
+      {rows.some((row) => isWithoutEmail(row, rowAt)) ? (
+        <LinkButton to={['invitation-letters', 'list']}>
+          Letters for those without an e-mail address
+        </LinkButton>
+      ) : null}
+    </>
+  );
+}
 
 /* Saves the refused rows as a CSV with the reasons, to be corrected and imported again. */
 async function saveRefused(sheet: Sheet, outcome: Outcome): Promise<void> {

@@ -1,21 +1,56 @@
 import { useInvalidate } from '@refinedev/core';
-import { Steps } from 'antd';
+import { Radio, Space, Steps } from 'antd';
 import { useMemo, useState } from 'react';
-import type { DateOrder } from '#contract/date-order.ts';
+import { type DateOrder, dateOrders } from '#contract/date-order.ts';
 import { birthDayOrders } from '#contract/members/import/row.ts';
 import { ListFrame } from '../../../../portal/list/list-frame.tsx';
 import { useAttempt } from '../../../../portal/parts/use-attempt.ts';
 import { ChooseSheet } from '../../../../portal/spreadsheet/choose-sheet.tsx';
 import { isBlank, isTitle, type Sheet } from '../../../../portal/spreadsheet/sheet.ts';
+import { birthday } from '../parts/birthday.ts';
 import { useAskEarlierYears } from '../parts/earlier-years.tsx';
 import { useCategories } from '../parts/use-categories.tsx';
-import { BirthdayOrder } from './birthday-order.tsx';
 import { columns, guessColumns, isHeading, rowsByField } from './columns.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { MatchColumns } from './match-columns.tsx';
 import { useImport } from './use-import.ts';
 import { nameInCapitals, UsualNames } from './usual-names.tsx';
 import '../parts/import.css';
+
+type Props = {
+  birthDays: ReturnType<typeof birthDayOrders>;
+  order: DateOrder;
+  isBusy: boolean;
+  onChange: (order: DateOrder) => void;
+};
+
+/* Where the list does not say it: no order fits all birthdays, or both do. */
+const hints: Readonly<Record<number, string>> = {
+  0: 'Some fit only with the day first, others only with the month first.',
+  2: 'All of them can be read both ways. Please say which it is.',
+};
+
+/* Asks what comes first in the birthdays of a list, where some can be read in two ways. */
+function BirthdayOrder({ birthDays: { fitting, example }, order, isBusy, onChange }: Props) {
+  if (!example) return null;
+  const label = `Birthdays such as ${example.cell} are`;
+  const options = dateOrders.map((value) => ({ value, label: birthday(example[value]) }));
+  const hint = hints[fitting.length];
+  return (
+    <div className="birthday-order" role="radiogroup" aria-label={label}>
+      <Space wrap>
+        {label}
+        <Radio.Group
+          options={options}
+          value={order}
+          disabled={isBusy}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      </Space>
+      {hint ? <p className="hint">{hint}</p> : null}
+    </div>
+  );
+}
 
 const template = {
   headings: columns
@@ -133,7 +168,7 @@ function ImportSheet({ sheet, onAgain }: { sheet: Sheet; onAgain: () => void }) 
 export default function ImportMembers() {
   const [sheet, setSheet] = useState<Sheet | null>(null);
   return (
-    <ListFrame title="Import members">
+    <ListFrame>
       <p className="page-lead">
         From the list that the society keeps, as it is. Members who are added can then be invited to
         claim their record: by e-mail, or by a printed letter where there is no e-mail address.

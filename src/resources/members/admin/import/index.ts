@@ -9,10 +9,6 @@ export const membersImport = defineResource({
   icon: 'upload',
   calls: { create: memberCalls.importMembers },
   pages: {
-    list: {
-      path: '/adminmembers/import',
-      title: 'Import members',
-      load: () => import('./import.tsx'),
-    },
+    list: { path: '/adminmembers/import', load: () => import('./import.tsx') },
   },
 });

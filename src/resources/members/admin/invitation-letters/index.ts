@@ -8,13 +8,10 @@ export const invitationLetters = defineResource({
   label: 'Letters of invitation',
   icon: 'mail',
   parent: 'members',
-  path: '/adminmembers/letters',
   calls: { create: memberCalls.invitationLetters },
   pages: {
-    create: false,
     list: {
       path: '/adminmembers/letters',
-      title: 'Letters of invitation',
       lead: 'For members without an e-mail address: a letter with a code, or a link to copy, by which they set a password.',
       load: () => import('./list.tsx'),
     },

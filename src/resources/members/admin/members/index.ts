@@ -107,24 +107,20 @@ export const members = defineResource<User>({
       paymentCalls.recordPayment,
       () => import('../../../payments/admin/parts/record-payment.tsx'),
     ),
-    waive: form('waive', 'Waive', ledgerCalls.createWaiver, () => import('./ledger/waive.tsx')),
-    writeOff: form(
-      'write-off',
-      'Write off',
-      ledgerCalls.createWriteoff,
-      () => import('./ledger/write-off.tsx'),
-    ),
-    opening: form(
-      'opening',
-      'Opening balance',
-      ledgerCalls.createOpening,
-      () => import('./ledger/opening.tsx'),
-    ),
+    waive: form('waive', 'Waive', ledgerCalls.createWaiver, async () => ({
+      default: (await import('./ledger/ledger-lessen.tsx')).Waive,
+    })),
+    writeOff: form('write-off', 'Write off', ledgerCalls.createWriteoff, async () => ({
+      default: (await import('./ledger/ledger-lessen.tsx')).WriteOff,
+    })),
+    opening: form('opening', 'Opening balance', ledgerCalls.createOpening, async () => ({
+      default: (await import('./ledger/opening-form.tsx')).Opening,
+    })),
     correctOpening: form(
       'correct-opening',
       'Correct the opening balance',
       ledgerCalls.correctOpening,
-      () => import('./ledger/correct-opening.tsx'),
+      async () => ({ default: (await import('./ledger/opening-form.tsx')).CorrectOpening }),
     ),
     levy: form(
       'levy',

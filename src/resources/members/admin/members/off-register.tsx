@@ -1,16 +1,14 @@
 import { Alert } from 'antd';
-import { Link } from 'react-router';
 import type { User } from '#contract/account/schemas.ts';
 import { memberRecordCalls } from '#contract/members/record-calls.ts';
+import { PageLink } from '../../../../portal/parts/page-link.tsx';
 import { Panel } from '../../../../portal/parts/panel.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
-import { usePathTo } from '../../../../portal/services.ts';
 import { longDate } from '../../../../shared/format.ts';
 import { shortName } from '../parts/member-name.tsx';
 
 /** Says why a record is not on the register any more, and leads to the one that it was merged into. */
 export function OffRegisterNotice({ member }: { member: User }) {
-  const pathTo = usePathTo();
   const { offRegister, mergedInto, refusedReason } = member;
   if (offRegister === 'merged' && mergedInto)
     return (
@@ -21,9 +19,9 @@ export function OffRegisterNotice({ member }: { member: User }) {
         message={
           <>
             This record was merged into{' '}
-            <Link to={pathTo('members', 'show', { id: mergedInto._id })}>
+            <PageLink to={['members', 'show', { id: mergedInto._id }]}>
               {shortName(mergedInto)} ({mergedInto.memberId})
-            </Link>
+            </PageLink>
             . Its dues and payments count there. ‘More’ undoes it.
           </>
         }
@@ -43,7 +41,6 @@ export function OffRegisterNotice({ member }: { member: User }) {
 
 /** Lists the records that were merged into a member's; nothing where there are none. */
 export function MergedRecords({ id }: { id: string }) {
-  const pathTo = usePathTo();
   const { data } = useApiQuery(memberRecordCalls.mergedRecords, { params: { id } });
   const records = data?.data.records ?? [];
   if (records.length === 0) return null;
@@ -52,9 +49,9 @@ export function MergedRecords({ id }: { id: string }) {
       <ul>
         {records.map((record) => (
           <li key={record._id}>
-            <Link to={pathTo('members', 'show', { id: record._id })}>
+            <PageLink to={['members', 'show', { id: record._id }]}>
               {shortName(record)} ({record.memberId})
-            </Link>
+            </PageLink>
             , {longDate(record.mergedAt)}
           </li>
         ))}

@@ -71,7 +71,7 @@ function NoSuchMember() {
 /* The action that a new registration waits for has a button of its own. */
 function FirstAction({ action }: { action: RowAction }) {
   const { attempt, isBusy } = useAttempt();
-  const run = () => attempt(async () => action.onChoose());
+  const run = () => attempt(async () => action.onChoose?.());
   return (
     <Button type="primary" icon={<Icon name="check" />} loading={isBusy} onClick={() => void run()}>
       {action.label}

@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router';
 import type { User } from '#contract/account/schemas.ts';
 import { memberCalls } from '#contract/members/calls.ts';
 import { useSend } from '../../../../portal/act/use-send.ts';
@@ -20,7 +19,6 @@ export function useMemberActions(): (member: User) => RowAction[] {
   const askOpenCharges = useAskOpenCharges();
   const askEarlierYears = useAskEarlierYears();
   const askShared = useAskSharedAddress();
-  const navigate = useNavigate();
   const pathTo = usePathTo();
 
   /* Runs the action, shows its success, and leaves if it ended the admin's own session. */
@@ -60,7 +58,7 @@ export function useMemberActions(): (member: User) => RowAction[] {
       key: label,
       label,
       danger,
-      onChoose: () => navigate(pathTo('members', page, { id: member._id })),
+      to: pathTo('members', page, { id: member._id }),
     }));
     return [...acts, ...pages];
   };

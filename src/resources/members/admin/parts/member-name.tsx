@@ -1,6 +1,11 @@
 import type { User } from '#contract/account/schemas.ts';
 import { nameInFull } from '#contract/names.ts';
 
+/** Renders a member ID in a table: on one line, unless it is longer than an institute's IDs. */
+export const MemberId = ({ id }: { id: string | undefined }) => (
+  <span className={id && id.length > 16 ? '' : 'unbroken'}>{id ?? '–'}</span>
+);
+
 type Named = Pick<User, 'fname' | 'lname'>;
 
 /** Returns 'Ẹniọlá Adébáyọ̀'. */

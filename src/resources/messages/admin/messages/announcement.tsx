@@ -1,4 +1,3 @@
-import { useGo } from '@refinedev/core';
 import { List } from 'antd';
 import type { ReactNode } from 'react';
 import { announcementCalls } from '#contract/messages/announcements/calls.ts';
@@ -8,18 +7,13 @@ import { actsOn } from '../../../../portal/act/act.ts';
 import { ActButton } from '../../../../portal/act/act-button.tsx';
 import { useActs } from '../../../../portal/act/use-acts.tsx';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
-import { useRecordActions } from '../../../../portal/list/tools/use-record-actions.ts';
 import ShowPage from '../../../../portal/pages/show.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { usePolling } from '../../../../portal/parts/use-polling.ts';
-import { useManifest } from '../../../../portal/routing/use-manifest.ts';
-import { usePathTo } from '../../../../portal/services.ts';
 import { LinkedText } from '../../../../shared/linked-text.tsx';
 import { memberCount } from '../../../dues/admin/parts/members-and-amount.ts';
 import { shortName } from '../../../members/admin/parts/member-name.tsx';
-import { mailCountsInWords } from '../parts/mail-counts.tsx';
-import { reasonInWords } from '../parts/mail-failure.ts';
-import { MailStateTag } from '../parts/mail-state.tsx';
+import { MailStateTag, mailCountsInWords, reasonInWords } from '../parts/mail-words.tsx';
 import '../parts/message-text.css';
 
 /** Undelivered mails that are shown; of more, only the number is told. */
@@ -116,18 +110,12 @@ function DeliveryReport({ id, by, children }: { id: string; by: Channel; childre
 
 /** Shows an announcement as the members see it, and its delivery. */
 export default function AnnouncementPage() {
-  const resource = useManifest();
-  const go = useGo();
-  const pathTo = usePathTo();
   const acts = useActs<Announcement>(resourceName);
-  const { actionsOf } = useRecordActions(resource, () =>
-    go({ to: pathTo(resource.name, 'list'), type: 'replace' }),
-  );
   return (
     <ShowPage<Announcement>
-      actions={(announcement) => [
+      actionsOf={(announcement, usual) => [
         ...(announcement.sentAt === null ? acts.actionsOf([sendNow], announcement) : []),
-        ...actionsOf(announcement),
+        ...usual,
       ]}
     >
       {({ _id, body, byMail, textMessage, sentAt }) => (

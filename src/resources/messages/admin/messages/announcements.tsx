@@ -4,7 +4,6 @@ import { LinkButton } from '../../../../portal/antd/link-button.tsx';
 import ListPage from '../../../../portal/pages/list.tsx';
 import { Icon } from '../../../../portal/parts/icon.tsx';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
-import { usePathTo } from '../../../../portal/services.ts';
 import { useMayCall } from '../../../../portal/session/use-may-call.ts';
 import { MessageTabs } from '../parts/message-tabs.tsx';
 import { titleColumn } from '../parts/title-column.tsx';
@@ -13,7 +12,6 @@ import { whenOf } from './when.ts';
 /** Lists the announcements to members, with a button to send another. */
 export default function Announcements() {
   const { name, columns } = useManifest();
-  const pathTo = usePathTo();
   const mayCall = useMayCall();
   return (
     <ListPage<Announcement>
@@ -21,7 +19,7 @@ export default function Announcements() {
       tabs={<MessageTabs />}
       buttons={
         mayCall(announcementCalls.announce) && (
-          <LinkButton icon={<Icon name="people" />} to={pathTo('audiences', 'list')}>
+          <LinkButton icon={<Icon name="people" />} to={['audiences', 'list']}>
             Groups
           </LinkButton>
         )

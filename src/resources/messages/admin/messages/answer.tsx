@@ -4,11 +4,22 @@ import {
   type ContactThread,
   contactReplyForm,
 } from '#contract/messages/contact/message-schemas.ts';
+import { dropDraft, readDraft } from '../../../../portal/form/draft.ts';
 import { fieldsOf } from '../../../../portal/form/fields/schema-fields.ts';
 import { WholeForm } from '../../../../portal/form/whole-form.tsx';
 import { useServices } from '../../../../portal/services.ts';
 import { useIdentity } from '../../../../portal/session/use-identity.ts';
-import { answerDraft } from './answer-draft.ts';
+
+/**
+ * Returns the name of the draft of an answer, without one that has been sent: its response was lost, or the form
+ * was shown anew before it came.
+ */
+export function answerDraft({ _id, replies }: Pick<ContactThread, '_id' | 'replies'>): string {
+  const name = `answer to ${_id}`;
+  const begun = readDraft(name)._id;
+  if (replies.some((reply) => reply._id === begun)) dropDraft(name);
+  return name;
+}
 
 /* What an answer begins and ends with, to be seen and changed before it is sent. */
 const letterTo = (visitor: string, sender: string, society: string) =>

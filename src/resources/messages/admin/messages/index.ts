@@ -39,7 +39,6 @@ export const sentAnnouncements = defineResource<Announcement>({
   name: 'sent-announcements',
   role: 'admin',
   label: 'Announcements',
-  singular: 'announcement',
   icon: 'bell',
   parent: 'contact-messages',
   topics: ['announcements'],

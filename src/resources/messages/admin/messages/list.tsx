@@ -110,7 +110,6 @@ export default function ContactMessages() {
   return (
     <ListOf
       table={table}
-      title="Admin Messages"
       tabs={<MessageTabs />}
       columns={[from, ...facts]}
       row={{

@@ -1,9 +1,14 @@
 import { useCreate, useGo } from '@refinedev/core';
 import { Button, Form, type FormInstance } from 'antd';
+import { Link } from 'react-router';
 import { announcementCalls } from '#contract/messages/announcements/calls.ts';
 import { defaultGreeting, fillGreeting } from '#contract/messages/announcements/greeting.ts';
+import { type TextParts, textParts } from '#contract/messages/announcements/text-message.ts';
+import { countOf } from '#contract/numbers.ts';
+import { cleanLines } from '#contract/typed-text.ts';
 import { useSend } from '../../../../portal/act/use-send.ts';
 import type { Values } from '../../../../portal/form/fields/values.ts';
+import { ReferenceInput } from '../../../../portal/form/inputs/reference-input.tsx';
 import { formFieldsOf, schemaOf } from '../../../../portal/form/use-fields.ts';
 import type { ResourceForm } from '../../../../portal/form/use-resource-form.ts';
 import { WholeFormPage } from '../../../../portal/form/whole-form-page.tsx';
@@ -12,11 +17,57 @@ import { usePathTo } from '../../../../portal/services.ts';
 import { useIdentity } from '../../../../portal/session/use-identity.ts';
 import { memberCount } from '../../../dues/admin/parts/members-and-amount.ts';
 import { useChosenMembers } from '../../../members/admin/parts/use-chosen-members.ts';
-import { AudienceFields } from './audience-fields.tsx';
-import { draftName } from './draft-name.ts';
-import { TextPartsHint } from './text-parts.tsx';
 import { useConfirmSending } from './use-confirm-sending.ts';
 import { useTextMessages, withoutTexts } from './use-text-messages.ts';
+
+/* Renders the choice of whom an announcement is for, or says who was selected in the members' list. */
+function AudienceFields({ chosen }: { chosen: readonly string[] | null }) {
+  const pathTo = usePathTo();
+  if (chosen)
+    return (
+      <p className="page-lead">
+        It goes to {memberCount(chosen.length)} whom you selected in the members’ list.
+      </p>
+    );
+  return (
+    <Form.Item
+      name="audience"
+      label="To"
+      extra={
+        <>
+          Everybody, unless you choose a group. <Link to={pathTo('audiences', 'list')}>Groups</Link>{' '}
+          are filters that you save. To write to certain members, select them in the{' '}
+          <Link to={`${pathTo('members', 'list')}?view=table`}>members’ list</Link>.
+        </>
+      }
+    >
+      <ReferenceInput resource="audiences" placeholder="Everybody" allowClear />
+    </Form.Item>
+  );
+}
+
+const shorter = ({ costly }: TextParts) =>
+  costly.length > 0
+    ? ` ${costly.slice(0, 5).join(' ')} ${costly.length === 1 ? 'makes' : 'make'} each part at most 70 characters long instead of 160.`
+    : '';
+
+/* Shows in how many parts the text message goes out, each of which a provider charges. */
+function TextPartsHint({ form, sender }: { form: FormInstance<Values>; sender: string }) {
+  const text = cleanLines(String(Form.useWatch('textMessage', form) ?? ''));
+  const found = textParts(text);
+  if (found.parts === 0) return null;
+  return (
+    <p className="hint" role="status">
+      The text message is sent from “{sender}” in {countOf(found.parts, 'parts')}. Each part is
+      charged.
+      {shorter(found)}
+    </p>
+  );
+}
+
+/** Returns the name of an announcement's draft: what was begun for a few must not come back for everybody. */
+export const draftName = (chosen: readonly string[] | null): string =>
+  chosen ? `announcement to ${chosen.join()}` : 'announcement';
 
 /* Shows how the mail would begin for the admin who writes it. */
 function GreetingPreview({ form }: { form: FormInstance<Values> }) {

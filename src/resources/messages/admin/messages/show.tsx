@@ -2,9 +2,11 @@ import { Show } from '@refinedev/antd';
 import { type HttpError, useGo, useShow } from '@refinedev/core';
 import { Button } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { Link } from 'react-router';
 import { contactMessageCalls } from '#contract/messages/contact/message-calls.ts';
 import type {
   ContactMessage,
+  ContactReply,
   ContactThread,
   MessageState,
 } from '#contract/messages/contact/message-schemas.ts';
@@ -14,12 +16,36 @@ import { useTitle } from '../../../../portal/frame/title.ts';
 import { RecordFailure } from '../../../../portal/pages/record-failure.tsx';
 import { Icon } from '../../../../portal/parts/icon.tsx';
 import { usePathTo, useServices } from '../../../../portal/services.ts';
-import { longDate } from '../../../../shared/format.ts';
+import { longDate, longMoment } from '../../../../shared/format.ts';
 import { telOf } from '../../../../shared/phone.ts';
+import { MailStateTag, reasonInWords } from '../parts/mail-words.tsx';
 import { Answer } from './answer.tsx';
-import { Replies } from './replies.tsx';
 import { StateTag } from './states.tsx';
 import '../parts/message-text.css';
+
+/* Shows the answers to a message, the oldest first, and what has become of each mail. */
+function Replies({ replies }: { replies: readonly ContactReply[] }) {
+  const pathTo = usePathTo();
+  if (replies.length === 0) return null;
+  return (
+    <section aria-label="Answers">
+      <h2>Answers</h2>
+      {replies.map(({ _id, by, body, state, reason, createdAt }) => (
+        <article key={_id}>
+          <p className="hint">
+            {by ?? 'The secretariat'}, {longMoment(createdAt)} <MailStateTag state={state} />
+          </p>
+          <p className="message-text">{body}</p>
+          {reason ? (
+            <p className="hint">
+              {reasonInWords(reason)} <Link to={pathTo('failed-jobs', 'list')}>Try again</Link>
+            </p>
+          ) : null}
+        </article>
+      ))}
+    </section>
+  );
+}
 
 type StateToast = { text: string; undoTo?: MessageState };
 

@@ -5,7 +5,7 @@ import { MailText } from '../../../../portal/parts/mail-text.tsx';
 import { tagsOf } from '../../../../portal/parts/tag.tsx';
 import type { ResourceColumn, ResourceRow } from '../../../../portal/resource.ts';
 import { longDate, longMoment } from '../../../../shared/format.ts';
-import { mailCountsInWords } from '../parts/mail-counts.tsx';
+import { mailCountsInWords } from '../parts/mail-words.tsx';
 
 const { StateTag } = tagsOf<NewsletterState>({
   draft: ['plain', 'Draft'],

@@ -1,18 +1,46 @@
-import { useGo, useInvalidate } from '@refinedev/core';
+import { useInvalidate } from '@refinedev/core';
 import { newsletterCalls } from '#contract/messages/newsletters/calls.ts';
-import type { Newsletter } from '#contract/messages/newsletters/schemas.ts';
+import { type Newsletter, newsletterSendForm } from '#contract/messages/newsletters/schemas.ts';
 import { countOf } from '#contract/numbers.ts';
 import { actsOn } from '../../../../portal/act/act.ts';
 import { useActs } from '../../../../portal/act/use-acts.tsx';
-import { useRecordActions } from '../../../../portal/list/tools/use-record-actions.ts';
+import { fieldsOf } from '../../../../portal/form/fields/schema-fields.ts';
+import { WholeForm } from '../../../../portal/form/whole-form.tsx';
 import ShowPage from '../../../../portal/pages/show.tsx';
 import { usePolling } from '../../../../portal/parts/use-polling.ts';
-import { useManifest } from '../../../../portal/routing/use-manifest.ts';
-import { usePathTo } from '../../../../portal/services.ts';
 import { longMoment } from '../../../../shared/format.ts';
 import { LinkedText } from '../../../../shared/linked-text.tsx';
-import { Schedule } from './schedule.tsx';
 import '../parts/message-text.css';
+
+const fields = fieldsOf(newsletterSendForm.pick({ at: true }), () => ({
+  label: 'Send it on',
+  hint: 'Day and time in Nigeria.',
+  input: { type: 'moment' },
+  required: true,
+}));
+
+const schema = newsletterSendForm.refine(({ at }) => Boolean(at), {
+  path: ['at'],
+  message: 'Please choose a day and a time.',
+});
+
+/* Renders the form that lets a newsletter wait for its time. */
+function Schedule({ newsletter }: { newsletter: Newsletter }) {
+  return (
+    <section aria-label="Send later">
+      <h2>Send later</h2>
+      <WholeForm
+        submit="Schedule"
+        action="edit"
+        schema={schema}
+        fields={fields}
+        call={newsletterCalls.sendNewsletter}
+        params={{ id: newsletter._id }}
+        success="The newsletter waits for its time."
+      />
+    </section>
+  );
+}
 
 const act = actsOn<Newsletter>();
 
@@ -65,19 +93,11 @@ function Below({ newsletter }: { newsletter: Newsletter }) {
 
 /** Shows a newsletter, with its test, its sending now or at a time, and what has become of its mails. */
 export default function NewsletterPage() {
-  const resource = useManifest();
-  const pathTo = usePathTo();
-  const acts = useActs<Newsletter>(resource.name);
-  const go = useGo();
-  const { actionsOf } = useRecordActions(resource, () =>
-    go({ to: pathTo(resource.name, 'list'), type: 'replace' }),
-  );
+  const acts = useActs<Newsletter>('newsletters');
   return (
     <ShowPage<Newsletter>
-      actions={(newsletter) =>
-        newsletter.state === 'sent'
-          ? []
-          : [...acts.actionsOf(steps, newsletter), ...actionsOf(newsletter)]
+      actionsOf={(newsletter, usual) =>
+        newsletter.state === 'sent' ? [] : [...acts.actionsOf(steps, newsletter), ...usual]
       }
     >
       {(newsletter) => <Below newsletter={newsletter} />}

@@ -1,14 +1,12 @@
-import { Link } from 'react-router';
+import { PageLink } from '../../../../portal/parts/page-link.tsx';
 import type { ResourceColumn } from '../../../../portal/resource.ts';
-import { usePathTo } from '../../../../portal/services.ts';
 
 type Message = { _id: string; title: string; body: string };
 
 function Title({ resource, message }: { resource: string; message: Message }) {
-  const pathTo = usePathTo();
   return (
     <span className="two-lines">
-      <Link to={pathTo(resource, 'show', { id: message._id })}>{message.title}</Link>
+      <PageLink to={[resource, 'show', { id: message._id }]}>{message.title}</PageLink>
       <small className="excerpt">{message.body}</small>
     </span>
   );

@@ -2,8 +2,7 @@ import type { Reminder } from '#contract/messages/reminders/schemas.ts';
 import type { ResourceColumn, ResourceRow } from '../../../../portal/resource.ts';
 import { longMoment } from '../../../../shared/format.ts';
 import { shortName } from '../../../members/admin/parts/member-name.tsx';
-import { reasonInWords } from '../parts/mail-failure.ts';
-import { MailStateTag, mailStateFilters } from '../parts/mail-state.tsx';
+import { MailStateTag, mailStateFilters, reasonInWords } from '../parts/mail-words.tsx';
 import { rungInWords } from './words.ts';
 
 /** Returns the name of the member who is reminded. */
@@ -21,12 +20,8 @@ export const reminderColumns: readonly ResourceColumn<Reminder>[] = [
   {
     dataIndex: 'member',
     title: 'Member',
-    render: (_, reminder) => (
-      <span className="two-lines">
-        <b>{nameOf(reminder)}</b>
-        <small>{reminder.member.memberId}</small>
-      </span>
-    ),
+    render: (_, reminder) => nameOf(reminder),
+    below: ({ member }) => member.memberId,
   },
   { dataIndex: 'rung', title: 'Reminder', render: (_, { rung }) => rungInWords(rung) },
   { dataIndex: 'dueDate', title: 'Due Date', type: 'day' },

@@ -8,7 +8,6 @@ export const reminders = defineResource<Reminder>({
   name: 'reminders',
   role: 'admin',
   label: 'Reminders',
-  singular: 'reminder',
   icon: 'mail',
   parent: 'subscription',
   calls: { list: reminderCalls.reminders, update: reminderCalls.updateReminderSettings },
@@ -19,7 +18,6 @@ export const reminders = defineResource<Reminder>({
   pages: {
     list: {
       path: '/adminpayment/reminders',
-      title: 'Reminders',
       lead: 'E-mails to members who owe dues, with a link to pay without logging in.',
       load: () => import('./list.tsx'),
     },

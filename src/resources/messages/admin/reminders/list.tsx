@@ -1,7 +1,16 @@
+import { Form } from 'antd';
 import { reminderCalls } from '#contract/messages/reminders/calls.ts';
-import type { Reminder } from '#contract/messages/reminders/schemas.ts';
+import {
+  type Reminder,
+  type ReminderSettings,
+  reminderSettingsForm,
+} from '#contract/messages/reminders/schemas.ts';
 import { useRowActs } from '../../../../portal/act/use-acts.tsx';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
+import { fieldsOf } from '../../../../portal/form/fields/schema-fields.ts';
+import { toValues } from '../../../../portal/form/fields/values.ts';
+import { SelectInput } from '../../../../portal/form/inputs/select-input.tsx';
+import { WholeForm } from '../../../../portal/form/whole-form.tsx';
 import { PageSkeleton } from '../../../../portal/frame/page-skeleton.tsx';
 import { ListFrame } from '../../../../portal/list/list-frame.tsx';
 import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
@@ -10,11 +19,55 @@ import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { usePolling } from '../../../../portal/parts/use-polling.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { sentenceOfPage } from '../../../../shared/http/http.ts';
-import { DuesTabs } from '../../../dues/admin/parts/dues-tabs.tsx';
+import { DuesTabs } from '../../../dues/admin/parts/tabs.tsx';
 import { nameOf } from './columns.tsx';
-import { LadderForm } from './ladder.tsx';
 import { Preview } from './preview.tsx';
+import { rungInWords } from './words.ts';
 import './reminders.css';
+
+/** The rungs that are offered, in days after the due date. */
+const offered = [-90, -60, -30, -14, -7, -3, -1, 0, 1, 7, 14, 30, 60, 90, 120, 180, 365];
+
+const fields = fieldsOf(reminderSettingsForm.pick({ enabled: true }), () => ({
+  label: 'Send reminders automatically',
+  hint: 'Every day at 8:00, from the day after they are switched on. Each member gets one e-mail at a time; those who have paid or turned reminders off get none.',
+}));
+
+/* Renders the form of the ladder: whether reminders are sent, and how many days from the due date. */
+function LadderForm({ settings }: { settings: ReminderSettings }) {
+  const saved = { ...toValues(fields, settings), rungs: settings.rungs };
+  const offers = [...new Set([...offered, ...settings.rungs])].sort((one, other) => one - other);
+  return (
+    <section className="panel reminder-panel" aria-label="When reminders are sent">
+      <h2>When</h2>
+      <WholeForm
+        submit="Save reminders"
+        action="edit"
+        schema={reminderSettingsForm}
+        fields={fields}
+        toSend={(sent, { rungs }) => ({ ...sent, rungs })}
+        initial={saved}
+        saved={saved}
+        call={reminderCalls.updateReminderSettings}
+        success="The reminders have been saved."
+        draft="reminders"
+      >
+        <Form.Item
+          name="rungs"
+          label="Days from the due date"
+          extra="Members who owe for several years get one e-mail about all of them."
+          required
+        >
+          <SelectInput
+            mode="multiple"
+            options={offers.map((rung) => ({ value: rung, label: rungInWords(rung) }))}
+            optionFilterProp="label"
+          />
+        </Form.Item>
+      </WholeForm>
+    </section>
+  );
+}
 
 /* What has become of each reminder. */
 function Sent() {
@@ -43,7 +96,7 @@ export default function Reminders() {
   const { data, error, refetch } = useApiQuery(reminderCalls.reminderSettings);
   if (!data && !error) return <PageSkeleton page={page} />;
   return (
-    <ListFrame title="Reminders" tabs={<DuesTabs />}>
+    <ListFrame tabs={<DuesTabs />}>
       {data ? (
         <>
           <LadderForm settings={data.data.settings} />

@@ -31,7 +31,5 @@ export const announcements = defineResource({
   place: 4,
   unread: { call: unread },
   calls: { list, one },
-  pages: {
-    list: { path: '/message', title: 'Messages', load: () => import('./list.tsx') },
-  },
+  pages: { list: { path: '/message', load: () => import('./list.tsx') } },
 });

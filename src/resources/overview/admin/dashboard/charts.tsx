@@ -1,12 +1,56 @@
-import { Link } from 'react-router';
+import { lazy, Suspense } from 'react';
 import { wholeNaira } from '#contract/naira.ts';
 import type { PaymentSummary } from '#contract/payments/schemas.ts';
 import { ListEmpty } from '../../../../portal/parts/list-states.tsx';
+import { PageLink } from '../../../../portal/parts/page-link.tsx';
 import { Panel } from '../../../../portal/parts/panel.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
-import { usePathTo } from '../../../../portal/services.ts';
-import { BarChart } from './bar-chart.tsx';
+import { importModule } from '../../../../shared/import-module.ts';
+import type { Plot } from './bar-plot.tsx';
 import { ageBars, methodBars, monthBars, yearBars } from './chart-bars.ts';
+import { ChartNumbers } from './chart-numbers.tsx';
+import { useSeen } from './use-seen.ts';
+import './dashboard.css';
+
+type Props = Plot & {
+  /** What the bars and the paler ones are, where there are two. */
+  legend?: readonly [string, string];
+};
+
+function Legend({ names }: { names: readonly [string, string] }) {
+  return (
+    <ul className="chart-legend" aria-hidden="true">
+      {names.map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ul>
+  );
+}
+
+const Unavailable = () => (
+  <p className="panel-note">The chart could not be loaded. Its numbers are below.</p>
+);
+
+const BarPlot = lazy(() =>
+  importModule(() => import('./bar-plot.tsx')).catch(() => ({ default: Unavailable })),
+);
+
+/* Renders a bar chart, loaded when it is scrolled to, and its numbers as a table, available at once. */
+function BarChart({ title, bars, axis, columns, legend }: Props) {
+  /* recharts is as large as the rest of the page. */
+  const [ref, seen] = useSeen<HTMLDivElement>();
+  return (
+    <>
+      {legend ? <Legend names={legend} /> : null}
+      <div ref={ref} className="chart">
+        <Suspense>
+          {seen ? <BarPlot title={title} bars={bars} axis={axis} columns={columns} /> : null}
+        </Suspense>
+      </div>
+      <ChartNumbers title={title} bars={bars} columns={columns} />
+    </>
+  );
+}
 
 const axisNaira = new Intl.NumberFormat('en-NG', {
   style: 'currency',
@@ -20,7 +64,6 @@ const sum = (amounts: readonly { amount: number }[]) =>
 
 /* What is owed, by how many years it is owed for; each number leads on from the list. */
 function ArrearsByAge() {
-  const pathTo = usePathTo();
   const { data } = useApiQuery(
     { method: 'GET', path: '/api/v1/payment/arrears' },
     { query: { limit: 1 }, topic: 'payments' },
@@ -30,7 +73,7 @@ function ArrearsByAge() {
   return (
     <Panel
       title="Arrears by age"
-      beside={<Link to={pathTo('arrears', 'list')}>{wholeNaira(totals.owed)} owed</Link>}
+      beside={<PageLink to={['arrears', 'list']}>{wholeNaira(totals.owed)} owed</PageLink>}
     >
       <BarChart
         title="Arrears by age"

@@ -10,7 +10,6 @@ export const adminDashboard = defineResource({
   pages: {
     list: {
       path: '/admindashboard',
-      title: 'Dashboard',
       heading: 'Welcome,',
       lead: 'The society today: its members, its dues and what needs your attention.',
       hasAntd: false,

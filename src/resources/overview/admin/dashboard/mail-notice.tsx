@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import { countOf } from '#contract/numbers.ts';
 import type { UndeliveredMails } from '#contract/system/mails/schemas.ts';
 import { useSend } from '../../../../portal/act/use-send.ts';
 import { Icon } from '../../../../portal/parts/icon.tsx';
-import { usePathTo } from '../../../../portal/services.ts';
-import { reasonInWords } from '../../../messages/admin/parts/mail-failure.ts';
+import { PageLink } from '../../../../portal/parts/page-link.tsx';
+import { PlainButton } from '../../../../portal/parts/plain-button.tsx';
+import { reasonInWords } from '../../../messages/admin/parts/mail-words.tsx';
 
 /** Returns what an admin needs to know about undelivered mails. */
 export function sentencesOf(mails: UndeliveredMails): string[] {
@@ -23,7 +23,6 @@ type Props = { undelivered: UndeliveredMails; onRetried: () => unknown };
 /** Shows on the dashboard that mails could not be sent, and can queue them again; nothing if all were sent. */
 export function MailNotice({ undelivered, onRetried }: Props) {
   const { attempt, isSending } = useSend();
-  const pathTo = usePathTo();
   const { failed, reported = 0, delayed, jobs = 0 } = undelivered;
   if (failed + reported + delayed + jobs === 0) return null;
 
@@ -40,19 +39,14 @@ export function MailNotice({ undelivered, onRetried }: Props) {
       </p>
       <div className="page-actions">
         {failed + reported + jobs > 0 && (
-          <Link className="button quiet" to={pathTo('failed-jobs', 'list')}>
+          <PageLink className="button quiet" to={['failed-jobs', 'list']}>
             See each
-          </Link>
+          </PageLink>
         )}
         {failed + delayed > 0 && (
-          <button
-            type="button"
-            className="button quiet"
-            disabled={isSending}
-            onClick={() => void tryAgain()}
-          >
+          <PlainButton quiet busy={isSending} onClick={tryAgain}>
             Try again
-          </button>
+          </PlainButton>
         )}
       </div>
     </section>

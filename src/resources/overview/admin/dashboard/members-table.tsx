@@ -1,4 +1,3 @@
-import { useGo } from '@refinedev/core';
 import type { User } from '#contract/account/schemas.ts';
 import { AntdRoot } from '../../../../portal/antd/antd-root.tsx';
 import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
@@ -8,20 +7,7 @@ import { Photo } from '../../../../portal/parts/photo.tsx';
 import type { ResourceColumn } from '../../../../portal/resource.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../portal/services.ts';
-import { MemberId } from '../../../members/admin/parts/member-id.tsx';
-import { ListedName, shortName } from '../../../members/admin/parts/member-name.tsx';
-
-function ViewDetails({ name, path }: { name: string; path: string }) {
-  const go = useGo();
-  return (
-    <RowActions
-      name={name}
-      actions={[{ key: 'view', label: 'View Details', onChoose: () => go({ to: path }) }]}
-    >
-      Action
-    </RowActions>
-  );
-}
+import { ListedName, MemberId, shortName } from '../../../members/admin/parts/member-name.tsx';
 
 const columnsOf = (pathOf: (member: User) => string): readonly ResourceColumn<User>[] => [
   {
@@ -45,7 +31,14 @@ const columnsOf = (pathOf: (member: User) => string): readonly ResourceColumn<Us
     dataIndex: 'action',
     title: 'Action',
     align: 'end',
-    render: (_, member) => <ViewDetails name={shortName(member)} path={pathOf(member)} />,
+    render: (_, member) => (
+      <RowActions
+        name={shortName(member)}
+        actions={[{ key: 'view', label: 'View Details', to: pathOf(member) }]}
+      >
+        Action
+      </RowActions>
+    ),
   },
 ];
 

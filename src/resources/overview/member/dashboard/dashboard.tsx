@@ -1,14 +1,13 @@
 import { useOne } from '@refinedev/core';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import type { User } from '#contract/account/schemas.ts';
 import { Cards, type Fact } from '../../../../portal/parts/cards.tsx';
 import { Icon } from '../../../../portal/parts/icon.tsx';
 import { MailText } from '../../../../portal/parts/mail-text.tsx';
+import { PageLink } from '../../../../portal/parts/page-link.tsx';
 import { PageTop } from '../../../../portal/parts/page-top.tsx';
 import { Photo } from '../../../../portal/parts/photo.tsx';
 import { Tag } from '../../../../portal/parts/tag.tsx';
-import { usePathTo } from '../../../../portal/services.ts';
 import { useIdentity } from '../../../../portal/session/use-identity.ts';
 import { isWaiting } from '../../../../portal/session/waiting.ts';
 import { saveUser } from '../../../../shared/session.ts';
@@ -35,7 +34,6 @@ function Clock() {
 
 /* Says to a newcomer what happens now, what comes next, and that nothing is asked of them. */
 function Waiting({ user }: { user: User }) {
-  const pathTo = usePathTo();
   const isPayable = useOnlinePayment() !== 'none';
   return (
     <section className="panel told email-notice" aria-labelledby="waiting-title">
@@ -47,8 +45,9 @@ function Waiting({ user }: { user: User }) {
       </p>
       <p>
         In the meantime you see your dues and payments{isPayable ? ', can pay online' : ''}, and can
-        correct what you have entered in your <Link to={pathTo('settings', 'list')}>settings</Link>.
-        If the member ID is wrong, please write to the secretariat.
+        correct what you have entered in your{' '}
+        <PageLink to={['settings', 'list']}>settings</PageLink>. If the member ID is wrong, please
+        write to the secretariat.
       </p>
     </section>
   );

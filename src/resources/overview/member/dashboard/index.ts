@@ -19,11 +19,6 @@ export const dashboard = defineResource({
   topics: ['members', 'payments'],
   calls: { one },
   pages: {
-    list: {
-      path: '/dashboard',
-      title: 'Dashboard',
-      heading: 'Welcome,',
-      load: () => import('./dashboard.tsx'),
-    },
+    list: { path: '/dashboard', heading: 'Welcome,', load: () => import('./dashboard.tsx') },
   },
 });

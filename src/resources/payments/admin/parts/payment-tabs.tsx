@@ -2,7 +2,6 @@ import { paymentCalls } from '#contract/payments/calls.ts';
 import { transferCalls } from '#contract/payments/transfers/calls.ts';
 import { TabLinks } from '../../../../portal/list/tab-links.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
-import { usePathTo } from '../../../../portal/services.ts';
 import { useMayCall } from '../../../../portal/session/use-may-call.ts';
 
 /* How many payments wait under review. */
@@ -30,30 +29,29 @@ function useReported(): number {
 export function PaymentTabs() {
   const mayRead = useMayCall()(paymentCalls.paymentTotal);
   const underReview = useUnderReview();
-  const pathTo = usePathTo();
   const reported = useReported();
   if (!mayRead) return null;
   return (
     <TabLinks
       label="Annual Dues"
       tabs={[
-        { to: pathTo('admin-dues', 'list'), label: 'Payments' },
+        { to: ['admin-dues', 'list'], label: 'Payments' },
         {
-          to: pathTo('admin-dues', 'review'),
+          to: ['admin-dues', 'review'],
           label: 'Review and suspense',
           count: underReview,
           countWords: 'to decide',
         },
         {
-          to: pathTo('admin-transfers', 'list'),
+          to: ['admin-transfers', 'list'],
           label: 'Reported transfers',
           count: reported,
           countWords: 'to check',
         },
-        { to: pathTo('arrears', 'list'), label: 'Arrears' },
-        { to: pathTo('credits', 'list'), label: 'Members in credit' },
-        { to: pathTo('levies', 'list'), label: 'Levies and penalties' },
-        { to: pathTo('openings-import', 'list'), label: 'Opening balances' },
+        { to: ['arrears', 'list'], label: 'Arrears' },
+        { to: ['credits', 'list'], label: 'Members in credit' },
+        { to: ['levies', 'list'], label: 'Levies and penalties' },
+        { to: ['openings-import', 'list'], label: 'Opening balances' },
       ]}
     />
   );

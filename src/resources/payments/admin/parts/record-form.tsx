@@ -127,8 +127,7 @@ export function RecordForm(props: Props) {
   const { form, same, submit } = made;
   const chosen: unknown = Form.useWatch('userId', form.form);
   const userId = typeof chosen === 'string' ? chosen : '';
-  const described = receivedFields(props.accounts);
-  const fields = fieldsOf(recordForm, (name) => described[name] ?? {}).filter(
+  const fields = fieldsOf(recordForm, receivedFields(props.accounts)).filter(
     ({ name }) => name !== 'acceptRepeat' || same.isAnother,
   );
   const foot = (

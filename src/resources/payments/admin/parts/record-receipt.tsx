@@ -5,12 +5,11 @@ import { countOf } from '#contract/numbers.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
 import { documentCalls } from '#contract/payments/document-calls.ts';
 import { recordManyForm } from '#contract/payments/schemas.ts';
-import type { FieldOptions } from '../../../../portal/form/fields/fields.ts';
 import { fieldsOf } from '../../../../portal/form/fields/schema-fields.ts';
 import { FormFoot } from '../../../../portal/form/form-foot.tsx';
 import { FormFrame } from '../../../../portal/form/form-frame.tsx';
 import { FormPage } from '../../../../portal/form/form-page.tsx';
-import { FieldInput } from '../../../../portal/form/inputs/field-input.tsx';
+import { FieldInputs } from '../../../../portal/form/inputs/field-input.tsx';
 import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
 import { RecordPending } from '../../../../portal/pages/record-failure.tsx';
 import { Icon } from '../../../../portal/parts/icon.tsx';
@@ -110,11 +109,10 @@ export default function RecordReceipt() {
   const { form, same } = useReceiptForm(close);
   const lines = linesOf(Form.useWatch('lines', form.form));
   if (!loaded) return <RecordPending error={error} retry={refetch} />;
-  const described: Record<string, FieldOptions> = {
+  const fields = fieldsOf(recordManyForm.omit({ lines: true }), {
     ...receivedFields(accounts),
     payer: { label: 'Payer', hint: 'The firm that pays for them: it gets a receipt of its own.' },
-  };
-  const fields = fieldsOf(recordManyForm.omit({ lines: true }), (name) => described[name] ?? {});
+  }).filter(({ name }) => name !== 'acceptRepeat' || same.isAnother);
   const remedy = (
     <>
       <SameMoneyInForm same={same} form={form} />
@@ -125,13 +123,7 @@ export default function RecordReceipt() {
   return (
     <FormPage action="create" title={title} foot={foot}>
       <FormFrame form={form} sendsOnEnter={false}>
-        <div className="item-fields">
-          {fields
-            .filter(({ name }) => name !== 'acceptRepeat' || same.isAnother)
-            .map((field) => (
-              <FieldInput key={field.name} field={field} path={[field.name]} full={[field.name]} />
-            ))}
-        </div>
+        <FieldInputs fields={fields} />
         <fieldset className="field-group list-field">
           <legend>Who it is for</legend>
           <p className="hint">

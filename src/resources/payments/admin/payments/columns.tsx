@@ -9,7 +9,7 @@ import {
   unknownMethod,
 } from '#contract/payments/terms.ts';
 import type { ResourceColumn, ResourceRow } from '../../../../portal/resource.ts';
-import { MemberId } from '../../../members/admin/parts/member-id.tsx';
+import { MemberId } from '../../../members/admin/parts/member-name.tsx';
 import { PaymentStatusTag } from '../../member/parts/payment-columns.tsx';
 
 /** A payment as the treasurer sees it, as far as it is known. */

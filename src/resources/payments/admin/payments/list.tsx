@@ -1,12 +1,24 @@
 import { useLocation } from 'react-router';
+import { yearsInWords } from '#contract/dues/ledger/statement-of-account.ts';
+import { formatNaira } from '#contract/naira.ts';
+import { countOf, formatInteger } from '#contract/numbers.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
+import { documentCalls } from '#contract/payments/document-calls.ts';
+import { useSend } from '../../../../portal/act/use-send.ts';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
 import { ListFrame } from '../../../../portal/list/list-frame.tsx';
 import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
-import { useResourceTable } from '../../../../portal/list/table/use-resource-table.ts';
+import {
+  type ResourceTable as Table,
+  useResourceTable,
+} from '../../../../portal/list/table/use-resource-table.ts';
+import type { BulkAction } from '../../../../portal/list/tools/bulk-bar.tsx';
 import { DateRange } from '../../../../portal/list/tools/date-range.tsx';
-import { ExportMenu } from '../../../../portal/list/tools/export-menu.tsx';
+import { ExportMenu, useExportSelected } from '../../../../portal/list/tools/export-menu.tsx';
+import { mailAll } from '../../../../portal/list/tools/mail-all.ts';
 import { sortOptions } from '../../../../portal/list/tools/sort-select.tsx';
+import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
+import { usePdf } from '../../../../portal/parts/use-pdf.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { useMayCall } from '../../../../portal/session/use-may-call.ts';
@@ -14,11 +26,83 @@ import { usePlans } from '../../../dues/admin/parts/use-plans.ts';
 import { Figures } from '../../../overview/admin/parts/figures.tsx';
 import { PaymentTabs } from '../parts/payment-tabs.tsx';
 import { duesColumns, duesRow, type Listed, payerName } from './columns.tsx';
-import { FilteredTotal } from './filtered-total.tsx';
-import { paymentsExport, useBulkActions } from './use-bulk-actions.ts';
 import { useFigures } from './use-figures.tsx';
 import { YearReceipts } from './year-receipts.tsx';
 import './payments.css';
+
+/* Shows what the payments of the list's search and filters come to, less refunds and reversals. */
+function FilteredTotal({ table }: { table: Table<Listed> }) {
+  const asked = table.exported();
+  asked.delete('sort');
+  const { data, error, isFetching } = useApiQuery(paymentCalls.paymentTotal, {
+    query: Object.fromEntries(asked),
+    topic: 'payments',
+  });
+  const years = yearsInWords(table.chosen('year').map(Number).sort());
+  if (error && !data) return null;
+  return (
+    <p className="filtered-total" aria-live="polite" aria-busy={isFetching}>
+      {data ? (
+        <>
+          {table.isNarrowed ? 'Filtered: ' : ''}
+          {countOf(data.data.payments, 'payments')}, <b>{formatNaira(data.data.received)}</b>{' '}
+          received
+          <small> less refunds and reversals</small>
+          {data.data.uncounted > 0 ? (
+            <small>
+              {'; '}
+              {formatInteger(data.data.uncounted)} of them{' '}
+              {data.data.uncounted === 1 ? 'counts' : 'count'} for nothing: open, failed, reversed
+              or refunded
+            </small>
+          ) : null}
+          {data.data.duesPaid === undefined ? null : (
+            <>
+              . Of it, dues of {years}: <b>{formatNaira(data.data.duesPaid)}</b>
+            </>
+          )}
+        </>
+      ) : (
+        '\u00a0'
+      )}
+    </p>
+  );
+}
+
+/* The payments' export, whatever the query. */
+const paymentsExport = {
+  path: paymentCalls.exportPayments.path,
+  name: 'payments',
+  title: 'Payments',
+  dates: ['Date Paid'],
+};
+
+/* Returns the actions on several payments. */
+function useBulkActions(): readonly BulkAction[] {
+  const { send } = useSend();
+  const exportSelected = useExportSelected(paymentsExport);
+  const receipt = usePdf();
+  return [
+    {
+      label: 'One receipt for these',
+      keeps: true,
+      run: async (ids) => {
+        const { path } = documentCalls.jointReceiptPdf;
+        await receipt.save(`${path}?ids=${ids.join()}`, 'receipt-for-several.pdf');
+      },
+    },
+    exportSelected,
+    {
+      label: 'E-mail the payers',
+      keeps: true,
+      run: (ids) =>
+        mailAll(ids, async (query) => {
+          const { data } = await send(paymentCalls.payments, { query });
+          return data.payments.flatMap(({ user }) => user.email || []);
+        }),
+    },
+  ];
+}
 
 /** Renders 'Annual Dues': received payments with their payers, and manual entry. */
 export default function AnnualDues() {
@@ -41,7 +125,6 @@ export default function AnnualDues() {
   const mayExport = mayCall(paymentCalls.exportPayments);
   return (
     <ListFrame
-      title="Annual Dues"
       buttons={
         <>
           {mayExport ? (

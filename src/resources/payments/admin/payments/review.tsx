@@ -1,6 +1,5 @@
 import { Alert, Button, Empty, Skeleton } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { type Ledger, moveForm, reasonForm, reviewActions } from '#contract/dues/ledger/schemas.ts';
 import { koboFromNaira } from '#contract/naira.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
@@ -10,8 +9,8 @@ import { ActButton } from '../../../../portal/act/act-button.tsx';
 import { type Fact, Facts } from '../../../../portal/antd/facts.tsx';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
 import { ListFrame } from '../../../../portal/list/list-frame.tsx';
+import { PageLink } from '../../../../portal/parts/page-link.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
-import { usePathTo } from '../../../../portal/services.ts';
 import { useMayCall } from '../../../../portal/session/use-may-call.ts';
 import { longDate } from '../../../../shared/format.ts';
 import { sentenceOfPage } from '../../../../shared/http/http.ts';
@@ -117,7 +116,6 @@ function factsOf(item: ReviewItem): Fact[] {
 }
 
 function Item({ item }: { item: ReviewItem }) {
-  const pathTo = usePathTo();
   const { payment, why } = item;
   const unknown = item.kind === 'line' ? 'Money in suspense' : 'Unknown reference';
   const name = payment ? payerName(payment) : unknown;
@@ -126,7 +124,7 @@ function Item({ item }: { item: ReviewItem }) {
     <li className="panel review-item" aria-label={`${name}, ${payment?.paymentId ?? item._id}`}>
       <h2>
         {payment ? (
-          <Link to={pathTo('members', 'show', { id: payment.user._id })}>{name}</Link>
+          <PageLink to={['members', 'show', { id: payment.user._id }]}>{name}</PageLink>
         ) : (
           name
         )}
@@ -161,9 +159,9 @@ function Item({ item }: { item: ReviewItem }) {
           {item.line ? (
             <>
               <OpenLineButton statement={item.line.statement} line={item.line._id} booked />
-              <Link to={pathTo('bank-statements', 'show', { id: item.line.statement })}>
+              <PageLink to={['bank-statements', 'show', { id: item.line.statement }]}>
                 Bank statement
-              </Link>
+              </PageLink>
             </>
           ) : null}
         </div>
@@ -201,7 +199,7 @@ function Queue({ items }: { items: readonly ReviewItem[] }) {
 export default function Review() {
   const { data, error, refetch } = useApiQuery(paymentCalls.paymentReview, { topic: 'payments' });
   return (
-    <ListFrame title="Under review">
+    <ListFrame>
       <PaymentTabs />
       {data ? (
         <Queue items={data.data.items} />

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { LedgerEntry } from '#contract/dues/ledger/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
@@ -10,8 +9,8 @@ import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
 import { useTitle } from '../../../../portal/frame/title.ts';
 import { RecordPending } from '../../../../portal/pages/record-failure.tsx';
 import { useRecord } from '../../../../portal/pages/use-record.ts';
+import { PageLink } from '../../../../portal/parts/page-link.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
-import { usePathTo } from '../../../../portal/services.ts';
 import { longDate, longMoment } from '../../../../shared/format.ts';
 import { sentenceOf } from '../../../../shared/http/http.ts';
 import { OnStatement } from '../../../books/admin/parts/on-statement.tsx';
@@ -25,9 +24,8 @@ import '../parts/payment-sheet.css';
 import './payments.css';
 
 function PayerLink({ user }: Pick<Listed, 'user'>) {
-  const pathTo = usePathTo();
   if (!user) return null;
-  return <Link to={pathTo('members', 'show', { id: user._id })}>{user.memberId}</Link>;
+  return <PageLink to={['members', 'show', { id: user._id }]}>{user.memberId}</PageLink>;
 }
 
 /* In the order in which a treasurer needs them. */

@@ -28,12 +28,8 @@ export const transferColumns: readonly ResourceColumn<TreasurerTransfer>[] = [
   {
     dataIndex: 'member',
     title: 'Member',
-    render: (_, transfer) => (
-      <span className="two-lines">
-        <b>{memberName(transfer)}</b>
-        <small>{transfer.member.memberId}</small>
-      </span>
-    ),
+    render: (_, transfer) => memberName(transfer),
+    below: ({ member }) => member.memberId,
   },
   { dataIndex: 'amount', title: 'Amount', type: 'naira' },
   {

@@ -1,3 +1,4 @@
+import { PlainButton } from '../../../../portal/parts/plain-button.tsx';
 import type { useCheckout } from './use-checkout.ts';
 
 type Props = Pick<ReturnType<typeof useCheckout>, 'busy' | 'failure' | 'question' | 'payAnyway'>;
@@ -11,14 +12,9 @@ export function CheckoutTrouble({ busy, failure, question, payAnyway }: Props) {
     return (
       <div className="told" role="alert">
         <p>{question}</p>
-        <button
-          type="button"
-          className="button quiet"
-          disabled={busy}
-          onClick={() => void payAnyway()}
-        >
+        <PlainButton quiet busy={busy} onClick={payAnyway}>
           Pay anyway
-        </button>
+        </PlainButton>
       </div>
     );
   return failure ? (

@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { formatNaira } from '#contract/naira.ts';
 import type { MyPayment } from '#contract/payments/my-payment.ts';
 import { paidInWords } from '#contract/payments/receipt.ts';
+import { PageLink } from '../../../../portal/parts/page-link.tsx';
+import { PlainButton } from '../../../../portal/parts/plain-button.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { usePolling } from '../../../../portal/parts/use-polling.ts';
-import { usePathTo, useServices } from '../../../../portal/services.ts';
+import { useServices } from '../../../../portal/services.ts';
 import { owedNow, sameRequest } from '../../../dues/member/parts/owed.ts';
 import { useLedger } from '../../../dues/member/parts/use-ledger.ts';
 import { reportAbandonedCheckout } from '../parts/abandoned-checkout.ts';
@@ -29,7 +31,6 @@ function usePayment(id: string) {
 }
 
 function Paid({ payment }: { payment: MyPayment }) {
-  const pathTo = usePathTo();
   return (
     <>
       <h2>
@@ -42,9 +43,9 @@ function Paid({ payment }: { payment: MyPayment }) {
         {payment.credit > 0 ? `${formatNaira(payment.credit)} of it is credit.` : ''}
       </p>
       <p>
-        <Link className="button" to={pathTo('my-payments', 'show', { id: payment._id })}>
+        <PageLink className="button" to={['my-payments', 'show', { id: payment._id }]}>
           Open the receipt
-        </Link>
+        </PageLink>
       </p>
     </>
   );
@@ -63,15 +64,9 @@ function Failed({ payment }: { payment: MyPayment }) {
       </p>
       {payment.isDeclined && owed && owed.total > 0 ? (
         <p>
-          <button
-            type="button"
-            className="button"
-            disabled={busy}
-            aria-busy={busy}
-            onClick={() => void pay(sameRequest(owed, payment.amount))}
-          >
+          <PlainButton busy={busy} onClick={() => pay(sameRequest(owed, payment.amount))}>
             Try again
-          </button>
+          </PlainButton>
         </p>
       ) : null}
       <CheckoutTrouble {...checkout} />
@@ -90,15 +85,9 @@ function Abandoned({ payment }: { payment: MyPayment }) {
         will appear here automatically.
       </p>
       <p>
-        <button
-          type="button"
-          className="button"
-          disabled={busy}
-          aria-busy={busy}
-          onClick={() => void goOn(payment._id)}
-        >
+        <PlainButton busy={busy} onClick={() => goOn(payment._id)}>
           Continue it
-        </button>
+        </PlainButton>
       </p>
       <CheckoutTrouble {...checkout} />
     </>

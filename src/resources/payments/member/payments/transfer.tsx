@@ -1,21 +1,76 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
+import type { BankAccount } from '#contract/dues/ledger/settings.ts';
 import { formatNaira } from '#contract/naira.ts';
 import type { Transfer } from '#contract/payments/transfers/schemas.ts';
 import type { TransferState } from '#contract/payments/transfers/terms.ts';
 import { PlainListFailure } from '../../../../portal/parts/list-states.tsx';
+import { PageLink } from '../../../../portal/parts/page-link.tsx';
 import { PageTop } from '../../../../portal/parts/page-top.tsx';
 import { Panel } from '../../../../portal/parts/panel.tsx';
 import { tagsOf } from '../../../../portal/parts/tag.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
-import { usePathTo } from '../../../../portal/services.ts';
+import { useServices } from '../../../../portal/services.ts';
 import { longDate } from '../../../../shared/format.ts';
 import { sentenceOfPage } from '../../../../shared/http/http.ts';
 import { owedNow } from '../../../dues/member/parts/owed.ts';
 import { useBankAccount, useLedger } from '../../../dues/member/parts/use-ledger.ts';
-import { BankAccountToPay } from './bank-account.tsx';
 import { ReportForm } from './report-form.tsx';
 import '../parts/payment-columns.css';
 import './transfer.css';
+
+function CopyButton({ text, label }: { text: string; label: string }) {
+  const { toasts } = useServices();
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      toasts.show('This browser cannot copy. Press and hold the number instead.', 'error');
+    }
+  };
+  return (
+    <button type="button" className="button quiet" onClick={() => void copy()}>
+      <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
+      <span className="unseen"> {label}</span>
+    </button>
+  );
+}
+
+/* Renders the society's bank account, with a copy button; whom to ask where none is set. */
+function BankAccountToPay({ bankAccount }: { bankAccount: BankAccount }) {
+  const { bankName, accountNumber, accountName } = bankAccount;
+  if (!accountNumber)
+    return (
+      <p>
+        The society’s bank account is not shown here yet. Ask the secretariat where to pay:{' '}
+        <Link to="/contact" reloadDocument>
+          Contact us
+        </Link>
+        . If you have paid already, report it below.
+      </p>
+    );
+  return (
+    <dl className="bank-account">
+      <div>
+        <dt>Account number</dt>
+        <dd>
+          <b>{accountNumber}</b>
+          <CopyButton text={accountNumber} label="the account number" />
+        </dd>
+      </div>
+      <div>
+        <dt>Account name</dt>
+        <dd>{accountName || '–'}</dd>
+      </div>
+      <div>
+        <dt>Bank</dt>
+        <dd>{bankName || '–'}</dd>
+      </div>
+    </dl>
+  );
+}
 
 const myTransfers = { method: 'GET', path: '/api/v1/transfers/me' } as const;
 
@@ -26,7 +81,6 @@ const { StateTag } = tagsOf<TransferState>({
 });
 
 function Reported({ transfer }: { transfer: Transfer }) {
-  const pathTo = usePathTo();
   const { amount, date, reference, state, reason, payment, receipt } = transfer;
   return (
     <li>
@@ -39,7 +93,7 @@ function Reported({ transfer }: { transfer: Transfer }) {
       {state === 'refused' && reason ? <p className="payment-reason">{reason}</p> : null}
       <p>
         {payment ? (
-          <Link to={pathTo('my-payments', 'show', { id: payment })}>Open the receipt</Link>
+          <PageLink to={['my-payments', 'show', { id: payment }]}>Open the receipt</PageLink>
         ) : (
           <a href={receipt.src} target="_blank" rel="noreferrer">
             What you sent

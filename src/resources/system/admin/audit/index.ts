@@ -21,7 +21,6 @@ export const audit = defineResource<AuditEntry>({
   },
   pages: {
     list: {
-      title: 'Audit log',
       lead: 'Who changed what, the latest first. Nobody can change or delete it.',
       load: () => import('./list.tsx'),
     },

@@ -1,11 +1,93 @@
 import { Link, useSearchParams } from 'react-router';
 import type { AuditEntry } from '#contract/system/audit/schemas.ts';
-import { actionInWords } from '#contract/system/audit/terms.ts';
+import { actionInWords, auditSubjects } from '#contract/system/audit/terms.ts';
 import ListPage from '../../../../portal/pages/list.tsx';
+import type { ResourceColumn, ResourceRow } from '../../../../portal/resource.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { longDate, longMoment } from '../../../../shared/format.ts';
-import { auditColumns, auditRow, useSubjectPath } from './columns.tsx';
+import { actorInWords, changesInWords } from './words.ts';
+
+function Whom({ member }: AuditEntry) {
+  const pathTo = usePathTo();
+  if (!member) return '–';
+  return (
+    <>
+      <Link to={pathTo('members', 'show', { id: member._id })}>{member.name}</Link>
+      <br />
+      {member.memberId}
+    </>
+  );
+}
+
+const Changes = (entry: AuditEntry) => (
+  <ul className="row-details">
+    {changesInWords(entry).map((change) => (
+      <li key={change}>{change}</li>
+    ))}
+  </ul>
+);
+
+const capitalised = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+
+/* 'RCT-2026-000123 → RCT-2026-000124' where the act gave the next receipt out. */
+const numbersOf = ({ formerNumber, number }: AuditEntry) =>
+  [formerNumber, number].filter(Boolean).join(' → ');
+
+const pages: Readonly<Record<string, string>> = {
+  payment: 'admin-dues',
+  'cash entry': 'cash-book',
+};
+
+/* Returns a function that returns the page of what an entry is about, a payment or a voucher; undefined for all else. */
+function useSubjectPath() {
+  const pathTo = usePathTo();
+  return ({ subject, subjectId: id }: AuditEntry): string | undefined => {
+    const page = pages[subject];
+    return page && id ? pathTo(page, 'show', { id }) : undefined;
+  };
+}
+
+function What(entry: AuditEntry) {
+  const path = useSubjectPath()(entry);
+  return (
+    <>
+      {actionInWords(entry)}
+      {path ? (
+        <>
+          <br />
+          <Link to={path}>{numbersOf(entry)}</Link>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/* The columns of the audit trail. */
+const auditColumns: readonly ResourceColumn<AuditEntry>[] = [
+  { dataIndex: 'at', title: 'When', type: 'moment' },
+  { dataIndex: 'actor', title: 'Who', render: (_, entry) => actorInWords(entry) },
+  {
+    dataIndex: 'subject',
+    title: 'What',
+    filters: auditSubjects.map((value) => ({ value, text: capitalised(value) })),
+    render: (_, entry) => <What {...entry} />,
+  },
+  { dataIndex: 'member', title: 'Whom', render: (_, entry) => <Whom {...entry} /> },
+  { dataIndex: 'after', title: 'Changed', render: (_, entry) => <Changes {...entry} /> },
+];
+
+/* The row of an entry on a phone. */
+const auditRow: ResourceRow<AuditEntry> = {
+  title: (entry) => [actionInWords(entry), entry.member?.name].filter(Boolean).join(': '),
+  line: (entry) => (
+    <span className="wrapped-line">
+      {[numbersOf(entry), actorInWords(entry), longMoment(entry.at), ...changesInWords(entry)]
+        .filter(Boolean)
+        .join(' · ')}
+    </span>
+  ),
+};
 
 /* What the address narrows the log to, and the way to all of it. */
 function useNarrowed() {

@@ -1,5 +1,5 @@
 import type { FailedJob } from '#contract/system/jobs/schemas.ts';
-import { reasonInWords } from '../../../messages/admin/parts/mail-failure.ts';
+import { reasonInWords } from '../../../messages/admin/parts/mail-words.tsx';
 
 const jobs: Readonly<Record<string, string>> = {
   sweep: 'Check of open payments',

@@ -2,16 +2,18 @@ import { auditCalls } from '#contract/system/audit/calls.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { useMayCall } from '../../../../portal/session/use-may-call.ts';
 
-/** What leads to the audit log from what is signed or closed. */
-export const changedSince = 'What was changed since';
+type Days = { from?: string | null; until: string };
 
 /**
- * Returns a function that returns the path of the audit log with what was done after a moment to what the books have in
- * some days; null for who may not read it.
+ * Returns a function that returns what leads to the audit log from what is signed or closed: to what was done after that
+ * moment to what the books have in its days. It is empty for who may not read the log.
  */
 export function useChangedSince() {
   const pathTo = usePathTo();
-  if (!useMayCall()(auditCalls.auditEntries)) return null;
-  return (days: { since: string; from?: string; until: string }) =>
-    `${pathTo('audit', 'list')}?${new URLSearchParams(days)}`;
+  const mayRead = useMayCall()(auditCalls.auditEntries);
+  return (since: string, { from, until }: Days) => {
+    const days = new URLSearchParams({ since, ...(from && { from }), until });
+    const to = `${pathTo('audit', 'list')}?${days}`;
+    return mayRead ? [{ key: 'since', label: 'What was changed since', to }] : [];
+  };
 }

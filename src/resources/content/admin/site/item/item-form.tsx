@@ -1,12 +1,12 @@
 import { Alert, Button } from 'antd';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { Link } from 'react-router';
 import { type ContentKind, pageOfItem } from '#contract/content/site/kinds.ts';
 import type { Values } from '../../../../../portal/form/fields/values.ts';
 import { SchemaForm } from '../../../../../portal/form/schema-form.tsx';
 import { Icon } from '../../../../../portal/parts/icon.tsx';
+import { PageLink } from '../../../../../portal/parts/page-link.tsx';
 import { PageTop } from '../../../../../portal/parts/page-top.tsx';
-import { usePathTo, useServices } from '../../../../../portal/services.ts';
+import { useServices } from '../../../../../portal/services.ts';
 import { aboutKind, type Item, oneOf, rowOf, titleOf } from '../kinds.ts';
 import { ItemHistory } from './item-history.tsx';
 import { NewerVersion } from './newer-version.tsx';
@@ -34,7 +34,6 @@ type TopProps = { kind: ContentKind; item: Item | null; children: ReactNode };
 
 /* Links back to the list, and to the public page. */
 function Top({ kind, item, children }: TopProps) {
-  const pathTo = usePathTo();
   const { label, single } = rowOf(kind);
   const title = item ? titleOf(item) : `New ${oneOf(kind)}`;
   return (
@@ -44,9 +43,9 @@ function Top({ kind, item, children }: TopProps) {
         single ? (
           `${aboutKind(kind)}.`
         ) : (
-          <Link className="way-back" to={pathTo('content', 'kind', { kind })}>
+          <PageLink className="way-back" to={['content', 'kind', { kind }]}>
             <Icon name="left" /> {label}
-          </Link>
+          </PageLink>
         )
       }
     >

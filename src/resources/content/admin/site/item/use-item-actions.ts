@@ -1,4 +1,3 @@
-import { useGo } from '@refinedev/core';
 import { contentCalls } from '#contract/content/site/calls.ts';
 import type { ContentKind } from '#contract/content/site/kinds.ts';
 import { useSend } from '../../../../../portal/act/use-send.ts';
@@ -17,7 +16,6 @@ import type { Order } from '../use-order.ts';
 export function useItemActions(kind: ContentKind, order: Order | null) {
   const { attempt } = useSend();
   const { attempt: attemptWork } = useAttempt();
-  const go = useGo();
   const pathTo = usePathTo();
   const openPreview = useOpenPreview(kind);
   const changes = ['content'];
@@ -60,11 +58,7 @@ export function useItemActions(kind: ContentKind, order: Order | null) {
       : [];
 
   return (item: Item): RowAction[] => [
-    {
-      key: 'edit',
-      label: 'Edit',
-      onChoose: () => go({ to: pathTo('content', 'edit', { kind, id: item._id }) }),
-    },
+    { key: 'edit', label: 'Edit', to: pathTo('content', 'edit', { kind, id: item._id }) },
     {
       key: 'preview',
       label: 'Preview',

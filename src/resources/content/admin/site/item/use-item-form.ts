@@ -1,13 +1,15 @@
 import type { BaseRecord } from '@refinedev/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { z } from 'zod';
 import { contentCalls } from '#contract/content/site/calls.ts';
 import type { ContentKind } from '#contract/content/site/kinds.ts';
+import { parseItem } from '#contract/content/site/parse-item.ts';
 import { slugOf } from '#contract/content/site/slug.ts';
 import { useSend } from '../../../../../portal/act/use-send.ts';
 import { dropDraft } from '../../../../../portal/form/draft.ts';
-import { placeErrors } from '../../../../../portal/form/errors.ts';
+import { missingAlts, placeErrors } from '../../../../../portal/form/errors.ts';
 import type { Failed } from '../../../../../portal/form/failure.ts';
-import { slugSource } from '../../../../../portal/form/fields/fields.ts';
+import { type Field, slugSource } from '../../../../../portal/form/fields/fields.ts';
 import { formFields } from '../../../../../portal/form/fields/schema-fields.ts';
 import {
   blankValues,
@@ -23,7 +25,18 @@ import { type Item, rowOf } from '../kinds.ts';
 import { useOpenPreview } from '../open-preview.ts';
 import { fieldWords } from '../words.ts';
 import { draftName, saveItemDraft } from './draft.ts';
-import { itemSchema, manyWrong } from './item-schema.ts';
+
+/** Returns the message of a form with that many wrong fields. */
+export const manyWrong = (count: number): string =>
+  count === 1 ? 'Please correct one field.' : `Please correct ${count} fields.`;
+
+/** Returns the schema of a kind's form: the contract's, with the server's messages. */
+export const itemSchema = (kind: ContentKind, fields: readonly Field[]) =>
+  z.record(z.string(), z.unknown()).superRefine((data, context) => {
+    const errors = { ...missingAlts(fields, data), ...parseItem(kind, data).errors };
+    for (const [path, message] of Object.entries(errors))
+      context.addIssue({ code: 'custom', path: path.split('.'), message });
+  });
 
 type Options = {
   kind: ContentKind;

@@ -3,7 +3,9 @@ import { useSearchParams } from 'react-router';
 import type { User } from '#contract/account/schemas.ts';
 import { invitationCalls } from '#contract/members/invitation-calls.ts';
 import type { InvitationStand } from '#contract/members/schemas.ts';
-import { formatInteger } from '#contract/numbers.ts';
+import { countOf, formatInteger } from '#contract/numbers.ts';
+import { actsOn } from '../../../../../portal/act/act.ts';
+import { ActButton } from '../../../../../portal/act/act-button.tsx';
 import { LinkButton } from '../../../../../portal/antd/link-button.tsx';
 import { ListFrame } from '../../../../../portal/list/list-frame.tsx';
 import { ResourceTable } from '../../../../../portal/list/table/resource-table.tsx';
@@ -12,14 +14,40 @@ import { useRecordActions } from '../../../../../portal/list/tools/use-record-ac
 import { useApiQuery } from '../../../../../portal/parts/use-api-query.ts';
 import type { ResourceColumn, ResourceRow } from '../../../../../portal/resource.ts';
 import { useManifest } from '../../../../../portal/routing/use-manifest.ts';
-import { usePathTo } from '../../../../../portal/services.ts';
+import { invitedInWords } from '../../parts/invited-in-words.ts';
 import { ListedName } from '../../parts/member-name.tsx';
 import { emailColumn, memberIdColumn, nameColumn } from '../list/columns.tsx';
 import { MemberTabs } from '../list/tabs.tsx';
 import { useBulkActions } from '../list/use-bulk-actions.ts';
 import { invitationInWords } from './invitation-words.ts';
-import { SendAll } from './send-invitations.tsx';
 import '../members.css';
+
+const words: Partial<Record<InvitationStand, { label: string; act: string }>> = {
+  never: { label: 'Invite all of them', act: 'Invite' },
+  mailed: { label: 'Send all of them again', act: 'Send again' },
+  refused: { label: 'Send all of them again', act: 'Send again' },
+};
+
+type Standing = { stand: InvitationStand; count: number };
+
+const sendAll = actsOn<Standing>()(invitationCalls.inviteMembers, {
+  key: 'send',
+  label: 'Send',
+  isFor: ({ stand, count }) => count > 0 && words[stand] !== undefined,
+  labelFor: ({ stand }) => words[stand]?.label ?? '',
+  input: ({ stand }) => ({ body: { all: true, stand } }),
+  question: ({ stand, count }) => ({
+    title: `${stand === 'never' ? 'Invite' : 'Send the invitation again to'} ${countOf(count, 'members')}?`,
+    text: 'Each with an e-mail address is sent a link to set a password. Members e-mailed within the last hour are left out.',
+    act: words[stand]?.act ?? '',
+  }),
+  done: ({ data }) => invitedInWords(data),
+});
+
+/* Mails all members who stand so; nothing where there are none, or nothing is to be mailed. */
+const SendAll = (standing: Standing) => (
+  <ActButton type="primary" act={sendAll} record={standing} resource="members" />
+);
 
 const stands: readonly { value: InvitationStand; label: string; about: string }[] = [
   { value: 'never', label: 'Never e-mailed', about: 'On the register, and not invited yet.' },
@@ -84,14 +112,13 @@ function StandList({ stand }: { stand: InvitationStand }) {
 export default function Invitations() {
   const [params, setParams] = useSearchParams();
   const chosen = standOf(params.get('stand'));
-  const pathTo = usePathTo();
   const { data } = useApiQuery(invitationCalls.invitationTotals, { topic: 'members' });
   const totals = data?.data;
   if (!chosen) return null;
   const labelOf = ({ value, label }: (typeof stands)[number]) =>
     totals ? `${label} (${formatInteger(totals[value])})` : label;
   return (
-    <ListFrame title="Invitations">
+    <ListFrame>
       <p className="page-lead">
         Members whom the society has added get an e-mail with a link to set their password, or,
         without an e-mail address, a letter with a code.
@@ -112,7 +139,7 @@ export default function Invitations() {
         <p className="note">{chosen.about}</p>
         <SendAll stand={chosen.value} count={totals?.[chosen.value] ?? 0} />
         {chosen.value === 'never' ? (
-          <LinkButton to={pathTo('invitation-letters', 'list')}>
+          <LinkButton to={['invitation-letters', 'list']}>
             Letters for those without an e-mail address
           </LinkButton>
         ) : null}

@@ -9,7 +9,6 @@ import { useChoose } from '../../../../../portal/list/tools/row-actions.tsx';
 import { ResponsiveTable } from '../../../../../portal/member-list/responsive-table.tsx';
 import { Tag } from '../../../../../portal/parts/tag.tsx';
 import type { ResourceColumn } from '../../../../../portal/resource.ts';
-import { usePathTo } from '../../../../../portal/services.ts';
 import { longDate } from '../../../../../shared/format.ts';
 import { duesResources } from '../../../../payments/admin/parts/dues-resources.ts';
 import { entryWords, type StatementLine, statementLines } from './ledger-lines.ts';
@@ -103,7 +102,6 @@ const reverse = actsOn<StatementLine>()(paymentCalls.reverseEntry, {
  * who may.
  */
 export function LedgerEntries({ ledger, asAt }: { ledger: Ledger; asAt: string | undefined }) {
-  const pathTo = usePathTo();
   const choose = useChoose();
   const { actionsOf, dialogOf } = useActs<StatementLine>('admin-dues');
   const lines = statementLines(ledger);
@@ -114,7 +112,7 @@ export function LedgerEntries({ ledger, asAt }: { ledger: Ledger; asAt: string |
           type="link"
           size="small"
           aria-label={`Open: ${entryWords(line)}, ${longDate(line.date)}`}
-          to={pathTo('admin-dues', 'show', { id: line.payment ?? '' })}
+          to={['admin-dues', 'show', { id: line.payment ?? '' }]}
         >
           Open
         </LinkButton>

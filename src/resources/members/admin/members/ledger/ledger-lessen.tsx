@@ -27,8 +27,7 @@ const words = {
   },
 } as const;
 
-/** Renders the form that waives, or writes off, what a member owes of a year, or a part of it. */
-export function LessenPage({ kind }: { kind: keyof typeof words }) {
+function LessenPage({ kind }: { kind: keyof typeof words }) {
   const { title, submit, lead, done, what, call } = words[kind];
   return (
     <LedgerFormPage
@@ -81,3 +80,9 @@ export function LessenPage({ kind }: { kind: keyof typeof words }) {
     />
   );
 }
+
+/** Waives what a member owes of a year, or a part of it. */
+export const Waive = () => <LessenPage kind="waiver" />;
+
+/** Writes off what a member owes of a year and will not pay, or a part of it. */
+export const WriteOff = () => <LessenPage kind="writeoff" />;

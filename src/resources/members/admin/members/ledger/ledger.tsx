@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { dayInNigeria } from '#contract/day.ts';
 import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
 import type { Ledger } from '#contract/dues/ledger/schemas.ts';
-import { standingInWords } from '#contract/members/words.ts';
+import { leftInWords, standingInWords } from '#contract/members/words.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { countOf } from '#contract/numbers.ts';
 import { LinkButton } from '../../../../../portal/antd/link-button.tsx';
@@ -12,17 +12,25 @@ import { PdfButton } from '../../../../../portal/antd/pdf-button.tsx';
 import { DayInput } from '../../../../../portal/form/inputs/moment-input.tsx';
 import { Panel } from '../../../../../portal/parts/panel.tsx';
 import { useApiQuery } from '../../../../../portal/parts/use-api-query.ts';
-import { usePathTo } from '../../../../../portal/services.ts';
 import { useMayCall } from '../../../../../portal/session/use-may-call.ts';
 import { longDate } from '../../../../../shared/format.ts';
 import { sentenceOf } from '../../../../../shared/http/http.ts';
 import { BeforeTakeOn } from '../../../../dues/admin/parts/before-take-on.tsx';
 import { Figures } from '../../../../overview/admin/parts/figures.tsx';
-import { formerDebt } from './former-debt.ts';
 import { LedgerEntries } from './ledger-entries.tsx';
 import { standingOpenings } from './ledger-lines.ts';
 import { LedgerYears } from './ledger-years.tsx';
 import '../members.css';
+
+type Account = Pick<Ledger, 'owed'> & { member: Pick<Ledger['member'], 'membership'> };
+
+/** Returns what is said of who has died, or left, and still owes something; '' of all others. */
+export function formerDebt({ member, owed }: Account): string {
+  if (leftInWords(member) === '' || owed <= 0) return '';
+  const what =
+    member.membership === 'deceased' ? 'This member has died' : 'This person is no longer a member';
+  return `${what}, and ${formatNaira(owed)} is still owed.`;
+}
 
 /* What became of the membership counts today; for an earlier day it is not known here. */
 function LedgerFigures({ ledger, asAt }: Omit<LedgerProps, 'id'>) {
@@ -61,10 +69,9 @@ type LedgerProps = { id: string; ledger: Ledger; asAt: string | undefined };
 function LedgerActions({ id, ledger, asAt }: LedgerProps) {
   const { owed, letter } = ledger;
   const isOpened = standingOpenings(ledger).length > 0;
-  const pathTo = usePathTo();
   const mayCall = useMayCall();
   const link = (page: string, label: string) => (
-    <LinkButton key={page} to={pathTo('members', page, { id })}>
+    <LinkButton key={page} to={['members', page, { id }]}>
       {label}
     </LinkButton>
   );

@@ -73,12 +73,8 @@ const words = {
   },
 } as const;
 
-/**
- * Renders the form that brings in what a member owed, or had paid ahead, before the ledger, or that corrects it.
- *
- * @param corrects whether an opening balance stands, which it replaces
- */
-export function OpeningPage({ corrects = false }: { corrects?: boolean }) {
+/* `corrects` is whether an opening balance stands, which it replaces. */
+function OpeningPage({ corrects = false }: { corrects?: boolean }) {
   const settings = useApiQuery(ledgerCalls.duesSettings);
   const today = dayInNigeria();
   const takeOn = settings.data?.data.settings.takeOn;
@@ -155,3 +151,9 @@ export function OpeningPage({ corrects = false }: { corrects?: boolean }) {
     />
   );
 }
+
+/** Brings in what a member owed, or had paid ahead, before the ledger. */
+export const Opening = () => <OpeningPage />;
+
+/** Replaces the opening balance of a member by the right one. */
+export const CorrectOpening = () => <OpeningPage corrects />;

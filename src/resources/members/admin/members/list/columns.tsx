@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { designations } from '#contract/account/designations.ts';
 import type { User } from '#contract/account/schemas.ts';
 import {
@@ -10,6 +9,7 @@ import {
 } from '#contract/members/words.ts';
 import { mayBeCharged } from '#contract/membership.ts';
 import { MailText } from '../../../../../portal/parts/mail-text.tsx';
+import { PageLink } from '../../../../../portal/parts/page-link.tsx';
 import { Photo } from '../../../../../portal/parts/photo.tsx';
 import { Tag } from '../../../../../portal/parts/tag.tsx';
 import {
@@ -17,23 +17,20 @@ import {
   type ResourceColumn,
   type ResourceRow,
 } from '../../../../../portal/resource.ts';
-import { usePathTo } from '../../../../../portal/services.ts';
 import { StandingTag } from '../../../../dues/member/parts/standing-tag.tsx';
 import { AccountTag, UnconfirmedTag } from '../../parts/account-tag.tsx';
-import { MemberId } from '../../parts/member-id.tsx';
-import { ListedName, shortName } from '../../parts/member-name.tsx';
+import { ListedName, MemberId, shortName } from '../../parts/member-name.tsx';
 import { MembershipTag } from '../../parts/membership-tag.tsx';
 import { CategoryName } from '../../parts/use-categories.tsx';
 
 function MemberLink({ member }: { member: User }) {
-  const pathTo = usePathTo();
   return (
-    <Link className="row-link" to={pathTo('members', 'show', { id: member._id })}>
+    <PageLink className="row-link" to={['members', 'show', { id: member._id }]}>
       <span className="row-person">
         <Photo src={member.photo} name={shortName(member)} />
         <ListedName member={member} />
       </span>
-    </Link>
+    </PageLink>
   );
 }
 

@@ -1,4 +1,5 @@
-import { Button } from 'antd';
+import { Button, Segmented } from 'antd';
+import { useSearchParams } from 'react-router';
 import type { User } from '#contract/account/schemas.ts';
 import { memberCalls } from '#contract/members/calls.ts';
 import { LinkButton } from '../../../../../portal/antd/link-button.tsx';
@@ -16,15 +17,50 @@ import { ExportMenu } from '../../../../../portal/list/tools/export-menu.tsx';
 import { useRecordActions } from '../../../../../portal/list/tools/use-record-actions.ts';
 import { Icon } from '../../../../../portal/parts/icon.tsx';
 import { useManifest } from '../../../../../portal/routing/use-manifest.ts';
-import { usePathTo, useServices } from '../../../../../portal/services.ts';
+import { useServices } from '../../../../../portal/services.ts';
 import { useMayCall } from '../../../../../portal/session/use-may-call.ts';
 import { useCategories } from '../../parts/use-categories.tsx';
 import { useMemberActions } from '../use-member-actions.ts';
 import { ListNotices } from './list-notices.tsx';
-import { memberSorts, useView, ViewSwitch } from './list-view.tsx';
 import { CardsSkeleton, MemberCards } from './member-cards.tsx';
 import { MemberTabs } from './tabs.tsx';
 import { membersExport, useBulkActions } from './use-bulk-actions.ts';
+
+const views = [
+  { value: 'cards', label: 'Cards', icon: <Icon name="grid" /> },
+  { value: 'table', label: 'Table', icon: <Icon name="rows" /> },
+];
+
+/* Returns the layout of the rows, kept in the address. */
+function useView() {
+  const [params, setParams] = useSearchParams();
+  const view = params.get('view') === 'table' ? 'table' : 'cards';
+  const choose = (wanted: string) =>
+    setParams(
+      (before) => {
+        before.delete('view');
+        if (wanted !== 'cards') before.set('view', wanted);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [view, choose] as const;
+}
+
+/* Switches between cards and a table. */
+function ViewSwitch({ view, onChoose }: { view: string; onChoose: (view: string) => void }) {
+  return <Segmented aria-label="View" options={views} value={view} onChange={onChoose} />;
+}
+
+/* The sort options of the members. */
+const memberSorts = [
+  { value: 'name', label: 'A-Z' },
+  { value: '-name', label: 'Z-A' },
+  { value: '-createdAt', label: 'Newest first' },
+  { value: 'createdAt', label: 'Oldest first' },
+  { value: 'memberId', label: 'Member ID, ascending' },
+  { value: '-memberId', label: 'Member ID, descending' },
+];
 
 const filters = [
   { field: 'paidYear', words: 'Paid for' },
@@ -80,13 +116,11 @@ export default function Members() {
   const { pathOf, actionsOf } = useRecordActions(resource);
   const memberActions = useMemberActions();
   const bulk = useBulkActions(table.rows);
-  const pathTo = usePathTo();
   const [view, chooseView] = useView();
   const mayCall = useMayCall();
   const areCards = view === 'cards';
   return (
     <ListFrame
-      title="Members"
       buttons={
         mayCall(memberCalls.createMember) ? (
           <>
@@ -95,7 +129,7 @@ export default function Members() {
             <LinkButton
               keepQuery
               type="primary"
-              to={pathTo('members', 'create')}
+              to={['members', 'create']}
               icon={<Icon name="plus" />}
             >
               Add member

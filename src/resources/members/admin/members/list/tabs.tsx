@@ -1,7 +1,6 @@
 import { type HttpError, useList } from '@refinedev/core';
 import type { User } from '#contract/account/schemas.ts';
 import { TabLinks } from '../../../../../portal/list/tab-links.tsx';
-import { usePathTo } from '../../../../../portal/services.ts';
 
 /** Filters members who have registered but whose member ID no admin has confirmed. */
 export const unconfirmed = { confirmed: 'no' } as const;
@@ -29,7 +28,6 @@ export function useCountOf(filter: Readonly<Record<string, string>>): number {
 
 /** Renders tabs for all members, for new registrations with their number, and for invitations. */
 export function MemberTabs() {
-  const pathTo = usePathTo();
   const registered = useCountOf(unconfirmed);
   const renamed = useCountOf(namesToConfirm);
   const waiting = registered + renamed;
@@ -37,13 +35,13 @@ export function MemberTabs() {
     <TabLinks
       label="Members"
       tabs={[
-        { to: pathTo('members', 'list'), label: 'All members' },
+        { to: ['members', 'list'], label: 'All members' },
         {
-          to: pathTo('members', 'registrations'),
+          to: ['members', 'registrations'],
           label: 'New registrations',
           ...(waiting > 0 && { count: waiting, countWords: 'to confirm' }),
         },
-        { to: pathTo('members', 'invitations'), label: 'Invitations' },
+        { to: ['members', 'invitations'], label: 'Invitations' },
       ]}
     />
   );

@@ -1,13 +1,12 @@
 import { type HttpError, useList } from '@refinedev/core';
 import { Button, Flex, List, Typography } from 'antd';
-import { Link } from 'react-router';
 import type { User } from '#contract/account/schemas.ts';
 import { memberCalls } from '#contract/members/calls.ts';
 import { useSend } from '../../../../../portal/act/use-send.ts';
 import { Icon } from '../../../../../portal/parts/icon.tsx';
+import { PageLink } from '../../../../../portal/parts/page-link.tsx';
 import { Panel } from '../../../../../portal/parts/panel.tsx';
 import { useAttempt } from '../../../../../portal/parts/use-attempt.ts';
-import { usePathTo } from '../../../../../portal/services.ts';
 import { namesToConfirm } from '../list/tabs.tsx';
 
 /** Names that are shown at once; the next ones follow as these are decided. */
@@ -58,7 +57,6 @@ function Decision({ member }: { member: Waiting }) {
 
 /** Lists the new names of members that wait to be confirmed, beside the present ones; nothing where there are none. */
 export function NewNames() {
-  const pathTo = usePathTo();
   const { result } = useList<User, HttpError>({
     resource: 'members',
     pagination: { currentPage: 1, pageSize },
@@ -84,9 +82,9 @@ export function NewNames() {
           <List.Item>
             <Flex gap="small" wrap align="center" justify="space-between" flex={1}>
               <div>
-                <Link to={pathTo('members', 'show', { id: member._id })}>
+                <PageLink to={['members', 'show', { id: member._id }]}>
                   {member.pendingName.from}
-                </Link>{' '}
+                </PageLink>{' '}
                 <Typography.Text type="secondary">{member.memberId}</Typography.Text>
                 <br />
                 <span className="unseen">New name: </span>

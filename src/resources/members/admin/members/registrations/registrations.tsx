@@ -11,7 +11,6 @@ import { Icon } from '../../../../../portal/parts/icon.tsx';
 import { useAttempt } from '../../../../../portal/parts/use-attempt.ts';
 import type { ResourceColumn, ResourceRow } from '../../../../../portal/resource.ts';
 import { useManifest } from '../../../../../portal/routing/use-manifest.ts';
-import { usePathTo } from '../../../../../portal/services.ts';
 import { longDate } from '../../../../../shared/format.ts';
 import { useAskEarlierYears } from '../../parts/earlier-years.tsx';
 import { fullName, ListedName, shortName } from '../../parts/member-name.tsx';
@@ -35,7 +34,6 @@ function neighbourOf(button: HTMLElement): HTMLElement | null {
 function ConfirmButton({ member, canRefuse }: { member: User; canRefuse: boolean }) {
   const { send } = useSend();
   const { attempt, isBusy } = useAttempt();
-  const pathTo = usePathTo();
   const askEarlierYears = useAskEarlierYears();
   const name = shortName(member);
   const set = (confirmed: boolean): Promise<unknown> =>
@@ -68,7 +66,7 @@ function ConfirmButton({ member, canRefuse }: { member: User; canRefuse: boolean
         Confirm<span className="unseen"> {name}</span>
       </Button>
       {canRefuse ? (
-        <LinkButton to={pathTo('members', 'refuse', { id: member._id })} state={ofQueue}>
+        <LinkButton to={['members', 'refuse', { id: member._id }]} state={ofQueue}>
           Refuse<span className="unseen"> {name}</span>
         </LinkButton>
       ) : null}
@@ -113,7 +111,7 @@ export default function Registrations() {
   const { pathOf } = useRecordActions(resource);
   const bulk = useBulkActions(table.rows);
   return (
-    <ListFrame title="New registrations">
+    <ListFrame>
       <p className="page-lead">
         Compare each new registration with the institute’s own list, then confirm it, or refuse it
         with a reason. They are told by e-mail.

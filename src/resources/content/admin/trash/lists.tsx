@@ -1,15 +1,22 @@
 import { contentKinds, type Kind } from '#contract/content/site/kinds.ts';
 import type { TrashedContent, TrashedFile } from '#contract/content/trash/schemas.ts';
+import { resourceTabs } from '../../../../portal/list/resource-tabs.tsx';
+import ListPage from '../../../../portal/pages/list.tsx';
 import type { ResourceColumn } from '../../../../portal/resource.ts';
-import { fileSize, longMoment } from '../../../../shared/format.ts';
+import { fileSize, longDate, longMoment } from '../../../../shared/format.ts';
 import { RowPicture } from '../parts/row-picture.tsx';
 import '../parts/item-name.css';
+
+const TrashTabs = resourceTabs('Trash', {
+  'content-trash': 'Stories and pictures',
+  'file-trash': 'Files for members',
+});
 
 const labelOfKind = (kind: string): string =>
   Object.entries<Kind>(contentKinds).find(([name]) => name === kind)?.[1].label ?? kind;
 
-/** Returns where it was: 'News', or 'Picture of News'. */
-export function placeOf({ what, kind }: TrashedContent): string {
+/* Where it was: 'News', or 'Picture of News'. */
+function placeOf({ what, kind }: TrashedContent): string {
   const label = labelOfKind(kind);
   return what === 'item' ? label : `${what === 'picture' ? 'Picture' : 'Document'} of ${label}`;
 }
@@ -40,21 +47,36 @@ const whenAndWho = <Row extends Trashed>(): ResourceColumn<Row>[] => [
   { dataIndex: 'removedAt', title: 'Removed for good', type: 'day' },
 ];
 
-export const contentColumns: readonly ResourceColumn<TrashedContent>[] = [
+const contentColumns: readonly ResourceColumn<TrashedContent>[] = [
   { dataIndex: 'title', title: 'What', render: (_, trashed) => <Shown trashed={trashed} /> },
   ...whenAndWho<TrashedContent>(),
 ];
 
-export const fileColumns: readonly ResourceColumn<TrashedFile>[] = [
-  {
-    dataIndex: 'title',
-    title: 'File',
-    render: (_, { title, size }) => (
-      <span className="two-lines">
-        <b>{title}</b>
-        <small>{fileSize(size)}</small>
-      </span>
-    ),
-  },
+const fileColumns: readonly ResourceColumn<TrashedFile>[] = [
+  { dataIndex: 'title', title: 'File', below: ({ size }) => fileSize(size) },
   ...whenAndWho<TrashedFile>(),
 ];
+
+/** Lists deleted stories, and pictures and documents that were taken out of them. */
+export const ContentTrash = () => (
+  <ListPage<TrashedContent>
+    above={<TrashTabs />}
+    columns={contentColumns}
+    row={{
+      title: ({ title }) => title,
+      line: (trashed) => `${placeOf(trashed)} · until ${longDate(trashed.removedAt)}`,
+    }}
+  />
+);
+
+/** Lists deleted files for members. */
+export const FileTrash = () => (
+  <ListPage<TrashedFile>
+    above={<TrashTabs />}
+    columns={fileColumns}
+    row={{
+      title: ({ title }) => title,
+      line: ({ size, removedAt }) => `${fileSize(size)} · until ${longDate(removedAt)}`,
+    }}
+  />
+);
