@@ -89,6 +89,23 @@ export const memberId = requiredText(
   readMemberId,
 ).refine(isMemberId, 'Member ID may have Latin letters, digits, spaces and . / - only.');
 
+/**
+ * Ids that a form names.
+ *
+ * @param can what at most so many of them can be: 'members can be confirmed'
+ */
+export const idsField = (message: string, most: number, can: string) =>
+  z.array(z.string(message), message).max(most, `At most ${most} ${can} at once.`);
+
+/* A part of a signed link. Without it the link is invalid. */
+const linkPart = (name: string) => z.string(`${name} must be given once.`).default('');
+
+/** The query of a signed link, which opens a file without an authorization header for a short time. */
+export const signedLinkQuery = z.object({
+  expires: linkPart('expires'),
+  signature: linkPart('signature'),
+});
+
 /** A calendar day, `YYYY-MM-DD`. */
 export function calendarDate(label: string) {
   const message = `${label} must be a date like 2026-03-31.`;
@@ -100,11 +117,20 @@ export function calendarDate(label: string) {
     .pipe(z.iso.date(message));
 }
 
+/** A day of the society's records: from 1960 on. */
+export const recordDate = (label: string) =>
+  calendarDate(label).refine(
+    (day) => day >= '1960-01-01',
+    `${label} must be a date like 2026-03-31.`,
+  );
+
+/** A day until today that ends what is looked at, from 1960 on. */
+export const untilDate = (label: string) =>
+  recordDate(label).refine((day) => day <= dayInNigeria(), `${label} must not be after today.`);
+
 /** A day that is not in the future, from 1960 on. */
 export const pastDate = (label: string) =>
-  calendarDate(label)
-    .refine((day) => day >= '1960-01-01', `${label} must be a date like 2026-03-31.`)
-    .refine((day) => day <= dayInNigeria(), `${label} must not be in the future.`);
+  recordDate(label).refine((day) => day <= dayInNigeria(), `${label} must not be in the future.`);
 
 /**
  * A year from 1960, when the institute's first forerunner was founded, to now; empty becomes null.

@@ -21,6 +21,9 @@ export function limitParameter() {
 /** Which page of a list is asked for, of 20 rows where nothing is said. */
 export const pageParameters = { page: pageParameter, limit: limitParameter().default(20) };
 
+/** Which rows of a list a page has. */
+export type PageRange = { limit: number; offset: number };
+
 /** `search`: text to find anywhere in a name or a number; empty means no search. */
 export const searchParameter = text('search', 100).default('');
 

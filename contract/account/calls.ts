@@ -3,33 +3,35 @@ import { answersList, answersMessage } from '../answers.ts';
 import { defineCall } from '../define-call.ts';
 import { success } from '../envelope.ts';
 import { photoRule } from '../upload-rules.ts';
-import {
-  forgottenPasswordForm,
-  loginForm,
-  passwordForm,
-  resetForm,
-  signUpForm,
-  updateMeForm,
-} from './forms.ts';
+import * as forms from './forms.ts';
 import { sessionSchema, userSchema } from './schemas.ts';
 
 const withSession = {
   response: success({ token: z.string(), data: z.object({ user: userSchema }) }),
   record: 'data.user',
 } as const;
+/* What a mailed link, or a letter, leads to. */
+const setsPassword = {
+  access: 'anyone',
+  body: forms.resetForm,
+  ...withSession,
+  failures: [400, 429],
+} as const;
+const answersLink = { access: 'anyone', ...answersMessage, failures: [400, 409, 429] } as const;
+
 /** Calls about one's own account: registration, log-in, password. */
 export const accountCalls = {
   login: defineCall('POST /api/v1/user/login', {
     summary: 'Log in with a member ID or an e-mail address, and a password',
     access: 'anyone',
-    body: loginForm,
+    body: forms.loginForm,
     ...withSession,
     failures: [401, 429],
   }),
   signUp: defineCall('POST /api/v1/user/signup', {
     summary: 'Register as a member, with a photo',
     access: 'anyone',
-    body: signUpForm,
+    body: forms.signUpForm,
     upload: { ...photoRule, required: true },
     status: 201,
     ...withSession,
@@ -50,7 +52,7 @@ export const accountCalls = {
     summary:
       'Change my account; absent fields stay as they are. A new e-mail address needs `passwordCurrent`, and holds once it is confirmed',
     access: 'session',
-    body: updateMeForm,
+    body: forms.updateMeForm,
     upload: photoRule,
     response: success({
       data: z.object({ user: userSchema }),
@@ -64,29 +66,24 @@ export const accountCalls = {
   updateMyPassword: defineCall('PATCH /api/v1/user/updateMyPassword', {
     summary: 'Change my password; every other session ends',
     access: 'session',
-    body: passwordForm,
+    body: forms.passwordForm,
     ...withSession,
     failures: [401, 429],
   }),
   forgotPassword: defineCall('POST /api/v1/user/forgotPassword', {
     summary: 'Request a link to reset the password; the answer is always the same',
     access: 'anyone',
-    body: forgottenPasswordForm,
+    body: forms.forgottenPasswordForm,
     ...answersMessage,
     failures: [429],
   }),
   resetPassword: defineCall('PATCH /api/v1/user/resetPassword/{token}', {
     summary: 'Set a new password with the token of a mailed link, and log in',
-    access: 'anyone',
-    body: resetForm,
-    ...withSession,
-    failures: [400, 429],
+    ...setsPassword,
   }),
   confirmEmail: defineCall('POST /api/v1/user/confirmEmail/{token}', {
     summary: 'Confirm an e-mail address with the token of a mailed link',
-    access: 'anyone',
-    ...answersMessage,
-    failures: [400, 409, 429],
+    ...answersLink,
   }),
   resendConfirmation: defineCall('POST /api/v1/user/confirmEmail', {
     summary: 'Mail the link again that confirms my e-mail address, or the new one that I asked for',
@@ -98,9 +95,7 @@ export const accountCalls = {
   undoEmailChange: defineCall('POST /api/v1/user/undoEmail/{token}', {
     summary:
       'Undo a change of the e-mail address with the token of a link mailed to the former one',
-    access: 'anyone',
-    ...answersMessage,
-    failures: [400, 409, 429],
+    ...answersLink,
   }),
   sessions: defineCall('GET /api/v1/user/sessions', {
     summary: 'List my sessions',
@@ -124,9 +119,6 @@ export const accountCalls = {
   }),
   claimAccount: defineCall('PATCH /api/v1/user/claim/{token}', {
     summary: 'Set the first password with the token of an invitation, and log in',
-    access: 'anyone',
-    body: resetForm,
-    ...withSession,
-    failures: [400, 429],
+    ...setsPassword,
   }),
 };

@@ -7,30 +7,23 @@ import { confirmForm, confirmManyForm, designationForm, nameForm } from './decis
 import { earlierYear } from './earlier-years.ts';
 import { earlierYearsForm } from './earlier-years-form.ts';
 import { importedRow, importForm, importTotals, maxImportBytes } from './import/import.ts';
-import {
-  createMemberForm,
-  invitationLetter,
-  invitationLettersForm,
-  memberExportQuery,
-  memberForm,
-  memberListQuery,
-  memberSorts,
-  roleForm,
-} from './schemas.ts';
+import * as schemas from './schemas.ts';
 
 const withUser = answersOne('user', userSchema);
+const changesUser = { access: 'members.write', ...withUser, failures: [409] } as const;
+
 /** How admins manage the register of members. */
 export const memberCalls = {
   getAllUsers: defineCall('GET /api/v1/user/getAllUsers', {
     summary: 'The members, a page at a time',
     access: 'members.read',
-    query: memberListQuery,
+    query: schemas.memberListQuery,
     ...answersPage('users', userSchema, { totalIsExact: z.boolean() }),
     list: {
       rows: 'data.users',
       total: 'totalUsers',
       exact: 'totalIsExact',
-      sort: memberSorts.filter((sort) => !sort.startsWith('-')),
+      sort: schemas.memberSorts.filter((sort) => !sort.startsWith('-')),
     },
   }),
   diasporaUsers: defineCall('GET /api/v1/user/diasporaUsers', {
@@ -46,49 +39,37 @@ export const memberCalls = {
   updateUser: defineCall('PATCH /api/v1/user/{id}', {
     summary: "Correct a member's record; absent fields stay as they are",
     access: 'members.write',
-    body: memberForm,
+    body: schemas.memberForm,
     ...withUser,
     failures: [409, 429],
   }),
   confirmUser: defineCall('POST /api/v1/user/{id}/confirm', {
     summary: 'Confirm a member ID and name, or undo that',
-    access: 'members.write',
+    ...changesUser,
     body: confirmForm,
-    ...withUser,
-    failures: [409],
   }),
   decideDesignation: defineCall('POST /api/v1/user/{id}/designation', {
     summary: 'Accept the designation that a member asks for, or decline it',
-    access: 'members.write',
+    ...changesUser,
     body: designationForm,
-    ...withUser,
-    failures: [409],
   }),
   decideName: defineCall('POST /api/v1/user/{id}/name', {
     summary: 'Confirm the new name that a member asks for, or refuse it',
-    access: 'members.write',
+    ...changesUser,
     body: nameForm,
-    ...withUser,
-    failures: [409],
   }),
   disableUser: defineCall('POST /api/v1/user/{id}/disable', {
     summary: 'Disable an account: its sessions end, and it cannot log in',
-    access: 'members.write',
-    ...withUser,
-    failures: [409],
+    ...changesUser,
   }),
   enableUser: defineCall('POST /api/v1/user/{id}/enable', {
     summary: 'Enable a disabled account',
-    access: 'members.write',
-    ...withUser,
-    failures: [409],
+    ...changesUser,
   }),
   setRole: defineCall('POST /api/v1/user/{id}/role', {
     summary: 'Change a member’s role; a change ends their sessions',
-    access: 'members.write',
-    body: roleForm,
-    ...withUser,
-    failures: [409],
+    ...changesUser,
+    body: schemas.roleForm,
   }),
   sendResetLink: defineCall('POST /api/v1/user/{id}/resetPassword', {
     summary: 'Mail a member the link to set a new password',
@@ -98,11 +79,9 @@ export const memberCalls = {
   }),
   createMember: defineCall('POST /api/v1/members', {
     summary: 'Add a member, whose account is claimed by an invitation',
-    access: 'members.write',
-    body: createMemberForm,
+    ...changesUser,
+    body: schemas.createMemberForm,
     status: 201,
-    ...withUser,
-    failures: [409],
   }),
   previewEarlierYears: defineCall('POST /api/v1/members/earlierYears', {
     summary: 'What charging each earlier year to those who come in now would come to',
@@ -133,10 +112,10 @@ export const memberCalls = {
     summary:
       'Make the letters that invite members without an e-mail address; former letters stop working',
     access: 'members.write',
-    body: invitationLettersForm,
+    body: schemas.invitationLettersForm,
     ...answersData(
       z.object({
-        letters: z.array(invitationLetter),
+        letters: z.array(schemas.invitationLetter),
         /** Chosen members who get no letter: they have an address, or a password. */
         skipped: z.number(),
         /** Members who wait for a letter still. */
@@ -147,7 +126,7 @@ export const memberCalls = {
   exportMembers: defineCall('GET /api/v1/members/export', {
     summary: 'Export members as CSV, by the list’s search and filters',
     access: 'members.read',
-    query: memberExportQuery,
+    query: schemas.memberExportQuery,
     produces: 'text/csv',
   }),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { designation } from '../account/forms.ts';
+import { idsField } from '../fields.ts';
 import { maxConfirmed } from './decisions.ts';
 import { openCharges } from './open-charges.ts';
 import { duesCategory } from './schemas.ts';
@@ -7,33 +8,23 @@ import { duesCategory } from './schemas.ts';
 const idsMessage = 'Please choose whose category changes.';
 
 const categoryFields = z.object({
-  ids: z
-    .array(z.string(idsMessage), idsMessage)
-    .min(1, idsMessage)
-    .max(maxConfirmed, `At most ${maxConfirmed} members can be changed at once.`),
+  ids: idsField(idsMessage, maxConfirmed, 'members can be changed').min(1, idsMessage),
   /** Null: the designation decides. Absent fields do not change. */
   duesCategory: duesCategory.optional(),
   status: designation.optional(),
 });
 
-const isGiven = {
-  path: ['duesCategory'],
-  message: 'Category for dues, or a designation, is required.',
-};
+/* For `.refine`. */
+const isGiven: [(form: z.output<typeof categoryFields>) => boolean, object] = [
+  ({ duesCategory: category, status }) => category !== undefined || status !== undefined,
+  { path: ['duesCategory'], message: 'Category for dues, or a designation, is required.' },
+];
 
 /** Which members get which category, to see what it comes to. */
-export const categoryPreviewForm = categoryFields.refine(
-  ({ duesCategory: category, status }) => category !== undefined || status !== undefined,
-  isGiven,
-);
+export const categoryPreviewForm = categoryFields.refine(...isGiven);
 
 /** Gives several members a category, all or none. */
-export const categoryForm = categoryFields
-  .extend({ openCharges })
-  .refine(
-    ({ duesCategory: category, status }) => category !== undefined || status !== undefined,
-    isGiven,
-  );
+export const categoryForm = categoryFields.extend({ openCharges }).refine(...isGiven);
 
 const difference = z.object({ charges: z.number(), amount: z.number() });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idsField } from '../fields.ts';
 import { earlierYears } from './earlier-years.ts';
 import { openCharges } from './open-charges.ts';
 
@@ -14,10 +15,7 @@ const shownName = z
 
 /** Confirms the member IDs and names of several members, or undoes that. */
 export const confirmManyForm = z.object({
-  ids: z
-    .array(z.string(confirmMessage), confirmMessage)
-    .min(1, confirmMessage)
-    .max(maxConfirmed, `At most ${maxConfirmed} members can be confirmed at once.`),
+  ids: idsField(confirmMessage, maxConfirmed, 'members can be confirmed').min(1, confirmMessage),
   confirmed: z.boolean('confirmed must be true or false.').default(true),
   /** Their names in full as they were shown, by id. */
   names: z.record(z.string(), shownName, 'names must be names by id.').default({}),

@@ -3,7 +3,7 @@ import { roles } from '../access.ts';
 import { designations } from '../account/designations.ts';
 import { accountForm, designation } from '../account/forms.ts';
 import { accountStates, maritalStatuses, offRegisterKinds, standings } from '../account/schemas.ts';
-import { birthDay, email, emptyAsNull, memberId, memberSince } from '../fields.ts';
+import { birthDay, email, emptyAsNull, idsField, memberId, memberSince } from '../fields.ts';
 import {
   choicesParameter,
   exportFormat,
@@ -104,10 +104,7 @@ const disableMessage = 'Please choose whose accounts to disable.';
 
 /** Disables several accounts. */
 export const disableManyForm = z.object({
-  ids: z
-    .array(z.string(disableMessage), disableMessage)
-    .min(1, disableMessage)
-    .max(maxConfirmed, `At most ${maxConfirmed} accounts can be disabled at once.`),
+  ids: idsField(disableMessage, maxConfirmed, 'accounts can be disabled').min(1, disableMessage),
 });
 
 /** Grants or removes the admin role. */
@@ -130,10 +127,7 @@ const invitable = ['never', 'mailed', 'refused'] as const;
 /** The members to invite: some by id, or everyone on the register without a password, or some of these. */
 export const inviteForm = z
   .object({
-    ids: z
-      .array(z.string(inviteMessage), inviteMessage)
-      .max(maxInvited, `At most ${maxInvited} members can be invited by name at once.`)
-      .optional(),
+    ids: idsField(inviteMessage, maxInvited, 'members can be invited by name').optional(),
     all: z.boolean('all must be true or false.').default(false),
     /** Of all, those who stand so: never mailed, mailed and not claimed yet, or refused. */
     stand: z.enum(invitable, `stand must be one of ${invitable.join(', ')}.`).optional(),
@@ -151,10 +145,7 @@ const letterMessage = 'Please choose for whom to make letters.';
 /** Whom to make letters for: some by id, or everyone who waits for one. */
 export const invitationLettersForm = z
   .object({
-    ids: z
-      .array(z.string(letterMessage), letterMessage)
-      .max(maxLetters, `At most ${maxLetters} letters can be made at once.`)
-      .optional(),
+    ids: idsField(letterMessage, maxLetters, 'letters can be made').optional(),
     all: z.boolean('all must be true or false.').default(false),
   })
   .refine((form) => form.all || (form.ids?.length ?? 0) > 0, {

@@ -6,25 +6,14 @@ import { checkoutForm } from '../dues/ledger/schemas.ts';
 import { success } from '../envelope.ts';
 import { correctionCalls } from './correction-calls.ts';
 import { myPaymentSchema } from './my-payment.ts';
-import {
-  paymentDetailsSchema,
-  paymentExportQuery,
-  paymentListQuery,
-  paymentSchema,
-  paymentSummarySchema,
-  paymentTotalQuery,
-  recordForm,
-  recordManyForm,
-  refusedKeySchema,
-  treasurerPaymentSchema,
-} from './schemas.ts';
+import * as schemas from './schemas.ts';
 import { onlinePaymentModes, paymentSorts } from './terms.ts';
 
 const withLink = answersData(
   z.object({ status: z.string(), message: z.string(), data: z.object({ link: z.string() }) }),
 );
 
-const withPayment = answersOne('payment', treasurerPaymentSchema);
+const withPayment = answersOne('payment', schemas.treasurerPaymentSchema);
 
 /** Members' payments, and the treasurer's work with them. */
 export const paymentCalls = {
@@ -44,7 +33,7 @@ export const paymentCalls = {
   userPayment: defineCall('GET /api/v1/payment/userPayment', {
     summary: 'My payments, the newest first',
     access: 'session',
-    response: success({ results: z.number(), data: z.array(paymentSchema) }),
+    response: success({ results: z.number(), data: z.array(schemas.paymentSchema) }),
     list: { rows: 'data' },
   }),
   myPayment: defineCall('GET /api/v1/payment/mine/{id}', {
@@ -55,8 +44,8 @@ export const paymentCalls = {
   payments: defineCall('GET /api/v1/payment/payments', {
     summary: 'All payments, the newest first, a page at a time',
     access: 'payments.read',
-    query: paymentListQuery,
-    ...answersPage('payments', treasurerPaymentSchema, { totalIsExact: z.boolean() }),
+    query: schemas.paymentListQuery,
+    ...answersPage('payments', schemas.treasurerPaymentSchema, { totalIsExact: z.boolean() }),
     list: {
       rows: 'data.payments',
       total: 'totalPayments',
@@ -67,7 +56,7 @@ export const paymentCalls = {
   paymentTotal: defineCall('GET /api/v1/payment/total', {
     summary: 'What the payments of a filter come to, less what was refunded or reversed, in naira',
     access: 'payments.read',
-    query: paymentTotalQuery,
+    query: schemas.paymentTotalQuery,
     ...answersData(
       z.object({
         payments: z.number(),
@@ -87,7 +76,7 @@ export const paymentCalls = {
   paymentDetails: defineCall('GET /api/v1/payment/{id}/details', {
     summary: 'What a payment paid, what was taken back of it, and what its gateway said',
     access: 'payments.read',
-    ...answersData(paymentDetailsSchema),
+    ...answersData(schemas.paymentDetailsSchema),
   }),
   totalPaidAmount: defineCall('GET /api/v1/payment/totalPaidAmount', {
     summary: 'What members have paid in all, in naira',
@@ -111,7 +100,7 @@ export const paymentCalls = {
       'Record money that was received by hand; 409 with `data.candidates` where it may be in the books already and `acceptRepeat` gives no reason',
     access: 'payments.write',
     once: true,
-    body: recordForm,
+    body: schemas.recordForm,
     status: 201,
     ...withPayment,
     failures: [404],
@@ -120,11 +109,11 @@ export const paymentCalls = {
     summary: 'Record one payment for several members or years: all of them, or none',
     access: 'payments.write',
     once: true,
-    body: recordManyForm,
+    body: schemas.recordManyForm,
     status: 201,
     ...answersData(
       z.object({
-        payments: z.array(treasurerPaymentSchema),
+        payments: z.array(schemas.treasurerPaymentSchema),
         /** The receipt of the payer who is named; null where nobody is. */
         receipt: z.object({ _id: z.string(), number: z.string() }).nullable(),
       }),
@@ -142,23 +131,23 @@ export const paymentCalls = {
   refusedKeys: defineCall('GET /api/v1/payment/refused-keys', {
     summary: 'The gateways that do not accept the server’s key',
     access: 'payments.read',
-    ...answersValue('gateways', z.array(refusedKeySchema)),
+    ...answersValue('gateways', z.array(schemas.refusedKeySchema)),
   }),
   paymentsOfUser: defineCall('GET /api/v1/payment/user/{id}', {
     summary: "A member's payments, the newest first",
     access: 'payments.read',
-    response: success({ results: z.number(), data: z.array(treasurerPaymentSchema) }),
+    response: success({ results: z.number(), data: z.array(schemas.treasurerPaymentSchema) }),
     list: { rows: 'data' },
   }),
   paymentSummary: defineCall('GET /api/v1/payment/summary', {
     summary: 'What was paid by month and by due year, and how many have paid and owe',
     access: 'payments.read',
-    ...answersData(paymentSummarySchema),
+    ...answersData(schemas.paymentSummarySchema),
   }),
   exportPayments: defineCall('GET /api/v1/payment/export', {
     summary: 'Export payments as CSV, by the list’s search and filters',
     access: 'payments.read',
-    query: paymentExportQuery,
+    query: schemas.paymentExportQuery,
     produces: 'text/csv',
   }),
 };

@@ -1,17 +1,10 @@
 import { answersList, answersOne } from '../answers.ts';
 import { defineCall } from '../define-call.ts';
-import {
-  ledgerEntrySchema,
-  moveForm,
-  reasonForm,
-  refundForm,
-  refundSchema,
-  reverseForm,
-  reviewForm,
-} from '../dues/ledger/schemas.ts';
+import * as ledger from '../dues/ledger/schemas.ts';
 import { changeForm, reviewItemSchema, treasurerPaymentSchema } from './schemas.ts';
 
 const withPayment = answersOne('payment', treasurerPaymentSchema);
+const takesBack = { access: 'payments.reverse', once: true, status: 201 } as const;
 
 /** What the treasurer does with a payment that is wrong or in doubt: change, reverse, move, refund, review, undo. */
 export const correctionCalls = {
@@ -26,46 +19,36 @@ export const correctionCalls = {
   reversePayment: defineCall('POST /api/v1/payment/{id}/reverse', {
     summary:
       'Take a payment back, with all that it paid: it was recorded by mistake, or the bank has returned it',
-    access: 'payments.reverse',
-    once: true,
-    body: reverseForm,
-    status: 201,
-    ...answersOne('reversal', ledgerEntrySchema),
+    ...takesBack,
+    body: ledger.reverseForm,
+    ...answersOne('reversal', ledger.ledgerEntrySchema),
   }),
   undoReturn: defineCall('POST /api/v1/payment/{id}/return/undo', {
     summary:
       'Take back that the bank has returned a payment: it counts again from that day on, under a new receipt',
-    access: 'payments.reverse',
-    once: true,
-    body: reasonForm,
-    status: 201,
+    ...takesBack,
+    body: ledger.reasonForm,
     ...withPayment,
   }),
   reverseEntry: defineCall('POST /api/v1/ledger/entries/{id}/reverse', {
     summary:
       'Take an entry of the ledger back, after what was allocated from it or to it is freed: a payment, an opening balance, a charge, levy or penalty of one member, a waiver, a write-off or a refund by hand',
-    access: 'payments.reverse',
-    once: true,
-    body: reverseForm,
-    status: 201,
-    ...answersOne('reversal', ledgerEntrySchema),
+    ...takesBack,
+    body: ledger.reverseForm,
+    ...answersOne('reversal', ledger.ledgerEntrySchema),
   }),
   movePayment: defineCall('POST /api/v1/payment/{id}/move', {
     summary: 'Move a payment to another member: its numbers, day and account stay',
-    access: 'payments.reverse',
-    once: true,
-    body: moveForm,
-    status: 201,
+    ...takesBack,
+    body: ledger.moveForm,
     ...withPayment,
   }),
   refundPayment: defineCall('POST /api/v1/payment/{id}/refund', {
     summary:
       'Give a payment back, in whole or in part: through its gateway, or by hand with a reference',
-    access: 'payments.reverse',
-    once: true,
-    body: refundForm,
-    status: 201,
-    ...answersOne('refund', refundSchema),
+    ...takesBack,
+    body: ledger.refundForm,
+    ...answersOne('refund', ledger.refundSchema),
   }),
   paymentReview: defineCall('GET /api/v1/payment/review', {
     summary:
@@ -77,7 +60,7 @@ export const correctionCalls = {
     summary: 'Decide on a payment under review: accept, credit, move, refund or dismiss',
     access: 'payments.write',
     once: true,
-    body: reviewForm,
+    body: ledger.reviewForm,
     ...answersOne('payment', treasurerPaymentSchema.nullable()),
   }),
   undoPayment: defineCall('POST /api/v1/payment/{id}/undo', {

@@ -246,13 +246,13 @@ export const paymentSummarySchema = z.object({
 export type PaymentSummary = z.infer<typeof paymentSummarySchema>;
 
 /** Payments in one response without a limit, as the lists of all payments request them. */
-export const defaultPaymentLimit = 10_000;
+const defaultPaymentLimit = 10_000;
 
 const yearsMessage = 'year must have four digits.';
 
 export const paymentListQuery = z.object({
   page: pageParameter,
-  limit: limitParameter().optional(),
+  limit: limitParameter().default(defaultPaymentLimit),
   search: searchParameter,
   sort: sortParameter(paymentSorts, '-createdAt'),
   /**

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Call, idempotencyHeader, replayedHeader } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/calls.ts';
 import { fieldErrors, summarize } from '#contract/envelope.ts';
+import { pagesOf } from '#contract/lists.ts';
 import { type UploadRule, uploadMessages } from '#contract/upload-rules.ts';
 import type { App } from '../app-types.ts';
 import { type Requester, type UserActor, visitor } from '../audit/audit.ts';
@@ -163,8 +164,10 @@ type DataOf<C extends Call> = BodyOf<C> extends { data: infer Data } ? Data : ne
 
 /* What a list's handler returns: its rows under their name, with the numbers that the body is made of. */
 type Rows<Body, Name extends string> = Body extends { data: infer Data }
-  ? Data & { total: number } & (Body extends { numOfPages: number } ? { pages: number } : unknown) &
-      Omit<Body, 'status' | 'data' | 'results' | 'numOfPages' | `total${Capitalize<Name>}`>
+  ? Data & { total: number } & Omit<
+        Body,
+        'status' | 'data' | 'results' | 'numOfPages' | `total${Capitalize<Name>}`
+      >
   : never;
 
 type Returned<C extends Call> = C['answers'] extends { as: 'data' }
@@ -178,7 +181,7 @@ type Returned<C extends Call> = C['answers'] extends { as: 'data' }
         : BodyOf<C>;
 
 /* Numbers that the row does not have are left out as its schema writes the body. */
-function bodyOf({ answers }: Call, returned: unknown): unknown {
+function bodyOf({ answers }: Call, returned: unknown, query: unknown): unknown {
   if (!answers) return returned;
   if (!('name' in answers)) return succeed({ [answers.as]: returned });
   const { name } = answers;
@@ -187,9 +190,11 @@ function bodyOf({ answers }: Call, returned: unknown): unknown {
       ...(Array.isArray(returned) && { results: returned.length }),
       data: { [name]: returned },
     });
-  const { [name]: rows, total, pages, ...more } = Object(returned);
+  const { [name]: rows, total, ...more } = Object(returned);
   const totalName = `total${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-  const numbers = { results: rows.length, numOfPages: pages, [totalName]: total };
+  const { limit } = Object(query);
+  const numOfPages = limit && pagesOf(total, limit);
+  const numbers = { results: rows.length, numOfPages, [totalName]: total };
   return succeed({ ...numbers, ...more, data: { [name]: rows } });
 }
 
@@ -206,7 +211,7 @@ export function serve(app: App, handlers: Handlers): void {
     const call: Call = calls[name as CallName];
     /* Each handler was checked against the row of its name. */
     const handle = handler as (input: HandlerInput<Call>) => Promise<unknown>;
-    bind(app, call, async (input) => bodyOf(call, await handle(input)));
+    bind(app, call, async (input) => bodyOf(call, await handle(input), input.query));
   }
 }
 

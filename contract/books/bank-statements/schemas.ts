@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateOrderMessage, dateOrders } from '../../date-order.ts';
 import { dueYear } from '../../dues/due-year.ts';
-import { choicesParameter, limitParameter, pageParameter } from '../../lists.ts';
+import { choicesParameter } from '../../lists.ts';
 import { nairaAmount } from '../../money.ts';
 import {
   longText,
@@ -163,11 +163,6 @@ export const bankStatementForm = z.object({
   dateOrder: z.enum(dateOrders, dateOrderMessage).optional(),
   acceptNumber: yes,
   acceptBalances: yes,
-});
-
-export const bankStatementListQuery = z.object({
-  page: pageParameter,
-  limit: limitParameter().optional(),
 });
 
 /** The lines of some states only; all of them by default. */

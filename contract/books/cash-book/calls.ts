@@ -1,30 +1,14 @@
-import { z } from 'zod';
 import { answersData, answersList, answersOne, answersSome } from '../../answers.ts';
 import { defineCall } from '../../define-call.ts';
 import { reasonForm } from '../../dues/ledger/schemas.ts';
+import { signedLinkQuery } from '../../fields.ts';
 import { voucherAttachmentRule } from '../../upload-rules.ts';
-import {
-  cashBookQuery,
-  cashEntryForm,
-  cashEntrySchema,
-  duePaymentSchema,
-  journalQuery,
-  movementSchema,
-  movementTotals,
-} from './entry-schemas.ts';
-import {
-  cashCategoryChange,
-  cashCategoryForm,
-  cashCategoryQuery,
-  cashCategorySchema,
-} from './schemas.ts';
+import * as entries from './entry-schemas.ts';
+import * as schemas from './schemas.ts';
 import { nationalShareSchema, shareQuery, shareRateForm } from './share-schemas.ts';
 
-/** A part of a signed link. Without it the link is invalid. */
-const linkParameter = (name: string) => z.string(`${name} must be given once.`).default('');
-
-const category = answersOne('category', cashCategorySchema);
-const entry = answersOne('entry', cashEntrySchema);
+const category = answersOne('category', schemas.cashCategorySchema);
+const entry = answersOne('entry', entries.cashEntrySchema);
 const share = answersData(nationalShareSchema);
 
 /** What moves in the society's accounts, and the vouchers (docs/cash-book.md). */
@@ -33,8 +17,8 @@ export const cashBookCalls = {
     summary:
       'The movements of one account or of all, the newest first, with what came in and went out between two days; a running balance for one account',
     access: 'payments.read',
-    query: cashBookQuery,
-    ...answersSome('movements', movementSchema, { totals: movementTotals }),
+    query: entries.cashBookQuery,
+    ...answersSome('movements', entries.movementSchema, { totals: entries.movementTotals }),
     list: { rows: 'data.movements', total: 'totalMovements', sort: ['date'] },
     failures: [404],
   }),
@@ -42,14 +26,14 @@ export const cashBookCalls = {
     summary:
       'The cash book as a journal for accounting software: lines in double entry, debits equal to credits in each voucher',
     access: 'payments.read',
-    query: journalQuery,
+    query: entries.journalQuery,
     produces: 'text/csv',
   }),
   cashCategories: defineCall('GET /api/v1/cash-book/categories', {
     summary: 'What money is paid and received for, retired categories last',
     access: 'payments.read',
-    query: cashCategoryQuery,
-    ...answersSome('categories', cashCategorySchema),
+    query: schemas.cashCategoryQuery,
+    ...answersSome('categories', schemas.cashCategorySchema),
   }),
   cashCategory: defineCall('GET /api/v1/cash-book/categories/{id}', {
     summary: 'A category of payments or receipts',
@@ -59,7 +43,7 @@ export const cashBookCalls = {
   createCashCategory: defineCall('POST /api/v1/cash-book/categories', {
     summary: 'Add a category of payments or receipts',
     access: 'payments.write',
-    body: cashCategoryForm,
+    body: schemas.cashCategoryForm,
     status: 201,
     ...category,
     failures: [409],
@@ -67,7 +51,7 @@ export const cashBookCalls = {
   updateCashCategory: defineCall('PATCH /api/v1/cash-book/categories/{id}', {
     summary: 'Rename a category, retire it or offer it again',
     access: 'payments.write',
-    body: cashCategoryChange,
+    body: schemas.cashCategoryChange,
     ...category,
     failures: [409],
   }),
@@ -76,7 +60,7 @@ export const cashBookCalls = {
       'Record a voucher: a payment, a remittance, a receipt or a transfer, with a picture or a PDF where there is one; 409 where cash would be overdrawn, the sum may be in the books already (`data.candidates`) and `acceptRepeat` gives no reason, or more is remitted than is owed and `acceptMore` gives no reason',
     access: 'payments.write',
     once: true,
-    body: cashEntryForm,
+    body: entries.cashEntryForm,
     upload: voucherAttachmentRule,
     status: 201,
     ...entry,
@@ -98,7 +82,7 @@ export const cashBookCalls = {
     summary:
       'Payments of every month that are due and not entered yet: each is offered, and nothing is booked by itself',
     access: 'payments.read',
-    ...answersList('payments', duePaymentSchema),
+    ...answersList('payments', entries.duePaymentSchema),
   }),
   endStanding: defineCall('POST /api/v1/cash-book/standing/{id}/end', {
     summary: 'Offer a payment of every month no more; the id is its first voucher',
@@ -113,7 +97,7 @@ export const cashBookCalls = {
   cashAttachment: defineCall('GET /api/v1/cash-book/entries/{id}/attachment', {
     summary: 'The attachment of a voucher by its signed, short-lived link',
     access: 'anyone',
-    query: z.object({ expires: linkParameter('expires'), signature: linkParameter('signature') }),
+    query: signedLinkQuery,
     produces: 'application/octet-stream',
   }),
   nationalShare: defineCall('GET /api/v1/cash-book/share', {

@@ -3,8 +3,7 @@ import { pastDay } from '../../dues/cash-accounts/fields.ts';
 import {
   choicesParameter,
   exportFormat,
-  limitParameter,
-  pageParameter,
+  pageParameters,
   searchParameter,
   sortParameter,
 } from '../../lists.ts';
@@ -207,8 +206,7 @@ const days = {
 const idParameter = (name: string) => text(name, 100).min(1, `${name} must be an id.`);
 
 export const cashBookQuery = z.object({
-  page: pageParameter,
-  limit: limitParameter().optional(),
+  ...pageParameters,
   search: searchParameter,
   account: idParameter('account').optional(),
   ...days,

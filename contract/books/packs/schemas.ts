@@ -1,17 +1,10 @@
 import { z } from 'zod';
-import { dayInNigeria } from '../../day.ts';
-import { calendarDate } from '../../fields.ts';
-import { limitParameter, pageParameter } from '../../lists.ts';
+import { recordDate, untilDate } from '../../fields.ts';
+import { pageParameters } from '../../lists.ts';
 import { packStates } from '../cash-book/terms.ts';
 
 /** Days of the longest period of a pack: a leap year. */
 const maxPackDays = 366;
-
-const day = (label: string) =>
-  calendarDate(label).refine(
-    (value) => value >= '1960-01-01',
-    `${label} must be a date like 2026-03-31.`,
-  );
 
 /* Not a number where one of them is no day, of which its own rule tells. */
 const daysBetween = ({ from, until }: { from: string; until: string }) =>
@@ -20,11 +13,8 @@ const daysBetween = ({ from, until }: { from: string; until: string }) =>
 /** Asks for the pack of a month, a year, or any days up to a year, until today at most. */
 export const packForm = z
   .object({
-    from: day('From'),
-    until: day('Until').refine(
-      (value) => value <= dayInNigeria(),
-      'Until must not be after today.',
-    ),
+    from: recordDate('From'),
+    until: untilDate('Until'),
   })
   .refine((days) => !(daysBetween(days) < 0), {
     path: ['until'],
@@ -36,8 +26,7 @@ export const packForm = z
   });
 
 export const packListQuery = z.object({
-  page: pageParameter,
-  limit: limitParameter().optional(),
+  ...pageParameters,
 });
 
 /** The pack of a period, and how far it is made. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayInNigeria } from '../../day.ts';
 import { cashAccountKinds } from '../../dues/cash-accounts/terms.ts';
-import { calendarDate } from '../../fields.ts';
+import { calendarDate, untilDate } from '../../fields.ts';
 import { nairaBalance } from '../../money.ts';
 import { requiredLongText } from '../../text.ts';
 import { movementKinds } from '../cash-book/terms.ts';
@@ -11,9 +11,7 @@ const maxMarked = 500;
 
 const cashAccountId = z.string('Account is required.').min(1, 'Account is required.').max(100);
 
-const until = calendarDate('Until')
-  .refine((day) => day >= '1960-01-01', 'Until must be a date like 2026-03-31.')
-  .refine((day) => day <= dayInNigeria(), 'Until must not be after today.');
+const until = untilDate('Until');
 
 export const reconciliationQuery = z.object({ account: cashAccountId, until });
 

@@ -2,14 +2,12 @@ import { z } from 'zod';
 import { answersList, answersOne, answersValue } from '../../answers.ts';
 import { defineCall } from '../../define-call.ts';
 import { success } from '../../envelope.ts';
+import { signedLinkQuery } from '../../fields.ts';
 import { resourceRule } from '../../upload-rules.ts';
 import { trashedFileSchema } from '../trash/schemas.ts';
 import { fileChangeForm, fileForm, fileSchema } from './schemas.ts';
 
 const withFile = answersOne('file', fileSchema);
-
-/** A part of a signed link. Without it the link is invalid. */
-const linkParameter = (name: string) => z.string(`${name} must be given once.`).default('');
 
 export const fileCalls = {
   getUpload: defineCall('GET /api/v1/file/getUpload', {
@@ -69,7 +67,7 @@ export const fileCalls = {
   download: defineCall('GET /api/v1/file/download/{id}', {
     summary: 'A file by its signed, short-lived link',
     access: 'anyone',
-    query: z.object({ expires: linkParameter('expires'), signature: linkParameter('signature') }),
+    query: signedLinkQuery,
     produces: 'application/octet-stream',
   }),
 };

@@ -5,19 +5,12 @@ import { success } from '../../envelope.ts';
 import { limitParameter, pageParameters, searchParameter, yesNoParameter } from '../../lists.ts';
 import { text } from '../../text.ts';
 import { contentTrashCalls } from '../trash/calls.ts';
-import {
-  contentItemSchema,
-  itemChangeForm,
-  kindCountSchema,
-  newItemForm,
-  orderForm,
-  previewForm,
-  publishForm,
-} from './schemas.ts';
+import * as schemas from './schemas.ts';
 import { contentVersionCalls } from './version-calls.ts';
 
 const access = 'content.write';
-const withItem = answersOne('item', contentItemSchema);
+const withItem = answersOne('item', schemas.contentItemSchema);
+const changesItem = { access, ...withItem, failures: [409] } as const;
 
 /** In bytes: enough for sixty long paragraphs in a multi-byte script. */
 const maxBytes = 1_000_000;
@@ -49,7 +42,7 @@ export const contentCalls = {
   contentCounts: defineCall('GET /api/v1/content/items', {
     summary: 'How many items there are of each kind, published and drafts',
     access,
-    ...answersList('kinds', kindCountSchema),
+    ...answersList('kinds', schemas.kindCountSchema),
   }),
   contentItems: defineCall('GET /api/v1/content/{kind}/items', {
     summary: "The items of a kind, drafts too, in the kind's order, a page at a time",
@@ -59,7 +52,7 @@ export const contentCalls = {
       search: searchParameter,
       published: yesNoParameter('published').optional(),
     }),
-    ...answersPage('items', contentItemSchema),
+    ...answersPage('items', schemas.contentItemSchema),
   }),
   contentItem: defineCall('GET /api/v1/content/{kind}/items/{id}', {
     summary: 'One item, published or a draft',
@@ -68,21 +61,17 @@ export const contentCalls = {
   }),
   createContentItem: defineCall('POST /api/v1/content/{kind}/items', {
     summary: 'Add an item, as a draft unless published; with its old _id a deleted one comes back',
-    access,
-    body: newItemForm,
+    ...changesItem,
+    body: schemas.newItemForm,
     maxBytes,
     status: 201,
-    ...withItem,
-    failures: [409],
   }),
   updateContentItem: defineCall('PATCH /api/v1/content/{kind}/items/{id}', {
     summary:
       'Change an item, on the site or as a draft beside it (`as`); 409 where somebody else has changed it since `updatedAt`',
-    access,
-    body: itemChangeForm,
+    ...changesItem,
+    body: schemas.itemChangeForm,
     maxBytes,
-    ...withItem,
-    failures: [409],
   }),
   deleteContentItem: defineCall('DELETE /api/v1/content/{kind}/items/{id}', {
     summary: 'Move an item to the trash, where it can be restored for 30 days; the answer holds it',
@@ -93,22 +82,20 @@ export const contentCalls = {
   publishContentItem: defineCall('POST /api/v1/content/{kind}/items/{id}/publish', {
     summary:
       'Publish an item with the draft beside it, or take it off the site and make it a draft again',
-    access,
-    body: publishForm,
-    ...withItem,
-    failures: [409],
+    ...changesItem,
+    body: schemas.publishForm,
   }),
   orderContentItems: defineCall('POST /api/v1/content/{kind}/order', {
     summary: 'Reorder items among the positions they hold',
     access,
-    body: orderForm,
+    body: schemas.orderForm,
     status: 204,
     failures: [409],
   }),
   previewContent: defineCall('POST /api/v1/content/{kind}/preview', {
     summary: 'A link, good for ten minutes, to the public page as it would be with this draft',
     access,
-    body: previewForm,
+    body: schemas.previewForm,
     maxBytes,
     ...answersValue('link', z.string()),
   }),

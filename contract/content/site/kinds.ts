@@ -1,18 +1,5 @@
 import type { z } from 'zod';
-import {
-  about,
-  download,
-  eventItem,
-  firm,
-  gallerySection,
-  newsItem,
-  newsletterItem,
-  person,
-  report,
-  siteSettings,
-  speech,
-  tuitionCenter,
-} from './item-schemas.ts';
+import * as schemas from './item-schemas.ts';
 
 /** A row of `contentKinds`. */
 export type Kind = {
@@ -38,17 +25,23 @@ const byOrder = ['order'] as const;
 export const contentKinds = {
   site: {
     label: 'Site settings',
-    schema: siteSettings,
+    schema: schemas.siteSettings,
     single: true,
     alwaysPublished: true,
     route: '/',
     orderBy: [],
   },
-  about: { label: 'About us', schema: about, single: true, route: '/about', orderBy: [] },
-  speeches: { label: 'Speeches', schema: speech, single: false, route: '/', orderBy: byOrder },
+  about: { label: 'About us', schema: schemas.about, single: true, route: '/about', orderBy: [] },
+  speeches: {
+    label: 'Speeches',
+    schema: schemas.speech,
+    single: false,
+    route: '/',
+    orderBy: byOrder,
+  },
   news: {
     label: 'News',
-    schema: newsItem,
+    schema: schemas.newsItem,
     single: false,
     route: '/news-event',
     itemRoute: '/news',
@@ -56,7 +49,7 @@ export const contentKinds = {
   },
   events: {
     label: 'Events',
-    schema: eventItem,
+    schema: schemas.eventItem,
     single: false,
     route: '/news-event',
     itemRoute: '/events',
@@ -64,7 +57,7 @@ export const contentKinds = {
   },
   newsletters: {
     label: 'Newsletters',
-    schema: newsletterItem,
+    schema: schemas.newsletterItem,
     single: false,
     route: '/newsletters',
     itemRoute: '/newsletters',
@@ -72,7 +65,7 @@ export const contentKinds = {
   },
   'tuition-centers': {
     label: 'Tuition centres',
-    schema: tuitionCenter,
+    schema: schemas.tuitionCenter,
     single: false,
     route: '/tuition-centers',
     itemRoute: '/tuition-centers',
@@ -80,7 +73,7 @@ export const contentKinds = {
   },
   firms: {
     label: 'Practising firms',
-    schema: firm,
+    schema: schemas.firm,
     single: false,
     route: '/firms',
     itemRoute: '/firms',
@@ -88,7 +81,7 @@ export const contentKinds = {
   },
   people: {
     label: 'People',
-    schema: person,
+    schema: schemas.person,
     single: false,
     route: '/governance',
     routeBy: {
@@ -99,21 +92,21 @@ export const contentKinds = {
   },
   reports: {
     label: 'Annual reports',
-    schema: report,
+    schema: schemas.report,
     single: false,
     route: '/reports',
     orderBy: ['-year', 'order'],
   },
   downloads: {
     label: 'Resources',
-    schema: download,
+    schema: schemas.download,
     single: false,
     route: '/resources',
     orderBy: byOrder,
   },
   gallery: {
     label: 'Gallery sections',
-    schema: gallerySection,
+    schema: schemas.gallerySection,
     single: false,
     route: '/gallery',
     orderBy: byOrder,

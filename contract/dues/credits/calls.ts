@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answersValue } from '../../answers.ts';
 import { defineCall } from '../../define-call.ts';
 import { success } from '../../envelope.ts';
-import { exportFormat, limitParameter, pageParameter, searchParameter } from '../../lists.ts';
+import { exportFormat, pageParameters, searchParameter } from '../../lists.ts';
 import { mostLetters } from '../letters.ts';
 import { creditMailForm, inCreditSchema } from './schemas.ts';
 
@@ -11,11 +11,7 @@ export const creditCalls = {
   credits: defineCall('GET /api/v1/payment/credits', {
     summary: 'Who is in credit, the most first',
     access: 'payments.read',
-    query: z.object({
-      page: pageParameter,
-      limit: limitParameter().optional(),
-      search: searchParameter,
-    }),
+    query: z.object({ ...pageParameters, search: searchParameter }),
     response: success({
       totalMembers: z.number(),
       data: z.object({ credit: z.number(), members: z.array(inCreditSchema) }),

@@ -1,25 +1,15 @@
 import { z } from 'zod';
 import { answersData, answersList, answersOne, answersValue } from '../../answers.ts';
 import { defineCall } from '../../define-call.ts';
-import {
-  asAtQuery,
-  ledgerEntrySchema,
-  ledgerSchema,
-  levyForm,
-  levyPreviewForm,
-  levyPreviewSchema,
-  levySchema,
-  openingForm,
-  waiverForm,
-} from './schemas.ts';
+import * as schemas from './schemas.ts';
 import { bankAccountSchema, duesSettingsForm, duesSettingsSchema } from './settings.ts';
 
-const withLedger = answersData(ledgerSchema);
+const withLedger = answersData(schemas.ledgerSchema);
 
 /* The last year’s entry, and all of them. */
 const withOpening = answersOne(
   'opening',
-  ledgerEntrySchema.extend({ lines: z.array(ledgerEntrySchema) }),
+  schemas.ledgerEntrySchema.extend({ lines: z.array(schemas.ledgerEntrySchema) }),
 );
 
 /** What members owe and have paid, and what lessens it (docs/ledger.md). */
@@ -27,13 +17,13 @@ export const ledgerCalls = {
   ledgerMe: defineCall('GET /api/v1/ledger/me', {
     summary: 'What I owe, and how it came about',
     access: 'session',
-    query: asAtQuery,
+    query: schemas.asAtQuery,
     ...withLedger,
   }),
   ledgerOfMember: defineCall('GET /api/v1/ledger/member/{id}', {
     summary: 'What a member owes, and how it came about',
     access: 'payments.read',
-    query: asAtQuery,
+    query: schemas.asAtQuery,
     ...withLedger,
   }),
   createOpening: defineCall('POST /api/v1/ledger/openings', {
@@ -41,7 +31,7 @@ export const ledgerCalls = {
       'Bring in what a member owed or had left before the ledger, by year: once, until it is reversed',
     access: 'payments.write',
     once: true,
-    body: openingForm,
+    body: schemas.openingForm,
     status: 201,
     ...withOpening,
     failures: [404, 409],
@@ -50,7 +40,7 @@ export const ledgerCalls = {
     summary: 'Replace the opening balance of a member by the right one, in one transaction',
     access: 'payments.reverse',
     once: true,
-    body: openingForm,
+    body: schemas.openingForm,
     ...withOpening,
     failures: [404],
   }),
@@ -59,21 +49,21 @@ export const ledgerCalls = {
     access: 'payments.write',
     once: true,
     reachesAll: true,
-    body: levyForm,
+    body: schemas.levyForm,
     status: 201,
     ...answersValue('charged', z.number()),
   }),
   levies: defineCall('GET /api/v1/ledger/levies', {
     summary: 'Levies and penalties, the newest first, with what is paid of each',
     access: 'payments.read',
-    ...answersList('levies', levySchema),
+    ...answersList('levies', schemas.levySchema),
   }),
   levyPreview: defineCall('POST /api/v1/ledger/levies/preview', {
     summary: 'How many members a levy would charge, and what it comes to',
     access: 'payments.write',
     reachesAll: true,
-    body: levyPreviewForm,
-    ...answersData(levyPreviewSchema),
+    body: schemas.levyPreviewForm,
+    ...answersData(schemas.levyPreviewSchema),
   }),
   undoLevy: defineCall('POST /api/v1/ledger/levies/{id}/undo', {
     summary: 'Take a levy or a penalty back while nothing of it is paid',
@@ -86,18 +76,18 @@ export const ledgerCalls = {
     summary: 'Waive what a member owes of a year, or a part of it',
     access: 'payments.waive',
     once: true,
-    body: waiverForm,
+    body: schemas.waiverForm,
     status: 201,
-    ...answersOne('waiver', ledgerEntrySchema),
+    ...answersOne('waiver', schemas.ledgerEntrySchema),
     failures: [404],
   }),
   createWriteoff: defineCall('POST /api/v1/ledger/writeoffs', {
     summary: 'Write off what a member owes of a year and will not pay, a bad debt',
     access: 'payments.waive',
     once: true,
-    body: waiverForm,
+    body: schemas.waiverForm,
     status: 201,
-    ...answersOne('writeoff', ledgerEntrySchema),
+    ...answersOne('writeoff', schemas.ledgerEntrySchema),
     failures: [404],
   }),
   duesSettings: defineCall('GET /api/v1/ledger/settings', {

@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { standings } from '../../account/schemas.ts';
 import { calendarDate, pastDate } from '../../fields.ts';
-import {
-  exportFormat,
-  idsParameter,
-  limitParameter,
-  pageParameter,
-  searchParameter,
-} from '../../lists.ts';
+import { exportFormat, idsParameter, pageParameters, searchParameter } from '../../lists.ts';
 import { membershipKinds } from '../../membership.ts';
 import { nairaAmount } from '../../money.ts';
 import { koboFromNaira } from '../../naira.ts';
@@ -308,8 +302,7 @@ function yearsParameter(name: string) {
 }
 
 export const arrearsQuery = z.object({
-  page: pageParameter,
-  limit: limitParameter().optional(),
+  ...pageParameters,
   search: searchParameter,
   minYears: yearsParameter('minYears').prefault('1'),
   /** Exactly that many years owed. */

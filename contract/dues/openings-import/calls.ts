@@ -2,13 +2,7 @@ import { z } from 'zod';
 import { answersData, answersList, answersValue } from '../../answers.ts';
 import { defineCall } from '../../define-call.ts';
 import { reasonForm } from '../ledger/schemas.ts';
-import {
-  maxOpeningsBytes,
-  openingRow,
-  openingsImportForm,
-  openingsListSchema,
-  openingsTotals,
-} from './schemas.ts';
+import * as schemas from './schemas.ts';
 
 /** How opening balances are brought in from a list (docs/ledger.md). */
 export const openingsImportCalls = {
@@ -17,20 +11,20 @@ export const openingsImportCalls = {
       'Bring in opening balances from a list, or preview that; all of them, or none where a row is wrong, unless `leaveOut`',
     access: 'payments.write',
     once: true,
-    body: openingsImportForm,
-    maxBytes: maxOpeningsBytes,
+    body: schemas.openingsImportForm,
+    maxBytes: schemas.maxOpeningsBytes,
     ...answersData(
       z.object({
         applied: z.boolean(),
-        totals: openingsTotals,
-        rows: z.array(openingRow),
+        totals: schemas.openingsTotals,
+        rows: z.array(schemas.openingRow),
       }),
     ),
   }),
   openingsLists: defineCall('GET /api/v1/ledger/openings/imports', {
     summary: 'The lists of opening balances that were imported, the latest first',
     access: 'payments.read',
-    ...answersList('imports', openingsListSchema),
+    ...answersList('imports', schemas.openingsListSchema),
   }),
   undoOpenings: defineCall('POST /api/v1/ledger/openings/imports/{id}/undo', {
     summary:

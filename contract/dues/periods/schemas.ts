@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { dayInNigeria } from '../../day.ts';
-import { calendarDate } from '../../fields.ts';
+import { recordDate } from '../../fields.ts';
 import { requiredLongText } from '../../text.ts';
 
 /** Closes the books until a day, that day included: a month or a year that has ended. */
 export const closePeriodForm = z.object({
-  until: calendarDate('Until')
-    .refine((day) => day >= '1960-01-01', 'Until must be a date like 2026-03-31.')
-    .refine((day) => day < dayInNigeria(), 'Until must be before today.'),
+  until: recordDate('Until').refine((day) => day < dayInNigeria(), 'Until must be before today.'),
 });
 
 /** Opens the newest closed period again. */

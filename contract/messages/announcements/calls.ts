@@ -10,19 +10,9 @@ import { defineCall } from '../../define-call.ts';
 import { success } from '../../envelope.ts';
 import { pageParameters } from '../../lists.ts';
 import { mailCountsSchema } from '../../system/mails/schemas.ts';
-import {
-  announcementChangeForm,
-  announcementForm,
-  announcementPreviewForm,
-  announcementReachSchema,
-  announcementSchema,
-  announcementTestForm,
-  channelsSchema,
-  deliveryQuery,
-  deliverySchema,
-} from './schemas.ts';
+import * as schemas from './schemas.ts';
 
-const withAnnouncement = answersOne('announcement', announcementSchema);
+const withAnnouncement = answersOne('announcement', schemas.announcementSchema);
 const unread = z.number();
 
 export const announcementCalls = {
@@ -32,14 +22,14 @@ export const announcementCalls = {
     access: 'messages.write',
     once: true,
     reachesAll: true,
-    body: announcementForm,
+    body: schemas.announcementForm,
     status: 201,
     response: success({
       /** The number of members who get it by mail; 0 while it waits for its time. */
       mails: z.number(),
       /** The number of text messages. */
       texts: z.number(),
-      data: z.object({ announcement: announcementSchema }),
+      data: z.object({ announcement: schemas.announcementSchema }),
     }),
     record: 'data.announcement',
   }),
@@ -47,18 +37,18 @@ export const announcementCalls = {
     summary: 'How many an announcement would go to now; changes nothing',
     access: 'messages.write',
     reachesAll: true,
-    body: announcementPreviewForm,
-    ...answersData(announcementReachSchema),
+    body: schemas.announcementPreviewForm,
+    ...answersData(schemas.announcementReachSchema),
   }),
   announcementChannels: defineCall('GET /api/v1/announcements/channels', {
     summary: 'What announcements can be sent by, besides the portal and mail',
     access: 'messages.write',
-    ...answersValue('texts', channelsSchema.shape.texts),
+    ...answersValue('texts', schemas.channelsSchema.shape.texts),
   }),
   testAnnouncement: defineCall('POST /api/v1/announcements/test', {
     summary: 'Mail an announcement to oneself, to see it',
     access: 'messages.write',
-    body: announcementTestForm,
+    body: schemas.announcementTestForm,
     ...answersMessage,
     failures: [409],
   }),
@@ -66,14 +56,14 @@ export const announcementCalls = {
     summary:
       'Whom an announcement was mailed or texted to, and what has become of each, a page at a time',
     access: 'messages.read',
-    query: deliveryQuery,
+    query: schemas.deliveryQuery,
     response: success({
       results: z.number(),
       totalMails: z.number(),
       numOfPages: z.number(),
       /** All of its mails or text messages, regardless of the filter. */
       mails: mailCountsSchema,
-      data: z.object({ recipients: z.array(deliverySchema) }),
+      data: z.object({ recipients: z.array(schemas.deliverySchema) }),
     }),
     list: { rows: 'data.recipients', total: 'totalMails' },
   }),
@@ -81,7 +71,7 @@ export const announcementCalls = {
     summary: 'The announcements, the newest first, a page at a time',
     access: 'member',
     query: z.object({ ...pageParameters }),
-    ...answersPage('announcements', announcementSchema, { unread }),
+    ...answersPage('announcements', schemas.announcementSchema, { unread }),
   }),
   unreadAnnouncements: defineCall('GET /api/v1/announcements/unread', {
     summary: 'The number of my unread announcements',
@@ -102,7 +92,7 @@ export const announcementCalls = {
     summary:
       'Change an announcement; absent fields stay as they are; 409 where it has changed since `updatedAt`',
     access: 'messages.write',
-    body: announcementChangeForm,
+    body: schemas.announcementChangeForm,
     ...withAnnouncement,
     failures: [409],
   }),

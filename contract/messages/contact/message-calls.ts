@@ -2,15 +2,9 @@ import { z } from 'zod';
 import { answersOne, answersPage } from '../../answers.ts';
 import { defineCall } from '../../define-call.ts';
 import { choicesParameter, pageParameters, searchParameter } from '../../lists.ts';
-import {
-  contactMessageSchema,
-  contactReplyForm,
-  contactThreadSchema,
-  messageStateForm,
-  messageStates,
-} from './message-schemas.ts';
+import * as schemas from './message-schemas.ts';
 
-const withMessage = answersOne('message', contactThreadSchema);
+const withMessage = answersOne('message', schemas.contactThreadSchema);
 
 /** How the secretariat reads and sorts visitors' messages. */
 export const contactMessageCalls = {
@@ -21,9 +15,9 @@ export const contactMessageCalls = {
     query: z.object({
       ...pageParameters,
       search: searchParameter,
-      state: choicesParameter('state', messageStates).optional(),
+      state: choicesParameter('state', schemas.messageStates).optional(),
     }),
-    ...answersPage('messages', contactMessageSchema, {
+    ...answersPage('messages', schemas.contactMessageSchema, {
       /** The number of new messages, regardless of the filters. */
       unread: z.number(),
     }),
@@ -36,14 +30,14 @@ export const contactMessageCalls = {
   updateContactMessage: defineCall('PATCH /api/v1/contact/messages/{id}', {
     summary: 'Set a message’s status',
     access: 'messages.write',
-    body: messageStateForm,
+    body: schemas.messageStateForm,
     ...withMessage,
   }),
   answerContactMessage: defineCall('POST /api/v1/contact/messages/{id}/replies', {
     summary: 'Mail an answer to who wrote the message, with what was written before',
     access: 'messages.write',
     once: true,
-    body: contactReplyForm,
+    body: schemas.contactReplyForm,
     status: 201,
     ...withMessage,
   }),

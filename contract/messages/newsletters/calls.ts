@@ -2,17 +2,9 @@ import { z } from 'zod';
 import { answersMessage, answersOne, answersPage } from '../../answers.ts';
 import { defineCall } from '../../define-call.ts';
 import { pageParameters } from '../../lists.ts';
-import {
-  newsletterChangeForm,
-  newsletterSchema,
-  newsletterSendForm,
-  newsletterTextForm,
-  subscriberExportQuery,
-  subscriberListQuery,
-  subscriberSchema,
-} from './schemas.ts';
+import * as schemas from './schemas.ts';
 
-const withNewsletter = answersOne('newsletter', newsletterSchema);
+const withNewsletter = answersOne('newsletter', schemas.newsletterSchema);
 
 /** How admins write newsletters, send them, and see whom they go to. */
 export const newsletterCalls = {
@@ -20,7 +12,7 @@ export const newsletterCalls = {
     summary: 'The newsletters, the newest first, a page at a time',
     access: 'messages.read',
     query: z.object({ ...pageParameters }),
-    ...answersPage('newsletters', newsletterSchema),
+    ...answersPage('newsletters', schemas.newsletterSchema),
   }),
   newsletter: defineCall('GET /api/v1/newsletters/{id}', {
     summary: 'One newsletter, and what has become of its mails',
@@ -31,7 +23,7 @@ export const newsletterCalls = {
     summary: 'Write a newsletter, as a draft',
     access: 'messages.write',
     once: true,
-    body: newsletterTextForm,
+    body: schemas.newsletterTextForm,
     status: 201,
     ...withNewsletter,
   }),
@@ -39,7 +31,7 @@ export const newsletterCalls = {
     summary:
       'Change a newsletter that was not sent yet; absent fields stay as they are; 409 where it has changed since `updatedAt`',
     access: 'messages.write',
-    body: newsletterChangeForm,
+    body: schemas.newsletterChangeForm,
     ...withNewsletter,
     failures: [409],
   }),
@@ -54,7 +46,7 @@ export const newsletterCalls = {
       'Mail a newsletter to the confirmed addresses and publish it on the site, now or at a time; 409 where it was sent, or goes to another number than `readers`',
     access: 'messages.write',
     once: true,
-    body: newsletterSendForm,
+    body: schemas.newsletterSendForm,
     ...withNewsletter,
   }),
   holdNewsletter: defineCall('POST /api/v1/newsletters/{id}/hold', {
@@ -72,8 +64,8 @@ export const newsletterCalls = {
   newsletterSubscribers: defineCall('GET /api/v1/newsletter/subscribers', {
     summary: 'The addresses of the newsletter, the newest first, a page at a time',
     access: 'messages.read',
-    query: subscriberListQuery,
-    ...answersPage('subscribers', subscriberSchema),
+    query: schemas.subscriberListQuery,
+    ...answersPage('subscribers', schemas.subscriberSchema),
   }),
   endNewsletterSubscription: defineCall('POST /api/v1/newsletter/subscribers/{id}/leave', {
     summary: 'Unsubscribe an address for somebody who asks the secretariat to',
@@ -83,7 +75,7 @@ export const newsletterCalls = {
   exportNewsletterSubscribers: defineCall('GET /api/v1/newsletter/subscribers/export', {
     summary: 'Export the addresses of the newsletter as CSV, by the list’s search and filters',
     access: 'messages.read',
-    query: subscriberExportQuery,
+    query: schemas.subscriberExportQuery,
     produces: 'text/csv',
   }),
 };

@@ -1,17 +1,9 @@
 import { z } from 'zod';
 import { answersMessage, answersOne, answersPage, answersValue } from '../../answers.ts';
 import { defineCall } from '../../define-call.ts';
-import {
-  remindableSchema,
-  reminderListQuery,
-  reminderPreviewQuery,
-  reminderSchema,
-  reminderSendForm,
-  reminderSettingsForm,
-  reminderSettingsSchema,
-} from './schemas.ts';
+import * as schemas from './schemas.ts';
 
-const withSettings = answersOne('settings', reminderSettingsSchema);
+const withSettings = answersOne('settings', schemas.reminderSettingsSchema);
 
 /** Reminders of dues by mail: the ladder, whom it reminds, and what has become of each. */
 export const reminderCalls = {
@@ -23,27 +15,27 @@ export const reminderCalls = {
   updateReminderSettings: defineCall('PATCH /api/v1/reminders/settings', {
     summary: 'Change the ladder of reminders; absent fields stay as they are',
     access: 'payments.write',
-    body: reminderSettingsForm,
+    body: schemas.reminderSettingsForm,
     ...withSettings,
   }),
   reminderPreview: defineCall('GET /api/v1/reminders/preview', {
     summary: 'Who would be reminded now, by name, a page at a time',
     access: 'payments.read',
-    query: reminderPreviewQuery,
-    ...answersPage('members', remindableSchema),
+    query: schemas.reminderPreviewQuery,
+    ...answersPage('members', schemas.remindableSchema),
   }),
   reminders: defineCall('GET /api/v1/reminders', {
     summary: 'The reminders and what has become of each, the newest first, a page at a time',
     access: 'payments.read',
-    query: reminderListQuery,
-    ...answersPage('reminders', reminderSchema),
+    query: schemas.reminderListQuery,
+    ...answersPage('reminders', schemas.reminderSchema),
   }),
   sendReminders: defineCall('POST /api/v1/reminders/send', {
     summary: 'Remind now whom the preview shows, of one rung or of all; nobody twice',
     access: 'payments.write',
     once: true,
     reachesAll: true,
-    body: reminderSendForm,
+    body: schemas.reminderSendForm,
     ...answersValue('queued', z.number()),
   }),
   retryReminder: defineCall('POST /api/v1/reminders/{id}/retry', {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dayInNigeria } from '../../day.ts';
 import { ledgerMemberSchema } from '../../dues/ledger/schemas.ts';
 import { calendarDate } from '../../fields.ts';
-import { choicesParameter, limitParameter, pageParameter } from '../../lists.ts';
+import { choicesParameter, pageParameters } from '../../lists.ts';
 import { nairaAmount } from '../../money.ts';
 import { optionalLongText, optionalText, requiredText } from '../../text.ts';
 import { transferStates } from './terms.ts';
@@ -62,7 +62,6 @@ export const transferDecisionForm = z
   });
 
 export const transferListQuery = z.object({
-  page: pageParameter,
-  limit: limitParameter().optional(),
+  ...pageParameters,
   state: choicesParameter('state', transferStates).optional(),
 });

@@ -14,9 +14,6 @@ import * as repo from './repo.ts';
 import { createRule, presentRule, proposalOf, removeRule } from './rules.ts';
 import { removeStatement, uploadStatement } from './upload.ts';
 
-/** Statements a page by default. */
-const pageLimit = 20;
-
 /** Registers the calls for the society's bank statements. */
 export const bankStatementRoutes = routes((context) => {
   const { db } = context;
@@ -25,7 +22,7 @@ export const bankStatementRoutes = routes((context) => {
   return {
     uploadStatement: async ({ actor, body, file }) =>
       presentStatement(await find(await uploadStatement(context, body, file, actor))),
-    statements: async ({ query: { page, limit = pageLimit } }) => {
+    statements: async ({ query: { page, limit } }) => {
       const [rows, total] = await Promise.all([
         repo.listStatements(db, { limit, offset: (page - 1) * limit }),
         repo.countStatements(db),

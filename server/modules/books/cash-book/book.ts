@@ -13,9 +13,6 @@ import * as repo from './book-repo.ts';
 
 export type CashBookQuery = z.output<typeof cashBookQuery>;
 
-/** Movements a page by default. */
-const pageLimit = 20;
-
 const named = (id: string | null, name: string | null) =>
   id === null || name === null ? null : { _id: id, name };
 
@@ -45,7 +42,7 @@ export async function readCashBook(
   db: Database,
   query: CashBookQuery,
 ): Promise<{ total: number; totals: MovementTotals; movements: Movement[] }> {
-  const { page, limit = pageLimit, account, from, to, sort, ...filters } = query;
+  const { page, limit, account, from, to, sort, ...filters } = query;
   if (account !== undefined && !(isUuid(account) && (await findCashAccount(db, account))))
     throw notFound('This account');
   const scope = { accountId: account ?? null, from, to };

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import type { packSchema } from '#contract/books/packs/schemas.ts';
 import { calls } from '#contract/calls.ts';
@@ -6,9 +7,6 @@ import { sendStored } from '../../../plugins/attachment.ts';
 import { routes } from '../../../plugins/bind.ts';
 import { askForPack, getPack, openPack } from './packs.ts';
 import * as repo from './repo.ts';
-
-/** Packs a page by default. */
-const pageLimit = 20;
 
 const presentPack = (row: repo.PackRow): z.input<typeof packSchema> => ({
   _id: row.id,
@@ -27,8 +25,12 @@ const presentPack = (row: repo.PackRow): z.input<typeof packSchema> => ({
 /** Registers the calls for packs. */
 export const packRoutes = routes((context) => {
   const { db, background } = context;
+  const send = async (reply: FastifyReply, id: string, format: 'xlsx' | 'pdf', type: string) => {
+    const file = await openPack(context, id, format);
+    return sendStored(reply, file.name, type, file);
+  };
   return {
-    packs: async ({ query: { page, limit = pageLimit } }) => {
+    packs: async ({ query: { page, limit } }) => {
       const rows = await repo.listPacks(db, { limit, offset: (page - 1) * limit });
       return { packs: rows.map(presentPack), total: await repo.countPacks(db) };
     },
@@ -38,13 +40,7 @@ export const packRoutes = routes((context) => {
       return presentPack(row);
     },
     pack: async ({ params }) => presentPack(await getPack(context, params.id)),
-    packXlsx: async ({ params, reply }) => {
-      const file = await openPack(context, params.id, 'xlsx');
-      return sendStored(reply, file.name, calls.packXlsx.produces, file);
-    },
-    packPdf: async ({ params, reply }) => {
-      const file = await openPack(context, params.id, 'pdf');
-      return sendStored(reply, file.name, calls.packPdf.produces, file);
-    },
+    packXlsx: ({ params, reply }) => send(reply, params.id, 'xlsx', calls.packXlsx.produces),
+    packPdf: ({ params, reply }) => send(reply, params.id, 'pdf', calls.packPdf.produces),
   };
 });

@@ -1,7 +1,6 @@
 import { contentKinds } from '#contract/content/site/kinds.ts';
 import { parseItem } from '#contract/content/site/parse-item.ts';
 import type { EditedItem, KindCount } from '#contract/content/site/schemas.ts';
-import { pagesOf } from '#contract/lists.ts';
 import type { Context } from '../../../context.ts';
 import { existing, notFound } from '../../../errors.ts';
 import { type Fields, fieldsOf, kindNamed, kindNames } from '../site/kinds.ts';
@@ -53,7 +52,7 @@ export async function listItems({ db }: Parts, name: string, { page, limit, ...f
     repo.listItems(db, kind, { ...filters, orderBy }, { limit, offset: (page - 1) * limit }),
     repo.countItems(db, kind, filters),
   ]);
-  return { items: rows.map(present), total, pages: pagesOf(total, limit) };
+  return { items: rows.map(present), total };
 }
 
 /** Returns the number of items of each kind, in the order of the contract. */

@@ -11,9 +11,6 @@ import { mailCreditLetters } from './credit-letter-mail.ts';
 import { creditLetterPdf, creditLettersPdf } from './credit-letter-pdf.ts';
 import { allInCredit, type CreditRow, creditsPage, sumCredits } from './credits-repo.ts';
 
-/** Members a page by default. */
-const usualLimit = 20;
-
 const columns: readonly Column<CreditRow>[] = [
   ['Member ID', ({ memberId }) => memberId],
   ['Last Name', ({ lname }) => lname],
@@ -25,7 +22,7 @@ const columns: readonly Column<CreditRow>[] = [
 export const creditRoutes = routes((context) => {
   const { db, settings } = context;
   return {
-    credits: async ({ query: { page, limit = usualLimit, search } }) => {
+    credits: async ({ query: { page, limit, search } }) => {
       const { members, kobo } = await sumCredits(db, search);
       const rows = await creditsPage(db, search, { limit, offset: (page - 1) * limit });
       return succeed({

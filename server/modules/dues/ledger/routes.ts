@@ -23,9 +23,6 @@ import { readMemberLedger, withOthersOfMoves } from './member-ledger.ts';
 import { sumReported } from './public-repo.ts';
 import { findHolder } from './repo.ts';
 
-/** Members a page of the arrears by default. */
-const arrearsLimit = 20;
-
 async function accountOf({ db, settings }: Context, userId: string, asAt?: string) {
   const holder = await existing('This member', userId, () => findHolder(db, userId, asAt));
   const { offRegister: _, ...member } = holder;
@@ -74,7 +71,7 @@ export const ledgerRoutes = routes((context) => {
       const account = await accountOf(context, params.id, query.asAt);
       return { ...account, entries: await withOthersOfMoves(db, account.entries) };
     },
-    arrears: async ({ query: { page, limit = arrearsLimit, ...filters } }) => {
+    arrears: async ({ query: { page, limit, ...filters } }) => {
       const ages = await totals(filters);
       const rows = await arrearsPage(db, filters, { limit, offset: (page - 1) * limit });
       const members = ages.reduce((sum, age) => sum + age.members, 0);

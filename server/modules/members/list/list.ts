@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { pagesOf } from '#contract/lists.ts';
 import { countLimit, type memberListQuery } from '#contract/members/schemas.ts';
 import type { Context } from '../../../context.ts';
 import { countMembers, membersPage } from './list-repo.ts';
@@ -16,5 +15,5 @@ export async function listMembers(
   ]);
   const totalIsExact = count <= countLimit || !isNarrowed(filters);
   const total = totalIsExact ? count : countLimit;
-  return { rows, total, totalIsExact, pages: pagesOf(total, limit) };
+  return { rows, total, totalIsExact };
 }

@@ -57,7 +57,7 @@ export async function listAnnouncements(
     repo.countUnread(db, reader),
   ]);
   const announcements = rows.map((row) => present(row, reader));
-  return { announcements, total, unread, pages: pagesOf(total, limit) };
+  return { announcements, total, unread };
 }
 
 /** @throws AppError 404 where there is none for this reader */

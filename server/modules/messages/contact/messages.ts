@@ -1,4 +1,3 @@
-import { pagesOf } from '#contract/lists.ts';
 import type {
   ContactMessage,
   ContactReply,
@@ -31,7 +30,7 @@ export async function listMessages({ db }: Parts, { page, limit, ...filters }: P
     repo.countMessages(db, filters),
     repo.countMessages(db, { search: '', state: ['new'] }),
   ]);
-  return { messages: rows.map(present), total, unread, pages: pagesOf(total, limit) };
+  return { messages: rows.map(present), total, unread };
 }
 
 type ReplyRow = Awaited<ReturnType<typeof repo.listReplies>>[number];

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { pagesOf } from '#contract/lists.ts';
 import type {
   Newsletter,
   newsletterChangeForm,
@@ -63,7 +62,7 @@ export async function listNewsletters(
     repo.listNewsletters(db, { limit, offset: (page - 1) * limit }),
     repo.countNewsletters(db),
   ]);
-  return { newsletters: await present(db, rows), total, pages: pagesOf(total, limit) };
+  return { newsletters: await present(db, rows), total };
 }
 
 /** @throws AppError 404 */

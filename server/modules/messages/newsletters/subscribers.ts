@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { calls } from '#contract/calls.ts';
-import { pagesOf } from '#contract/lists.ts';
 import { honeypotField } from '#contract/messages/honeypot.ts';
 import type { Subscriber, subscriberListQuery } from '#contract/messages/newsletters/schemas.ts';
 import type { newsletterForm } from '#contract/messages/newsletters/subscribe-schemas.ts';
@@ -38,7 +37,7 @@ export async function listSubscribers(
     repo.listSubscribers(db, filters, { limit, offset: (page - 1) * limit }),
     repo.countSubscribers(db, filters),
   ]);
-  return { subscribers: rows.map(present), total, pages: pagesOf(total, limit) };
+  return { subscribers: rows.map(present), total };
 }
 
 const stateWords = {

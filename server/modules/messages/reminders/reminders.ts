@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { dayInNigeria } from '#contract/day.ts';
-import { pagesOf } from '#contract/lists.ts';
 import type {
   Remindable,
   Reminder,
@@ -72,7 +71,7 @@ export async function previewReminders(
       owed: nairaFromKobo(kobo),
     }),
   );
-  return { members, total: found.total, pages: pagesOf(found.total, limit) };
+  return { members, total: found.total };
 }
 
 /** Returns a page of the reminders, the newest first. */
@@ -93,7 +92,7 @@ export async function listReminders(
       sentAt: sentAt?.toISOString() ?? null,
     }),
   );
-  return { reminders, total, pages: pagesOf(total, limit) };
+  return { reminders, total };
 }
 
 type Parts = Pick<Context, 'db' | 'outbox' | 'log'>;

@@ -1,7 +1,5 @@
-import { pagesOf } from '#contract/lists.ts';
 import { countLimit } from '#contract/members/schemas.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
-import { defaultPaymentLimit } from '#contract/payments/schemas.ts';
 import type { App } from '../../../app-types.ts';
 import type { Context } from '../../../context.ts';
 import { existing } from '../../../errors.ts';
@@ -81,7 +79,7 @@ const treasurerRoutes = routes((context) => {
   }
 
   return {
-    payments: async ({ query: { page, limit = defaultPaymentLimit, sort, ...filters } }) => {
+    payments: async ({ query: { page, limit, sort, ...filters } }) => {
       const range = { limit, offset: (page - 1) * limit };
       const [payments, counted] = await Promise.all([
         list.paymentsPage(db, filters, sort, range).then(withYears),
@@ -89,7 +87,7 @@ const treasurerRoutes = routes((context) => {
       ]);
       const totalIsExact = counted <= countLimit || !isNarrowed(filters);
       const total = totalIsExact ? counted : countLimit;
-      return { payments, total, totalIsExact, pages: pagesOf(total, limit) };
+      return { payments, total, totalIsExact };
     },
     paymentTotal: async ({ query }) => {
       const { kobo, ...counts } = await sumOf(query);

@@ -6,9 +6,6 @@ import { openReceipt } from './receipt-file.ts';
 import * as repo from './repo.ts';
 import { decideTransfer, reportTransfer } from './transfers.ts';
 
-/** Transfers a page by default. */
-const pageLimit = 20;
-
 /** Registers the calls for transfers that members report. */
 export const transferRoutes = routes((context) => {
   const { db } = context;
@@ -19,7 +16,7 @@ export const transferRoutes = routes((context) => {
       const rows = await repo.listOfUser(db, actor.userId);
       return rows.map((row) => presentTransfer(context, row));
     },
-    transfers: async ({ query: { page, limit = pageLimit, state } }) => {
+    transfers: async ({ query: { page, limit, state } }) => {
       const [rows, total] = await Promise.all([
         repo.listPage(db, state, { limit, offset: (page - 1) * limit }),
         repo.countAll(db, state),

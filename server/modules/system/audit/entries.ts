@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { pagesOf } from '#contract/lists.ts';
 import type { AuditEntry, auditListQuery } from '#contract/system/audit/schemas.ts';
 import type { Context } from '../../../context.ts';
 import { isUuid } from '../../../ids.ts';
@@ -57,9 +56,5 @@ export async function listEntries(
     repo.countEntries(db, filters),
   ]);
   const names = await repo.namesOf(db, rows.flatMap(idsIn));
-  return {
-    entries: rows.map((row) => present(row, names)),
-    total,
-    pages: pagesOf(total, limit),
-  };
+  return { entries: rows.map((row) => present(row, names)), total };
 }

@@ -1,4 +1,3 @@
-import { pagesOf } from '#contract/lists.ts';
 import type { FailedJob } from '#contract/system/jobs/schemas.ts';
 import { type Actor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
@@ -17,7 +16,7 @@ export async function listFailedJobs(
     _id: id,
     failedAt: failedAt.toISOString(),
   });
-  return { jobs: jobs.map(present), total, pages: pagesOf(total, limit) };
+  return { jobs: jobs.map(present), total };
 }
 
 /** Makes a job due now that was given up. @throws AppError 404 */
