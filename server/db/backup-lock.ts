@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Queryable } from './client.ts';
+import { queryValue } from './rows.ts';
 
 /** The backup's connection has this lock, so that it ends with the connection. */
 const backupLock = 7_318_005_301;
@@ -32,9 +32,5 @@ export async function releaseBackupLock(client: pg.ClientBase): Promise<void> {
 }
 
 /** Returns whether a backup is copying files, so that those of its snapshot must not be removed. */
-export async function isBackupUnderWay(db: Queryable): Promise<boolean> {
-  const { rows } = await db.execute<{ free: boolean }>(
-    sql`select pg_try_advisory_xact_lock_shared(${backupLock}) as free`,
-  );
-  return rows[0]?.free !== true;
-}
+export const isBackupUnderWay = async (db: Queryable): Promise<boolean> =>
+  !(await queryValue<boolean>(db)`select pg_try_advisory_xact_lock_shared(${backupLock})`);

@@ -17,13 +17,17 @@ export const queryRow =
   async (strings, ...values) =>
     firstRow(await queryRows<Row>(db)(strings, ...values));
 
+/** Reads the row of a statement that always has one, such as a count. */
+export const queryOnly =
+  <Row extends Record<string, unknown>>(db: Queryable): Query<Row> =>
+  async (strings, ...values) =>
+    onlyRow(await queryRows<Row>(db)(strings, ...values));
+
 /** Reads the only column of all rows of a statement. */
 export const queryValues =
   <Value>(db: Queryable): Query<Value[]> =>
-  async (strings, ...values) => {
-    const rows = await queryRows<Record<string, Value>>(db)(strings, ...values);
-    return rows.flatMap((row) => Object.values(row));
-  };
+  async (strings, ...values) =>
+    valuesIn(await queryRows<Record<string, Value>>(db)(strings, ...values));
 
 /** Reads the only column of the first row of a statement; null where there is none, or it is null. */
 export const queryValue =
@@ -38,11 +42,18 @@ export const firstRow = <Row>(rows: readonly Row[]): Row | null => rows[0] ?? nu
 export const firstValue = <Value>(rows: readonly Record<string, Value>[]): Value | null =>
   firstRow(Object.values(rows[0] ?? {}));
 
+/** Returns the only column of some rows: `db.select({ id: users.id }).from(users).then(valuesIn)`. */
+export const valuesIn = <Value>(rows: readonly Record<string, Value>[]): Value[] =>
+  rows.flatMap((row) => Object.values(row));
+
+/** Returns whether there is any of some rows. */
+export const isAny = (rows: readonly unknown[]): boolean => rows.length > 0;
+
 /** Reads whether a statement has a row. */
 export const hasRows =
   (db: Queryable): Query<boolean> =>
   async (strings, ...values) =>
-    (await queryRows(db)(strings, ...values)).length > 0;
+    isAny(await queryRows(db)(strings, ...values));
 
 /** Returns whether a table has a row, or one of a condition. */
 export const existsIn = async (db: Queryable, table: PgTable, where?: SQL): Promise<boolean> =>

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
 import type { Queryable } from './client.ts';
+import { queryValue } from './rows.ts';
 
 /** Shared by all servers, exclusive for a restore. */
 const serverLock = 7_318_005_302;
@@ -60,15 +60,11 @@ export async function holdServerLock(url: string): Promise<() => Promise<void>> 
 }
 
 /** Returns whether one server alone uses the database: the one that asks, which holds the lock. */
-export async function isOnlyServer(db: Queryable): Promise<boolean> {
-  const { rows } = await db.execute<{ servers: number }>(
-    sql`select count(distinct pid)::int as servers from pg_locks
-      where locktype = 'advisory' and granted
-        and database = (select oid from pg_database where datname = current_database())
-        and (classid::bigint << 32) | objid::bigint = ${serverLock}::bigint`,
-  );
-  return rows[0]?.servers === 1;
-}
+export const isOnlyServer = async (db: Queryable): Promise<boolean> =>
+  (await queryValue<number>(db)`select count(distinct pid)::int from pg_locks
+    where locktype = 'advisory' and granted
+      and database = (select oid from pg_database where datname = current_database())
+      and (classid::bigint << 32) | objid::bigint = ${serverLock}::bigint`) === 1;
 
 /**
  * Acquires the exclusive lock for a restore, until the connection ends.

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/client.ts';
-import { firstRow } from '../db/rows.ts';
+import { firstRow, isAny } from '../db/rows.ts';
 import { idempotencyKeys as keys } from '../db/schema/index.ts';
 
 /** A key and the attempt that works on it. */
@@ -10,37 +10,35 @@ const claimedFor = (seconds: number) => sql`now() + ${seconds} * interval '1 sec
 const isOf = ({ key, claim }: Claim) => and(eq(keys.key, key), eq(keys.claim, claim));
 
 /** Claims a key that nobody has used. @returns whether it was */
-export async function insertClaim(
+export const insertClaim = (
   db: Queryable,
   { key, claim }: Claim,
   digest: string,
   seconds: number,
-): Promise<boolean> {
-  const rows = await db
+): Promise<boolean> =>
+  db
     .insert(keys)
     .values({ key, claim, digest, claimedUntil: claimedFor(seconds) })
     .onConflictDoNothing()
-    .returning({ key: keys.key });
-  return rows.length > 0;
-}
+    .returning({ key: keys.key })
+    .then(isAny);
 
 /**
  * Claims a key whose attempt has neither done its work nor answered in its time: its process has died. Waits for a
  * transaction that is just marking it as done, and then leaves it.
  */
-export async function takeOverClaim(
+export const takeOverClaim = (
   db: Queryable,
   { key, claim }: Claim,
   digest: string,
   seconds: number,
-): Promise<boolean> {
-  const rows = await db
+): Promise<boolean> =>
+  db
     .update(keys)
     .set({ claim, digest, claimedUntil: claimedFor(seconds) })
     .where(and(eq(keys.key, key), isNull(keys.doneAt), lt(keys.claimedUntil, sql`now()`)))
-    .returning({ key: keys.key });
-  return rows.length > 0;
-}
+    .returning({ key: keys.key })
+    .then(isAny);
 
 export const findKey = (db: Queryable, key: string) =>
   db
@@ -56,14 +54,13 @@ export const findKey = (db: Queryable, key: string) =>
     .then(firstRow);
 
 /** Marks the key as done, with the change. @returns whether the claim is still this attempt's */
-export async function markDone(tx: Queryable, claim: Claim): Promise<boolean> {
-  const rows = await tx
+export const markDone = (tx: Queryable, claim: Claim): Promise<boolean> =>
+  tx
     .update(keys)
     .set({ doneAt: sql`coalesce(${keys.doneAt}, now())` })
     .where(isOf(claim))
-    .returning({ key: keys.key });
-  return rows.length > 0;
-}
+    .returning({ key: keys.key })
+    .then(isAny);
 
 export async function saveAnswer(
   db: Queryable,

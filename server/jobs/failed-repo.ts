@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { PageRange } from '#contract/lists.ts';
 import type { UndeliveredMails } from '#contract/system/mails/schemas.ts';
 import type { Queryable, Transaction } from '../db/client.ts';
-import { hasRows } from '../db/rows.ts';
+import { hasRows, queryOnly } from '../db/rows.ts';
 import { passingStatus } from '../mail/failure.ts';
 import { executorOf, type Queue } from './queue.ts';
 
@@ -17,8 +18,8 @@ const reason = sql`coalesce(output ->> 'reason', 'interrupted')`;
  * Counts the mails that could not be sent or came back, and failed jobs; with the reason of the latest mail, if there is
  * any of one that is tried again with all.
  */
-export async function findUndelivered(db: Queryable): Promise<UndeliveredMails> {
-  const { rows } = await db.execute<UndeliveredMails>(sql`
+export const findUndelivered = (db: Queryable): Promise<UndeliveredMails> =>
+  queryOnly<UndeliveredMails>(db)`
     with mail as (select * from pgboss.job where ${isMail} and state in ('failed', 'retry'))
     select (select count(*) from mail where ${givenUp} and not ${reported})::integer as failed,
       (select count(*) from mail where ${givenUp} and ${reported})::integer as reported,
@@ -27,10 +28,7 @@ export async function findUndelivered(db: Queryable): Promise<UndeliveredMails> 
       coalesce(
         (select ${reason} from mail where ${givenUp} order by ${reported}, completed_on desc limit 1),
         (select ${reason} from mail where ${delayed} order by start_after desc limit 1)
-      ) as reason`);
-  const [found] = rows;
-  return found ?? { failed: 0, reported: 0, delayed: 0, jobs: 0, reason: null };
-}
+      ) as reason`;
 
 /** A job that was given up. */
 type FailedJob = {
@@ -46,7 +44,7 @@ type FailedJob = {
 /** Returns a page of the jobs that were given up, the latest first, and how many there are. */
 export async function listFailed(
   db: Queryable,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: PageRange,
 ): Promise<{ jobs: FailedJob[]; total: number }> {
   const { rows } = await db.execute<FailedJob & { total: number }>(sql`
     select id, case when ${isMail} then data ->> 'kind' else name end as kind, ${isMail} as "isMail",

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../db/client.ts';
 import { type Moment, msSince } from '../../../db/moments.ts';
-import { existsIn } from '../../../db/rows.ts';
+import { existsIn, isAny } from '../../../db/rows.ts';
 import { sessions, users } from '../../../db/schema/index.ts';
 
 /* What permissions depend on, as they are at this moment. */
@@ -70,13 +70,12 @@ export const findOpenSessions = (db: Queryable, ids: string[]) =>
     );
 
 /** Returns whether that user had such a session. */
-export async function deleteSession(db: Queryable, userId: string, id: string): Promise<boolean> {
-  const deleted = await db
+export const deleteSession = (db: Queryable, userId: string, id: string): Promise<boolean> =>
+  db
     .delete(sessions)
     .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
-    .returning({ id: sessions.id });
-  return deleted.length > 0;
-}
+    .returning({ id: sessions.id })
+    .then(isAny);
 
 /** Deletes sessions that have expired or been idle too long. */
 export async function deleteEndedSessions(

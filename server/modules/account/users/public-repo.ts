@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
 import type { Invitation, NamedMember, User } from '#contract/account/schemas.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { existsIn, firstRow } from '../../../db/rows.ts';
+import { existsIn, firstRow, valuesIn } from '../../../db/rows.ts';
 import { users } from '../../../db/schema/index.ts';
 import { isSameEmail } from '../email/email-address.ts';
 import { credentialColumns, lastPayment, pendingNameColumns } from './columns.ts';
@@ -31,9 +31,8 @@ const invitation = sql<Invitation | null>`case when users.account_state = 'invit
   select jsonb_build_object('state', state, 'mailedAt', mailed_at, 'mails', mails, 'reason', reason)
   from invitations where invitations.user_id = users.id) end`;
 
-/** The columns of a user in responses. The password's hash is not among them. */
-export const userColumns = {
-  id: users.id,
+/** The columns of a record whose fields an admin may change by these names. */
+export const fieldColumns = {
   memberId: users.memberId,
   fname: users.fname,
   mname: users.mname,
@@ -43,17 +42,23 @@ export const userColumns = {
   secondaryPhoneNumber: users.secondaryPhoneNumber,
   address: users.address,
   state: users.state,
-  photoKey: users.photoKey,
   birthDay: users.birthDay,
   maritalStatus: users.maritalStatus,
   memberSince: users.memberSince,
   existingMember: users.existingMember,
   diaspora: users.diaspora,
   placeOfWork: users.placeOfWork,
+  duesCategory: users.duesCategory,
+};
+
+/** The columns of a user in responses. The password's hash is not among them. */
+export const userColumns = {
+  id: users.id,
+  ...fieldColumns,
+  photoKey: users.photoKey,
   designation: users.designation,
   pendingDesignation: users.pendingDesignation,
   ...pendingNameColumns,
-  duesCategory: users.duesCategory,
   role: users.role,
   accountState: users.accountState,
   membership: users.membership,
@@ -178,13 +183,12 @@ export const adminExists = (db: Queryable): Promise<boolean> =>
   existsIn(db, users, eq(users.role, 'admin'));
 
 /** Returns the admins who can log in. */
-export async function listAdminIds(db: Queryable): Promise<string[]> {
-  const rows = await db
+export const listAdminIds = (db: Queryable): Promise<string[]> =>
+  db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, 'admin'), eq(users.accountState, 'active')));
-  return rows.map(({ id }) => id);
-}
+    .where(and(eq(users.role, 'admin'), eq(users.accountState, 'active')))
+    .then(valuesIn);
 
 /** Returns the member ID of an admin if no admin has set a password of their own yet; else null. */
 export async function findAdminWithInitialPassword(db: Queryable): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import { addDays } from '#contract/day.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { queryRows, queryValues } from '../../../db/rows.ts';
+import { isAny, queryRows, queryValues } from '../../../db/rows.ts';
 import {
   cashEntries,
   clearedMovements,
@@ -166,12 +166,12 @@ export async function linkOthers(
  *
  * @returns whether something was
  */
-export async function removeMarks(
+export const removeMarks = (
   tx: Transaction,
   lineId: string,
   keep: readonly string[],
-): Promise<boolean> {
-  const rows = await tx
+): Promise<boolean> =>
+  tx
     .delete(clearedMovements)
     .where(
       and(
@@ -179,9 +179,8 @@ export async function removeMarks(
         notInArray(clearedMovements.movementId, [...keep]),
       ),
     )
-    .returning({ id: clearedMovements.movementId });
-  return rows.length > 0;
-}
+    .returning({ id: clearedMovements.movementId })
+    .then(isAny);
 
 /** A refund, or money that the bank returned, which a line shows; and the payment that it is of. */
 export type RefundOfLine = { _id: string; number: string; payment: string | null };

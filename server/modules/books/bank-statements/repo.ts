@@ -1,8 +1,9 @@
 import { and, count, desc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import type { LineState } from '#contract/books/bank-statements/terms.ts';
+import type { PageRange } from '#contract/lists.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { firstRow, firstValue, insertInto } from '../../../db/rows.ts';
+import { firstRow, firstValue, insertInto, isAny, valuesIn } from '../../../db/rows.ts';
 import {
   cashAccounts,
   payments,
@@ -84,7 +85,7 @@ const withNumbers = (db: Queryable) =>
 export type StatementRow = Awaited<ReturnType<typeof listStatements>>[number];
 
 /** Returns a page of statements with the numbers of their lines, the newest first. */
-export const listStatements = (db: Queryable, page: { limit: number; offset: number }) =>
+export const listStatements = (db: Queryable, page: PageRange) =>
   withNumbers(db)
     .orderBy(desc(statements.createdAt), desc(statements.id))
     .limit(page.limit)
@@ -137,14 +138,13 @@ export const lockLines = (
     .for('no key update');
 
 /** Locks a line until the transaction ends; returns false where another one has it. */
-export async function lockIfFree(tx: Transaction, id: string): Promise<boolean> {
-  const rows = await tx
+export const lockIfFree = (tx: Transaction, id: string): Promise<boolean> =>
+  tx
     .select({ id: statementLines.id })
     .from(statementLines)
     .where(eq(statementLines.id, id))
-    .for('update', { skipLocked: true });
-  return rows.length > 0;
-}
+    .for('update', { skipLocked: true })
+    .then(isAny);
 
 /** Returns rows by their line, in their order. */
 export function byLine<Row extends { lineId: string }>(rows: readonly Row[]) {
@@ -231,8 +231,8 @@ export async function takenBackBy(
 }
 
 /** Returns those of some payments that explain no line yet; a mistake never came. */
-export async function openPayments(tx: Transaction, ids: readonly string[]): Promise<string[]> {
-  const rows = await tx
+export const openPayments = (tx: Transaction, ids: readonly string[]): Promise<string[]> =>
+  tx
     .select({ id: payments.id })
     .from(payments)
     .where(
@@ -243,9 +243,8 @@ export async function openPayments(tx: Transaction, ids: readonly string[]): Pro
         sql`not exists (select from ${statementLinePayments}
           where ${statementLinePayments.paymentId} = ${payments.id})`,
       ),
-    );
-  return rows.map(({ id }) => id);
-}
+    )
+    .then(valuesIn);
 
 /** Returns the lines of all statements that nobody has decided, as a rule reads them. */
 export const listOpen = (tx: Transaction) =>

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { MovementKind } from '#contract/books/cash-book/terms.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { queryRow, queryRows, queryValue } from '../../../db/rows.ts';
+import { queryOnly, queryRows, queryValue } from '../../../db/rows.ts';
 import { containing, containingTyped, wordsOf } from '../../../db/search.ts';
 import { isUuid } from '../../../ids.ts';
 
@@ -63,8 +63,7 @@ export async function sumMovements(
   filters: MovementFilters,
 ): Promise<BookTotals> {
   /* The names and purposes are put together and compared once a movement: OFFSET 0 keeps the two apart. */
-  return (
-    (await queryRow<BookTotals>(db)`
+  return queryOnly<BookTotals>(db)`
     select (count(*) filter (where listed))::integer as rows,
       coalesce(sum(kobo), 0)::float8 as "withinKobo",
       coalesce(sum(kobo) filter (where kobo > 0 and summed), 0)::float8 as "inKobo",
@@ -75,8 +74,7 @@ export async function sumMovements(
         from cash_movements movement left join cash_accounts account on account.id = movement.account_id
         where ${within(scope)} offset 0
       ) movement
-    ) movement`) ?? { rows: 0, withinKobo: 0, inKobo: 0, outKobo: 0 }
-  );
+    ) movement`;
 }
 
 /* What an account, or all of them, held before their cash books began, and moved before the days. */

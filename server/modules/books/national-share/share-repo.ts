@@ -1,6 +1,6 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { queryRow } from '../../../db/rows.ts';
+import { queryOnly } from '../../../db/rows.ts';
 import { cashEntries, shareRates, shareRecounts, users } from '../../../db/schema/index.ts';
 
 /** Returns the rates with who set them: the newest day first, and of a day the one that was set last. */
@@ -71,12 +71,12 @@ const batchSize = 500;
  *
  * @param after the last one of the batch before
  */
-export const accrueDifference = async (
+export const accrueDifference = (
   tx: Transaction,
   from: string,
   after: string | null,
 ): Promise<Added> =>
-  (await queryRow<Added>(tx)`
+  queryOnly<Added>(tx)`
     with next as materialized (
       select distinct charge_id from allocations
       where date >= ${from} and amount_kobo > 0 and (${after}::uuid is null or charge_id > ${after}::uuid)
@@ -88,7 +88,4 @@ export const accrueDifference = async (
       returning amount_kobo
     )
     select (select max(charge_id::text) from next) as last,
-      (select coalesce(sum(amount_kobo), 0)::float8 from added) as "addedKobo"`) ?? {
-    last: null,
-    addedKobo: 0,
-  };
+      (select coalesce(sum(amount_kobo), 0)::float8 from added) as "addedKobo"`;

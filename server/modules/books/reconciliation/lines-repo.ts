@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
-import { queryRow, queryRows, queryValue } from '../../../db/rows.ts';
+import { queryOnly, queryRows, queryValue } from '../../../db/rows.ts';
 import type { AccountRow } from './repo.ts';
 
 type LineRow = {
@@ -39,14 +39,14 @@ export const listUnexplained = (
     ${unexplained(account, days)} order by line.date, line.row, line.id limit ${limit}`;
 
 /** Counts and sums these lines, in kobo. */
-export const sumUnexplained = async (
+export const sumUnexplained = (
   db: Queryable,
   account: AccountRow,
   days: { after: string | null; until: string },
 ): Promise<{ count: number; kobo: number }> =>
-  (await queryRow<{ count: number; kobo: number }>(db)`
+  queryOnly<{ count: number; kobo: number }>(db)`
     select count(*)::integer as count, coalesce(sum(line.amount_kobo), 0)::float8 as kobo
-    ${unexplained(account, days)}`) ?? { count: 0, kobo: 0 };
+    ${unexplained(account, days)}`;
 
 /**
  * Returns whether the statements of an account leave a day out: they have lines of its month, or of months before and

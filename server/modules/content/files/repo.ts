@@ -3,7 +3,15 @@ import type { FileAudience } from '#contract/content/files/schemas.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { isConfirmedMember } from '../../../db/membership.ts';
 import type { Moment } from '../../../db/moments.ts';
-import { existsIn, firstRow, insertReturning } from '../../../db/rows.ts';
+import {
+  existsIn,
+  firstRow,
+  insertReturning,
+  isAny,
+  queryOnly,
+  queryValue,
+  valuesIn,
+} from '../../../db/rows.ts';
 import { resourceFiles, storedFiles, users } from '../../../db/schema/index.ts';
 import { releaseFile } from './public-repo.ts';
 
@@ -21,29 +29,21 @@ export async function stageFile(
 }
 
 /** Returns the size of all stored files, and of those of a kind among them. */
-export async function storedBytes(db: Queryable, kind: StoredKind) {
-  const { rows } = await db.execute<{ all: string; kind: string }>(
-    sql`select coalesce(sum(bytes), 0) as all,
-      coalesce(sum(bytes) filter (where kind = ${kind}), 0) as kind from stored_files`,
-  );
-  return { all: Number(rows[0]?.all ?? 0), kind: Number(rows[0]?.kind ?? 0) };
-}
+export const storedBytes = (db: Queryable, kind: StoredKind) =>
+  queryOnly<{ all: number; kind: number }>(db)`select coalesce(sum(bytes), 0)::float8 as all,
+    coalesce(sum(bytes) filter (where kind = ${kind}), 0)::float8 as kind from stored_files`;
 
 /**
  * Returns the size of all that accounts hold whose registration waits for confirmation: their photos and
  * receipts, and photos that are not yet, or no longer, anybody's.
  */
-export async function bytesOfWaiting(db: Queryable): Promise<number> {
-  const { rows } = await db.execute<{ bytes: string }>(
-    sql`select coalesce(sum(bytes), 0) as bytes from stored_files
+export const bytesOfWaiting = async (db: Queryable): Promise<number> =>
+  (await queryValue<number>(db)`select sum(bytes)::float8 from stored_files
       where (kind = 'photo' and not exists (select from users where users.photo_key = stored_files.key
           and (${isConfirmedMember} or users.off_register is not null)))
         or (kind = 'transfer' and exists (select from transfers join users on users.id = transfers.user_id
           where transfers.stored_key = stored_files.key
-            and not ${isConfirmedMember} and users.off_register is null))`,
-  );
-  return Number(rows[0]?.bytes ?? 0);
-}
+            and not ${isConfirmedMember} and users.off_register is null))`) ?? 0;
 
 const unreferenced = (key: string) => and(eq(storedFiles.key, key), ne(storedFiles.state, 'kept'));
 
@@ -55,12 +55,12 @@ export async function deleteUnreferenced(db: Queryable, key: string): Promise<vo
 }
 
 /** Returns the keys of files of these kinds that have been unreferenced since before that time. */
-export async function findUnreferencedSince(
+export const findUnreferencedSince = (
   db: Queryable,
   before: Moment,
   kinds: readonly StoredKind[],
-): Promise<string[]> {
-  const rows = await db
+): Promise<string[]> =>
+  db
     .select({ key: storedFiles.key })
     .from(storedFiles)
     .where(
@@ -70,9 +70,8 @@ export async function findUnreferencedSince(
         inArray(storedFiles.kind, [...kinds]),
       ),
     )
-    .limit(500);
-  return rows.map((row) => row.key);
-}
+    .limit(500)
+    .then(valuesIn);
 
 export const insertResource = insertReturning(resourceFiles);
 
@@ -117,18 +116,17 @@ export async function updateResource(
 const daysAgo = (days: number) => sql`now() - ${days} * interval '1 day'`;
 
 /** Returns whether there was such a file. */
-export async function markDeleted(
+export const markDeleted = (
   db: Queryable,
   id: string,
   deletedBy: string | null,
-): Promise<boolean> {
-  const rows = await db
+): Promise<boolean> =>
+  db
     .update(resourceFiles)
     .set({ deletedAt: sql`now()`, deletedBy })
     .where(and(eq(resourceFiles.id, id), isNull(resourceFiles.deletedAt)))
-    .returning({ id: resourceFiles.id });
-  return rows.length > 0;
-}
+    .returning({ id: resourceFiles.id })
+    .then(isAny);
 
 /** Returns the files that were deleted less than this many days ago, the latest first. */
 export async function listDeleted(db: Queryable, days: number) {

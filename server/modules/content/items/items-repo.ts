@@ -1,6 +1,7 @@
 import { and, asc, eq, max, type SQL, sql } from 'drizzle-orm';
+import type { PageRange } from '#contract/lists.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { firstRow, firstValue, insertReturning, onlyRow } from '../../../db/rows.ts';
+import { firstRow, firstValue, insertReturning, onlyRow, valuesIn } from '../../../db/rows.ts';
 import { contentItems } from '../../../db/schema/index.ts';
 import { containing, wordsOf } from '../../../db/search.ts';
 
@@ -39,7 +40,7 @@ export const listItems = (
   db: Queryable,
   kind: string,
   { orderBy, ...filters }: ItemFilters & { orderBy: readonly string[] },
-  page: { limit: number; offset: number },
+  page: PageRange,
 ): Promise<ItemRow[]> =>
   db
     .select()
@@ -104,15 +105,14 @@ export async function updateItem(tx: Transaction, id: string, change: Change): P
 }
 
 /** Returns the ids of a kind by position, with their rows locked until the transaction ends. */
-export async function lockOrder(tx: Transaction, kind: string): Promise<string[]> {
-  const rows = await tx
+export const lockOrder = (tx: Transaction, kind: string): Promise<string[]> =>
+  tx
     .select({ id: contentItems.id })
     .from(contentItems)
     .where(eq(contentItems.kind, kind))
     .orderBy(asc(contentItems.position), asc(contentItems.id))
-    .for('update');
-  return rows.map(({ id }) => id);
-}
+    .for('update')
+    .then(valuesIn);
 
 /**
  * Numbers the items in the order of the ids. Their content, and so their version, does not change.

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { PageRange } from '#contract/lists.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { queryRows } from '../../../db/rows.ts';
 import { containingTerm, memberWordsOf } from '../../../db/search.ts';
@@ -63,7 +64,7 @@ const inOrder = (filters: ArrearsFilters): SQL => sql`
 export const arrearsPage = (
   db: Queryable,
   filters: ArrearsFilters,
-  page: { limit: number; offset: number },
+  page: PageRange,
 ): Promise<Owing[]> =>
   queryRows<Owing>(db)`${inOrder(filters)} limit ${page.limit} offset ${page.offset}`;
 

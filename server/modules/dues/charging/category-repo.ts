@@ -1,15 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { OpenCharges } from '#contract/members/open-charges.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { queryRow, queryRows } from '../../../db/rows.ts';
+import { queryOnly, queryRows, queryValues } from '../../../db/rows.ts';
 import { repricedKobo, repriceUntouchedCharges } from './charges-repo.ts';
-import {
-  chargeable,
-  firstDayOf,
-  insertCharges,
-  priceOf,
-  type SubscriptionRow,
-} from './charging-repo.ts';
+import * as chargingRepo from './charging-repo.ts';
 
 /** A member whose category for dues changes. */
 export type CategoryChange = { userId: string; before: string; after: string };
@@ -18,9 +12,13 @@ const idsOf = (changes: readonly CategoryChange[]) =>
   sql`${sql.param(changes.map(({ userId }) => userId))}::uuid[]`;
 
 /* The prices before and after of the member whose id that column has. */
-function pricesOf(subscription: SubscriptionRow, changes: readonly CategoryChange[], id: SQL) {
+function pricesOf(
+  subscription: chargingRepo.SubscriptionRow,
+  changes: readonly CategoryChange[],
+  id: SQL,
+) {
   const of = (column: 'before' | 'after') =>
-    priceOf(
+    chargingRepo.priceOf(
       subscription,
       sql`(${sql.param(changes.map((change) => change[column]))}::text[])[array_position(${idsOf(changes)}, ${id})]`,
     );
@@ -28,10 +26,13 @@ function pricesOf(subscription: SubscriptionRow, changes: readonly CategoryChang
 }
 
 /* Who owed nothing before, and is to be charged now. */
-const newlyCharged = (subscription: SubscriptionRow, changes: readonly CategoryChange[]) => {
+const newlyCharged = (
+  subscription: chargingRepo.SubscriptionRow,
+  changes: readonly CategoryChange[],
+) => {
   const { before, after } = pricesOf(subscription, changes, sql`users.id`);
   const isNew = sql`users.id = any(${idsOf(changes)}) and ${before} = 0 and ${after} > 0
-    and ${chargeable(subscription)}`;
+    and ${chargingRepo.chargeable(subscription)}`;
   return { after, isNew };
 };
 
@@ -48,13 +49,12 @@ export type ChangedCharges = {
 /** Counts the open charges of a subscription whose price another category changes. */
 export async function countChangedCharges(
   db: Queryable,
-  subscription: SubscriptionRow,
+  subscription: chargingRepo.SubscriptionRow,
   changes: readonly CategoryChange[],
 ): Promise<ChangedCharges> {
   const kobo = repricedKobo(pricesOf(subscription, changes, sql`open_items.user_id`).after);
   const { after, isNew } = newlyCharged(subscription, changes);
-  return (
-    (await queryRow<ChangedCharges>(db)`
+  return queryOnly<ChangedCharges>(db)`
     select count(*) filter (where untouched and change < 0)::integer as lower,
       coalesce(-sum(change) filter (where untouched and change < 0), 0)::float8 as "lowerKobo",
       count(*) filter (where untouched and change > 0)::integer as higher,
@@ -67,14 +67,13 @@ export async function countChangedCharges(
         and open_items.user_id = any(${idsOf(changes)})
       union all
       select true, ${after} from users where ${isNew}
-    ) changed`) ?? { lower: 0, lowerKobo: 0, higher: 0, higherKobo: 0, kept: 0 }
-  );
+    ) changed`;
 }
 
 /** Returns what the prices of a subscription were and would be of these members, the most frequent first. In kobo. */
 export async function changedPrices(
   db: Queryable,
-  subscription: SubscriptionRow,
+  subscription: chargingRepo.SubscriptionRow,
   changes: readonly CategoryChange[],
 ): Promise<{ before: number; after: number; members: number }[]> {
   const { before, after } = pricesOf(subscription, changes, sql`users.id`);
@@ -101,24 +100,22 @@ type Following = {
  */
 export async function followCategories(
   tx: Transaction,
-  subscription: SubscriptionRow,
+  subscription: chargingRepo.SubscriptionRow,
   changes: readonly CategoryChange[],
   { openCharges, dueNotBefore, ...by }: Following,
 ): Promise<string[]> {
   const price = pricesOf(subscription, changes, sql`open_items.user_id`).after;
   const isTheirs = sql`open_items.user_id = any(${idsOf(changes)})`;
-  const only =
-    openCharges === 'all'
-      ? isTheirs
-      : sql`${isTheirs} and ${repricedKobo(price)} < charge.change_kobo`;
-  const repriced = await repriceUntouchedCharges(tx, subscription.id, price, { ...by, only });
+  const isLower = sql`${isTheirs} and ${repricedKobo(price)} < charge.change_kobo`;
+  const which = { ...by, only: openCharges === 'all' ? isTheirs : isLower };
+  const repriced = await repriceUntouchedCharges(tx, subscription.id, price, which);
   if (openCharges !== 'all') return repriced;
   const { isNew } = newlyCharged(subscription, changes);
-  const { rows } = await tx.execute<{ id: string }>(sql`select id from users where ${isNew}`);
-  if (rows.length === 0) return repriced;
-  const charging = { actorId: by.actorId, date: firstDayOf(subscription) };
-  const charged = await insertCharges(tx, subscription, charging, {
-    only: rows.map(({ id }) => id),
+  const only = await queryValues<string>(tx)`select id from users where ${isNew}`;
+  if (only.length === 0) return repriced;
+  const charging = { actorId: by.actorId, date: chargingRepo.firstDayOf(subscription) };
+  const charged = await chargingRepo.insertCharges(tx, subscription, charging, {
+    only,
     dueNotBefore,
   });
   return [...repriced, ...charged];

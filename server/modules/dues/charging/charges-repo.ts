@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { queryRow } from '../../../db/rows.ts';
+import { queryOnly } from '../../../db/rows.ts';
 import { type Charging, inParts, membersAtOnce, type SubscriptionRow } from './charging-repo.ts';
 
 /* What becomes of the charges of a subscription once they are written. */
@@ -11,13 +11,13 @@ const openDay = sql`greatest(charge.posted_on, (select books_closed_until() + 1)
 type Undoing = Pick<Charging, 'actorId'> & { reason: string };
 
 /** Returns how many charges stand, and how many of them nothing was paid or waived of. */
-export const countCharges = async (db: Queryable, subscriptionId: string) =>
-  (await queryRow<{ charged: number; changeable: number }>(db)`
+export const countCharges = (db: Queryable, subscriptionId: string) =>
+  queryOnly<{ charged: number; changeable: number }>(db)`
     select count(*)::integer as charged,
       count(*) filter (where open_kobo = full_kobo)::integer as changeable
     from ledger_entries join open_items on open_items.entry_id = ledger_entries.id
     where ledger_entries.subscription_id = ${subscriptionId} and ledger_entries.kind = 'charge'
-      and open_items.full_kobo > 0`) ?? { charged: 0, changeable: 0 };
+      and open_items.full_kobo > 0`;
 
 /**
  * Frees the credit that went into the charges of a subscription by itself: money that was there before the charge was

@@ -3,7 +3,7 @@ import { type DuesCategory, freeCategories } from '#contract/categories.ts';
 import type { ProRata } from '#contract/dues/ledger/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { mayBeCharged } from '../../../db/membership.ts';
-import { findById, lockById, queryRows } from '../../../db/rows.ts';
+import { findById, lockById, queryRows, valuesIn } from '../../../db/rows.ts';
 import { subscriptions } from '../../../db/schema/index.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -185,14 +185,13 @@ export async function markCharged(
 }
 
 /** Returns the ids of subscriptions that are to be charged by themselves by that day. */
-export async function findToCharge(db: Queryable, day: string): Promise<string[]> {
-  const rows = await db
+export const findToCharge = (db: Queryable, day: string): Promise<string[]> =>
+  db
     .select({ id: subscriptions.id })
     .from(subscriptions)
     .where(and(isNull(subscriptions.chargedAt), lte(subscriptions.chargeFrom, day)))
-    .orderBy(subscriptions.dueYear);
-  return rows.map(({ id }) => id);
-}
+    .orderBy(subscriptions.dueYear)
+    .then(valuesIn);
 
 /**
  * Returns the subscriptions of a year and of later ones that have been charged, the earliest first; they do not change

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { mayBeCharged } from '../../../db/membership.ts';
-import { lockById, queryRow, queryValue, queryValues } from '../../../db/rows.ts';
+import { lockById, queryOnly, queryValue, queryValues } from '../../../db/rows.ts';
 import { levies } from '../../../db/schema/index.ts';
 import { inParts, membersAtOnce, notReversed } from './charging-repo.ts';
 
@@ -101,15 +101,12 @@ export async function listLevies(
 export const lockLevy = lockById(levies);
 
 /** Returns how many charges of a levy stand, and how many of them nothing was paid or waived of. */
-export const countLevyCharges = async (db: Queryable, id: string) =>
-  (await queryRow<{ charged: number; untouched: number }>(db)`
+export const countLevyCharges = (db: Queryable, id: string) =>
+  queryOnly<{ charged: number; untouched: number }>(db)`
     select count(*)::integer as charged,
       count(*) filter (where open_kobo = full_kobo)::integer as untouched
     from ledger_entries join open_items on open_items.entry_id = ledger_entries.id
-    where ledger_entries.levy_id = ${id} and open_items.full_kobo > 0`) ?? {
-    charged: 0,
-    untouched: 0,
-  };
+    where ledger_entries.levy_id = ${id} and open_items.full_kobo > 0`;
 
 /** Reverses the charges of a levy that still stand, and marks it as undone; returns how many. */
 export async function undoLevy(

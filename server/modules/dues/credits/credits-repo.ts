@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { PageRange } from '#contract/lists.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { hasMailbox, mayBeToldOfAccount } from '../../../db/membership.ts';
 import { holderOf } from '../../../db/merged-records.ts';
-import { queryRow, queryRows, queryValues } from '../../../db/rows.ts';
+import { queryOnly, queryRow, queryRows, queryValues } from '../../../db/rows.ts';
 import { containingTerm, memberWordsOf } from '../../../db/search.ts';
 import { batchesOf, columnList, type Snapshot } from '../../../db/snapshot.ts';
 import { isUuid } from '../../../ids.ts';
@@ -29,7 +30,7 @@ const mostFirst = (search: string): SQL =>
 export const creditsPage = (
   db: Queryable,
   search: string,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: PageRange,
 ): Promise<CreditRow[]> =>
   queryRows<CreditRow>(db)`${mostFirst(search)} limit ${limit} offset ${offset}`;
 
@@ -45,13 +46,13 @@ export const findToMail = (db: Queryable, ids: readonly string[]): Promise<strin
       and ${mayBeToldOfAccount} and ${hasMailbox} order by users.id`;
 
 /** Counts the members in credit and sums what they have. In kobo. */
-export const sumCredits = async (
+export const sumCredits = (
   db: Queryable,
   search: string,
 ): Promise<{ members: number; kobo: number }> =>
-  (await queryRow<{ members: number; kobo: number }>(db)`
+  queryOnly<{ members: number; kobo: number }>(db)`
     select count(*)::integer as members, coalesce(sum(account.credit_kobo), 0)::float8 as kobo
-    ${inCredit(search)}`) ?? { members: 0, kobo: 0 };
+    ${inCredit(search)}`;
 
 /** Returns one member with their credit, also of a record that was merged into theirs; null for who has none. */
 export const findInCredit = (db: Queryable, userId: string): Promise<CreditRow | null> =>

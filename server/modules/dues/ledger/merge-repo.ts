@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { recordsOf } from '../../../db/merged-records.ts';
-import { queryRow, queryRows, queryValue } from '../../../db/rows.ts';
+import { queryOnly, queryRows, queryValue } from '../../../db/rows.ts';
 import { ledgerEntries } from '../../../db/schema/index.ts';
 import type { ChargedTwice } from '../../members/ports.ts';
 import type { EntryRow } from './public-repo.ts';
@@ -86,10 +86,7 @@ export const crossingsOf = (tx: Transaction, userId: string): Promise<Crossing[]
     group by charge.id, charge.user_id, money.id having sum(allocations.amount_kobo) > 0`;
 
 /** Returns how many entries and payments were written for a record. */
-export const countWritten = async (db: Queryable, userId: string) =>
-  (await queryRow<{ entries: number; payments: number }>(db)`
+export const countWritten = (db: Queryable, userId: string) =>
+  queryOnly<{ entries: number; payments: number }>(db)`
     select (select count(*)::integer from ledger_entries where user_id = ${userId}) as entries,
-      (select count(*)::integer from payments where user_id = ${userId}) as payments`) ?? {
-    entries: 0,
-    payments: 0,
-  };
+      (select count(*)::integer from payments where user_id = ${userId}) as payments`;

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { addDays } from '#contract/day.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { holderOf, holderOn, recordsOf } from '../../../db/merged-records.ts';
-import { firstRow, firstValue } from '../../../db/rows.ts';
+import { firstRow, firstValue, queryValue, valuesIn } from '../../../db/rows.ts';
 import {
   allocations,
   ledgerEntries,
@@ -59,9 +59,9 @@ export async function lastPostedOf(
   db: Queryable,
   { id, postedOn }: { id: string; postedOn: string },
 ): Promise<string> {
-  const { rows } = await db.execute<{ day: string | null }>(sql`
-    select max(posted_on)::text as day from ledger_entries where item_id = ${id} and kind = 'payment'`);
-  return [rows[0]?.day ?? postedOn, postedOn].sort().at(-1) ?? postedOn;
+  const last = await queryValue<string>(db)`
+    select max(posted_on)::text as day from ledger_entries where item_id = ${id} and kind = 'payment'`;
+  return last !== null && last > postedOn ? last : postedOn;
 }
 
 /** Returns what a sum of money has paid, a row a charge, the last allocated first. In kobo. */
@@ -131,11 +131,11 @@ export async function findHolder(db: Queryable, userId: string, asAt?: string) {
 }
 
 /** Returns the members among these ids whose credit could pay a charge that is open. */
-export async function membersWithCreditAndDebt(
+export const membersWithCreditAndDebt = (
   db: Queryable,
   userIds: readonly string[] | null,
-): Promise<string[]> {
-  const rows = await db
+): Promise<string[]> =>
+  db
     .select({ userId: memberAccounts.userId })
     .from(memberAccounts)
     .where(
@@ -145,6 +145,5 @@ export async function membersWithCreditAndDebt(
         userIds ? isAnyOf(memberAccounts.userId, userIds) : undefined,
       ),
     )
-    .orderBy(memberAccounts.userId);
-  return rows.map(({ userId }) => userId);
-}
+    .orderBy(memberAccounts.userId)
+    .then(valuesIn);

@@ -1,6 +1,6 @@
 import { desc, eq, gte, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { insertInto, queryRow } from '../../../db/rows.ts';
+import { insertInto, queryOnly } from '../../../db/rows.ts';
 import { closedBalances, periodReopenings, periods, users } from '../../../db/schema/index.ts';
 
 type PeriodRow = typeof periods.$inferSelect;
@@ -51,18 +51,15 @@ export async function removeBalances(tx: Transaction, periodId: string): Promise
  * Returns what all owed less their credit when a period was closed, null where that was not stored, and what the ledger
  * says of that day now. In kobo.
  */
-export const compareBalances = async (
+export const compareBalances = (
   db: Queryable,
   { id, until }: Pick<PeriodRow, 'id' | 'until'>,
 ): Promise<{ stored: number | null; derived: number }> =>
-  (await queryRow<{ stored: number | null; derived: number }>(db)`
+  queryOnly<{ stored: number | null; derived: number }>(db)`
     select (select sum(owed_kobo - credit_kobo)::float8 from closed_balances
         where period_id = ${id}) as stored,
       (select coalesce(sum(case side when 'charge' then change_kobo else -change_kobo end), 0)::float8
-        from ledger_entries where posted_on <= ${until}) as derived`) ?? {
-    stored: null,
-    derived: 0,
-  };
+        from ledger_entries where posted_on <= ${until}) as derived`;
 
 export const insertReopening = insertInto(periodReopenings);
 

@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { OwnCategory } from '#contract/members/categories.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { firstRow, insertInto } from '../../../db/rows.ts';
+import { firstRow, insertInto, valuesIn } from '../../../db/rows.ts';
 import { ownCategories, users } from '../../../db/schema/index.ts';
 
 const { code, name } = ownCategories;
@@ -14,15 +14,14 @@ export const listOwn = (db: Queryable): Promise<OwnCategory[]> =>
     .orderBy(asc(sql`lower(${name})`));
 
 /** Returns which of these codes the society has added; they are not removed until the transaction ends. */
-export async function keepOwn(tx: Transaction, codes: readonly string[]): Promise<string[]> {
-  const rows = await tx
+export const keepOwn = (tx: Transaction, codes: readonly string[]): Promise<string[]> =>
+  tx
     .select({ code })
     .from(ownCategories)
     .where(inArray(code, [...codes]))
     .orderBy(code)
-    .for('key share');
-  return rows.map((row) => row.code);
-}
+    .for('key share')
+    .then(valuesIn);
 
 export const insertOwn = insertInto(ownCategories);
 

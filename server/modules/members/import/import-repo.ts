@@ -4,6 +4,7 @@ import { type ImportLikeness, importLikenesses } from '#contract/members/import/
 import type { MemberField } from '#contract/members/schemas.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { users } from '../../../db/schema/index.ts';
+import { fieldColumns } from '../../account/users/public-repo.ts';
 
 /** A member on the register, with the list's columns. */
 export type RegisteredMember = Record<Exclude<MemberField, 'status'>, string | null> & {
@@ -39,25 +40,10 @@ export type Match = {
 };
 
 /* The column of each field that a list can bring. All are texts. */
-const columns = {
-  memberId: users.memberId,
-  fname: users.fname,
-  lname: users.lname,
-  mname: users.mname,
-  email: users.email,
-  phoneNumber: users.phoneNumber,
-  secondaryPhoneNumber: users.secondaryPhoneNumber,
-  address: users.address,
-  state: users.state,
-  status: users.designation,
-  duesCategory: users.duesCategory,
-  maritalStatus: users.maritalStatus,
-  memberSince: users.memberSince,
-  existingMember: users.existingMember,
-  birthDay: users.birthDay,
-  diaspora: users.diaspora,
-  placeOfWork: users.placeOfWork,
-} satisfies Record<MemberField, PgColumn>;
+const columns = { ...fieldColumns, status: users.designation } satisfies Record<
+  MemberField,
+  PgColumn
+>;
 
 const fields = Object.entries(columns).map(([field, column]) => ({
   field: sql.identifier(field),

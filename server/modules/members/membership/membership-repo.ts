@@ -3,17 +3,13 @@ import type { Queryable, Transaction } from '../../../db/client.ts';
 import { insertInto } from '../../../db/rows.ts';
 import { membershipEvents, users } from '../../../db/schema/index.ts';
 
+const { id: eventId, kind, date, note, createdAt } = membershipEvents;
+const by = sql<string | null>`${users.fname} || ' ' || ${users.lname}`;
+
 /** Returns what happened to a membership and was not taken back, the newest first. */
 export const eventsOf = (db: Queryable, userId: string) =>
   db
-    .select({
-      id: membershipEvents.id,
-      kind: membershipEvents.kind,
-      date: membershipEvents.date,
-      note: membershipEvents.note,
-      by: sql<string | null>`${users.fname} || ' ' || ${users.lname}`,
-      createdAt: membershipEvents.createdAt,
-    })
+    .select({ id: eventId, kind, date, note, by, createdAt })
     .from(membershipEvents)
     .leftJoin(users, eq(users.id, membershipEvents.actorId))
     .where(and(eq(membershipEvents.userId, userId), isNull(membershipEvents.takenBackAt)))

@@ -1,10 +1,11 @@
 import { and, asc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
+import type { PageRange } from '#contract/lists.ts';
 import type { AnnouncementReach, Channel } from '#contract/messages/announcements/schemas.ts';
 import type { MailCounts } from '#contract/system/mails/schemas.ts';
 import type { MailState } from '#contract/system/mails/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { hasMailbox, mayBeWrittenTo } from '../../../db/membership.ts';
-import { firstRow, queryRow } from '../../../db/rows.ts';
+import { firstRow, queryOnly, valuesIn } from '../../../db/rows.ts';
 import {
   announcements,
   announcementRecipients as recipients,
@@ -31,20 +32,14 @@ const isMeant = (ids: readonly string[] | null): SQL =>
 type Reach = AnnouncementReach & { texts: number };
 
 /** Counts whom an announcement would reach. @param ids the members whom it is for; null: everybody */
-export const countReach = async (db: Queryable, ids: readonly string[] | null): Promise<Reach> =>
-  (await queryRow<Reach>(db)`
+export const countReach = (db: Queryable, ids: readonly string[] | null): Promise<Reach> =>
+  queryOnly<Reach>(db)`
     select count(*)::integer as members,
       count(*) filter (where ${isMailable})::integer as mails,
       count(*) filter (where ${hasMailbox} and ${isUnwanted})::integer as unwanted,
       count(*) filter (where not ${hasMailbox})::integer as unreachable,
       count(*) filter (where ${isTextable})::integer as texts
-    from users where ${isMeant(ids)}`) ?? {
-    members: 0,
-    mails: 0,
-    unwanted: 0,
-    unreachable: 0,
-    texts: 0,
-  };
+    from users where ${isMeant(ids)}`;
 
 /**
  * Writes whom an announcement is for: all of them where it is not for everybody, and those whom it is
@@ -130,7 +125,7 @@ export async function listOutcomes(
   db: Queryable,
   announcementId: string,
   { by, states }: { by: Channel; states: readonly MailState[] | undefined },
-  page: { limit: number; offset: number },
+  page: PageRange,
 ) {
   const { state, reason, sentAt } = outcomes[by];
   const where = and(
@@ -197,11 +192,8 @@ export async function markText(
  *
  * @returns whose they are
  */
-export async function releaseUndelivered(
-  tx: Transaction,
-  announcementId: string,
-): Promise<string[]> {
-  const rows = await tx
+export const releaseUndelivered = (tx: Transaction, announcementId: string): Promise<string[]> =>
+  tx
     .update(recipients)
     .set({ textState: 'queued', textReason: null })
     .where(
@@ -211,6 +203,5 @@ export async function releaseUndelivered(
         sql`${recipients.userId} in (select users.id from users where ${mayBeWrittenTo})`,
       ),
     )
-    .returning({ userId: recipients.userId });
-  return rows.map(({ userId }) => userId);
-}
+    .returning({ userId: recipients.userId })
+    .then(valuesIn);

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { PageRange } from '#contract/lists.ts';
 import type { Queryable } from '../../../db/client.ts';
 import {
   deleteById,
@@ -46,11 +47,7 @@ const visibleTo = ({ userId, isSender }: Reader): SQL | undefined =>
 const shownAt = sql`coalesce(${announcements.sentAt}, ${announcements.scheduledAt})`;
 
 /** Returns a page of what someone may see, the newest first; what waits for its time comes before. */
-export const listSeenBy = (
-  db: Queryable,
-  reader: Reader,
-  page: { limit: number; offset: number },
-) =>
+export const listSeenBy = (db: Queryable, reader: Reader, page: PageRange) =>
   announcementsSeenBy(db, reader.userId)
     .where(visibleTo(reader))
     .orderBy(desc(shownAt), desc(announcements.id))

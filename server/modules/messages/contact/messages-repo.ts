@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import type { PageRange } from '#contract/lists.ts';
 import type { MessageState } from '#contract/messages/contact/message-schemas.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { findById, firstRow, insertInto, lockById } from '../../../db/rows.ts';
@@ -24,7 +25,7 @@ function fitting({ search, state }: MessageFilters): SQL | undefined {
 export const listMessages = (
   db: Queryable,
   filters: MessageFilters,
-  page: { limit: number; offset: number },
+  page: PageRange,
 ): Promise<MessageRow[]> =>
   db
     .select()

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { PageRange } from '#contract/lists.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { isDeceased } from '../../../db/membership.ts';
 import {
@@ -18,10 +19,7 @@ import { outcomeIn } from '../../../mail/outcome.ts';
 export type NewsletterRow = typeof newsletters.$inferSelect;
 
 /** Returns a page of the newsletters, the newest first. */
-export const listNewsletters = (
-  db: Queryable,
-  page: { limit: number; offset: number },
-): Promise<NewsletterRow[]> =>
+export const listNewsletters = (db: Queryable, page: PageRange): Promise<NewsletterRow[]> =>
   db
     .select()
     .from(newsletters)

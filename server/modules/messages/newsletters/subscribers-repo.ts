@@ -1,8 +1,9 @@
-import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
+import type { PageRange } from '#contract/lists.ts';
 import type { SubscriberState } from '#contract/messages/newsletters/terms.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { findById, onlyRow } from '../../../db/rows.ts';
+import { findById, isAny, onlyRow } from '../../../db/rows.ts';
 import { newsletterSubscribers } from '../../../db/schema/index.ts';
 import { containing, wordsOf } from '../../../db/search.ts';
 import { batchesOf, columnList, type Snapshot } from '../../../db/snapshot.ts';
@@ -18,14 +19,7 @@ const state = sql<SubscriberState>`case
   when ${newsletterSubscribers.confirmedAt} is not null then 'confirmed'
   else 'unconfirmed' end`;
 
-const columns = {
-  id: newsletterSubscribers.id,
-  email: newsletterSubscribers.email,
-  state,
-  createdAt: newsletterSubscribers.createdAt,
-  confirmedAt: newsletterSubscribers.confirmedAt,
-  unsubscribedAt: newsletterSubscribers.unsubscribedAt,
-};
+const columns = { ...getTableColumns(newsletterSubscribers), state };
 
 const matching = (filters: SubscriberFilters): SQL | undefined =>
   and(
@@ -38,11 +32,7 @@ const matching = (filters: SubscriberFilters): SQL | undefined =>
 export type SubscriberRow = SelectResultFields<typeof columns>;
 
 /** Returns a page of the addresses, the newest first. */
-export const listSubscribers = (
-  db: Queryable,
-  filters: SubscriberFilters,
-  page: { limit: number; offset: number },
-) =>
+export const listSubscribers = (db: Queryable, filters: SubscriberFilters, page: PageRange) =>
   db
     .select(columns)
     .from(newsletterSubscribers)
@@ -75,15 +65,14 @@ export async function addSubscriber(db: Queryable, email: string) {
 export const findSubscriber = findById(newsletterSubscribers);
 
 /** Sets the address's state as its owner wishes; returns whether there is such a row. */
-export async function markSubscriber(
+export const markSubscriber = (
   db: Queryable,
   id: string,
   change: { confirmedAt?: Date; unsubscribedAt: Date | null },
-): Promise<boolean> {
-  const marked = await db
+): Promise<boolean> =>
+  db
     .update(newsletterSubscribers)
     .set(change)
     .where(eq(newsletterSubscribers.id, id))
-    .returning({ id: newsletterSubscribers.id });
-  return marked.length > 0;
-}
+    .returning({ id: newsletterSubscribers.id })
+    .then(isAny);

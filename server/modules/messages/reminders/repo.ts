@@ -1,4 +1,5 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm';
+import type { PageRange } from '#contract/lists.ts';
 import type { MailState } from '#contract/system/mails/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { lockById, onlyRow } from '../../../db/rows.ts';
@@ -43,7 +44,7 @@ export const noteReminder = outcomeIn(reminders, ({ reminderId = '' }) =>
 export async function listReminders(
   db: Queryable,
   states: readonly MailState[] | undefined,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: PageRange,
 ) {
   const where = states && inArray(reminders.state, [...states]);
   const rows = await db

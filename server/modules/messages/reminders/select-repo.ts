@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { PageRange } from '#contract/lists.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { hasMailbox, mayBeWrittenTo } from '../../../db/membership.ts';
 import { queryRow, queryValues } from '../../../db/rows.ts';
@@ -72,7 +73,7 @@ type Remindable = ListedRow & { rung: number; dueDate: string; kobo: number };
 export async function listRemindable(
   db: Queryable,
   ladder: Ladder,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: PageRange,
 ): Promise<{ members: Remindable[]; total: number }> {
   const { rows } = await db.execute<Remindable & { total: number }>(sql`
     with ${chosen(ladder)}, page as (

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Sorter } from '#contract/lists.ts';
+import type { PageRange, Sorter } from '#contract/lists.ts';
 import type { PaymentSort } from '#contract/payments/terms.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { recordsOf } from '../../../db/merged-records.ts';
@@ -95,7 +95,7 @@ export async function paymentsPage(
   db: Queryable,
   filters: PaymentFilters,
   sort: readonly Sorter<PaymentSort>[],
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: PageRange,
 ): Promise<PaymentWithPayer[]> {
   const sorts = (field: PaymentSort) => sort.some((sorter) => sorter.field === field);
   const sorters = [...sort, ...byNewest].map((sorter, place) => ({

@@ -20,10 +20,12 @@ import {
   firstValue,
   hasRows,
   insertReturning,
+  isAny,
   lockById,
   onlyRow,
   queryValue,
   updateById,
+  valuesIn,
 } from '../../../db/rows.ts';
 import { invoiceCounters, payments, receiptCounters } from '../../../db/schema/index.ts';
 
@@ -106,8 +108,8 @@ export async function paidInPlaceOf(
 export const findPayment = findById(payments);
 
 /** Returns the payments under review, in whole or by their surplus, the oldest first. */
-export async function listReview(db: Queryable): Promise<string[]> {
-  const rows = await db
+export const listReview = (db: Queryable): Promise<string[]> =>
+  db
     .select({ id: payments.id })
     .from(payments)
     .where(
@@ -117,9 +119,8 @@ export async function listReview(db: Queryable): Promise<string[]> {
       ),
     )
     .orderBy(payments.createdAt, payments.id)
-    .limit(500);
-  return rows.map(({ id }) => id);
-}
+    .limit(500)
+    .then(valuesIn);
 
 export const findPaymentByReference = (db: Queryable, reference: string) =>
   db.select().from(payments).where(eq(payments.reference, reference)).then(firstRow);
@@ -176,12 +177,12 @@ export async function saveCheckoutLink(db: Queryable, id: string, link: string):
  */
 export async function claimLink(db: Queryable, id: string, notSince: Moment): Promise<boolean> {
   const free = sql`(${payments.linkAskedAt} is null or ${payments.linkAskedAt} < ${notSince})`;
-  const claimed = await db
+  return db
     .update(payments)
     .set({ linkAskedAt: sql`now()` })
     .where(and(eq(payments.id, id), isNull(payments.checkoutLink), free))
-    .returning({ id: payments.id });
-  return claimed.length > 0;
+    .returning({ id: payments.id })
+    .then(isAny);
 }
 
 /** Ends the claim on a link that did not come. */
@@ -272,12 +273,12 @@ async function claimReferences(db: Queryable, gateway: string, which: SQL | unde
     .where(and(eq(payments.gateway, gateway), which))
     .orderBy(payments.updatedAt)
     .limit(100);
-  const rows = await db
+  return db
     .update(payments)
     .set({ updatedAt: sql`now()` })
     .where(inArray(payments.id, longestAlone))
-    .returning({ reference: payments.reference });
-  return rows.map((row) => row.reference);
+    .returning({ reference: payments.reference })
+    .then(valuesIn);
 }
 
 /** Returns references that have been open since before that time, at most a hundred. */

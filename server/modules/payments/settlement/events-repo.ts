@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm
 import type { Membership } from '#contract/membership.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { holderOf } from '../../../db/merged-records.ts';
-import { findById, queryRow } from '../../../db/rows.ts';
+import { findById, queryRow, valuesIn } from '../../../db/rows.ts';
 import { gatewayEvents, payments } from '../../../db/schema/index.ts';
 
 /**
@@ -45,8 +45,8 @@ export async function markEventsProcessed(db: Queryable, ids: string[]) {
 }
 
 /** Returns our references in a gateway's unprocessed events, the newest first. */
-export async function findUnprocessedReferences(db: Queryable, gateway: string): Promise<string[]> {
-  const rows = await db
+export const findUnprocessedReferences = (db: Queryable, gateway: string): Promise<string[]> =>
+  db
     .select({ reference: payments.reference })
     .from(gatewayEvents)
     .innerJoin(
@@ -65,9 +65,8 @@ export async function findUnprocessedReferences(db: Queryable, gateway: string):
     )
     .groupBy(payments.reference)
     .orderBy(desc(max(gatewayEvents.receivedAt)))
-    .limit(100);
-  return rows.map((row) => row.reference);
-}
+    .limit(100)
+    .then(valuesIn);
 
 export type EventRow = typeof gatewayEvents.$inferSelect;
 

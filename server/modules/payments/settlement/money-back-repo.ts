@@ -1,7 +1,14 @@
 import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
 import type { Moment } from '../../../db/moments.ts';
-import { findById, firstValue, insertReturning, updateById } from '../../../db/rows.ts';
+import {
+  findById,
+  firstValue,
+  insertReturning,
+  isAny,
+  updateById,
+  valuesIn,
+} from '../../../db/rows.ts';
 import { moneyBack, payments } from '../../../db/schema/index.ts';
 
 export type MoneyBackRow = typeof moneyBack.$inferSelect;
@@ -21,18 +28,17 @@ export const moneyBackOf = (db: Queryable, paymentId: string): Promise<MoneyBack
     .orderBy(asc(moneyBack.createdAt), asc(moneyBack.id));
 
 /** Notes that a refund was not made, unless the gateway has said meanwhile what became of it. */
-export async function failRefund(
+export const failRefund = (
   db: Queryable,
   id: string,
   change: Pick<MoneyBackRow, 'gatewaySays'> & { notedAt?: Date },
-): Promise<boolean> {
-  const failed = await db
+): Promise<boolean> =>
+  db
     .update(moneyBack)
     .set({ ...change, state: 'failed', updatedAt: sql`now()` })
     .where(and(eq(moneyBack.id, id), eq(moneyBack.state, 'asked')))
-    .returning({ id: moneyBack.id });
-  return failed.length > 0;
-}
+    .returning({ id: moneyBack.id })
+    .then(isAny);
 
 /** Returns how much of a payment is on its way back by refunds that are not decided, in kobo. */
 export const koboUnderWay = async (db: Queryable, paymentId: string): Promise<number> =>
@@ -63,7 +69,7 @@ export async function claimRefund(
     lt(moneyBack.askedAt, notSince),
     byPerson ? undefined : isNull(moneyBack.repeatedAt),
   );
-  const claimed = await db
+  return db
     .update(moneyBack)
     .set({
       askedAt: sql`now()`,
@@ -72,8 +78,8 @@ export async function claimRefund(
     .where(
       and(eq(moneyBack.id, id), eq(moneyBack.state, 'asked'), or(isNull(moneyBack.askedAt), again)),
     )
-    .returning({ id: moneyBack.id });
-  return claimed.length > 0;
+    .returning({ id: moneyBack.id })
+    .then(isAny);
 }
 
 /**
@@ -106,11 +112,11 @@ export async function claimOpenMoneyBack(
     .returning({ paymentId: moneyBack.paymentId });
   if (rows.length === 0) return [];
   const ids = rows.map(({ paymentId }) => paymentId);
-  const found = await db
+  return db
     .select({ reference: payments.reference })
     .from(payments)
-    .where(inArray(payments.id, ids));
-  return found.map(({ reference }) => reference);
+    .where(inArray(payments.id, ids))
+    .then(valuesIn);
 }
 
 /** Returns what the treasurer should see: what is not decided, refunds that failed, and what nothing here took. */

@@ -3,7 +3,7 @@ import { countLimit } from '#contract/members/schemas.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { isDues } from '../../../db/dues-items.ts';
 import { mayBeCharged } from '../../../db/membership.ts';
-import { firstValue, queryRow, queryRows, queryValue } from '../../../db/rows.ts';
+import { firstValue, queryOnly, queryRows, queryValue } from '../../../db/rows.ts';
 import { payments, paymentYears, users } from '../../../db/schema/index.ts';
 import {
   allMatching,
@@ -69,14 +69,10 @@ export async function countPayments(db: Queryable, filters: PaymentFilters): Pro
 type Sums = { payments: number; uncounted: number; kobo: number };
 
 /** Counts the matching payments, and sums what they brought, less what was refunded or reversed. In kobo. */
-export const sumOf = async (db: Queryable, filters: PaymentFilters): Promise<Sums> =>
-  (await queryRow<Sums>(db)`select count(*)::integer as payments,
+export const sumOf = (db: Queryable, filters: PaymentFilters): Promise<Sums> =>
+  queryOnly<Sums>(db)`select count(*)::integer as payments,
       (count(*) filter (where net_kobo = 0))::integer as uncounted, coalesce(sum(net_kobo), 0)::float8 as kobo
-    from (${allMatching(filters, sql`${payments.netKobo}`)}) found`) ?? {
-    payments: 0,
-    uncounted: 0,
-    kobo: 0,
-  };
+    from (${allMatching(filters, sql`${payments.netKobo}`)}) found`;
 
 /**
  * Sums what payments paid of the dues of some years, as the ledger has put them against its charges; of the payments that

@@ -1,9 +1,9 @@
 import type { Queryable } from '../../../db/client.ts';
-import { queryRow } from '../../../db/rows.ts';
+import { queryOnly } from '../../../db/rows.ts';
 
 /** Counts and sums the lines of bank statements whose money is nobody's yet. In kobo. */
-export const sumSuspense = async (db: Queryable): Promise<{ count: number; kobo: number }> =>
-  (await queryRow<{ count: number; kobo: number }>(db)`
+export const sumSuspense = (db: Queryable): Promise<{ count: number; kobo: number }> =>
+  queryOnly<{ count: number; kobo: number }>(db)`
     select count(*)::integer as count, coalesce(sum(kobo), 0)::float8 as kobo from (
       select sum(change_kobo) as kobo from suspense_entries where line_id is not null
-      group by item_id having sum(change_kobo) <> 0) held`) ?? { count: 0, kobo: 0 };
+      group by item_id having sum(change_kobo) <> 0) held`;

@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { hasRows, insertInto, queryRow, queryRows, queryValue } from '../../../db/rows.ts';
+import {
+  hasRows,
+  insertInto,
+  queryOnly,
+  queryRow,
+  queryRows,
+  queryValue,
+} from '../../../db/rows.ts';
 import { suspenseEntries } from '../../../db/schema/index.ts';
 
 /** Money that is nobody's yet: of a line of a bank statement, or of an event of a gateway. In kobo. */
@@ -70,13 +77,8 @@ export const wasHeld = (db: Queryable, { gateway, reference }: Told): Promise<bo
     where held.event_id is not null and held.reference = ${reference} and account.gateway = ${gateway} limit 1`;
 
 /** Returns the account of a gateway, which is opened with its first money. */
-export async function accountOfGateway(tx: Transaction, gateway: string): Promise<string> {
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`select cash_account_for(${gateway}, null) as id`,
-  );
-  if (!rows[0]) throw new Error('The gateway has no account.');
-  return rows[0].id;
-}
+export const accountOfGateway = async (tx: Transaction, gateway: string): Promise<string> =>
+  (await queryOnly<{ id: string }>(tx)`select cash_account_for(${gateway}, null) as id`).id;
 
 /** Writes an entry of the suspense. */
 export const insertSuspense = insertInto(suspenseEntries);

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { PageRange } from '#contract/lists.ts';
 import type { TransferState } from '#contract/payments/transfers/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { holderOf, recordsOf } from '../../../db/merged-records.ts';
@@ -10,6 +11,7 @@ import {
   insertReturning,
   lockById,
   updateById,
+  valuesIn,
 } from '../../../db/rows.ts';
 import { memberAccounts, transfers, users } from '../../../db/schema/index.ts';
 import { listedColumns } from '../../account/users/public-repo.ts';
@@ -32,13 +34,12 @@ export const findTransfer = findById(transfers);
 export const lockTransfer = lockById(transfers);
 
 /** Returns whose accounts those of some records are. */
-export async function holdersOf(db: Queryable, userIds: readonly string[]): Promise<string[]> {
-  const rows = await db
+export const holdersOf = (db: Queryable, userIds: readonly string[]): Promise<string[]> =>
+  db
     .select({ id: sql<string>`coalesce(${users.mergedInto}, ${users.id})` })
     .from(users)
-    .where(inArray(users.id, [...userIds]));
-  return rows.map(({ id }) => id);
-}
+    .where(inArray(users.id, [...userIds]))
+    .then(valuesIn);
 
 /** Returns whether an approved transfer has a payment. */
 export const isLinked = (db: Queryable, paymentId: string): Promise<boolean> =>
@@ -107,7 +108,7 @@ const inStates = (states: readonly TransferState[] | undefined) =>
 export const listPage = (
   db: Queryable,
   states: readonly TransferState[] | undefined,
-  page: { limit: number; offset: number },
+  page: PageRange,
 ) =>
   withMember(db)
     .where(inStates(states))

@@ -1,4 +1,5 @@
 import { aliasedTable, and, desc, eq, gte, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { PageRange } from '#contract/lists.ts';
 import { memberIdKey } from '#contract/member-id.ts';
 import type { AuditSubject } from '#contract/system/audit/terms.ts';
 import type { Queryable } from '../../../db/client.ts';
@@ -101,7 +102,7 @@ const matching = (filters: EntryFilters): SQL | undefined => {
 export async function listEntries(
   db: Queryable,
   filters: EntryFilters,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: PageRange,
 ) {
   const person = ({ id, fname, lname, memberId }: typeof actors | typeof users) => ({
     id,
