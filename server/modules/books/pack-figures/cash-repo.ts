@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { MovementKind } from '#contract/books/cash-book/terms.ts';
 import type { Transaction } from '../../../db/client.ts';
-import { queryRow, queryRows } from '../../../db/rows.ts';
+import { queryOnly, queryRows } from '../../../db/rows.ts';
 import { cashAccounts, cashCategories } from '../../../db/schema/index.ts';
 
 /** A period of a pack, both days included. */
@@ -94,8 +94,8 @@ export async function categoryNames(tx: Transaction): Promise<Map<string, string
 export type Remittance = { opening: number; accrued: number; remitted: number };
 
 /** Sums the national body's share, from its own records and the vouchers. */
-export const sumRemittance = async (tx: Transaction, { from, until }: Range): Promise<Remittance> =>
-  (await queryRow<Remittance>(tx)`
+export const sumRemittance = (tx: Transaction, { from, until }: Range): Promise<Remittance> =>
+  queryOnly<Remittance>(tx)`
     with changes as (
       select posted_on as day, amount_kobo as accrued, 0 as remitted from share_accruals
       union all
@@ -105,7 +105,7 @@ export const sumRemittance = async (tx: Transaction, { from, until }: Range): Pr
     select coalesce(sum(accrued - remitted) filter (where day < ${from}), 0)::float8 as opening,
       coalesce(sum(accrued) filter (where day >= ${from}), 0)::float8 as accrued,
       coalesce(sum(remitted) filter (where day >= ${from}), 0)::float8 as remitted
-    from changes where day <= ${until}`) ?? { opening: 0, accrued: 0, remitted: 0 };
+    from changes where day <= ${until}`;
 
 /** Movements and payments that are in no figure: how many, and what they come to in kobo. */
 type Aside = { count: number; kobo: number };
@@ -118,22 +118,22 @@ type Kinds = { ofMembers: number; ofSuspense: number; ofRemittance: number };
 export async function sumAside(tx: Transaction, { from, until }: Range) {
   const sumOf = (kind: MovementKind) =>
     sql`coalesce(sum(kobo) filter (where movement.kind = ${kind}), 0)::float8`;
-  const { rows: movements } = await tx.execute<Aside & Kinds & { isNamed: boolean }>(sql`
+  const movements = await queryRows<Aside & Kinds & { isNamed: boolean }>(tx)`
     select account.id is not null as "isNamed", count(*)::integer as count,
       coalesce(sum(kobo), 0)::float8 as kobo,
       ${sumOf('members')} as "ofMembers", ${sumOf('suspense')} as "ofSuspense",
       ${sumOf('remittance')} as "ofRemittance"
     from cash_movements movement left join cash_accounts account on account.id = movement.account_id
     where date between ${from} and ${until} and (account.id is null or date < account.opened_on)
-    group by 1`);
-  const { rows: review } = await tx.execute<Aside>(sql`
+    group by 1`;
+  const review = await queryOnly<Aside>(tx)`
     select count(*)::integer as count,
       coalesce(sum(coalesce(received_kobo, 0)), 0)::float8 as kobo
-    from payments where status = 'review' and (received_kobo is null or received_currency is not null)`);
+    from payments where status = 'review' and (received_kobo is null or received_currency is not null)`;
   const none: Aside = { count: 0, kobo: 0 };
   const of = (kind: keyof Kinds) => movements.reduce((all, row) => all + row[kind], 0);
   return {
-    review: review[0] ?? none,
+    review,
     unnamed: movements.find(({ isNamed }) => !isNamed) ?? none,
     early: movements.find(({ isNamed }) => isNamed) ?? none,
     ofMembers: of('ofMembers'),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { EntryKind } from '#contract/dues/ledger/terms.ts';
 import type { Transaction } from '../../../db/client.ts';
-import { queryRows } from '../../../db/rows.ts';
+import { queryOnly, queryRows } from '../../../db/rows.ts';
 import { type Head, headOf, type Range } from './cash-repo.ts';
 
 /** What a period did to what is owed of a head, in kobo. A reversal is in `reversed` alone, by what it takes back. */
@@ -89,7 +89,7 @@ export async function sumCredit(tx: Transaction, { from, until }: Range): Promis
   const change = (which: ReturnType<typeof sql>) =>
     sql`coalesce(sum(entry.change_kobo) filter (where entry.posted_on >= ${from} and ${which}), 0)::float8`;
   const isReturn = sql`payment.returned_on is not null`;
-  const { rows } = await tx.execute<CreditSum>(sql`
+  return queryOnly<CreditSum>(tx)`
     select coalesce(sum(entry.change_kobo) filter (where entry.posted_on < ${from}), 0)::float8 as "moneyBefore",
       ${change(sql`entry.kind = 'opening'`)} as "takenOn", ${change(sql`entry.kind = 'payment'`)} as received,
       -${change(sql`entry.kind = 'refund'`)} as refunded,
@@ -98,10 +98,7 @@ export async function sumCredit(tx: Transaction, { from, until }: Range): Promis
       -${change(sql`entry.kind = 'reversal' and entry.payment_id is null`)} as "takenOnReversed",
       ${change(sql`entry.kind = 'move'`)} as moved
     from ledger_entries entry left join payments payment on payment.id = entry.payment_id
-    where entry.side = 'money' and entry.posted_on <= ${until}`);
-  const [sums] = rows;
-  if (!sums) throw new Error('A sum over all entries has one row.');
-  return sums;
+    where entry.side = 'money' and entry.posted_on <= ${until}`;
 }
 
 /** An entry of the listing; the amount in kobo, with its sign. */

@@ -13,24 +13,8 @@ import { type AccountAtEnd, readAccountsAt } from '../reconciliation/reconciliat
 import { readAudit } from './audit-repo.ts';
 import * as cash from './cash-repo.ts';
 import { giveMemory } from './cash-repo.ts';
-import {
-  type CreditSum,
-  type DuesSum,
-  type ListedEntry,
-  listEntries,
-  sumCredit,
-  sumDues,
-} from './dues-repo.ts';
-import {
-  type Budgeted,
-  type FundSum,
-  type IncomeSum,
-  listBudget,
-  type Position,
-  readPositions,
-  sumFunds,
-  sumIncome,
-} from './income-repo.ts';
+import * as duesRepo from './dues-repo.ts';
+import * as incomeRepo from './income-repo.ts';
 import { rangesOf } from './ranges.ts';
 import { type ReceiptsAndPayments, receiptsAndPayments } from './receipts-payments.ts';
 
@@ -51,15 +35,15 @@ export type Figures = {
   /** When the books of the period had been closed and were opened again. */
   reopened: Reopening[];
   account: ReceiptsAndPayments;
-  dues: DuesSum[];
-  credit: CreditSum;
+  dues: duesRepo.DuesSum[];
+  credit: duesRepo.CreditSum;
   /** What members were charged, by head, in the period and in the one before. */
-  income: IncomeSum[];
+  income: incomeRepo.IncomeSum[];
   /** What members owe and have paid in advance, at the end of the day before the period and at its own end. */
-  position: { start: Position; end: Position };
-  funds: FundSum[];
+  position: { start: incomeRepo.Position; end: incomeRepo.Position };
+  funds: incomeRepo.FundSum[];
   /** The budget of the year in which the period ends; without rows there is none. */
-  budget: Budgeted[];
+  budget: incomeRepo.Budgeted[];
   audit: Awaited<ReturnType<typeof readAudit>>;
   arrears: {
     ages: { years: number; members: number; kobo: number }[];
@@ -76,7 +60,7 @@ export type Figures = {
   aside: Awaited<ReturnType<typeof cash.sumAside>>;
   /** Accounts whose cash book begins within the period or the one before. */
   begins: { name: string; day: string }[];
-  entries: ListedEntry[];
+  entries: duesRepo.ListedEntry[];
 };
 
 async function readClosed(tx: Transaction, until: string): Promise<Figures['closed']> {
@@ -89,10 +73,10 @@ async function readClosed(tx: Transaction, until: string): Promise<Figures['clos
 /** What the reversals of a period changed of what is owed of a head, in kobo. */
 export const reversedOf = ({
   reversed: { takenOn, charged, waived, writtenOff },
-}: DuesSum): number => waived + writtenOff - takenOn - charged;
+}: duesRepo.DuesSum): number => waived + writtenOff - takenOn - charged;
 
 /** What is owed of a head at the end of the period, in kobo. */
-export const owedOf = (row: DuesSum): number =>
+export const owedOf = (row: duesRepo.DuesSum): number =>
   row.brought +
   row.takenOn +
   row.charged -
@@ -145,14 +129,15 @@ async function readAll(
   const ranges = rangesOf(range);
   const { account, begins } = await readCash(tx, ranges);
   step(0.4);
-  const dues = await sumDues(tx, range);
+  const dues = await duesRepo.sumDues(tx, range);
   const arrears = await readArrears(tx, range.until);
   step(0.6);
   const shown = new Set(account.closing.map(({ label }) => label));
   const all = await readAccountsAt(tx, range.until, listedOutstanding);
   const accounts = all.filter((one) => shown.has(one.account.name));
-  const entries: ListedEntry[] = [];
-  for await (const batch of listEntries(tx, range)) for (const entry of batch) entries.push(entry);
+  const entries: duesRepo.ListedEntry[] = [];
+  for await (const batch of duesRepo.listEntries(tx, range))
+    for (const entry of batch) entries.push(entry);
   step(0.9);
   return {
     society: await readNames(tx),
@@ -165,13 +150,13 @@ async function readAll(
     reopened: await readReopenings(tx, range.from),
     account,
     dues,
-    credit: await sumCredit(tx, range),
+    credit: await duesRepo.sumCredit(tx, range),
     arrears,
     accounts,
-    income: await sumIncome(tx, ranges),
-    position: await readPositions(tx, range),
-    funds: await sumFunds(tx, range),
-    budget: await listBudget(tx, Number(range.until.slice(0, 4))),
+    income: await incomeRepo.sumIncome(tx, ranges),
+    position: await incomeRepo.readPositions(tx, range),
+    funds: await incomeRepo.sumFunds(tx, range),
+    budget: await incomeRepo.listBudget(tx, Number(range.until.slice(0, 4))),
     audit: await readAudit(tx, range),
     ...(await readSuspense(tx, range)),
     remittance: await cash.sumRemittance(tx, range),

@@ -2,30 +2,19 @@ import { longDay } from '../../../long-day.ts';
 import type { Figures } from './figures.ts';
 import type { Income } from './income-repo.ts';
 import { sum } from './money.ts';
-import { headInWords, type Line, sumLines } from './receipts-payments.ts';
+import { headInWords, isThere, type Line, sumLines } from './receipts-payments.ts';
 
-/** Income and expenditure of a period beside those of the one before, in kobo. */
-export type IncomeAccount = {
-  income: Line[];
-  expenditure: Line[];
-  surplus: Line;
-};
-
-/** What there is at the end of the period, and at the end of the day before it, in kobo. */
-export type Balance = { label: string; end: number; start: number };
-
-/** The balance sheet: what the society has and owes, and whose the rest is. */
-export type BalanceSheet = {
-  assets: Balance[];
-  liabilities: Balance[];
-  net: Balance;
-  funds: Balance[];
-  /** How the net assets came from those at the start, in kobo. */
+/** The balance sheet: what the society has and owes, and whose the rest is; at the end of the period and before it. */
+type BalanceSheet = Record<'assets' | 'liabilities' | 'funds', Line[]> & {
+  net: Line;
+  /** How the net assets came from those before the period, in kobo. */
   change: { label: string; kobo: number }[];
 };
 
-const isThere = ({ now, before }: Line) => now !== 0 || before !== 0;
-const isBalance = ({ end, start }: Balance) => end !== 0 || start !== 0;
+const less = (label: string, lines: readonly Line[], others: readonly Line[]): Line => {
+  const [one, other] = [sumLines(lines), sumLines(others)];
+  return { label, now: one.now - other.now, before: one.before - other.before };
+};
 
 /** Returns what members were charged less what was waived: the income of their dues, by head. */
 export const memberIncome = ({ income }: Figures): Line[] =>
@@ -37,8 +26,8 @@ export const memberIncome = ({ income }: Figures): Line[] =>
     }))
     .filter(isThere);
 
-/** Makes the income and expenditure account: what was charged and what was spent, whenever it is paid. */
-export function incomeAccount(figures: Figures): IncomeAccount {
+/** Makes the income and expenditure account: what was charged and what was spent, whenever it is paid. In kobo. */
+export function incomeAccount(figures: Figures) {
   const { account, income: heads, remittance, shareBefore } = figures;
   const all = (of: (sums: Income) => number, label: string): Line => ({
     label,
@@ -57,9 +46,7 @@ export function incomeAccount(figures: Figures): IncomeAccount {
     share,
     all(({ writtenOff }) => writtenOff, 'Bad debts written off'),
   ].filter(isThere);
-  const [came, went] = [sumLines(income), sumLines(expenditure)];
-  const surplus = { label: 'Surplus', now: came.now - went.now, before: came.before - went.before };
-  return { income, expenditure, surplus };
+  return { income, expenditure, surplus: less('Surplus', income, expenditure) };
 }
 
 /** What was taken on of members in the period, owed less credit, and what no income and no account has. */
@@ -80,45 +67,31 @@ export function balanceSheet(figures: Figures): BalanceSheet {
   const assets = [
     ...account.closing.map(({ label, now }) => ({
       label,
-      end: now,
-      start: account.opening.find((line) => line.label === label)?.now ?? 0,
+      now,
+      before: account.opening.find((line) => line.label === label)?.now ?? 0,
     })),
-    { label: 'Owed by members', end: position.end.owed, start: position.start.owed },
+    { label: 'Owed by members', now: position.end.owed, before: position.start.owed },
   ];
   const liabilities = [
-    { label: 'Members’ credit', end: position.end.credit, start: position.start.credit },
-    { label: 'Suspense', end: sum(suspense.map(({ kobo }) => kobo)), start: suspenseBefore },
-    { label: 'Owed to the national body', end: due, start: remittance.opening },
+    { label: 'Members’ credit', now: position.end.credit, before: position.start.credit },
+    { label: 'Suspense', now: sum(suspense.map(({ kobo }) => kobo)), before: suspenseBefore },
+    { label: 'Owed to the national body', now: due, before: remittance.opening },
   ];
-  const of = (rows: readonly Balance[], at: 'end' | 'start') => sum(rows.map((row) => row[at]));
-  const net = {
-    label: 'Net assets',
-    end: of(assets, 'end') - of(liabilities, 'end'),
-    start: of(assets, 'start') - of(liabilities, 'start'),
-  };
+  const net = less('Net assets', assets, liabilities);
   const restricted = funds.map(({ name, brought, levied, received, spent }) => ({
     label: name,
-    end: brought + levied + received - spent,
-    start: brought,
+    now: brought + levied + received - spent,
+    before: brought,
   }));
-  const general = {
-    label: 'General fund',
-    end: net.end - of(restricted, 'end'),
-    start: net.start - of(restricted, 'start'),
-  };
+  const general = less('General fund', [net], restricted);
   const change = [
-    { label: `Net assets before ${longDay(range.from)}`, kobo: net.start },
+    { label: `Net assets before ${longDay(range.from)}`, kobo: net.before },
     { label: 'Surplus', kobo: incomeAccount(figures).surplus.now },
     { label: 'Taken on of members', kobo: takenOn(figures) },
     { label: outsideLabel, kobo: outside(figures) },
   ];
-  return {
-    assets,
-    liabilities: liabilities.filter(isBalance),
-    net,
-    funds: [general, ...restricted],
-    change,
-  };
+  const shown = liabilities.filter(isThere);
+  return { assets, liabilities: shown, net, funds: [general, ...restricted], change };
 }
 
 /** Returns the balances of all accounts at the end of the period before it is closed: debits, and credits as negative. In kobo. */
@@ -126,9 +99,9 @@ export function trialBalance(figures: Figures): { label: string; kobo: number }[
   const { assets, liabilities, net } = balanceSheet(figures);
   const { account, income, remittance } = figures;
   return [
-    ...assets.map(({ label, end }) => ({ label, kobo: end })),
-    ...liabilities.map(({ label, end }) => ({ label, kobo: -end })),
-    { label: 'Accumulated funds at the start', kobo: -net.start },
+    ...assets.map(({ label, now }) => ({ label, kobo: now })),
+    ...liabilities.map(({ label, now }) => ({ label, kobo: -now })),
+    { label: 'Accumulated funds at the start', kobo: -net.before },
     { label: 'Taken on of members', kobo: -takenOn(figures) },
     { label: outsideLabel, kobo: -outside(figures) },
     ...income.map(({ now, ...head }) => ({ label: headInWords(head), kobo: -now.charged })),

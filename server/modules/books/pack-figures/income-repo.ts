@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../db/client.ts';
-import { queryRows } from '../../../db/rows.ts';
+import { queryOnly, queryRows } from '../../../db/rows.ts';
 import { type Head, headOf, type Range, type Ranges } from './cash-repo.ts';
 
 /** What a period brought of a head, less what was reversed: charged, and what of it is not paid. In kobo. */
@@ -39,7 +39,7 @@ export async function readPositions(tx: Transaction, { from, until }: Range) {
     'owed', coalesce(sum(greatest(full_${column} - put_${column}, 0)), 0),
     'credit', (select coalesce(sum(money_${column}), 0) from money) - coalesce(sum(least(full_${column}, put_${column})), 0))`;
   const isBefore = sql`posted_on < ${from}`;
-  const { rows } = await tx.execute<{ start: Position; end: Position }>(sql`
+  return queryOnly<{ start: Position; end: Position }>(tx)`
     with money as (
       select sum(change_kobo) as money_end, sum(change_kobo) filter (where ${isBefore}) as money_start
       from ledger_entries where side = 'money' and posted_on <= ${until}
@@ -54,9 +54,7 @@ export async function readPositions(tx: Transaction, { from, until }: Range) {
         select charge_id, posted_on, 0, amount_kobo from allocations where posted_on <= ${until}
       ) change group by item_id
     )
-    select ${at(sql.raw('start'))} as start, ${at(sql.raw('end'))} as end from item`);
-  const none: Position = { owed: 0, credit: 0 };
-  return rows[0] ?? { start: none, end: none };
+    select ${at(sql.raw('start'))} as start, ${at(sql.raw('end'))} as end from item`;
 }
 
 /** A restricted fund: what was given for it before and in a period, and what was spent of it. In kobo. */

@@ -41,14 +41,16 @@ type Amounts = { now: number; before: number };
 
 const columns = ['now', 'before'] as const;
 
-const total = (rows: readonly Amounts[]): Amounts => ({
+/** Sums lines, in kobo. */
+export const sumLines = (rows: readonly Amounts[]): Amounts => ({
   now: rows.reduce((sum, { now }) => sum + now, 0),
   before: rows.reduce((sum, { before }) => sum + before, 0),
 });
 
 const negative = ({ now, before }: Amounts): Amounts => ({ now: 0 - now, before: 0 - before });
 
-const isThere = ({ now, before }: Amounts) => now !== 0 || before !== 0;
+/** Returns whether either of two amounts is anything. */
+export const isThere = ({ now, before }: Amounts): boolean => now !== 0 || before !== 0;
 
 /** Returns 'Dues of 2026', 'Levy: Building fund, 2026'. */
 export function headInWords({ kind, year, name }: Head): string {
@@ -66,8 +68,8 @@ function membersLines(sums: readonly AccountSum[], heads: readonly HeadSum[]): L
   const lines = headOrder
     .flatMap((kind) => heads.filter((head) => head.kind === kind))
     .map((head) => ({ label: headInWords(head), now: head.now, before: head.before }));
-  const received = total(sums.filter(({ kind }) => kind === 'members'));
-  const put = total(lines);
+  const received = sumLines(sums.filter(({ kind }) => kind === 'members'));
+  const put = sumLines(lines);
   const credit = {
     label: 'Members’ credit: paid in advance, less what was used',
     now: received.now - put.now,
@@ -88,7 +90,7 @@ function categoryLines(
     .map((id) => ({
       categoryId: id,
       label: categories.get(id) ?? 'Without a category',
-      ...sign(total(ofKind.filter(({ categoryId }) => (categoryId ?? '') === id))),
+      ...sign(sumLines(ofKind.filter(({ categoryId }) => (categoryId ?? '') === id))),
     }))
     .sort((one, other) => one.label.localeCompare(other.label))
     .filter(isThere);
@@ -122,7 +124,7 @@ function balances({ accounts, moved, until }: Parts, at: 'opening' | 'closing'):
  */
 export function receiptsAndPayments(parts: Parts): ReceiptsAndPayments {
   const { sums, heads } = parts;
-  const ofKind = (kind: AccountSum['kind']) => total(sums.filter((sum) => sum.kind === kind));
+  const ofKind = (kind: AccountSum['kind']) => sumLines(sums.filter((sum) => sum.kind === kind));
   const each = {
     members: { label: 'Members', ...ofKind('members') },
     suspense: { label: 'Suspense: nobody’s yet, less what was decided on', ...ofKind('suspense') },
@@ -140,7 +142,7 @@ export function receiptsAndPayments(parts: Parts): ReceiptsAndPayments {
     parts: each,
   };
   for (const column of columns) {
-    const of = (lines: readonly Line[]) => total(lines)[column];
+    const of = (lines: readonly Line[]) => sumLines(lines)[column];
     const expected =
       of(account.opening) + of(account.receipts) - of(account.payments) + account.transfers[column];
     if (expected !== of(account.closing))
@@ -148,6 +150,3 @@ export function receiptsAndPayments(parts: Parts): ReceiptsAndPayments {
   }
   return account;
 }
-
-/** Sums lines, in kobo. */
-export const sumLines = (lines: readonly Line[]): Amounts => total(lines);

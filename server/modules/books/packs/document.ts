@@ -53,7 +53,7 @@ function columnsOf(columns: readonly TableColumn[]) {
 }
 
 function drawPackTable(sheet: Sheet, { title, columns, rows }: PackTable): void {
-  if (title !== null) {
+  if (title) {
     /* With the head of its table and a row. */
     sheet.keepTogether(100);
     sheet.content('H3', () => write(sheet, title, { size: 10.5, bold: true }));

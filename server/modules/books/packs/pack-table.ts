@@ -17,13 +17,20 @@ export type TableRow = { cells: readonly Cell[]; isBold?: boolean };
 
 /** A table of the pack; the workbook and the PDF draw it alike. Amounts in kobo. */
 export type PackTable = {
-  title: string | null;
+  title?: string;
   columns: readonly TableColumn[];
   rows: readonly TableRow[];
 };
 
-/** A total beside what it must equal, in kobo. */
 export type Tie = { what: string; kobo: number; equals: string; other: number };
+
+/** Returns a total beside what it must equal, in kobo. */
+export const tie = (what: string, kobo: number, equals: string, other: number): Tie => ({
+  what,
+  kobo,
+  equals,
+  other,
+});
 
 /** A part of the pack: a sheet of the workbook, a heading of the PDF. */
 export type Section = {
@@ -31,7 +38,8 @@ export type Section = {
   sheet: string;
   title: string;
   lead: readonly string[];
-  tables: readonly PackTable[];
+  /** One, or several. */
+  tables: PackTable | readonly PackTable[];
   /** Its totals beside what they must equal, below its tables. */
   ties?: readonly Tie[];
 };
@@ -62,5 +70,7 @@ export const tiesTable = (ties: readonly Tie[]): PackTable => ({
 });
 
 /** Returns all tables of a part, with that of its ties. */
-export const tablesOf = ({ tables, ties = [] }: Section): readonly PackTable[] =>
-  ties.length > 0 ? [...tables, tiesTable(ties)] : tables;
+export const tablesOf = ({ tables, ties = [] }: Section): readonly PackTable[] => [
+  ...[tables].flat(),
+  ...(ties.length > 0 ? [tiesTable(ties)] : []),
+];

@@ -1,4 +1,5 @@
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { PageRange } from '#contract/lists.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { firstRow, insertInto, queryValue } from '../../../db/rows.ts';
 import { packs, users } from '../../../db/schema/index.ts';
@@ -16,10 +17,7 @@ const withName = (db: Queryable) =>
     .innerJoin(users, eq(users.id, packs.requestedBy));
 
 /** Returns a page of the packs, the newest first. */
-export const listPacks = (
-  db: Queryable,
-  page: { limit: number; offset: number },
-): Promise<PackRow[]> =>
+export const listPacks = (db: Queryable, page: PageRange): Promise<PackRow[]> =>
   withName(db).orderBy(desc(packs.createdAt), desc(packs.id)).limit(page.limit).offset(page.offset);
 
 export const countPacks = (db: Queryable): Promise<number> => db.$count(packs);

@@ -53,7 +53,7 @@ const rowOf = (columns: readonly TableColumn[], { cells, isBold }: TableRow): Ro
   columns.map((column, index) => cellOf(cells[index] ?? null, column, isBold));
 
 const tableRows = ({ title, columns, rows }: PackTable): Row[] => [
-  ...(title === null ? [] : [[subheading(title)]]),
+  ...(title ? [[subheading(title)]] : []),
   headOf(columns),
   ...rows.map((row) => rowOf(columns, row)),
   [],

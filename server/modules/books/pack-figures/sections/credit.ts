@@ -1,5 +1,5 @@
 import { longDay } from '../../../../long-day.ts';
-import { amountColumn, bold, type Section, type Tie } from '../../packs/pack-table.ts';
+import { amountColumn, bold, type Section, type Tie, tie } from '../../packs/pack-table.ts';
 import type { Figures } from '../figures.ts';
 import { sum } from '../money.ts';
 
@@ -8,36 +8,26 @@ function creditTies({ credit, dues, account, aside, position, entries }: Figures
   const { takenOn, received, refunded, returned, reversed, takenOnReversed, moved } = credit;
   const { brought, left } = creditOf({ credit, dues });
   return [
-    {
-      what: 'Brought forward',
-      kobo: brought,
-      equals: 'Members’ credit before the period, in the balance sheet',
-      other: position.start.credit,
-    },
-    {
-      what: 'Received less refunded, returned and reversed, but for what was taken on',
-      kobo: received - refunded - returned - reversed + takenOnReversed,
-      equals: 'Members’ lines of receipts and payments',
-      other: account.parts.members.now + aside.ofMembers,
-    },
-    {
-      what: 'Moved between members',
-      kobo: moved,
-      equals: 'Nothing',
-      other: 0,
-    },
-    {
-      what: 'Taken on and received, less refunded, returned and reversed',
-      kobo: takenOn + received - refunded - returned - reversed + moved,
-      equals: 'Money of the ledger listing',
-      other: sum(entries.filter(({ side }) => side === 'money').map(({ kobo }) => kobo)),
-    },
-    {
-      what: 'Carried forward',
-      kobo: left,
-      equals: 'Members’ credit, in the balance sheet',
-      other: position.end.credit,
-    },
+    tie(
+      'Brought forward',
+      brought,
+      'Members’ credit before the period, in the balance sheet',
+      position.start.credit,
+    ),
+    tie(
+      'Received less refunded, returned and reversed, but for what was taken on',
+      received - refunded - returned - reversed + takenOnReversed,
+      'Members’ lines of receipts and payments',
+      account.parts.members.now + aside.ofMembers,
+    ),
+    tie('Moved between members', moved, 'Nothing', 0),
+    tie(
+      'Taken on and received, less refunded, returned and reversed',
+      takenOn + received - refunded - returned - reversed + moved,
+      'Money of the ledger listing',
+      sum(entries.filter(({ side }) => side === 'money').map(({ kobo }) => kobo)),
+    ),
+    tie('Carried forward', left, 'Members’ credit, in the balance sheet', position.end.credit),
   ];
 }
 
@@ -62,22 +52,19 @@ export function creditSection(figures: Figures): Section {
       'What is settled is in the dues by year.',
     ],
     ties: creditTies(figures),
-    tables: [
-      {
-        title: null,
-        columns: [{ title: '', kind: 'text', width: 44 }, amountColumn('Amount')],
-        rows: [
-          bold(['Brought forward', brought]),
-          { cells: ['Taken on', takenOn] },
-          { cells: ['Received', received] },
-          { cells: ['Refunded', 0 - refunded] },
-          { cells: ['Returned by the bank', 0 - returned] },
-          { cells: ['Reversed', 0 - reversed] },
-          { cells: ['Moved between members', moved] },
-          { cells: ['Settled', 0 - settled] },
-          bold(['Carried forward', left]),
-        ],
-      },
-    ],
+    tables: {
+      columns: [{ title: '', kind: 'text', width: 44 }, amountColumn('Amount')],
+      rows: [
+        bold(['Brought forward', brought]),
+        { cells: ['Taken on', takenOn] },
+        { cells: ['Received', received] },
+        { cells: ['Refunded', 0 - refunded] },
+        { cells: ['Returned by the bank', 0 - returned] },
+        { cells: ['Reversed', 0 - reversed] },
+        { cells: ['Moved between members', moved] },
+        { cells: ['Settled', 0 - settled] },
+        bold(['Carried forward', left]),
+      ],
+    },
   };
 }

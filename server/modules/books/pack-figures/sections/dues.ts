@@ -7,6 +7,7 @@ import {
   type Section,
   type TableRow,
   type Tie,
+  tie,
 } from '../../packs/pack-table.ts';
 import type { DuesSum } from '../dues-repo.ts';
 import { type Figures, owedOf, reversedOf } from '../figures.ts';
@@ -34,21 +35,12 @@ const duesCells = (label: string, of: (pick: (row: DuesSum) => number) => number
   of(owedOf),
 ];
 
-const duesTable = (title: string | null, first: string, rows: TableRow[]): PackTable => ({
+const duesAmounts =
+  'Brought forward,Taken on,Charged,Waived,Written off,Reversed,Settled,Carried forward'.split(',');
+
+const duesTable = (title: string, first: string, rows: TableRow[]): PackTable => ({
   title,
-  columns: [
-    { title: first, kind: 'text', width: 30 },
-    ...[
-      'Brought forward',
-      'Taken on',
-      'Charged',
-      'Waived',
-      'Written off',
-      'Reversed',
-      'Settled',
-      'Carried forward',
-    ].map(amountColumn),
-  ],
+  columns: [{ title: first, kind: 'text', width: 30 }, ...duesAmounts.map(amountColumn)],
   rows,
 });
 
@@ -67,48 +59,48 @@ function duesTies(figures: Figures): Tie[] {
     sum(audit.lessenings.filter((row) => row.kind === kind).map(({ kobo }) => kobo));
   const ofCharges = ({ side }: { side: string }) => side === 'charge';
   return [
-    {
-      what: 'Brought forward',
-      kobo: of(({ brought }) => brought),
-      equals: 'Owed by members before the period, in the balance sheet',
-      other: position.start.owed,
-    },
-    {
-      what: 'Charged and waived, less reversed',
-      kobo: of((row) => row.charged - row.reversed.charged - row.waived + row.reversed.waived),
-      equals: 'Income of dues, levies and penalties',
-      other: sum(income.map(({ now }) => now.charged - now.waived)),
-    },
-    {
-      what: 'Waived',
-      kobo: of(({ waived }) => waived),
-      equals: 'The list of waivers',
-      other: listed('waiver'),
-    },
-    {
-      what: 'Written off',
-      kobo: of(({ writtenOff }) => writtenOff),
-      equals: 'The list of write-offs',
-      other: listed('writeoff'),
-    },
-    {
-      what: 'Reversed',
-      kobo: of(reversedOf),
-      equals: 'The list of reversed charges, waivers and write-offs',
-      other: sum(audit.reversedEntries.filter(ofCharges).map(({ kobo }) => kobo)),
-    },
-    {
-      what: 'Taken on, charged, waived, written off and reversed',
-      kobo: of((row) => row.takenOn + row.charged - row.waived - row.writtenOff + reversedOf(row)),
-      equals: 'Charges of the ledger listing',
-      other: sum(entries.filter(ofCharges).map(({ kobo }) => kobo)),
-    },
-    {
-      what: 'Carried forward',
-      kobo: of(owedOf),
-      equals: 'Arrears by age, and owed by who is no member',
-      other: sum(arrears.ages.map(({ kobo }) => kobo)) + arrears.othersKobo,
-    },
+    tie(
+      'Brought forward',
+      of(({ brought }) => brought),
+      'Owed by members before the period, in the balance sheet',
+      position.start.owed,
+    ),
+    tie(
+      'Charged and waived, less reversed',
+      of((row) => row.charged - row.reversed.charged - row.waived + row.reversed.waived),
+      'Income of dues, levies and penalties',
+      sum(income.map(({ now }) => now.charged - now.waived)),
+    ),
+    tie(
+      'Waived',
+      of(({ waived }) => waived),
+      'The list of waivers',
+      listed('waiver'),
+    ),
+    tie(
+      'Written off',
+      of(({ writtenOff }) => writtenOff),
+      'The list of write-offs',
+      listed('writeoff'),
+    ),
+    tie(
+      'Reversed',
+      of(reversedOf),
+      'The list of reversed charges, waivers and write-offs',
+      sum(audit.reversedEntries.filter(ofCharges).map(({ kobo }) => kobo)),
+    ),
+    tie(
+      'Taken on, charged, waived, written off and reversed',
+      of((row) => row.takenOn + row.charged - row.waived - row.writtenOff + reversedOf(row)),
+      'Charges of the ledger listing',
+      sum(entries.filter(ofCharges).map(({ kobo }) => kobo)),
+    ),
+    tie(
+      'Carried forward',
+      of(owedOf),
+      'Arrears by age, and owed by who is no member',
+      sum(arrears.ages.map(({ kobo }) => kobo)) + arrears.othersKobo,
+    ),
   ];
 }
 
@@ -130,18 +122,15 @@ export function duesSection(figures: Figures): Section {
         ? []
         : [
             duesTable('Levies and penalties', 'Name', duesRows(levies)),
-            duesTable(null, '', [bold(duesCells('Dues, levies and penalties', sumOf(dues)))]),
+            duesTable('', '', [bold(duesCells('Dues, levies and penalties', sumOf(dues)))]),
           ]),
     ],
   };
 }
 
 /** Returns what is owed by age. */
-export function arrearsSection({
-  arrears: { ages, othersKobo },
-  position,
-  range,
-}: Figures): Section {
+export function arrearsSection({ arrears, position, range }: Figures): Section {
+  const { ages, othersKobo } = arrears;
   const members = ages.reduce((sum, age) => sum + age.members, 0);
   const kobo = ages.reduce((sum, age) => sum + age.kobo, 0);
   const ageInWords = (years: number) =>
@@ -151,32 +140,29 @@ export function arrearsSection({
     title: `Arrears by age as at ${longDay(range.until)}`,
     lead: ['Members by the number of due years of which they owe something.'],
     ties: [
-      {
-        what: 'Owed in all',
-        kobo: kobo + othersKobo,
-        equals: 'Owed by members, in the balance sheet',
-        other: position.end.owed,
-      },
+      tie(
+        'Owed in all',
+        kobo + othersKobo,
+        'Owed by members, in the balance sheet',
+        position.end.owed,
+      ),
     ],
-    tables: [
-      {
-        title: null,
-        columns: [
-          { title: 'Years owed', kind: 'text', width: 44 },
-          { title: 'Members', kind: 'count', width: 14 },
-          amountColumn('Owed'),
-        ],
-        rows: [
-          ...ages.map((age) => ({ cells: [ageInWords(age.years), age.members, age.kobo] })),
-          bold(['Members in arrears', members, kobo]),
-          ...(othersKobo === 0
-            ? []
-            : [
-                { cells: ['Owed by people who are not confirmed as members', null, othersKobo] },
-                bold(['Owed in all', null, kobo + othersKobo]),
-              ]),
-        ],
-      },
-    ],
+    tables: {
+      columns: [
+        { title: 'Years owed', kind: 'text', width: 44 },
+        { title: 'Members', kind: 'count', width: 14 },
+        amountColumn('Owed'),
+      ],
+      rows: [
+        ...ages.map((age) => ({ cells: [ageInWords(age.years), age.members, age.kobo] })),
+        bold(['Members in arrears', members, kobo]),
+        ...(othersKobo === 0
+          ? []
+          : [
+              { cells: ['Owed by people who are not confirmed as members', null, othersKobo] },
+              bold(['Owed in all', null, kobo + othersKobo]),
+            ]),
+      ],
+    },
   };
 }

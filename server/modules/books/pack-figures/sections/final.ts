@@ -1,26 +1,16 @@
 import { longDay } from '../../../../long-day.ts';
-import { amountColumn, bold, type Section, type TableRow } from '../../packs/pack-table.ts';
+import { amountColumn, bold, type Section, tie } from '../../packs/pack-table.ts';
 import type { Figures } from '../figures.ts';
-import {
-  type Balance,
-  balanceSheet,
-  incomeAccount,
-  memberIncome,
-  trialBalance,
-} from '../final-accounts.ts';
+import { balanceSheet, incomeAccount, memberIncome, trialBalance } from '../final-accounts.ts';
 import type { Budgeted } from '../income-repo.ts';
 import { sum } from '../money.ts';
 import { rangeInWords } from '../ranges.ts';
-import { type Line, sumLines } from '../receipts-payments.ts';
-
-const words = { title: '', kind: 'text', width: 58 } as const;
+import { block, lineCells, words } from './cash.ts';
 
 /** Returns income and expenditure: what was earned and what it cost, whenever it is paid. */
 export function incomeSection(figures: Figures): Section {
   const { range, before } = figures;
   const { income, expenditure, surplus } = incomeAccount(figures);
-  const row = ({ label, now, before: then }: Line): TableRow => ({ cells: [label, now, then] });
-  const total = (label: string, lines: readonly Line[]) => row({ label, ...sumLines(lines) }).cells;
   return {
     sheet: 'Income and expenditure',
     title: 'Income and expenditure account',
@@ -28,21 +18,14 @@ export function incomeSection(figures: Figures): Section {
       'What members were charged is income when it is charged, less what was waived; a write-off is an expense.',
       'What is paid for or received is here when it is booked.',
     ],
-    tables: [
-      {
-        title: null,
-        columns: [words, amountColumn(rangeInWords(range)), amountColumn(rangeInWords(before))],
-        rows: [
-          bold(['Income', null, null]),
-          ...income.map(row),
-          bold(total('Income in all', income)),
-          bold(['Expenditure', null, null]),
-          ...expenditure.map(row),
-          bold(total('Expenditure in all', expenditure)),
-          bold(row(surplus).cells),
-        ],
-      },
-    ],
+    tables: {
+      columns: [words, ...[range, before].map(rangeInWords).map(amountColumn)],
+      rows: [
+        ...block('Income', income, 'Income in all'),
+        ...block('Expenditure', expenditure, 'Expenditure in all'),
+        bold(lineCells(surplus)),
+      ],
+    },
   };
 }
 
@@ -50,36 +33,26 @@ export function incomeSection(figures: Figures): Section {
 export function balanceSection(figures: Figures): Section {
   const { range } = figures;
   const { assets, liabilities, net, funds, change } = balanceSheet(figures);
-  const row = ({ label, end, start }: Balance): TableRow => ({ cells: [label, end, start] });
-  const total = (label: string, rows: readonly Balance[]) =>
-    bold([label, sum(rows.map(({ end }) => end)), sum(rows.map(({ start }) => start))]);
   return {
     sheet: 'Balance sheet',
     title: `Balance sheet as at ${longDay(range.until)}`,
     lead: ['Members’ credit and money in suspense are owed to whom they came from.'],
     ties: [
-      {
-        what: 'Net assets',
-        kobo: net.end,
-        equals: 'Those before the period, the surplus and what was taken on',
-        other: sum(change.map(({ kobo }) => kobo)),
-      },
+      tie(
+        'Net assets',
+        net.now,
+        'Those before the period, the surplus and what was taken on',
+        sum(change.map(({ kobo }) => kobo)),
+      ),
     ],
     tables: [
       {
-        title: null,
         columns: [words, amountColumn('At the end'), amountColumn('Before the period')],
         rows: [
-          bold(['Assets', null, null]),
-          ...assets.map(row),
-          total('Assets in all', assets),
-          bold(['Liabilities', null, null]),
-          ...liabilities.map(row),
-          total('Liabilities in all', liabilities),
-          bold(row(net).cells),
-          bold(['Whose they are', null, null]),
-          ...funds.map(row),
-          total('Funds in all', funds),
+          ...block('Assets', assets, 'Assets in all'),
+          ...block('Liabilities', liabilities, 'Liabilities in all'),
+          bold(lineCells(net)),
+          ...block('Whose they are', funds, 'Funds in all'),
         ],
       },
       {
@@ -89,7 +62,7 @@ export function balanceSection(figures: Figures): Section {
           ...change
             .filter(({ kobo }) => kobo !== 0)
             .map(({ label, kobo }) => ({ cells: [label, kobo] })),
-          bold(['Net assets', net.end]),
+          bold(['Net assets', net.now]),
         ],
       },
     ],
@@ -105,21 +78,22 @@ export function trialSection(figures: Figures): Section {
     sheet: 'Trial balance',
     title: `Trial balance as at ${longDay(figures.range.until)}`,
     lead: ['Before income and expenditure of the period are closed to the funds.'],
-    ties: [{ what: 'Debits', kobo: debit, equals: 'Credits', other: credit }],
-    tables: [
-      {
-        title: null,
-        columns: [words, amountColumn('Debit'), amountColumn('Credit')],
-        rows: [
-          ...rows.map(({ label, kobo }) => ({
-            cells: kobo > 0 ? [label, kobo, null] : [label, null, -kobo],
-          })),
-          bold(['In all', debit, credit]),
-        ],
-      },
-    ],
+    ties: [tie('Debits', debit, 'Credits', credit)],
+    tables: {
+      columns: [words, amountColumn('Debit'), amountColumn('Credit')],
+      rows: [
+        ...rows.map(({ label, kobo }) => ({
+          cells: kobo > 0 ? [label, kobo, null] : [label, null, -kobo],
+        })),
+        bold(['In all', debit, credit]),
+      ],
+    },
   };
 }
+
+const fundAmounts = 'Brought forward,Levies,Received,Spent,Balance,Owed by members,In money'.split(
+  ',',
+);
 
 /** Returns the restricted funds: what levies and vouchers gave them, and what was spent. Nothing without a fund. */
 export function fundSections(figures: Figures): Section[] {
@@ -156,27 +130,13 @@ export function fundSections(figures: Figures): Section[] {
           other: sum(ofLevies.map(({ now }) => now.charged - now.waived - now.writtenOff)),
         },
       ],
-      tables: [
-        {
-          title: null,
-          columns: [
-            { title: 'Fund', kind: 'text', width: 26 },
-            ...[
-              'Brought forward',
-              'Levies',
-              'Received',
-              'Spent',
-              'Balance',
-              'Owed by members',
-              'In money',
-            ].map(amountColumn),
-          ],
-          rows: [
-            ...funds.map((row) => ({ cells: cells(row.name, [row]) })),
-            bold(cells('In all', funds)),
-          ],
-        },
-      ],
+      tables: {
+        columns: [{ title: 'Fund', kind: 'text', width: 26 }, ...fundAmounts.map(amountColumn)],
+        rows: [
+          ...funds.map((row) => ({ cells: cells(row.name, [row]) })),
+          bold(cells('In all', funds)),
+        ],
+      },
     },
   ];
 }
@@ -203,7 +163,7 @@ export function budgetSections(figures: Figures): Section[] {
     const [planned, actual] = [sum(of.map((row) => row.planned)), sum(of.map((row) => row.actual))];
     return [label, planned, actual, planned - actual];
   };
-  const block = (title: string, direction: 'in' | 'out') => {
+  const budgeted = (title: string, direction: 'in' | 'out') => {
     const own = rows.filter((row) => row.direction === direction);
     return own.length === 0
       ? []
@@ -220,13 +180,10 @@ export function budgetSections(figures: Figures): Section[] {
       lead: [
         `The budget is of the year; what it is compared with is of ${rangeInWords(range)}, of the lines that have a budget.`,
       ],
-      tables: [
-        {
-          title: null,
-          columns: [words, ...['Budget', 'Actual', 'Left'].map(amountColumn)],
-          rows: [...block('Income', 'in'), ...block('Expenditure', 'out')],
-        },
-      ],
+      tables: {
+        columns: [words, ...['Budget', 'Actual', 'Left'].map(amountColumn)],
+        rows: [...budgeted('Income', 'in'), ...budgeted('Expenditure', 'out')],
+      },
     },
   ];
 }

@@ -5,13 +5,7 @@ import { auditSection, lesseningSections } from './audit.ts';
 import { receiptsSection, remittanceSection, suspenseSection } from './cash.ts';
 import { creditSection } from './credit.ts';
 import { arrearsSection, duesSection } from './dues.ts';
-import {
-  balanceSection,
-  budgetSections,
-  fundSections,
-  incomeSection,
-  trialSection,
-} from './final.ts';
+import * as final from './final.ts';
 
 /* All ties of the parts on one page. */
 function tiesSection(parts: readonly Section[]): Section {
@@ -25,15 +19,12 @@ function tiesSection(parts: readonly Section[]): Section {
         ? `All ${all.length} totals are what they must be.`
         : `${apart} of ${all.length} totals are not what they must be. This pack must not be signed before they are.`,
     ],
-    tables: [
-      {
-        title: null,
-        columns: tiesTable([]).columns,
-        rows: parts.flatMap(({ title, ties = [] }) =>
-          ties.length === 0 ? [] : [bold([title, null, null, null, null]), ...tiesTable(ties).rows],
-        ),
-      },
-    ],
+    tables: {
+      columns: tiesTable([]).columns,
+      rows: parts.flatMap(({ title, ties = [] }) =>
+        ties.length === 0 ? [] : [bold([title, null, null, null, null]), ...tiesTable(ties).rows],
+      ),
+    },
   };
 }
 
@@ -41,11 +32,11 @@ function tiesSection(parts: readonly Section[]): Section {
 export function sectionsOf(figures: Figures): Section[] {
   const parts = [
     receiptsSection(figures),
-    incomeSection(figures),
-    balanceSection(figures),
-    trialSection(figures),
-    ...budgetSections(figures),
-    ...fundSections(figures),
+    final.incomeSection(figures),
+    final.balanceSection(figures),
+    final.trialSection(figures),
+    ...final.budgetSections(figures),
+    ...final.fundSections(figures),
     duesSection(figures),
     creditSection(figures),
     arrearsSection(figures),
