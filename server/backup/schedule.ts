@@ -1,8 +1,8 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
 import { dayInNigeria } from '#contract/day.ts';
 import type { Context } from '../context.ts';
+import { withConnection } from '../db/connection.ts';
 import { readMetadata, replaceMetadata } from '../db/installation-metadata.ts';
 import { expiredBackups, isTemporaryName, scheduledName } from './file-names.ts';
 import { writeBackup } from './write-backup.ts';
@@ -39,29 +39,17 @@ export async function prune(folder: string, now = new Date()): Promise<string[]>
 }
 
 async function makeBackup({ pool, storage, settings, log }: Parts, now: Date, signal: AbortSignal) {
+  const { dataDir, backupDir: folder } = settings;
+  const parts = { storage, signal, dataDir, folder, name: scheduledName(now) };
   /* Not from the pool, whose statements must finish within seconds: a table may take minutes. */
-  const client = new pg.Client({
-    connectionString: pool.options.connectionString,
-    application_name: 'district-society backup',
-    keepAlive: true,
-  });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    const { path, manifest } = await writeBackup({
-      client,
-      storage,
-      signal,
-      dataDir: settings.dataDir,
-      folder: settings.backupDir,
-      name: scheduledName(now),
-    });
-    log.info({ path, files: manifest.files.count }, 'a backup was made');
-    if (manifest.missing.length > 0)
-      log.error({ missing: manifest.missing.length }, 'files that rows refer to are missing');
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  const { path, manifest } = await withConnection(
+    pool.options.connectionString,
+    'backup',
+    (client) => writeBackup({ client, ...parts }),
+  );
+  log.info({ path, files: manifest.files.count }, 'a backup was made');
+  if (manifest.missing.length > 0)
+    log.error({ missing: manifest.missing.length }, 'files that rows refer to are missing');
 }
 
 /** Returns whether the day's backup is due, and how to make it; the job runs in one process at a time. */

@@ -1,17 +1,8 @@
 import pg from 'pg';
+import { withConnection } from '../db/connection.ts';
 import { BackupError } from './backup-error.ts';
 
 const INSUFFICIENT_PRIVILEGE = '42501';
-
-async function run(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
-}
 
 /**
  * Creates an empty database beside the one of `url`, and removes those of killed checks.
@@ -20,7 +11,7 @@ async function run(url: string, work: (client: pg.Client) => Promise<void>): Pro
  * @throws BackupError if the role may not create databases
  */
 export async function createScratch(url: string, name: string): Promise<string> {
-  await run(url, async (client) => {
+  await withConnection(url, 'verify', async (client) => {
     const left = await client.query<{ name: string }>(
       `select quote_ident(datname) as name from pg_database d
        where datname ~ '^society_verify_[0-9a-f]{12}$' and pg_has_role(datdba, 'usage')
@@ -42,8 +33,5 @@ export async function createScratch(url: string, name: string): Promise<string> 
   return scratch.href;
 }
 
-export function dropScratch(url: string, name: string): Promise<void> {
-  return run(url, async (client) => {
-    await client.query(`drop database if exists ${name}`);
-  });
-}
+export const dropScratch = (url: string, name: string) =>
+  withConnection(url, 'verify', (client) => client.query(`drop database if exists ${name}`));

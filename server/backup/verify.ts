@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
+import { withConnection } from '../db/connection.ts';
 import { installQueues } from '../jobs/queue.ts';
 import { BackupError } from './backup-error.ts';
 import { sha256Of } from './hashing.ts';
@@ -36,25 +37,17 @@ async function findMissingFiles(
 export async function verifyBackup(url: string, backup: OpenBackup): Promise<void> {
   const name = `society_verify_${randomBytes(6).toString('hex')}`;
   const scratchUrl = await scratch.createScratch(url, name);
-  try {
-    const client = new pg.Client({ connectionString: scratchUrl });
-    await client.connect();
-    try {
-      await prepareConnection(client);
-      await installQueues(client);
-      await client.query('begin');
-      const { sums } = await loadBackup(client, backup, {
-        update: false,
-        file: async (_key, _bytes, content) => void content.resume(),
-      });
-      await client.query('commit');
-      await compareTables(client, sums);
-      const lacking = await findMissingFiles(client, backup);
-      if (lacking) throw new BackupError(`The backup lacks the file ${lacking}.`);
-    } finally {
-      await client.end();
-    }
-  } finally {
-    await scratch.dropScratch(url, name);
-  }
+  await withConnection(scratchUrl, 'verify', async (client) => {
+    await prepareConnection(client);
+    await installQueues(client);
+    await client.query('begin');
+    const { sums } = await loadBackup(client, backup, {
+      update: false,
+      file: async (_key, _bytes, content) => void content.resume(),
+    });
+    await client.query('commit');
+    await compareTables(client, sums);
+    const lacking = await findMissingFiles(client, backup);
+    if (lacking) throw new BackupError(`The backup lacks the file ${lacking}.`);
+  }).finally(() => scratch.dropScratch(url, name));
 }

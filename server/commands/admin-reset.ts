@@ -2,7 +2,7 @@ import { readMemberId } from '#contract/member-id.ts';
 import { systemActor } from '../audit/audit.ts';
 import { connect } from '../db/client.ts';
 import { migrate } from '../db/migrate.ts';
-import { openExistingDatabase } from '../db/open-database.ts';
+import { openExistingDatabase, whileOpen } from '../db/open-database.ts';
 import { randomPassword } from '../install/first-admin.ts';
 import { createLog } from '../log.ts';
 import {
@@ -26,10 +26,9 @@ const refusals: Record<Refusal, (memberId: string) => string> = {
 export const adminReset: Command = async ({ settings, args, say }) => {
   const memberId = readMemberId(args.join(' '));
   if (memberId === '') throw new CommandError('Say whose: npm run admin:reset -- <member ID>');
-  const database = await openExistingDatabase(settings, { say });
-  try {
-    await migrate(database.url);
-    const connection = connect(database.url, 2);
+  await whileOpen(await openExistingDatabase(settings, { say }), async (url) => {
+    await migrate(url);
+    const connection = connect(url, 2);
     try {
       const context = await createContext(settings, connection, createLog({ logLevel: 'warn' }));
       const password = randomPassword();
@@ -42,7 +41,5 @@ export const adminReset: Command = async ({ settings, args, say }) => {
     } finally {
       await connection.pool.end();
     }
-  } finally {
-    await database.stop();
-  }
+  });
 };

@@ -5,10 +5,10 @@ import type { Manifest } from '../backup/manifest.ts';
 import { openBackup } from '../backup/read-backup.ts';
 import { verifyBackup } from '../backup/verify.ts';
 import { writeBackup } from '../backup/write-backup.ts';
-import { openDatabase, openExistingDatabase } from '../db/open-database.ts';
+import { withConnection } from '../db/connection.ts';
+import { openDatabase, openExistingDatabase, whileOpen } from '../db/open-database.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { type Command, CommandError } from './command.ts';
-import { withConnection } from './connection.ts';
 
 const rowsOf = ({ tables }: Manifest) => tables.reduce((sum, { rows }) => sum + rows, 0);
 
@@ -20,28 +20,21 @@ function summary(manifest: Manifest): string {
 
 /** `npm run backup -- [folder]`: writes a backup into the folder, by default BACKUP_DIR. */
 export const backup: Command = async ({ settings, args: [folder], say }) => {
-  const database = await openExistingDatabase(settings, { say });
-  try {
-    const storage = await openStorage(settings);
-    const { path, manifest } = await withConnection(
-      database.url,
-      'district-society backup',
-      (client) =>
-        writeBackup({
-          client,
-          storage,
-          dataDir: settings.dataDir,
-          folder: folder === undefined ? settings.backupDir : resolve(folder),
-          name: manualName(new Date()),
-        }),
+  await whileOpen(await openExistingDatabase(settings, { say }), async (url) => {
+    const parts = {
+      storage: await openStorage(settings),
+      dataDir: settings.dataDir,
+      folder: folder === undefined ? settings.backupDir : resolve(folder),
+      name: manualName(new Date()),
+    };
+    const { path, manifest } = await withConnection(url, 'backup', (client) =>
+      writeBackup({ client, ...parts }),
     );
     const { size } = await stat(path);
     say(`${path}: ${summary(manifest)}, ${(size / 1e6).toFixed(1)} MB.`);
     if (manifest.missing.length > 0)
       say(`${manifest.missing.length} files that the database refers to were not in the storage.`);
-  } finally {
-    await database.stop();
-  }
+  });
 };
 
 /** `npm run backup:verify -- <file>`: restores it into a scratch database and compares. */
@@ -49,12 +42,7 @@ export const backupVerify: Command = async ({ settings, args: [path], say }) => 
   if (path === undefined) throw new CommandError('Name the file: npm run backup:verify -- <file>');
   const opened = await openBackup(path);
   try {
-    const database = await openDatabase(settings, { say });
-    try {
-      await verifyBackup(database.url, opened);
-    } finally {
-      await database.stop();
-    }
+    await whileOpen(await openDatabase(settings, { say }), (url) => verifyBackup(url, opened));
     const { manifest } = opened;
     say(`The backup of ${manifest.createdAt} is whole and restores: ${summary(manifest)}.`);
   } finally {

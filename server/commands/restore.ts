@@ -1,11 +1,12 @@
 import { createInterface } from 'node:readline/promises';
 import { openBackup } from '../backup/read-backup.ts';
 import { claimTarget, restoreBackup } from '../backup/restore.ts';
+import { withConnection } from '../db/connection.ts';
 import { EmbeddedInUseError, startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
+import { whileOpen } from '../db/open-database.ts';
 import type { Settings } from '../settings.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { type Command, CommandError } from './command.ts';
-import { withConnection } from './connection.ts';
 
 const usage = 'Name the file: npm run restore -- <file> [--yes]';
 
@@ -39,17 +40,14 @@ export const restore: Command = async ({ settings, args, say }) => {
   if (path === undefined || odd !== undefined) throw new CommandError(usage);
   const backup = await openBackup(path);
   try {
-    const database = await openTarget(settings, say);
-    try {
+    await whileOpen(await openTarget(settings, say), async (url) => {
       const storage = await openStorage(settings);
-      await withConnection(database.url, 'district-society restore', async (client) => {
+      await withConnection(url, 'restore', async (client) => {
         const target = await claimTarget(client);
         if (target === 'in use') await confirm(backup.manifest.createdAt, args.includes('--yes'));
         await restoreBackup({ client, storage, dataDir: settings.dataDir }, target, backup);
       });
-    } finally {
-      await database.stop();
-    }
+    });
   } finally {
     await backup.close();
   }

@@ -8,7 +8,7 @@ import { StartError } from '../start-error.ts';
 import { connect } from './client.ts';
 import { withSessionLock } from './locks.ts';
 import { migrate } from './migrate.ts';
-import { openDatabase } from './open-database.ts';
+import { openDatabase, whileOpen } from './open-database.ts';
 
 const say = (line: string) => console.log(line);
 
@@ -41,15 +41,12 @@ const studio = (url: string) =>
 /** Runs `npm run db:migrate | db:seed | db:studio` on the database of the settings. */
 async function main(command: string | undefined) {
   const settings = readSettings(process.env);
-  const database = await openDatabase(settings, { say });
-  try {
-    if (command === 'migrate') await migrate(database.url);
-    else if (command === 'seed') await seed(settings, database.url);
-    else if (command === 'studio') await studio(database.url);
+  await whileOpen(await openDatabase(settings, { say }), async (url) => {
+    if (command === 'migrate') await migrate(url);
+    else if (command === 'seed') await seed(settings, url);
+    else if (command === 'studio') await studio(url);
     else throw new StartError('Say migrate, seed or studio.');
-  } finally {
-    await database.stop();
-  }
+  });
 }
 
 main(process.argv[2]).catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Transaction } from './client.ts';
+import { withConnection } from './connection.ts';
 
 /** Advisory lock numbers for what one transaction at a time may do. */
 const transactionLocks = {
@@ -41,23 +42,12 @@ export const sessionLocks = {
 /**
  * Waits for the lock without a time limit, then does the work. The lock ends with its connection.
  */
-export async function withSessionLock<Result>(
+export const withSessionLock = <Result>(
   url: string,
   what: keyof typeof sessionLocks,
   work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: `district-society ${what}`,
-    keepAlive: true,
-  });
-  /* A connection that breaks fails the next query on it, and must not end the process before. */
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
+): Promise<Result> =>
+  withConnection(url, what, async (client) => {
     await client.query('select pg_advisory_lock($1)', [sessionLocks[what]]);
-    return await work(client);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
+    return work(client);
+  });

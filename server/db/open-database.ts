@@ -8,7 +8,7 @@ import { EmbeddedInUseError, startEmbeddedPostgres } from './embedded/embedded-p
 type OpenDatabase = {
   url: string;
   /** Stops what was started for this; a database that another process runs is not touched. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 };
 
 /**
@@ -37,6 +37,12 @@ export async function openDatabase(
     return borrowed(url);
   }
 }
+
+/** Does a command's work with a database that was opened for it, and stops it then. */
+export const whileOpen = <Result>(
+  { url, stop }: OpenDatabase,
+  work: (url: string) => Promise<Result>,
+): Promise<Result> => work(url).finally(stop);
 
 /**
  * Opens the database of the settings for a command that needs existing data. Without the server's
