@@ -1,14 +1,6 @@
 import { z } from 'zod';
 import { formatKobo, nairaFromKobo } from '#contract/naira.ts';
-import {
-  feeOfNaira,
-  gatewayTime,
-  idText,
-  isFeeOnTop,
-  looseText,
-  nairaToKobo,
-  word,
-} from './amounts.ts';
+import * as fields from './amounts.ts';
 import type { EventKind, GatewayEvent, MoneyBack, Verification } from './gateway.ts';
 
 /* Fields that are not named here are of no use to us, and may come and go. */
@@ -17,17 +9,17 @@ export const hostedLink = z.object({ data: z.object({ link: z.url() }) });
 
 export const transaction = z.object({
   data: z.object({
-    id: idText,
+    id: fields.idText,
     tx_ref: z.string(),
     /* What was asked, and what the payer paid: more by the fee where that is theirs. */
-    amount: nairaToKobo,
-    charged_amount: nairaToKobo.nullish().catch(null),
-    currency: word,
-    status: word,
-    app_fee: feeOfNaira,
-    processor_response: looseText,
-    payment_type: looseText,
-    created_at: gatewayTime,
+    amount: fields.nairaToKobo,
+    charged_amount: fields.nairaToKobo.nullish().catch(null),
+    currency: fields.word,
+    status: fields.word,
+    app_fee: fields.feeOfNaira,
+    processor_response: fields.looseText,
+    payment_type: fields.looseText,
+    created_at: fields.gatewayTime,
   }),
 });
 
@@ -47,7 +39,7 @@ export function readTransaction(
     return { state: 'failed', reason: detail ?? 'The payment failed.', says };
   if (status !== 'successful') return { state: 'pending' };
   const paidKobo = data.charged_amount ?? amount;
-  const isOnTop = isFeeOnTop({ paidKobo, askedKobo: amount, feeKobo: data.app_fee });
+  const isOnTop = fields.isFeeOnTop({ paidKobo, askedKobo: amount, feeKobo: data.app_fee });
   return {
     state: 'paid',
     amountKobo: amount,
@@ -63,12 +55,12 @@ export function readTransaction(
 }
 
 const refundRow = z.object({
-  id: idText,
-  amount_refunded: nairaToKobo,
-  status: word,
-  comments: looseText,
-  tx_id: idText.optional(),
-  transaction_id: idText.optional(),
+  id: fields.idText,
+  amount_refunded: fields.nairaToKobo,
+  status: fields.word,
+  comments: fields.looseText,
+  tx_id: fields.idText.optional(),
+  transaction_id: fields.idText.optional(),
 });
 
 export const refundMade = z.object({ data: refundRow });
@@ -96,12 +88,12 @@ export const isOfCharge = (
 ): boolean => (row.transaction_id ?? row.tx_id) === gatewayId;
 
 const chargebackRow = z.object({
-  id: idText,
-  amount: nairaToKobo,
-  status: word,
-  stage: looseText,
-  comment: looseText,
-  transaction_id: idText.optional(),
+  id: fields.idText,
+  amount: fields.nairaToKobo,
+  status: fields.word,
+  stage: fields.looseText,
+  comment: fields.looseText,
+  transaction_id: fields.idText.optional(),
 });
 
 export const chargebackList = z.object({ data: z.array(chargebackRow).nullish() });
@@ -123,16 +115,16 @@ export const readChargeback = (row: z.output<typeof chargebackRow>): MoneyBack =
 });
 
 const eventBody = z.looseObject({
-  event: looseText,
+  event: fields.looseText,
   data: z
     .looseObject({
-      id: idText.optional().catch(undefined),
-      tx_ref: looseText,
-      txRef: looseText,
-      TxRef: looseText,
-      tx_id: idText.optional().catch(undefined),
-      transaction_id: idText.optional().catch(undefined),
-      TransactionId: idText.optional().catch(undefined),
+      id: fields.idText.optional().catch(undefined),
+      tx_ref: fields.looseText,
+      txRef: fields.looseText,
+      TxRef: fields.looseText,
+      tx_id: fields.idText.optional().catch(undefined),
+      transaction_id: fields.idText.optional().catch(undefined),
+      TransactionId: fields.idText.optional().catch(undefined),
     })
     .optional()
     .catch(undefined),

@@ -1,14 +1,6 @@
 import { z } from 'zod';
 import { formatKobo, nairaFromKobo } from '#contract/naira.ts';
-import {
-  feeOfKobo,
-  gatewayTime,
-  idText,
-  isFeeOnTop,
-  looseText,
-  wholeKobo,
-  word,
-} from './amounts.ts';
+import * as fields from './amounts.ts';
 import type { EventKind, GatewayEvent, MoneyBack, Verification } from './gateway.ts';
 
 /* Fields that are not named here are of no use to us, and may come and go. */
@@ -19,23 +11,23 @@ export const duplicate = z.object({ code: z.literal('duplicate_reference') });
 
 export const transaction = z.object({
   data: z.object({
-    id: idText,
+    id: fields.idText,
     reference: z.string(),
-    amount: wholeKobo,
-    requested_amount: wholeKobo.nullish(),
-    currency: word,
-    status: word,
-    fees: feeOfKobo,
-    gateway_response: looseText,
-    channel: looseText,
-    paid_at: gatewayTime,
+    amount: fields.wholeKobo,
+    requested_amount: fields.wholeKobo.nullish(),
+    currency: fields.word,
+    status: fields.word,
+    fees: fields.feeOfKobo,
+    gateway_response: fields.looseText,
+    channel: fields.looseText,
+    paid_at: fields.gatewayTime,
   }),
 });
 
 /* A fee that the payer has paid on top is the gateway's: neither money of the society's nor a cost. */
 function grossOf({ amount, requested_amount, fees }: z.output<typeof transaction>['data']) {
   const askedKobo = requested_amount ?? amount;
-  return isFeeOnTop({ paidKobo: amount, askedKobo, feeKobo: fees })
+  return fields.isFeeOnTop({ paidKobo: amount, askedKobo, feeKobo: fees })
     ? { amountKobo: askedKobo, feeKobo: 0 }
     : { amountKobo: amount, feeKobo: fees };
 }
@@ -66,15 +58,15 @@ export function readTransaction(
 }
 
 const refundRow = z.object({
-  id: idText,
+  id: fields.idText,
   /* The charge's id in a list, the charge itself where a refund is made. */
   transaction: z
-    .union([idText, z.object({ id: idText }).transform(({ id }) => id)])
+    .union([fields.idText, z.object({ id: fields.idText }).transform(({ id }) => id)])
     .optional()
     .catch(undefined),
-  amount: wholeKobo,
-  status: word,
-  merchant_note: looseText,
+  amount: fields.wholeKobo,
+  status: fields.word,
+  merchant_note: fields.looseText,
 });
 
 export const refundMade = z.object({ data: refundRow });
@@ -92,12 +84,12 @@ export const readRefund = (row: z.output<typeof refundRow>): MoneyBack => ({
 });
 
 const disputeRow = z.object({
-  id: idText,
-  refund_amount: wholeKobo.nullish(),
-  status: word,
-  resolution: looseText,
-  category: looseText,
-  transaction: z.object({ id: idText, amount: wholeKobo }),
+  id: fields.idText,
+  refund_amount: fields.wholeKobo.nullish(),
+  status: fields.word,
+  resolution: fields.looseText,
+  category: fields.looseText,
+  transaction: z.object({ id: fields.idText, amount: fields.wholeKobo }),
 });
 
 export const disputeList = z.object({ data: z.array(disputeRow) });
@@ -124,12 +116,12 @@ export const readDispute = (row: z.output<typeof disputeRow>): MoneyBack => ({
 });
 
 const eventBody = z.looseObject({
-  event: looseText,
+  event: fields.looseText,
   data: z
     .looseObject({
-      reference: looseText,
-      transaction_reference: looseText,
-      transaction: z.looseObject({ reference: looseText }).optional().catch(undefined),
+      reference: fields.looseText,
+      transaction_reference: fields.looseText,
+      transaction: z.looseObject({ reference: fields.looseText }).optional().catch(undefined),
     })
     .optional()
     .catch(undefined),

@@ -2,28 +2,19 @@ import { createHmac } from 'node:crypto';
 import { parseJson } from '../bounded-answer.ts';
 import type { PaystackSettings } from '../settings-gateways.ts';
 import { DuplicateReference, type Gateway } from './gateway.ts';
-import {
-  createAsk,
-  expectKeyHolds,
-  type GatewayAnswer,
-  isSameSecret,
-  messageOf,
-  oneText,
-  readAnswer,
-  refuseUnlessOk,
-} from './http.ts';
+import * as http from './http.ts';
 import * as answers from './paystack-answers.ts';
 
 /* It answers 404, or 400 with a sentence, for what it does not have. */
-const isUnknown = (answer: GatewayAnswer) =>
-  answer.status === 404 || (answer.status === 400 && /not found/i.test(messageOf(answer)));
+const isUnknown = (answer: http.GatewayAnswer) =>
+  answer.status === 404 || (answer.status === 400 && /not found/i.test(http.messageOf(answer)));
 
 /**
  * Creates the adapter of Paystack: amounts in kobo, webhooks signed by an HMAC-SHA512 over their raw
  * bytes, and a reference that can be initialised once (docs/payments.md).
  */
 export function createPaystack(settings: PaystackSettings, timeoutMs: number): Gateway {
-  const ask = createAsk({ ...settings, timeoutMs });
+  const ask = http.createAsk({ ...settings, timeoutMs });
   const sign = (rawBody: Buffer) =>
     createHmac('sha512', settings.secretKey).update(rawBody).digest('hex');
   return {
@@ -42,19 +33,19 @@ export function createPaystack(settings: PaystackSettings, timeoutMs: number): G
         },
       });
       if (answer.status === 400 && answers.duplicate.safeParse(answer.body).success)
-        throw new DuplicateReference(messageOf(answer));
-      return { link: readAnswer(answers.initialized, answer).data.authorization_url };
+        throw new DuplicateReference(http.messageOf(answer));
+      return { link: http.readAnswer(answers.initialized, answer).data.authorization_url };
     },
     async verify(reference) {
       const answer = await ask({ path: `/transaction/verify/${encodeURIComponent(reference)}` });
       if (isUnknown(answer)) return { state: 'unknown' };
-      return answers.readTransaction(readAnswer(answers.transaction, answer), reference);
+      return answers.readTransaction(http.readAnswer(answers.transaction, answer), reference);
     },
     readWebhook(headers, rawBody) {
-      if (!isSameSecret(headers['x-paystack-signature'], sign(rawBody))) return null;
+      if (!http.isSameSecret(headers['x-paystack-signature'], sign(rawBody))) return null;
       return answers.readEvent(parseJson(rawBody.toString('utf8')));
     },
-    referenceOfReturn: ({ reference, trxref }) => oneText(reference) ?? oneText(trxref),
+    referenceOfReturn: ({ reference, trxref }) => http.oneText(reference) ?? http.oneText(trxref),
     async moneyBackOf({ gatewayId }) {
       const query = new URLSearchParams({ transaction: gatewayId, perPage: '100' });
       const [refunds, disputes] = await Promise.all([
@@ -62,8 +53,8 @@ export function createPaystack(settings: PaystackSettings, timeoutMs: number): G
         ask({ path: `/dispute?${query}` }),
       ]);
       const none = { data: [] };
-      const listed = isUnknown(refunds) ? none : readAnswer(answers.refundList, refunds);
-      const disputed = isUnknown(disputes) ? none : readAnswer(answers.disputeList, disputes);
+      const listed = isUnknown(refunds) ? none : http.readAnswer(answers.refundList, refunds);
+      const disputed = isUnknown(disputes) ? none : http.readAnswer(answers.disputeList, disputes);
       const ofCharge = <Row extends Parameters<typeof answers.isOfCharge>[0]>(rows: Row[]) =>
         rows.filter((row) => answers.isOfCharge(row, gatewayId));
       return [
@@ -77,10 +68,10 @@ export function createPaystack(settings: PaystackSettings, timeoutMs: number): G
         path: '/refund',
         body: { transaction: gatewayId, amount: amountKobo, merchant_note: note },
       });
-      refuseUnlessOk(answer);
-      const made = answers.readRefund(readAnswer(answers.refundMade, answer).data);
+      http.refuseUnlessOk(answer);
+      const made = answers.readRefund(http.readAnswer(answers.refundMade, answer).data);
       return { ...made, note: made.note ?? note };
     },
-    checkKey: async () => expectKeyHolds(await ask({ path: '/balance' })),
+    checkKey: async () => http.expectKeyHolds(await ask({ path: '/balance' })),
   };
 }

@@ -1,12 +1,11 @@
 import type { Database } from '../db/client.ts';
 import type { Signer } from '../security/tokens.ts';
 import type { Settings } from '../settings.ts';
+import { withGatewayTimeout, withKeyWatch } from './around.ts';
 import { createFlutterwave } from './flutterwave.ts';
 import type { Gateway } from './gateway.ts';
-import { withKeyWatch } from './key-watch.ts';
 import { createPaystack } from './paystack.ts';
 import { createSandbox } from './sandbox/sandbox.ts';
-import { withGatewayTimeout } from './timeout.ts';
 
 /** The gateways that are set up. Each payment stays with the one it began at. */
 export type Gateways = {

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
-import { firstRow } from '../../db/rows.ts';
+import { firstRow, isAny } from '../../db/rows.ts';
 import { sandboxCharges } from '../../db/schema/index.ts';
 
 export type Charge = typeof sandboxCharges.$inferSelect;
@@ -15,16 +15,15 @@ export const findCharge = (db: Queryable, reference: string): Promise<Charge | n
   db.select().from(sandboxCharges).where(eq(sandboxCharges.reference, reference)).then(firstRow);
 
 /** Decides an open charge once; of two simultaneous decisions the first counts. */
-export async function decideCharge(
+export const decideCharge = (
   db: Queryable,
   reference: string,
   state: Exclude<Decision, 'abandoned'>,
   method: string,
-): Promise<boolean> {
-  const decided = await db
+): Promise<boolean> =>
+  db
     .update(sandboxCharges)
     .set({ state, method, decidedAt: sql`now()` })
     .where(and(eq(sandboxCharges.reference, reference), eq(sandboxCharges.state, 'open')))
-    .returning({ reference: sandboxCharges.reference });
-  return decided.length > 0;
-}
+    .returning({ reference: sandboxCharges.reference })
+    .then(isAny);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { withGatewayTimeout } from '../../../server/gateways/around.ts';
 import { type Gateway, GatewayUnavailable } from '../../../server/gateways/gateway.ts';
-import { withGatewayTimeout } from '../../../server/gateways/timeout.ts';
 
 const silent: Gateway = {
   name: 'silent',
