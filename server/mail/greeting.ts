@@ -1,5 +1,5 @@
 import { isPlainName, readName } from '#contract/names.ts';
-import { type Paragraph, words } from './parts.ts';
+import { type Mail, type MailPart, type Paragraph, signature, words } from './parts.ts';
 
 /** Whom a mail greets. */
 export type Greeted = { fname: string; confirmedAt: Date | string | null; accountState: string };
@@ -20,3 +20,10 @@ export function greetingOf({ fname, confirmedAt, accountState }: Greeted): Parag
     ? words`Dear ${fname},`
     : dearMember;
 }
+
+/** Returns a mail to somebody: greeted, and signed by the secretariat. */
+export const mailTo = (
+  person: Greeted & { email: string },
+  subject: string,
+  parts: readonly MailPart[],
+): Mail => ({ to: person.email, subject, parts: [greetingOf(person), ...parts, signature] });

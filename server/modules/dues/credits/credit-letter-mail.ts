@@ -4,8 +4,8 @@ import type { creditMailForm } from '#contract/dues/credits/schemas.ts';
 import { type Actor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { conflict } from '../../../errors.ts';
-import { greetingOf } from '../../../mail/greeting.ts';
-import { button, signature, verbatim, words } from '../../../mail/parts.ts';
+import { mailTo } from '../../../mail/greeting.ts';
+import { button, verbatim, words } from '../../../mail/parts.ts';
 import { findAccountHolder } from '../../account/email/public-repo.ts';
 import { creditTitle, creditWords } from './credit-letter-pdf.ts';
 import { findInCredit, findToMail } from './credits-repo.ts';
@@ -23,17 +23,11 @@ export function registerCreditLetterMail({ db, outbox, settings }: Context): voi
     const member = await findInCredit(db, userId);
     if (!holder || !member) return null;
     const [credit, what] = creditWords(member, dayInNigeria());
-    return {
-      to: holder.email,
-      subject: creditTitle,
-      parts: [
-        greetingOf(holder),
-        words`${verbatim(credit)}`,
-        words`${verbatim(what)}.`,
-        button(`${settings.publicUrl}/payment`, 'My payments'),
-        signature,
-      ],
-    };
+    return mailTo(holder, creditTitle, [
+      words`${verbatim(credit)}`,
+      words`${verbatim(what)}.`,
+      button(`${settings.publicUrl}/payment`, 'My payments'),
+    ]);
   });
 }
 
@@ -48,7 +42,7 @@ export async function mailCreditLetters(
   { ids }: z.output<typeof creditMailForm>,
   actor: Actor,
 ): Promise<number> {
-  const queued = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const members = await findToMail(tx, ids);
     if (members.length === 0)
       throw conflict('None of these members is in credit and can be written to by mail.');
@@ -59,5 +53,4 @@ export async function mailCreditLetters(
     });
     return members.length;
   });
-  return queued;
 }

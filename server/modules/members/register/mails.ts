@@ -1,6 +1,6 @@
 import { mayBeToldOfAccount } from '#contract/membership.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { dearMember, greetingOf } from '../../../mail/greeting.ts';
+import { dearMember, mailTo } from '../../../mail/greeting.ts';
 import type { MailBuilder, OutcomeRecorder } from '../../../mail/outbox.ts';
 import {
   button,
@@ -104,11 +104,7 @@ function buildPasswordReset(parts: MailParts): MailBuilder {
       'Set a new password',
     );
     const account = withId('member account', person);
-    return {
-      to: person.email,
-      subject: 'Set a new password',
-      parts: [greetingOf(person), ...passwordTexts[cause]({ account, toLink }), signature],
-    };
+    return mailTo(person, 'Set a new password', passwordTexts[cause]({ account, toLink }));
   };
 }
 
@@ -143,16 +139,10 @@ function buildPasswordChanged({ db, limits, settings }: MailParts): MailBuilder 
     const tooOften =
       !person.emailConfirmedAt && (await mailByTarget.count(mailTargetKey(person.email))) !== null;
     if (tooOften) return null;
-    return {
-      to: person.email,
-      subject: 'Your password was changed',
-      parts: [
-        greetingOf(person),
-        words`The password of your ${withId('member account', person)} has just been changed, and every other session was logged out.`,
-        words`If it was not you, ask for a new password at once (${link(`${settings.publicUrl}/forgot-password`)}), and tell the secretariat${reachedBy(await readSender(db))}`,
-        signature,
-      ],
-    };
+    return mailTo(person, 'Your password was changed', [
+      words`The password of your ${withId('member account', person)} has just been changed, and every other session was logged out.`,
+      words`If it was not you, ask for a new password at once (${link(`${settings.publicUrl}/forgot-password`)}), and tell the secretariat${reachedBy(await readSender(db))}`,
+    ]);
   };
 }
 

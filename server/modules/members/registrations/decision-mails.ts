@@ -1,4 +1,4 @@
-import { greetingOf } from '../../../mail/greeting.ts';
+import { mailTo } from '../../../mail/greeting.ts';
 import { identifier, link, signature, words, written } from '../../../mail/parts.ts';
 import { withId } from '../../account/email/mail-account.ts';
 import type { MailParts } from '../../account/email/mail-links.ts';
@@ -12,17 +12,12 @@ export function registerDecisionMails({ db, outbox, settings }: MailParts): void
     /* An invited member learns it by claiming the account; a confirmation may have been withdrawn. */
     if (person?.accountState !== 'active' || !person.confirmedAt) return null;
     const sender = await readSender(db);
-    return {
-      to: person.email,
-      subject: `${sender.name}: your membership is confirmed`,
-      ...(sender.email && { replyTo: sender.email }),
-      parts: [
-        greetingOf(person),
-        words`The secretariat has compared your registration with the institute's list: the member ID ${identifier(person.memberId)} is yours, and your membership is confirmed.`,
-        words`You can use the whole portal now: ${link(settings.publicUrl)}`,
-        signature,
-      ],
-    };
+    const subject = `${sender.name}: your membership is confirmed`;
+    const mail = mailTo(person, subject, [
+      words`The secretariat has compared your registration with the institute's list: the member ID ${identifier(person.memberId)} is yours, and your membership is confirmed.`,
+      words`You can use the whole portal now: ${link(settings.publicUrl)}`,
+    ]);
+    return { ...mail, ...(sender.email && { replyTo: sender.email }) };
   });
 
   outbox.register(
@@ -33,18 +28,13 @@ export function registerDecisionMails({ db, outbox, settings }: MailParts): void
       /* The confirmation may have been withdrawn, and with it the name. */
       if (!person?.confirmedAt) return null;
       const sender = await readSender(db);
-      return {
-        to: person.email,
-        subject: accepted ? 'Your new name is confirmed' : 'Your name stays as it is',
-        ...(sender.email && { replyTo: sender.email }),
-        parts: [
-          greetingOf(person),
-          accepted
-            ? words`Your ${withId('record', person)} has the name ${asked} now. Letters and receipts have it from now on.`
-            : words`You asked for another name on your ${withId('record', person)}. The secretariat has not confirmed it. If you think that this is a mistake, please write to the secretariat${reachedBy(sender)}`,
-          signature,
-        ],
-      };
+      const subject = accepted ? 'Your new name is confirmed' : 'Your name stays as it is';
+      const mail = mailTo(person, subject, [
+        accepted
+          ? words`Your ${withId('record', person)} has the name ${asked} now. Letters and receipts have it from now on.`
+          : words`You asked for another name on your ${withId('record', person)}. The secretariat has not confirmed it. If you think that this is a mistake, please write to the secretariat${reachedBy(sender)}`,
+      ]);
+      return { ...mail, ...(sender.email && { replyTo: sender.email }) };
     },
   );
 
@@ -75,17 +65,11 @@ export function registerDecisionMails({ db, outbox, settings }: MailParts): void
       const person = await findAddressee(db, userId);
       if (!person) return null;
       const designation = asked === 'None' ? 'no designation' : `the designation ${asked}`;
-      return {
-        to: person.email,
-        subject: accepted ? 'Your designation was changed' : 'Your designation stays as it is',
-        parts: [
-          greetingOf(person),
-          accepted
-            ? words`Your ${withId('record', person)} has ${designation} now, as you asked.`
-            : words`You asked for ${designation} on your ${withId('record', person)}. The secretariat has not changed it. If that is a mistake, please write to the secretariat.`,
-          signature,
-        ],
-      };
+      return mailTo(person, `Your designation ${accepted ? 'was changed' : 'stays as it is'}`, [
+        accepted
+          ? words`Your ${withId('record', person)} has ${designation} now, as you asked.`
+          : words`You asked for ${designation} on your ${withId('record', person)}. The secretariat has not changed it. If that is a mistake, please write to the secretariat.`,
+      ]);
     },
   );
 }

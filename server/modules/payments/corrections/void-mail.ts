@@ -1,8 +1,8 @@
 import { formatKobo } from '#contract/naira.ts';
 import type { Context } from '../../../context.ts';
 import { longDay } from '../../../long-day.ts';
-import { greetingOf } from '../../../mail/greeting.ts';
-import { identifier, type MailPart, signature, words } from '../../../mail/parts.ts';
+import { mailTo } from '../../../mail/greeting.ts';
+import { identifier, type MailPart, words } from '../../../mail/parts.ts';
 import { findAccountHolder } from '../../account/email/public-repo.ts';
 import { findWithPayer } from '../record/list-repo.ts';
 import type * as repo from '../record/repo.ts';
@@ -28,16 +28,10 @@ export function registerReceiptVoidMail({ db, outbox }: Context): void {
       if (!addressee) return null;
       const { payment } = found;
       const receipt = number || payment.receiptNumber || payment.invoiceNumber;
-      return {
-        to: addressee.email,
-        subject: `Receipt ${receipt} is void`,
-        parts: [
-          greetingOf(addressee),
-          whyVoid(payment, movedFrom !== ''),
-          words`Receipt ${identifier(receipt)}, which you may have received, is void.`,
-          signature,
-        ],
-      };
+      return mailTo(addressee, `Receipt ${receipt} is void`, [
+        whyVoid(payment, movedFrom !== ''),
+        words`Receipt ${identifier(receipt)}, which you may have received, is void.`,
+      ]);
     },
   );
 }

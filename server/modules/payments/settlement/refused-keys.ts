@@ -3,8 +3,8 @@ import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { claimUntoldKeys, listRefusedKeys } from '../../../gateways/refused-keys-repo.ts';
 import { longDay } from '../../../long-day.ts';
-import { greetingOf } from '../../../mail/greeting.ts';
-import { button, signature, words } from '../../../mail/parts.ts';
+import { mailTo } from '../../../mail/greeting.ts';
+import { button, words } from '../../../mail/parts.ts';
 import { findAccountHolder } from '../../account/email/public-repo.ts';
 import { listAdminIds } from '../../account/users/public-repo.ts';
 
@@ -38,16 +38,10 @@ export function registerRefusedKeyMail({ db, outbox, settings }: Context): void 
     const refused = (await listRefusedKeys(db)).find((row) => row.gateway === gateway);
     const holder = refused && (await findAccountHolder(db, userId));
     if (!refused || !holder) return null;
-    return {
-      to: holder.email,
-      subject: `Payments online have stopped: ${gateway} does not accept the key`,
-      parts: [
-        greetingOf(holder),
-        words`Since ${longDay(refused.refusedAt)} the payment gateway ${gateway} does not accept the server’s key. Nobody can pay through it, and what was paid is not confirmed, until the key is right.`,
-        words`Who runs the server compares the key in its settings with the one in the gateway’s dashboard, and starts the server again.`,
-        button(`${settings.publicUrl}/admin`, 'Open the dashboard'),
-        signature,
-      ],
-    };
+    return mailTo(holder, `Payments online have stopped: ${gateway} does not accept the key`, [
+      words`Since ${longDay(refused.refusedAt)} the payment gateway ${gateway} does not accept the server’s key. Nobody can pay through it, and what was paid is not confirmed, until the key is right.`,
+      words`Who runs the server compares the key in its settings with the one in the gateway’s dashboard, and starts the server again.`,
+      button(`${settings.publicUrl}/admin`, 'Open the dashboard'),
+    ]);
   });
 }

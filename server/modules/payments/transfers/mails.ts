@@ -1,8 +1,8 @@
 import { formatKobo } from '#contract/naira.ts';
 import type { Context } from '../../../context.ts';
 import { longDay } from '../../../long-day.ts';
-import { greetingOf } from '../../../mail/greeting.ts';
-import { button, signature, words, written } from '../../../mail/parts.ts';
+import { mailTo } from '../../../mail/greeting.ts';
+import { button, words, written } from '../../../mail/parts.ts';
 import { findAccountHolder } from '../../account/email/public-repo.ts';
 import { findTransfer } from './repo.ts';
 
@@ -14,17 +14,11 @@ export function registerTransferRefusedMail({ db, outbox, settings }: Context): 
     const holder = await findAccountHolder(db, transfer.userId);
     if (!holder) return null;
     const amount = formatKobo(transfer.amountKobo);
-    return {
-      to: holder.email,
-      subject: `Your transfer of ${amount} could not be confirmed`,
-      parts: [
-        greetingOf(holder),
-        words`The transfer of ${amount} of ${longDay(transfer.date)} that you reported could not be confirmed:`,
-        ...written(transfer.reason ?? ''),
-        words`If you think that this is a mistake, write to the secretariat, or report it again with more detail:`,
-        button(`${settings.publicUrl}/payment/transfer`, 'Report it again'),
-        signature,
-      ],
-    };
+    return mailTo(holder, `Your transfer of ${amount} could not be confirmed`, [
+      words`The transfer of ${amount} of ${longDay(transfer.date)} that you reported could not be confirmed:`,
+      ...written(transfer.reason ?? ''),
+      words`If you think that this is a mistake, write to the secretariat, or report it again with more detail:`,
+      button(`${settings.publicUrl}/payment/transfer`, 'Report it again'),
+    ]);
   });
 }
