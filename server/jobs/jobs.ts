@@ -4,14 +4,7 @@ import { isOnlyServer } from '../db/server-lock.ts';
 import { removePartialFiles } from '../storage/partial-files.ts';
 import { housekeepingJob } from './housekeeping.ts';
 import { makeWaitingPacks } from './packs.ts';
-import {
-  backupJob,
-  chargingJob,
-  mailingsJob,
-  remindersJob,
-  sharesJob,
-  sweepJob,
-} from './repeated.ts';
+import * as repeated from './repeated.ts';
 import { deleteClaimed, releaseClaimed } from './repo.ts';
 import { type Job, runIfDue } from './runner.ts';
 import { sendWaitingTexts } from './texts.ts';
@@ -21,13 +14,13 @@ const minute = 60 * second;
 
 /** Returns the repeated jobs. A new one is in `repeated.ts` or a file of its own, its queue in `queues.ts`, a line here. */
 const jobsOf = (context: Context): Job[] => [
-  sweepJob(context),
-  chargingJob(context),
-  sharesJob(context),
-  remindersJob(context),
-  mailingsJob(context),
+  repeated.sweepJob(context),
+  repeated.chargingJob(context),
+  repeated.sharesJob(context),
+  repeated.remindersJob(context),
+  repeated.mailingsJob(context),
   housekeepingJob(context),
-  backupJob(context),
+  repeated.backupJob(context),
 ];
 
 /*

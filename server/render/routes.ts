@@ -20,15 +20,7 @@ import { brandOf } from './brand.ts';
 import { brandRoutes } from './brand-routes.ts';
 import { feedRoutes } from './feeds.ts';
 import { offlineRoutes } from './offline.ts';
-import {
-  askWithTimeout,
-  type CachedPage,
-  compressPage,
-  createPageCache,
-  createPageDataStore,
-  type Encoding,
-  memoizeFor,
-} from './page-cache.ts';
+import * as pageCache from './page-cache.ts';
 import { createPortal, type PortalAnswer } from './portal.ts';
 import { previewRoute } from './preview.ts';
 import * as repo from './repo.ts';
@@ -45,7 +37,7 @@ const freshness = 250;
 const versionLimit = 1_000;
 const versionLost = 5_000;
 
-function encodingFor(accepted: string | undefined): Encoding {
+function encodingFor(accepted: string | undefined): pageCache.Encoding {
   const offered = (accepted ?? '').split(',').filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part));
   const takes = (name: string) => offered.some((part) => part.trim().split(';')[0] === name);
   if (takes('br')) return 'br';
@@ -67,7 +59,7 @@ const sharedPolicy = (publicUrl: string) => [
 const varied = (reply: FastifyReply) =>
   [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ');
 
-function send(page: CachedPage, request: FastifyRequest, reply: FastifyReply) {
+function send(page: pageCache.CachedPage, request: FastifyRequest, reply: FastifyReply) {
   const encoding = encodingFor(request.headers['accept-encoding']);
   const etag = `"${page.etag}-${encoding}"`;
   reply
@@ -87,7 +79,7 @@ function send(page: CachedPage, request: FastifyRequest, reply: FastifyReply) {
  * What a page was rendered from, for the script that takes the page over. Its address has the fingerprint
  * of it in it, so that what is told is what was drawn.
  */
-function dataRoute(app: App, { find }: ReturnType<typeof createPageDataStore>): void {
+function dataRoute(app: App, { find }: ReturnType<typeof pageCache.createPageDataStore>): void {
   const config = { publicReason: 'it is what the public pages show' };
   app.get<{ Params: { hash: string } }>('/page-data/:hash', { config }, async (request, reply) => {
     const data = await find(request.params.hash);
@@ -103,7 +95,11 @@ function dataRoute(app: App, { find }: ReturnType<typeof createPageDataStore>): 
 }
 
 /* Behind the log-in: with a nonce in it, and so kept by no browser. */
-function sendPortal({ body, policy, link }: PortalAnswer, encoding: Encoding, reply: FastifyReply) {
+function sendPortal(
+  { body, policy, link }: PortalAnswer,
+  encoding: pageCache.Encoding,
+  reply: FastifyReply,
+) {
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply
     .header('vary', 'accept-encoding')
@@ -150,9 +146,9 @@ export function createPageSender(app: App, context: Context, folder: string) {
     link: filled.link,
   });
   /* What is past is told otherwise than what is coming: no page outlives its day. */
-  const version = memoizeFor(
+  const version = pageCache.memoizeFor(
     freshness,
-    askWithTimeout(
+    pageCache.askWithTimeout(
       versionLimit,
       versionLost,
       async () => `${dayInNigeria()} ${await contentVersion(db)}`,
@@ -168,7 +164,7 @@ export function createPageSender(app: App, context: Context, folder: string) {
     brand: createBrandReader(readContent),
     render: (path, society) => renderPortal(path, onlinePayment(context), society),
   });
-  const data = createPageDataStore({
+  const data = pageCache.createPageDataStore({
     save: (hash, text) => repo.savePageData(db, hash, text),
     find: (hash) => repo.findPageData(db, hash),
     onFailure: (error) => log.warn({ err: error }, 'the data of a page could not be saved'),
@@ -177,10 +173,14 @@ export function createPageSender(app: App, context: Context, folder: string) {
     ...render(path, content, settings.publicUrl, answer),
     brand: brandOf(contentKinds.site.schema.safeParse(content.site).data ?? null),
   });
-  const page = createPageCache(version, async (path) => {
+  const page = pageCache.createPageCache(version, async (path) => {
     const { status, ...parts } = renderPage(path, await readContent());
     const filled = template.fill(parts, `/page-data/${await data.keep(parts.data)}`);
-    return compressPage(filled.text, { status, policy: policyOf(filled), link: filled.link });
+    return pageCache.compressPage(filled.text, {
+      status,
+      policy: policyOf(filled),
+      link: filled.link,
+    });
   });
   dataRoute(app, data);
   feedRoutes(app, context);

@@ -5,25 +5,7 @@ import { keepFile } from '../../modules/content/files/public-repo.ts';
 import { discardFile, storeStaged } from '../../modules/content/files/stored-files.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { Database, Transaction } from '../client.ts';
-import {
-  allocations,
-  announcementReads,
-  announcements,
-  contactMessages,
-  duesSettings,
-  invitations,
-  invoiceCounters,
-  ledgerEntries,
-  levies,
-  membershipEvents,
-  newsletterSubscribers,
-  payments,
-  receiptCounters,
-  resourceFiles,
-  subscriptions,
-  transfers,
-  users,
-} from '../schema/index.ts';
+import * as schema from '../schema/index.ts';
 import { insertCashBook, insertShareRate } from './cash-book.ts';
 import { invoiceCounts, receiptCounts } from './payments.ts';
 import { createRandom } from './random.ts';
@@ -77,7 +59,7 @@ async function insertFiles(tx: Transaction, files: readonly Stored[]): Promise<v
     bytes: content.length,
     addedBy: null,
   }));
-  await tx.insert(resourceFiles).values(rows);
+  await tx.insert(schema.resourceFiles).values(rows);
   for (const { key } of files) await keepFile(tx, key);
 }
 
@@ -92,7 +74,7 @@ async function storeReceipts(parts: DemoParts, receipts: readonly StoredTransfer
 
 /** The account that members transfer to, and the transfers that they have reported. */
 async function insertTransfers(tx: Transaction, reported: readonly StoredTransfer[]) {
-  await tx.update(duesSettings).set({
+  await tx.update(schema.duesSettings).set({
     partPayments: true,
     bankName: 'Example Bank',
     accountNumber: '0123456789',
@@ -104,7 +86,7 @@ async function insertTransfers(tx: Transaction, reported: readonly StoredTransfe
     contentType: 'application/pdf',
     bytes: content.length,
   }));
-  if (rows.length > 0) await tx.insert(transfers).values(rows);
+  if (rows.length > 0) await tx.insert(schema.transfers).values(rows);
   for (const { key } of reported) await keepFile(tx, key);
 }
 
@@ -112,7 +94,7 @@ async function insertTransfers(tx: Transaction, reported: readonly StoredTransfe
 async function insertInvitations(tx: Transaction, { members }: Sample): Promise<void> {
   const [, ...mailed] = members.filter(({ accountState }) => accountState === 'invited');
   if (mailed.length === 0) return;
-  await tx.insert(invitations).values(
+  await tx.insert(schema.invitations).values(
     mailed.map(({ id, createdAt }) => ({
       userId: id,
       state: 'mailed' as const,
@@ -124,9 +106,9 @@ async function insertInvitations(tx: Transaction, { members }: Sample): Promise<
 }
 
 async function insertRows(tx: Transaction, sample: Sample): Promise<void> {
-  await tx.insert(users).values(sample.members);
+  await tx.insert(schema.users).values(sample.members);
   /* Who can log in no more has left. */
-  await tx.insert(membershipEvents).values(
+  await tx.insert(schema.membershipEvents).values(
     sample.members
       .filter(({ accountState }) => accountState === 'disabled')
       .map(({ id, updatedAt }) => ({
@@ -137,20 +119,21 @@ async function insertRows(tx: Transaction, sample: Sample): Promise<void> {
       })),
   );
   await insertInvitations(tx, sample);
-  await tx.insert(subscriptions).values(sample.dues.map(({ row }) => row));
-  for (const batch of batches(sample.payments)) await tx.insert(payments).values(batch);
+  await tx.insert(schema.subscriptions).values(sample.dues.map(({ row }) => row));
+  for (const batch of batches(sample.payments)) await tx.insert(schema.payments).values(batch);
   const counts = invoiceCounts(sample.payments);
-  if (counts.length > 0) await tx.insert(invoiceCounters).values(counts);
+  if (counts.length > 0) await tx.insert(schema.invoiceCounters).values(counts);
   const receipts = receiptCounts(sample.payments);
-  if (receipts.length > 0) await tx.insert(receiptCounters).values(receipts);
+  if (receipts.length > 0) await tx.insert(schema.receiptCounters).values(receipts);
   const { ledger } = sample;
-  if (ledger.levies.length > 0) await tx.insert(levies).values(ledger.levies);
-  for (const batch of batches(ledger.entries)) await tx.insert(ledgerEntries).values(batch);
-  for (const batch of batches(ledger.allocations)) await tx.insert(allocations).values(batch);
-  await tx.insert(contactMessages).values(sample.messages);
-  await tx.insert(newsletterSubscribers).values(sample.subscribers);
-  await tx.insert(announcements).values(sample.announcements);
-  await tx.insert(announcementReads).values(sample.reads);
+  if (ledger.levies.length > 0) await tx.insert(schema.levies).values(ledger.levies);
+  for (const batch of batches(ledger.entries)) await tx.insert(schema.ledgerEntries).values(batch);
+  for (const batch of batches(ledger.allocations))
+    await tx.insert(schema.allocations).values(batch);
+  await tx.insert(schema.contactMessages).values(sample.messages);
+  await tx.insert(schema.newsletterSubscribers).values(sample.subscribers);
+  await tx.insert(schema.announcements).values(sample.announcements);
+  await tx.insert(schema.announcementReads).values(sample.reads);
 }
 
 /**

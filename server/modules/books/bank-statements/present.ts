@@ -5,28 +5,15 @@ import type { Linkable } from './links-repo.ts';
 import type { LineRow, StatementRow, TakenBack } from './repo.ts';
 
 /** Returns a statement as the treasurer sees it. In naira. */
-export function presentStatement(row: StatementRow): BankStatement {
-  const { lines, known, proposed, doubtful, ignored, recorded, waiting } = row;
-  return {
-    _id: row.id,
-    account: row.account,
-    accountId: row.accountId,
-    accountNumber: row.accountNumber,
-    fileName: row.fileName,
-    from: row.firstDay,
-    to: row.lastDay,
-    lines,
-    known,
-    proposed,
-    doubtful,
-    ignored,
-    recorded,
-    waiting,
-    proposedAmount: nairaFromKobo(row.proposedKobo),
-    uploadedBy: row.by,
-    createdAt: row.createdAt.toISOString(),
-  };
-}
+export const presentStatement = (row: StatementRow): BankStatement => ({
+  ...row,
+  _id: row.id,
+  from: row.firstDay,
+  to: row.lastDay,
+  proposedAmount: nairaFromKobo(row.proposedKobo),
+  uploadedBy: row.by,
+  createdAt: row.createdAt.toISOString(),
+});
 
 /** Returns a line with the members whom it may be of, and what they owe now. In naira. */
 export function presentLine(
@@ -38,9 +25,7 @@ export function presentLine(
     vouchers,
     refunds,
     proposed,
-    rule,
-    purpose,
-    takesBack,
+    ...more
   }: Pick<StatementLine, 'members' | 'vouchers' | 'refunds' | 'rule' | 'purpose'> & {
     payments: readonly string[];
     proposed: readonly Linkable[];
@@ -50,15 +35,10 @@ export function presentLine(
   const linked = payments.length + vouchers.length + refunds.length > 0;
   const proposedOf = (kind: Linkable['kind']) => proposed.filter((one) => one.kind === kind);
   return {
+    ...row,
+    ...more,
     _id: row.id,
-    row: row.row,
-    date: row.date,
     amount: nairaFromKobo(row.amountKobo),
-    narration: row.narration,
-    reference: row.reference,
-    state: row.state,
-    reason: row.reason,
-    dueYear: row.dueYear,
     candidates: row.candidates.flatMap(({ userId, score, why }) => {
       const member = members.get(userId);
       if (!member) return [];
@@ -79,9 +59,5 @@ export function presentLine(
         })),
     linked,
     settlement: row.settles !== null,
-    waits: row.waits,
-    rule,
-    purpose,
-    takesBack,
   };
 }

@@ -32,27 +32,14 @@ const rowsOf = (
 ): Parameters<typeof repo.insertLines>[1] => {
   const lineIds = planned.map(() => newId());
   return planned.map((line, place) => ({
-    id: lineIds[place] ?? newId(),
+    ...line,
     ...ids,
-    row: line.row,
-    date: line.date,
-    narration: line.narration,
-    reference: line.reference,
+    id: lineIds[place] ?? newId(),
     amountKobo: line.kobo,
     lineKey: line.key,
-    ordinal: line.ordinal,
-    duplicateOf: line.duplicateOf,
-    state: line.state,
-    reason: line.reason,
-    userId: line.userId,
-    dueYear: line.dueYear,
     sureBy: line.by,
-    candidates: line.candidates,
     proposedPayments: line.payments,
     proposedLinks: line.links,
-    settles: line.settles,
-    ruleId: line.ruleId,
-    waits: line.waits,
     takesBack:
       typeof line.takesBack === 'number' ? (lineIds[line.takesBack] ?? null) : line.takesBack,
   }));

@@ -4,15 +4,7 @@ import type { Transaction } from '../../../db/client.ts';
 import { acquireLock } from '../../../db/locks.ts';
 import { ago } from '../../../db/moments.ts';
 import { AppError, insufficientStorage } from '../../../errors.ts';
-import {
-  bytesOfWaiting,
-  deleteUnreferenced,
-  findUnreferencedSince,
-  isUnreferenced,
-  type StoredKind,
-  stageFile,
-  storedBytes,
-} from './repo.ts';
+import * as repo from './repo.ts';
 
 type Parts = Pick<Context, 'db' | 'storage'>;
 type Quota = { settings: Pick<Context['settings'], 'uploadQuota'> };
@@ -22,10 +14,10 @@ type Quota = { settings: Pick<Context['settings'], 'uploadQuota'> };
  * is left to the housekeeping, because the backup's snapshot may refer to it.
  */
 export async function discardFile({ db, storage }: Parts, key: string): Promise<void> {
-  if (!(await isUnreferenced(db, key))) return;
+  if (!(await repo.isUnreferenced(db, key))) return;
   if (await isBackupUnderWay(db)) return;
   await storage.remove(key);
-  await deleteUnreferenced(db, key);
+  await repo.deleteUnreferenced(db, key);
 }
 
 /**
@@ -35,9 +27,9 @@ export async function discardFile({ db, storage }: Parts, key: string): Promise<
 export async function discardUnreferencedFiles(
   parts: Parts,
   minutes = 60,
-  kinds: readonly StoredKind[] = ['photo', 'resource', 'transfer', 'pack'],
+  kinds: readonly repo.StoredKind[] = ['photo', 'resource', 'transfer', 'pack'],
 ): Promise<void> {
-  for (const key of await findUnreferencedSince(parts.db, ago(minutes * 60_000), kinds))
+  for (const key of await repo.findUnreferencedSince(parts.db, ago(minutes * 60_000), kinds))
     await discardFile(parts, key);
 }
 
@@ -46,7 +38,7 @@ export const totalBytes = (buffers: Iterable<Buffer>): number =>
   [...buffers].reduce((sum, { length }) => sum + length, 0);
 
 /* Photos and receipts may use half: they come from members, photos before anyone has confirmed who sends them. */
-const quotaShares: Record<StoredKind, number> = {
+const quotaShares: Record<repo.StoredKind, number> = {
   photo: 0.5,
   resource: 1,
   picture: 1,
@@ -66,20 +58,20 @@ const noRoomForWaiting = () =>
 /* One at a time, so that simultaneous uploads cannot exceed the quota together. */
 async function stageWithinQuota(
   { db, settings }: Pick<Context, 'db'> & Quota,
-  kind: StoredKind,
+  kind: repo.StoredKind,
   key: string,
   bytes: number,
   { downloadName, isWaiting, alongside }: StoreOptions,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await acquireLock(tx, 'uploads');
-    const stored = await storedBytes(tx, kind);
+    const stored = await repo.storedBytes(tx, kind);
     const quota = settings.uploadQuota;
     if (stored.all + bytes > quota || stored.kind + bytes > quota * quotaShares[kind])
       throw insufficientStorage();
-    if (isWaiting && (await bytesOfWaiting(tx)) + bytes > quota * shareOfWaiting)
+    if (isWaiting && (await repo.bytesOfWaiting(tx)) + bytes > quota * shareOfWaiting)
       throw noRoomForWaiting();
-    await stageFile(tx, key, kind, { bytes, downloadName: downloadName ?? null });
+    await repo.stageFile(tx, key, kind, { bytes, downloadName: downloadName ?? null });
     await alongside?.(tx);
   });
 }
@@ -105,7 +97,7 @@ type StoreOptions = {
  */
 export async function storeStaged(
   parts: Parts & Quota,
-  kind: StoredKind,
+  kind: repo.StoredKind,
   key: string,
   bytes: number,
   write: () => Promise<void>,

@@ -1,14 +1,7 @@
 import { routes, succeed } from '../../../plugins/bind.ts';
 import { addItem, changeItem, discardDraft, orderItems, publishItem } from '../items/editing.ts';
 import { countKinds, getItem, listItems } from '../items/items.ts';
-import {
-  deleteItem,
-  emptyTrash,
-  listTrash,
-  purgeContent,
-  removeSamples,
-  restoreContent,
-} from '../trash/trash.ts';
+import * as trash from '../trash/trash.ts';
 import { getVersion, listVersions, restoreVersion } from '../versions/versions.ts';
 import { allContent, contentOfKind, searchContent } from './content.ts';
 import { makePreview } from './preview.ts';
@@ -40,7 +33,8 @@ export const contentRoutes = routes((context) => {
       changeItem(context, actor, kind, id, body),
     publishContentItem: ({ actor, params: { kind, id }, body }) =>
       publishItem(context, actor, kind, id, body),
-    deleteContentItem: ({ actor, params: { kind, id } }) => deleteItem(context, actor, kind, id),
+    deleteContentItem: ({ actor, params: { kind, id } }) =>
+      trash.deleteItem(context, actor, kind, id),
     orderContentItems: async ({ actor, params, body }) =>
       orderItems(context, actor, params.kind, body),
     previewContent: ({ params, body }) => makePreview(context, params.kind, body),
@@ -54,10 +48,10 @@ export const contentRoutes = routes((context) => {
       discardDraft(context, actor, kind, id, body),
 
     /* For the trash. */
-    contentTrash: () => listTrash(context),
-    restoreContent: ({ actor, params }) => restoreContent(context, actor, params.id),
-    purgeContent: async ({ actor, params }) => purgeContent(context, actor, params.id),
-    emptyContentTrash: ({ actor }) => emptyTrash(context, actor),
-    removeSamples: ({ actor }) => removeSamples(context, actor),
+    contentTrash: () => trash.listTrash(context),
+    restoreContent: ({ actor, params }) => trash.restoreContent(context, actor, params.id),
+    purgeContent: async ({ actor, params }) => trash.purgeContent(context, actor, params.id),
+    emptyContentTrash: ({ actor }) => trash.emptyTrash(context, actor),
+    removeSamples: ({ actor }) => trash.removeSamples(context, actor),
   };
 });

@@ -5,13 +5,7 @@ import { type Column, csvFile } from '../../../csv.ts';
 import type { Database, Queryable } from '../../../db/client.ts';
 import { inSnapshot, type Snapshot } from '../../../db/snapshot.ts';
 import type { Owed } from '../../members/ports.ts';
-import {
-  type ArrearsFilters,
-  allOwing,
-  type Owing,
-  owedByYear,
-  owedYears,
-} from './arrears-repo.ts';
+import * as repo from './arrears-repo.ts';
 
 const nothing: Owed = new Map();
 
@@ -27,7 +21,7 @@ export async function withOwed<Row>(
   asAt?: string,
 ): Promise<(Row & { owed: Owed })[]> {
   const byMember = new Map<string, Map<number | null, number>>();
-  for (const { userId, year, kobo } of await owedByYear(db, rows.map(idOf), asAt)) {
+  for (const { userId, year, kobo } of await repo.owedByYear(db, rows.map(idOf), asAt)) {
     const own = byMember.get(userId) ?? new Map<number | null, number>();
     byMember.set(userId, own.set(year, kobo));
   }
@@ -36,7 +30,7 @@ export async function withOwed<Row>(
 
 /** Returns the columns of a file with what is owed: in all, and of each year of which anybody owes. */
 export async function owedColumns(db: Queryable, asAt?: string): Promise<Column<{ owed: Owed }>[]> {
-  const years = await owedYears(db, asAt);
+  const years = await repo.owedYears(db, asAt);
   return [
     [owedHeading, ({ owed }) => naira(sumOf(owed))],
     ...years.map(
@@ -48,7 +42,7 @@ export async function owedColumns(db: Queryable, asAt?: string): Promise<Column<
   ];
 }
 
-const columns: readonly Column<Owing>[] = [
+const columns: readonly Column<repo.Owing>[] = [
   ['Member ID', ({ memberId }) => memberId],
   ['Last Name', ({ lname }) => lname],
   ['First Name', ({ fname }) => fname],
@@ -56,9 +50,9 @@ const columns: readonly Column<Owing>[] = [
   ['Years owed', ({ years }) => years],
 ];
 
-async function* text(tx: Snapshot, filters: ArrearsFilters) {
+async function* text(tx: Snapshot, filters: repo.ArrearsFilters) {
   async function* rows() {
-    for await (const owing of allOwing(tx, filters))
+    for await (const owing of repo.allOwing(tx, filters))
       yield await withOwed(tx, owing, ({ _id }) => _id, filters.asAt);
   }
   yield* csvFile([...columns, ...(await owedColumns(tx, filters.asAt))], rows());
@@ -67,5 +61,5 @@ async function* text(tx: Snapshot, filters: ArrearsFilters) {
 /**
  * Yields who owes what at one moment, in all and by year, as the text of a CSV file, in the order of the list.
  */
-export const exportArrears = (db: Database, filters: ArrearsFilters): AsyncGenerator<string> =>
+export const exportArrears = (db: Database, filters: repo.ArrearsFilters): AsyncGenerator<string> =>
   inSnapshot(db, (tx) => text(tx, filters));

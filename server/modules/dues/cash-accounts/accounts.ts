@@ -24,12 +24,8 @@ const present = ({
   account,
   balanceKobo,
 }: Awaited<ReturnType<typeof repo.listAccounts>>[number]): CashAccount => ({
+  ...account,
   _id: account.id,
-  name: account.name,
-  kind: account.kind,
-  gateway: account.gateway,
-  isDefault: account.isDefault,
-  openedOn: account.openedOn,
   opening: nairaFromKobo(account.openingKobo),
   balance: nairaFromKobo(balanceKobo),
   closed: account.closedAt !== null,

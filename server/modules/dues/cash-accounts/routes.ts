@@ -1,20 +1,16 @@
 import { routes } from '../../../plugins/bind.ts';
-import {
-  changeAccount,
-  createAccount,
-  readAccounts,
-  readCashAccount,
-  removeAccount,
-} from './accounts.ts';
+import * as accounts from './accounts.ts';
 
 /** Registers the calls of the cash accounts. */
 export const cashAccountRoutes = routes((context) => {
   const { db } = context;
   return {
-    cashAccounts: () => readAccounts(db),
-    cashAccount: ({ params }) => readCashAccount(db, params.id),
-    createCashAccount: ({ actor, body }) => createAccount(context, body, actor),
-    updateCashAccount: ({ actor, params, body }) => changeAccount(context, params.id, body, actor),
-    removeCashAccount: async ({ actor, params }) => removeAccount(context, params.id, actor),
+    cashAccounts: () => accounts.readAccounts(db),
+    cashAccount: ({ params }) => accounts.readCashAccount(db, params.id),
+    createCashAccount: ({ actor, body }) => accounts.createAccount(context, body, actor),
+    updateCashAccount: ({ actor, params, body }) =>
+      accounts.changeAccount(context, params.id, body, actor),
+    removeCashAccount: async ({ actor, params }) =>
+      accounts.removeAccount(context, params.id, actor),
   };
 });

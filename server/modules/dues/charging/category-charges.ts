@@ -5,13 +5,7 @@ import type { OpenCharges } from '#contract/members/open-charges.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
 import { type Actor, writeAudits } from '../../../audit/audit.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import {
-  type CategoryChange,
-  type ChangedCharges,
-  changedPrices,
-  countChangedCharges,
-  followCategories,
-} from './category-repo.ts';
+import * as repo from './category-repo.ts';
 import { dueOfJoiners, payFromCredit } from './charging.ts';
 import { findChargedSince } from './charging-repo.ts';
 
@@ -23,14 +17,14 @@ const thisYear = () => Number(dayInNigeria().slice(0, 4));
  */
 export async function previewCategoryCharges(
   db: Queryable,
-  changes: readonly CategoryChange[],
+  changes: readonly repo.CategoryChange[],
 ): Promise<z.input<typeof openChargesPreview>> {
-  const counts: ChangedCharges[] = [];
+  const counts: repo.ChangedCharges[] = [];
   const prices: z.input<typeof openChargesPreview>['prices'] = [];
   if (changes.length > 0)
     for (const subscription of await findChargedSince(db, thisYear())) {
-      counts.push(await countChangedCharges(db, subscription, changes));
-      for (const { before, after, members } of await changedPrices(db, subscription, changes))
+      counts.push(await repo.countChangedCharges(db, subscription, changes));
+      for (const { before, after, members } of await repo.changedPrices(db, subscription, changes))
         prices.push({
           year: subscription.dueYear,
           before: nairaFromKobo(before),
@@ -38,7 +32,7 @@ export async function previewCategoryCharges(
           members,
         });
     }
-  const sum = (of: keyof ChangedCharges) => counts.reduce((all, count) => all + count[of], 0);
+  const sum = (of: keyof repo.ChangedCharges) => counts.reduce((all, count) => all + count[of], 0);
   return {
     lower: { charges: sum('lower'), amount: nairaFromKobo(sum('lowerKobo')) },
     higher: { charges: sum('higher'), amount: nairaFromKobo(sum('higherKobo')) },
@@ -55,7 +49,7 @@ export async function previewCategoryCharges(
  */
 export async function followCategoryCharges(
   tx: Transaction,
-  changes: readonly CategoryChange[],
+  changes: readonly repo.CategoryChange[],
   openCharges: OpenCharges,
   actor: Actor,
 ): Promise<number> {
@@ -65,7 +59,7 @@ export async function followCategoryCharges(
   const by = { actorId: actor.userId, reason, openCharges, dueNotBefore };
   let count = 0;
   for (const subscription of await findChargedSince(tx, thisYear())) {
-    const userIds = await followCategories(tx, subscription, changes, by);
+    const userIds = await repo.followCategories(tx, subscription, changes, by);
     await payFromCredit(tx, userIds);
     await writeAudits(
       tx,

@@ -106,19 +106,15 @@ export async function chargeLevy(
 export async function listLevies(db: Queryable): Promise<Levy[]> {
   const rows = await repo.listLevies(db);
   return rows.map(({ levy, by, figures: { members, full, open, paid, writtenOff } }) => ({
+    ...levy,
     _id: levy.id,
-    kind: levy.kind,
-    name: levy.name,
     amount: nairaFromKobo(levy.amountKobo),
-    dueDate: levy.dueDate,
-    fund: levy.fund,
     members,
     charged: nairaFromKobo(full),
     waived: nairaFromKobo(full - open - paid - writtenOff),
     writtenOff: nairaFromKobo(writtenOff),
     paid: nairaFromKobo(paid),
     owed: nairaFromKobo(open),
-    date: levy.date,
     by,
     undone: levy.undoneAt !== null,
   }));

@@ -4,12 +4,7 @@ import type { Verification } from '#contract/overview/verify.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { isTestGateway } from '../../../gateways/gateway.ts';
 import { readMemberLedger } from '../ledger/member-ledger.ts';
-import {
-  findLetterByCode,
-  findLetterHolder,
-  type LetterHolder,
-  payingGatewaysOf,
-} from './standing-letters-repo.ts';
+import * as repo from './standing-letters-repo.ts';
 
 /** Why no letter of good standing is given. */
 type LetterRefusal =
@@ -40,7 +35,7 @@ type Standing = Awaited<ReturnType<typeof readMemberLedger>>['standing'];
 /** Returns why a member gets no letter of good standing today; null where one is given. */
 export async function letterRefusalOf(
   db: Queryable,
-  holder: Pick<LetterHolder, '_id' | 'offRegister' | 'membership' | 'confirmed'>,
+  holder: Pick<repo.LetterHolder, '_id' | 'offRegister' | 'membership' | 'confirmed'>,
   standing: Standing,
 ): Promise<LetterRefusal | null> {
   if (holder.offRegister) return 'former';
@@ -49,7 +44,7 @@ export async function letterRefusalOf(
   if (holder.membership === 'suspended') return 'suspended';
   if (!isMember(holder)) return 'left';
   if (standing !== 'financial' && standing !== 'exempt') return standing;
-  return (await payingGatewaysOf(db, holder._id)).some(isTestGateway) ? 'test' : null;
+  return (await repo.payingGatewaysOf(db, holder._id)).some(isTestGateway) ? 'test' : null;
 }
 
 /**
@@ -57,7 +52,7 @@ export async function letterRefusalOf(
  * null for an unknown record. This one rule decides whether a letter is offered, given, and verified as valid.
  */
 export async function readLetterRule(db: Queryable, userId: string) {
-  const holder = await findLetterHolder(db, userId);
+  const holder = await repo.findLetterHolder(db, userId);
   if (!holder) return null;
   const { standing } = await readMemberLedger(db, holder._id);
   return { holder, refusal: await letterRefusalOf(db, holder, standing) };
@@ -72,7 +67,7 @@ const stateOf = (refusal: LetterRefusal | null): Verification['state'] =>
  * of a record that was merged holds as the one of the record that stays does.
  */
 export async function verifyLetter(db: Queryable, code: string): Promise<Verification | null> {
-  const letter = await findLetterByCode(db, code);
+  const letter = await repo.findLetterByCode(db, code);
   const rule = letter && (await readLetterRule(db, letter.userId));
   if (!rule) return null;
   return {

@@ -1,14 +1,6 @@
 import { routes, succeed } from '../../../plugins/bind.ts';
 import { preferencesPage } from '../../account/preferences/preferences.ts';
-import {
-  changeAnnouncement,
-  countUnread,
-  deleteAnnouncement,
-  deliveryOf,
-  getAnnouncement,
-  listAnnouncements,
-  markAnnouncementRead,
-} from './announcements.ts';
+import * as announcements from './announcements.ts';
 import { testAnnouncement, unsubscribeFromMails } from './mails.ts';
 import { announce, previewAnnouncement, sendNow } from './sending.ts';
 import { resendTexts } from './texts.ts';
@@ -16,10 +8,12 @@ import { resendTexts } from './texts.ts';
 /** Registers the calls for announcements. */
 export const announcementRoutes = routes((context) => ({
   /* For members. */
-  announcements: ({ actor, query }) => listAnnouncements(context, actor, query),
-  unreadAnnouncements: async ({ actor }) => succeed({ unread: await countUnread(context, actor) }),
-  announcement: ({ actor, params }) => getAnnouncement(context, actor, params.id),
-  readAnnouncement: async ({ actor, params }) => markAnnouncementRead(context, actor, params.id),
+  announcements: ({ actor, query }) => announcements.listAnnouncements(context, actor, query),
+  unreadAnnouncements: async ({ actor }) =>
+    succeed({ unread: await announcements.countUnread(context, actor) }),
+  announcement: ({ actor, params }) => announcements.getAnnouncement(context, actor, params.id),
+  readAnnouncement: async ({ actor, params }) =>
+    announcements.markAnnouncementRead(context, actor, params.id),
   openAnnouncementsLeave: async ({ reply }) =>
     reply.redirect(preferencesPage(context.settings), 303),
   unsubscribeAnnouncements: async ({ actor, params }) => {
@@ -39,7 +33,12 @@ export const announcementRoutes = routes((context) => ({
     return `A test e-mail is on its way to ${email}.`;
   },
   announcementDelivery: async ({ actor, params, query }) => {
-    const { mails, recipients, total, pages } = await deliveryOf(context, actor, params.id, query);
+    const { mails, recipients, total, pages } = await announcements.deliveryOf(
+      context,
+      actor,
+      params.id,
+      query,
+    );
     return succeed({
       results: recipients.length,
       totalMails: total,
@@ -49,8 +48,9 @@ export const announcementRoutes = routes((context) => ({
     });
   },
   updateAnnouncement: ({ actor, params, body }) =>
-    changeAnnouncement(context, actor, params.id, body),
+    announcements.changeAnnouncement(context, actor, params.id, body),
   sendAnnouncement: ({ actor, params }) => sendNow(context, actor, params.id),
   resendTexts: ({ actor, params }) => resendTexts(context, actor, params.id),
-  deleteAnnouncement: async ({ actor, params }) => deleteAnnouncement(context, actor, params.id),
+  deleteAnnouncement: async ({ actor, params }) =>
+    announcements.deleteAnnouncement(context, actor, params.id),
 }));

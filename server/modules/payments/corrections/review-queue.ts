@@ -8,12 +8,7 @@ import { presentForTreasurer } from '../record/present.ts';
 import * as repo from '../record/repo.ts';
 import { type EventRow, findUnknownEvents } from '../settlement/events-repo.ts';
 import { listForTreasurer, type MoneyBackRow } from '../settlement/money-back-repo.ts';
-import {
-  type HeldEvent,
-  type HeldLine,
-  listHeldEvents,
-  listHeldLines,
-} from '../suspense/suspense-repo.ts';
+import * as suspense from '../suspense/suspense-repo.ts';
 
 const naira = (kobo: number | null) => (kobo === null ? null : nairaFromKobo(kobo));
 
@@ -84,7 +79,7 @@ function moneyBackItem(row: MoneyBackRow, paid: PaymentWithPayer, publicUrl: str
   };
 }
 
-const eventItem = (row: EventRow, held?: HeldEvent): ReviewItem => ({
+const eventItem = (row: EventRow, held?: suspense.HeldEvent): ReviewItem => ({
   _id: row.id,
   kind: 'event',
   payment: null,
@@ -97,7 +92,7 @@ const eventItem = (row: EventRow, held?: HeldEvent): ReviewItem => ({
   actions: ['move', held ? 'refund' : 'dismiss'],
 });
 
-const lineItem = (held: HeldLine): ReviewItem => ({
+const lineItem = (held: suspense.HeldLine): ReviewItem => ({
   _id: held.id,
   kind: 'line',
   payment: null,
@@ -120,14 +115,14 @@ export async function reviewQueue({ db, settings }: Context): Promise<ReviewItem
   const backs = await listForTreasurer(db);
   const paid = await listByIds(db, [...new Set(backs.map(({ paymentId }) => paymentId))]);
   const events = await findUnknownEvents(db);
-  const held = await listHeldEvents(db);
+  const held = await suspense.listHeldEvents(db);
   return [
     ...reviewed.map((row) => paymentItem(row, publicUrl)),
     ...backs.flatMap((row) => {
       const payment = paid.find((one) => one.payment.id === row.paymentId);
       return payment ? [moneyBackItem(row, payment, publicUrl)] : [];
     }),
-    ...(await listHeldLines(db)).map(lineItem),
+    ...(await suspense.listHeldLines(db)).map(lineItem),
     ...events.map((row) =>
       eventItem(
         row,

@@ -11,12 +11,7 @@ import { auditPayment } from '../record/audited.ts';
 import { findWithPayer, type PaymentWithPayer } from '../record/list-repo.ts';
 import * as repo from '../record/repo.ts';
 import { findEvent } from '../settlement/events-repo.ts';
-import {
-  failRefund,
-  findMoneyBack,
-  type MoneyBackRow,
-  updateMoneyBack,
-} from '../settlement/money-back-repo.ts';
+import * as backs from '../settlement/money-back-repo.ts';
 import { postPayment } from '../settlement/post-payment.ts';
 import { endEvent, giveEventTo } from '../settlement/unknown-events.ts';
 import { resolveHeldLine } from '../suspense/suspense.ts';
@@ -39,14 +34,14 @@ const seen = () => conflict('This refund is no longer under review.');
  */
 async function resolveMoneyBack(
   context: Context,
-  { id, paymentId }: MoneyBackRow,
+  { id, paymentId }: backs.MoneyBackRow,
   { action, reason }: Form,
   actor: UserActor,
 ): Promise<PaymentWithPayer | null> {
   const { db } = context;
   const { payment, back } = await db.transaction(async (tx) => {
     const payment = await repo.lockPayment(tx, paymentId);
-    const back = await findMoneyBack(tx, id);
+    const back = await backs.findMoneyBack(tx, id);
     if (!payment || !back || back.notedAt) throw seen();
     const isStuck = back.state === 'asked' && back.repeatedAt !== null;
     const isDecided = back.state === 'failed' || back.state === 'done';
@@ -58,8 +53,8 @@ async function resolveMoneyBack(
     }
     const { gatewaySays } = back;
     const notedAt = new Date();
-    if (isDecided) await updateMoneyBack(tx, id, { notedAt });
-    else if (!(await failRefund(tx, id, { gatewaySays, notedAt }))) throw seen();
+    if (isDecided) await backs.updateMoneyBack(tx, id, { notedAt });
+    else if (!(await backs.failRefund(tx, id, { gatewaySays, notedAt }))) throw seen();
     await auditPayment(tx, actor, 'payment.refund-noted', payment, {}, { reason });
     return { payment, back };
   });
@@ -77,7 +72,7 @@ async function resolveOther(
 ): Promise<PaymentWithPayer | null> {
   const { db } = context;
   const { action, reason, userId } = form;
-  const back = await findMoneyBack(db, id);
+  const back = await backs.findMoneyBack(db, id);
   if (back) return resolveMoneyBack(context, back, form, actor);
   if (await findHeldLine(db, { id })) return resolveHeldLine(context, id, form, actor);
   if (!(await findEvent(db, id))) throw notFound('This payment');

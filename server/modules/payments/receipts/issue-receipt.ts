@@ -6,19 +6,14 @@ import { paidBy } from '../../dues/allocations/public-repo.ts';
 import { readSignatory } from '../../dues/settings/public-repo.ts';
 import { findWithPayer, type PaymentWithPayer } from '../record/list-repo.ts';
 import * as repo from '../record/repo.ts';
-import {
-  findReceiptByCode,
-  insertReceipt,
-  type NewReceipt,
-  paymentsOfOtherNames,
-} from './receipts-repo.ts';
+import * as receiptsRepo from './receipts-repo.ts';
 
-type Numbers = Pick<NewReceipt, 'number' | 'supersedes' | 'verifyCode' | 'signatory'>;
+type Numbers = Pick<receiptsRepo.NewReceipt, 'number' | 'supersedes' | 'verifyCode' | 'signatory'>;
 
 /* Writes a receipt with what the payment's money pays now; returns its id and code. */
 async function write(tx: Transaction, { payment, holder }: PaymentWithPayer, numbers: Numbers) {
   const { years, booked } = await paidBy(tx, payment.id);
-  return insertReceipt(tx, {
+  return receiptsRepo.insertReceipt(tx, {
     ...numbers,
     id: newId(),
     paymentId: payment.id,
@@ -41,7 +36,7 @@ export async function keepReceipt(tx: Transaction, paymentId: string): Promise<s
   const row = await readPayment(tx, paymentId);
   const { verifyCode, receiptNumber, invoiceNumber } = row.payment;
   if (verifyCode === null) return null;
-  const known = await findReceiptByCode(tx, verifyCode);
+  const known = await receiptsRepo.findReceiptByCode(tx, verifyCode);
   const numbers = { number: receiptNumber ?? invoiceNumber, verifyCode };
   return (known ?? (await write(tx, row, numbers))).id;
 }
@@ -71,6 +66,6 @@ export async function supersedeReceiptsOf(
   tx: Transaction,
   userIds: readonly string[],
 ): Promise<void> {
-  for (const { paymentId, receiptId } of await paymentsOfOtherNames(tx, userIds))
+  for (const { paymentId, receiptId } of await receiptsRepo.paymentsOfOtherNames(tx, userIds))
     await issueReceipt(tx, paymentId, receiptId);
 }

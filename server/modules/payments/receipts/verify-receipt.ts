@@ -9,12 +9,7 @@ import { findByCode, listByIds, type PaymentWithPayer } from '../record/list-rep
 import { receiptState } from '../record/my-payment.ts';
 import type { PaymentRow } from '../record/repo.ts';
 import { findPayerReceiptByCode } from './payer-receipts-repo.ts';
-import {
-  findReceiptByCode,
-  findReceiptNumber,
-  printedOf,
-  successorNumber,
-} from './receipts-repo.ts';
+import * as repo from './receipts-repo.ts';
 
 function stateOf(payment: PaymentRow, { booked }: Paid): Verification['state'] {
   if (isTestGateway(payment.gateway)) return 'test';
@@ -26,11 +21,11 @@ function stateOf(payment: PaymentRow, { booked }: Paid): Verification['state'] {
 
 /* A receipt that another has superseded says what it said, and that it does not hold any more. */
 async function verifySuperseded(db: Queryable, code: string): Promise<Verification | null> {
-  const former = await findReceiptByCode(db, code);
+  const former = await repo.findReceiptByCode(db, code);
   if (!former) return null;
   const amount = nairaFromKobo(former.amountKobo);
-  const replaces = former.supersedes && (await findReceiptNumber(db, former.supersedes));
-  const replacedBy = await successorNumber(db, former.id);
+  const replaces = former.supersedes && (await repo.findReceiptNumber(db, former.supersedes));
+  const replacedBy = await repo.successorNumber(db, former.id);
   return {
     number: former.number,
     date: former.date,
@@ -80,7 +75,7 @@ export async function verifyReceipt(db: Queryable, code: string): Promise<Verifi
   const { payment, holder } = found;
   const paid = await paidBy(db, payment.id);
   const { years, booked } = paid;
-  const { replaces } = (await printedOf(db, [payment.id]))(payment.id);
+  const { replaces } = (await repo.printedOf(db, [payment.id]))(payment.id);
   const kobo = booked?.kobo ?? payment.receivedKobo ?? payment.amountKobo;
   return {
     number: payment.receiptNumber ?? payment.invoiceNumber,

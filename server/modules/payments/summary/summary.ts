@@ -5,15 +5,7 @@ import type { Database } from '../../../db/client.ts';
 import { readLedgerVersion } from '../../dues/ledger/public-repo.ts';
 import { allSubscriptions, currentSubscription } from '../../dues/subscription/subscription.ts';
 import { methodLabel } from '../checkout/methods.ts';
-import {
-  countCharged,
-  countMembers,
-  type MethodTakings,
-  type MonthlyRevenue,
-  sumDuesPaid,
-  sumMethods,
-  sumRevenue,
-} from './summary-repo.ts';
+import * as repo from './summary-repo.ts';
 
 /** Milliseconds that a sum is cached while the ledger does not change: records are merged, too. */
 const cacheMs = 60_000;
@@ -30,10 +22,10 @@ function lastTwelveMonths(): string[] {
 }
 
 type Sums = {
-  takings: MonthlyRevenue[];
-  paid: Awaited<ReturnType<typeof sumDuesPaid>>;
-  methods: MethodTakings[];
-  charged: Awaited<ReturnType<typeof countCharged>>;
+  takings: repo.MonthlyRevenue[];
+  paid: Awaited<ReturnType<typeof repo.sumDuesPaid>>;
+  methods: repo.MethodTakings[];
+  charged: Awaited<ReturnType<typeof repo.countCharged>>;
 };
 
 /* Who was charged dues of a year either owes of them or has paid them. */
@@ -82,10 +74,10 @@ export function createPaymentSummary(db: Database) {
 
   async function sumUp(): Promise<Sums> {
     return {
-      takings: await sumRevenue(db),
-      paid: await sumDuesPaid(db),
-      methods: await sumMethods(db, lastTwelveMonths()[0] ?? ''),
-      charged: await countCharged(db),
+      takings: await repo.sumRevenue(db),
+      paid: await repo.sumDuesPaid(db),
+      methods: await repo.sumMethods(db, lastTwelveMonths()[0] ?? ''),
+      charged: await repo.countCharged(db),
     };
   }
 
@@ -109,7 +101,7 @@ export function createPaymentSummary(db: Database) {
       year: ofCurrent?.year ?? null,
       paid: ofCurrent?.paid ?? 0,
       owing: ofCurrent?.owing ?? 0,
-      members: await countMembers(db),
+      members: await repo.countMembers(db),
       months: lastTwelveMonths().map((month) => monthOf(sums, month)),
       methods: methodsOf(sums),
       years,
