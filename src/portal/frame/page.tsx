@@ -2,7 +2,7 @@ import { Suspense, useDeferredValue } from 'react';
 import { FailureBoundary } from '../../shared/failure-boundary.tsx';
 import { importModule } from '../../shared/import-module.ts';
 import { lazyPage, type PageComponent } from '../../shared/lazy-page.tsx';
-import { FirstRows } from '../list/first-rows.tsx';
+import { FirstRows } from '../list-address/first-rows.tsx';
 import type { Resource, ResourcePage } from '../resource.ts';
 import { isAdminPath } from '../routing/find-page.ts';
 import { useDrawer } from '../routing/use-drawer.ts';

@@ -1,6 +1,6 @@
 import { useTable } from '@refinedev/core';
-import { useAskedList } from '../list-address/use-asked-list.ts';
 import type { Resource } from '../resource.ts';
+import { useAskedList } from './use-asked-list.ts';
 
 /**
  * Asks for a list's first rows while its page's code loads, just as its `useResourceTable` will: the page finds them
