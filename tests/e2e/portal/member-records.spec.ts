@@ -1,15 +1,24 @@
+import type { Locator, Page } from '@playwright/test';
 import { enterAsAdmin, findMember, importMembers } from '../support/admin.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { registerMember } from '../support/people.ts';
 import { arrived, atEachWidth, expectNoSideways } from '../support/portal.ts';
 import { expect, test } from '../support/server.ts';
 
+/* Answers whether the record that comes back may have the address that another has by now. */
+async function shareWith(page: Page, memberId: string) {
+  const ask = page.getByRole('dialog', { name: 'is the e-mail address of others as well' });
+  await expect(ask.getByRole('listitem')).toContainText(`(${memberId})`);
+  await ask.getByRole('button', { name: 'Share the address' }).click();
+}
+
 test('a registration is refused with a reason from the queue, and that can be taken back', async ({
   page,
   site,
 }) => {
   test.slow();
-  const { user } = await registerMember(site.url, { fname: 'Turned', lname: 'Away' });
+  const email = 'turned.away@example.com';
+  const { user } = await registerMember(site.url, { fname: 'Turned', lname: 'Away', email });
   await enterAsAdmin(page, site);
   await page.goto(`${site.url}/adminmembers/registrations`);
   await expectNoSideways(page);
@@ -29,7 +38,9 @@ test('a registration is refused with a reason from the queue, and that can be ta
 
   await page.getByRole('button', { name: 'Actions for Turned Away' }).click();
   await page.getByRole('menuitem', { name: 'Take the refusal back' }).click();
+  const since = await registerMember(site.url, { email });
   await page.getByRole('dialog').getByRole('button', { name: 'Take the refusal back' }).click();
+  await shareWith(page, since.user.memberId);
   await expect(note).toBeHidden();
   await expect(page.locator('.member-head').getByText('Unconfirmed')).toBeVisible();
 });
@@ -61,7 +72,9 @@ test('two records of one person are merged after a preview, and that is undone',
 
   await page.getByRole('button', { name: /^Actions for Ade01/ }).click();
   await page.getByRole('menuitem', { name: 'Undo the merge' }).click();
+  await site.api('PATCH', `/user/${winner._id}`, { email: loser.email });
   await page.getByRole('dialog').getByRole('button', { name: 'Undo the merge' }).click();
+  await shareWith(page, winner.memberId);
   await expect(note).toBeHidden();
 });
 
@@ -75,6 +88,20 @@ test('the invitations show who was never mailed, and mail all of them', async ({
     await expectNoSideways(page);
     await expectAccessible(page);
   });
+  /* On the narrowest phone a long label wraps within its frame. */
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expectNoSideways(page);
+  await page.goto(`${site.url}/adminpayment/settings`);
+  const add = page.getByRole('button', { name: 'Add: category without a vote' });
+  const rightOf = async (one: Locator) => {
+    const box = await one.boundingBox();
+    return (box?.x ?? 0) + (box?.width ?? 0);
+  };
+  const frame = page.getByRole('group', { name: 'Categories without a vote' });
+  await expect(add).toBeVisible();
+  expect(await rightOf(add)).toBeLessThan(await rightOf(frame));
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goBack();
   await page.getByRole('button', { name: 'Invite all of them' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Invite' }).click();
   await expect(page.getByText(/on the way\./)).toBeVisible();

@@ -60,6 +60,7 @@ const described: Readonly<Record<string, FieldOptions>> = {
   nonVoting: {
     ...rules,
     label: 'Categories without a vote',
+    entry: 'Category without a vote',
     hint: 'Their members are not on the roll of electors.',
   },
   otherPurposes: {
