@@ -280,4 +280,24 @@ test('a member is put on the register by hand, and invited', async ({ page, site
     arrived(page).getByRole('heading', { level: 1, name: `Nneka ${surname}` }),
   ).toBeVisible();
   await expect(page.locator('.member-head').getByText('Invited')).toBeVisible();
+
+  /* The form that changes it asks as well, of an address that is new to the member. */
+  const edit = page.getByRole('dialog', { name: `Edit Nneka ${surname}` });
+  const save = async (email: string) => {
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await edit.getByLabel('E-mail').fill(email);
+    await edit.getByRole('button', { name: 'Save changes' }).click();
+  };
+  const own = `nneka@${surname.toLowerCase()}.example.com`;
+  await save(own);
+  await expect(edit).toBeHidden();
+  await expect(ask).toHaveCount(0);
+  await save(`ade01@${surname.toLowerCase()}.example.com`);
+  await expect(ask.getByRole('listitem')).toContainText(`(${surname}01)`);
+  await ask.getByRole('button', { name: 'Cancel' }).click();
+  await expect(edit.getByLabel('E-mail')).not.toHaveValue(own);
+  await edit.getByRole('button', { name: 'Save changes' }).click();
+  await ask.getByRole('button', { name: 'Share the address' }).click();
+  await expect(edit).toBeHidden();
+  await expect(arrived(page).getByText(`ade01@${surname.toLowerCase()}`).first()).toBeVisible();
 });

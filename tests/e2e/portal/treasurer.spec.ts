@@ -287,4 +287,9 @@ test('arrears open down from an age to its members, and to a member', async ({ p
   expect((await saved).suggestedFilename()).toMatch(/^arrears-.*\.csv$/);
   await row.getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(`/adminmembers/user/${member._id}$`));
+  /* The day is no search: nothing is recorded of it. */
+  await page.goto(`${site.url}/admindues/arrears?asAt=2001-01-31`);
+  await expect(
+    page.getByText('Nothing that is owed is recorded as at 31 January 2001.'),
+  ).toBeVisible();
 });
