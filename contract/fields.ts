@@ -89,6 +89,14 @@ export const memberId = requiredText(
   readMemberId,
 ).refine(isMemberId, 'Member ID may have Latin letters, digits, spaces and . / - only.');
 
+/** The id of a record that a form names: an account, a category. */
+export const idField = (label: string) =>
+  z
+    .string(`${label} is required.`)
+    .trim()
+    .min(1, `${label} is required.`)
+    .max(100, `${label} was not found.`);
+
 /**
  * Ids that a form names.
  *

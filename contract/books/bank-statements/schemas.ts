@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dateOrderMessage, dateOrders } from '../../date-order.ts';
 import { dueYear } from '../../dues/due-year.ts';
+import { idField } from '../../fields.ts';
 import { choicesParameter } from '../../lists.ts';
 import { nairaAmount } from '../../money.ts';
 import {
@@ -10,7 +11,6 @@ import {
   requiredLongText,
   requiredText,
 } from '../../text.ts';
-import { idField } from '../cash-book/fields.ts';
 import { lineStates, maxConfirmedLines, minRuleText, statementColumns } from './terms.ts';
 
 /** A bank statement with the numbers of its lines by state; each line has one. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pastDay } from '../../dues/cash-accounts/fields.ts';
+import { idField } from '../../fields.ts';
 import {
   choicesParameter,
   exportFormat,
@@ -16,7 +17,7 @@ import {
   requiredText,
   text,
 } from '../../text.ts';
-import { idField, queryDay } from './fields.ts';
+import { queryDay } from './fields.ts';
 import { type CashEntryKind, cashEntryKinds, movementKinds } from './terms.ts';
 
 const cashAccountId = idField('Account');

@@ -2,14 +2,6 @@ import { z } from 'zod';
 import { calendarDate } from '../../fields.ts';
 import { koboFromNaira } from '../../naira.ts';
 
-/** The id of a record that a form names: an account, a category. */
-export const idField = (label: string) =>
-  z
-    .string(`${label} is required.`)
-    .trim()
-    .min(1, `${label} is required.`)
-    .max(100, `${label} was not found.`);
-
 /** A day that a query names. PostgreSQL knows no year 0. */
 export const queryDay = (name: string) =>
   calendarDate(name).refine(

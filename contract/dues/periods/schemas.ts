@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dayInNigeria } from '../../day.ts';
-import { recordDate } from '../../fields.ts';
+import { idField, recordDate } from '../../fields.ts';
 import { requiredLongText } from '../../text.ts';
 
 /** Closes the books until a day, that day included: a month or a year that has ended. */
@@ -8,8 +8,11 @@ export const closePeriodForm = z.object({
   until: recordDate('Until').refine((day) => day < dayInNigeria(), 'Until must be before today.'),
 });
 
-/** Opens the newest closed period again. */
-export const reopenPeriodForm = z.object({ reason: requiredLongText('Reason', 300) });
+/** Opens the newest closed period again: refused where that is not the one that was asked for by its id. */
+export const reopenPeriodForm = z.object({
+  reason: requiredLongText('Reason', 300),
+  period: idField('Period').optional(),
+});
 
 /** A closed period: from the day after the one before. */
 export const periodSchema = z.object({

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { addDays, dayInNigeria } from '#contract/day.ts';
@@ -144,7 +145,13 @@ describe('a period', () => {
       ago(5),
     ]);
     await expect(figures()).rejects.toThrow('when the books were closed');
-    expect((await post('periods/reopen', { reason: 'A voucher is missing' })).status).toBe(201);
+    const reason = 'A voucher is missing';
+    const another = await post('periods/reopen', { reason, period: randomUUID() });
+    expect(another.status).toBe(409);
+    expect(another.body.message).toContain('The newest closed period is the one until ');
+    const [newest] = (await server.get('/api/v1/periods', admin.token)).body.data.periods;
+    const opened = await post('periods/reopen', { reason, period: newest._id });
+    expect(opened.status).toBe(201);
     expect((await pool.query(`select from ${stored}`, [ago(5)])).rowCount).toBe(0);
     expect((await close(ago(5))).status).toBe(201);
     expect(coverOf(await figures()).notes.join()).toMatch(

@@ -119,6 +119,6 @@ export const ledgerRoutes = routes((context) => {
     periods: () => readPeriods(db),
     closings: () => readClosings(db),
     closePeriod: ({ actor, body }) => closePeriod(context, body.until, actor),
-    reopenPeriod: ({ actor, body }) => reopenPeriod(context, body.reason, actor),
+    reopenPeriod: ({ actor, body }) => reopenPeriod(context, body, actor),
   };
 });

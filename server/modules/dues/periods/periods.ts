@@ -1,5 +1,6 @@
+import type { z } from 'zod';
 import { addDays } from '#contract/day.ts';
-import type { Closing, Period } from '#contract/dues/periods/schemas.ts';
+import type { Closing, Period, reopenPeriodForm } from '#contract/dues/periods/schemas.ts';
 import { type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
@@ -78,18 +79,23 @@ export async function readReopenings(db: Queryable, day: string): Promise<Reopen
 /**
  * Opens the newest closed period again, so that what is missing or wrong in it can be entered there.
  *
+ * @param asked the id of the period that the user means; the newest where it is absent
  * @returns the period that was opened
- * @throws AppError 409 where none is closed
+ * @throws AppError 409 where none is closed, or another one is the newest meanwhile
  */
 export async function reopenPeriod(
   { db, log }: Pick<Context, 'db' | 'log'>,
-  reason: string,
+  { reason, period: asked }: z.output<typeof reopenPeriodForm>,
   actor: UserActor,
 ): Promise<Period> {
   const newest = await db.transaction(async (tx) => {
     await lockLedger(tx);
     const [period] = await readPeriods(tx);
     if (!period) throw conflict('No period is closed.');
+    if (asked !== undefined && asked !== period._id)
+      throw conflict(
+        `The newest closed period is the one until ${longDay(period.until)} meanwhile. Reload the page.`,
+      );
     await periods.insertReopening(tx, { periodId: period._id, reason, actorId: actor.userId });
     await periods.removeBalances(tx, period._id);
     await writeAudit(tx, actor, 'period.reopened', period._id, {

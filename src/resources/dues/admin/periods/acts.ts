@@ -13,6 +13,8 @@ export default {
       /* The newest that is closed; the list has it first. */
       isFor: ({ _id }, { rows, currentPage }) =>
         currentPage === 1 && _id === rows.find(({ reopened }) => !reopened)?._id,
+      /* What is opened is what was shown, or nothing: a later one may have been closed meanwhile. */
+      input: ({ _id }) => ({ body: { period: _id } }),
       form: {
         schema: reopenPeriodForm,
         title: ({ until }) => `Open the books until ${longDate(until)} again?`,
