@@ -6,6 +6,9 @@ export function dayInNigeria(moment = new Date()): string {
   return new Date(moment.getTime() + 3_600_000).toISOString().slice(0, 10);
 }
 
+/** Returns the year in Nigeria. */
+export const thisYear = (): number => Number(dayInNigeria().slice(0, 4));
+
 /** Returns the day that many days after `YYYY-MM-DD`, before it where the number is negative. */
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);

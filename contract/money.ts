@@ -33,8 +33,11 @@ const maxBalanceKobo = 1_000_000_000_000;
  * Returns the schema of a balance in naira, which may be nothing, or negative for an overdraft; parsed to
  * integer kobo.
  */
-export function nairaBalance(label: string) {
-  const message = `${label} must be an amount in naira, such as 15000.50; negative for an overdraft.`;
+export function nairaBalance(
+  label: string,
+  message = `${label} must be an amount in naira, such as 15000.50; negative for an overdraft.`,
+  missing = `${label} is required.`,
+) {
   return z
     .union([z.number(message), z.string(message).max(20, message)], message)
     .transform((value, context) => {
@@ -45,7 +48,7 @@ export function nairaBalance(label: string) {
       context.issues.push({
         code: 'custom',
         input: value,
-        message: written === '' ? `${label} is required.` : message,
+        message: written === '' ? missing : message,
       });
       return z.NEVER;
     });

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** The version of a record. A client sends it back with a change, so that a stale edit is refused. */
+export const recordVersion = z.string();
+
 /**
  * The version of the record that an edit started from. The server refuses a stale one; without a
  * version it checks nothing.

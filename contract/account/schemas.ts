@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { roles } from '../access.ts';
 import { membershipKinds } from '../membership.ts';
+import { recordVersion } from '../version.ts';
 import { designations } from './designations.ts';
 
 export const maritalStatuses = ['single', 'married', 'divorced'] as const;
@@ -100,11 +101,7 @@ export const userSchema = z.object({
    */
   mustCompleteProfile: z.boolean().optional(),
   createdAt: z.string(),
-  /**
-   * The version of the record. A client sends it back with a change, so that a stale edit is
-   * refused.
-   */
-  updatedAt: z.string(),
+  updatedAt: recordVersion,
 });
 export type User = z.infer<typeof userSchema>;
 

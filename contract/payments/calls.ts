@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { answersData, answersMessage, answersOne, answersPage, answersValue } from '../answers.ts';
 import { defineCall } from '../define-call.ts';
-import { arrearsCalls } from '../dues/ledger/arrears-calls.ts';
-import { checkoutForm } from '../dues/ledger/schemas.ts';
+import * as ledger from '../dues/ledger/schemas.ts';
+import { mostLetters } from '../dues/letters.ts';
 import { success } from '../envelope.ts';
 import { correctionCalls } from './correction-calls.ts';
 import { myPaymentSchema } from './my-payment.ts';
@@ -18,7 +18,6 @@ const withPayment = answersOne('payment', schemas.treasurerPaymentSchema);
 /** Members' payments, and the treasurer's work with them. */
 export const paymentCalls = {
   ...correctionCalls,
-  ...arrearsCalls,
   paymentLink: defineCall('GET /api/v1/payment/paymentLink/{id}', {
     summary: "A link to pay this year's dues; the id is `annual-dues`",
     access: 'session',
@@ -124,7 +123,7 @@ export const paymentCalls = {
     summary:
       'A link to pay all that I owe, the oldest years, or a part where the society allows it',
     access: 'session',
-    body: checkoutForm,
+    body: ledger.checkoutForm,
     ...withLink,
     failures: [409, 429, 503],
   }),
@@ -149,5 +148,31 @@ export const paymentCalls = {
     access: 'payments.read',
     query: schemas.paymentExportQuery,
     produces: 'text/csv',
+  }),
+
+  /* Who owes what, by age and by member. */
+  arrears: defineCall('GET /api/v1/payment/arrears', {
+    summary: 'Who owes what, and for how many years',
+    access: 'payments.read',
+    query: ledger.arrearsQuery,
+    response: success({
+      totalMembers: z.number(),
+      data: ledger.arrearsSchema,
+    }),
+    list: { rows: 'data.members', total: 'totalMembers' },
+  }),
+  exportArrears: defineCall('GET /api/v1/payment/arrears/export', {
+    summary: 'Export who owes what as CSV, by the search and filters of the arrears',
+    access: 'payments.read',
+    query: ledger.arrearsExportQuery,
+    produces: 'text/csv',
+  }),
+  arrearsLettersPdf: defineCall('GET /api/v1/payment/arrears/letters.pdf', {
+    summary: `Letters to members who owe in one file for print, each on a new page; ${mostLetters} at most`,
+    tag: 'Documents',
+    access: 'payments.read',
+    query: ledger.arrearsLettersQuery,
+    produces: 'application/pdf',
+    failures: [404, 409],
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Access } from '../../access.ts';
 import { longText, requiredText } from '../../text.ts';
-import { version } from '../../version.ts';
+import { recordVersion, version } from '../../version.ts';
 
 /** For whom a file is: confirmed members, or whoever has registered. */
 export const fileAudiences = ['members', 'registered'] as const;
@@ -29,11 +29,7 @@ export const fileSchema = z.object({
   size: z.number(),
   audience: z.enum(fileAudiences),
   dateAdded: z.string(),
-  /**
-   * The version of the record. A client sends it back with a change, so that a stale edit is
-   * refused.
-   */
-  updatedAt: z.string(),
+  updatedAt: recordVersion,
 });
 export type ResourceFile = z.infer<typeof fileSchema>;
 

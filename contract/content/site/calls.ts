@@ -6,7 +6,6 @@ import { limitParameter, pageParameters, searchParameter, yesNoParameter } from 
 import { text } from '../../text.ts';
 import { contentTrashCalls } from '../trash/calls.ts';
 import * as schemas from './schemas.ts';
-import { contentVersionCalls } from './version-calls.ts';
 
 const access = 'content.write';
 const withItem = answersOne('item', schemas.contentItemSchema);
@@ -18,7 +17,6 @@ const maxBytes = 1_000_000;
 /** The public content and its editing: one set of calls for every kind of `contentKinds`. */
 export const contentCalls = {
   ...contentTrashCalls,
-  ...contentVersionCalls,
   content: defineCall('GET /api/v1/content', {
     summary: 'All published content, by kind: an object for kinds of one, else a list in its order',
     access: 'anyone',
@@ -98,5 +96,35 @@ export const contentCalls = {
     body: schemas.previewForm,
     maxBytes,
     ...answersValue('link', z.string()),
+  }),
+
+  /* The versions of an item, and the draft beside a published one. */
+  contentVersions: defineCall('GET /api/v1/content/{kind}/items/{id}/versions', {
+    summary: 'The last 50 versions of an item, the newest first: who made them, and when',
+    access,
+    ...answersList('versions', schemas.itemVersionSchema),
+  }),
+  contentVersion: defineCall('GET /api/v1/content/{kind}/items/{id}/versions/{version}', {
+    summary: 'One version of an item with its fields',
+    access,
+    ...answersOne('version', schemas.wholeItemVersionSchema),
+  }),
+  restoreContentVersion: defineCall(
+    'POST /api/v1/content/{kind}/items/{id}/versions/{version}/restore',
+    {
+      summary:
+        'Go back to a version; of a published item it becomes the draft beside it, and the site stays as it is',
+      access,
+      body: schemas.itemVersionForm,
+      ...withItem,
+      failures: [409],
+    },
+  ),
+  discardContentDraft: defineCall('POST /api/v1/content/{kind}/items/{id}/discard-draft', {
+    summary: 'Drop the draft beside a published item',
+    access,
+    body: schemas.itemVersionForm,
+    ...withItem,
+    failures: [409],
   }),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recordVersion } from '../../version.ts';
 
 /** A content item as an editor sees it, published or a draft. */
 export const contentItemSchema = z.object({
@@ -10,11 +11,7 @@ export const contentItemSchema = z.object({
   hasDraft: z.boolean(),
   /** Its position among its kind; the same as `data.order`. */
   position: z.number(),
-  /**
-   * The version of the record. A client sends it back with a change, so that a stale edit is
-   * refused.
-   */
-  updatedAt: z.string(),
+  updatedAt: recordVersion,
   data: z.record(z.string(), z.unknown()),
 });
 export type EditedItem = z.infer<typeof contentItemSchema>;

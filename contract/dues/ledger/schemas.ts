@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { standings } from '../../account/schemas.ts';
+import { namedMemberSchema, standings } from '../../account/schemas.ts';
 import { calendarDate, pastDate } from '../../fields.ts';
 import { exportFormat, idsParameter, pageParameters, searchParameter } from '../../lists.ts';
 import { membershipKinds } from '../../membership.ts';
-import { nairaAmount } from '../../money.ts';
-import { koboFromNaira } from '../../naira.ts';
+import { nairaAmount, nairaBalance } from '../../money.ts';
 import { optionalText, requiredLongText, requiredText } from '../../text.ts';
-import { cleanLine } from '../../typed-text.ts';
 import { dueYear } from '../due-year.ts';
 import { levyKinds, listedKinds } from './terms.ts';
 
@@ -14,11 +12,8 @@ const amount = z.number();
 
 /** A member as the ledger names them. */
 export const ledgerMemberSchema = z.object({
-  _id: z.string(),
-  memberId: z.string(),
-  fname: z.string(),
+  ...namedMemberSchema.shape,
   mname: z.string().nullable(),
-  lname: z.string(),
   photo: z.string().nullable(),
   accountState: z.string(),
   membership: z.enum(membershipKinds).nullable(),
@@ -107,19 +102,7 @@ const balanceMessage =
   'Amount must be an amount in naira, such as 15000; 0 for nothing, negative for a credit.';
 
 /* Naira with a sign: negative is a credit, and 0 says that nothing was owed. */
-const balance = z
-  .union([z.number(), z.string().max(20, balanceMessage)], balanceMessage)
-  .transform((value, context) => {
-    const text = cleanLine(String(value));
-    const kobo = koboFromNaira(text.replace(/^-/, ''));
-    if (kobo !== null) return text.startsWith('-') && kobo > 0 ? -kobo : kobo;
-    context.issues.push({
-      code: 'custom',
-      input: value,
-      message: balanceMessage,
-    });
-    return z.NEVER;
-  });
+const balance = nairaBalance('Amount', balanceMessage, balanceMessage);
 
 const openingLines = 'Lines must be a list of years and amounts.';
 

@@ -3,7 +3,7 @@ import { calendarDate } from '../../fields.ts';
 import { pricedCategory } from '../../members/categories.ts';
 import { nairaAmount } from '../../money.ts';
 import { requiredLongText, requiredText } from '../../text.ts';
-import { version } from '../../version.ts';
+import { recordVersion, version } from '../../version.ts';
 
 /** An annual subscription. The price in naira; `subscriptionType` is the due date. */
 export const subscriptionSchema = z.object({
@@ -19,11 +19,7 @@ export const subscriptionSchema = z.object({
   chargeFrom: z.string().nullable(),
   /** When it was charged; null before. */
   chargedAt: z.string().nullable(),
-  /**
-   * The version of the record. A client sends it back with a change, so that a stale edit is
-   * refused.
-   */
-  updatedAt: z.string(),
+  updatedAt: recordVersion,
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;
 

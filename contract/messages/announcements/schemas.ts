@@ -5,7 +5,7 @@ import { reference } from '../../reference-fields.ts';
 import { sendingTime } from '../../system/mails/schemas.ts';
 import { mailStates } from '../../system/mails/terms.ts';
 import { longText, requiredLongText, requiredText, text } from '../../text.ts';
-import { version } from '../../version.ts';
+import { recordVersion, version } from '../../version.ts';
 import { defaultGreeting, greetingPlaceholders, isGreeting } from './greeting.ts';
 import { maxTextParts, textParts } from './text-message.ts';
 
@@ -27,11 +27,7 @@ export const announcementSchema = z.object({
   /** Null while it waits for its time; members do not see it then. */
   sentAt: z.string().nullable(),
   createdAt: z.string(),
-  /**
-   * The version of the record. A client sends it back with a change, so that a stale edit is
-   * refused.
-   */
-  updatedAt: z.string(),
+  updatedAt: recordVersion,
   /** Whether the caller has opened it. */
   read: z.boolean(),
 });
