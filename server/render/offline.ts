@@ -9,11 +9,10 @@ import {
 } from '#contract/offline.ts';
 import type { App } from '../app-types.ts';
 import { memberFiles } from './portal.ts';
+import { type StillPage, sendStill } from './still.ts';
 import { type ClientManifest, readInline } from './template.ts';
 
 const config = { publicReason: 'they are the same for all, and name nobody' };
-
-type Rendered = { html: string; policy: string; link: string };
 
 /* The service worker of this build, behind what it needs to know. */
 function readWorker(folder: string, manifest: ClientManifest): string {
@@ -41,7 +40,7 @@ export function offlineRoutes(
   app: App,
   folder: string,
   manifest: ClientManifest,
-  render: (path: string) => Promise<Rendered>,
+  render: (path: string) => Promise<StillPage>,
 ): void {
   const worker = readWorker(folder, manifest);
   app.get(
@@ -57,15 +56,7 @@ export function offlineRoutes(
   app.get(
     offlinePath,
     { config, compress: { customTypes: /^text\/html\b/ } },
-    async (_request, reply) => {
-      const { html, policy, link } = await render(offlinePath);
-      return reply
-        .header('content-security-policy', policy)
-        .header('link', link)
-        .header('cache-control', 'no-cache')
-        .header('x-robots-tag', 'noindex')
-        .type('text/html; charset=utf-8')
-        .send(html);
-    },
+    async (_request, reply) =>
+      sendStill(reply.header('cache-control', 'no-cache'), await render(offlinePath)),
   );
 }

@@ -2,10 +2,9 @@ import type { App } from '../app-types.ts';
 import type { Context } from '../context.ts';
 import type { Draft } from '../modules/content/site/content.ts';
 import { openPreview } from '../modules/content/site/preview.ts';
+import { type StillPage, sendStill } from './still.ts';
 
 const config = { publicReason: 'the link is signed, and works for ten minutes' };
-
-type Rendered = { html: string; policy: string; link: string };
 
 /**
  * The public page of a draft, by a signed link. It stays as it was rendered: the site's script would
@@ -14,7 +13,7 @@ type Rendered = { html: string; policy: string; link: string };
 export function previewRoute(
   app: App,
   context: Context,
-  renderDraft: (path: string, draft: Draft) => Promise<Rendered>,
+  renderDraft: (path: string, draft: Draft) => Promise<StillPage>,
 ): void {
   app.get<{ Params: { id: string }; Querystring: { expires?: unknown; signature?: unknown } }>(
     '/preview/:id',
@@ -22,13 +21,8 @@ export function previewRoute(
     async ({ params, query }, reply) => {
       const link = { expires: String(query.expires), signature: String(query.signature) };
       const { draft, path } = await openPreview(context, params.id, link);
-      const { html, ...sent } = await renderDraft(path, draft);
-      return reply
-        .header('content-security-policy', sent.policy)
-        .header('link', sent.link)
-        .header('x-robots-tag', 'noindex')
-        .type('text/html; charset=utf-8')
-        .send(html.replace('<title>', '<title>Preview: '));
+      const page = await renderDraft(path, draft);
+      return sendStill(reply, { ...page, html: page.html.replace('<title>', '<title>Preview: ') });
     },
   );
 }

@@ -5,10 +5,9 @@ import type { App } from '../app-types.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { verify } from '../modules/overview/verify/verify.ts';
+import { type StillPage, sendStill } from './still.ts';
 
 const config = { publicReason: 'who has a document may verify it' };
-
-type Rendered = { html: string; policy: string; link: string };
 
 function asAnswer(error: unknown): 'unknown' | 'busy' {
   if (error instanceof AppError && error.statusCode === 404) return 'unknown';
@@ -29,15 +28,8 @@ const statuses = { unknown: 404, busy: 429 } as const;
 export function verifyPageRoute(
   app: App,
   context: Context,
-  render: (path: string, answer?: VerifyAnswer) => Promise<Rendered>,
+  render: (path: string, answer?: VerifyAnswer) => Promise<StillPage>,
 ): void {
-  const send = (reply: FastifyReply, { html, policy, link }: Rendered) =>
-    reply
-      .header('content-security-policy', policy)
-      .header('link', link)
-      .header('x-robots-tag', 'noindex')
-      .type('text/html; charset=utf-8')
-      .send(html);
   const options = { config, compress: { customTypes: /^text\/html\b/ } };
 
   const answerPage = async (
@@ -46,7 +38,8 @@ export function verifyPageRoute(
   ) => {
     const answer = await verify(context, request.params.code, request.ip).catch(asAnswer);
     reply.code(typeof answer === 'string' ? statuses[answer] : 200);
-    return send(reply, await render(`/verify/${encodeURIComponent(request.params.code)}`, answer));
+    const path = `/verify/${encodeURIComponent(request.params.code)}`;
+    return sendStill(reply, await render(path, answer));
   };
   app.get('/verify/:code', options, answerPage);
   app.get('/verify/:code/', options, answerPage);
@@ -54,6 +47,6 @@ export function verifyPageRoute(
   app.get('/verify', options, async (request, reply) => {
     const { code } = typedCode.parse(request.query);
     if (code) return reply.redirect(`/verify/${encodeURIComponent(code)}`, 303);
-    return send(reply, await render('/verify'));
+    return sendStill(reply, await render('/verify'));
   });
 }
