@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { dayInNigeria } from '#contract/day.ts';
+import { thisYear } from '#contract/day.ts';
 import type { openChargesPreview } from '#contract/members/category-schemas.ts';
 import type { OpenCharges } from '#contract/members/open-charges.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
@@ -8,8 +8,6 @@ import type { Queryable, Transaction } from '../../../db/client.ts';
 import * as repo from './category-repo.ts';
 import { dueOfJoiners, payFromCredit } from './charging.ts';
 import { findChargedSince } from './charging-repo.ts';
-
-const thisYear = () => Number(dayInNigeria().slice(0, 4));
 
 /**
  * Returns what changes of categories could do to the open charges of this year and of later ones

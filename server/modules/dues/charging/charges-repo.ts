@@ -10,14 +10,13 @@ const openDay = sql`greatest(charge.posted_on, (select books_closed_until() + 1)
 
 type Undoing = Pick<Charging, 'actorId'> & { reason: string };
 
-/** Returns how many charges stand, and how many of them nothing was paid or waived of. */
-export const countCharges = (db: Queryable, subscriptionId: string) =>
+/** Returns how many charges of a subscription or a levy stand, and how many of them nothing was paid or waived of. */
+export const countCharges = (db: Queryable, cause: 'subscription_id' | 'levy_id', id: string) =>
   queryOnly<{ charged: number; changeable: number }>(db)`
     select count(*)::integer as charged,
       count(*) filter (where open_kobo = full_kobo)::integer as changeable
     from ledger_entries join open_items on open_items.entry_id = ledger_entries.id
-    where ledger_entries.subscription_id = ${subscriptionId} and ledger_entries.kind = 'charge'
-      and open_items.full_kobo > 0`;
+    where ${sql.identifier(cause)} = ${id} and open_items.side = 'charge' and open_items.full_kobo > 0`;
 
 /**
  * Frees the credit that went into the charges of a subscription by itself: money that was there before the charge was

@@ -1,4 +1,4 @@
-import { addDays, dayInNigeria } from '#contract/day.ts';
+import { addDays, dayInNigeria, thisYear } from '#contract/day.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
 import { type Actor, systemActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
@@ -13,8 +13,6 @@ import * as charges from './charges-repo.ts';
 import * as charging from './charging-repo.ts';
 
 type Parts = Pick<Context, 'db' | 'log'>;
-
-const thisYear = () => Number(dayInNigeria().slice(0, 4));
 
 /** Lets credit that members have pay what they were charged just now; null for all members. */
 export async function payFromCredit(
@@ -52,7 +50,7 @@ export async function previewCharges(db: Queryable, id: string) {
   const subscription = await existing('This subscription', id, find);
   return {
     ...(await previewOf(db, subscription)),
-    ...(await charges.countCharges(db, id)),
+    ...(await charges.countCharges(db, 'subscription_id', id)),
   };
 }
 
@@ -140,7 +138,7 @@ export async function undoCharges({ db, log }: Parts, id: string, actor: Actor):
     await lockLedger(tx);
     const subscription = await lockExisting(tx, id);
     await charges.releaseCredit(tx, id);
-    const { charged, changeable } = await charges.countCharges(tx, id);
+    const { charged, changeable } = await charges.countCharges(tx, 'subscription_id', id);
     if (charged !== changeable)
       throw conflict(
         `Nothing was undone: of ${charged} charges, ${charged - changeable} are paid or waived, in whole or in part.`,

@@ -1,4 +1,4 @@
-import { dayInNigeria } from '#contract/day.ts';
+import { thisYear } from '#contract/day.ts';
 import type { EarlierYear } from '#contract/members/earlier-years.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
 import type { Actor } from '../../../audit/audit.ts';
@@ -8,8 +8,6 @@ import type { NewPerson } from '../../members/ports.ts';
 import { readDuesSettings } from '../settings/public-repo.ts';
 import { dueOfJoiners, payFromCredit } from './charging.ts';
 import * as charging from './charging-repo.ts';
-
-const thisYear = () => Number(dayInNigeria().slice(0, 4));
 
 type Count = { members: number; price: number };
 

@@ -1,7 +1,8 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { mayBeCharged } from '../../../db/membership.ts';
-import { lockById, queryOnly, queryValue, queryValues } from '../../../db/rows.ts';
+import { nameOf } from '../../../db/names.ts';
+import { lockById, queryValue, queryValues } from '../../../db/rows.ts';
 import { levies } from '../../../db/schema/index.ts';
 import { inParts, membersAtOnce, notReversed } from './charging-repo.ts';
 
@@ -86,11 +87,8 @@ export async function listLevies(
       left join written_off on written_off.item_id = entry.id
     where entry.levy_id is not null group by entry.levy_id`);
   const figures = new Map(rows.map((row) => [row.id, row]));
-  const by = sql<
-    string | null
-  >`(select fname || ' ' || lname from users where users.id = levies.actor_id)`;
   const all = await db
-    .select({ levy: levies, by })
+    .select({ levy: levies, by: nameOf(levies.actorId) })
     .from(levies)
     .orderBy(desc(levies.createdAt), desc(levies.id));
   const none = { members: 0, full: 0, open: 0, paid: 0, writtenOff: 0 };
@@ -99,14 +97,6 @@ export async function listLevies(
 
 /** Returns a levy, locked until the transaction ends. */
 export const lockLevy = lockById(levies);
-
-/** Returns how many charges of a levy stand, and how many of them nothing was paid or waived of. */
-export const countLevyCharges = (db: Queryable, id: string) =>
-  queryOnly<{ charged: number; untouched: number }>(db)`
-    select count(*)::integer as charged,
-      count(*) filter (where open_kobo = full_kobo)::integer as untouched
-    from ledger_entries join open_items on open_items.entry_id = ledger_entries.id
-    where ledger_entries.levy_id = ${id} and open_items.full_kobo > 0`;
 
 /** Reverses the charges of a levy that still stand, and marks it as undone; returns how many. */
 export async function undoLevy(

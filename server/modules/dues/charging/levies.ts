@@ -11,6 +11,7 @@ import { newId } from '../../../ids.ts';
 import { reverseWithin } from '../ledger/entries-by-hand.ts';
 import { findEntry, lockLedger } from '../ledger/public-repo.ts';
 import { expectOpenDay } from '../periods/periods.ts';
+import { countCharges } from './charges-repo.ts';
 import { payFromCredit } from './charging.ts';
 import * as repo from './levies-repo.ts';
 import { findFund } from './public-repo.ts';
@@ -131,10 +132,10 @@ export async function undoLevy({ db, log }: Parts, id: string, actor: Actor): Pr
     await lockLedger(tx);
     const levy = await existing('This levy', id, () => repo.lockLevy(tx, id));
     if (levy.undoneAt) throw conflict('This has been undone already.');
-    const { charged, untouched } = await repo.countLevyCharges(tx, id);
-    if (charged !== untouched)
+    const { charged, changeable } = await countCharges(tx, 'levy_id', id);
+    if (charged !== changeable)
       throw conflict(
-        `Nothing was undone: of ${formatInteger(charged)} charges, ${formatInteger(charged - untouched)} ${charged - untouched === 1 ? 'is' : 'are'} paid or waived, in whole or in part.`,
+        `Nothing was undone: of ${formatInteger(charged)} charges, ${formatInteger(charged - changeable)} ${charged - changeable === 1 ? 'is' : 'are'} paid or waived, in whole or in part.`,
       );
     const reason = `${levy.name} was charged by mistake.`;
     const by = { actorId: actor.userId, reason };

@@ -1,7 +1,7 @@
 import { planAllocations } from '#contract/dues/ledger/plan-allocations.ts';
 import type { OpenItem } from './public-repo.ts';
 
-/** An amount of money to put against a charge, in kobo; `userId` is whose record the charge is of. */
+/** An amount of money to put against a charge, in kobo, negative to take it back; `userId` is whose record the charge is of. */
 export type Allocation = {
   userId: string;
   chargeId: string;

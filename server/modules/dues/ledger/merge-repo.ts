@@ -67,12 +67,12 @@ export const isWithdrawn = async (tx: Transaction, { subscriptionId, levyId }: E
   false;
 
 /** What the money of one record has paid of the other's charges. In kobo. */
-type Crossing = { chargeId: string; ownerId: string; moneyId: string; kobo: number };
+type Crossing = { chargeId: string; userId: string; moneyId: string; kobo: number };
 
 /** Returns what a record has paid of others' charges, and others of its. */
 export const crossingsOf = (tx: Transaction, userId: string): Promise<Crossing[]> =>
   queryRows<Crossing>(tx)`
-    select charge.id as "chargeId", charge.user_id as "ownerId", money.id as "moneyId",
+    select charge.id as "chargeId", charge.user_id as "userId", money.id as "moneyId",
       sum(allocations.amount_kobo)::float8 as kobo
     from allocations join ledger_entries charge on charge.id = allocations.charge_id
       join ledger_entries money on money.id = allocations.money_id

@@ -1,6 +1,5 @@
 import { dayInNigeria } from '#contract/day.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { newId } from '../../../ids.ts';
 import * as merge from './merge-repo.ts';
 import { allocateOpen, type By, openItem, reverseEntry } from './post.ts';
 import { findEntry } from './public-repo.ts';
@@ -43,17 +42,10 @@ export async function compareForMerge(db: Queryable, loserId: string, winnerId: 
 
 /** Takes back what one record's money has paid of the other's charges. The accounts must be locked. */
 export async function releaseCrossings(tx: Transaction, userId: string): Promise<void> {
-  const rows = (await merge.crossingsOf(tx, userId)).map(
-    ({ chargeId, ownerId, moneyId, kobo }) => ({
-      id: newId(),
-      userId: ownerId,
-      chargeId,
-      moneyId,
-      amountKobo: -kobo,
-      date: dayInNigeria(),
-    }),
-  );
-  await repo.insertAllocations(tx, rows);
+  const crossings = await merge.crossingsOf(tx, userId);
+  const date = dayInNigeria();
+  const taken = crossings.map(({ kobo, ...crossing }) => ({ ...crossing, kobo: -kobo, date }));
+  await repo.insertAllocations(tx, taken);
 }
 
 /**

@@ -18,9 +18,6 @@ import * as repo from './repo.ts';
 /** Who writes an entry, and why. */
 export type By = { actor: Actor; reason?: string | null };
 
-const rowsOf = (plan: readonly Allocation[]): repo.NewAllocation[] =>
-  plan.map(({ kobo, ...allocation }) => ({ ...allocation, id: newId(), amountKobo: kobo }));
-
 /** Members whose money is put against their charges by one statement. */
 const membersAtOnce = 1_000;
 
@@ -33,8 +30,8 @@ export async function allocateOpenOfMany(
     const part = userIds.slice(start, start + membersAtOnce);
     const byMember = new Map<string, OpenItem[]>(part.map((userId) => [userId, []]));
     for (const item of await openItemsOfMany(tx, part)) byMember.get(item.userId)?.push(item);
-    const rows = [...byMember.values()].flatMap((items) => rowsOf(planMemberAllocations(items)));
-    await repo.insertAllocations(tx, rows);
+    const plan = [...byMember.values()].flatMap((items) => planMemberAllocations(items));
+    await repo.insertAllocations(tx, plan);
   }
 }
 
@@ -51,7 +48,7 @@ export async function allocateOpen(
 ): Promise<number[]> {
   const items = await openItemsOf(tx, userId);
   const plan = planMemberAllocations(items, preferredYear);
-  await repo.insertAllocations(tx, rowsOf(plan));
+  await repo.insertAllocations(tx, plan);
   const years = plan.map(({ chargeId }) => items.find(({ id }) => id === chargeId)?.year);
   return years.filter((year) => year !== null && year !== undefined);
 }
@@ -136,36 +133,24 @@ async function release(
   date: string,
 ): Promise<void> {
   let missing = kobo - (await repo.openKoboOf(tx, money.id));
-  const rows: repo.NewAllocation[] = [];
+  const taken: Allocation[] = [];
   for (const paid of missing > 0 ? await repo.allocatedFrom(tx, money.id) : []) {
     const back = Math.min(paid.kobo, missing);
     if (back <= 0) break;
     missing -= back;
-    rows.push({
-      id: newId(),
-      userId: paid.ownerId,
-      chargeId: paid.chargeId,
-      moneyId: money.id,
-      amountKobo: -back,
-      date,
-    });
+    const { ownerId: userId, chargeId } = paid;
+    taken.push({ userId, chargeId, moneyId: money.id, kobo: -back, date });
   }
   if (missing > 0) throw new Error('More was to be released than was allocated.');
-  await repo.insertAllocations(tx, rows);
+  await repo.insertAllocations(tx, taken);
 }
 
 /* Takes back what was put against a charge, so that it can be reversed: the money is open again. */
 async function releaseCharge(tx: Transaction, charge: EntryRow, date: string): Promise<void> {
-  const paid = await repo.allocatedTo(tx, charge.id);
-  const rows = paid.map(({ moneyId, kobo }) => ({
-    id: newId(),
-    userId: charge.userId,
-    chargeId: charge.id,
-    moneyId,
-    amountKobo: -kobo,
-    date,
-  }));
-  await repo.insertAllocations(tx, rows);
+  const { id: chargeId, userId } = charge;
+  const paid = await repo.allocatedTo(tx, chargeId);
+  const taken = paid.map(({ moneyId, kobo }) => ({ userId, chargeId, moneyId, kobo: -kobo, date }));
+  await repo.insertAllocations(tx, taken);
 }
 
 /** Returns what is left of a payment: its amount less what was refunded, in kobo. */

@@ -10,13 +10,14 @@ import {
   openItems,
   users,
 } from '../../../db/schema/index.ts';
+import { newId } from '../../../ids.ts';
 import { listedColumns } from '../../account/users/public-repo.ts';
 import { findAccountIdOfPayment, signedUntil } from '../cash-accounts/public-repo.ts';
 import { closedUntil } from '../periods/public-repo.ts';
+import type { Allocation } from './allocate.ts';
 import { type EntryRow, isAnyOf } from './public-repo.ts';
 
 export type NewEntry = typeof ledgerEntries.$inferInsert;
-export type NewAllocation = typeof allocations.$inferInsert;
 
 /* Until when the account is signed that an entry reaches in the cash book; null where it reaches none. */
 async function signedUntilOf(tx: Transaction, entry: NewEntry): Promise<string | null> {
@@ -42,7 +43,12 @@ export async function insertEntries(tx: Transaction, rows: NewEntry[]): Promise<
   await tx.insert(ledgerEntries).values(posted);
 }
 
-export async function insertAllocations(tx: Transaction, rows: NewAllocation[]): Promise<void> {
+/** Puts money against charges, or takes it back where `kobo` is negative. */
+export async function insertAllocations(
+  tx: Transaction,
+  plan: readonly Allocation[],
+): Promise<void> {
+  const rows = plan.map(({ kobo, ...row }) => ({ ...row, id: newId(), amountKobo: kobo }));
   if (rows.length > 0) await tx.insert(allocations).values(rows);
 }
 

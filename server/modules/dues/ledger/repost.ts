@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../db/client.ts';
-import { newId } from '../../../ids.ts';
+import type { Allocation } from './allocate.ts';
 import { type By, changeOf, type On, openItem } from './post.ts';
 import { type EntryRow, findEntry } from './public-repo.ts';
 import * as repo from './repo.ts';
@@ -18,18 +18,8 @@ export async function repostMoney(
 ): Promise<string> {
   const { id: moneyId, userId, changeKobo, date, postedOn, paymentId, reference } = money;
   const paid = await repo.allocatedFrom(tx, moneyId);
-  const rows = paid.map(({ chargeId, ownerId, kobo }) => ({
-    userId: ownerId,
-    chargeId,
-    amountKobo: kobo,
-  }));
-  const takenBack = rows.map((row) => ({
-    ...row,
-    id: newId(),
-    moneyId,
-    amountKobo: -row.amountKobo,
-    date,
-  }));
+  const rows = paid.map(({ chargeId, ownerId: userId, kobo }) => ({ userId, chargeId, kobo }));
+  const takenBack = rows.map((row) => ({ ...row, moneyId, kobo: -row.kobo, date }));
   await repo.insertAllocations(tx, takenBack);
   await repo.insertEntries(tx, [
     changeOf(money, 'reversal', -changeKobo, by, { date, postedOn, reverses: moneyId }),
@@ -37,12 +27,12 @@ export async function repostMoney(
   const more = { postedOn: on.postedOn, paymentId, reference, replaces: moneyId };
   const booked = { userId, kind: 'payment', side: 'money', kobo: changeKobo } as const;
   const id = await openItem(tx, { ...booked, date: on.date, more }, by);
-  const again: repo.NewAllocation[] = [];
+  const again: Allocation[] = [];
   /* In the order in which they were paid. */
   for (const row of rows.reverse()) {
     const charge = await findEntry(tx, row.chargeId);
     const later = charge && charge.date > on.date ? charge.date : on.date;
-    again.push({ ...row, id: newId(), moneyId: id, date: later });
+    again.push({ ...row, moneyId: id, date: later });
   }
   await repo.insertAllocations(tx, again);
   return id;
