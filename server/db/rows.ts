@@ -92,6 +92,26 @@ export const lockDueIn =
   async (tx: Transaction): Promise<T['$inferSelect'][]> =>
     tx.select().from<PgTable>(table).where(isDue(table)).orderBy(table.scheduledAt).for('update');
 
+/** Which page of a list is asked for, from 1. */
+export type Page = { page: number; limit: number };
+
+/** Reads a page of a table, in an order, and how many rows fit in all. */
+export async function readPage<T extends PgTable>(
+  db: Queryable,
+  table: T,
+  { where, orderBy }: { where?: SQL | undefined; orderBy: readonly SQL[] },
+  { page, limit }: Page,
+): Promise<{ rows: T['$inferSelect'][]; total: number }> {
+  const inOrder = db
+    .select()
+    .from<PgTable>(table)
+    .where(where)
+    .orderBy(...orderBy);
+  const rows = inOrder.limit(limit).offset((page - 1) * limit);
+  const [found, total] = await Promise.all([rows, db.$count(table, where)]);
+  return { rows: found, total };
+}
+
 /** Adds a row. */
 export const insertInto =
   <T extends PgTable>(table: T) =>

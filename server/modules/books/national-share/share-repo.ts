@@ -1,17 +1,14 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { nameOf } from '../../../db/names.ts';
 import { queryOnly } from '../../../db/rows.ts';
-import { cashEntries, shareRates, shareRecounts, users } from '../../../db/schema/index.ts';
+import { cashEntries, shareRates, shareRecounts } from '../../../db/schema/index.ts';
 
 /** Returns the rates with who set them: the newest day first, and of a day the one that was set last. */
 export const listRates = (db: Queryable) =>
   db
-    .select({
-      rate: shareRates,
-      by: sql<string | null>`${users.fname} || ' ' || ${users.lname}`,
-    })
+    .select({ rate: shareRates, by: nameOf(shareRates.actorId) })
     .from(shareRates)
-    .leftJoin(users, eq(users.id, shareRates.actorId))
     .orderBy(desc(shareRates.from), desc(shareRates.createdAt), desc(shareRates.id));
 
 /** Writes a rate; its time is that of the writing, by which the later of two of a day counts. */

@@ -1,20 +1,15 @@
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { PageRange } from '#contract/lists.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { nameOf } from '../../../db/names.ts';
 import { firstRow, insertInto, queryValue } from '../../../db/rows.ts';
-import { packs, users } from '../../../db/schema/index.ts';
+import { packs } from '../../../db/schema/index.ts';
 import type { Range } from '../pack-figures/cash-repo.ts';
 
 export type PackRow = typeof packs.$inferSelect & { by: string };
 
 const withName = (db: Queryable) =>
-  db
-    .select({
-      ...getTableColumns(packs),
-      by: sql<string>`${users.fname} || ' ' || ${users.lname}`,
-    })
-    .from(packs)
-    .innerJoin(users, eq(users.id, packs.requestedBy));
+  db.select({ ...getTableColumns(packs), by: nameOf<string>(packs.requestedBy) }).from(packs);
 
 /** Returns a page of the packs, the newest first. */
 export const listPacks = (db: Queryable, page: PageRange): Promise<PackRow[]> =>

@@ -3,6 +3,7 @@ import type { FileAudience } from '#contract/content/files/schemas.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { isConfirmedMember } from '../../../db/membership.ts';
 import type { Moment } from '../../../db/moments.ts';
+import { nameOf } from '../../../db/names.ts';
 import {
   existsIn,
   firstRow,
@@ -12,7 +13,7 @@ import {
   queryValue,
   valuesIn,
 } from '../../../db/rows.ts';
-import { resourceFiles, storedFiles, users } from '../../../db/schema/index.ts';
+import { resourceFiles, storedFiles } from '../../../db/schema/index.ts';
 import { releaseFile } from './public-repo.ts';
 
 export type StoredKind = (typeof storedFiles.$inferSelect)['kind'];
@@ -137,10 +138,9 @@ export async function listDeleted(db: Queryable, days: number) {
       fileName,
       bytes,
       deletedAt,
-      deletedBy: sql<string | null>`${users.fname} || ' ' || ${users.lname}`,
+      deletedBy: nameOf(resourceFiles.deletedBy),
     })
     .from(resourceFiles)
-    .leftJoin(users, eq(users.id, resourceFiles.deletedBy))
     .where(sql`${deletedAt} > ${daysAgo(days)}`)
     .orderBy(desc(deletedAt), desc(id))
     .limit(500);

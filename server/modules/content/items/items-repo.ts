@@ -1,13 +1,20 @@
 import { and, asc, eq, max, type SQL, sql } from 'drizzle-orm';
-import type { PageRange } from '#contract/lists.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { firstRow, firstValue, insertReturning, onlyRow, valuesIn } from '../../../db/rows.ts';
+import {
+  firstRow,
+  firstValue,
+  insertReturning,
+  onlyRow,
+  type Page,
+  readPage,
+  valuesIn,
+} from '../../../db/rows.ts';
 import { contentItems } from '../../../db/schema/index.ts';
 import { containing, wordsOf } from '../../../db/search.ts';
 
 export type ItemRow = typeof contentItems.$inferSelect;
 
-type ItemFilters = { search: string; published?: boolean | undefined };
+export type ItemFilters = { search: string; published?: boolean | undefined };
 
 /* Every text value of an item and of the draft beside it, without the field names. */
 const words = sql`fold_text(jsonb_path_query_array(
@@ -35,23 +42,16 @@ function orderOf(orderBy: readonly string[]): SQL[] {
     });
 }
 
-/** Returns a page of a kind's items, drafts included. */
+/** Returns a page of a kind's items, drafts included, and how many there are. */
 export const listItems = (
   db: Queryable,
   kind: string,
-  { orderBy, ...filters }: ItemFilters & { orderBy: readonly string[] },
-  page: PageRange,
-): Promise<ItemRow[]> =>
-  db
-    .select()
-    .from(contentItems)
-    .where(fitting(kind, filters))
-    .orderBy(...orderOf(orderBy), asc(contentItems.position), asc(contentItems.id))
-    .limit(page.limit)
-    .offset(page.offset);
-
-export const countItems = (db: Queryable, kind: string, filters: ItemFilters) =>
-  db.$count(contentItems, fitting(kind, filters));
+  asked: ItemFilters & Page,
+  by: readonly string[],
+) => {
+  const orderBy = [...orderOf(by), asc(contentItems.position), asc(contentItems.id)];
+  return readPage(db, contentItems, { where: fitting(kind, asked), orderBy }, asked);
+};
 
 /** Counts the items of each kind; kinds without items are missing. */
 export async function countKinds(db: Queryable) {

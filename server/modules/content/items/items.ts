@@ -2,6 +2,7 @@ import { contentKinds } from '#contract/content/site/kinds.ts';
 import { parseItem } from '#contract/content/site/parse-item.ts';
 import type { EditedItem, KindCount } from '#contract/content/site/schemas.ts';
 import type { Context } from '../../../context.ts';
+import type { Page } from '../../../db/rows.ts';
 import { existing, notFound } from '../../../errors.ts';
 import { type Fields, fieldsOf, kindNamed, kindNames } from '../site/kinds.ts';
 import * as repo from './items-repo.ts';
@@ -42,16 +43,10 @@ export function present(row: repo.ItemRow): EditedItem {
   };
 }
 
-type Page = { page: number; limit: number; search: string; published?: boolean | undefined };
-
 /** Returns a page of a kind's items, in the order of the public page. @throws AppError 404 */
-export async function listItems({ db }: Parts, name: string, { page, limit, ...filters }: Page) {
+export async function listItems({ db }: Parts, name: string, asked: repo.ItemFilters & Page) {
   const kind = kindNamed(name);
-  const { orderBy } = contentKinds[kind];
-  const [rows, total] = await Promise.all([
-    repo.listItems(db, kind, { ...filters, orderBy }, { limit, offset: (page - 1) * limit }),
-    repo.countItems(db, kind, filters),
-  ]);
+  const { rows, total } = await repo.listItems(db, kind, asked, contentKinds[kind].orderBy);
   return { items: rows.map(present), total };
 }
 

@@ -1,7 +1,8 @@
 import { desc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { nameOf } from '../../../db/names.ts';
 import { deleteById, lockById } from '../../../db/rows.ts';
-import { contentItems, contentTrash, users } from '../../../db/schema/index.ts';
+import { contentItems, contentTrash } from '../../../db/schema/index.ts';
 import type { ItemRow } from '../items/items-repo.ts';
 
 export type TrashRow = typeof contentTrash.$inferSelect;
@@ -12,12 +13,8 @@ const most = 500;
 
 export const listTrash = (db: Queryable) =>
   db
-    .select({
-      row: contentTrash,
-      by: sql<string | null>`${users.fname} || ' ' || ${users.lname}`,
-    })
+    .select({ row: contentTrash, by: nameOf(contentTrash.deletedBy) })
     .from(contentTrash)
-    .leftJoin(users, eq(users.id, contentTrash.deletedBy))
     .orderBy(desc(contentTrash.deletedAt), desc(contentTrash.id))
     .limit(most);
 

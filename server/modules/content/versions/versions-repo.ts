@@ -1,16 +1,12 @@
-import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, notInArray } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { nameOf } from '../../../db/names.ts';
 import { existsIn, firstRow } from '../../../db/rows.ts';
-import { contentVersions, users } from '../../../db/schema/index.ts';
+import { contentVersions } from '../../../db/schema/index.ts';
 
 const { id, itemId, data, published, madeAt } = contentVersions;
 
-const shown = {
-  id,
-  published,
-  madeAt,
-  madeBy: sql<string | null>`${users.fname} || ' ' || ${users.lname}`,
-};
+const columns = { id, published, madeAt, madeBy: nameOf(contentVersions.madeBy) };
 
 /** Versions of an item that are kept. */
 const most = 50;
@@ -19,18 +15,16 @@ const latestFirst = [desc(madeAt), desc(id)];
 
 export const listVersions = (db: Queryable, item: string) =>
   db
-    .select(shown)
+    .select(columns)
     .from(contentVersions)
-    .leftJoin(users, eq(users.id, contentVersions.madeBy))
     .where(eq(itemId, item))
     .orderBy(...latestFirst)
     .limit(most);
 
 export const findVersion = (db: Queryable, item: string, version: string) =>
   db
-    .select({ ...shown, data })
+    .select({ ...columns, data })
     .from(contentVersions)
-    .leftJoin(users, eq(users.id, contentVersions.madeBy))
     .where(and(eq(itemId, item), eq(id, version)))
     .then(firstRow);
 

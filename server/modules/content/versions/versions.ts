@@ -1,15 +1,12 @@
 import type { z } from 'zod';
 import type { ContentKind } from '#contract/content/site/kinds.ts';
-import type {
-  ItemVersion,
-  itemVersionForm,
-  wholeItemVersionSchema,
-} from '#contract/content/site/schemas.ts';
+import type { itemVersionForm, wholeItemVersionSchema } from '#contract/content/site/schemas.ts';
 import type { Actor } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { existing, failingAs } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
+import { shown } from '../../../shown.ts';
 import {
   asConflict,
   changeIn,
@@ -26,14 +23,6 @@ import { type Fields, kindNamed } from '../site/kinds.ts';
 import * as repo from './versions-repo.ts';
 
 type Parts = Pick<Context, 'db'>;
-type VersionRow = Awaited<ReturnType<typeof repo.listVersions>>[number];
-
-const presentVersion = ({ id, published, madeAt, madeBy }: VersionRow): ItemVersion => ({
-  _id: id,
-  published,
-  madeBy,
-  madeAt: madeAt.toISOString(),
-});
 
 async function itemOf(db: Queryable, kind: ContentKind, id: string) {
   const row = isUuid(id) ? await findItem(db, kind, id) : null;
@@ -48,7 +37,7 @@ async function versionOf(db: Queryable, id: string, version: string) {
 /** Returns an item's versions, the newest first. @throws AppError 404 */
 export async function listVersions({ db }: Parts, name: string, id: string) {
   await itemOf(db, kindNamed(name), id);
-  return (await repo.listVersions(db, id)).map(presentVersion);
+  return (await repo.listVersions(db, id)).map(shown);
 }
 
 /** Returns a version with its fields. @throws AppError 404 */
@@ -60,7 +49,7 @@ export async function getVersion(
 ): Promise<z.input<typeof wholeItemVersionSchema>> {
   await itemOf(db, kindNamed(name), id);
   const row = await versionOf(db, id, version);
-  return { ...presentVersion(row), data: row.data as Fields };
+  return { ...shown(row), data: row.data as Fields };
 }
 
 /**

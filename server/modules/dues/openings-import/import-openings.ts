@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { dayInNigeria } from '#contract/day.ts';
+import { thisYear } from '#contract/day.ts';
 import {
   type ImportedOpening,
   type OpeningsTotals,
@@ -148,8 +148,7 @@ export async function importOpenings(
   { rows, dryRun, leaveOut, firstRow, reason, asAt }: Form,
   actor: Actor,
 ) {
-  const thisYear = Number(dayInNigeria().slice(0, 4));
-  const read = rows.map((row) => readOpening(row, thisYear));
+  const read = rows.map((row) => readOpening(row, thisYear()));
   const ids = read.map(({ memberId, errors }) => (errors.memberId ? '' : memberId));
   const members = await openings.findByMemberId(db, ids);
   const listed = [...new Set(members.flatMap((member) => member?.id ?? []))];

@@ -1,6 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { mayBeCharged } from '../../../db/membership.ts';
+import { nameOf } from '../../../db/names.ts';
 import { insertInto, lockById, queryRows, queryValue } from '../../../db/rows.ts';
 import {
   duesSettings,
@@ -85,9 +86,6 @@ export const insertImport = insertInto(openingImports);
 
 const stands = sql`opening.kind = 'opening' and not exists (
   select from ledger_entries reversal where reversal.reverses = opening.id)`;
-
-const nameOf = (column: typeof openingImports.actorId | typeof openingImports.undoneBy) =>
-  sql<string | null>`(select fname || ' ' || lname from users where users.id = ${column})`;
 
 /** Returns the lists that were imported, the latest first, with what stands of them, in kobo. */
 export async function listImports(db: Queryable) {

@@ -1,12 +1,10 @@
 import { desc, eq, gte, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { nameOf } from '../../../db/names.ts';
 import { insertInto, queryOnly } from '../../../db/rows.ts';
-import { closedBalances, periodReopenings, periods, users } from '../../../db/schema/index.ts';
+import { closedBalances, periodReopenings, periods } from '../../../db/schema/index.ts';
 
 type PeriodRow = typeof periods.$inferSelect;
-
-const nameOf = (column: typeof periods.closedBy | typeof periodReopenings.actorId) =>
-  sql<string>`(select fname || ' ' || lname from users where users.id = ${column})`;
 
 /**
  * Returns every closing of the books with who closed them, the latest first. Only the newest period can be opened
@@ -18,12 +16,12 @@ export const listClosings = (db: Queryable) =>
       id: periods.id,
       until: periods.until,
       closedAt: periods.closedAt,
-      by: nameOf(periods.closedBy),
+      by: nameOf<string>(periods.closedBy),
       before: sql<string | null>`(select max(earlier.until)::text from periods earlier
         where earlier.closed_at < ${periods.closedAt} and not exists (select from period_reopenings reopened
           where reopened.period_id = earlier.id and reopened.created_at < ${periods.closedAt}))`,
       reopenedAt: periodReopenings.createdAt,
-      reopenedBy: sql<string | null>`${nameOf(periodReopenings.actorId)}`,
+      reopenedBy: nameOf(periodReopenings.actorId),
       reason: periodReopenings.reason,
     })
     .from(periods)
@@ -70,10 +68,9 @@ export const listReopenings = (db: Queryable, day: string) =>
       until: periods.until,
       reason: periodReopenings.reason,
       at: periodReopenings.createdAt,
-      by: sql<string>`${users.fname} || ' ' || ${users.lname}`,
+      by: nameOf<string>(periodReopenings.actorId),
     })
     .from(periodReopenings)
     .innerJoin(periods, eq(periods.id, periodReopenings.periodId))
-    .innerJoin(users, eq(users.id, periodReopenings.actorId))
     .where(gte(periods.until, day))
     .orderBy(periodReopenings.createdAt);

@@ -7,6 +7,7 @@ import type { Queryable, Transaction } from '../../../db/client.ts';
 import { closedDay, conflict, invalidField, justWritten } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import { longDay } from '../../../long-day.ts';
+import { shown } from '../../../shown.ts';
 import { lockLedger } from '../ledger/public-repo.ts';
 import * as periods from './periods-repo.ts';
 import { closedUntil } from './public-repo.ts';
@@ -31,11 +32,8 @@ export async function expectOpenDay(tx: Transaction, day: string, field: string)
 /** Returns every closing of the books, those that were opened again too, the latest first. */
 export async function readClosings(db: Queryable): Promise<Closing[]> {
   const rows = await periods.listClosings(db);
-  return rows.map(({ id, until, closedAt, by, before, reopenedAt, reopenedBy, reason }) => ({
-    _id: id,
-    until,
-    closedAt: closedAt.toISOString(),
-    by,
+  return rows.map(({ before, reopenedAt, reopenedBy, reason, ...closing }) => ({
+    ...shown(closing),
     from: before && addDays(before, 1),
     reopened: reopenedAt && {
       at: reopenedAt.toISOString(),
@@ -72,8 +70,7 @@ export type Reopening = { until: string; reason: string; by: string; at: string 
 
 /** Returns the reopenings of books that covered a day, the oldest first. */
 export async function readReopenings(db: Queryable, day: string): Promise<Reopening[]> {
-  const rows = await periods.listReopenings(db, day);
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+  return (await periods.listReopenings(db, day)).map(shown);
 }
 
 /**

@@ -1,8 +1,9 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { memberKinds } from '#contract/membership.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { nameOf } from '../../../db/names.ts';
 import { firstRow, insertInto, queryRows } from '../../../db/rows.ts';
-import { type Elector, rolls, rollWithdrawals, users } from '../../../db/schema/index.ts';
+import { type Elector, rolls, rollWithdrawals } from '../../../db/schema/index.ts';
 import { openAt } from '../allocations/public-repo.ts';
 
 /** By what a roll is drawn. */
@@ -77,12 +78,10 @@ const rollColumns = {
   joinedBy: rolls.joinedBy,
   members: rolls.members,
   drawnAt: rolls.drawnAt,
-  by: sql<string | null>`${users.fname} || ' ' || ${users.lname}`,
+  by: nameOf(rolls.actorId),
   rule: rolls.rule,
   withdrawnAt: rollWithdrawals.createdAt,
-  withdrawnBy: sql<
-    string | null
-  >`(select fname || ' ' || lname from users where users.id = ${rollWithdrawals.actorId})`,
+  withdrawnBy: nameOf(rollWithdrawals.actorId),
   reason: rollWithdrawals.reason,
 };
 
@@ -91,7 +90,6 @@ export const listRolls = (db: Queryable) =>
   db
     .select(rollColumns)
     .from(rolls)
-    .leftJoin(users, eq(users.id, rolls.actorId))
     .leftJoin(rollWithdrawals, eq(rollWithdrawals.rollId, rolls.id))
     .orderBy(desc(rolls.drawnAt), desc(rolls.id));
 

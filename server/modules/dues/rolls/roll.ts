@@ -6,6 +6,7 @@ import type { Database, Queryable } from '../../../db/client.ts';
 import type { Elector } from '../../../db/schema/index.ts';
 import { conflict, existing, notFound } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
+import { shown } from '../../../shown.ts';
 import { overdueBefore } from '../ledger/member-ledger.ts';
 import { readDuesSettings, readGraceDays } from '../settings/public-repo.ts';
 import * as repo from './roll-repo.ts';
@@ -51,23 +52,13 @@ export async function rollOf(db: Database, asAt = dayInNigeria()): Promise<Print
   return { name: null, asAt, joinedBy, drawnAt: new Date(), electors, withdrawn: null };
 }
 
-const present = ({
-  id,
-  drawnAt,
-  rule,
-  withdrawnAt,
-  withdrawnBy,
-  reason,
-  ...roll
-}: Awaited<ReturnType<typeof repo.listRolls>>[number]): Roll => ({
-  _id: id,
-  ...roll,
-  drawnAt: drawnAt.toISOString(),
-  categories: rule.categories ?? null,
-  withdrawn: withdrawnAt && {
-    at: withdrawnAt.toISOString(),
-    by: withdrawnBy,
-    reason: reason ?? '',
+const present = (roll: Awaited<ReturnType<typeof repo.listRolls>>[number]): Roll => ({
+  ...shown(roll),
+  categories: roll.rule.categories ?? null,
+  withdrawn: roll.withdrawnAt && {
+    at: roll.withdrawnAt.toISOString(),
+    by: roll.withdrawnBy,
+    reason: roll.reason ?? '',
   },
 });
 

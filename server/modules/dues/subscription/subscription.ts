@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { dayInNigeria } from '#contract/day.ts';
+import { thisYear } from '#contract/day.ts';
 import type {
   Subscription,
   subscriptionChangeForm,
@@ -45,8 +45,7 @@ export function presentSubscription(row: repo.SubscriptionRow): Subscription {
 }
 
 /** Returns the current subscription, in kobo, or null before the first one is set up. */
-export const currentSubscription = (db: Queryable) =>
-  repo.findCurrent(db, Number(dayInNigeria().slice(0, 4)));
+export const currentSubscription = (db: Queryable) => repo.findCurrent(db, thisYear());
 
 /**
  * Returns the subscription of a due year, or null; it does not change until the transaction ends.
@@ -122,7 +121,7 @@ export async function createSubscription(
       await writeAudit(tx, actor, 'subscription.created', id, { after: row });
     })
     .catch(failingAs((error) => asConflict(error, form.subscriptionType)));
-  if (Number(form.subscriptionType.slice(0, 4)) <= Number(dayInNigeria().slice(0, 4)))
+  if (Number(form.subscriptionType.slice(0, 4)) <= thisYear())
     await chargeSubscription(context, id, actor);
   return getSubscription(db, id);
 }

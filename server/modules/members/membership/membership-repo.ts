@@ -1,17 +1,17 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { nameOf } from '../../../db/names.ts';
 import { insertInto } from '../../../db/rows.ts';
-import { membershipEvents, users } from '../../../db/schema/index.ts';
+import { membershipEvents } from '../../../db/schema/index.ts';
 
 const { id: eventId, kind, date, note, createdAt } = membershipEvents;
-const by = sql<string | null>`${users.fname} || ' ' || ${users.lname}`;
+const by = nameOf(membershipEvents.actorId);
 
 /** Returns what happened to a membership and was not taken back, the newest first. */
 export const eventsOf = (db: Queryable, userId: string) =>
   db
     .select({ id: eventId, kind, date, note, by, createdAt })
     .from(membershipEvents)
-    .leftJoin(users, eq(users.id, membershipEvents.actorId))
     .where(and(eq(membershipEvents.userId, userId), isNull(membershipEvents.takenBackAt)))
     .orderBy(sql`${membershipEvents.date} desc nulls last`, desc(membershipEvents.position));
 

@@ -1,38 +1,29 @@
 import type { z } from 'zod';
-import type { MembershipEvent, membershipForm } from '#contract/members/membership-form.ts';
+import type { membershipForm } from '#contract/members/membership-form.ts';
 import { membershipWords } from '#contract/members/words.ts';
 import { memberKinds, nextKinds } from '#contract/membership.ts';
 import { type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { conflict, invalidField, notFound } from '../../../errors.ts';
-import { isUuid, newId } from '../../../ids.ts';
+import { newId } from '../../../ids.ts';
 import { longDay } from '../../../long-day.ts';
-import { lockUser, updateUser } from '../../account/users/public-repo.ts';
+import { shown } from '../../../shown.ts';
+import { updateUser } from '../../account/users/public-repo.ts';
 import { getUser } from '../../account/users/users.ts';
+import { lockRecord } from '../registrations/registrations.ts';
 import * as repo from './membership-repo.ts';
-
-type Row = Awaited<ReturnType<typeof repo.eventsOf>>[number];
-
-const present = ({ id, createdAt, ...event }: Row): MembershipEvent => ({
-  _id: id,
-  ...event,
-  createdAt: createdAt.toISOString(),
-});
 
 /** Returns what happened to a membership, the newest first. @throws AppError 404 */
 export async function readMembership(context: Context, userId: string) {
   const { membership = null } = await getUser(context, userId);
   const events = await repo.eventsOf(context.db, userId);
-  return { membership, events: events.map(present) };
+  return { membership, events: events.map(shown) };
 }
 
 /* The record, locked with its ledger: who is a member decides what is charged. */
-async function lockMember({ ports }: Context, tx: Transaction, userId: string) {
-  if (!isUuid(userId)) throw notFound('This member');
-  await ports.memberLedgers.lock(tx, [userId]);
-  const member = await lockUser(tx, userId);
-  if (!member) throw notFound('This member');
+async function lockMember(context: Context, tx: Transaction, userId: string) {
+  const member = await lockRecord(context, tx, userId);
   if (member.offRegister) throw conflict('This record is not on the register any more.');
   const [last] = await repo.eventsOf(tx, userId);
   if (!last) throw conflict('The installation’s own account is no member.');

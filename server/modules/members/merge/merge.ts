@@ -5,6 +5,7 @@ import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { conflict, failingAs, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
+import { shown } from '../../../shown.ts';
 import { asOffRegisterConflict, refuseConflictsWithOthers } from '../../account/users/conflicts.ts';
 import { findUser, lockUser, updateUser } from '../../account/users/public-repo.ts';
 import { getUser } from '../../account/users/users.ts';
@@ -152,9 +153,5 @@ export async function unmergeMember(
 /** Returns the records that were merged into a member's, the newest first. @throws AppError 404 */
 export async function listMerged(context: Context, id: string) {
   await getUser(context, id);
-  const records = await merges.mergedInto(context.db, id);
-  return records.map(({ mergedAt, ...record }) => ({
-    ...record,
-    mergedAt: mergedAt.toISOString(),
-  }));
+  return (await merges.mergedInto(context.db, id)).map(shown);
 }

@@ -3,22 +3,14 @@ import { type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
+import { shown } from '../../../shown.ts';
 import { getUser } from '../../account/users/users.ts';
 import * as repo from './register-repo.ts';
-
-type Row = Awaited<ReturnType<typeof repo.notesOf>>[number];
-
-const present = ({ id, text, by, createdAt }: Row): MemberNote => ({
-  _id: id,
-  text,
-  by,
-  createdAt: createdAt.toISOString(),
-});
 
 /** Returns what admins have noted about a member, the newest first. @throws AppError 404 */
 export async function listNotes(context: Context, userId: string): Promise<MemberNote[]> {
   await getUser(context, userId);
-  return (await repo.notesOf(context.db, userId)).map(present);
+  return (await repo.notesOf(context.db, userId)).map(shown);
 }
 
 /** Adds a note about a member, which the member never sees. @throws AppError 404 */
@@ -38,7 +30,7 @@ export async function addNote(
   });
   const added = notes.find((note) => note.id === id);
   if (!added) throw new Error('The note was not inserted.');
-  return present(added);
+  return shown(added);
 }
 
 /** Deletes a note about a member. @throws AppError 404 */

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { nameOf } from '../../../db/names.ts';
 import { insertInto } from '../../../db/rows.ts';
 import { memberNotes, users } from '../../../db/schema/index.ts';
 import { noPendingName } from '../../account/users/waiting-name.ts';
@@ -79,11 +80,10 @@ export const notesOf = (db: Queryable, userId: string) =>
     .select({
       id: memberNotes.id,
       text: memberNotes.text,
-      by: sql<string>`${users.fname} || ' ' || ${users.lname}`,
+      by: nameOf<string>(memberNotes.authorId),
       createdAt: memberNotes.createdAt,
     })
     .from(memberNotes)
-    .innerJoin(users, eq(users.id, memberNotes.authorId))
     .where(eq(memberNotes.userId, userId))
     .orderBy(desc(memberNotes.id))
     .limit(maxShown);

@@ -28,8 +28,13 @@ function refuseUnlessWaiting({ offRegister, confirmedAt, role, accountState }: P
   if (accountState !== 'active') throw conflict(messages.inactive);
 }
 
-async function lockRecord({ ports }: Context, tx: Transaction, id: string): Promise<Present> {
-  /* Whatever writes to the ledger locks the accounts first. */
+/** Returns a record, locked with its ledger: whatever writes to that locks it first. @throws AppError 404 */
+export async function lockRecord(
+  { ports }: Context,
+  tx: Transaction,
+  id: string,
+): Promise<Present> {
+  if (!isUuid(id)) throw notFound('This member');
   await ports.memberLedgers.lock(tx, [id]);
   const present = await lockUser(tx, id);
   if (!present) throw notFound('This member');
@@ -55,7 +60,6 @@ export async function refuseRegistration(
   { reason }: z.output<typeof refuseForm>,
 ) {
   const { db, outbox, ports } = context;
-  if (!isUuid(id)) throw notFound('This member');
   await db.transaction(async (tx) => {
     const present = await lockRecord(context, tx, id);
     refuseUnlessWaiting(present);
@@ -94,7 +98,6 @@ export async function restoreRegistration(
   { acceptShared }: z.output<typeof bringBackForm>,
 ) {
   const { db, ports } = context;
-  if (!isUuid(id)) throw notFound('This member');
   await db
     .transaction(async (tx) => {
       const present = await lockRecord(context, tx, id);

@@ -4,7 +4,6 @@ import { pagesOf } from '#contract/lists.ts';
 import type {
   Announcement,
   announcementChangeForm,
-  Delivery,
   deliveryQuery,
 } from '#contract/messages/announcements/schemas.ts';
 import { type Actor, type UserActor, writeAudit, writeChange } from '../../../audit/audit.ts';
@@ -12,6 +11,7 @@ import type { Context } from '../../../context.ts';
 import type { announcements } from '../../../db/schema/index.ts';
 import { conflict, existing, invalidField } from '../../../errors.ts';
 import { momentToSend } from '../../../mail/sending-time.ts';
+import { shown } from '../../../shown.ts';
 import { refuseStaleEdit } from '../../../stale-edit.ts';
 import { countOutcomes, listOutcomes } from './recipients-repo.ts';
 import * as repo from './repo.ts';
@@ -29,17 +29,10 @@ function present(
   { announcement, read }: repo.SeenAnnouncement,
   { isSender }: repo.Reader,
 ): Announcement {
-  const { id, title, body, byMail, audience, greeting, textMessage } = announcement;
+  const { audience, greeting, textMessage, ...more } = announcement;
   return {
-    _id: id,
-    title,
-    body,
-    byMail,
+    ...shown(more),
     ...(isSender && { audience: audience?.name ?? null, greeting, textMessage }),
-    scheduledAt: announcement.scheduledAt?.toISOString() ?? null,
-    sentAt: announcement.sentAt?.toISOString() ?? null,
-    createdAt: announcement.createdAt.toISOString(),
-    updatedAt: announcement.updatedAt.toISOString(),
     read,
   };
 }
@@ -162,12 +155,5 @@ export async function deliveryOf(
     countOutcomes(db, id, by),
     listOutcomes(db, id, { by, states: state }, { limit, offset: (page - 1) * limit }),
   ]);
-  const recipients = rows.map(
-    ({ id: _id, sentAt, ...row }): Delivery => ({
-      _id,
-      ...row,
-      sentAt: sentAt?.toISOString() ?? null,
-    }),
-  );
-  return { mails, recipients, total, pages: pagesOf(total, limit) };
+  return { mails, recipients: rows.map(shown), total, pages: pagesOf(total, limit) };
 }

@@ -7,8 +7,7 @@ import { tooManyRequests } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import { inert } from '../../../mail/inert.ts';
 import { emailAddress, fromStranger, lines, words } from '../../../mail/parts.ts';
-import { findMessage } from './messages-repo.ts';
-import * as repo from './repo.ts';
+import * as repo from './messages-repo.ts';
 
 /**
  * Saves a visitor's message and mails it to the secretariat. A robot, which fills in the hidden
@@ -48,7 +47,7 @@ export function registerContactMail({
   settings,
 }: Pick<Context, 'db' | 'outbox' | 'settings'>): void {
   outbox.register('contact-message', 'transactional', async ({ id = '' }) => {
-    const [message, to] = await Promise.all([findMessage(db, id), repo.findSecretariat(db)]);
+    const [message, to] = await Promise.all([repo.findMessage(db, id), repo.findSecretariat(db)]);
     if (!message || !to || (settings.smtpUrl && isNobodys(to))) return null;
     const { name, phoneNumber, email, foundUs } = message;
     return {

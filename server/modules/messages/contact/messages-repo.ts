@@ -1,9 +1,17 @@
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
-import type { PageRange } from '#contract/lists.ts';
 import type { MessageState } from '#contract/messages/contact/message-schemas.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { findById, firstRow, insertInto, lockById } from '../../../db/rows.ts';
-import { contactMessages, contactReplies, users } from '../../../db/schema/index.ts';
+import { nameOf } from '../../../db/names.ts';
+import {
+  findById,
+  firstRow,
+  insertInto,
+  lockById,
+  type Page,
+  queryValue,
+  readPage,
+} from '../../../db/rows.ts';
+import { contactMessages, contactReplies } from '../../../db/schema/index.ts';
 import { containing, wordsOf } from '../../../db/search.ts';
 import { outcomeIn } from '../../../mail/outcome.ts';
 
@@ -22,37 +30,35 @@ function fitting({ search, state }: MessageFilters): SQL | undefined {
   );
 }
 
-export const listMessages = (
-  db: Queryable,
-  filters: MessageFilters,
-  page: PageRange,
-): Promise<MessageRow[]> =>
-  db
-    .select()
-    .from(contactMessages)
-    .where(fitting(filters))
-    .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))
-    .limit(page.limit)
-    .offset(page.offset);
+const newestFirst = [desc(contactMessages.createdAt), desc(contactMessages.id)];
 
-export const countMessages = (db: Queryable, filters: MessageFilters): Promise<number> =>
-  db.$count(contactMessages, fitting(filters));
+/** Returns a page of the messages, the newest first, and how many there are. */
+export const listMessages = (db: Queryable, filters: MessageFilters, page: Page) =>
+  readPage(db, contactMessages, { where: fitting(filters), orderBy: newestFirst }, page);
+
+export const countNew = (db: Queryable): Promise<number> =>
+  db.$count(contactMessages, eq(contactMessages.state, 'new'));
 
 export const findMessage = findById(contactMessages);
 
 /** Returns a message, locked until the transaction ends. */
 export const lockMessage = lockById(contactMessages);
 
+export const insertMessage = insertInto(contactMessages);
+
 export const insertReply = insertInto(contactReplies);
 
-const author = sql<string | null>`concat_ws(' ', ${users.fname}, ${users.lname})`;
+/** Returns the secretariat's address from the site's settings; null if there is none. */
+export const findSecretariat = (db: Queryable): Promise<string | null> =>
+  queryValue<string>(
+    db,
+  )`select nullif(data ->> 'email', '') from content_items where kind = 'site' limit 1`;
 
 /** Returns the answers to a message with the names of who wrote them, the oldest first. */
 export const listReplies = (db: Queryable, messageId: string) =>
   db
-    .select({ reply: contactReplies, by: author })
+    .select({ reply: contactReplies, by: nameOf(contactReplies.sentBy) })
     .from(contactReplies)
-    .leftJoin(users, eq(users.id, contactReplies.sentBy))
     .where(eq(contactReplies.messageId, messageId))
     .orderBy(asc(contactReplies.createdAt), asc(contactReplies.id));
 

@@ -9,7 +9,6 @@ import { fromStranger, type Paragraph, quote, words, written } from '../../../ma
 import { readNames } from '../../content/site/society.ts';
 import { getMessage } from './messages.ts';
 import * as messages from './messages-repo.ts';
-import { findSecretariat } from './repo.ts';
 
 const mailKind = 'contact-reply';
 
@@ -68,7 +67,7 @@ export function registerReplyMail({
     if (!reply || !message?.email) return null;
     const [society, replyTo, replies] = await Promise.all([
       readNames(db),
-      findSecretariat(db),
+      messages.findSecretariat(db),
       messages.listReplies(db, message.id),
     ]);
     const earlier = replies.slice(

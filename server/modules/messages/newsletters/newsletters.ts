@@ -8,9 +8,11 @@ import type { NewsletterState } from '#contract/messages/newsletters/terms.ts';
 import { type Actor, writeAudit, writeChange } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import type { Page } from '../../../db/rows.ts';
 import { conflict, existing, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import { countsOf } from '../../../mail/outcome.ts';
+import { shown } from '../../../shown.ts';
 import { refuseStaleEdit } from '../../../stale-edit.ts';
 import * as repo from './repo.ts';
 
@@ -38,30 +40,18 @@ async function present(db: Queryable, rows: readonly repo.NewsletterRow[]): Prom
     const mails = countsOf(counts.filter(({ id }) => id === row.id));
     const total = Object.values(mails).reduce((sum, number) => sum + number, 0);
     return {
-      _id: row.id,
-      title: row.title,
-      body: row.body,
+      ...shown(row),
       state: stateOf(row),
-      scheduledAt: row.scheduledAt?.toISOString() ?? null,
-      sentAt: row.sentAt?.toISOString() ?? null,
       page: row.slug && `/newsletters/${row.slug}`,
       readers: row.sentAt ? total : readers,
       mails,
-      createdAt: row.createdAt.toISOString(),
-      updatedAt: row.updatedAt.toISOString(),
     };
   });
 }
 
 /** Returns a page of the newsletters, the newest first. */
-export async function listNewsletters(
-  { db }: Parts,
-  { page, limit }: { page: number; limit: number },
-) {
-  const [rows, total] = await Promise.all([
-    repo.listNewsletters(db, { limit, offset: (page - 1) * limit }),
-    repo.countNewsletters(db),
-  ]);
+export async function listNewsletters({ db }: Parts, page: Page) {
+  const { rows, total } = await repo.listNewsletters(db, page);
   return { newsletters: await present(db, rows), total };
 }
 

@@ -1,5 +1,4 @@
 import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
-import type { PageRange } from '#contract/lists.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { isDeceased } from '../../../db/membership.ts';
 import {
@@ -10,7 +9,9 @@ import {
   isAnyDueIn,
   lockById,
   lockDueIn,
+  type Page,
   queryValues,
+  readPage,
   updateById,
 } from '../../../db/rows.ts';
 import { newsletterMails, newsletterSubscribers, newsletters } from '../../../db/schema/index.ts';
@@ -18,16 +19,11 @@ import { outcomeIn } from '../../../mail/outcome.ts';
 
 export type NewsletterRow = typeof newsletters.$inferSelect;
 
-/** Returns a page of the newsletters, the newest first. */
-export const listNewsletters = (db: Queryable, page: PageRange): Promise<NewsletterRow[]> =>
-  db
-    .select()
-    .from(newsletters)
-    .orderBy(desc(newsletters.createdAt), desc(newsletters.id))
-    .limit(page.limit)
-    .offset(page.offset);
+const newestFirst = [desc(newsletters.createdAt), desc(newsletters.id)];
 
-export const countNewsletters = (db: Queryable): Promise<number> => db.$count(newsletters);
+/** Returns a page of the newsletters, the newest first, and how many there are. */
+export const listNewsletters = (db: Queryable, page: Page) =>
+  readPage(db, newsletters, { orderBy: newestFirst }, page);
 
 export const findNewsletter = findById(newsletters);
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { calls } from '#contract/calls.ts';
 import { honeypotField } from '#contract/messages/honeypot.ts';
-import type { Subscriber, subscriberListQuery } from '#contract/messages/newsletters/schemas.ts';
+import type { subscriberListQuery } from '#contract/messages/newsletters/schemas.ts';
 import type { newsletterForm } from '#contract/messages/newsletters/subscribe-schemas.ts';
 import { fillPath } from '#contract/path.ts';
 import { type Actor, type Requester, writeAudit } from '../../../audit/audit.ts';
@@ -14,19 +14,11 @@ import { isUuid } from '../../../ids.ts';
 import { button, link, signature, words } from '../../../mail/parts.ts';
 import { unsubscribeHeaders } from '../../../mail/unsubscribe.ts';
 import { idOfToken, tokenOf } from '../../../security/links.ts';
+import { shown } from '../../../shown.ts';
 import { societyName } from '../../content/site/content.ts';
 import * as repo from './subscribers-repo.ts';
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;
-
-const present = ({ id, ...row }: repo.SubscriberRow): Subscriber => ({
-  _id: id,
-  email: row.email,
-  state: row.state,
-  createdAt: row.createdAt.toISOString(),
-  confirmedAt: iso(row.confirmedAt),
-  unsubscribedAt: iso(row.unsubscribedAt),
-});
 
 /** Returns a page of the newsletter's addresses, the newest first. */
 export async function listSubscribers(
@@ -37,7 +29,7 @@ export async function listSubscribers(
     repo.listSubscribers(db, filters, { limit, offset: (page - 1) * limit }),
     repo.countSubscribers(db, filters),
   ]);
-  return { subscribers: rows.map(present), total };
+  return { subscribers: rows.map(shown), total };
 }
 
 const stateWords = {

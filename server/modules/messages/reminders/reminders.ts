@@ -3,7 +3,6 @@ import { dayInNigeria } from '#contract/day.ts';
 import type {
   Remindable,
   Reminder,
-  ReminderSettings,
   reminderListQuery,
   reminderPreviewQuery,
   reminderSendForm,
@@ -17,6 +16,7 @@ import { acquireLock } from '../../../db/locks.ts';
 import { conflict, existing } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import { deleteFailedMail, isMailWaiting } from '../../../jobs/failed-repo.ts';
+import { shown } from '../../../shown.ts';
 import { presentListed } from '../../account/users/present.ts';
 import { mailKind } from './mails.ts';
 import * as repo from './repo.ts';
@@ -24,16 +24,6 @@ import * as select from './select-repo.ts';
 
 /** The hour of the day in Nigeria from which the job sends them. */
 const sendingHour = 8;
-
-const presentSettings = ({ enabled, rungs, lastDay }: repo.SettingsRow): ReminderSettings => ({
-  enabled,
-  rungs,
-  lastDay,
-});
-
-/** Returns the ladder of reminders. */
-export const readReminderSettings = async (db: Queryable): Promise<ReminderSettings> =>
-  presentSettings(await repo.readSettings(db));
 
 /**
  * Changes the ladder; absent fields do not change. Where reminders are switched on, the first are sent
@@ -43,13 +33,13 @@ export async function changeReminderSettings(
   db: Database,
   change: z.output<typeof reminderSettingsForm>,
   actor: Actor,
-): Promise<ReminderSettings> {
+): Promise<repo.SettingsRow> {
   return db.transaction(async (tx) => {
     const before = await repo.lockSettings(tx);
     const isSwitchedOn = change.enabled === true && !before.enabled;
     await repo.updateSettings(tx, { ...change, ...(isSwitchedOn && { lastDay: dayInNigeria() }) });
     await writeChange(tx, actor, 'reminder-settings.changed', null, before, change);
-    return readReminderSettings(tx);
+    return repo.readSettings(tx);
   });
 }
 
@@ -84,12 +74,9 @@ export async function listReminders(
     offset: (page - 1) * limit,
   });
   const reminders = rows.map(
-    ({ member, reminder: { id, userId: _, createdAt, sentAt, ...reminder } }): Reminder => ({
-      _id: id,
+    ({ member, reminder }): Reminder => ({
+      ...shown(reminder),
       member: presentListed(member, settings.publicUrl),
-      ...reminder,
-      createdAt: createdAt.toISOString(),
-      sentAt: sentAt?.toISOString() ?? null,
     }),
   );
   return { reminders, total };

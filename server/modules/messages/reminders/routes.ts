@@ -3,6 +3,7 @@ import { shareReads } from '../../../share-reads.ts';
 import { preferencesPage } from '../../account/preferences/preferences.ts';
 import { leaveReminders } from './mails.ts';
 import * as reminders from './reminders.ts';
+import { readSettings } from './repo.ts';
 
 /** Registers the calls for reminders of dues. */
 export const reminderRoutes = routes((context) => {
@@ -11,7 +12,7 @@ export const reminderRoutes = routes((context) => {
     reminders.previewReminders(context, query),
   );
   return {
-    reminderSettings: () => reminders.readReminderSettings(db),
+    reminderSettings: () => readSettings(db),
     updateReminderSettings: ({ actor, body }) => reminders.changeReminderSettings(db, body, actor),
     reminderPreview: ({ query }) => preview(query),
     reminders: ({ query }) => reminders.listReminders(context, query),

@@ -1,9 +1,9 @@
-import type { FailedJob } from '#contract/system/jobs/schemas.ts';
 import { type Actor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import { listFailed, retryJob } from '../../../jobs/failed-repo.ts';
+import { shown } from '../../../shown.ts';
 
 /** Returns a page of what was given up, the latest first. */
 export async function listFailedJobs(
@@ -11,12 +11,7 @@ export async function listFailedJobs(
   { page, limit }: { page: number; limit: number },
 ) {
   const { jobs, total } = await listFailed(db, { limit, offset: (page - 1) * limit });
-  const present = ({ id, failedAt, ...job }: (typeof jobs)[number]): FailedJob => ({
-    ...job,
-    _id: id,
-    failedAt: failedAt.toISOString(),
-  });
-  return { jobs: jobs.map(present), total };
+  return { jobs: jobs.map(shown), total };
 }
 
 /** Makes a job due now that was given up. @throws AppError 404 */
