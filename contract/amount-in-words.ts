@@ -1,3 +1,5 @@
+import { capitalized } from './capitalized.ts';
+
 const small = [
   ...['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven'],
   ...['twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen'],
@@ -33,6 +35,6 @@ function wholeInWords(number: number): string {
 export function amountInWords(naira: number): string {
   const kobo = Math.round(naira * 100);
   const [whole, rest] = [Math.floor(kobo / 100), kobo % 100];
-  const words = `${wholeInWords(whole)} naira${rest > 0 ? `, ${belowHundred(rest)} kobo` : ''} only`;
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  const more = rest > 0 ? `, ${belowHundred(rest)} kobo` : '';
+  return capitalized(`${wholeInWords(whole)} naira${more} only`);
 }

@@ -1,12 +1,10 @@
 import { z } from 'zod';
+import { capitalized } from './capitalized.ts';
 import { success } from './envelope.ts';
 
 /* The name of a field is known, which TypeScript does not follow through a computed key. */
 const fieldOf = <Name extends string, Field extends z.ZodType>(name: Name, field: Field) =>
   ({ [name]: field }) as Record<Name, Field>;
-
-const capitalized = <Name extends string>(name: Name) =>
-  (name.charAt(0).toUpperCase() + name.slice(1)) as Capitalize<Name>;
 
 /** The part of a row that answers an object: `data`. */
 export const answersData = <Data extends z.ZodType>(data: Data) =>

@@ -15,6 +15,9 @@ export function koboFromNaira(value: number | string): number | null {
   return Number(naira) * 100 + Number(fraction.padEnd(2, '0'));
 }
 
+/** Returns an amount as typed without what people type around it: the sign, thousands separators, blanks. */
+export const plainAmount = (typed: string): string => typed.replace(/[₦,\s]/g, '');
+
 /** Returns naira (at most two decimals) from integer kobo. */
 export function nairaFromKobo(kobo: number): number {
   return kobo / 100;

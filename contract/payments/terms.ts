@@ -3,12 +3,13 @@
  * zod.
  */
 
+import { capitalized } from '../capitalized.ts';
+
 export const paymentStatuses = ['pending', 'successful', 'failed', 'review', 'refunded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /** Returns a payment's status with a capital first letter. */
-export const statusWord = (status: PaymentStatus): string =>
-  status.charAt(0).toUpperCase() + status.slice(1);
+export const statusWord = (status: PaymentStatus): string => capitalized(status);
 
 /**
  * Returns a payment's status as people read it: one that has a receipt and does not count was reversed, or returned by

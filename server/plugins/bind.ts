@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Call, idempotencyHeader, replayedHeader } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/calls.ts';
+import { capitalized } from '#contract/capitalized.ts';
 import { fieldErrors, summarize } from '#contract/envelope.ts';
 import { pagesOf } from '#contract/lists.ts';
 import { type UploadRule, uploadMessages } from '#contract/upload-rules.ts';
@@ -191,7 +192,7 @@ function bodyOf({ answers }: Call, returned: unknown, query: unknown): unknown {
       data: { [name]: returned },
     });
   const { [name]: rows, total, ...more } = Object(returned);
-  const totalName = `total${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  const totalName = `total${capitalized(name)}`;
   const { limit } = Object(query);
   const numOfPages = limit && pagesOf(total, limit);
   const numbers = { results: rows.length, numOfPages, [totalName]: total };

@@ -10,7 +10,7 @@ import type { OfflineStore } from './offline/offline.ts';
 import type { Resource } from './resource.ts';
 import { pathTo } from './routing/find-page.ts';
 
-/** The services of the portal, created once in `start-portal.tsx` and passed down. */
+/** The services of the portal, created once in `portal-main.tsx` and passed down. */
 export type Services = {
   http: Http;
   backEnd: BackEnd;

@@ -1,15 +1,37 @@
 import type { ReactNode } from 'react';
 import { Suspense, use, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import type { FailureProps } from '../shared/failure-boundary.tsx';
 import { FailureBoundary } from '../shared/failure-boundary.tsx';
+import { HttpError } from '../shared/http/http-error.ts';
 import { PrintHead } from '../shared/print-head.tsx';
 import { useReportHydrated } from '../shared/report-hydrated.ts';
 import { ContentContext, type ContentStore, useContent } from './content-store.tsx';
 import { Footer } from './parts/footer.tsx';
 import { Header } from './parts/header.tsx';
 import { Overlays } from './parts/overlays.tsx';
-import { PageFailure, WholeFailure } from './parts/page-failure.tsx';
 import { ParamsContext, useLocation } from './router.tsx';
 import { matchRoute, publicRoutes } from './routes.tsx';
+
+/* Shows a failure with a Retry button: a page that did not load, or a bug of our own. */
+function PageFailure({ error, retry }: FailureProps) {
+  const isMissing = error instanceof HttpError;
+  return (
+    <div className="wrap failure" role="alert">
+      <h1>{isMissing ? 'This page could not be loaded' : 'Unexpected Application Error!'}</h1>
+      <p>{error instanceof Error ? error.message : ''}</p>
+      <button type="button" className="button" onClick={retry}>
+        Retry
+      </button>
+    </div>
+  );
+}
+
+/* Shows a failure of the whole page, which has no other `<main>`. */
+const WholeFailure = (props: FailureProps) => (
+  <main>
+    <PageFailure {...props} />
+  </main>
+);
 
 /* Renders skip link, header, the page's only <main>, and footer. */
 function Layout({ children }: { children: ReactNode }) {

@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import type { z } from 'zod';
 import { valueAt } from '#contract/call.ts';
+import { capitalized } from '#contract/capitalized.ts';
 import { singularOf } from '#contract/numbers.ts';
 import {
   plainText,
@@ -47,8 +48,6 @@ type Options<Record extends object> = Pick<
   /** Custom pages that replace or extend the default ones; `false` omits a default one. A list's title is the label. */
   pages?: Readonly<globalThis.Record<string, Partial<ResourcePage> | false>>;
 };
-
-const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /* The default pages, if the calls for them exist. */
 function usualPages<Record extends object>(

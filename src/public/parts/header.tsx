@@ -1,17 +1,45 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { photoAt } from '#contract/account/photo.ts';
 import { Icon } from '../../shared/icons.tsx';
 import { telOf } from '../../shared/phone.ts';
+import { homeOf } from '../../shared/session.ts';
 import { ThemeSwitch } from '../../shared/theme-switch.tsx';
+import { useStoredUser } from '../../shared/use-stored-user.ts';
 import { useContent } from '../content-store.tsx';
 import { Link, NavLink } from './link.tsx';
 import { LoginLink } from './login-link.tsx';
 import { type NavEntry, type NavLink as NavLinkTo, navigation } from './nav-links.ts';
-import { PortalLink } from './portal-link.tsx';
 import { SiteLogo } from './site-logo.tsx';
 import { useScrolledHeader } from './use-scrolled-header.ts';
 
+type PortalLinkProps = {
+  className?: string;
+  /** What a guest sees instead: the way to log in. */
+  children?: ReactNode;
+};
+
+/*
+ * Links a user who is logged in to their portal, with their photo or an icon in its place; shows a guest the way
+ * to log in.
+ */
+function PortalLink({ className = '', children = null }: PortalLinkProps) {
+  const user = useStoredUser();
+  if (!user) return children;
+  const { photo } = user;
+  return (
+    <a href={homeOf(user.role)} className={`portal-link ${className}`.trim()}>
+      {photo ? (
+        <img src={photoAt(photo, 96)} alt="" width={28} height={28} />
+      ) : (
+        <Icon name="person" />
+      )}
+      <span>My portal</span>
+    </a>
+  );
+}
+
 /** Renders a drop-down by the disclosure pattern: <details> opens and closes without a script. */
-function DropDown({ label, children }: { label: string; children: React.ReactNode }) {
+function DropDown({ label, children }: { label: string; children: ReactNode }) {
   return (
     <details className="drop" name="drop" data-menu>
       <summary>

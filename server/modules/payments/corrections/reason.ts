@@ -1,3 +1,4 @@
+import { capitalized } from '#contract/capitalized.ts';
 import { formatKobo } from '#contract/naira.ts';
 import { longDay } from '../../../long-day.ts';
 import { methodLabel } from '../checkout/methods.ts';
@@ -17,7 +18,6 @@ type Told = Pick<
 >;
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
-const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** What a gateway says in one word, in words that a payer understands. */
@@ -40,7 +40,7 @@ function whyFailed(payment: Told): string {
   const reviewReason = payment.reviewReason?.trim();
   if (!reviewReason) return 'The payment was not completed.';
   const words = asSentence(sayings[reviewReason.toLowerCase()] ?? reviewReason);
-  return payment.method ? `${methodLabel(payment)}: ${lowerFirst(words)}` : upperFirst(words);
+  return payment.method ? `${methodLabel(payment)}: ${lowerFirst(words)}` : capitalized(words);
 }
 
 /**

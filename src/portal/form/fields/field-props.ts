@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react';
 import type { Field } from './fields.ts';
 
 type Path = (string | number)[];
@@ -13,9 +12,4 @@ export type FieldProps<Shown extends Field = Field> = {
   label?: string;
   /** Whether the label is visually hidden. */
   quiet?: boolean;
-};
-
-/** The props of a field that contains others, with the component that renders these. */
-export type HolderProps<Shown extends Field> = FieldProps<Shown> & {
-  draw: ComponentType<FieldProps>;
 };

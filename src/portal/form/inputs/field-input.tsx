@@ -5,13 +5,58 @@ import type { Choice, Field, FieldOf } from '../fields/fields.ts';
 import { useFieldRules } from '../fields/schema-rules.ts';
 import { DocumentInput } from '../files/document-input.tsx';
 import { FileInput } from '../files/file-input.tsx';
-import { PictureField } from '../files/picture-field.tsx';
+import { PictureInput } from '../files/picture-input.tsx';
 import { ColourInput } from './colour-input.tsx';
 import { ListField } from './list-field.tsx';
 import { DayInput, MomentInput } from './moment-input.tsx';
 import { NairaInput } from './naira-input.tsx';
 import { ReferenceInput } from './reference-input.tsx';
 import { RichTextInput } from './rich-text-input.tsx';
+
+const altHint =
+  'For people who cannot see the picture, such as ‘Members in discussion around a long table’.';
+
+/* Renders a picture with its texts. */
+function PictureField({ field, path, full, label: called, quiet }: FieldProps<FieldOf<'picture'>>) {
+  const label = called ?? field.label;
+  /* Only a chosen picture has texts. */
+  const notes = (
+    <>
+      <Form.Item
+        name={[...path, 'alt']}
+        label="What the picture shows"
+        extra={quiet ? undefined : altHint}
+        required
+        data-field={[...full, 'alt'].join('.')}
+      >
+        <Input.TextArea rows={2} />
+      </Form.Item>
+      {field.more.map((one) => (
+        <FieldInput
+          key={one.name}
+          field={one}
+          path={[...path, one.name]}
+          full={[...full, one.name]}
+        />
+      ))}
+    </>
+  );
+  return (
+    <fieldset className={quiet ? 'picture-field' : 'picture-field field-group'}>
+      <legend className={quiet ? 'unseen' : undefined}>
+        {label}
+        {field.required ? null : <small className="optional">optional</small>}
+      </legend>
+      {field.hint ? <p className="hint">{field.hint}</p> : null}
+      <Form.Item name={path} data-field={full.join('.')}>
+        <PictureInput label={label} removable={!field.required} least={field.least} />
+      </Form.Item>
+      <Form.Item noStyle shouldUpdate>
+        {({ getFieldValue }) => (getFieldValue(full) ? notes : null)}
+      </Form.Item>
+    </fieldset>
+  );
+}
 
 /** Up to this many choices are shown as buttons. */
 const fewChoices = 4;
@@ -114,7 +159,7 @@ export function FieldInput(props: FieldProps) {
   const rules = useFieldRules(full);
   if (field.type === 'group') return <GroupField {...props} field={field} />;
   if (field.type === 'list') return <ListField {...props} field={field} draw={FieldInput} />;
-  if (field.type === 'picture') return <PictureField {...props} field={field} draw={FieldInput} />;
+  if (field.type === 'picture') return <PictureField {...props} field={field} />;
   return (
     <Form.Item
       name={path}

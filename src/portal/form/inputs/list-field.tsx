@@ -1,9 +1,9 @@
 import { Button, Form } from 'antd';
-import { useRef, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import type { Picture } from '#contract/content/site/fields.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { IconButton } from '../../parts/icon-button.tsx';
-import type { HolderProps } from '../fields/field-props.ts';
+import type { FieldProps } from '../fields/field-props.ts';
 import type { Field, FieldOf } from '../fields/fields.ts';
 import { blankValues } from '../fields/values.ts';
 import { AddPictures } from '../files/add-pictures.tsx';
@@ -15,8 +15,11 @@ const inputs = '[data-field] :is(input:not([hidden]), textarea, button)';
 const blankOf = (field: Field): unknown =>
   field.type === 'group' ? blankValues(field.fields) : field.type === 'picture' ? null : '';
 
+/* With the component that renders its entries. */
+type Props = FieldProps<FieldOf<'list'>> & { draw: ComponentType<FieldProps> };
+
 /** Renders a list of any kind: entries can be added, removed and moved. */
-export function ListField({ field, path, full, draw: FieldInput }: HolderProps<FieldOf<'list'>>) {
+export function ListField({ field, path, full, draw: FieldInput }: Props) {
   const { element, min, max, label, hint, entry } = field;
   const adder = useRef<HTMLButtonElement>(null);
   const [next, setNext] = useState<{ place: number; isNew: boolean } | null>(null);

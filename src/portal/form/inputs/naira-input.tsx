@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import { formatKobo, koboFromNaira } from '#contract/naira.ts';
+import { formatKobo, koboFromNaira, plainAmount } from '#contract/naira.ts';
 
 type Props = {
   /** The form's own value. antd's Form.Item passes both. */
@@ -8,9 +8,6 @@ type Props = {
   id?: string;
   'aria-label'?: string;
 };
-
-/** What people type around an amount: the sign, thousands separators, blanks. */
-const marks = /[₦,\s]/g;
 
 /** Renders an input for an amount in naira, with the formatted amount beside it, so that an extra zero is noticed. */
 export function NairaInput({ value = '', onChange, id, 'aria-label': label }: Props) {
@@ -24,7 +21,7 @@ export function NairaInput({ value = '', onChange, id, 'aria-label': label }: Pr
       autoComplete="off"
       prefix="₦"
       suffix={kobo ? <span className="amount-echo">{formatKobo(kobo)}</span> : null}
-      onChange={(event) => onChange?.(event.target.value.replace(marks, ''))}
+      onChange={(event) => onChange?.(plainAmount(event.target.value))}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Form, Input } from 'antd';
 import { useId, useState } from 'react';
 import type { Reconciliation } from '#contract/books/reconciliation/schemas.ts';
-import { formatKobo, koboFromNaira } from '#contract/naira.ts';
+import { formatKobo, koboFromNaira, plainAmount } from '#contract/naira.ts';
 import { Panel } from '../../../../portal/parts/panel.tsx';
 import { longDate } from '../../../../shared/format.ts';
 import type { ReconciliationWork } from './use-reconciliation.ts';
@@ -13,9 +13,6 @@ const labels = {
   cash: 'Cash counted',
   gateway: 'Balance of the gateway',
 } as const;
-
-/* What people type around an amount. */
-const marks = /[₦,\s]/g;
 
 /* Kobo with a sign; null for what is no amount. */
 function balanceOf(written: string): number | null {
@@ -68,7 +65,7 @@ export function Sign({
             autoComplete="off"
             prefix="₦"
             onChange={({ target }) => {
-              write(target.value.replace(marks, ''));
+              write(plainAmount(target.value));
               setFailure('');
             }}
           />

@@ -1,6 +1,7 @@
 import { Descriptions } from 'antd';
 import type { ReactNode } from 'react';
 import type { User } from '#contract/account/schemas.ts';
+import { capitalized } from '#contract/capitalized.ts';
 import { roleWords } from '#contract/members/words.ts';
 import { MailText } from '../../../../portal/parts/mail-text.tsx';
 import { longDate } from '../../../../shared/format.ts';
@@ -12,8 +13,6 @@ import './members.css';
 
 type Fact = readonly [label: string, value: ReactNode];
 type FactGroup = { title: string; facts: readonly Fact[] };
-
-const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 const phone = (number: string | null) => number && <a href={telOf(number)}>{number}</a>;
 

@@ -2,6 +2,7 @@ import { Alert, Button, Form, Skeleton, Table } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { User } from '#contract/account/schemas.ts';
+import { capitalized } from '#contract/capitalized.ts';
 import type { MergePreview } from '#contract/members/merge.ts';
 import { memberRecordCalls } from '#contract/members/record-calls.ts';
 import { formatNaira } from '#contract/naira.ts';
@@ -33,9 +34,7 @@ const inWords = ({ owed, credit }: Balance) => {
 
 const words = new Map(Object.entries(memberFieldOptions).map(([name, { label }]) => [name, label]));
 const labelOf = (field: string) =>
-  words.get(field) ??
-  field.charAt(0).toUpperCase() +
-    field.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  words.get(field) ?? capitalized(field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 
 const blank = (value: string | null) => value ?? '–';
 

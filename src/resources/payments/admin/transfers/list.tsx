@@ -1,12 +1,176 @@
-import { Button } from 'antd';
+import { Alert, Button, Form, Input } from 'antd';
 import { useState } from 'react';
+import { formatNaira } from '#contract/naira.ts';
+import { transferCalls } from '#contract/payments/transfers/calls.ts';
 import type { TreasurerTransfer } from '#contract/payments/transfers/schemas.ts';
+import { useSend } from '../../../../portal/act/use-send.ts';
+import { Dialog } from '../../../../portal/antd/dialog.tsx';
+import { type Fact, Facts } from '../../../../portal/antd/facts.tsx';
 import { useScreen } from '../../../../portal/list/table/use-screen.ts';
 import ListPage from '../../../../portal/pages/list.tsx';
 import type { ResourceColumn } from '../../../../portal/resource.ts';
+import { longDate } from '../../../../shared/format.ts';
+import { sentenceOf } from '../../../../shared/http/http.ts';
 import { PaymentTabs } from '../parts/payment-tabs.tsx';
-import { memberName, transferColumns, transferRow } from './columns.tsx';
-import { Decide } from './decide.tsx';
+import { SameMoney } from '../parts/same-money.tsx';
+import { useSameMoney } from '../parts/use-same-money.ts';
+import {
+  memberName,
+  owedInWords,
+  TransferStateTag,
+  transferColumns,
+  transferRow,
+} from './columns.tsx';
+import '../parts/payment-sheet.css';
+import './transfers.css';
+
+const actions = ['approve', 'refuse'] as const;
+type Action = (typeof actions)[number];
+
+/* Sends the decision; what may be in the books already is asked about before it is approved. */
+function useDecide(transfer: TreasurerTransfer, onDone: () => void) {
+  const sending = { approve: useSend(), refuse: useSend() };
+  const [failure, setFailure] = useState('');
+  const same = useSameMoney();
+
+  const decide = async (action: Action, reason: string, link?: string) => {
+    setFailure('');
+    const approved = link ? 'approved, with its payment' : 'recorded, and the receipt e-mailed';
+    try {
+      await sending[action].send(transferCalls.decideTransfer, {
+        params: { id: transfer._id },
+        body: {
+          action,
+          reason,
+          ...(link ? { link } : same.isAnother && { acceptRepeat: reason }),
+        },
+        done: () =>
+          `${formatNaira(transfer.amount)} of ${memberName(transfer)}: ${action === 'approve' ? approved : 'refused'}.`,
+        changes: ['admin-transfers'],
+      });
+      onDone();
+    } catch (error) {
+      same.failure(error);
+      setFailure(sentenceOf(error));
+    }
+  };
+  const busy = actions.find((action) => sending[action].isSending) ?? null;
+  return { busy, failure, same, decide };
+}
+
+function factsOf(transfer: TreasurerTransfer): Fact[] {
+  const { amount, date, reference, reason, decidedBy, decidedAt, member } = transfer;
+  return [
+    ['Member', `${memberName(transfer)}, ${member.memberId}`],
+    ['Transferred', <b key="amount">{formatNaira(amount)}</b>],
+    ['Owes now', <b key="owed">{transfer.owed > 0 ? owedInWords(transfer) : 'Nothing'}</b>],
+    ['On', longDate(date)],
+    ['Reference', reference],
+    ['State', <TransferStateTag key="state" state={transfer.state} />],
+    [
+      'Decided by',
+      decidedBy && decidedAt && `${decidedBy.fname} ${decidedBy.lname}, ${longDate(decidedAt)}`,
+    ],
+    ['Reason', reason],
+  ];
+}
+
+/* A picture stands here; a PDF opens by its link. */
+function ReceiptFile({ receipt }: Pick<TreasurerTransfer, 'receipt'>) {
+  return (
+    <p>
+      {receipt.contentType.startsWith('image/') ? (
+        <img className="transfer-picture" src={receipt.src} alt="Receipt of the transfer" />
+      ) : null}
+      <a href={receipt.src} target="_blank" rel="noreferrer">
+        Open the receipt
+      </a>
+    </p>
+  );
+}
+
+type DecideProps = { transfer: TreasurerTransfer; onClose: () => void };
+
+/* Shows a reported transfer beside what its member owes, to approve or to refuse with a reason. */
+function Decide({ transfer, onClose }: DecideProps) {
+  const { busy, failure, same, decide } = useDecide(transfer, onClose);
+  const [reason, setReason] = useState('');
+  const isOpen = transfer.state === 'reported';
+  const hasReason = reason.trim() !== '';
+  return (
+    <Dialog
+      className="transfer-dialog"
+      title={`Transfer of ${memberName(transfer)}`}
+      onClose={onClose}
+      footer={
+        isOpen
+          ? [
+              <Button
+                key="refuse"
+                danger
+                disabled={!hasReason || busy !== null}
+                loading={busy === 'refuse'}
+                onClick={() => void decide('refuse', reason)}
+              >
+                Refuse
+              </Button>,
+              <Button
+                key="approve"
+                type="primary"
+                disabled={(same.isAnother && !hasReason) || busy !== null}
+                loading={busy === 'approve'}
+                onClick={() => void decide('approve', reason)}
+              >
+                {same.isAnother ? 'Approve as another' : 'Approve'}
+              </Button>,
+            ]
+          : [
+              <Button key="close" onClick={onClose}>
+                Close
+              </Button>,
+            ]
+      }
+    >
+      <div className="transfer-facts">
+        <Facts size="small" facts={factsOf(transfer)} />
+        <ReceiptFile receipt={transfer.receipt} />
+        {isOpen ? (
+          <SameMoney
+            candidates={same.candidates.filter(({ kind }) => kind === 'payment')}
+            isAnother={same.isAnother}
+            busy={busy !== null}
+            onAnother={same.another}
+            onSame={([payment]) => void decide('approve', '', payment?._id)}
+          />
+        ) : null}
+        {isOpen ? (
+          <Form layout="vertical">
+            <Form.Item
+              label="Reason"
+              htmlFor="transfer-reason"
+              extra={
+                same.isAnother
+                  ? 'Why it is a different payment, to approve it; or why it is refused.'
+                  : 'Required to refuse it. It is e-mailed to the member.'
+              }
+            >
+              <Input.TextArea
+                id="transfer-reason"
+                rows={2}
+                maxLength={300}
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+              />
+            </Form.Item>
+          </Form>
+        ) : null}
+        <div role="alert">
+          {failure ? <Alert type="error" message={failure} showIcon role="none" /> : null}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
 
 const actOn = ({ state }: TreasurerTransfer) => (state === 'reported' ? 'Check' : 'Open');
 

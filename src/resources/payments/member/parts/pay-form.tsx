@@ -1,11 +1,9 @@
 import { type FormEvent, useId, useState } from 'react';
-import { formatNaira, koboFromNaira, nairaFromKobo } from '#contract/naira.ts';
+import { formatNaira, koboFromNaira, nairaFromKobo, plainAmount } from '#contract/naira.ts';
 import { onlineLimitOf } from '#contract/payments/terms.ts';
 import { type CheckoutRequest, choicesOf, type Owed } from '../../../dues/member/parts/owed.ts';
 import './pay-form.css';
 
-/** What people type around an amount: the sign, thousands separators, blanks. */
-const marks = /[₦,\s]/g;
 const part = 'part';
 
 type Props = {
@@ -49,7 +47,7 @@ export function PayForm({ owed, hasParts, busy, onPay }: Props) {
     event.preventDefault();
     if (!isPart) return onPay(chosen?.request ?? {});
     const typed = String(new FormData(event.currentTarget).get('amount') ?? '');
-    const kobo = koboFromNaira(typed.replace(marks, ''));
+    const kobo = koboFromNaira(plainAmount(typed));
     if (!kobo) return setError('Amount must be an amount in naira, such as 5000.');
     if (nairaFromKobo(kobo) > owed.total)
       return setError(`You owe less than that: ${formatNaira(owed.total)}.`);

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { dayInNigeria } from '#contract/day.ts';
-import { koboFromNaira } from '#contract/naira.ts';
+import { koboFromNaira, plainAmount } from '#contract/naira.ts';
 import { cleanLine } from '#contract/typed-text.ts';
 import {
   acceptOf,
@@ -25,9 +25,6 @@ import { shrinkPhoto } from '../../../../shared/shrink-photo.ts';
 import './transfer.css';
 
 const reportTransfer = { method: 'POST', path: '/api/v1/transfers' } as const;
-
-/** What people type around an amount: the sign, thousands separators, blanks. */
-const marks = /[₦,\s]/g;
 
 /* The small print of a teller can be read. */
 const readable = { longest: 2000, light: 600_000 };
@@ -65,7 +62,7 @@ function errorsOf(form: FormData): Errors {
 
 async function readForm(element: HTMLFormElement): Promise<FormData> {
   const form = new FormData(element);
-  form.set('amount', textOf(form, 'amount').replace(marks, ''));
+  form.set('amount', plainAmount(textOf(form, 'amount')));
   const file = fileOf(form);
   if (file && !file.name.toLowerCase().endsWith('.pdf'))
     form.set('receipt', await shrinkPhoto(file, readable));

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
+import { capitalized } from '#contract/capitalized.ts';
 import type { AuditEntry } from '#contract/system/audit/schemas.ts';
 import { actionInWords, auditSubjects } from '#contract/system/audit/terms.ts';
 import ListPage from '../../../../portal/pages/list.tsx';
@@ -27,8 +28,6 @@ const Changes = (entry: AuditEntry) => (
     ))}
   </ul>
 );
-
-const capitalised = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
 /* 'RCT-2026-000123 → RCT-2026-000124' where the act gave the next receipt out. */
 const numbersOf = ({ formerNumber, number }: AuditEntry) =>
@@ -70,7 +69,7 @@ const auditColumns: readonly ResourceColumn<AuditEntry>[] = [
   {
     dataIndex: 'subject',
     title: 'What',
-    filters: auditSubjects.map((value) => ({ value, text: capitalised(value) })),
+    filters: auditSubjects.map((value) => ({ value, text: capitalized(value) })),
     render: (_, entry) => <What {...entry} />,
   },
   { dataIndex: 'member', title: 'Whom', render: (_, entry) => <Whom {...entry} /> },

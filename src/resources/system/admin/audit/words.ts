@@ -1,3 +1,4 @@
+import { capitalized } from '#contract/capitalized.ts';
 import { formatKobo } from '#contract/naira.ts';
 import type { AuditEntry } from '#contract/system/audit/schemas.ts';
 import { longDate, longMoment } from '../../../../shared/format.ts';
@@ -51,7 +52,7 @@ function labelOf(field: string): string {
   const words = field
     .replace(/Kobo$/, '')
     .replace(/(\p{Lu})/gu, (letter) => ` ${letter.toLowerCase()}`);
-  return fieldWords[field] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return fieldWords[field] ?? capitalized(words);
 }
 
 function valueInWords(field: string, value: unknown): string {
