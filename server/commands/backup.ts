@@ -5,7 +5,7 @@ import type { Manifest } from '../backup/manifest.ts';
 import { openBackup } from '../backup/read-backup.ts';
 import { verifyBackup } from '../backup/verify.ts';
 import { writeBackup } from '../backup/write-backup.ts';
-import { withConnection } from '../db/connection.ts';
+import { connectForCommand, withConnection } from '../db/connection.ts';
 import { openDatabase, openExistingDatabase, whileOpen } from '../db/open-database.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { type Command, CommandError } from './command.ts';
@@ -27,8 +27,11 @@ export const backup: Command = async ({ settings, args: [folder], say }) => {
       folder: folder === undefined ? settings.backupDir : resolve(folder),
       name: manualName(new Date()),
     };
-    const { path, manifest } = await withConnection(url, 'backup', (client) =>
-      writeBackup({ client, ...parts }),
+    const { path, manifest } = await withConnection(
+      url,
+      'backup',
+      (client) => writeBackup({ client, ...parts }),
+      connectForCommand,
     );
     const { size } = await stat(path);
     say(`${path}: ${summary(manifest)}, ${(size / 1e6).toFixed(1)} MB.`);

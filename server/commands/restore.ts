@@ -1,7 +1,8 @@
 import { createInterface } from 'node:readline/promises';
+import type pg from 'pg';
 import { openBackup } from '../backup/read-backup.ts';
 import { claimTarget, restoreBackup } from '../backup/restore.ts';
-import { withConnection } from '../db/connection.ts';
+import { connectForCommand, withConnection } from '../db/connection.ts';
 import { EmbeddedInUseError, startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 import { whileOpen } from '../db/open-database.ts';
 import type { Settings } from '../settings.ts';
@@ -42,11 +43,12 @@ export const restore: Command = async ({ settings, args, say }) => {
   try {
     await whileOpen(await openTarget(settings, say), async (url) => {
       const storage = await openStorage(settings);
-      await withConnection(url, 'restore', async (client) => {
+      const work = async (client: pg.Client) => {
         const target = await claimTarget(client);
         if (target === 'in use') await confirm(backup.manifest.createdAt, args.includes('--yes'));
         await restoreBackup({ client, storage, dataDir: settings.dataDir }, target, backup);
-      });
+      };
+      await withConnection(url, 'restore', work, connectForCommand);
     });
   } finally {
     await backup.close();

@@ -160,7 +160,7 @@ const dash = '–';
 export const plainText = (value: unknown): string => String(value ?? '') || dash;
 
 /** Returns the value of a column for a record, as it is shown. */
-export function shownValue<Record extends object>(
+function shownValue<Record extends object>(
   column: ResourceColumn<Record>,
   record: Record,
 ): ReactNode {

@@ -45,3 +45,8 @@ export const importModule = <Module>(load: () => Promise<Module>): Promise<Modul
 
 /** Returns what is made of an imported module, such as one of its exports; as `importModule`, but from no other address. */
 export const importMade = <Made>(load: () => Promise<Made>): Promise<Made> => imported(load, false);
+
+/** Returns what loads one of a module's exports as a page or a resource's acts are loaded: as the default one. */
+export const exportOf =
+  <Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) =>
+  async (): Promise<{ default: Module[Name] }> => ({ default: (await importModule(load))[name] });

@@ -1,4 +1,4 @@
-import { Suspense, useDeferredValue } from 'react';
+import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { FailureBoundary } from '../../shared/failure-boundary.tsx';
 import { importModule } from '../../shared/import-module.ts';
 import { lazyPage, type PageComponent } from '../../shared/lazy-page.tsx';
@@ -45,20 +45,30 @@ export function preloadPage(page: ResourcePage): void {
     .catch(() => undefined);
 }
 
+/* Says when what is rendered with it has come, and has asked for what it shows. */
+function Arrival({ onCome }: { onCome: (hasCome: true) => void }) {
+  useEffect(() => onCome(true), [onCome]);
+  return null;
+}
+
 /** Renders a page of a manifest: its title at once, in response to a click, then the page itself. */
 export function ResourcePageView({ page, resource }: { page: ResourcePage; resource: Resource }) {
   const isDue = useDeferredValue(true, false);
+  const [hasCome, setCome] = useState(false);
   const Page = componentOf(page);
   const isInDrawer = useDrawer() !== null;
-  const skeleton = (
+  const skeleton = <PageSkeleton page={isInDrawer ? undefined : page} />;
+  const shown = (
     <>
-      {page.isDescribed ? <FirstRows resource={resource} /> : null}
-      <PageSkeleton page={isInDrawer ? undefined : page} />
+      <Page />
+      <Arrival onCome={setCome} />
     </>
   );
   return (
     <FailureBoundary onFailure={Page.forget} Failure={PageFailure}>
-      <Suspense fallback={skeleton}>{isDue ? <Page /> : skeleton}</Suspense>
+      {/* Until the page asks for them itself: without anybody who waits for it, a call is ended. */}
+      {page.isDescribed && !hasCome ? <FirstRows resource={resource} /> : null}
+      <Suspense fallback={skeleton}>{isDue ? shown : skeleton}</Suspense>
     </FailureBoundary>
   );
 }

@@ -15,11 +15,11 @@ import type { RowAction } from '../list/tools/row-actions.tsx';
 import { useRecordActions } from '../list/tools/use-record-actions.ts';
 import { Icon } from '../parts/icon.tsx';
 import {
+  cellOf,
   type ListOptions,
   type Resource,
   type ResourceColumn,
   type ResourceRow,
-  shownValue,
 } from '../resource.ts';
 import { PagePartsContext } from '../routing/page-parts.ts';
 import { useManifest } from '../routing/use-manifest.ts';
@@ -31,11 +31,12 @@ const leading = (
   pathOf: (record: BaseRecord) => string | undefined,
 ): ResourceColumn[] => {
   if (!first) return others;
-  const render = (_: unknown, record: BaseRecord) => {
+  const { below: _, ...column } = first;
+  const render = (_value: unknown, record: BaseRecord) => {
     const path = pathOf(record);
-    return path ? <Link to={path}>{shownValue(first, record)}</Link> : shownValue(first, record);
+    return path ? <Link to={path}>{cellOf(first, record)}</Link> : cellOf(first, record);
   };
-  return [{ ...first, render }, ...others];
+  return [{ ...column, render }, ...others];
 };
 
 /* The link to the form of a new record, if the user may make its call. */

@@ -98,12 +98,12 @@ const admin: List[] = [
 ];
 
 /* Answers the list's own call by what stands in `answer`; while it is to be held, not at all. */
-async function play(page: Page, call: string) {
+async function play(page: Page, call: string, failsFirst = true) {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  let fails = true;
+  let fails = failsFirst;
   await page.route(
     (url) => url.pathname === `/api/v1/${call}`,
     async (route) => {
@@ -231,4 +231,15 @@ test('the first rows of a long list are asked for while its code loads, and once
     await expect(list).toHaveAttribute('aria-busy', 'false');
     expect(asked.filter((one) => one === `/api/v1${path}`)).toHaveLength(1);
   }
+  /* The same where the code is there before the rows. */
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const { release } = await play(page, 'user/getAllUsers', false);
+  await page.goto('/adminmembers');
+  const list = page.locator('main .resource-list');
+  await expect(list).toHaveAttribute('aria-busy', 'true');
+  release();
+  await expect(list.locator('.member-cards > li').first()).toBeVisible();
+  await expect(list).toHaveAttribute('aria-busy', 'false');
+  expect(asked.filter((one) => one.endsWith('&sort=name'))).toHaveLength(1);
 });

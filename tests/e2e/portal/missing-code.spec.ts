@@ -90,3 +90,14 @@ test('a form of the recipe comes on Retry, with what its fields are', async ({ p
   await expectRetry(page, site, { path: '/adminbooks/budget/create', parts: ['create'] });
   await expect(page.getByLabel('Amount')).toBeVisible();
 });
+
+test('a page that is one of several in its file comes from another address, where the first is kept as failed', async ({
+  page,
+  site,
+}) => {
+  await openAs(page, site, '/admindues');
+  await cutOff(page, 'entry-form');
+  await page.goto(`${site.url}/adminbooks/cash-book/transfer`);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Amount')).toBeVisible();
+});

@@ -1,5 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
+import { isConnectionLost } from '../../../server/db/client.ts';
+import { connectForCommand, withConnection } from '../../../server/db/connection.ts';
+import { withSessionLock } from '../../../server/db/locks.ts';
 import { openDatabase, openExistingDatabase } from '../../../server/db/open-database.ts';
+import { StartError } from '../../../server/start-error.ts';
 import { clearUp, end, newFolder, query, startKeeper } from '../support-embedded/folders.ts';
 
 afterEach(clearUp);
@@ -40,4 +44,16 @@ test('a command that needs what is there makes no empty database in its place', 
   await expect(openExistingDatabase({ databaseUrl: undefined, dataDir }, { say })).rejects.toThrow(
     `There is no database in ${dataDir}: set DATABASE_URL or DATA_DIR as they are for the server.`,
   );
+});
+
+test('a start hears that PostgreSQL broke off, to begin anew; a command says in a line where it looked', async () => {
+  const nowhere = 'postgres://society@127.0.0.1:1/society';
+  const never = () => Promise.reject(new Error('It is connected.'));
+  const lost = await withSessionLock(nowhere, 'migration', never).catch((error) => error);
+  expect(isConnectionLost(lost)).toBe(true);
+  const refused = await withConnection(nowhere, 'backup', never, connectForCommand).catch(
+    (error) => error,
+  );
+  expect(refused).toBeInstanceOf(StartError);
+  expect(refused.message).toContain('DATABASE_URL leads to no PostgreSQL that answers');
 });

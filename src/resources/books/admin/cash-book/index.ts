@@ -3,6 +3,7 @@ import type { Movement } from '#contract/books/cash-book/entry-schemas.ts';
 import type { CashCategory } from '#contract/books/cash-book/schemas.ts';
 import type { ShareRate } from '#contract/books/cash-book/share-schemas.ts';
 import type { ResourcePage } from '../../../../portal/resource.ts';
+import { exportOf } from '../../../../shared/import-module.ts';
 import { defineResource } from '../../../define-resource.ts';
 import {
   categoryColumns,
@@ -24,7 +25,7 @@ const form = (
   title,
   drawer: true,
   needs: cashBookCalls.createCashEntry,
-  load: async () => ({ default: (await import('./entry-form.tsx'))[of] }),
+  load: exportOf(() => import('./entry-form.tsx'), of),
 });
 
 /** The cash book: what moves in the society's accounts, and the vouchers that are written by hand. */

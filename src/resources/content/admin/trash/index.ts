@@ -1,6 +1,7 @@
 import { fileCalls } from '#contract/content/files/calls.ts';
 import { contentTrashCalls } from '#contract/content/trash/calls.ts';
 import type { TrashedContent, TrashedFile } from '#contract/content/trash/schemas.ts';
+import { exportOf } from '../../../../shared/import-module.ts';
 import { defineResource } from '../../../define-resource.ts';
 
 /** Deleted stories, and pictures and documents that were taken out of them: 30 days. */
@@ -14,11 +15,11 @@ export const contentTrash = defineResource<TrashedContent>({
   path: '/admintrash',
   calls: { list: contentTrashCalls.contentTrash },
   list: { noun: 'deleted items', empty: 'The trash is empty.', staleTime: 0 },
-  acts: { load: async () => ({ default: (await import('./acts.ts')).contentActs }) },
+  acts: { load: exportOf(() => import('./acts.ts'), 'contentActs') },
   pages: {
     list: {
       lead: 'What was deleted stays here for 30 days, then it is removed for good.',
-      load: async () => ({ default: (await import('./lists.tsx')).ContentTrash }),
+      load: exportOf(() => import('./lists.tsx'), 'ContentTrash'),
     },
   },
 });
@@ -34,12 +35,12 @@ export const fileTrash = defineResource<TrashedFile>({
   path: '/admintrash/files',
   calls: { list: fileCalls.fileTrash },
   list: { noun: 'deleted files', empty: 'The trash is empty.', staleTime: 0 },
-  acts: { load: async () => ({ default: (await import('./acts.ts')).fileActs }) },
+  acts: { load: exportOf(() => import('./acts.ts'), 'fileActs') },
   pages: {
     list: {
       heading: 'Trash',
       lead: 'What was deleted stays here for 30 days, then it is removed for good.',
-      load: async () => ({ default: (await import('./lists.tsx')).FileTrash }),
+      load: exportOf(() => import('./lists.tsx'), 'FileTrash'),
     },
   },
 });

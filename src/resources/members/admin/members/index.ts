@@ -5,6 +5,7 @@ import type { memberRecordCalls } from '#contract/members/record-calls.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
 import type { ResourcePage } from '../../../../portal/resource.ts';
 import type { LightCall, ResourceCall } from '../../../../providers/resource.ts';
+import { exportOf } from '../../../../shared/import-module.ts';
 import { defineResource } from '../../../define-resource.ts';
 import { fullName, shortName } from '../parts/member-name.tsx';
 import { memberFieldOptions } from './fields.ts';
@@ -107,20 +108,29 @@ export const members = defineResource<User>({
       paymentCalls.recordPayment,
       () => import('../../../payments/admin/parts/record-payment.tsx'),
     ),
-    waive: form('waive', 'Waive', ledgerCalls.createWaiver, async () => ({
-      default: (await import('./ledger/ledger-lessen.tsx')).Waive,
-    })),
-    writeOff: form('write-off', 'Write off', ledgerCalls.createWriteoff, async () => ({
-      default: (await import('./ledger/ledger-lessen.tsx')).WriteOff,
-    })),
-    opening: form('opening', 'Opening balance', ledgerCalls.createOpening, async () => ({
-      default: (await import('./ledger/opening-form.tsx')).Opening,
-    })),
+    waive: form(
+      'waive',
+      'Waive',
+      ledgerCalls.createWaiver,
+      exportOf(() => import('./ledger/ledger-lessen.tsx'), 'Waive'),
+    ),
+    writeOff: form(
+      'write-off',
+      'Write off',
+      ledgerCalls.createWriteoff,
+      exportOf(() => import('./ledger/ledger-lessen.tsx'), 'WriteOff'),
+    ),
+    opening: form(
+      'opening',
+      'Opening balance',
+      ledgerCalls.createOpening,
+      exportOf(() => import('./ledger/opening-form.tsx'), 'Opening'),
+    ),
     correctOpening: form(
       'correct-opening',
       'Correct the opening balance',
       ledgerCalls.correctOpening,
-      async () => ({ default: (await import('./ledger/opening-form.tsx')).CorrectOpening }),
+      exportOf(() => import('./ledger/opening-form.tsx'), 'CorrectOpening'),
     ),
     levy: form(
       'levy',
