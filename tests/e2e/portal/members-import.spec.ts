@@ -258,7 +258,7 @@ for (const [kind, write] of [
   ['csv', csvOf],
   ['xlsx', xlsxOf],
 ] as const)
-  test(`10,000 rows of ${kind} are read beside the page, looked up, and shown in parts`, async ({
+  test(`10,000 rows of ${kind} are read and looked up while the page stays awake`, async ({
     page,
     site,
   }) => {
@@ -275,9 +275,14 @@ for (const [kind, write] of [
     const headings = ['Member ID', 'First name', 'Last name', 'Email', 'Phone number'];
     const file = await write([headings, ...rows]);
     await open(page, site);
-    const worker = page.waitForEvent('worker');
+    await page.evaluate(() => {
+      const longest = { ms: 0 };
+      Object.assign(window, { longest });
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) longest.ms = Math.max(longest.ms, duration);
+      }).observe({ type: 'longtask' });
+    });
     await choose(page, `long.${kind}`, file);
-    await worker;
     await page.getByRole('button', { name: 'Preview the changes' }).click({ timeout: 60_000 });
     await expect(
       page.getByText('10,000 to add, 0 to change, 0 the same, 1 duplicate left out, 0 refused.'),
@@ -287,4 +292,6 @@ for (const [kind, write] of [
     await outcome(page, 'To add 10,000').click();
     await expect(page.getByText('Showing page 1 of 200, 10,000 rows in total')).toBeVisible();
     await expect(rowsOf(page)).toHaveCount(50);
+    const longest = await page.evaluate(() => Reflect.get(window, 'longest').ms);
+    expect(longest).toBeLessThan(1000);
   });
