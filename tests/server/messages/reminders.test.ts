@@ -18,7 +18,7 @@ import { removeDues } from '../support/dues.ts';
 import { mailsTo } from '../support/mails.ts';
 import { endMembership } from '../support/membership.ts';
 import { makeOutboxWorker, recordingMailer } from '../support/outbox.ts';
-import { clearMails, putOffMails, queuedMails } from '../support/queue.ts';
+import { clearMails, putOffMails, queuedMails, whileNothingIsSent } from '../support/queue.ts';
 import { startSmtpStub } from '../support/smtp-stub.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
@@ -232,12 +232,10 @@ describe('a reminder', () => {
     done: (owing: Awaited<ReturnType<typeof member>>) => Promise<unknown>,
   ) {
     const owing = await owingSince(1);
-    const { outbox } = server.context;
-    const { wake } = outbox;
-    outbox.wake = () => undefined;
-    await send();
-    await done(owing);
-    outbox.wake = wake;
+    await whileNothingIsSent(server, async () => {
+      await send();
+      await done(owing);
+    });
     const mails = await mailsTo(server, owing.email);
     expect(mails.filter(({ subject }) => !subject.startsWith('Receipt'))).toEqual([]);
     expect(await listed()).toMatchObject([{ member: { _id: owing.id }, state: 'skipped' }]);
@@ -328,13 +326,7 @@ describe('many processes', () => {
 });
 
 /* Queues the reminders without sending them. */
-async function sendNow() {
-  const { outbox } = server.context;
-  const { wake } = outbox;
-  outbox.wake = () => undefined;
-  await send();
-  outbox.wake = wake;
-}
+const sendNow = () => whileNothingIsSent(server, send);
 
 describe('a reminder that could not be sent', () => {
   let stub: Awaited<ReturnType<typeof startSmtpStub>>;
@@ -348,14 +340,7 @@ describe('a reminder that could not be sent', () => {
   afterEach(() => stub.stop());
 
   /* Has one sent again without the server's own worker, which does not use the stub. */
-  async function again(id: string) {
-    const { context } = server;
-    const { wake } = context.outbox;
-    context.outbox.wake = () => undefined;
-    const answer = await retry(id);
-    context.outbox.wake = wake;
-    return answer;
-  }
+  const again = (id: string) => whileNothingIsSent(server, () => retry(id));
 
   it('is shown as refused by the mail server’s answer, and sent again on demand, once', async () => {
     const owing = await owingSince(1);
@@ -397,10 +382,8 @@ describe('a reminder that could not be sent', () => {
     const [failed] = await listed();
     expect(failed).toMatchObject({ state: 'failed', reason: 'EENVELOPE 450 4.2.1' });
     stub.refuseRecipientWith = null;
-    const { wake } = server.context.outbox;
-    server.context.outbox.wake = () => undefined;
-    expect((await ask('POST', 'mails/retry', {})).body.data).toEqual({ queued: 1 });
-    server.context.outbox.wake = wake;
+    const retriedAll = await whileNothingIsSent(server, () => ask('POST', 'mails/retry', {}));
+    expect(retriedAll.body.data).toEqual({ queued: 1 });
     expect((await again(failed?._id ?? '')).status).toBe(200);
     await outbox.flush();
     expect(stub.mails.map(({ to }) => to)).toEqual([[owing.email]]);

@@ -1,6 +1,7 @@
 import type { Context } from '../../../server/context.ts';
 
 type Server = { context: Pick<Context, 'pool'> };
+type Sender = { context: Pick<Context, 'outbox'> };
 
 /** A mail as the queue has it. */
 export type QueuedMail = {
@@ -37,3 +38,14 @@ export const putOffMails = ({ context }: Server, interval = '-1 second') =>
      where name like 'mail-%' and state < 'active'`,
     [interval],
   );
+
+/** Does something that queues mails, which wait: the server's own worker would begin with the commit. */
+export async function whileNothingIsSent<T>({ context }: Sender, work: () => Promise<T>) {
+  const { wake } = context.outbox;
+  context.outbox.wake = () => undefined;
+  try {
+    return await work();
+  } finally {
+    context.outbox.wake = wake;
+  }
+}
