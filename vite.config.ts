@@ -129,20 +129,25 @@ const antdAdmin = {
 const antdWithoutLists =
   /node_modules[\\/](antd[\\/]es[\\/](_util|alert|button|config-provider|grid[\\/]style|locale|space|style|theme)[\\/]|rc-(field-form|motion|util|pagination[\\/]lib|picker[\\/]lib)[\\/]|@ant-design[\\/]icons(-svg)?[\\/]es[\\/](asn|icons)[\\/]CheckOutlined|@rc-component[\\/]async-validator[\\/]|@ant-design[\\/](colors|cssinjs|cssinjs-utils|fast-color)[\\/]|@babel[\\/]|stylis[\\/])/;
 
+/** The theme around it, its words and what fits it to React. */
+const antdAround =
+  /src[\\/]portal[\\/]antd[\\/]antd(-theme)?\.|node_modules[\\/](@ant-design[\\/]v5-patch-for-react-19|antd[\\/](lib|locale)[\\/])/;
+
 /**
  * What every page on antd has of it: the theme, buttons, notices and, under a modal, the state of forms. Named, for a
  * page fewer must not move a module.
  */
 const antdBase = {
   name: 'antd-base',
-  test: (id: string) => antdWithoutLists.test(id) && !antdAdmin.test.test(id),
+  test: (id: string) =>
+    antdAround.test(id) || (antdWithoutLists.test(id) && !antdAdmin.test.test(id)),
   minShareCount: 2,
 };
 
-/** What forms have of antd beside that, a member's settings among them. */
+/** What a member's settings have of antd beside that: fields of one line, choices, and the form around them. */
 const antdForms = {
   name: 'antd-forms',
-  test: /node_modules[\\/](antd[\\/]es[\\/](checkbox|form|grid|input|radio)[\\/]|rc-(checkbox|input|resize-observer|textarea)[\\/])/,
+  test: /node_modules[\\/](antd[\\/]es[\\/](checkbox[\\/]useBubbleLock|(form|grid|radio)[\\/]|input[\\/](Input\.|Password|hooks|utils|style[\\/](index|token|variants)))|rc-(checkbox|input)[\\/])/,
   minShareCount: 2,
 };
 
@@ -152,10 +157,16 @@ const forms = {
   test: /src[\\/]portal[\\/]form[\\/](form-(foot|frame)|use-resource-form)\./,
 };
 
+/** What a member's pages of settings share: one file in place of three. */
+const settings = {
+  name: 'settings',
+  test: /src[\\/]resources[\\/]account[\\/]member[\\/]settings[\\/](password-input|sections|settings-form)\./,
+};
+
 /** What lists and menus have of it beside the forms. */
 const antdLists = {
   name: 'antd-lists',
-  test: /node_modules[\\/](antd[\\/]es[\\/](badge|breadcrumb|dropdown|list|menu|pagination|popover|select|spin|tooltip|typography)[\\/]|rc-(dropdown|menu|overflow|pagination|select|tooltip|virtual-list)[\\/]|@rc-component[\\/]trigger[\\/])/,
+  test: /node_modules[\\/](antd[\\/]es[\\/](badge|breadcrumb|checkbox|dropdown|input|list|menu|pagination|popover|select|spin|tooltip|typography)[\\/]|rc-(dropdown|menu|overflow|pagination|resize-observer|select|textarea|tooltip|virtual-list)[\\/]|@rc-component[\\/]trigger[\\/])/,
   minShareCount: 2,
 };
 
@@ -359,6 +370,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 antdAdmin,
                 antdForms,
                 forms,
+                settings,
                 antdLists,
                 antdPages,
                 adminParts,

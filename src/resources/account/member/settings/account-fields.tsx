@@ -1,4 +1,6 @@
-import { Button, Form, Input, Radio } from 'antd';
+import { Button, Form, Radio } from 'antd';
+/* By itself: with what `Input` has beside it, a phone would fetch large texts and codes. */
+import Input from 'antd/es/input/Input';
 import { useEffect, useRef, useState } from 'react';
 import { designations } from '#contract/account/designations.ts';
 import type { User } from '#contract/account/schemas.ts';

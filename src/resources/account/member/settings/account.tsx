@@ -6,7 +6,6 @@ import type { SaveMeta } from '../../../../portal/form/form-options.ts';
 import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
 import { useAttempt } from '../../../../portal/parts/use-attempt.ts';
 import { useIdentity } from '../../../../portal/session/use-identity.ts';
-import { lightPhoto } from '../../../../shared/chosen-photo.ts';
 import { HttpError, isStale, messages, sentencesOf } from '../../../../shared/http/http.ts';
 import { importModule } from '../../../../shared/import-module.ts';
 import { readUser } from '../../../../shared/session.ts';
@@ -21,6 +20,12 @@ class NotAllSaved extends Error {
   constructor(readonly fields: Readonly<Record<string, string>>) {
     super('Saved, except for your e-mail address.');
   }
+}
+
+/* What makes a photo lighter comes with the rules, after the form (useRules). */
+async function lightened(photo: File): Promise<File> {
+  const { lightPhoto } = await importModule(() => import('../../../../shared/chosen-photo.ts'));
+  return lightPhoto(photo);
 }
 
 /* Saves the user's own account, and merges the server's answer into the stored user. */
@@ -47,7 +52,7 @@ function useSaveAccount(user: User, record: OwnRecord) {
   };
 
   return async ({ photo, ...values }: Values, { onProgress, ...more }: SaveMeta): Promise<User> => {
-    const light = photo instanceof File ? await lightPhoto(photo) : undefined;
+    const light = photo instanceof File ? await lightened(photo) : undefined;
     const meta = { ...more, onProgress: light ? onProgress : () => undefined };
     const answer = await update({ ...values, photo: light }, meta);
     /* Absent in the answer means completed, confirmed, and decided. */

@@ -1,4 +1,4 @@
-import { Input } from 'antd';
+import Password from 'antd/es/input/Password';
 import type { ComponentProps } from 'react';
 import { Icon } from '../../../../portal/parts/icon.tsx';
 import './settings.css';
@@ -12,6 +12,6 @@ const toggle = (shown: boolean) => (
 );
 
 /** Renders a password input for antd forms, with a show/hide toggle. */
-export function PasswordInput(props: ComponentProps<typeof Input.Password>) {
-  return <Input.Password {...props} iconRender={toggle} />;
+export function PasswordInput(props: ComponentProps<typeof Password>) {
+  return <Password {...props} iconRender={toggle} />;
 }
