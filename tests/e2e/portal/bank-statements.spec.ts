@@ -192,9 +192,19 @@ test('what may be in the books is asked about, linked and opened again; a sure l
   await expect(page.getByText('Doubtful (1)')).toBeVisible();
   expect((await ledgerOf(site, doubtful._id)).credit).toBe(0);
 
-  /* What left the account is booked by keys, and remembered. */
+  /* What left the account is booked by keys, once there is something to choose from, and remembered. */
+  const categories = '**/api/v1/cash-book/categories*';
+  await page.route(categories, (route) => route.abort());
+  await page.reload();
   await page.getByText('Money out (1)').click();
   const out = page.getByRole('region', { name: 'Payment out 1 of 1' });
+  await out.press('e');
+  const pending = page.getByRole('dialog', { name: 'Book the line' });
+  await expect(pending.getByRole('heading', { name: 'could not be loaded' })).toBeVisible();
+  await expect(pending.getByRole('button', { name: /^Book/ })).toHaveCount(0);
+  await page.unroute(categories);
+  await pending.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(out.getByText('Link it with what is in the books')).toBeVisible();
   await look();
   await out.press('e');

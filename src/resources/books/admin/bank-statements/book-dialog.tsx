@@ -6,8 +6,10 @@ import { minRuleText } from '#contract/books/bank-statements/terms.ts';
 import { cashBookCalls } from '#contract/books/cash-book/calls.ts';
 import type { CashCategory } from '#contract/books/cash-book/schemas.ts';
 import { foldText } from '#contract/diacritics.ts';
+import type { CashAccount } from '#contract/dues/cash-accounts/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { Dialog } from '../../../../portal/antd/dialog.tsx';
+import { RecordPending } from '../../../../portal/pages/record-failure.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useUnsaved } from '../../../../portal/routing/unsaved-changes.tsx';
 import { ownAccounts, useCashAccounts } from '../../../dues/admin/parts/use-cash-accounts.ts';
@@ -63,13 +65,10 @@ function usualOf({ narration, amount }: StatementLine, offered: readonly CashCat
 const national = 'national body';
 const ownPrefix = 'own account ';
 
-/**
- * Books a line as income or an expense of a category, and with a rule all lines that have its text; or as a transfer
- * between own accounts, or a remittance.
- */
-export function BookDialog({ line, accountId, open, busy, approver, onClose, onBook }: Props) {
-  const { data } = useApiQuery(cashBookCalls.cashCategories);
-  const { accounts } = useCashAccounts();
+type FormProps = Props & { all: readonly CashCategory[]; accounts: readonly CashAccount[] };
+
+function BookForm(props: FormProps) {
+  const { line, accountId, all, accounts, open, busy, approver, onClose, onBook } = props;
   const [picked, pick] = useState(line.rule?.category._id ?? '');
   useUnsaved(picked !== (line.rule?.category._id ?? ''));
   const [text, setText] = useState(() => commonWords(line));
@@ -80,7 +79,7 @@ export function BookDialog({ line, accountId, open, busy, approver, onClose, onB
   const ticks = useTicks(alike);
   const [wantsRule, setRule] = useState(alike.length > 1);
   const isIncome = line.amount > 0;
-  const categories = (data?.data.categories ?? []).filter(
+  const categories = all.filter(
     (one) => one.direction === (isIncome ? 'in' : 'out') && !one.retired,
   );
   const usual = usualOf(line, categories);
@@ -209,6 +208,25 @@ export function BookDialog({ line, accountId, open, busy, approver, onClose, onB
         ) : null}
         {isRule && alike.length > 1 ? <TickedLines ticks={ticks} /> : null}
       </Form>
+    </Dialog>
+  );
+}
+
+/**
+ * Books a line as income or an expense of a category, and with a rule all lines that have its text; or as a transfer
+ * between own accounts, or a remittance. What can be chosen is there before the form: it says what is meant.
+ */
+export function BookDialog(props: Props) {
+  const { data, error, refetch } = useApiQuery(cashBookCalls.cashCategories);
+  const cash = useCashAccounts();
+  if (data && cash.loaded)
+    return <BookForm {...props} all={data.data.categories} accounts={cash.accounts} />;
+  return (
+    <Dialog title="Book the line" onClose={props.onClose} footer={null}>
+      <RecordPending
+        error={error ?? cash.error}
+        retry={() => Promise.all([refetch(), cash.refetch()])}
+      />
     </Dialog>
   );
 }
