@@ -1,7 +1,8 @@
 /**
  * Has those who ask for the same thing while it is being read wait for one more reading, which begins after they
  * asked: nobody gets what was read before, and many who ask at once cost two readings. For sums over all rows, which
- * would otherwise take a second where ten clients ask.
+ * would otherwise take a second where ten clients ask, and for lists that all who have them open ask for after a
+ * change. What is read must not depend on who asks.
  */
 export function shareReads<Asked, Result>(read: (asked: Asked) => Promise<Result>) {
   const running = new Map<string, Promise<unknown>>();

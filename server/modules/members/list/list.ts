@@ -4,10 +4,12 @@ import type { Context } from '../../../context.ts';
 import { countMembers, membersPage } from './list-repo.ts';
 import { isNarrowed } from './search-repo.ts';
 
+export type MemberListQuery = z.output<typeof memberListQuery>;
+
 /** Returns a page of the members' list, with how many there are: of a search, no more than `countLimit` are counted. */
 export async function listMembers(
   { db }: Pick<Context, 'db'>,
-  { page, limit, sort, ...filters }: z.output<typeof memberListQuery>,
+  { page, limit, sort, ...filters }: MemberListQuery,
 ) {
   const [rows, count] = await Promise.all([
     membersPage(db, filters, { sort, limit, offset: (page - 1) * limit }),

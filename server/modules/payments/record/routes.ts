@@ -1,5 +1,7 @@
+import type { z } from 'zod';
 import { countLimit } from '#contract/members/schemas.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
+import type { paymentListQuery } from '#contract/payments/schemas.ts';
 import type { App } from '../../../app-types.ts';
 import type { Context } from '../../../context.ts';
 import { existing } from '../../../errors.ts';
@@ -55,6 +57,8 @@ const memberRoutes = routes((context) => {
 /** Payments of a list that say what they paid of each year. */
 const longestWithYears = 100;
 
+type ListQuery = z.output<typeof paymentListQuery>;
+
 /** Registers the calls for the treasurer. */
 const treasurerRoutes = routes((context) => {
   const { db, settings } = context;
@@ -78,17 +82,20 @@ const treasurerRoutes = routes((context) => {
     });
   }
 
+  /* After a change all who have the list open ask for it at once. */
+  const readPage = shareReads(async ({ page, limit, sort, ...filters }: ListQuery) => {
+    const range = { limit, offset: (page - 1) * limit };
+    const [payments, counted] = await Promise.all([
+      list.paymentsPage(db, filters, sort, range).then(withYears),
+      count(filters),
+    ]);
+    const totalIsExact = counted <= countLimit || !isNarrowed(filters);
+    const total = totalIsExact ? counted : countLimit;
+    return { payments, total, totalIsExact };
+  });
+
   return {
-    payments: async ({ query: { page, limit, sort, ...filters } }) => {
-      const range = { limit, offset: (page - 1) * limit };
-      const [payments, counted] = await Promise.all([
-        list.paymentsPage(db, filters, sort, range).then(withYears),
-        count(filters),
-      ]);
-      const totalIsExact = counted <= countLimit || !isNarrowed(filters);
-      const total = totalIsExact ? counted : countLimit;
-      return { payments, total, totalIsExact };
-    },
+    payments: ({ query }) => readPage(query),
     paymentTotal: async ({ query }) => {
       const { kobo, ...counts } = await sumOf(query);
       const { year, ...others } = query;
