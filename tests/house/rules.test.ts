@@ -191,6 +191,13 @@ describe('the repository', () => {
     expect(found.filter((file) => onAntd.test(textOf(file)))).toEqual([]);
   });
 
+  it('takes an input of a member’s pages by itself, for antd’s index has large texts and codes beside it', () => {
+    const found = files.filter((file) => /^src\/resources\/\w+\/member\/.*\.tsx$/.test(file));
+    expect(found.length).toBeGreaterThan(20);
+    const whole = /^import (?!type )[^;]*\bInput\b[^;]* from 'antd'/m;
+    expect(found.filter((file) => whole.test(textOf(file)))).toEqual([]);
+  });
+
   it('keeps antd out of what the server renders, and so out of its start and of every page’s frame', () => {
     const importing = /^(?:import|export) (?!type )(?:[^'";]*? from )?'([^']+)'/gm;
     const seen = new Map<string, string[]>([['src/entry-server.tsx', []]]);
