@@ -14,11 +14,16 @@ export type Fonts = Record<'regular' | 'bold', PDFKit.Mixins.PDFFontSource> & {
 
 let reading: Promise<Fonts> | undefined;
 
-async function read(weight: string): Promise<Font> {
+/**
+ * Reads one weight. A glyph is copied from all documents, and read to those who do not see it, as the letters that it
+ * was first asked for, so each is asked for here: an 'fi' is not the one letter 'ﬁ', and an O is one also where the
+ * first document has an Ọ, which is drawn with it.
+ */
+export async function readFont(weight: 'Regular' | 'Bold'): Promise<Font> {
   const bytes = await readFile(resolve(`notosans-fontface/fonts/NotoSans-${weight}.ttf`));
   const font = create(bytes) as Font;
-  /* A glyph is copied from all documents as the letters that it was first laid out for: not as the one letter 'ﬁ'. */
   font.layout('ff fi fl ffi ffl');
+  for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);
   return font;
 }
 
@@ -44,7 +49,7 @@ function legibleIn(font: Font, text: string): string {
  * tables takes longer than to draw a receipt.
  */
 export function readFonts(): Promise<Fonts> {
-  reading ??= Promise.all([read('Regular'), read('Bold')]).then(([regular, bold]) => ({
+  reading ??= Promise.all([readFont('Regular'), readFont('Bold')]).then(([regular, bold]) => ({
     regular: asSource(regular),
     bold: asSource(bold),
     legible: (text: string) => legibleIn(regular, text),
