@@ -252,6 +252,10 @@ describe('under a supervisor', () => {
     await startAndStop();
     const startMs = await startAndStop();
     const supervised = supervise();
+    /* One that stayed after a failure would start on the folder of the next test. */
+    onTestFinished(async () => {
+      await supervised.stop();
+    });
     await supervised.state.current.ready;
     for (const [what, kill] of kills.slice(0, 5)) {
       await kill();

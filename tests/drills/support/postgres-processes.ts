@@ -9,7 +9,7 @@ export async function postgresOn(dataDir: string): Promise<string[]> {
     if (!/postgres|initdb/.test(command.split('\0')[0] ?? '')) continue;
     const folder = await readlink(`/proc/${pid}/cwd`).catch(() => '');
     if (command.includes(dataDir) || folder.startsWith(dataDir))
-      found.push(`${pid} ${command.replaceAll('\0', ' ').slice(0, 120)}`);
+      found.push(`${pid} ${command.replaceAll('\0', ' ').trimEnd()}`);
   }
   return found;
 }
