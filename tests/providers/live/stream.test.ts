@@ -1,34 +1,16 @@
 import type { LiveEvent } from '@refinedev/core';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createLive } from '../../../src/providers/live.ts';
 import { createHttp } from '../../../src/shared/http/http.ts';
 import { makeMember } from '../../server/support/builders.ts';
 import { eventually } from '../../server/support/eventually.ts';
 import { startFarSide } from '../support/far-side.ts';
+import { standInForPage } from '../support/page.ts';
 import { servePortal } from '../support/portal.ts';
 
 const portal = servePortal();
 
-/* The page's clock, which goes on by itself and can be put on. */
-let page: EventTarget & { visibilityState: string };
-beforeEach(() => {
-  page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
-  vi.stubGlobal('document', page);
-  vi.useFakeTimers({
-    shouldAdvanceTime: true,
-    toFake: ['setTimeout', 'clearTimeout', 'Date'],
-  });
-});
-/* What a page leaves open for a moment after a test would meet the next one's browser. */
-afterEach(async () => {
-  await vi.advanceTimersByTimeAsync(6_000);
-  vi.useRealTimers();
-});
-
-function show(state: 'visible' | 'hidden') {
-  page.visibilityState = state;
-  page.dispatchEvent(new Event('visibilitychange'));
-}
+const { show } = standInForPage();
 
 function hear(live: ReturnType<typeof createLive>) {
   const events: LiveEvent[] = [];

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@refinedev/core';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createLive, createLiveProvider } from '../../../src/providers/live.ts';
 import { adminResources } from '../../../src/resources/admin.ts';
 import { memberResources } from '../../../src/resources/member.ts';
@@ -7,24 +7,19 @@ import { createHttp } from '../../../src/shared/http/http.ts';
 import { makeMember } from '../../server/support/builders.ts';
 import { eventually } from '../../server/support/eventually.ts';
 import { startFarSide } from '../support/far-side.ts';
+import { standInForPage } from '../support/page.ts';
 import { servePortal } from '../support/portal.ts';
 
 const resources = [...memberResources, ...adminResources];
 
 const portal = servePortal();
+const { show } = standInForPage();
 
-/* A loop that goes on for a moment after a test would meet the next one's browser. */
-let isOver = false;
-beforeEach(() => {
-  isOver = false;
-});
-afterEach(() => isOver || new Promise((resolve) => setTimeout(resolve, 5_500)));
-
-let page: EventTarget & { visibilityState: string };
-beforeEach(() => {
-  page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
-  vi.stubGlobal('document', page);
-});
+/* A page waits for half a second whether more subscribe. */
+async function opened(live: ReturnType<typeof createLive>) {
+  await vi.advanceTimersByTimeAsync(500);
+  await eventually(live.isLive).toBe(true);
+}
 
 /* What a page with that resource hears, as refine subscribes to it. */
 function hear(live: ReturnType<typeof createLive>, name: string, types = ['*']) {
@@ -51,7 +46,7 @@ describe('a page that subscribes', () => {
     const live = createLive(portal.http);
     const members = hear(live, 'members');
     const dues = hear(live, 'admin-dues');
-    await eventually(live.isLive).toBe(true);
+    await opened(live);
     const { id } = await makeMember(portal.server);
     await eventually(() => members.events).toEqual([
       {
@@ -71,7 +66,7 @@ describe('a page that subscribes', () => {
     const live = createLive(portal.http);
     const deleted = hear(live, 'members', ['deleted']);
     const created = hear(live, 'members', ['created', 'updated']);
-    await eventually(live.isLive).toBe(true);
+    await opened(live);
     await makeMember(portal.server);
     await eventually(() => created.events).toHaveLength(1);
     expect(deleted.events).toEqual([]);
@@ -83,12 +78,13 @@ describe('a page that subscribes', () => {
     await portal.enter('admin');
     const live = createLive(portal.http);
     const { events, stop } = hear(live, 'contact-messages');
-    await eventually(live.isLive).toBe(true);
+    await opened(live);
     await portal.server.context.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and application_name = 'district-society changes'`,
     );
     await eventually(live.isLive).toBe(false);
+    await vi.advanceTimersByTimeAsync(2_000);
     await eventually(() => events).toMatchObject([
       { channel: 'resources/contact-messages', type: '*', payload: {} },
     ]);
@@ -103,12 +99,13 @@ describe('a page that subscribes', () => {
     const all = ['dashboard', 'my-payments', 'announcements', 'files'].map((name) =>
       hear(live, name),
     );
-    await eventually(live.isLive).toBe(true);
+    await opened(live);
     expect(await connections()).toBeLessThanOrEqual(before + 1);
     for (const { stop } of all) stop();
+    await vi.advanceTimersByTimeAsync(4_500);
     expect(live.isLive()).toBe(true);
-    await eventually(live.isLive).toBe(false);
-    isOver = true;
+    await vi.advanceTimersByTimeAsync(500);
+    expect(live.isLive()).toBe(false);
   });
 });
 
@@ -126,13 +123,13 @@ describe('where there is no stream', () => {
       response.writeHead(status, { 'content-type': type }).end(body);
     });
     const { stop } = hear(live, 'members');
+    await vi.advanceTimersByTimeAsync(500);
     await eventually(() => asked).toBe(1);
-    page.dispatchEvent(new Event('visibilitychange'));
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    show('visible');
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(asked).toBe(1);
     expect(live.isLive()).toBe(false);
     stop();
-    isOver = true;
   });
 
   test('a proxy that holds it back is given up, and asked again later', async () => {
@@ -146,22 +143,25 @@ describe('where there is no stream', () => {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
     });
     const { stop } = hear(live, 'members');
+    await vi.advanceTimersByTimeAsync(500);
+    await eventually(() => asked).toBe(1);
+    await vi.advanceTimersByTimeAsync(10_000);
     await eventually(() => left).toBe(1);
     expect(live.isLive()).toBe(false);
+    await vi.advanceTimersByTimeAsync(2_000);
     await eventually(() => asked).toBe(2);
     stop();
-  }, 40_000);
+  });
 
   test('a page that is not looked at opens none', async () => {
-    page.visibilityState = 'hidden';
+    show('hidden');
     await portal.enter('admin');
     const live = createLive(portal.http);
     const { stop } = hear(live, 'members');
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await vi.advanceTimersByTimeAsync(1_500);
     expect(live.isLive()).toBe(false);
-    page.visibilityState = 'visible';
-    page.dispatchEvent(new Event('visibilitychange'));
-    await eventually(live.isLive).toBe(true);
+    show('visible');
+    await opened(live);
     stop();
   });
 });
