@@ -6,17 +6,6 @@ import { defineConfig } from 'vitest/config';
  */
 const retry = process.env.CI === undefined ? 0 : 1;
 
-const onCluster = {
-  globalSetup: ['tests/server/support/cluster.ts'],
-  /* With the same router as the portal itself: there is one build of it for `import`, and one for Node. */
-  server: { deps: { inline: [/@refinedev\//] } },
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
-  retry,
-  // One more than CI's cores: a server's test waits for PostgreSQL half of its time.
-  maxWorkers: 3,
-};
-
 export default defineConfig({
   test: {
     projects: [
@@ -32,18 +21,22 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['tests/server/**/*.test.ts'],
-          // The server's modules are read once a worker, not once a file: they keep nothing that files could share.
+          // The browser's half against the server, too: each test puts a browser's globals there, and takes them away.
+          include: [
+            'tests/server/**/*.test.ts',
+            'tests/providers/**/*.test.ts',
+            'tests/shared/*/**/*.test.ts',
+          ],
+          globalSetup: ['tests/server/support/cluster.ts'],
+          // With the same router as the portal itself: there is one build of it for `import`, and one for Node.
+          server: { deps: { inline: [/@refinedev\//] } },
+          // The modules are read once a worker, not once a file: they keep nothing that files could share.
           isolate: false,
-          ...onCluster,
-        },
-      },
-      {
-        // The browser's half against the server; these put a browser's globals in place of Node's.
-        test: {
-          name: 'providers',
-          include: ['tests/providers/**/*.test.ts', 'tests/shared/*/**/*.test.ts'],
-          ...onCluster,
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+          retry,
+          // One more than CI's cores: a server's test waits for PostgreSQL half of its time.
+          maxWorkers: 3,
         },
       },
       {

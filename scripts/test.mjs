@@ -32,7 +32,7 @@ const STEPS = {
   unit: { command: () => commandOf('vitest'), args: ['run', '--project', 'unit'] },
   server: {
     command: () => commandOf('vitest'),
-    args: ['run', '--project', 'server', '--project', 'providers'],
+    args: ['run', '--project', 'server'],
     // The pages that the server renders are those of the built client.
     prepare: () => ensureBuilt(),
   },

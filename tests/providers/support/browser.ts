@@ -79,5 +79,6 @@ export function standInForBrowser(): void {
   });
   afterEach(() => {
     vi.unstubAllGlobals();
+    vi.restoreAllMocks();
   });
 }
