@@ -5,6 +5,7 @@ import { calls } from '#contract/calls.ts';
 import { fillPath } from '#contract/path.ts';
 import { buildApp } from '../../../server/app.ts';
 import { newId } from '../../../server/ids.ts';
+import { openSession } from '../../../server/modules/account/sessions/sessions.ts';
 import { expectFailure } from '../support/accounts.ts';
 import { makeAdmin, makeConfirmed, makeMember } from '../support/builders.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -16,43 +17,58 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 type Who = { token?: string; role: 'user' | 'admin' | null; confirmed?: true };
+type Session = { userId: string; sessionId: string; token: string };
+
+/** Who asks: whose sessions, where they have any, and what has become of a session before it is used. */
+type Person = Who & {
+  make?: () => Promise<{ id: string }>;
+  spoil?: (session: Session) => Promise<unknown>;
+};
 
 const change = (sql: string, id: string) => server.context.pool.query(sql, [id]);
 
-/* A user of its own for each request, for some calls end sessions. The strong role is the harder case. */
-const people: Record<string, () => Promise<Who>> = {
-  anonymous: async () => ({ role: null }),
-  'a made-up token': async () => ({ role: null, token: 'A'.repeat(43) }),
-  member: async () => ({ ...(await makeConfirmed(server)), role: 'user', confirmed: true }),
-  'registered, not confirmed': async () => ({ ...(await makeMember(server)), role: 'user' }),
-  admin: async () => ({ ...(await makeAdmin(server)), role: 'admin' }),
-  'an expired session': async () => {
-    const { id, token } = await makeAdmin(server);
-    await change(
-      `update sessions set expires_at = now() - interval '1 second' where user_id = $1`,
-      id,
-    );
-    return { token, role: null };
+/* The strong role is the harder case. */
+const refused = { role: null, make: () => makeAdmin(server) };
+const people: Record<string, Person> = {
+  anonymous: { role: null },
+  'a made-up token': { role: null, token: 'A'.repeat(43) },
+  member: { role: 'user', confirmed: true, make: () => makeConfirmed(server) },
+  'registered, not confirmed': { role: 'user', make: () => makeMember(server) },
+  admin: { role: 'admin', make: () => makeAdmin(server) },
+  'an expired session': {
+    ...refused,
+    spoil: ({ sessionId }) =>
+      change(
+        `update sessions set expires_at = now() - interval '1 second' where id = $1`,
+        sessionId,
+      ),
   },
-  'a session that lay idle': async () => {
-    const { id, token } = await makeAdmin(server);
-    await change(
-      `update sessions set last_seen_at = now() - interval '5 hours' where user_id = $1`,
-      id,
-    );
-    return { token, role: null };
+  'a session that lay idle': {
+    ...refused,
+    spoil: ({ sessionId }) =>
+      change(
+        `update sessions set last_seen_at = now() - interval '5 hours' where id = $1`,
+        sessionId,
+      ),
   },
-  'a revoked session': async () => {
-    const { token } = await makeAdmin(server);
-    await server.request('POST', '/api/v1/user/logout', { token });
-    return { token, role: null };
+  'a revoked session': {
+    ...refused,
+    spoil: ({ token }) => server.request('POST', '/api/v1/user/logout', { token }),
   },
-  'a disabled user': async () => {
-    const { id, token } = await makeAdmin(server);
-    await change(`update users set account_state = 'disabled' where id = $1`, id);
-    return { token, role: null };
+  'a disabled user': {
+    ...refused,
+    spoil: ({ userId }) =>
+      change(`update users set account_state = 'disabled' where id = $1`, userId),
   },
 };
+
+/* A session of its own for each request, for some calls end sessions. */
+async function enter(userId: string, { spoil }: Person): Promise<string> {
+  const of = { userId, remember: false, device: null };
+  const session = { userId, ...(await openSession(server.context.db, of)) };
+  await spoil?.(session);
+  return session.token;
+}
 
 /** What the row's `access` means for somebody, worked out without the server's own `mayCall`. */
 function verdict({ access }: Call, { role, confirmed }: Who): 'allowed' | 401 | 403 {
@@ -81,10 +97,13 @@ async function knock(call: Call, who: Who) {
   return refusedForSession ? 401 : answer.status === 403 ? 403 : 'allowed';
 }
 
-describe.each(Object.keys(people))('%s', (name) => {
+describe.each(Object.entries(people))('%s', (_name, person) => {
+  let userId: string | undefined;
+  beforeAll(async () => {
+    userId = (await person.make?.())?.id;
+  });
   test.each(Object.entries<Call>(calls))('%s is answered as its row says', async (_call, call) => {
-    const who = await people[name]?.();
-    if (!who) throw new Error('Nobody.');
+    const who = { ...person, ...(userId && { token: await enter(userId, person) }) };
     expect(await knock(call, who)).toBe(verdict(call, who));
   });
 });

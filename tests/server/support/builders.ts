@@ -12,20 +12,20 @@ export const password = 'a long enough phrase';
 
 let count = 0;
 const next = () => ++count;
-const hashes = new WeakMap<object, Promise<string>>();
+/* Of that password: one for all servers of a worker. */
+let passwordHash: Promise<string> | undefined;
 
 /** A user in the database, with a session: their id, member ID and token. */
 export async function makeUser(server: TestServer, overrides: Partial<UserRow> = {}) {
   const { context } = server;
-  const known = hashes.get(context.passwords) ?? context.passwords.hash(password);
-  hashes.set(context.passwords, known);
+  passwordHash ??= context.passwords.hash(password);
   const id = newId();
   const number = next();
   const row: UserRow = {
     id,
     memberId: `MB${String(number).padStart(6, '0')}`,
     email: `member${number}@example.com`,
-    passwordHash: await known,
+    passwordHash: await passwordHash,
     fname: 'Ngozi',
     lname: `Okafor${number}`,
     phoneNumber: '08031234567',
