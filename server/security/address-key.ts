@@ -25,10 +25,10 @@ function ipv4Of(groups: readonly string[]): string {
  * Returns the key by which requests from an address are counted: an IPv4 address itself; the first
  * 64 bits of an IPv6 address, because one line gets that many; and for an IPv4 address within IPv6
  * (`::ffff:192.0.2.1`) the IPv4 address. Drops port and zone; returns anything else unchanged, in
- * lower case.
+ * lower case. A client that has left has none, whatever the type of `request.ip` says: the empty key.
  */
-export function addressKey(address: string): string {
-  const text = address.trim().toLowerCase();
+export function addressKey(address: string | undefined): string {
+  const text = (address ?? '').trim().toLowerCase();
   const bare = text.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/%.*$/, '');
   const withoutPort = bare.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
   if (isIPv4(withoutPort)) return withoutPort;

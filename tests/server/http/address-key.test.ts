@@ -21,6 +21,8 @@ describe('what an address is counted by', () => {
     ['unknown', 'unknown'],
     ['1.2.3', '1.2.3'],
     ['', ''],
+    /* A client that has left. */
+    [undefined, ''],
   ])('%s is %s', (address, key) => {
     expect(addressKey(address)).toBe(key);
   });
