@@ -15,8 +15,16 @@ export function koboFromNaira(value: number | string): number | null {
   return Number(naira) * 100 + Number(fraction.padEnd(2, '0'));
 }
 
-/** Returns an amount as typed without what people type around it: the sign, thousands separators, blanks. */
-export const plainAmount = (typed: string): string => typed.replace(/[₦,\s]/g, '');
+const grouped = /^-?\d+(,\d{3})+(\.\d*)?$/;
+
+/**
+ * Returns an amount as typed without what people type around it: the sign, blanks, and commas before three figures each.
+ * Another comma stays, and makes it no amount: `15000,50` is not 1,500,050.
+ */
+export function plainAmount(typed: string): string {
+  const text = typed.replace(/[₦\s]/g, '');
+  return grouped.test(text) ? text.replaceAll(',', '') : text;
+}
 
 /** Returns naira (at most two decimals) from integer kobo. */
 export function nairaFromKobo(kobo: number): number {

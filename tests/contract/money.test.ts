@@ -2,11 +2,31 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { subscriptionChangeForm, subscriptionForm } from '#contract/dues/subscription/schemas.ts';
 import { nairaAmount } from '#contract/money.ts';
-import { formatNaira, koboFromNaira, nairaFromKobo } from '#contract/naira.ts';
+import { formatNaira, koboFromNaira, nairaFromKobo, plainAmount } from '#contract/naira.ts';
 import { errorsOf, messageOf } from './support.ts';
 
 const price = nairaAmount('Base price');
 const message = 'Base price must be an amount in naira, such as 15000 or 15000.50.';
+
+describe('an amount as it is typed', () => {
+  test.each([
+    ['₦15,000.50', '15000.50'],
+    [' 1,500,000 ', '1500000'],
+    ['-1,500', '-1500'],
+    /* Typed on after the first comma was taken out. */
+    ['1500,000', '1500000'],
+    ['15000.5', '15000.5'],
+  ])('%s is %s', (typed, plain) => {
+    expect(plainAmount(typed)).toBe(plain);
+  });
+
+  test.each(['15000,50', '15,00', '1,5', '1,5000', '15.000,50', '1,,500'])(
+    '%s is none',
+    (typed) => {
+      expect(koboFromNaira(plainAmount(typed))).toBeNull();
+    },
+  );
+});
 
 describe('an amount in a request', () => {
   test.each([
