@@ -21,6 +21,9 @@ export const statementColumns = [
 ] as const;
 export type StatementColumn = (typeof statementColumns)[number];
 
+/** The least score of a member whom the narration of a line names in full. */
+export const namedInFull = 80;
+
 /** Rows of one file. */
 export const maxStatementRows = 10_000;
 

@@ -4,7 +4,7 @@ import { calendarDate, pastDate } from '../../fields.ts';
 import { exportFormat, idsParameter, pageParameters, searchParameter } from '../../lists.ts';
 import { membershipKinds } from '../../membership.ts';
 import { nairaAmount, nairaBalance } from '../../money.ts';
-import { optionalText, requiredLongText, requiredText } from '../../text.ts';
+import { optionalLongText, optionalText, requiredLongText, requiredText } from '../../text.ts';
 import { dueYear } from '../due-year.ts';
 import { levyKinds, listedKinds } from './terms.ts';
 
@@ -238,6 +238,12 @@ export const reverseForm = z
 
 export const moveForm = z.object({ userId, reason });
 
+/* Why it is another sum than what may be the same in the books. */
+const acceptRepeat = optionalLongText('Reason that it is another sum', 300);
+
+/** Money in suspense that becomes a member's. */
+export const giveForm = moveForm.extend({ acceptRepeat });
+
 export const refundForm = z.object({
   amount: nairaAmount('Amount').optional(),
   reference: optionalText('Reference', 80),
@@ -254,6 +260,7 @@ export const reviewForm = z
     action: z.enum(reviewActions, `Action must be one of ${reviewActions.join(', ')}.`),
     reason,
     userId: userId.optional(),
+    acceptRepeat,
   })
   .refine(({ action, userId }) => action !== 'move' || userId, {
     path: ['userId'],

@@ -252,6 +252,21 @@ describe('one sum is booked once, whichever way it comes second', () => {
   it('by hand, then its statement', async () => {
     const one = await member();
     const { lines, confirm, read } = await upload([{ narration: `NIP/${one.written}/DUES` }]);
+describe('money in suspense', () => {
+  it('is asked about where it is recorded for whom its line names in full, or their report approved', async () => {
+    const [one, two] = [await member(), await member()];
+    const { lines, confirm } = await upload([{ narration: `NIP ${one.written} DUES` }]);
+    await confirm([{ _id: lines[0]._id, suspense: true }]);
+    const asked = await record(one.id, { reference: 'Transfer', datePayed: ago(28) });
+    expectFailure(asked, 409, { acceptRepeat: expect.stringContaining('7 days') });
+    expect(asked.body.data.candidates).toMatchObject([{ kind: 'suspense', amount: 30_000 }]);
+    expect((await record(two.id, { reference: 'Transfer' })).status).toBe(201);
+    const { decide } = await report(one.token);
+    expectFailure(await decide({}), 409, { acceptRepeat: expect.any(String) });
+    expect((await decide({ acceptRepeat: 'They paid twice' })).status).toBe(200);
+  });
+});
+
     const { body } = await record(one.id, { datePayed: ago(29) });
     const [{ _id }] = lines;
     const asked = await confirm([{ _id }]);

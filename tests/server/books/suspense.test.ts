@@ -142,6 +142,19 @@ describe('a bank line in suspense', () => {
     expect((await opened.confirm({ suspense: true })).body.data.recorded).toBe(1);
   });
 
+  it('is asked about before it is taken to a member who may have it in the books', async () => {
+    const member = await makeConfirmed(server);
+    const { item } = await held(8_200);
+    const form = { userId: member.id, amount: 8_200, method: 'Bank Transfer' };
+    const where = { reference: 'By transfer', datePayed: ago(8), account: bank };
+    const { body } = await post('payment/record', { ...form, ...where });
+    const give = { action: 'move', userId: member.id };
+    const asked = await review(item._id, give);
+    expectFailure(asked, 409, { acceptRepeat: expect.stringContaining('7 days') });
+    expect(asked.body.data.candidates).toMatchObject([{ _id: body.data.payment._id }]);
+    expect((await review(item._id, { ...give, acceptRepeat: 'Two sums' })).status).toBe(200);
+  });
+
   it('is asked about where somebody records it by hand', async () => {
     const member = await makeConfirmed(server);
     const { narration } = await held(9_100);

@@ -1,3 +1,4 @@
+import { namedInFull } from '#contract/books/bank-statements/terms.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { mayBeSame, type Asked as Question } from '../../payments/same-money/expect-new-money.ts';
 import {
@@ -8,8 +9,7 @@ import {
   type NewSum,
 } from '../../payments/same-money/find-same-money.ts';
 import { loadBookedSums } from '../../payments/same-money/public-repo.ts';
-import { sumOfLine } from '../statement-matching/known.ts';
-import { namedInFull } from '../statement-matching/match.ts';
+import { sumOfLine } from '../../payments/same-money/sum-of-line.ts';
 import { type Asked, otherEntry, partsOfLine } from './confirm-form.ts';
 import { isKnownByProposal } from './link-known.ts';
 import type { LineRow } from './repo.ts';

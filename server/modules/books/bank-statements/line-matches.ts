@@ -4,7 +4,7 @@ import { nairaFromKobo } from '#contract/naira.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { findSameMoney, indexBookedSums } from '../../payments/same-money/find-same-money.ts';
 import { loadBookedSums } from '../../payments/same-money/public-repo.ts';
-import { sumOfLine } from '../statement-matching/known.ts';
+import { sumOfLine } from '../../payments/same-money/sum-of-line.ts';
 import { gatewaysNamed } from '../statement-matching/match-settlements.ts';
 import { daysBetween } from '../statement-reading/values.ts';
 import { whomItMayBeOf } from './known-lines.ts';

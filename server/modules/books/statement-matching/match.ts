@@ -1,4 +1,5 @@
 import { fold } from '#contract/books/bank-statements/narration.ts';
+import { namedInFull } from '#contract/books/bank-statements/terms.ts';
 import { formatKobo } from '#contract/naira.ts';
 import type { Fit, OpenDues } from '../bank-statements/open-dues.ts';
 import { type ReadLine, saysReversal } from '../statement-reading/read-lines.ts';
@@ -29,15 +30,12 @@ const most = { candidates: 5, several: 40, loose: 3 };
 
 const nameScores: Record<NameMatch, readonly [number, string]> = {
   whole: [85, 'All three names'],
-  full: [80, 'First and last name'],
+  full: [namedInFull, 'First and last name'],
   cut: [60, 'The name, which the bank has cut'],
   two: [55, 'Two of three names'],
   initial: [45, 'Last name and initial'],
   one: [25, 'The last name'],
 };
-
-/** The least score of a member whom the narration names in full. */
-export const namedInFull = nameScores.full[0];
 
 /* Two names that are among the three of somebody else's whole name: these three say more than what is owed. */
 const partScore = 72;

@@ -14,9 +14,9 @@ import {
 import { readDuesSettings } from '../../dues/settings/public-repo.ts';
 import { manualGateway } from '../../payments/record/record-payment.ts';
 import { loadBookedSums } from '../../payments/same-money/public-repo.ts';
+import { sumOfLine } from '../../payments/same-money/sum-of-line.ts';
 import type { ReadLine } from '../statement-reading/read-lines.ts';
 import { withoutFigures } from '../statement-reading/words.ts';
-import { sumOfLine } from './known.ts';
 import type {
   EarlierLine,
   GatewayPayment,

@@ -7,11 +7,12 @@ import {
   findSameMoney,
   indexBookedSums,
 } from '../../payments/same-money/find-same-money.ts';
+import { sumOfLine } from '../../payments/same-money/sum-of-line.ts';
 import { type OpenDues, trackOpenDues } from '../bank-statements/open-dues.ts';
 import { keyOf } from '../statement-reading/line-key.ts';
 import type { ReadLine } from '../statement-reading/read-lines.ts';
 import { type Identified, identify } from './identify.ts';
-import { namedBy, sumOfLine } from './known.ts';
+import { namedBy } from './known.ts';
 import { type Candidate, type Match, matchLine } from './match.ts';
 import { settlementMatcher } from './match-settlements.ts';
 import type { EarlierLine, MatchingContext } from './matching-context.ts';

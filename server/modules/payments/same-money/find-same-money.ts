@@ -46,6 +46,8 @@ export type BookedSum = Sum & {
   userId: string | null;
   memberId: string | null;
   name: string;
+  /** The members whom the line of money in suspense names in full: it may be theirs. */
+  namedIds?: readonly string[];
 };
 
 /** Sums that may be the same money as another one, all of them together, and why. */
@@ -130,8 +132,7 @@ function areApart(one: Keyed<Sum>, other: Keyed<Sum>): boolean {
 }
 
 const isOneMember = (one: Keyed<NewSum>, other: Keyed<BookedSum>) =>
-  other.sum.userId !== null &&
-  one.sum.userIds.includes(other.sum.userId) &&
+  membersOf(other.sum).some((id) => one.sum.userIds.includes(id)) &&
   daysBetween(one.sum.date, other.sum.date) <= sameMoneyDays &&
   !areApart(one, other);
 
@@ -151,6 +152,10 @@ const isOneNumber = (one: Keyed<Sum>, other: Keyed<Sum>) =>
   one.sum.method === other.sum.method &&
   isOneAccount(one.sum, other.sum) &&
   isEqualKey(one, other) &&
+/* Whose it is, or, where it is nobody's yet, whose it may be. */
+const membersOf = ({ userId, namedIds = [] }: BookedSum): readonly string[] =>
+  userId === null ? namedIds : [userId];
+
   (isTelling(one.key) || one.sum.line === null || other.sum.line === null);
 
 /** The way of a transfer between own accounts. */
@@ -297,8 +302,8 @@ const rules: readonly Candidate['rule'][] = [
 /**
  * Finds what may be the same money as a sum that is about to be booked, for every way in. May be the same, with an
  * equal amount: (1) an equal telling reference in one account, also of payments that add up to it; (2) one member
- * within a week, unless one is cash and the other a bank line, or both are lines of one account, or both came the same
- * way under different references; (3) one account and day, where one narration begins as the other. An equal reference
+ * within a week, also whom the line of money in suspense names in full, unless one is cash and the other a bank line, or
+ * both are lines of one account, or both came the same way under different references; (3) one account and day, where one narration begins as the other. An equal reference
  * of one account and method may be it whatever the amount; and a bank line may be a voucher or a refund of its account
  * and amount within a week that no line shows; and a voucher one of its day and account, from or to the same and for the
  * same. Two of a payment of every month are compared within a month alone. (1) or (3) with one candidate, which no line of

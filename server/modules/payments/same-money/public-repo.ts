@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { namedInFull } from '#contract/books/bank-statements/terms.ts';
 import { addDays } from '#contract/day.ts';
 import type { Queryable } from '../../../db/client.ts';
 import {
@@ -107,12 +108,15 @@ const refundsOf = (near: SQL) => sql`
     left join statement_lines line on line.id = cleared.statement_line_id
   where ${near}`;
 
-/* What waits in suspense from bank lines. */
+/* What waits in suspense from bank lines, and whom the line names in full. */
 const heldOf = (near: SQL) => sql`
   select held.item_id as id, 'suspense' as kind, 'Suspense' as number, null::uuid as "userId", null as "memberId",
     left(line.narration, 60) as name, line.amount_kobo::float8 as kobo, line.date::text,
     coalesce(line.reference, '') as reference, line.account_id as "accountId", 'Bank Transfer' as method, 'line' as way,
-    line.statement_id as "statementId", line.account_id as "lineAccountId", line.narration
+    line.statement_id as "statementId", line.account_id as "lineAccountId", line.narration,
+    array(select coalesce(named.merged_into, named.id) from jsonb_array_elements(line.candidates) as candidate
+      join users named on named.id::text = candidate ->> 'userId'
+      where (candidate ->> 'score')::integer >= ${namedInFull}) as "namedIds"
   from suspense_entries held join statement_lines line on line.id = held.line_id
   where held.kind = 'received'
     and (select sum(change_kobo) from suspense_entries part where part.item_id = held.item_id) <> 0

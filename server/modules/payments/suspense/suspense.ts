@@ -12,6 +12,8 @@ import { findCashAccount } from '../../dues/cash-accounts/public-repo.ts';
 import { lockLedgersOf } from '../../dues/ledger/public-repo.ts';
 import { findWithPayer, type PaymentWithPayer } from '../record/list-repo.ts';
 import { recordWithin } from '../record/record-payment.ts';
+import { expectNewMoney } from '../same-money/expect-new-money.ts';
+import { sumOfLine } from '../same-money/sum-of-line.ts';
 import * as repo from './suspense-repo.ts';
 
 /** A line of a bank statement whose money is put into suspense. In kobo. */
@@ -141,16 +143,18 @@ async function give(
   context: Context,
   tx: Transaction,
   held: repo.HeldLine,
-  { action, userId = '', reason }: Form,
+  { action, userId = '', reason, acceptRepeat }: Form,
   actor: UserActor,
 ): Promise<string> {
+  const sum = sumOfLine(held, held, [userId]);
+  await expectNewMoney(tx, [{ sum, acceptRepeat }], { reference: 'acceptRepeat' });
   const line = { userId, amount: held.kobo, dueYear: undefined, asCredit: action === 'credit' };
   const received = {
     method: 'Bank Transfer',
     reference: (held.reference ?? held.narration).slice(0, 80),
     datePayed: held.date,
     account: held.accountId,
-    acceptRepeat: reason,
+    acceptRepeat: acceptRepeat ?? reason,
   } as const;
   const [paymentId] = await recordWithin(context, tx, [line], received, actor);
   if (!paymentId) throw new Error('The payment was not recorded.');
@@ -166,7 +170,8 @@ async function give(
  * was given back from its account today.
  *
  * @returns the payment that it became; null where it was given back
- * @throws AppError 400 without the member; 409 to dismiss it, because it came, or if it is decided already
+ * @throws AppError 400 without the member; 409 to dismiss it, because it came, or if it is decided already; 409 with
+ * `data.candidates` if the member may have it in the books already and `acceptRepeat` gives no reason
  */
 export async function resolveHeldLine(
   context: Context,

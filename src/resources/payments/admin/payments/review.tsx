@@ -1,6 +1,12 @@
 import { Alert, Button, Empty, Skeleton } from 'antd';
 import { useState } from 'react';
-import { type Ledger, moveForm, reasonForm, reviewActions } from '#contract/dues/ledger/schemas.ts';
+import {
+  giveForm,
+  type Ledger,
+  moveForm,
+  reasonForm,
+  reviewActions,
+} from '#contract/dues/ledger/schemas.ts';
 import { koboFromNaira } from '#contract/naira.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
 import type { ReviewItem } from '#contract/payments/schemas.ts';
@@ -8,6 +14,7 @@ import { actsOn } from '../../../../portal/act/act.ts';
 import { ActButton } from '../../../../portal/act/act-button.tsx';
 import { type Fact, Facts } from '../../../../portal/antd/facts.tsx';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
+import type { FieldOptions } from '../../../../portal/form/fields/fields.ts';
 import { ListFrame } from '../../../../portal/list/list-frame.tsx';
 import { PageLink } from '../../../../portal/parts/page-link.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
@@ -44,9 +51,20 @@ const planFor = (
   return planSentence(payerName(payment), kobo, planOf(ledger, { kobo }));
 };
 
-/* Money of a bank line is nobody's until somebody says whose. */
-const needsMember = ({ kind }: ReviewItem, action: ReviewAction) =>
-  action === 'move' || (kind === 'line' && action === 'credit');
+/* The refusal stands beside it where it is asked about. */
+const anotherSum: FieldOptions = {
+  label: 'Why it is another sum',
+  hint: 'Only where the member may have this money in the books already.',
+};
+
+const forms = { give: giveForm, move: moveForm, decide: reasonForm };
+type DecisionForm = keyof typeof forms;
+
+/* Money of a bank line is nobody's until somebody says whose, and may be in that one's books already. */
+function formFor({ kind }: ReviewItem, action: ReviewAction): DecisionForm {
+  if (kind === 'line' && (action === 'move' || action === 'credit')) return 'give';
+  return action === 'move' ? 'move' : 'decide';
+}
 
 /* What the decision does; what a member owes says what the money would pay. */
 function DecisionOn({
@@ -62,12 +80,12 @@ function DecisionOn({
   return decisionWords(action, item, planFor(item, data));
 }
 
-const decisionOn = (action: ReviewAction, asksMember: boolean) =>
+const decisionOn = (action: ReviewAction, form: DecisionForm) =>
   actsOn<ReviewItem>()(paymentCalls.resolveReview, {
-    key: asksMember ? `${action}-of-member` : action,
+    key: `${action}-${form}`,
     label: actionLabels[action],
     labelFor: (item) => actionLabel(action, item),
-    isFor: (item) => needsMember(item, action) === asksMember,
+    isFor: (item) => formFor(item, action) === form,
     input: ({ _id }) => ({ params: { id: _id }, body: { action } }),
     form: moneyForm({
       title: (item) => `${actionLabel(action, item)}?`,
@@ -77,7 +95,8 @@ const decisionOn = (action: ReviewAction, asksMember: boolean) =>
         ) : (
           decisionWords(action, item, '')
         ),
-      schema: asksMember ? moveForm : reasonForm,
+      schema: forms[form],
+      fields: { acceptRepeat: anotherSum },
     }),
     done: () => 'The decision has been recorded.',
     changes: duesResources,
@@ -85,7 +104,7 @@ const decisionOn = (action: ReviewAction, asksMember: boolean) =>
 
 const decisions = reviewActions.map((action) => ({
   action,
-  acts: [decisionOn(action, true), decisionOn(action, false)],
+  acts: (['give', 'move', 'decide'] as const).map((form) => decisionOn(action, form)),
 }));
 
 const amountLabels = {

@@ -1,6 +1,7 @@
 import { Alert, Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { formatNaira } from '#contract/naira.ts';
+import type { SameMoneyCandidate } from '#contract/payments/same-money.ts';
 import { transferCalls } from '#contract/payments/transfers/calls.ts';
 import type { TreasurerTransfer } from '#contract/payments/transfers/schemas.ts';
 import { useSend } from '../../../../portal/act/use-send.ts';
@@ -54,8 +55,15 @@ function useDecide(transfer: TreasurerTransfer, onDone: () => void) {
       setFailure(sentenceOf(error));
     }
   };
+  /* Money in suspense, or a voucher's, is no payment that it can be linked with. */
+  const linkWith = async (found: SameMoneyCandidate | undefined) =>
+    found?.kind === 'payment'
+      ? decide('approve', '', found._id)
+      : setFailure(
+          'Nothing was recorded. Take this money to the member first, then approve with its payment.',
+        );
   const busy = actions.find((action) => sending[action].isSending) ?? null;
-  return { busy, failure, same, decide };
+  return { busy, failure, same, decide, linkWith };
 }
 
 function factsOf(transfer: TreasurerTransfer): Fact[] {
@@ -93,7 +101,7 @@ type DecideProps = { transfer: TreasurerTransfer; onClose: () => void };
 
 /* Shows a reported transfer beside what its member owes, to approve or to refuse with a reason. */
 function Decide({ transfer, onClose }: DecideProps) {
-  const { busy, failure, same, decide } = useDecide(transfer, onClose);
+  const { busy, failure, same, decide, linkWith } = useDecide(transfer, onClose);
   const [reason, setReason] = useState('');
   const isOpen = transfer.state === 'reported';
   const hasReason = reason.trim() !== '';
@@ -136,11 +144,11 @@ function Decide({ transfer, onClose }: DecideProps) {
         <ReceiptFile receipt={transfer.receipt} />
         {isOpen ? (
           <SameMoney
-            candidates={same.candidates.filter(({ kind }) => kind === 'payment')}
+            candidates={same.candidates}
             isAnother={same.isAnother}
             busy={busy !== null}
             onAnother={same.another}
-            onSame={([payment]) => void decide('approve', '', payment?._id)}
+            onSame={([found]) => void linkWith(found)}
           />
         ) : null}
         {isOpen ? (
