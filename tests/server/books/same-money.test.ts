@@ -143,6 +143,27 @@ describe('(1) an equal telling reference in one account, on any day', () => {
     expect((await record(three.id, { reference: 'DUES', method: 'POS' })).status).toBe(201);
   });
 
+  it.each([
+    ['000812', '812', 'Cheque'],
+    ['CHQ 000813', 'Cheque No: 813', 'Cheque'],
+    ['FT123457', 'Ref: FT123457', 'Bank Transfer'],
+    ['Teller 44170', 'TELLER NUMBER 44170', 'POS'],
+    ['000013260105444444444444', 'Session ID 000013260105444444444444', 'Bank Transfer'],
+  ])(
+    'asks of %s as %s, within a week, later, and of another amount',
+    async (reference, written, method) => {
+      const one = await member();
+      await record(one.id, { reference, method });
+      const expected = { reference: expect.stringContaining('recorded already') };
+      for (const more of [{}, { datePayed: ago(200) }, { amount: 5 }]) {
+        const again = { reference: written, method, ...more };
+        expectFailure(await record(one.id, again), 409, expected);
+      }
+      const acceptRepeat = 'Another book of cheques';
+      expect((await record(one.id, { reference: written, method, acceptRepeat })).status).toBe(201);
+    },
+  );
+
   it('makes a line known where it names it, also as what adds up for a firm', async () => {
     const [one, two] = [await member(), await member()];
     const [single, firm] = [ref(), ref()];
@@ -231,6 +252,21 @@ describe('(2) an equal amount of one member within a week', () => {
   });
 });
 
+describe('money in suspense', () => {
+  it('is asked about where it is recorded for whom its line names in full, or their report approved', async () => {
+    const [one, two] = [await member(), await member()];
+    const { lines, confirm } = await upload([{ narration: `NIP ${one.written} DUES` }]);
+    await confirm([{ _id: lines[0]._id, suspense: true }]);
+    const asked = await record(one.id, { reference: 'Transfer', datePayed: ago(28) });
+    expectFailure(asked, 409, { acceptRepeat: expect.stringContaining('7 days') });
+    expect(asked.body.data.candidates).toMatchObject([{ kind: 'suspense', amount: 30_000 }]);
+    expect((await record(two.id, { reference: 'Transfer' })).status).toBe(201);
+    const { decide } = await report(one.token);
+    expectFailure(await decide({}), 409, { acceptRepeat: expect.any(String) });
+    expect((await decide({ acceptRepeat: 'They paid twice' })).status).toBe(200);
+  });
+});
+
 describe('(3) one account and day, where one narration begins as the other', () => {
   const narration = 'NIP TRF FROM BALOGUN AND SONS LIMITED DUES 2026 VIA MOBILE';
 
@@ -252,21 +288,6 @@ describe('one sum is booked once, whichever way it comes second', () => {
   it('by hand, then its statement', async () => {
     const one = await member();
     const { lines, confirm, read } = await upload([{ narration: `NIP/${one.written}/DUES` }]);
-describe('money in suspense', () => {
-  it('is asked about where it is recorded for whom its line names in full, or their report approved', async () => {
-    const [one, two] = [await member(), await member()];
-    const { lines, confirm } = await upload([{ narration: `NIP ${one.written} DUES` }]);
-    await confirm([{ _id: lines[0]._id, suspense: true }]);
-    const asked = await record(one.id, { reference: 'Transfer', datePayed: ago(28) });
-    expectFailure(asked, 409, { acceptRepeat: expect.stringContaining('7 days') });
-    expect(asked.body.data.candidates).toMatchObject([{ kind: 'suspense', amount: 30_000 }]);
-    expect((await record(two.id, { reference: 'Transfer' })).status).toBe(201);
-    const { decide } = await report(one.token);
-    expectFailure(await decide({}), 409, { acceptRepeat: expect.any(String) });
-    expect((await decide({ acceptRepeat: 'They paid twice' })).status).toBe(200);
-  });
-});
-
     const { body } = await record(one.id, { datePayed: ago(29) });
     const [{ _id }] = lines;
     const asked = await confirm([{ _id }]);

@@ -66,42 +66,58 @@ export const keyOf = (text: string): string =>
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, '');
 
-/* 'CHQ 000812' is '000812' at the bank, and the other way round. */
-const bareKey = (key: string): string => key.replace(/^(?:CHEQUE|CHQ|TELLER|SLIP|NO)+(?=\d)/, '');
+/* What stands before a number or not: 'CHQ 000812' is '000812' at the bank, and the other way round. */
+const mark = '(?:CHEQUE|CHQ|TELLER|SLIP|SESSION|REFERENCE|REF|NUMBER|NO|ID)';
+const markWords = new RegExp(`^(?:[^A-Z0-9]*${mark}+(?![A-Z0-9]))+`);
+const markBefore = new RegExp(`^${mark}+(?=\\d)`);
+
+/* The key of a reference without such marks, unless it has nothing else. */
+function bareKey(reference: string): string {
+  const text = foldText(cleanLine(reference)).toUpperCase();
+  return keyOf(text.replace(markWords, '')).replace(markBefore, '') || keyOf(text);
+}
+
+/* '812' is what is typed of '000812'. */
+const withoutZeros = (key: string): string => key.replace(/^0+(?=\d)/, '');
 
 /** Returns whether a reference tells something: another sum hardly has it. */
 export const isTelling = (key: string) => key.length >= tellingLength && /\d/.test(key);
 
+/* The marks that are searched for before a number, and the figures that one is usually filled up to. */
+const usualMarks =
+  'REF CHQ CHEQUE TELLER SLIP NO CHQNO CHEQUENO TELLERNO SLIPNO CHEQUENUMBER TELLERNUMBER SESSIONID';
+const usualLengths = [6, 8];
+
 /** Returns the keys under which another sum may have a reference, and those in a line's narration. */
 export function keysOf({ reference, line }: Sum): string[] {
-  const key = keyOf(reference);
-  const words = (line?.narration ?? '').split(/[^\p{L}\p{N}]+/u).map(keyOf);
-  const bare = [key, ...words.filter(isTelling)].map(bareKey).filter((one) => one !== '');
-  const marks = [
-    'CHQ',
-    'CHEQUE',
-    'TELLER',
-    'SLIP',
-    'NO',
-    'CHQNO',
-    'CHEQUENO',
-    'TELLERNO',
-    'SLIPNO',
-  ];
-  const marked = bare.flatMap((one) => (/^\d/.test(one) ? marks.map((mark) => mark + one) : []));
-  return [...new Set([key, ...bare, ...marked])].filter((one) => one !== '');
+  const words = (line?.narration ?? '').split(/[^\p{L}\p{N}]+/u);
+  const own = bareKey(reference);
+  const bare = [own, ...words.filter((word) => isTelling(keyOf(word))).map(bareKey)];
+  const short = /^\d/.test(own) ? withoutZeros(own) : '';
+  const padded = short && usualLengths.map((length) => short.padStart(length, '0'));
+  const numbers = [...bare, ...padded].filter((one) => /^\d/.test(one));
+  const marked = usualMarks.split(' ').flatMap((mark) => numbers.map((one) => mark + one));
+  const all = [keyOf(reference), own && `REF${own}`, ...bare, ...bare.map(withoutZeros), ...padded];
+  return [...new Set([...all, ...marked])].filter((one) => one !== '');
 }
 
-type Keyed<S extends Sum> = { sum: S; key: string; narration: string; memberKey: string };
+type Keyed<S extends Sum> = {
+  sum: S;
+  key: string;
+  /** What is equal of two references that are one. */
+  number: string;
+  narration: string;
+  memberKey: string;
+};
 
-const keyed = <S extends Sum>(sum: S, memberId: string | null): Keyed<S> => ({
-  sum,
-  key: bareKey(keyOf(sum.reference)),
-  narration: keyOf(sum.line?.narration ?? sum.reference),
-  memberKey: keyOf(memberId ?? ''),
-});
+function keyed<S extends Sum>(sum: S, memberId: string | null): Keyed<S> {
+  const key = bareKey(sum.reference);
+  const narration = keyOf(sum.line?.narration ?? sum.reference);
+  return { sum, key, number: withoutZeros(key), narration, memberKey: keyOf(memberId ?? '') };
+}
 
-const isEqualKey = (one: Keyed<Sum>, other: Keyed<Sum>) => one.key !== '' && one.key === other.key;
+const isEqualKey = (one: Keyed<Sum>, other: Keyed<Sum>) =>
+  one.number !== '' && one.number === other.number;
 
 /* A member's ID stands in many narrations of theirs, and tells nothing of the sum. */
 const isNamedIn = (one: Keyed<Sum>, other: Keyed<Sum>) =>
@@ -112,7 +128,13 @@ const isNamedIn = (one: Keyed<Sum>, other: Keyed<Sum>) =>
   other.narration.includes(one.key);
 
 const isOneReference = (one: Keyed<Sum>, other: Keyed<Sum>) =>
-  (isEqualKey(one, other) && isTelling(one.key)) || isNamedIn(one, other) || isNamedIn(other, one);
+  (isEqualKey(one, other) && isTelling(one.key) && isTelling(other.key)) ||
+  isNamedIn(one, other) ||
+  isNamedIn(other, one);
+
+/** Returns whether a sum has a telling reference, or its line names it. */
+export const hasReference = (sum: NewSum, reference: string): boolean =>
+  isOneReference(keyed(sum, null), keyed({ ...sum, line: null, reference }, null));
 
 const isOneAccount = (one: Sum, other: Sum) =>
   one.accountId !== null && one.accountId === other.accountId;
@@ -130,6 +152,10 @@ function areApart(one: Keyed<Sum>, other: Keyed<Sum>): boolean {
   const isOneWay = first.way === second.way && first.method === second.method;
   return isOneWay && !isEqualKey(one, other);
 }
+
+/* Whose it is, or, where it is nobody's yet, whose it may be. */
+const membersOf = ({ userId, namedIds = [] }: BookedSum): readonly string[] =>
+  userId === null ? namedIds : [userId];
 
 const isOneMember = (one: Keyed<NewSum>, other: Keyed<BookedSum>) =>
   membersOf(other.sum).some((id) => one.sum.userIds.includes(id)) &&
@@ -152,10 +178,6 @@ const isOneNumber = (one: Keyed<Sum>, other: Keyed<Sum>) =>
   one.sum.method === other.sum.method &&
   isOneAccount(one.sum, other.sum) &&
   isEqualKey(one, other) &&
-/* Whose it is, or, where it is nobody's yet, whose it may be. */
-const membersOf = ({ userId, namedIds = [] }: BookedSum): readonly string[] =>
-  userId === null ? namedIds : [userId];
-
   (isTelling(one.key) || one.sum.line === null || other.sum.line === null);
 
 /** The way of a transfer between own accounts. */
@@ -174,8 +196,8 @@ const isOneMovement = ({ sum: one }: Keyed<NewSum>, { sum: other }: Keyed<Booked
   (one.userIds.length === 0 || other.way === ownTransferWay);
 
 /* A voucher's purpose stands for the reference that it has not. */
-const hasReference = ({ sum, key }: Keyed<Sum>) =>
-  key !== '' && key !== bareKey(keyOf(sum.purpose ?? ''));
+const hasOwnReference = ({ sum, key }: Keyed<Sum>) =>
+  key !== '' && key !== bareKey(sum.purpose ?? '');
 
 /* Two vouchers of one account and day, from or to the same, for the same, unless each has its own reference. */
 const isOneVoucher = (one: Keyed<NewSum>, other: Keyed<BookedSum>) =>
@@ -185,7 +207,7 @@ const isOneVoucher = (one: Keyed<NewSum>, other: Keyed<BookedSum>) =>
   one.sum.date === other.sum.date &&
   keyOf(one.sum.name ?? '') === keyOf(other.sum.name) &&
   keyOf(one.sum.purpose) === keyOf(other.sum.purpose) &&
-  (isEqualKey(one, other) || !hasReference(one) || !hasReference(other));
+  (isEqualKey(one, other) || !hasOwnReference(one) || !hasOwnReference(other));
 
 /* Two months of a payment of every month: the next one often has the reference of the one before. */
 const areOfTwoMonths = (one: Sum, other: Sum) =>
@@ -244,7 +266,7 @@ function addedUp(one: Keyed<NewSum>, alike: readonly Keyed<BookedSum>[]): Candid
   for (const other of alike) {
     if (!isOneAccount(one.sum, other.sum) || isOfOneFile(one.sum, other.sum)) continue;
     if (other.sum.kind !== 'payment' || !isOneReference(one, other)) continue;
-    groups.set(other.key, [...(groups.get(other.key) ?? []), other.sum]);
+    groups.set(other.number, [...(groups.get(other.number) ?? []), other.sum]);
   }
   for (const sums of groups.values()) {
     const kobo = sums.reduce((total, sum) => total + sum.kobo, 0);
@@ -270,9 +292,9 @@ export function indexBookedSums(booked: readonly BookedSum[]) {
     if (list) list.push(id);
     else map.set(key, [id]);
   };
-  for (const [id, { sum, key }] of byId) {
+  for (const [id, { sum, number }] of byId) {
     add(byKobo, sum.kobo, id);
-    if (key !== '') add(byReference, key, id);
+    if (number !== '') add(byReference, number, id);
   }
   const all = (ids: Iterable<string>) => [...ids].flatMap((id) => byId.get(id) ?? []);
   return {
