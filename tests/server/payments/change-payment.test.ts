@@ -160,6 +160,29 @@ describe('an account that was typed wrong', () => {
     expect((await reconcile(at)).outstandingCount).toBe(0);
   });
 
+  it('is asked about where it has the reference; further lines of one receipt follow each other', async () => {
+    const [first, second] = [await owing(), await owing()];
+    const [wrong, right] = [await makeAccount(server), await makeAccount(server)];
+    const { form } = await record(first.id, ago(12), 10_000, { account: right });
+    const { id } = await record(second.id, ago(12), 10_000, {
+      account: wrong,
+      reference: form.reference,
+    });
+    expectFailure(await change(id, { account: right }), 409, {
+      reference: expect.stringContaining('recorded already'),
+    });
+    const lines = [first, second].map((payer) => ({ userId: payer.id, amount: 7_000 }));
+    const { body } = await post('payment/record/many', {
+      method: 'Cheque',
+      reference: 'CHQ 90211',
+      datePayed: ago(12),
+      account: wrong,
+      lines,
+    });
+    for (const payment of body.data.payments)
+      expect((await change(payment._id, { account: right })).status).toBe(200);
+  });
+
   it('is one that is open and the society’s own, whose book has begun, and has the cash', async () => {
     const payer = await owing();
     const { id } = await record(payer.id, ago(12));

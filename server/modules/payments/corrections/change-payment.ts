@@ -27,7 +27,12 @@ import {
 } from '../record/record-payment.ts';
 import * as repo from '../record/repo.ts';
 import { mayBeSame } from '../same-money/expect-new-money.ts';
-import { findSameMoney, indexBookedSums, keyOf } from '../same-money/find-same-money.ts';
+import {
+  type BookedSum,
+  findSameMoney,
+  indexBookedSums,
+  keyOf,
+} from '../same-money/find-same-money.ts';
 import { loadBookedSums } from '../same-money/public-repo.ts';
 import { accountOf, type Booked, lockBooked } from './booked.ts';
 
@@ -126,8 +131,10 @@ async function expectCovered(tx: Transaction, { from, booked, on, dayChanges }: 
 }
 
 /* No other sum of the account and method has it; its own further lines of a receipt do. */
-async function expectOwnReference(tx: Transaction, { booked, to }: Change, reference: string) {
-  const { id, userId, method, receivedReference } = booked.payment;
+async function expectOwnReference(tx: Transaction, { booked, to, ...change }: Change) {
+  const { id, userId, method, cashAccountId } = booked.payment;
+  const former = booked.payment.receivedReference ?? '';
+  const reference = change.reference ?? former;
   const sum = {
     kobo: booked.payment.receivedKobo ?? 0,
     date: booked.entry.date,
@@ -138,9 +145,11 @@ async function expectOwnReference(tx: Transaction, { booked, to }: Change, refer
     line: null,
     userIds: [userId],
   };
-  const others = (await loadBookedSums(tx, [sum])).filter(
-    (one) => one.id !== id && keyOf(one.reference) !== keyOf(receivedReference ?? ''),
-  );
+  const receipt = await repo.idsOfReceipt(tx, id);
+  const isOwn = (one: BookedSum) =>
+    receipt.includes(one.id) ||
+    (one.accountId === cashAccountId && keyOf(one.reference) === keyOf(former));
+  const others = (await loadBookedSums(tx, [sum])).filter((one) => !isOwn(one));
   const { candidates } = findSameMoney(sum, indexBookedSums(others));
   const asked = candidates.filter(({ rule }) => rule === 'number' || rule === 'reference');
   if (asked.length > 0) throw mayBeSame([{ candidates: asked, method }]);
@@ -154,7 +163,7 @@ async function write(
   const { booked, to, on, dayChanges, accountChanges, reference } = change;
   const { payment, entry } = booked;
   const { id } = payment;
-  if (reference !== null) await expectOwnReference(tx, change, reference);
+  if (reference !== null || accountChanges) await expectOwnReference(tx, change);
   const ours =
     reference === null ? payment.reference : await correctedReference(tx, payment, reference);
   const former = await keepReceipt(tx, id);
@@ -182,7 +191,7 @@ async function write(
  *
  * @throws AppError 404; 409 if it came through a gateway, does not count, is refunded in part, is shown by a bank
  * statement or ticked (unless the reference alone changes), for a day that is closed, signed or before the account's
- * cash book, for a reference that is recorded already, or where the cash was spent
+ * cash book, for a reference that is recorded already in the account, or where the cash was spent
  */
 export async function changePayment(
   context: Context,
