@@ -469,6 +469,27 @@ describe('confirming', () => {
     expect(mine.body.data.transfers[0]).toMatchObject({ state: 'approved', payment: payment?.id });
   });
 
+  it('approves of two alike the one with the reference of the line, and none where neither has it', async () => {
+    const one = await payer();
+    const receipt = { field: 'receipt', name: 'a.pdf', bytes: samples.pdf ?? Buffer.alloc(0) };
+    for (const reference of ['FT26001AAAA', 'FT26001BBBB', 'FT26001CCCC']) {
+      const body = multipart({ amount: '30000', date: '2026-01-02', reference }, receipt);
+      await server.request('POST', '/api/v1/transfers', { token: one.token, body });
+    }
+    const approved = async () =>
+      (await server.get('/api/v1/transfers/me', one.token)).body.data.transfers
+        .filter(({ state }: { state: string }) => state === 'approved')
+        .map(({ reference }: { reference: string }) => reference);
+    const rows = ['NIP/FT26001BBBB/', 'MOBILE '].map((words) =>
+      credit(`${words}${one.written}`, '30,000'),
+    );
+    const { statement, lines } = await uploaded(fileOf(...rows), account());
+    await confirm(statement._id, [{ _id: lines[0]._id }]);
+    expect(await approved()).toEqual(['FT26001BBBB']);
+    await confirm(statement._id, [{ _id: lines[1]._id, userId: one.id }]);
+    expect(await approved()).toEqual(['FT26001BBBB']);
+  });
+
   it('records two lines of one reference, and no debit', async () => {
     const [one, two] = [await payer(), await payer()];
     const text = [

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayInNigeria } from '#contract/day.ts';
 import { createAuthenticate } from '../../../server/modules/account/sessions/sessions.ts';
+import { sumOfLine } from '../../../server/modules/payments/same-money/sum-of-line.ts';
 import { approveByStatement } from '../../../server/modules/payments/transfers/transfers.ts';
 import { makeAdmin, makeMember, multipart } from '../support/builders.ts';
 import { makeSubscription } from '../support/dues.ts';
@@ -69,14 +70,16 @@ describe('once two records are merged', () => {
     const waiting = (await ask('GET', 'transfers?state=reported')).body.data.transfers;
     expect(waiting).toMatchObject([{ _id: id, owed: price, yearsOwed: 1 }]);
     /* A line of a bank statement is matched with the account, and decides the transfer. */
-    const found = { userId: winner.id, amountKobo: 400_000, date: `${year}-02-04` };
+    const of = { statementId: '', accountId: '' };
+    const found = { kobo: 400_000, date: `${year}-02-04`, narration: 'NIP', reference: null };
     const form = { method: 'Cash', reference: 'M 1', datePayed: `${year}-02-04`, amount: 4_000 };
     const paid = await ask('POST', 'payment/record', { ...form, userId: winner.id });
     const { context } = server;
     const actor = await createAuthenticate(context.db)(admin.token, '127.0.0.1');
     if (!actor) throw new Error('The admin is not logged in.');
+    const given = { userId: winner.id, paymentId: paid.body.data.payment._id };
     await context.db.transaction((tx) =>
-      approveByStatement(tx, found, paid.body.data.payment._id, actor),
+      approveByStatement(tx, sumOfLine(found, of, [winner.id]), given, actor),
     );
     expect((await ask('GET', 'transfers?state=reported')).body.data.transfers).toEqual([]);
   });

@@ -6,6 +6,7 @@ import { conflict, failingAt } from '../../../errors.ts';
 import { openItemsOf } from '../../dues/ledger/public-repo.ts';
 import { recordWithin } from '../../payments/record/record-payment.ts';
 import type { BookedSum } from '../../payments/same-money/find-same-money.ts';
+import { sumOfLine } from '../../payments/same-money/sum-of-line.ts';
 import { holdLine } from '../../payments/suspense/suspense.ts';
 import { approveByStatement } from '../../payments/transfers/transfers.ts';
 import { isAhead } from '../statement-reading/values.ts';
@@ -53,8 +54,8 @@ async function postLine(
   const ids = await recordWithin(context, tx, lines, received, actor, failing);
   for (const [place, { userId, amount }] of parts.entries()) {
     const paymentId = ids[place];
-    const transfer = { userId, amountKobo: amount, date: line.date };
-    if (paymentId) await approveByStatement(tx, transfer, paymentId, actor);
+    const sum = sumOfLine({ ...line, kobo: amount }, line, [userId]);
+    if (paymentId) await approveByStatement(tx, sum, { userId, paymentId }, actor);
   }
   return ids;
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { PageRange } from '#contract/lists.ts';
 import type { TransferState } from '#contract/payments/transfers/terms.ts';
@@ -45,27 +45,25 @@ export const holdersOf = (db: Queryable, userIds: readonly string[]): Promise<st
 export const isLinked = (db: Queryable, paymentId: string): Promise<boolean> =>
   existsIn(db, transfers, eq(transfers.paymentId, paymentId));
 
-/** Returns a reported transfer of that amount, at most a week from a day, locked; the nearest. */
-export async function lockReported(
+/** Returns a member's reported transfers of an amount, at most a week from a day, locked; the nearest first. */
+export function lockReported(
   tx: Transaction,
-  { userId, amountKobo, date }: Pick<TransferRow, 'userId' | 'amountKobo' | 'date'>,
-): Promise<TransferRow | null> {
+  { userId, kobo, date }: { userId: string; kobo: number; date: string },
+): Promise<(TransferRow & { apart: number })[]> {
   const apart = sql`abs(${transfers.date} - ${date}::date)`;
   return tx
-    .select()
+    .select({ ...getTableColumns(transfers), apart: sql<number>`${apart}` })
     .from(transfers)
     .where(
       and(
         isOf(userId),
-        eq(transfers.amountKobo, amountKobo),
+        eq(transfers.amountKobo, kobo),
         eq(transfers.state, 'reported'),
         sql`${apart} <= ${sameMoneyDays}`,
       ),
     )
     .orderBy(apart, transfers.createdAt)
-    .limit(1)
-    .for('update')
-    .then(firstRow);
+    .for('update');
 }
 
 export const updateTransfer = updateById(transfers);

@@ -13,6 +13,7 @@ import { lockLedgersOf } from '../../dues/ledger/public-repo.ts';
 import { recordWithin, sumByHand } from '../record/record-payment.ts';
 import { findPayment } from '../record/repo.ts';
 import { expectNewMoney } from '../same-money/expect-new-money.ts';
+import { hasReference, type NewSum } from '../same-money/find-same-money.ts';
 import { storeReceipt } from './receipt-file.ts';
 import * as repo from './repo.ts';
 
@@ -121,17 +122,27 @@ async function approve(
   return paymentId ?? null;
 }
 
+/* The report of a sum: under its reference, else the nearest; none where two are alike in this. */
+async function reportOf(tx: Transaction, sum: NewSum, userId: string) {
+  const { kobo, date } = sum;
+  const reported = await repo.lockReported(tx, { userId, kobo, date });
+  const named = reported.filter(({ reference }) => hasReference(sum, reference));
+  const [first, second] = named.length > 0 ? named : reported;
+  return first && first.apart !== second?.apart ? first : null;
+}
+
 /**
  * Approves the transfer that a member has reported, where a bank statement shows its money and the
- * payment has been recorded: the same amount, at most a week apart. The accounts must be locked.
+ * payment has been recorded: the same amount, at most a week apart, under the reference that the line has, else the
+ * nearest. Where two are alike in this, neither is approved. The accounts must be locked.
  */
 export async function approveByStatement(
   tx: Transaction,
-  { userId, amountKobo, date }: Pick<repo.TransferRow, 'userId' | 'amountKobo' | 'date'>,
-  paymentId: string,
+  sum: NewSum,
+  { userId, paymentId }: { userId: string; paymentId: string },
   actor: UserActor,
 ): Promise<void> {
-  const row = await repo.lockReported(tx, { userId, amountKobo, date });
+  const row = await reportOf(tx, sum, userId);
   if (!row) return;
   const after = { state: 'approved', reason: 'Found in a bank statement.', paymentId } as const;
   const by = { decidedBy: actor.userId, decidedAt: new Date() };
