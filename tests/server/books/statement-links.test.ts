@@ -274,6 +274,32 @@ describe('money that went back is linked', () => {
     );
   });
 
+  it('with a return that was recorded before its line came, of each of its payments', async () => {
+    const both = [await recorded(4_100), await recorded(2_000)];
+    const alone = await recorded(7_300, { reference: 'CHQ 00088177', method: 'Cheque' });
+    const credit = { narration: 'CHQ DEPOSIT 000772', amount: 6_100, reference: 'DEP000772' };
+    const file = await upload([credit]);
+    await file.confirm({ link: both.map(({ payment }) => payment) });
+    const form = { why: 'returned', date: ago(5), reason: 'No cover' };
+    for (const { payment } of [...both, alone])
+      expect((await post(`payment/${payment}/reverse`, form)).status).toBe(201);
+    const returned = await upload([
+      { narration: 'RTD CHQ 000772 INSUFF FUNDS', amount: -6_100, on: ago(4) },
+      { narration: 'UNPAID CHEQUE 00088177', amount: -7_300, on: ago(4) },
+    ]);
+    const lines = await returned.lines();
+    expect(lines).toMatchObject([
+      { state: 'known', linked: false, reason: expect.stringMatching(/^The bank returned INV/) },
+      { state: 'known', linked: false, refunds: [{ payment: alone.payment }] },
+    ]);
+    const sent = lines.map(({ _id }: { _id: string }) => ({ _id }));
+    expect((await returned.confirmAll(sent)).body.data).toEqual({ recorded: 0, linked: 2 });
+    const [{ refunds }] = await returned.lines();
+    expect(refunds.map(({ payment }: { payment: string }) => payment).sort()).toEqual(
+      both.map(({ payment }) => payment).sort(),
+    );
+  });
+
   it('a reversal whose line is in no statement names the payment that it takes back', async () => {
     const one = await recorded(7_700, { reference: 'CHQ 00088123', method: 'Cheque' });
     const back = await upload([

@@ -46,6 +46,9 @@ export async function linkKnown(
   return true;
 }
 
+const returnedBy = ({ numbers }: linksRepo.LineOfReturn) =>
+  `The bank returned ${numbers.join(', ')}.`;
+
 /**
  * Links the line of a bank statement that takes a payment back with the return of its money, where what is recorded as
  * returned comes to the line. The ledger must be locked. A line that somebody else is deciding stays as it is.
@@ -54,6 +57,15 @@ export async function linkReturn(tx: Transaction, paymentId: string): Promise<vo
   const [line] = await linksRepo.findLinesOfReturn(tx, paymentId);
   if (!line || !(await repo.lockIfFree(tx, line.id))) return;
   await linksRepo.linkRefunds(tx, line, line.entryIds);
-  const reason = `The bank returned ${line.numbers.join(', ')}.`;
-  await repo.updateLines(tx, [line.id], { state: 'known', reason, ...nothingProposed });
+  const change = { state: 'known', reason: returnedBy(line) } as const;
+  await repo.updateLines(tx, [line.id], { ...change, ...nothingProposed });
+}
+
+/** Proposes returns that were recorded before their lines came, to the lines of a statement that take their money. */
+export async function proposeReturns(tx: Transaction, statementId: string): Promise<void> {
+  for (const line of await linksRepo.findReturnsIn(tx, statementId)) {
+    const change = { state: 'known', reason: returnedBy(line) } as const;
+    const proposed = { proposedPayments: [], proposedLinks: line.entryIds };
+    await repo.updateLines(tx, [line.id], { ...change, ...proposed });
+  }
 }

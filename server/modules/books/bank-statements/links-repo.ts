@@ -203,21 +203,20 @@ export async function refundsOfLines(db: Queryable, lineIds: readonly string[]) 
   return byLine(rows);
 }
 
-/** Lines that take a payment back which the bank returned, with the reversals that come to each. */
-export const findLinesOfReturn = (tx: Transaction, paymentId: string) =>
-  queryRows<{
-    id: string;
-    accountId: string;
-    date: string;
-    entryIds: string[];
-    numbers: string[];
-  }>(tx)`
+/** A line that takes back what the bank returned: the reversals that come to it, and the numbers of their payments. */
+export type LineOfReturn = {
+  id: string;
+  accountId: string;
+  date: string;
+  entryIds: string[];
+  numbers: string[];
+};
+
+const linesOfReturns = (tx: Transaction, { of, having }: { of: SQL; having: SQL }) =>
+  queryRows<LineOfReturn>(tx)`
     select line.id, line.account_id as "accountId", line.date::text, array_agg(reversal.id::text) as "entryIds",
       array_agg(payment.invoice_number order by payment.invoice_number) as numbers
-    from payments returned
-      join statement_lines line on line.account_id = returned.cash_account_id and line.amount_kobo < 0
-        and line.state in ('doubtful', 'ignored') and line.duplicate_of is null
-        and line.date >= coalesce(returned.paid_on, line.date)
+    from statement_lines line
       cross join lateral (
         select link.payment_id as id from statement_line_payments link where link.line_id = line.takes_back
         union select proposed.id::uuid from statement_lines original
@@ -227,10 +226,25 @@ export const findLinesOfReturn = (tx: Transaction, paymentId: string) =>
       join payments payment on payment.id = taken.id and payment.returned_on is not null
       join ledger_entries reversal on reversal.payment_id = payment.id and reversal.kind = 'reversal'
         and reversal.side = 'money' and reversal.posted_on = payment.returned_on
-    where returned.id = ${paymentId}
+    where ${of} and line.amount_kobo < 0 and line.state in ('doubtful', 'ignored') and line.duplicate_of is null
+      and line.date >= coalesce(payment.paid_on, line.date)
     group by line.id
-    having bool_or(payment.id = ${paymentId}) and sum(reversal.change_kobo) = line.amount_kobo
-    limit 2`;
+    having sum(reversal.change_kobo) = line.amount_kobo and ${having}`;
+
+/** Returns the lines that take back a payment which the bank returned. */
+export const findLinesOfReturn = (tx: Transaction, paymentId: string): Promise<LineOfReturn[]> =>
+  linesOfReturns(tx, {
+    of: sql`line.account_id = (select cash_account_id from payments where id = ${paymentId})`,
+    having: sql`bool_or(payment.id = ${paymentId})`,
+  });
+
+/** Returns the lines of a statement that take back what is recorded as returned already, and on no other line. */
+export const findReturnsIn = (tx: Transaction, statementId: string): Promise<LineOfReturn[]> =>
+  linesOfReturns(tx, {
+    of: sql`line.statement_id = ${statementId}`,
+    having: sql`not bool_or(exists (select from cleared_movements cleared
+      where cleared.movement_id = reversal.id and cleared.statement_line_id is not null))`,
+  });
 
 /* A settlement that was written for a line counts until it is reversed. */
 const isSettlement = sql`entry.reverses is null

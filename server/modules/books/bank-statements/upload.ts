@@ -15,6 +15,7 @@ import { type PlannedLine, planLines } from '../statement-matching/plan.ts';
 import type { ReadLine } from '../statement-reading/read-lines.ts';
 import { readStatement, refuseLimit } from '../statement-reading/read-statement.ts';
 import { findAccount, listAccountNumbers, rememberColumns } from './accounts-repo.ts';
+import { proposeReturns } from './link-known.ts';
 import * as removal from './remove-repo.ts';
 import * as repo from './repo.ts';
 
@@ -122,6 +123,7 @@ export async function uploadStatement(
       lastDay: days.to,
     });
     await repo.insertLines(tx, rowsOf(planned, { statementId: id, accountId: account.id }));
+    await proposeReturns(tx, id);
     await writeAudit(tx, actor, 'statement.uploaded', id, {
       after: { account: account.name, fileName, ...days, lines: planned.length },
     });
