@@ -314,7 +314,7 @@ describe('a reversal', () => {
     expect(await states(first._id)).toEqual(['doubtful']);
     await removed(second._id);
     expect(await states(first._id)).toEqual(['proposed']);
-    await uploaded(account, reversal(memberId));
+    const third = await uploaded(account, reversal(memberId));
     expect(await confirmAll(first._id)).toMatchObject({ recorded: 0 });
   });
 
@@ -325,6 +325,8 @@ describe('a reversal', () => {
     const soon = await uploaded(
       await newBank(),
       credit(memberId),
+    await removed(third._id);
+    expect(await states(first._id)).toEqual(['proposed']);
       reversal(memberId, '2026-02-04'),
     );
     expect(await states(soon._id)).toEqual(['ignored', 'ignored']);

@@ -575,6 +575,8 @@ describe('ignoring', () => {
     expect(states(rvsl)).toEqual(['ignored']);
     const [{ _id }] = first.lines;
     expect((await confirm(first.statement._id, [{ _id }])).body.data.recorded).toBe(0);
-    expect(states(await read(first.statement._id))).toEqual(['ignored']);
+    expect((await read(first.statement._id)).lines).toMatchObject([
+      { state: 'doubtful', reason: 'The bank took it back on 5 January 2026.' },
+    ]);
   });
 });

@@ -136,12 +136,7 @@ export async function recordLine(
     await repo.updateLines(tx, [line.id], { state: 'doubtful', reason });
     return null;
   }
-  const takenBackOn = chosen ? null : await repo.takenBackOn(tx, line.id);
-  if (takenBackOn !== null) {
-    const reason = `The bank took it back on ${takenBackOn}.`;
-    await repo.updateLines(tx, [line.id], { state: 'ignored', reason });
-    return null;
-  }
+  if (!chosen && (await repo.isTakenBack(tx, line.id))) return null;
   const ids = await postLine(context, tx, { line, parts, actor });
   await repo.linkPayments(tx, line.id, ids);
   const userId = parts.length === 1 ? (parts[0]?.userId ?? null) : null;

@@ -1,9 +1,9 @@
-import { and, count, desc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
 import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import type { LineState } from '#contract/books/bank-statements/terms.ts';
 import type { PageRange } from '#contract/lists.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { firstRow, firstValue, insertInto, isAny, valuesIn } from '../../../db/rows.ts';
+import { firstRow, insertInto, isAny, valuesIn } from '../../../db/rows.ts';
 import {
   cashAccounts,
   payments,
@@ -12,6 +12,7 @@ import {
   statements,
   users,
 } from '../../../db/schema/index.ts';
+import { longDay } from '../../../long-day.ts';
 
 export type LineRow = typeof statementLines.$inferSelect;
 
@@ -47,11 +48,15 @@ export async function linkPayments(
     await tx.insert(statementLinePayments).values(links.slice(start, start + batchSize));
 }
 
+/* The day on which another line takes a line back, as long as the file of that one is there. */
+const takenBackOn = sql<
+  string | null
+>`(select min(reversal.date)::text from statement_lines reversal
+  where reversal.takes_back = ${statementLines.id} and reversal.duplicate_of is null)`;
+
 /* What the bank has taken back is not sure, whatever the file with the line said. */
-const isTakenBack = sql`(${statementLines.state} = 'proposed' and exists (
-  select from statement_lines reversal
-  where reversal.takes_back = ${statementLines.id} and reversal.duplicate_of is null))`;
-const stateNow = sql<LineState>`case when ${isTakenBack} then 'doubtful' else ${statementLines.state} end`;
+const isUnsure = sql`(${statementLines.state} = 'proposed' and ${takenBackOn} is not null)`;
+const stateNow = sql<LineState>`case when ${isUnsure} then 'doubtful' else ${statementLines.state} end`;
 
 /* What the reconciliation has found is explained. */
 const waitsNow = sql<boolean>`(${statementLines.waits} and ${statementLines.state} = 'ignored'
@@ -107,14 +112,18 @@ export const listLines = (
       ...getTableColumns(statementLines),
       state: stateNow,
       waits: waitsNow,
-      reason: sql<string>`case when ${isTakenBack} then 'The bank took it back, as a later statement says.'
-        else ${statementLines.reason} end`,
+      takenBackOn: sql<string | null>`case when ${isUnsure} then ${takenBackOn} end`,
     })
     .from(statementLines)
     .where(
       and(eq(statementLines.statementId, statementId), states && inArray(stateNow, [...states])),
     )
-    .orderBy(statementLines.row);
+    .orderBy(statementLines.row)
+    .then((rows) =>
+      rows.map(({ takenBackOn: day, ...line }) =>
+        day === null ? line : { ...line, reason: `The bank took it back on ${longDay(day)}.` },
+      ),
+    );
 
 /**
  * Returns these lines of a statement, locked until the transaction ends. Who signs an account refers to lines under the
@@ -196,13 +205,13 @@ export async function updateLines(
     .where(sql`${statementLines.id} = any(${sql.param(ids)}::uuid[])`);
 }
 
-/** Returns the day on which another line takes this one back; null where none does. */
-export const takenBackOn = (tx: Transaction, lineId: string): Promise<string | null> =>
+/** Returns whether another line takes this one back. */
+export const isTakenBack = (tx: Transaction, lineId: string): Promise<boolean> =>
   tx
-    .select({ date: statementLines.date })
+    .select({ id: statementLines.id })
     .from(statementLines)
-    .where(and(eq(statementLines.takesBack, lineId), isNull(statementLines.duplicateOf)))
-    .then(firstValue);
+    .where(and(eq(statementLines.id, lineId), sql`${takenBackOn} is not null`))
+    .then(isAny);
 
 /** What a line takes back: the day of that line, or of a payment that is on none; and what nobody has reversed of it. */
 export type TakenBack = { date: string; payments: string[] };
