@@ -112,6 +112,30 @@ it.each([
   expect(readDay('1/2/2026', 'month')).toBe('2026-01-02');
 });
 
+describe('a row that says what is in the account', () => {
+  const layout = { head: 0, columns: { date: 0, narration: 1, debit: 2, credit: 3 } };
+  const kindOf = (narration: string, ...amounts: string[]) =>
+    readLines([[], ['02-Jan-2026', narration, ...amounts]], layout).lines[0]?.kind;
+
+  it.each([
+    'OPENING BALANCE AS AT 01-JAN-2026',
+    'Closing balance of your current account, January 2026: NGN 15,000.00',
+    'BALANCE B/F',
+    'BAL BROUGHT FORWARD FROM PREVIOUS PAGE',
+  ])('is no line: %s', (narration) => {
+    expect(kindOf(narration, '', '15,000.00')).toBe('balance');
+  });
+
+  it.each([
+    'CLOSING BALANCE OF 2026 DUES MB000111',
+    'BALANCE BF DUES MB000111',
+    'BAL BROUGHT BY BOLAJI AKINWANDE',
+  ])('is one where it brings money and names more: %s', (narration) => {
+    expect(kindOf(narration, '', '15,000.00')).toBe('credit');
+    expect(kindOf(narration, '15,000.00', '')).toBe('balance');
+  });
+});
+
 describe('balances', () => {
   const rows = (...pairs: [number, number | null][]) =>
     pairs.map(([kobo, balance], place) => ({ row: place + 5, kobo, balance }));

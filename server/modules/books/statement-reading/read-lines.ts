@@ -25,6 +25,24 @@ type BadRow = { row: number; value: string; problem: string };
 
 const balanceWords =
   /^(OPENING|CLOSING|BEGINNING|ENDING|BROUGHT|CARRIED)\b.*\b(BALANCE|FORWARD|BAL)\b|^BALANCE\s*(B|C)\s*\/?\s*(F|D)\b|^(OPENING|CLOSING) BAL|^BAL(ANCE)? (BROUGHT|CARRIED)|^B\/?F$/;
+const wordsOfBalance = new Set(
+  [
+    'OPENING CLOSING BEGINNING ENDING BROUGHT CARRIED BALANCE BALANCES BAL FORWARD FWD DOWN OVER B C D F BF CF BD CD',
+    'LEDGER BOOK CLEARED AVAILABLE CURRENT SAVINGS TOTAL ACCOUNT ACCT A STATEMENT PAGE PERIOD DAY MONTH YEAR DATE',
+    'PREVIOUS LAST YOUR AS AT ON OF FOR FROM TO IN THE NGN N CR DR',
+    'JAN JANUARY FEB FEBRUARY MAR MARCH APR APRIL MAY JUN JUNE JUL JULY AUG AUGUST SEP SEPT SEPTEMBER OCT OCTOBER',
+    'NOV NOVEMBER DEC DECEMBER',
+  ].flatMap((words) => words.split(' ')),
+);
+
+/* What is in the account, and no payment: one that came in has other words in its narration, too. */
+function isBalance(narration: string, kobo: number): boolean {
+  const said = squeeze(narration);
+  if (!balanceWords.test(said)) return false;
+  const words = said.match(/(?<![A-Z0-9])[A-Z]+/g) ?? [];
+  return kobo <= 0 || words.every((word) => wordsOfBalance.has(word));
+}
+
 const sumWords = /\b(TOTAL|SUBTOTAL|GRAND TOTAL)S?\b/;
 const reversalWords = /\b(RVSL|REVERSAL|REVERSED|RSVL|RVERSAL|RVS|REVERSE)\b/;
 
@@ -62,7 +80,7 @@ function koboOf(cell: Cells): number | { value: string; problem: string } {
 }
 
 function kindOf(kobo: number, narration: string, cell: Cells): ReadLine['kind'] {
-  if (balanceWords.test(squeeze(narration))) return 'balance';
+  if (isBalance(narration, kobo)) return 'balance';
   if (kobo > 0) return 'credit';
   const inCredit = (readAmount(cell('credit')) ?? 0) < 0;
   if (kobo < 0 && (inCredit || saysReversal(narration))) return 'reversal';
@@ -72,9 +90,9 @@ function kindOf(kobo: number, narration: string, cell: Cells): ReadLine['kind'] 
 /* A row without a day is a sum, a title or a page's foot; one with a narration and an amount is not. */
 function isBeside(cell: Cells, kobo: ReturnType<typeof koboOf>): boolean {
   const words = squeeze(`${cell('date')} ${cell('narration')}`);
-  if (balanceWords.test(squeeze(cell('narration'))) || balanceWords.test(squeeze(cell('date'))))
-    return true;
-  return kobo === 0 || typeof kobo === 'object' || cell('narration') === '' || sumWords.test(words);
+  if (kobo === 0 || typeof kobo === 'object') return true;
+  if (isBalance(cell('narration'), kobo) || balanceWords.test(squeeze(cell('date')))) return true;
+  return cell('narration') === '' || sumWords.test(words);
 }
 
 /* Amounts that no heading explains, in a row whose day is lost. */
