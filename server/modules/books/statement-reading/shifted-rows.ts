@@ -3,10 +3,12 @@ import type { Layout } from './layout.ts';
 /** Returns what speaks against the cells of a row of CSV standing under their headings; null where nothing does. */
 export type ShiftOf = (row: readonly string[]) => string | null;
 
+/* The larger of two that are equally common. */
 function commonest(numbers: readonly number[]): number {
   const counts = new Map<number, number>();
   for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);
-  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? 0;
+  const [first] = [...counts].sort(([a, one], [b, other]) => other - one || b - a);
+  return first?.[0] ?? 0;
 }
 
 /**
