@@ -310,8 +310,29 @@ describe('one sum is booked once, whichever way it comes second', () => {
       'lines.0.acceptRepeat': expect.any(String),
       'lines.1.acceptRepeat': expect.any(String),
     });
-    expect(asked.body.data.candidates.map(({ line }: { line: number }) => line)).toEqual([0, 1]);
+    /* The receipt as a whole, and each part of it. */
+    const found = asked.body.data.candidates as { line: number; together: boolean }[];
+    expect(found.filter(({ together }) => together)).toHaveLength(2);
+    expect(found.filter(({ together }) => !together).map(({ line }) => line)).toEqual([0, 1]);
     expect(await countOf(one.id)).toBe(1);
+  });
+
+  it('for a firm by hand, then its line as income or into suspense; a day of single payments is none', async () => {
+    const [one, two] = [await member(), await member()];
+    const lines = [one, two].map(({ id }) => ({ userId: id, amount: 14_500 }));
+    const { userId: _, amount: __, ...received } = hand('', { reference: 'Okon dues' });
+    await post('payment/record/many', { ...received, lines });
+    const voucher = { category: await treasurer.category('in'), description: 'Income' };
+    const file = await upload([{ narration: 'NIP OKON BASSEY AND CO', amount: 29_000 }]);
+    for (const entry of [{ voucher }, { suspense: true }]) {
+      const asked = await file.confirm([{ _id: file.lines[0]._id, ...entry }]);
+      expectFailure(asked, 409, { 'lines.0.acceptRepeat': expect.stringContaining('together') });
+      expect(ids(asked)).toHaveLength(2);
+    }
+    for (const { id } of [one, two]) await record(id, { amount: 15_500, method: 'POS' });
+    const sales = await upload([{ narration: 'POS SALES OF THE DAY', amount: 31_000 }]);
+    const done = await sales.confirm([{ _id: sales.lines[0]._id, suspense: true }]);
+    expect(done.body.data.recorded).toBe(1);
   });
 
   it('from its statement, then a reported transfer, then by hand', async () => {

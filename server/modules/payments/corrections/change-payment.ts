@@ -145,11 +145,13 @@ async function expectOwnReference(tx: Transaction, { booked, to, ...change }: Ch
     line: null,
     userIds: [userId],
   };
-  const receipt = await repo.idsOfReceipt(tx, id);
+  const found = await loadBookedSums(tx, [sum]);
+  const receipt = found.find((one) => one.id === id)?.receiptKey;
   const isOwn = (one: BookedSum) =>
-    receipt.includes(one.id) ||
+    one.id === id ||
+    (receipt && one.receiptKey === receipt) ||
     (one.accountId === cashAccountId && keyOf(one.reference) === keyOf(former));
-  const others = (await loadBookedSums(tx, [sum])).filter((one) => !isOwn(one));
+  const others = found.filter((one) => !isOwn(one));
   const { candidates } = findSameMoney(sum, indexBookedSums(others));
   const asked = candidates.filter(({ rule }) => rule === 'number' || rule === 'reference');
   if (asked.length > 0) throw mayBeSame([{ candidates: asked, method }]);

@@ -24,7 +24,6 @@ import {
   lockById,
   onlyRow,
   queryValue,
-  queryValues,
   updateById,
   valuesIn,
 } from '../../../db/rows.ts';
@@ -125,12 +124,6 @@ export const listReview = (db: Queryable): Promise<string[]> =>
 
 export const findPaymentByReference = (db: Queryable, reference: string) =>
   db.select().from(payments).where(eq(payments.reference, reference)).then(firstRow);
-
-/** Returns the ids of the payments of the receipt by hand that a payment is of, its own among them. */
-export const idsOfReceipt = (tx: Transaction, id: string): Promise<string[]> =>
-  queryValues<string>(tx)`
-    select other.id from payments own join payments other using (created_at, received_reference, method, recorded_by)
-    where own.id = ${id}`;
 
 /** Returns whether a line of a bank statement shows the money of a payment. */
 export const isOnStatement = (db: Queryable, id: string): Promise<boolean> =>

@@ -48,6 +48,8 @@ export type BookedSum = Sum & {
   name: string;
   /** The members whom the line of money in suspense names in full: it may be theirs. */
   namedIds?: readonly string[];
+  /** What the lines of one receipt by hand have in common; null for what was received otherwise. */
+  receiptKey?: string | null;
 };
 
 /** Sums that may be the same money as another one, all of them together, and why. */
@@ -260,19 +262,41 @@ function candidateOf(rule: Candidate['rule'], sums: readonly BookedSum[]): Candi
   return { rule, sums, why: `${causes[rule]}: ${what}.` };
 }
 
-/* Payments of one reference and account that come to the amount: a firm's, recorded for its members. */
-function addedUp(one: Keyed<NewSum>, alike: readonly Keyed<BookedSum>[]): Candidate | null {
+/* A line that names nobody may be all that was recorded by one receipt, such as a firm's. */
+const isOfReceipt = ({ sum: one }: Keyed<NewSum>, { sum: other }: Keyed<BookedSum>) =>
+  Boolean(other.receiptKey) &&
+  one.line !== null &&
+  other.line === null &&
+  !isCash(other) &&
+  one.userIds.length === 0 &&
+  daysBetween(one.date, other.date) <= sameMoneyDays;
+
+/* Several that have a key in common, and come to an amount. */
+function comingTo(
+  kobo: number,
+  alike: readonly Keyed<BookedSum>[],
+  keyIn: (one: Keyed<BookedSum>) => string,
+): BookedSum[] | null {
   const groups = new Map<string, BookedSum[]>();
-  for (const other of alike) {
-    if (!isOneAccount(one.sum, other.sum) || isOfOneFile(one.sum, other.sum)) continue;
-    if (other.sum.kind !== 'payment' || !isOneReference(one, other)) continue;
-    groups.set(other.number, [...(groups.get(other.number) ?? []), other.sum]);
-  }
-  for (const sums of groups.values()) {
-    const kobo = sums.reduce((total, sum) => total + sum.kobo, 0);
-    if (sums.length > 1 && kobo === one.sum.kobo) return candidateOf('reference', sums);
-  }
-  return null;
+  for (const one of alike) groups.set(keyIn(one), [...(groups.get(keyIn(one)) ?? []), one.sum]);
+  const isWhole = (sums: BookedSum[]) =>
+    sums.length > 1 && sums.reduce((total, sum) => total + sum.kobo, 0) === kobo;
+  return [...groups.values()].find(isWhole) ?? null;
+}
+
+/* Payments of one account that come to the amount, of one reference or receipt: a firm's, for its members. */
+function addedUp(one: Keyed<NewSum>, alike: readonly Keyed<BookedSum>[]): Candidate | null {
+  const { sum } = one;
+  const payments = alike.filter(
+    ({ sum: other }) =>
+      other.kind === 'payment' && isOneAccount(sum, other) && !isOfOneFile(sum, other),
+  );
+  const named = payments.filter((other) => isOneReference(one, other));
+  const ofReference = comingTo(sum.kobo, named, ({ number }) => number);
+  if (ofReference) return candidateOf('reference', ofReference);
+  const unnamed = payments.filter((other) => isOfReceipt(one, other));
+  const ofReceipt = comingTo(sum.kobo, unnamed, (other) => other.sum.receiptKey ?? '');
+  return ofReceipt && candidateOf('movement', ofReceipt);
 }
 
 /* What a line of the account shows already is not shown by another one without a question. */
@@ -287,6 +311,7 @@ export function indexBookedSums(booked: readonly BookedSum[]) {
   const byId = new Map(booked.map((sum) => [sideOf(sum), keyed(sum, sum.memberId)]));
   const byKobo = new Map<number, string[]>();
   const byReference = new Map<string, string[]>();
+  const byReceipt = new Map<string, string[]>();
   const add = <K>(map: Map<K, string[]>, key: K, id: string) => {
     const list = map.get(key);
     if (list) list.push(id);
@@ -295,10 +320,16 @@ export function indexBookedSums(booked: readonly BookedSum[]) {
   for (const [id, { sum, number }] of byId) {
     add(byKobo, sum.kobo, id);
     if (number !== '') add(byReference, number, id);
+    if (sum.receiptKey) add(byReceipt, `${sum.receiptKey} ${sum.accountId}`, id);
+  }
+  const koboOf = (id: string) => byId.get(id)?.sum.kobo ?? 0;
+  for (const ids of byReceipt.values()) {
+    const total = ids.reduce((kobo, id) => kobo + koboOf(id), 0);
+    for (const id of ids) if (ids.length > 1) add(byKobo, total, id);
   }
   const all = (ids: Iterable<string>) => [...ids].flatMap((id) => byId.get(id) ?? []);
   return {
-    /** Returns the sums of this amount, or under a reference that this one has or names. */
+    /** Returns the sums of this amount, alone or as one receipt, or under a reference that this one has or names. */
     near(sum: NewSum): Keyed<BookedSum>[] {
       const named = keysOf(sum).flatMap((key) => byReference.get(key) ?? []);
       return all(new Set([...(byKobo.get(sum.kobo) ?? []), ...named]));
@@ -323,13 +354,14 @@ const rules: readonly Candidate['rule'][] = [
 
 /**
  * Finds what may be the same money as a sum that is about to be booked, for every way in. May be the same, with an
- * equal amount: (1) an equal telling reference in one account, also of payments that add up to it; (2) one member
- * within a week, also whom the line of money in suspense names in full, unless one is cash and the other a bank line, or
- * both are lines of one account, or both came the same way under different references; (3) one account and day, where one narration begins as the other. An equal reference
- * of one account and method may be it whatever the amount; and a bank line may be a voucher or a refund of its account
- * and amount within a week that no line shows; and a voucher one of its day and account, from or to the same and for the
- * same. Two of a payment of every month are compared within a month alone. (1) or (3) with one candidate, which no line of
- * the account shows yet, is known.
+ * equal amount: (1) an equal telling reference in one account, also of payments that add up to it, as those of one
+ * receipt may without it where a line names nobody; (2) one member within a week, also whom the line of money in
+ * suspense names in full, unless one is cash and the other a bank line, or both are lines of one account, or both
+ * came the same way under different references; (3) one account and day, where one narration begins as the other. An
+ * equal reference of one account and method may be it whatever the amount; and a bank line may be a voucher or a
+ * refund of its account and amount within a week that no line shows; and a voucher one of its day and account, from
+ * or to the same and for the same. Two of a payment of every month are compared within a month alone. (1) or (3) with
+ * one candidate, which no line of the account shows yet, is known.
  */
 export function findSameMoney(sum: NewSum, booked: BookedSums): SameMoney {
   const one = keyed(sum, null);

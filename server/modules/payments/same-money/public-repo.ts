@@ -30,6 +30,18 @@ const asSum = ({ statementId, lineAccountId, narration, ...row }: Row): BookedSu
 const keyOfColumn = (column: SQL) =>
   sql`upper(regexp_replace(${column}, '[^A-Za-z0-9]+', '', 'g'))`;
 
+/* The lines of a receipt by hand were recorded in one transaction, under one reference. */
+const receiptKey = (payment: SQL) =>
+  sql`concat_ws(' ', ${payment}.created_at, ${payment}.recorded_by, ${payment}.received_reference)`;
+
+/* Receipts by hand for several of these amounts: the ids of their payments. */
+const receiptsOf = (days: SQL, amounts: SQL) => sql`
+  select unnest(array_agg(one.id)) from payments one
+  where one.gateway = 'hand' and one.method <> 'Cash' and one.paid_on between ${days}
+    and (one.status in ('successful', 'refunded') or one.returned_on is not null)
+  group by ${receiptKey(sql`one`)}, one.cash_account_id
+  having count(*) > 1 and sum(one.received_kobo) = any(${amounts}::bigint[])`;
+
 /* Money that came, also where it went back since; a mistake never came. */
 const paymentsOf = (near: SQL) => sql`
   select payment.id, 'payment' as kind, payment.invoice_number as number,
@@ -41,6 +53,7 @@ const paymentsOf = (near: SQL) => sql`
     case when payment.gateway <> 'hand' then payment.gateway when line.state = 'recorded' then 'line'
       when exists (select from transfers where transfers.payment_id = payment.id) then 'transfer'
       else 'hand' end as way,
+    case when payment.gateway = 'hand' then ${receiptKey(sql`payment`)} end as "receiptKey",
     line.statement_id as "statementId", line.account_id as "lineAccountId", line.narration
   from payments payment
     join users record on record.id = payment.user_id
@@ -134,13 +147,14 @@ export async function loadBookedSums(db: Queryable, sums: readonly NewSum[]): Pr
   const texts = sums.flatMap(({ line, reference }) =>
     line === null && isTelling(keyOf(reference)) ? [reference] : [],
   );
+  const week = sql`${addDays(first, -sameMoneyDays)} and ${addDays(last, sameMoneyDays)}`;
   const around = (day: SQL, kobo: SQL) => sql`
-    ${day} between ${addDays(first, -sameMoneyDays)} and ${addDays(last, sameMoneyDays)}
-    and ${kobo} = any(${amounts}::bigint[])`;
+    ${day} between ${week} and ${kobo} = any(${amounts}::bigint[])`;
   const named = (reference: SQL) => sql`${keyOfColumn(reference)} = any(${keys}::text[])`;
   const { rows: payments } = await db.execute<Row>(
     paymentsOf(sql`(${around(sql`payment.paid_on`, sql`payment.received_kobo`)})
       or ${named(sql`payment.received_reference`)}
+      or payment.id in (${receiptsOf(week, sql`${amounts}`)})
       or payment.id in (select noted.payment_id from statement_lines noted_line
         join statement_line_payments noted on noted.line_id = noted_line.id
         join unnest(${sql.param(texts)}::text[]) as words
