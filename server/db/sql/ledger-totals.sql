@@ -30,11 +30,13 @@ CREATE OR REPLACE FUNCTION keep_open_items_of_entries() RETURNS trigger
   AS $$
   BEGIN
     -- A charge or a payment that is reversed has never been: it is not one that was paid. What had waited of a payment is
-    -- more of it. Before what is new, so that one statement can reverse a charge and write it anew.
+    -- more of it, and so is what came back of a refund after it was moved. Before what is new, so that one statement can
+    -- reverse a charge and write it anew.
     UPDATE open_items SET open_kobo = open_kobo + changed.kobo, full_kobo = full_kobo + changed.whole
     FROM (
       SELECT item_id, sum(change_kobo) AS kobo,
-        coalesce(sum(change_kobo) FILTER (WHERE reverses = item_id OR kind = 'payment'), 0) AS whole
+        coalesce(sum(change_kobo) FILTER (WHERE reverses = item_id OR kind = 'payment'
+          OR kind = 'move' AND change_kobo > 0), 0) AS whole
       FROM new_rows WHERE item_id <> id GROUP BY item_id
     ) changed
     WHERE entry_id = changed.item_id;

@@ -174,6 +174,23 @@ describe('a line is booked', () => {
     expect([await owed(one.token), await owed(other.token)]).toEqual([30_000, 0]);
   });
 
+  it('and is not opened while a part of what it booked is refunded', async () => {
+    const member = await makeConfirmed(server);
+    const before = await treasurer.balanceOf(bank);
+    const file = await upload([{ amount: 5_100 }]);
+    await file.confirm({ userId: member.id });
+    const [payment] = (await file.line()).payments;
+    const part = { amount: 100, reference: 'TRF', reason: 'Too much', date: ago(10) };
+    const { refund } = (await post(`payment/${payment}/refund`, part)).body.data;
+    const refused = await file.open();
+    expectFailure(refused, 409);
+    expect(refused.body.message).toMatch(/was refunded.*Reverse the refund first/);
+    expect(await file.line()).toMatchObject({ state: 'recorded', payments: [payment] });
+    await post(`ledger/entries/${refund._id}/reverse`, { reason: 'Never sent' });
+    expect((await file.open()).body.data).toEqual({ reversed: 1 });
+    expect(await treasurer.balanceOf(bank)).toBe(before);
+  });
+
   it('nothing that was not sent is recorded; an ignored line is opened again', async () => {
     const member = await makeConfirmed(server);
     const file = await upload([

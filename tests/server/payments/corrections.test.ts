@@ -3,8 +3,16 @@ import { calls } from '#contract/calls.ts';
 import { addDays, dayInNigeria } from '#contract/day.ts';
 import type { Ledger, LedgerEntry } from '#contract/dues/ledger/schemas.ts';
 import { statementOfAccountRows } from '#contract/dues/ledger/statement-of-account.ts';
+import { systemActor } from '../../../server/audit/audit.ts';
 import { statementLinePayments } from '../../../server/db/schema/index.ts';
+import { justWritten } from '../../../server/errors.ts';
+import { reverseEntry } from '../../../server/modules/dues/ledger/post.ts';
+import {
+  findEntryOfPayment,
+  lockLedgersOf,
+} from '../../../server/modules/dues/ledger/public-repo.ts';
 import { printedOf } from '../../../server/modules/payments/receipts/receipts-repo.ts';
+import { updatePayment } from '../../../server/modules/payments/record/repo.ts';
 import { expectContract, expectFailure } from '../support/accounts.ts';
 import { makeAdmin, makeConfirmed } from '../support/builders.ts';
 import { defaultAccount, makeAccount, makeLine, makeVoucher } from '../support/cash.ts';
@@ -229,6 +237,72 @@ describe('a payment that never was', () => {
     expectFailure(await post(`payment/${id}/refund`, { ...refund, amount: 1 }), 409, {
       amount: expect.stringContaining('Second box'),
     });
+  });
+});
+
+describe('a payment of which a part was refunded', () => {
+  const returned = { reason: 'Short', why: 'returned', date: ago(3) };
+  async function refundedInPart() {
+    const payer = await member();
+    const { owed } = await ledgerOf(payer.id);
+    const { id } = await record(payer.id, ago(15));
+    const part = { reason: 'Too much', reference: 'TRF', amount: 4_000, date: ago(8) };
+    const { refund } = (await post(`payment/${id}/refund`, part)).body.data;
+    const takeBack = () => post(`ledger/entries/${refund._id}/reverse`, { reason: 'Never sent' });
+    const sum = async () => (await movementsOf(id)).reduce((total, { naira }) => total + naira, 0);
+    return { id, payer, owed, takeBack, sum };
+  }
+
+  it.each([
+    ['reversed', 'reverse', { reason: 'Never was' }],
+    ['returned', 'reverse', returned],
+    ['undone', 'undo', {}],
+  ])('is %s once the refund is taken back', async (_way, path, form) => {
+    const { id, payer, owed, takeBack, sum } = await refundedInPart();
+    const refused = await post(`payment/${id}/${path}`, form);
+    expectFailure(refused, 409);
+    expect(refused.body.message).toMatch(/was refunded.*Reverse the refund first/);
+    expect(await sum()).toBe(6_000);
+    expect((await takeBack()).status).toBe(201);
+    expect((await post(`payment/${id}/${path}`, form)).status).toBeLessThan(300);
+    expect([await sum(), (await ledgerOf(payer.id)).owed]).toEqual([0, owed]);
+  });
+
+  /* As a former release did it. */
+  it('that was reversed all the same keeps its refund, until it counts again', async () => {
+    const { id, payer, owed, takeBack, sum } = await refundedInPart();
+    await server.context.db.transaction(async (tx) => {
+      await lockLedgersOf(tx, [payer.id]);
+      const money = justWritten(await findEntryOfPayment(tx, id), 'The money');
+      const date = ago(3);
+      await reverseEntry(tx, money, { actor: systemActor('job', 'test') }, { date });
+      const nothing = { status: 'failed', receivedKobo: null, paidAt: null } as const;
+      await updatePayment(tx, id, { ...nothing, returnedOn: date });
+    });
+    const refused = await takeBack();
+    expectFailure(refused, 409);
+    expect(refused.body.message).toMatch(/does not count/);
+    await post(`payment/${id}/return/undo`, { reason: 'Another cheque' });
+    expect((await takeBack()).status).toBe(201);
+    expect([await sum(), (await ledgerOf(payer.id)).owed]).toEqual([10_000, owed - 10_000]);
+  });
+
+  it('and the rest moved, is whole at the present owner once the refund is taken back', async () => {
+    const { id, payer, owed, takeBack, sum } = await refundedInPart();
+    const other = await member();
+    await post(`payment/${id}/move`, { userId: other.id, reason: 'Namesakes' });
+    expect((await takeBack()).status).toBe(201);
+    const owedOf = async () =>
+      Promise.all([payer, other].map(async (one) => (await ledgerOf(one.id)).owed));
+    expect(await owedOf()).toEqual([owed, owed - 10_000]);
+    const last = (person: Person) => ledgerOf(person.id).then(statementOfAccountRows);
+    expect((await last(payer)).at(-1)?.balance).toBe(owed);
+    expect((await last(other)).at(-1)?.balance).toBe(owed - 10_000);
+    const { body } = await server.get(`/api/v1/payment/mine/${id}`, other.token);
+    expect(body.data.payment).toMatchObject({ amount: 10_000, refunded: 0 });
+    const rest = await post(`payment/${id}/refund`, { reason: 'All', reference: 'TRF 2' });
+    expect(rest.body.data.refund.amount).toBe(10_000);
+    expect([await sum(), ...(await owedOf())]).toEqual([0, owed, owed]);
   });
 });
 

@@ -28,6 +28,9 @@ describe.each(playedGateways)('what goes back at %s', (name, startStub) => {
   const note = (_id = '') =>
     site.post(`payment/review/${_id}`, { action: 'dismiss', reason: 'Entered in the cash book' });
 
+  const owedOf = async (id: string) =>
+    (await site.server.get(`/api/v1/ledger/member/${id}`, site.admin.token)).body.data.owed;
+
   /* The gateway has lost every refund that it is asked for. */
   const forget = () => {
     site.gateway.before = async ({ method, path }) =>
@@ -112,13 +115,15 @@ describe.each(playedGateways)('what goes back at %s', (name, startStub) => {
 
   it('a part that the gateway could not pay back after all counts again, whosever the money is by then', async () => {
     for (const act of ['nothing', 'move', 'reverse by hand']) {
-      const { reference, payment } = await site.paid();
+      const { id, reference, payment } = await site.paid();
       await site.post(`payment/${payment.id}/refund`, { reason: 'A part', amount: 5_000 });
       decide(reference, 'done');
       await site.comeBack(reference);
       expect((await site.booked(reference)).kobo).toBe(dueKobo - 500_000);
+      let owner = id;
       if (act === 'move') {
         const { id: userId } = await makeMember(site.server);
+        owner = userId;
         const moved = await site.post(`payment/${payment.id}/move`, { userId, reason: 'Theirs' });
         expect(moved.status).toBe(201);
       }
@@ -134,6 +139,7 @@ describe.each(playedGateways)('what goes back at %s', (name, startStub) => {
       expect([act, (await site.booked(reference)).kobo]).toEqual([act, dueKobo]);
       await site.comeBack(reference);
       expect([act, (await site.booked(reference)).kobo]).toEqual([act, dueKobo]);
+      expect([act, await owedOf(owner)]).toEqual([act, 0]);
     }
   });
 

@@ -160,6 +160,25 @@ export async function leftOfMoney(tx: Transaction, money: EntryRow): Promise<num
   return paid.reduce((sum, { kobo }) => sum + kobo, open);
 }
 
+/* Writes the reversal of an entry, and returns its id. The accounts are not allocated yet. */
+async function insertReversal(
+  tx: Transaction,
+  entry: EntryRow,
+  changeKobo: number,
+  by: By,
+  { date, postedOn = date }: On,
+): Promise<string> {
+  const days = { date, postedOn };
+  const reversal = changeOf(entry, 'reversal', changeKobo, by, { ...days, reverses: entry.id });
+  await repo.insertEntries(tx, [reversal]);
+  return reversal.id;
+}
+
+async function expectReversible(tx: Transaction, { id, kind }: EntryRow): Promise<void> {
+  if (kind === 'reversal') throw conflict('A reversal cannot be reversed.');
+  if (await isReversed(tx, id)) throw conflict('This has been reversed already.');
+}
+
 /**
  * Takes back an entry, after what was allocated from it or to it is freed. Other money of the member then pays
  * what is open again, and money that is free what else is owed. The account must be locked.
@@ -175,8 +194,7 @@ export async function reverseEntry(
   by: By,
   on: On = entry,
 ): Promise<string> {
-  if (entry.kind === 'reversal') throw conflict('A reversal cannot be reversed.');
-  if (await isReversed(tx, entry.id)) throw conflict('This has been reversed already.');
+  await expectReversible(tx, entry);
   const opens = entry.itemId === entry.id;
   const { date, postedOn = date } = on;
   let change = -entry.changeKobo;
@@ -190,11 +208,41 @@ export async function reverseEntry(
     await release(tx, entry, left, postedOn);
     change = -left;
   }
-  const days = { date, postedOn };
-  const reversal = changeOf(entry, 'reversal', change, by, { ...days, reverses: entry.id });
-  await repo.insertEntries(tx, [reversal]);
+  const reversalId = await insertReversal(tx, entry, change, by, { date, postedOn });
   await allocateOpen(tx, entry.userId);
-  return reversal.id;
+  return reversalId;
+}
+
+/**
+ * Takes a refund back: its payment, which must count, has that much again, whosever it is by now. Where it was moved
+ * since, what came back is moved after it. The accounts must be locked.
+ *
+ * @returns the reversal's id, and whether the money was moved
+ * @throws AppError 409 if it is reversed already
+ */
+export async function reverseRefundOf(
+  tx: Transaction,
+  money: EntryRow,
+  refund: EntryRow,
+  by: By,
+  on: On,
+): Promise<{ id: string; isMoved: boolean }> {
+  await expectReversible(tx, refund);
+  const kobo = -refund.changeKobo;
+  const id = await insertReversal(tx, refund, kobo, by, on);
+  const isMoved = money.id !== refund.itemId;
+  if (isMoved) {
+    const written = await findEntry(tx, id);
+    const postedOn = [money.postedOn, written?.postedOn ?? on.date].sort().at(-1) ?? on.date;
+    const { reference } = money;
+    const more = { date: on.date, postedOn, reference, cashAccountId: null };
+    await repo.insertEntries(tx, [
+      changeOf(refund, 'move', -kobo, by, more),
+      changeOf(money, 'move', kobo, by, more),
+    ]);
+  }
+  await allocateOpen(tx, money.userId);
+  return { id, isMoved };
 }
 
 /**

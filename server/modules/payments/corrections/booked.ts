@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../db/client.ts';
 import { conflict, existing } from '../../../errors.ts';
 import { findCashAccount } from '../../dues/cash-accounts/public-repo.ts';
-import { findEntryOfPayment, lockLedgersOf } from '../../dues/ledger/public-repo.ts';
+import { findEntryOfPayment, isRefunded, lockLedgersOf } from '../../dues/ledger/public-repo.ts';
 import * as repo from '../record/repo.ts';
 import { refuseWhileUnderWay } from './refunds.ts';
 
@@ -26,4 +26,16 @@ export type Booked = Awaited<ReturnType<typeof lockBooked>>;
 /** Returns the account that a payment's money is in; null where nobody has named it. */
 export async function accountOf(tx: Transaction, { cashAccountId }: repo.PaymentRow) {
   return cashAccountId === null ? null : findCashAccount(tx, cashAccountId);
+}
+
+/**
+ * Refuses to take back or to correct what was refunded: the rest alone is not what the bank or its statement shows.
+ *
+ * @throws AppError 409, with what is to be done first
+ */
+export async function refuseRefunded(tx: Transaction, paymentId: string): Promise<void> {
+  if (await isRefunded(tx, paymentId))
+    throw conflict(
+      'This payment was refunded, in whole or in part. Reverse the refund first, among the entries on the member’s page.',
+    );
 }

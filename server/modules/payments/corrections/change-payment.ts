@@ -34,7 +34,7 @@ import {
   keyOf,
 } from '../same-money/find-same-money.ts';
 import { loadBookedSums } from '../same-money/public-repo.ts';
-import { accountOf, type Booked, lockBooked } from './booked.ts';
+import { accountOf, type Booked, lockBooked, refuseRefunded } from './booked.ts';
 
 type Form = z.output<typeof changeForm>;
 
@@ -92,8 +92,7 @@ async function expectCorrectable(tx: Transaction, change: Change): Promise<void>
     throw conflict(
       'This payment is ticked in the reconciliation of its account. Take the tick away first.',
     );
-  if (payment.netKobo !== payment.receivedKobo)
-    throw conflict('A part of this payment was refunded. Reverse the refund first.');
+  await refuseRefunded(tx, payment.id);
 }
 
 /* Both days are open, and signed for neither account. */

@@ -14,11 +14,12 @@ import {
   firstOpenDay,
 } from '../../dues/cash-accounts/accounts.ts';
 import { presentWritten } from '../../dues/ledger/entries-by-hand.ts';
-import { type By, leftOfMoney, refundMoney, reverseEntry } from '../../dues/ledger/post.ts';
-import { findEntry } from '../../dues/ledger/public-repo.ts';
+import { type By, leftOfMoney, refundMoney } from '../../dues/ledger/post.ts';
+import { findEntry, isReversed } from '../../dues/ledger/public-repo.ts';
 import { expectOpenDay } from '../../dues/periods/periods.ts';
 import { auditPayment } from '../record/audited.ts';
 import * as repo from '../record/repo.ts';
+import { takeRefundBack } from '../settlement/take-refund-back.ts';
 import { accountOf, lockBooked } from './booked.ts';
 import { refundingGateway, refundThroughGateway } from './refunds.ts';
 
@@ -60,18 +61,19 @@ async function refundByHand(context: Context, id: string, form: RefundForm, acto
 }
 
 /**
- * Takes back a refund by hand that was entered by mistake: the payment has that much again.
+ * Takes back a refund by hand that was entered by mistake: the payment has that much again, whosever it is by now.
  *
- * @throws AppError 409 for a refund through a gateway or one that a bank statement shows, or a second time
+ * @throws AppError 409 for a refund through a gateway or one that a bank statement shows, of a payment that does not
+ * count any more, or a second time
  */
 export async function reverseRefund(
   context: Context,
   { id, paymentId }: { id: string; paymentId: string },
   by: By,
 ) {
-  const { db, log } = context;
+  const { db, log, outbox } = context;
   const reversalId = await db.transaction(async (tx) => {
-    const { payment } = await lockBooked(tx, paymentId);
+    const { payment, entry } = await lockBooked(tx, paymentId);
     const refund = await findEntry(tx, id);
     if (!refund?.cashAccountId)
       throw conflict('This refund went through the gateway, which alone can take it back.');
@@ -79,11 +81,18 @@ export async function reverseRefund(
       throw conflict(
         'A bank statement shows this refund, so it is no mistake. Open its line again first.',
       );
+    if (await isReversed(tx, entry.id))
+      throw conflict(
+        'This payment does not count any more, so its refund stays. If the bank did not return it after all, take the return back first.',
+      );
     const postedOn = await firstOpenDay(tx, [refund.cashAccountId], refund.postedOn);
-    const reversal = await reverseEntry(tx, refund, by, { date: refund.date, postedOn });
+    const on = { date: refund.date, postedOn };
+    const entries = { money: entry, refund };
+    const { id: reversal, isMoved } = await takeRefundBack(tx, paymentId, entries, by, on);
     const change = { status: 'successful', reviewReason: by.reason ?? null } as const;
     await repo.updatePayment(tx, paymentId, change);
     await auditPayment(tx, by.actor, 'payment.refund-undone', payment, change);
+    if (isMoved) await outbox.post(tx, 'receipt', { paymentId });
     return reversal;
   });
   log.info({ paymentId }, 'refund reversed');

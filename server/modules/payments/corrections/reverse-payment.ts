@@ -17,7 +17,7 @@ import { auditPayment } from '../record/audited.ts';
 import { findWithPayer, type PaymentWithPayer } from '../record/list-repo.ts';
 import { manualGateway } from '../record/record-payment.ts';
 import * as repo from '../record/repo.ts';
-import { accountOf, type Booked, lockBooked } from './booked.ts';
+import { accountOf, type Booked, lockBooked, refuseRefunded } from './booked.ts';
 import { reverseRefund } from './refund-payment.ts';
 
 /** Milliseconds within which a mistake can be undone; later it is reversed, with a reason. */
@@ -94,6 +94,7 @@ async function reverseLocked(
   if (await isReversed(tx, entry.id)) throw conflict('This has been reversed already.');
   const isMistake = why === 'mistake' || date === undefined;
   const on = await (isMistake ? dayOfMistake(tx, booked) : dayOfReturn(tx, booked, date));
+  await refuseRefunded(tx, payment.id);
   const reversalId = await reverseEntry(tx, entry, by, on);
   await repo.updatePayment(tx, payment.id, {
     status: 'failed',
@@ -136,8 +137,8 @@ export async function reversePaymentWithin(
  * Takes a payment back, with all that it paid; the member is told that the receipt is void. A mistake never was in
  * the account; what the bank has returned was, until its day.
  *
- * @throws AppError 404; 409 a second time, if it does not count, for a mistake where a bank statement or a gateway
- * shows the money, for a day that is closed or signed, or where the cash was spent
+ * @throws AppError 404; 409 a second time, if it does not count or is refunded, in part too, for a mistake where a bank
+ * statement or a gateway shows the money, for a day that is closed or signed, or where the cash was spent
  */
 export async function reversePayment(context: Context, id: string, reversal: Reversal) {
   const { db, log } = context;
@@ -158,8 +159,8 @@ export async function reversePayment(context: Context, id: string, reversal: Rev
 /**
  * Undoes a payment that was recorded by hand a moment ago: a mistake without a reason to type.
  *
- * @throws AppError 404 for an unknown payment; 409 if it came through a gateway, does not count, or
- * is too old
+ * @throws AppError 404 for an unknown payment; 409 if it came through a gateway, does not count, is refunded, in part
+ * too, or is too old
  */
 export async function undoPayment(
   context: Context,

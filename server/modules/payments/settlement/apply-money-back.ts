@@ -3,11 +3,12 @@ import { type Actor, systemActor } from '../../../audit/audit.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { MoneyBack } from '../../../gateways/gateway.ts';
 import { newId } from '../../../ids.ts';
-import { leftOfMoney, refundMoney, reverseEntry } from '../../dues/ledger/post.ts';
+import { leftOfMoney, refundMoney } from '../../dues/ledger/post.ts';
 import { findEntry, findEntryOfPayment, isReversed } from '../../dues/ledger/public-repo.ts';
 import { auditPayment } from '../record/audited.ts';
 import * as repo from '../record/repo.ts';
 import * as backs from './money-back-repo.ts';
+import { takeRefundBack } from './take-refund-back.ts';
 
 /* Money that waits in review is not booked: less of it has arrived. */
 async function postUnderReview(tx: Transaction, payment: repo.PaymentRow, kobo: number) {
@@ -72,7 +73,8 @@ async function reverseMoneyBack(
   if (counts && back.bookedKobo > 0 && !(entry && (await isReversed(tx, entry.id)))) {
     const actor = actorOf(payment, { actorId: null });
     const today = { date: dayInNigeria() };
-    if (entry) await reverseEntry(tx, entry, { actor, reason: back.gatewaySays }, today);
+    const by = { actor, reason: back.gatewaySays };
+    if (entry) await takeRefundBack(tx, payment.id, { money, refund: entry }, by, today);
     const ofLedger = -(entry?.changeKobo ?? 0);
     const surplusKobo = payment.surplusKobo + back.bookedKobo - ofLedger;
     /* What went back while it was under review had been taken from what was received. */
