@@ -47,10 +47,11 @@ const queue = async () => {
 };
 const ledgerOf = async (token: string) => (await server.get('/api/v1/ledger/me', token)).body.data;
 
-/* A line that a person has put into suspense. */
-async function held(amount: number, on = ago(10)) {
+/* A statement of one line. */
+async function upload(amount: number, on: string) {
   const narration = `NIP UNKNOWN ${++count}`;
-  const bytes = Buffer.from(`Date,Narration,Debit,Credit\n${on},${narration},,${amount}`);
+  const columns = amount < 0 ? `${-amount},` : `,${amount}`;
+  const bytes = Buffer.from(`Date,Narration,Debit,Credit\n${on},${narration},${columns}`);
   const { body } = await server.request('POST', '/api/v1/statements', {
     token: treasurer.token,
     body: multipart({ account: bank }, { field: 'file', name: 'a.csv', bytes }),
@@ -59,18 +60,25 @@ async function held(amount: number, on = ago(10)) {
   const line = async () =>
     (await server.get(`/api/v1/statements/${id}`, treasurer.token)).body.data.lines[0];
   const { _id } = await line();
-  const confirm = (entry: object) =>
-    post(`statements/${id}/confirm`, { lines: [{ _id, ...entry }] });
-  const done = await confirm({ suspense: true });
-  expect(done.body.data).toEqual({ recorded: 1, linked: 0 });
-  const item = (await queue()).find(({ gatewaySays = '' }) => gatewaySays.endsWith(narration));
+  const path = `statements/${id}/lines/${_id}`;
   return {
     line,
-    confirm,
-    item,
     narration,
-    open: () => post(`statements/${id}/lines/${_id}/open`, {}),
+    confirm: (entry: object) => post(`statements/${id}/confirm`, { lines: [{ _id, ...entry }] }),
+    open: () => post(`${path}/open`, {}),
+    matches: async () =>
+      (await server.get(`/api/v1/${path}/matches`, treasurer.token)).body.data.matches,
   };
+}
+
+/* A line that a person has put into suspense. */
+async function held(amount: number, on = ago(10)) {
+  const file = await upload(amount, on);
+  const done = await file.confirm({ suspense: true });
+  expect(done.body.data).toEqual({ recorded: 1, linked: 0 });
+  const { narration } = file;
+  const item = (await queue()).find(({ gatewaySays = '' }) => gatewaySays.endsWith(narration));
+  return { ...file, item };
 }
 const movements = async (on: string) =>
   (await treasurer.get(`?account=${bank}&from=${on}&to=${on}`)).body.data.movements;
@@ -153,6 +161,32 @@ describe('a bank line in suspense', () => {
     expectFailure(asked, 409, { acceptRepeat: expect.stringContaining('7 days') });
     expect(asked.body.data.candidates).toMatchObject([{ _id: body.data.payment._id }]);
     expect((await review(item._id, { ...give, acceptRepeat: 'Two sums' })).status).toBe(200);
+  });
+
+  it('was given back by mistake: opened again, its account has both taken back, once no line shows it', async () => {
+    const before = await treasurer.balanceOf(bank);
+    const member = await makeConfirmed(server);
+    const back = await held(660);
+    expect((await review(back.item._id, { action: 'refund' })).status).toBe(200);
+    const debit = await upload(-660, dayInNigeria());
+    const [refund] = await debit.matches();
+    expect((await debit.confirm({ link: [refund._id] })).body.data.linked).toBe(1);
+    const refused = await back.open();
+    expectFailure(refused, 409);
+    expect(refused.body.message).toMatch(/statement shows that this money was given back/);
+    await debit.open();
+    expect((await back.open()).body.data).toEqual({ reversed: 1 });
+    expect(await debit.matches()).toEqual([]);
+    expect(await treasurer.balanceOf(bank)).toBe(before);
+    expect((await back.confirm({ userId: member.id })).body.data.recorded).toBe(1);
+    expect(await treasurer.balanceOf(bank)).toBe(before + 660);
+    expect((await server.context.pool.query(daysThatDiffer)).rows).toEqual([]);
+    const { rows } = await server.context.pool.query(
+      `select sum(kobo)::int as kobo from cash_movements where kind = 'suspense' and reference is not distinct from $1
+         and name = $2 and date <= $3`,
+      [null, back.narration, ago(1)],
+    );
+    expect(rows).toEqual([{ kobo: 0 }]);
   });
 
   it('is asked about where somebody records it by hand', async () => {

@@ -32,12 +32,13 @@ const clearByVouchers = (accountId: string) => sql`
     and line.account_id in (entry.account_id, entry.to_account_id)
   on conflict do nothing`;
 
-/* A line in suspense, and what was taken of it: the member's payment has the line then. */
+/* A line in suspense, and what was taken of it: the member's payment has the line then. A refund has its own line. */
 const clearBySuspense = (accountId: string) => sql`
   insert into cleared_movements (movement_id, account_id, cleared_on, statement_line_id)
   select held.id, line.account_id, line.date, line.id
   from suspense_entries held join statement_lines line on line.id = held.line_id
-  where line.account_id = ${accountId} and held.kind <> 'refunded'
+  where line.account_id = ${accountId}
+    and (held.kind = 'received' or held.kind <> 'refunded' and held.change_kobo < 0)
   on conflict do nothing`;
 
 /* Where one voucher alone and one line alone may be the same; else the treasurer decides. */
@@ -86,6 +87,11 @@ const clearReversed = (accountId: string) => sql`
         and original.change_kobo = -entry.change_kobo
     where entry.kind = 'reversal' and entry.side = 'money' and payment.returned_on is null
       and payment.cash_account_id = ${accountId}
+    union all
+    select refund.id, undone.id, undone.posted_on
+    from suspense_entries refund join suspense_entries undone on undone.item_id = refund.item_id
+      and undone.kind = 'reversed' and undone.change_kobo = -refund.change_kobo
+    where refund.kind = 'refunded' and refund.account_id = ${accountId}
   )
   insert into cleared_movements (movement_id, account_id, cleared_on)
   select id, ${accountId}::uuid, date from reversed

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { namedInFull } from '#contract/books/bank-statements/terms.ts';
 import { addDays } from '#contract/day.ts';
 import type { Queryable } from '../../../db/client.ts';
+import { isTakenBack } from '../suspense/suspense-repo.ts';
 import {
   type BookedSum,
   isTelling,
@@ -109,7 +110,7 @@ export const wentBack = sql`(
   union all
   select held.id, null, 'Refund from suspense', left(held.narration, 60), held.change_kobo, held.posted_on,
     held.reference, held.account_id
-  from suspense_entries held where held.kind = 'refunded') back`;
+  from suspense_entries held where held.kind = 'refunded' and not ${isTakenBack(sql`held`)}) back`;
 
 const refundsOf = (near: SQL) => sql`
   select back.id, 'refund' as kind, back.number, null::uuid as "userId", null as "memberId", back.name,

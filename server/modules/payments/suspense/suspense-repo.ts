@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import {
   hasRows,
@@ -54,6 +54,23 @@ export async function findHeldLine(
 ): Promise<HeldLine | null> {
   const own = id === undefined ? sql`held.line_id = ${lineId}` : sql`held.item_id = ${id}`;
   return queryRow<HeldLine>(db)`${heldLines} and ${own} ${waiting}`;
+}
+
+/** Of a refund from suspense that was not taken back: the entry that takes it back adds to what is held. */
+export const isTakenBack = (refund: SQL): SQL => sql`exists (select from suspense_entries undone
+  where undone.item_id = ${refund}.item_id and undone.kind = 'reversed' and undone.change_kobo > 0)`;
+
+/** Returns the refund of a line's money that was not taken back, and what the line held; null where there is none. */
+export async function findGivenBack(
+  db: Queryable,
+  lineId: string,
+): Promise<{ id: string; date: string; held: HeldLine } | null> {
+  const refund = await queryRow<{ id: string; date: string; itemId: string }>(db)`
+    select id, date::text, item_id as "itemId" from suspense_entries refund
+    where line_id = ${lineId} and kind = 'refunded' and not ${isTakenBack(sql`refund`)}`;
+  const held = await queryRow<HeldLine>(db)`
+    ${heldLines} and held.item_id = ${refund?.itemId ?? null} and held.kind = 'received' group by held.item_id`;
+  return refund && held && { id: refund.id, date: refund.date, held };
 }
 
 /** Returns the money that waits of events of gateways. */

@@ -12,6 +12,7 @@ import { findCashAccount } from '../../dues/cash-accounts/public-repo.ts';
 import { lockLedgersOf } from '../../dues/ledger/public-repo.ts';
 import { findWithPayer, type PaymentWithPayer } from '../record/list-repo.ts';
 import { recordWithin } from '../record/record-payment.ts';
+import { isEntryOnStatement } from '../record/repo.ts';
 import { expectNewMoney } from '../same-money/expect-new-money.ts';
 import { sumOfLine } from '../same-money/sum-of-line.ts';
 import * as repo from './suspense-repo.ts';
@@ -82,13 +83,28 @@ async function release(
   });
 }
 
+/* What was given back of a line is in its account again from the day on which it had left. Returns what the line held. */
+async function takeBack(tx: Transaction, lineId: string, by: By): Promise<repo.HeldLine | null> {
+  const back = await repo.findGivenBack(tx, lineId);
+  if (!back) return null;
+  const { held, id, date } = back;
+  if (await isEntryOnStatement(tx, id))
+    throw conflict(
+      'A bank statement shows that this money was given back. Open the line of that first.',
+    );
+  const postedOn = await firstOpenDay(tx, [held.accountId], date);
+  await release(tx, { ...held, kobo: -held.kobo }, by, { kind: 'reversed', date, postedOn });
+  return held;
+}
+
 /**
- * Takes a line's money out again, because the line is opened. The ledger must be locked.
+ * Takes a line's money out again, because the line is opened; that it was given back, with it. The ledger must be locked.
  *
  * @returns whether there was any
+ * @throws AppError 409 where a line of a bank statement shows that it was given back
  */
 export async function unholdLine(tx: Transaction, lineId: string, by: By): Promise<boolean> {
-  const held = await repo.findHeldLine(tx, { lineId });
+  const held = (await repo.findHeldLine(tx, { lineId })) ?? (await takeBack(tx, lineId, by));
   if (!held) return false;
   const postedOn = await firstOpenDay(tx, [held.accountId], held.date);
   await release(tx, held, by, { kind: 'reversed', date: held.date, postedOn });
