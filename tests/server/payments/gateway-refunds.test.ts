@@ -143,6 +143,22 @@ describe.each(playedGateways)('what goes back at %s', (name, startStub) => {
     }
   });
 
+  it('under review is accepted or goes back, where two decide at once', async () => {
+    const { id, reference } = await site.opened();
+    site.gateway.pay(reference, { paidKobo: 100_000 });
+    await site.comeBack(reference);
+    const { id: paymentId } = await paymentOf(site.server, reference);
+    const decided = await Promise.all(
+      ['accept', 'refund'].map((action) =>
+        site.post(`payment/review/${paymentId}`, { action, reason: 'Seen' }),
+      ),
+    );
+    expect(decided.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const isAccepted = decided[0]?.status === 200;
+    expect(refundsOf(reference)).toHaveLength(isAccepted ? 0 : 1);
+    expect(await owedOf(id)).toBe((dueKobo - (isAccepted ? 100_000 : 0)) / 100);
+  });
+
   it('a lost dispute after a full refund is seen beside it, until somebody notes it', async () => {
     const { reference, payment } = await site.paid();
     await site.post(`payment/${payment.id}/refund`, { reason: 'Paid twice' });

@@ -64,7 +64,10 @@ async function availableOf(
   return left - (await backs.koboUnderWay(tx, payment.id));
 }
 
-/* Written before the gateway is asked, so that a process that ends between loses nothing. */
+/*
+ * Written before the gateway is asked, so that a process that ends between loses nothing. What was under review when it
+ * was looked at, and counts by now, is not given back unseen.
+ */
 async function writeIntent(
   { db }: Pick<Context, 'db'>,
   known: repo.PaymentRow,
@@ -74,6 +77,8 @@ async function writeIntent(
     await lockLedgersOf(tx, [known.userId]);
     const payment = await repo.lockPayment(tx, known.id);
     if (!payment) throw conflict('This payment does not count.');
+    if (payment.status !== known.status)
+      throw conflict('This payment was decided on meanwhile. Please look at it again.');
     const available = await availableOf(tx, payment, ofSurplus);
     const asked = amountKobo ?? available;
     if (available <= 0) throw conflict('Nothing is left of this payment.');
