@@ -455,7 +455,7 @@ describe('confirming', () => {
     expect(await paymentsOf(server, two.id)).toHaveLength(1);
   });
 
-  it('approves the transfer that the member has reported', async () => {
+  it('approves the transfer that the member has reported, which waits again once the line is opened', async () => {
     const one = await payer();
     const body = multipart(
       { amount: '30000', date: '2026-01-03', reference: 'FT' },
@@ -465,8 +465,16 @@ describe('confirming', () => {
     const { statement, lines } = await uploaded(fileOf(credit(one.written, '30,000')), account());
     await confirm(statement._id, [{ _id: lines[0]._id }]);
     const [payment] = await paymentsOf(server, one.id);
-    const mine = await server.get('/api/v1/transfers/me', one.token);
-    expect(mine.body.data.transfers[0]).toMatchObject({ state: 'approved', payment: payment?.id });
+    const reported = async () =>
+      (await server.get('/api/v1/transfers/me', one.token)).body.data.transfers[0];
+    expect(await reported()).toMatchObject({ state: 'approved', payment: payment?.id });
+    await server.request('POST', `/api/v1/statements/${statement._id}/lines/${lines[0]._id}/open`, {
+      token: admin.token,
+      body: {},
+    });
+    expect(await reported()).toMatchObject({ state: 'reported', payment: null });
+    await confirm(statement._id, [{ _id: lines[0]._id, userId: one.id }]);
+    expect(await reported()).toMatchObject({ state: 'approved', payment: expect.any(String) });
   });
 
   it('approves of two alike the one with the reference of the line, and none where neither has it', async () => {

@@ -240,6 +240,36 @@ describe('the treasurer', () => {
     expectFailure(await decide(id, { action: 'approve' }), 409);
   });
 
+  it('decides again once its payment was reversed as a mistake; returned by the bank, it stays approved', async () => {
+    const { member, id, fields } = await reported();
+    const reverse = async (form: object) => {
+      const { payment } = (await mine(member.token))[0];
+      const body = { reason: 'Not on the statement', ...form };
+      const path = `/api/v1/payment/${payment}/reverse`;
+      const answer = await server.request('POST', path, { token: admin.token, body });
+      expect(answer.status).toBe(201);
+    };
+    await decide(id, { action: 'approve' });
+    await reverse({});
+    expect((await mine(member.token))[0]).toMatchObject({
+      state: 'reported',
+      reason: expect.stringMatching(/reversed.*checked again/),
+      payment: null,
+      decidedAt: null,
+    });
+    expect(await owed(member.token)).toBe(15000.5);
+    expect((await decide(id, { action: 'approve' })).status).toBe(200);
+    expect(await owed(member.token)).toBe(0);
+    await reverse({});
+    await decide(id, { action: 'refuse', reason: 'It never came.' });
+    expect((await report(member.token, fields)).status).toBe(201);
+
+    const [{ _id }] = await mine(member.token);
+    await decide(_id, { action: 'approve' });
+    await reverse({ why: 'returned', date: dayInNigeria() });
+    expect((await mine(member.token))[0]).toMatchObject({ state: 'approved' });
+  });
+
   it.each(['nobody', newId()])('is told that there is no transfer %s', async (id) => {
     expectFailure(await decide(id, { action: 'approve' }), 404);
   });

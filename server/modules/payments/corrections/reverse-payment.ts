@@ -17,6 +17,7 @@ import { auditPayment } from '../record/audited.ts';
 import { findWithPayer, type PaymentWithPayer } from '../record/list-repo.ts';
 import { manualGateway } from '../record/record-payment.ts';
 import * as repo from '../record/repo.ts';
+import { reopenTransfer } from '../transfers/transfers.ts';
 import { accountOf, type Booked, lockBooked, refuseRefunded } from './booked.ts';
 import { reverseRefund } from './refund-payment.ts';
 
@@ -110,7 +111,8 @@ async function reverseLocked(
     reviewReason: by.reason ?? null,
   });
   await chargeForReturn(tx, booked, reversal);
-  if (!isMistake) await ports.onPaymentReturned(tx, payment.id);
+  if (isMistake) await reopenTransfer(tx, payment.id, by.actor);
+  else await ports.onPaymentReturned(tx, payment.id);
   await outbox.post(tx, 'receipt-void', { paymentId: payment.id });
   return reversalId;
 }

@@ -5,7 +5,6 @@ import type { TransferState } from '#contract/payments/transfers/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { holderOf, recordsOf } from '../../../db/merged-records.ts';
 import {
-  existsIn,
   findById,
   firstRow,
   insertReturning,
@@ -41,9 +40,9 @@ export const holdersOf = (db: Queryable, userIds: readonly string[]): Promise<st
     .where(inArray(users.id, [...userIds]))
     .then(valuesIn);
 
-/** Returns whether an approved transfer has a payment. */
-export const isLinked = (db: Queryable, paymentId: string): Promise<boolean> =>
-  existsIn(db, transfers, eq(transfers.paymentId, paymentId));
+/** Returns the approved transfer that has a payment; null where none has. */
+export const findByPayment = (db: Queryable, paymentId: string): Promise<TransferRow | null> =>
+  db.select().from(transfers).where(eq(transfers.paymentId, paymentId)).then(firstRow);
 
 /** Returns a member's reported transfers of an amount, at most a week from a day, locked; the nearest first. */
 export function lockReported(

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { transferDecisionForm, transferForm } from '#contract/payments/transfers/schemas.ts';
 import { maxOpenTransfers } from '#contract/payments/transfers/terms.ts';
-import { type UserActor, writeAudit } from '../../../audit/audit.ts';
+import { type Actor, type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { type Queryable, type Transaction, violatedConstraint } from '../../../db/client.ts';
 import { conflict, existing, invalidField, justWritten } from '../../../errors.ts';
@@ -95,7 +95,7 @@ async function linkedPayment(tx: Transaction, row: repo.TransferRow, id: string)
       'This payment is another member’s. Move it to the member who reported it, then link it.',
       409,
     );
-  if (await repo.isLinked(tx, id))
+  if (await repo.findByPayment(tx, id))
     throw invalidField('link', 'Another reported transfer has this payment already.', 409);
   return id;
 }
@@ -148,6 +148,23 @@ export async function approveByStatement(
   const by = { decidedBy: actor.userId, decidedAt: new Date() };
   await repo.updateTransfer(tx, row.id, { ...by, ...after });
   await writeAudit(tx, actor, 'transfer.approved', row.id, { userId: row.userId, after });
+}
+
+/**
+ * Lets the transfer whose payment was a mistake be decided on again; its member and the treasurer read why. The accounts
+ * must be locked.
+ */
+export async function reopenTransfer(
+  tx: Transaction,
+  paymentId: string,
+  actor: Actor,
+): Promise<void> {
+  const row = await repo.findByPayment(tx, paymentId);
+  if (!row) return;
+  const reason = 'Recorded by mistake and reversed: it is being checked again.';
+  const after = { state: 'reported', reason, paymentId: null } as const;
+  await repo.updateTransfer(tx, row.id, { ...after, decidedBy: null, decidedAt: null });
+  await writeAudit(tx, actor, 'transfer.reopened', row.id, { userId: row.userId, after });
 }
 
 /**

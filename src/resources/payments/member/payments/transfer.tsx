@@ -90,7 +90,7 @@ function Reported({ transfer }: { transfer: Transfer }) {
       <p>
         {longDate(date)} · {reference}
       </p>
-      {state === 'refused' && reason ? <p className="payment-reason">{reason}</p> : null}
+      {state !== 'approved' && reason ? <p className="payment-reason">{reason}</p> : null}
       <p>
         {payment ? (
           <PageLink to={['my-payments', 'show', { id: payment }]}>Open the receipt</PageLink>
