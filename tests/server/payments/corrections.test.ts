@@ -242,9 +242,14 @@ describe('a payment that never was', () => {
 
 describe('a payment of which a part was refunded', () => {
   const returned = { reason: 'Short', why: 'returned', date: ago(3) };
+  /* What is owed, less credit. */
+  const balanceOf = async ({ id }: Person) => {
+    const { owed, credit } = await ledgerOf(id);
+    return owed - credit;
+  };
   async function refundedInPart() {
     const payer = await member();
-    const { owed } = await ledgerOf(payer.id);
+    const owed = await balanceOf(payer);
     const { id } = await record(payer.id, ago(15));
     const part = { reason: 'Too much', reference: 'TRF', amount: 4_000, date: ago(8) };
     const { refund } = (await post(`payment/${id}/refund`, part)).body.data;
@@ -252,6 +257,10 @@ describe('a payment of which a part was refunded', () => {
     const sum = async () => (await movementsOf(id)).reduce((total, { naira }) => total + naira, 0);
     return { id, payer, owed, takeBack, sum };
   }
+
+  /* As the member reads it on the receipt. */
+  const refundedOf = async (id: string, { token }: Person) =>
+    (await server.get(`/api/v1/payment/mine/${id}`, token)).body.data.payment.refunded;
 
   it.each([
     ['reversed', 'reverse', { reason: 'Never was' }],
@@ -263,9 +272,11 @@ describe('a payment of which a part was refunded', () => {
     expectFailure(refused, 409);
     expect(refused.body.message).toMatch(/was refunded.*Reverse the refund first/);
     expect(await sum()).toBe(6_000);
+    expect(await refundedOf(id, payer)).toBe(4_000);
     expect((await takeBack()).status).toBe(201);
+    expect(await refundedOf(id, payer)).toBe(0);
     expect((await post(`payment/${id}/${path}`, form)).status).toBeLessThan(300);
-    expect([await sum(), (await ledgerOf(payer.id)).owed]).toEqual([0, owed]);
+    expect([await sum(), await balanceOf(payer)]).toEqual([0, owed]);
   });
 
   /* As a former release did it. */
@@ -284,7 +295,7 @@ describe('a payment of which a part was refunded', () => {
     expect(refused.body.message).toMatch(/does not count/);
     await post(`payment/${id}/return/undo`, { reason: 'Another cheque' });
     expect((await takeBack()).status).toBe(201);
-    expect([await sum(), (await ledgerOf(payer.id)).owed]).toEqual([10_000, owed - 10_000]);
+    expect([await sum(), await balanceOf(payer)]).toEqual([10_000, owed - 10_000]);
   });
 
   it('and the rest moved, is whole at the present owner once the refund is taken back', async () => {
@@ -292,17 +303,21 @@ describe('a payment of which a part was refunded', () => {
     const other = await member();
     await post(`payment/${id}/move`, { userId: other.id, reason: 'Namesakes' });
     expect((await takeBack()).status).toBe(201);
-    const owedOf = async () =>
-      Promise.all([payer, other].map(async (one) => (await ledgerOf(one.id)).owed));
-    expect(await owedOf()).toEqual([owed, owed - 10_000]);
+    const balances = () => Promise.all([payer, other].map(balanceOf));
+    expect(await balances()).toEqual([owed, owed - 10_000]);
     const last = (person: Person) => ledgerOf(person.id).then(statementOfAccountRows);
     expect((await last(payer)).at(-1)?.balance).toBe(owed);
     expect((await last(other)).at(-1)?.balance).toBe(owed - 10_000);
-    const { body } = await server.get(`/api/v1/payment/mine/${id}`, other.token);
-    expect(body.data.payment).toMatchObject({ amount: 10_000, refunded: 0 });
+    expect(await refundedOf(id, other)).toBe(0);
+    const { rows } = await server.context.pool.query(
+      `select receipts.amount_kobo::int as kobo from receipts join payments on receipt_number = number
+       where payments.id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ kobo: 1_000_000 }]);
     const rest = await post(`payment/${id}/refund`, { reason: 'All', reference: 'TRF 2' });
     expect(rest.body.data.refund.amount).toBe(10_000);
-    expect([await sum(), ...(await owedOf())]).toEqual([0, owed, owed]);
+    expect([await sum(), ...(await balances())]).toEqual([0, owed, owed]);
   });
 });
 

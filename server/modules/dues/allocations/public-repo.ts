@@ -2,6 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../../db/client.ts';
 import { allocations, ledgerEntries, openItems } from '../../../db/schema/index.ts';
+import { isStandingRefund } from '../ledger/public-repo.ts';
 
 const charges = alias(ledgerEntries, 'charges');
 
@@ -44,7 +45,7 @@ const refundsOf = (db: Queryable, moneyIds: string[]) =>
       kobo: sql<number>`-sum(${ledgerEntries.changeKobo})::float8`,
     })
     .from(ledgerEntries)
-    .where(and(inArray(ledgerEntries.itemId, moneyIds), eq(ledgerEntries.kind, 'refund')))
+    .where(and(inArray(ledgerEntries.itemId, moneyIds), isStandingRefund))
     .groupBy(ledgerEntries.itemId);
 
 /**

@@ -122,17 +122,13 @@ export const findReversal = (db: Queryable, id: string): Promise<EntryRow | null
 export const isReversed = (db: Queryable, id: string): Promise<boolean> =>
   existsIn(db, ledgerEntries, eq(ledgerEntries.reverses, id));
 
+/** Of refunds that were not taken back. */
+export const isStandingRefund = sql`${ledgerEntries.kind} = 'refund'
+  and not exists (select from ledger_entries undone where undone.reverses = ${ledgerEntries.id})`;
+
 /** Returns whether something of a payment was refunded, and that was not taken back. */
 export const isRefunded = (db: Queryable, paymentId: string): Promise<boolean> =>
-  existsIn(
-    db,
-    ledgerEntries,
-    and(
-      eq(ledgerEntries.paymentId, paymentId),
-      eq(ledgerEntries.kind, 'refund'),
-      sql`not exists (select from ledger_entries undone where undone.reverses = ${ledgerEntries.id})`,
-    ),
-  );
+  existsIn(db, ledgerEntries, and(eq(ledgerEntries.paymentId, paymentId), isStandingRefund));
 
 /**
  * Returns a number that every change of the ledger raises in its own transaction: what was summed under it holds as
