@@ -180,6 +180,10 @@ describe('a bank line in suspense', () => {
     expect(await treasurer.balanceOf(bank)).toBe(before);
     expect((await back.confirm({ userId: member.id })).body.data.recorded).toBe(1);
     expect(await treasurer.balanceOf(bank)).toBe(before + 660);
+    const beside = `/api/v1/reconciliation?account=${bank}&until=${dayInNigeria()}`;
+    const { outstanding } = (await server.get(beside, treasurer.token)).body.data.reconciliation;
+    const ofLine = outstanding.filter(({ name }: { name: string }) => name === back.narration);
+    expect(ofLine).toEqual([]);
     expect((await server.context.pool.query(daysThatDiffer)).rows).toEqual([]);
     const { rows } = await server.context.pool.query(
       `select sum(kobo)::int as kobo from cash_movements where kind = 'suspense' and reference is not distinct from $1
