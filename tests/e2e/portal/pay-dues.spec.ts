@@ -278,6 +278,15 @@ test('without a gateway there is the bank account, and a transfer is reported an
     await expect(reported).toContainText('Approved');
     await reported.getByRole('link', { name: 'Open the receipt' }).click();
     await expect(page.getByRole('article', { name: 'Receipt' })).toContainText('FT 2026/77');
+
+    const payment = new URL(page.url()).pathname.split('/').at(-1);
+    await site.api('POST', `/payment/${payment}/reverse`, { reason: 'Not on the statement' });
+    await page.goto(`${site.url}/payment/transfer`);
+    await expect(reported).toContainText(
+      'Recorded by mistake and reversed: it is being checked again.',
+    );
+    await office.reload();
+    await expect(office.getByRole('row', { name: /FT 2026\/77/ })).toContainText('To check');
   } finally {
     await server.stop();
   }
