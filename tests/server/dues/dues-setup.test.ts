@@ -155,6 +155,29 @@ describe('a levy', () => {
     expect((await levies())[0]).toMatchObject({ undone: true, members: 0, charged: 0, owed: 0 });
   });
 
+  it('is undone though credit paid it by itself, which is credit again; not once money came for it', async () => {
+    const [ahead, owing] = [await veteran(), await veteran()];
+    await record(ahead.id, 4_000);
+    const charge = async () => {
+      await post('ledger/levies', { ...form, group: { ids: `${ahead.id},${owing.id}` } });
+      return (await levies())[0]._id;
+    };
+    const mistake = await charge();
+    expect(await ledgerOf(ahead.id)).toMatchObject({ owed: 0, credit: 1_500 });
+    const undone = await post(`ledger/levies/${mistake}/undo`);
+    expect(undone.body.data).toEqual({ undone: 2 });
+    expect(await ledgerOf(ahead.id)).toMatchObject({ owed: 0, credit: 4_000 });
+    expect((await levies())[0]).toMatchObject({ undone: true, charged: 0, paid: 0, owed: 0 });
+    const meant = await charge();
+    await record(owing.id, 100);
+    const refused = await post(`ledger/levies/${meant}/undo`);
+    expectFailure(refused, 409);
+    expect(refused.body.message).toBe(
+      'Nothing was undone: of 2 charges, 1 is paid or waived, in whole or in part.',
+    );
+    expect(await ledgerOf(ahead.id)).toMatchObject({ owed: 0, credit: 1_500 });
+  });
+
   it('is refused for a filter that the list does not know, rather than charged to everybody', async () => {
     expectFailure(await post('ledger/levies', { ...form, group: { statu: 'FCA' } }), 400, {
       group: expect.any(String),

@@ -6,8 +6,9 @@ import { nairaFromKobo } from '#contract/naira.ts';
 import { type Actor, writeAudits } from '../../../audit/audit.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import * as repo from './category-repo.ts';
-import { dueOfJoiners, payFromCredit } from './charging.ts';
+import { dueOfJoiners } from './charging.ts';
 import { findChargedSince } from './charging-repo.ts';
+import { payFromCredit } from './pay-from-credit.ts';
 
 /**
  * Returns what changes of categories could do to the open charges of this year and of later ones

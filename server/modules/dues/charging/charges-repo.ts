@@ -3,33 +3,39 @@ import type { Queryable, Transaction } from '../../../db/client.ts';
 import { queryOnly } from '../../../db/rows.ts';
 import { type Charging, inParts, membersAtOnce, type SubscriptionRow } from './charging-repo.ts';
 
-/* What becomes of the charges of a subscription once they are written. */
+/* What becomes of the charges of a subscription or a levy once they are written. */
+
+/** What charges are of: a subscription, or a levy. */
+export type Cause = 'subscription_id' | 'levy_id';
+
+const isOf = (cause: Cause, id: string) => sql`charge.${sql.identifier(cause)} = ${id}`;
 
 /* A charge that never was has its own day, and that of the books where it is open. */
 const openDay = sql`greatest(charge.posted_on, (select books_closed_until() + 1))`;
 
-type Undoing = Pick<Charging, 'actorId'> & { reason: string };
+/** Who takes charges back, and why. */
+export type Undoing = Pick<Charging, 'actorId'> & { reason: string };
 
 /** Returns how many charges of a subscription or a levy stand, and how many of them nothing was paid or waived of. */
-export const countCharges = (db: Queryable, cause: 'subscription_id' | 'levy_id', id: string) =>
+export const countCharges = (db: Queryable, cause: Cause, id: string) =>
   queryOnly<{ charged: number; changeable: number }>(db)`
     select count(*)::integer as charged,
       count(*) filter (where open_kobo = full_kobo)::integer as changeable
-    from ledger_entries join open_items on open_items.entry_id = ledger_entries.id
-    where ${sql.identifier(cause)} = ${id} and open_items.side = 'charge' and open_items.full_kobo > 0`;
+    from ledger_entries charge join open_items on open_items.entry_id = charge.id
+    where ${isOf(cause, id)} and open_items.side = 'charge' and open_items.full_kobo > 0`;
 
 /**
- * Frees the credit that went into the charges of a subscription by itself: money that was there before the charge was
- * written, whosever's it was then.
+ * Frees the credit that went into these charges by itself: money that was there before the charge was written,
+ * whosever's it was then.
  */
-export async function releaseCredit(tx: Transaction, subscriptionId: string): Promise<void> {
+export async function releaseCredit(tx: Transaction, cause: Cause, id: string): Promise<void> {
   await tx.execute(sql`
     insert into allocations (id, user_id, charge_id, money_id, amount_kobo, date)
     select gen_random_uuid(), charge.user_id, charge.id, money.id, -sum(paid.amount_kobo), max(paid.date)
     from ledger_entries charge
       join allocations paid on paid.charge_id = charge.id
       join ledger_entries money on money.id = paid.money_id
-    where charge.subscription_id = ${subscriptionId} and charge.kind = 'charge'
+    where ${isOf(cause, id)}
       and charge.position > coalesce((select min(booked.position) from ledger_entries booked
         where booked.payment_id = money.payment_id), money.position)
     group by charge.id, money.id having sum(paid.amount_kobo) > 0
@@ -37,28 +43,29 @@ export async function releaseCredit(tx: Transaction, subscriptionId: string): Pr
 }
 
 /**
- * Reverses the charges of a subscription that nothing was paid or waived of.
+ * Reverses these charges where nothing was paid or waived of them.
  *
  * @returns whose they were
  */
 export const reverseUntouchedCharges = (
   tx: Transaction,
-  subscriptionId: string,
+  cause: Cause,
+  id: string,
   { actorId, reason }: Undoing,
 ): Promise<string[]> =>
   inParts((after) =>
     tx.execute<{ userId: string }>(sql`
       with untouched as materialized (
-        select charge.id, charge.user_id, charge.change_kobo, charge.year, charge.date, ${openDay} as posted_on
+        select charge.id, charge.user_id, charge.change_kobo, charge.year, charge.name, charge.date, ${openDay} as posted_on
         from ledger_entries charge join open_items on open_items.entry_id = charge.id
-        where charge.subscription_id = ${subscriptionId} and charge.kind = 'charge'
+        where ${isOf(cause, id)}
           and open_items.full_kobo > 0 and open_items.open_kobo = open_items.full_kobo
           and charge.user_id > ${after}
         order by charge.user_id limit ${membersAtOnce}
       ), written as (
-        insert into ledger_entries (id, user_id, kind, item_id, side, change_kobo, year, reverses,
+        insert into ledger_entries (id, user_id, kind, item_id, side, change_kobo, year, name, reverses,
           date, posted_on, actor_id, reason)
-        select gen_random_uuid(), user_id, 'reversal', id, 'charge', -change_kobo, year, id,
+        select gen_random_uuid(), user_id, 'reversal', id, 'charge', -change_kobo, year, name, id,
           date, posted_on, ${actorId}::uuid, ${reason}
         from untouched
         returning user_id

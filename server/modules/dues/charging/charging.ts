@@ -3,24 +3,16 @@ import { nairaFromKobo } from '#contract/naira.ts';
 import { type Actor, systemActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { conflict, existing, invalidField } from '../../../errors.ts';
+import { existing, invalidField } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
-import { allocateOpenOfMany } from '../ledger/post.ts';
 import { lockLedger } from '../ledger/public-repo.ts';
-import * as repo from '../ledger/repo.ts';
 import { readDuesSettings } from '../settings/public-repo.ts';
 import * as charges from './charges-repo.ts';
 import * as charging from './charging-repo.ts';
+import { payFromCredit } from './pay-from-credit.ts';
+import { reverseCharges } from './reverse-charges.ts';
 
 type Parts = Pick<Context, 'db' | 'log'>;
-
-/** Lets credit that members have pay what they were charged just now; null for all members. */
-export async function payFromCredit(
-  tx: Transaction,
-  userIds: readonly string[] | null,
-): Promise<void> {
-  await allocateOpenOfMany(tx, await repo.membersWithCreditAndDebt(tx, userIds));
-}
 
 /** Returns whom a subscription would charge now, whether it is set up or not. In naira. */
 async function previewOf(db: Queryable, subscription: charging.Chargeable) {
@@ -126,32 +118,19 @@ export async function chargeSubscription(
   return charged;
 }
 
-/**
- * Takes the charges of a subscription back that was set up by mistake. Credit that paid them by itself is credit
- * again, and pays what else is owed.
- *
- * @returns how many
- * @throws AppError 404; 409 once money was received for them, or something of them was waived
- */
+/** Takes the charges of a subscription back that was set up by mistake; see `reverseCharges`. @throws AppError 404 */
 export async function undoCharges({ db, log }: Parts, id: string, actor: Actor): Promise<number> {
   const undone = await db.transaction(async (tx) => {
     await lockLedger(tx);
     const subscription = await lockExisting(tx, id);
-    await charges.releaseCredit(tx, id);
-    const { charged, changeable } = await charges.countCharges(tx, 'subscription_id', id);
-    if (charged !== changeable)
-      throw conflict(
-        `Nothing was undone: of ${charged} charges, ${charged - changeable} are paid or waived, in whole or in part.`,
-      );
     const reason = 'The year was set up by mistake.';
     const by = { actorId: actor.userId, reason };
-    const reversed = await charges.reverseUntouchedCharges(tx, id, by);
-    await payFromCredit(tx, reversed);
+    const reversed = await reverseCharges(tx, 'subscription_id', id, by);
     await charging.markCharged(tx, id, { chargedAt: null, chargeFrom: null });
     await writeAudit(tx, actor, 'subscription.charges-undone', id, {
-      after: { dueYear: subscription.dueYear, undone: reversed.length },
+      after: { dueYear: subscription.dueYear, undone: reversed },
     });
-    return reversed.length;
+    return reversed;
   });
   log.info({ subscriptionId: id, undone }, 'charges undone');
   return undone;

@@ -6,8 +6,9 @@ import type { Queryable, Transaction } from '../../../db/client.ts';
 import { invalidField } from '../../../errors.ts';
 import type { NewPerson } from '../../members/ports.ts';
 import { readDuesSettings } from '../settings/public-repo.ts';
-import { dueOfJoiners, payFromCredit } from './charging.ts';
+import { dueOfJoiners } from './charging.ts';
 import * as charging from './charging-repo.ts';
+import { payFromCredit } from './pay-from-credit.ts';
 
 type Count = { members: number; price: number };
 

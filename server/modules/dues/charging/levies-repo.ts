@@ -98,21 +98,7 @@ export async function listLevies(
 /** Returns a levy, locked until the transaction ends. */
 export const lockLevy = lockById(levies);
 
-/** Reverses the charges of a levy that still stand, and marks it as undone; returns how many. */
-export async function undoLevy(
-  tx: Transaction,
-  id: string,
-  { actorId, reason }: { actorId: string | null; reason: string },
-): Promise<number> {
-  const { rowCount } = await tx.execute(sql`
-    insert into ledger_entries (id, user_id, kind, item_id, side, change_kobo, year, name, reverses,
-      date, posted_on, actor_id, reason)
-    select gen_random_uuid(), charge.user_id, 'reversal', charge.id, 'charge', -charge.change_kobo,
-      charge.year, charge.name, charge.id, charge.date, greatest(charge.posted_on, books_closed_until() + 1),
-      ${actorId}::uuid, ${reason}
-    from ledger_entries charge join open_items on open_items.entry_id = charge.id
-    where charge.levy_id = ${id} and open_items.full_kobo > 0
-    order by charge.user_id`);
+/** Marks a levy as undone. */
+export async function markUndone(tx: Transaction, id: string): Promise<void> {
   await tx.update(levies).set({ undoneAt: sql`now()` }).where(eq(levies.id, id));
-  return rowCount ?? 0;
 }

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { dayInNigeria } from '#contract/day.ts';
 import type { Levy, levyForm } from '#contract/dues/ledger/schemas.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
-import { formatInteger } from '#contract/numbers.ts';
 import { type Actor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
@@ -11,10 +10,10 @@ import { newId } from '../../../ids.ts';
 import { reverseWithin } from '../ledger/entries-by-hand.ts';
 import { findEntry, lockLedger } from '../ledger/public-repo.ts';
 import { expectOpenDay } from '../periods/periods.ts';
-import { countCharges } from './charges-repo.ts';
-import { payFromCredit } from './charging.ts';
 import * as repo from './levies-repo.ts';
+import { payFromCredit } from './pay-from-credit.ts';
 import { findFund } from './public-repo.ts';
+import { reverseCharges } from './reverse-charges.ts';
 
 type Parts = Pick<Context, 'db' | 'log'>;
 
@@ -121,25 +120,16 @@ export async function listLevies(db: Queryable): Promise<Levy[]> {
   }));
 }
 
-/**
- * Takes a levy back that was charged by mistake.
- *
- * @returns how many charges
- * @throws AppError 404; 409 once something of it was paid or waived, or it is undone already
- */
+/** Takes a levy back that was charged by mistake; see `reverseCharges`. @throws AppError 404; 409 if it is undone already */
 export async function undoLevy({ db, log }: Parts, id: string, actor: Actor): Promise<number> {
   const undone = await db.transaction(async (tx) => {
     await lockLedger(tx);
     const levy = await existing('This levy', id, () => repo.lockLevy(tx, id));
     if (levy.undoneAt) throw conflict('This has been undone already.');
-    const { charged, changeable } = await countCharges(tx, 'levy_id', id);
-    if (charged !== changeable)
-      throw conflict(
-        `Nothing was undone: of ${formatInteger(charged)} charges, ${formatInteger(charged - changeable)} ${charged - changeable === 1 ? 'is' : 'are'} paid or waived, in whole or in part.`,
-      );
     const reason = `${levy.name} was charged by mistake.`;
     const by = { actorId: actor.userId, reason };
-    const reversed = await repo.undoLevy(tx, id, by);
+    const reversed = await reverseCharges(tx, 'levy_id', id, by);
+    await repo.markUndone(tx, id);
     await writeAudit(tx, actor, 'levy.undone', id, {
       after: { name: levy.name, undone: reversed },
     });

@@ -14,7 +14,7 @@ import type { Context } from '../../../context.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { conflict } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
-import { payFromCredit } from '../charging/charging.ts';
+import { payFromCredit } from '../charging/pay-from-credit.ts';
 import { openingEntry } from '../ledger/entries-by-hand.ts';
 import { lockLedgersOf } from '../ledger/public-repo.ts';
 import { insertEntries } from '../ledger/repo.ts';

@@ -15,7 +15,7 @@ export default {
       isFor: ({ undone }) => !undone,
       question: ({ name, members, amount }) => ({
         title: `Undo ${name}?`,
-        text: `The charges of ${memberCount(members)}, ${formatNaira(amount)} each, are reversed. This is possible only while none of them is paid or waived.`,
+        text: `The charges of ${memberCount(members)}, ${formatNaira(amount)} each, are reversed. Credit that paid them is credit again. This is possible only while no payment was received for them and none is waived.`,
       }),
       done: ({ data }, { name }) => `${name} has been undone for ${memberCount(data.undone)}.`,
     }),

@@ -117,7 +117,7 @@ export default function ChargeLevy() {
         }
         return modal.confirm({
           title: `Charge ${membersAndAmount(data)}?`,
-          content: `${String(values.name).trim()} is charged to these members at once. They see it among what they owe. It can be undone while none of it is paid.`,
+          content: `${String(values.name).trim()} is charged to these members at once. They see it among what they owe. It can be undone while no payment was received for it and nothing is waived.`,
           okText: 'Charge now',
         });
       }}
