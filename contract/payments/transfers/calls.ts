@@ -28,7 +28,7 @@ export const transferCalls = {
   }),
   decideTransfer: defineCall('POST /api/v1/transfers/{id}', {
     summary:
-      'Approve a reported transfer, which records its payment or links the one that is there (`link`), or refuse it with a reason; 409 with `data.candidates` where its money may be in the books and `acceptRepeat` gives no reason',
+      'Approve a reported transfer, which records its payment or links what is there (`link`), or refuse it with a reason; 409 with `data.candidates` where its money may be in the books and `acceptRepeat` gives no reason',
     access: 'payments.write',
     once: true,
     body: schemas.transferDecisionForm,

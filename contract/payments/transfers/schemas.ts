@@ -4,7 +4,7 @@ import { ledgerMemberSchema } from '../../dues/ledger/schemas.ts';
 import { calendarDate } from '../../fields.ts';
 import { choicesParameter, pageParameters } from '../../lists.ts';
 import { nairaAmount } from '../../money.ts';
-import { optionalLongText, optionalText, requiredText } from '../../text.ts';
+import { optionalLongText, requiredText } from '../../text.ts';
 import { transferStates } from './terms.ts';
 
 /** A transfer to the society's account as its member reports it. The amount in naira. */
@@ -46,13 +46,21 @@ export const transferForm = z.object({
 
 const transferActions = ['approve', 'refuse'] as const;
 
+const linkMessage = 'Choose what the transfer is.';
+const linkedId = z.string(linkMessage).min(1, linkMessage).max(100, linkMessage);
+
 /** The treasurer's decision. A refusal says why. */
 export const transferDecisionForm = z
   .object({
     action: z.enum(transferActions, `Action must be one of ${transferActions.join(', ')}.`),
     reason: optionalLongText('Reason', 300),
-    /** The payment that is recorded for the same money already: none is recorded again. */
-    link: optionalText('Payment', 100),
+    /**
+     * What is in the books for the same money already, together its amount: payments, or money in suspense, which becomes
+     * the member's. None is recorded again.
+     */
+    link: z
+      .union([linkedId.transform((id) => [id]), z.array(linkedId).min(1).max(100)], linkMessage)
+      .nullish(),
     /** Why it is another sum than what may be the same in the books. */
     acceptRepeat: optionalLongText('Reason', 300),
   })

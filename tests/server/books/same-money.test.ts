@@ -66,6 +66,13 @@ async function upload(rows: Row[], account = bank) {
   return { id, lines, confirm, read };
 }
 
+/* The account of a transfer that a member reports. */
+const ofTransfers = async (): Promise<string> =>
+  (await treasurer.accounts()).find(
+    ({ _id, kind }: { _id: string; kind: string }) =>
+      kind === 'bank' && _id !== bank && _id !== other,
+  )._id;
+
 async function report(token: string, more: Record<string, string> = {}) {
   const fields = { amount: '30000', date: day, reference: ref(), ...more };
   const receipt = { field: 'receipt', name: 'a.pdf', bytes: samples.pdf ?? Buffer.alloc(0) };
@@ -351,6 +358,69 @@ describe('one sum is booked once, whichever way it comes second', () => {
     expectFailure(await second.decide({ link: payment?.id }), 409, { link: expect.any(String) });
     expect((await record(one.id, { datePayed: ago(29) })).status).toBe(409);
     expect(await countOf(one.id)).toBe(1);
+  });
+
+  it('that came to several payments is approved with all of them, and with no less than it says', async () => {
+    const [one, friend] = [await member(), await member()];
+    const reference = ref();
+    const parts: string[] = [];
+    for (const [userId, amount] of [
+      [friend.id, 17_500],
+      [one.id, 12_500],
+    ] as const) {
+      const more = { amount, reference, account: await ofTransfers() };
+      const made = await record(userId, { ...more, acceptRepeat: 'A part of it' });
+      parts.push(made.body.data.payment._id);
+    }
+    const { decide } = await report(one.token, { reference });
+    const asked = await decide({});
+    expect(asked.body.data.candidates).toMatchObject([{ together: true }, { together: true }]);
+    expect(ids(asked).sort()).toEqual([...parts].sort());
+    const part = await decide({ link: parts[1] });
+    expectFailure(part, 409, { link: expect.stringContaining('The books have ₦12,500.00') });
+    const unlike = await record(one.id, { amount: 17_500, acceptRepeat: 'Another' });
+    const mixed = { link: [parts[1], unlike.body.data.payment._id] };
+    expectFailure(await decide(mixed), 409, { link: expect.stringContaining('one reference') });
+    const { body } = await decide({ link: parts });
+    expect(body.data.transfer).toMatchObject({
+      state: 'approved',
+      payment: parts[1],
+      reason: expect.stringMatching(/^Recorded as .+ \(₦17,500.00\), .+ \(₦12,500.00\)\.$/),
+    });
+    const again = await report(friend.token, { amount: '17500' });
+    expectFailure(await again.decide({ link: parts[0] }), 409, {
+      link: expect.stringContaining('has this payment already'),
+    });
+  });
+
+  it('whose money is in suspense becomes the member’s as it is approved; in a voucher, it leads there', async () => {
+    const one = await member();
+    const reference = ref();
+    const account = await ofTransfers();
+    const { id, lines, confirm } = await upload([{ reference }], account);
+    await confirm([{ _id: lines[0]._id, suspense: true }]);
+    const { decide } = await report(one.token, { reference });
+    const asked = await decide({});
+    expectFailure(asked, 409, { acceptRepeat: expect.stringMatching(/: Suspense, ₦30,000.00/) });
+    expect(asked.body.data.candidates).toMatchObject([{ kind: 'suspense', amount: 30_000 }]);
+    const less = await report(one.token, { amount: '20000' });
+    expectFailure(await less.decide({ link: ids(asked) }), 409, { link: expect.any(String) });
+    const before = await treasurer.balanceOf(account);
+    const approved = await decide({ link: ids(asked) });
+    const [payment] = await paymentsOf(server, one.id);
+    expect(approved.body.data.transfer).toMatchObject({ state: 'approved', payment: payment?.id });
+    expect(payment).toMatchObject({ receivedKobo: 3_000_000, status: 'successful' });
+    expect(await treasurer.balanceOf(account)).toBe(before);
+    const { body } = await server.get(`/api/v1/statements/${id}`, treasurer.token);
+    expect(body.data.lines[0].payments).toEqual([payment?.id]);
+    const inVoucher = ref();
+    await receipt({ reference: inVoucher, account });
+    const second = await report((await member()).token, { reference: inVoucher });
+    const question = await second.decide({});
+    expectFailure(question, 409, { acceptRepeat: expect.stringContaining('of Somebody') });
+    expect(question.body.data.candidates).toMatchObject([{ kind: 'voucher' }]);
+    const another = await second.decide({ acceptRepeat: 'The voucher is of the hall' });
+    expect(another.body.data.transfer).toMatchObject({ state: 'approved' });
   });
 
   it('is not linked to another member’s payment', async () => {

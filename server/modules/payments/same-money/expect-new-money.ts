@@ -39,8 +39,9 @@ function errorOf({ candidates, method, place }: Asked): [string, string] {
   const [first] = candidates;
   const isNumber = first?.rule === 'number' || first?.rule === 'reference';
   const field = isNumber && place === undefined && method !== null ? 'reference' : 'acceptRepeat';
+  const isPayment = first?.sums.every(({ kind }) => kind === 'payment');
   const message =
-    field === 'reference'
+    field === 'reference' && isPayment
       ? `A payment by ${method} with this reference is recorded already.`
       : `${first?.why ?? ''} If this is the same money, do not record it again; if not, say why it is another.`;
   return [place === undefined ? field : `lines.${place}.${field}`, message];

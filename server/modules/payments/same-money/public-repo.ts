@@ -27,8 +27,8 @@ const asSum = ({ statementId, lineAccountId, narration, ...row }: Row): BookedSu
       : null,
 });
 
-/* As `keyOf` reads it, for letters without marks. */
-const keyOfColumn = (column: SQL) =>
+/** The key of a column's reference as `keyOf` reads it, for letters without marks. */
+export const keyOfColumn = (column: SQL) =>
   sql`upper(regexp_replace(${column}, '[^A-Za-z0-9]+', '', 'g'))`;
 
 /* The lines of a receipt by hand were recorded in one transaction, under one reference. */

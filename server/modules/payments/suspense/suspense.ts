@@ -182,6 +182,24 @@ async function give(
 }
 
 /**
+ * Gives money of a line that is nobody's yet to a member, whose dues it pays. The ledger must be locked.
+ *
+ * @returns the payment that it became
+ */
+export async function giveHeldLine(
+  context: Context,
+  tx: Transaction,
+  held: repo.HeldLine,
+  { userId, reason }: { userId: string; reason: string },
+  actor: UserActor,
+): Promise<string> {
+  await note(tx, { actor, reason }, held, 'move');
+  /* What else the member has was shown beside it. */
+  const form = { action: 'move', userId, reason, acceptRepeat: reason } as const;
+  return give(context, tx, held, form, actor);
+}
+
+/**
  * Decides on money of a line that is nobody's yet: it is a member's, whose dues it pays or whose credit it is, or it
  * was given back from its account today.
  *

@@ -15,6 +15,7 @@ import {
 import { memberAccounts, transfers, users } from '../../../db/schema/index.ts';
 import { listedColumns } from '../../account/users/public-repo.ts';
 import { sameMoneyDays } from '../same-money/find-same-money.ts';
+import { keyOfColumn } from '../same-money/public-repo.ts';
 
 export type TransferRow = typeof transfers.$inferSelect;
 
@@ -40,9 +41,22 @@ export const holdersOf = (db: Queryable, userIds: readonly string[]): Promise<st
     .where(inArray(users.id, [...userIds]))
     .then(valuesIn);
 
-/** Returns the approved transfer that has a payment; null where none has. */
+/**
+ * Returns the approved transfer that has a payment: that one, or, where it came to several, one under the reference of
+ * the one that it names; null where none has.
+ */
 export const findByPayment = (db: Queryable, paymentId: string): Promise<TransferRow | null> =>
-  db.select().from(transfers).where(eq(transfers.paymentId, paymentId)).then(firstRow);
+  db
+    .select()
+    .from(transfers)
+    .where(
+      sql`exists (select from payments own, payments payment
+        where own.id = ${transfers.paymentId} and payment.id = ${paymentId} and (payment.id = own.id
+          or coalesce(own.received_kobo, own.amount_kobo) < ${transfers.amountKobo}
+          and ${keyOfColumn(sql`payment.received_reference`)} = ${keyOfColumn(sql`own.received_reference`)}))`,
+    )
+    .limit(1)
+    .then(firstRow);
 
 /** Returns a member's reported transfers of an amount, at most a week from a day, locked; the nearest first. */
 export function lockReported(

@@ -4,16 +4,16 @@ import { maxOpenTransfers } from '#contract/payments/transfers/terms.ts';
 import { type Actor, type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { type Queryable, type Transaction, violatedConstraint } from '../../../db/client.ts';
-import { conflict, existing, invalidField, justWritten } from '../../../errors.ts';
-import { isUuid, newId } from '../../../ids.ts';
+import { conflict, existing, justWritten } from '../../../errors.ts';
+import { newId } from '../../../ids.ts';
 import type { ReceivedFile } from '../../../plugins/multipart.ts';
 import { keepFile } from '../../content/files/public-repo.ts';
 import { discardOnFailure } from '../../content/files/stored-files.ts';
 import { lockLedgersOf } from '../../dues/ledger/public-repo.ts';
 import { recordWithin, sumByHand } from '../record/record-payment.ts';
-import { findPayment } from '../record/repo.ts';
 import { expectNewMoney } from '../same-money/expect-new-money.ts';
 import { hasReference, type NewSum } from '../same-money/find-same-money.ts';
+import { type Linked, linkTransfer } from './link-transfer.ts';
 import { storeReceipt } from './receipt-file.ts';
 import * as repo from './repo.ts';
 
@@ -83,23 +83,6 @@ export async function reportTransfer(
   return row;
 }
 
-/* The payment that is the same money: the member's own, and of no other transfer. */
-async function linkedPayment(tx: Transaction, row: repo.TransferRow, id: string): Promise<string> {
-  const payment = isUuid(id) ? await findPayment(tx, id) : null;
-  const counts = payment?.status === 'successful' || payment?.status === 'refunded';
-  if (!payment || !counts) throw invalidField('link', 'This payment was not found.', 404);
-  const holders = await repo.holdersOf(tx, [row.userId, payment.userId]);
-  if (new Set(holders).size > 1)
-    throw invalidField(
-      'link',
-      'This payment is another member’s. Move it to the member who reported it, then link it.',
-      409,
-    );
-  if (await repo.findByPayment(tx, id))
-    throw invalidField('link', 'Another reported transfer has this payment already.', 409);
-  return id;
-}
-
 /* Records the payment as the treasurer would by hand, in the transaction of the decision; or links what is there. */
 async function approve(
   context: Context,
@@ -107,8 +90,8 @@ async function approve(
   row: repo.TransferRow,
   { acceptRepeat, link }: Decision,
   actor: UserActor,
-): Promise<string | null> {
-  if (link) return linkedPayment(tx, row, link);
+): Promise<Linked> {
+  if (link) return linkTransfer(context, tx, row, link, actor);
   const received = {
     method: 'Bank Transfer',
     reference: row.reference,
@@ -119,7 +102,7 @@ async function approve(
   const sum = await sumByHand(tx, line, received, 'transfer');
   await expectNewMoney(tx, [{ sum, acceptRepeat }], { reference: 'acceptRepeat' });
   const [paymentId] = await recordWithin(context, tx, [line], received, actor);
-  return paymentId ?? null;
+  return { paymentId: justWritten(paymentId, 'The payment that was recorded'), remark: null };
 }
 
 /* The report of a sum: under its reference, else the nearest; none where two are alike in this. */
@@ -172,7 +155,7 @@ export async function reopenTransfer(
  * receipt mailed; refused, the member is mailed the reason.
  *
  * @throws AppError 404; 409 if it is decided already, or with `data.candidates` if its money may be in the books and
- * neither `link` names its payment nor `acceptRepeat` gives a reason
+ * neither `link` names what it is nor `acceptRepeat` gives a reason
  */
 export async function decideTransfer(
   context: Context,
@@ -196,10 +179,13 @@ export async function decideTransfer(
       await writeAudit(tx, actor, 'transfer.refused', id, { userId, after });
       return;
     }
-    const paymentId = await approve(context, tx, row, decision, actor);
-    const remark = acceptRepeat ?? reason;
-    await repo.updateTransfer(tx, id, { ...by, state: 'approved', reason: remark, paymentId });
-    const after = { state: 'approved', reason: remark, paymentId };
+    const { paymentId, remark } = await approve(context, tx, row, decision, actor);
+    const after = {
+      state: 'approved',
+      reason: acceptRepeat ?? reason ?? remark,
+      paymentId,
+    } as const;
+    await repo.updateTransfer(tx, id, { ...by, ...after });
     await writeAudit(tx, actor, 'transfer.approved', id, { userId, after });
   });
   log.info({ transferId: id, action }, 'transfer decided');

@@ -11,6 +11,8 @@ type Props = {
   candidates: readonly SameMoneyCandidate[];
   /** Called with the candidate that it is, and with all that are it together. */
   onSame: (same: readonly SameMoneyCandidate[]) => void;
+  /** What is to be done first where it is the same, in place of the answer; null where that can be given. */
+  firstDo?: (same: readonly SameMoneyCandidate[]) => string | null;
   onAnother: () => void;
   /** Whether it is said to be another one: the reason is asked for below. */
   isAnother?: boolean;
@@ -43,6 +45,7 @@ export function SameMoney({
   candidates,
   onSame,
   onAnother,
+  firstDo = () => null,
   isAnother = false,
   busy = false,
 }: Props) {
@@ -80,9 +83,13 @@ export function SameMoney({
                       <small>{detailOf(one)}</small>
                     </span>
                   ))}
-                  <Button disabled={busy} onClick={() => onSame(group)}>
-                    {group.length === 1 ? 'It is the same' : `It is these ${group.length} together`}
-                  </Button>
+                  {firstDo(group) ?? (
+                    <Button disabled={busy} onClick={() => onSame(group)}>
+                      {group.length === 1
+                        ? 'It is the same'
+                        : `It is these ${group.length} together`}
+                    </Button>
+                  )}
                 </Flex>
               </List.Item>
             )}

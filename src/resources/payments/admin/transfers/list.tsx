@@ -28,22 +28,40 @@ import './transfers.css';
 const actions = ['approve', 'refuse'] as const;
 type Action = (typeof actions)[number];
 
+/* What approving does, by what was there for the money. */
+function approvedInWords([first, ...more]: readonly SameMoneyCandidate[]): string {
+  if (!first) return 'recorded, and the receipt e-mailed';
+  if (first.kind === 'suspense') return 'taken from Suspense, and the receipt e-mailed';
+  return more.length > 0 ? 'approved, with its payments' : 'approved, with its payment';
+}
+
+/* A voucher is not a member's: its money becomes one's once it is out of the cash book. */
+const voucherFirst = ([first]: readonly SameMoneyCandidate[]): string | null =>
+  first?.kind === 'voucher'
+    ? 'If it is the same, reverse the voucher first, then approve the transfer.'
+    : null;
+
 /* Sends the decision; what may be in the books already is asked about before it is approved. */
 function useDecide(transfer: TreasurerTransfer, onDone: () => void) {
   const sending = { approve: useSend(), refuse: useSend() };
   const [failure, setFailure] = useState('');
   const same = useSameMoney();
 
-  const decide = async (action: Action, reason: string, link?: string) => {
+  const decide = async (
+    action: Action,
+    reason: string,
+    found: readonly SameMoneyCandidate[] = [],
+  ) => {
     setFailure('');
-    const approved = link ? 'approved, with its payment' : 'recorded, and the receipt e-mailed';
+    const link = found.map(({ _id }) => _id);
+    const approved = approvedInWords(found);
     try {
       await sending[action].send(transferCalls.decideTransfer, {
         params: { id: transfer._id },
         body: {
           action,
           reason,
-          ...(link ? { link } : same.isAnother && { acceptRepeat: reason }),
+          ...(link.length > 0 ? { link } : same.isAnother && { acceptRepeat: reason }),
         },
         done: () =>
           `${formatNaira(transfer.amount)} of ${memberName(transfer)}: ${action === 'approve' ? approved : 'refused'}.`,
@@ -55,15 +73,8 @@ function useDecide(transfer: TreasurerTransfer, onDone: () => void) {
       setFailure(sentenceOf(error));
     }
   };
-  /* Money in suspense, or a voucher's, is no payment that it can be linked with. */
-  const linkWith = async (found: SameMoneyCandidate | undefined) =>
-    found?.kind === 'payment'
-      ? decide('approve', '', found._id)
-      : setFailure(
-          'Nothing was recorded. Take this money to the member first, then approve with its payment.',
-        );
   const busy = actions.find((action) => sending[action].isSending) ?? null;
-  return { busy, failure, same, decide, linkWith };
+  return { busy, failure, same, decide };
 }
 
 function factsOf(transfer: TreasurerTransfer): Fact[] {
@@ -101,7 +112,7 @@ type DecideProps = { transfer: TreasurerTransfer; onClose: () => void };
 
 /* Shows a reported transfer beside what its member owes, to approve or to refuse with a reason. */
 function Decide({ transfer, onClose }: DecideProps) {
-  const { busy, failure, same, decide, linkWith } = useDecide(transfer, onClose);
+  const { busy, failure, same, decide } = useDecide(transfer, onClose);
   const [reason, setReason] = useState('');
   const isOpen = transfer.state === 'reported';
   const hasReason = reason.trim() !== '';
@@ -148,7 +159,8 @@ function Decide({ transfer, onClose }: DecideProps) {
             isAnother={same.isAnother}
             busy={busy !== null}
             onAnother={same.another}
-            onSame={([found]) => void linkWith(found)}
+            firstDo={voucherFirst}
+            onSame={(found) => void decide('approve', '', found)}
           />
         ) : null}
         {isOpen ? (
