@@ -52,26 +52,29 @@ const months = [
   ['November', 30],
   ['December', 31],
 ] as const;
-const birthDayMessage = 'Date of birth must be in the format dd-mm.';
-
 /* What is wrong with a day of birth; null where nothing is. The 29th of February is a day. */
-function birthDayProblem(value: string): string | null {
+function birthDayProblem(value: string, otherwise: string): string | null {
   const [, day = '', month = ''] = /^(\d{2})-(\d{2})$/.exec(value) ?? [];
   const [name, days] = months[Number(month) - 1] ?? ['', 0];
   if (Number(day) >= 1 && Number(day) <= days) return null;
   if (day === '30' && name) return `${name} has no 30th.`;
   if (day === '31' && name) return `${name} has no 31st.`;
-  return birthDayMessage;
+  return otherwise;
 }
 
 /** `dd-mm`, a day that the month has, 29-02 included. */
-export const birthDay = z
-  .string(birthDayMessage)
-  .overwrite(cleanLine)
-  .superRefine((value, context) => {
-    const message = birthDayProblem(value);
-    if (message) context.addIssue({ code: 'custom', message });
-  });
+export const birthDayOf = (label: string) => {
+  const otherwise = `${label} must be in the format dd-mm.`;
+  return z
+    .string(otherwise)
+    .overwrite(cleanLine)
+    .superRefine((value, context) => {
+      const message = birthDayProblem(value, otherwise);
+      if (message) context.addIssue({ code: 'custom', message });
+    });
+};
+
+export const birthDay = birthDayOf('Date of birth');
 
 /** An e-mail address as browsers validate it, read from what people copy. Compared without regard to case. */
 export const email = requiredText('Email', 254, 'Email is required.', readEmail).pipe(

@@ -3,7 +3,7 @@ import { roles } from '../access.ts';
 import { designations } from '../account/designations.ts';
 import { accountForm, designation } from '../account/forms.ts';
 import { accountStates, maritalStatuses, offRegisterKinds, standings } from '../account/schemas.ts';
-import { birthDay, email, emptyAsNull, idsField, memberId, memberSince } from '../fields.ts';
+import { birthDayOf, email, emptyAsNull, idsField, memberId, memberSince } from '../fields.ts';
 import {
   choicesParameter,
   exportFormat,
@@ -50,7 +50,7 @@ export const memberFields = z.object({
   memberSince,
   existingMember: optionalText('Existing member', 120),
   birthDay: z
-    .union([emptyAsNull, z.null(), birthDay], 'Date of birth must be in the format dd-mm.')
+    .union([emptyAsNull, z.null(), birthDayOf('Birthday')], 'Birthday must be in the format dd-mm.')
     .optional(),
   diaspora: optionalText('Diaspora', 120),
   placeOfWork: optionalText('Place of work', 160),

@@ -50,7 +50,7 @@ describe('a birthday', () => {
 
   test('that does not fit the order of its list is asked for in that order', () => {
     const { leftOut } = readImportRow({ birthDay: '25-12' }, false, [], 'month');
-    expect(leftOut.birthDay?.message).toBe('Date of birth must be in the format mm-dd.');
+    expect(leftOut.birthDay?.message).toBe('Birthday must be in the format mm-dd.');
   });
 });
 

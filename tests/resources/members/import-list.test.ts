@@ -52,6 +52,22 @@ describe('the rows of a list', () => {
     expect(repeats.get(3)?.choice).toBe('update');
   });
 
+  test('are named beside a repetition by what is read of them: a birthday or a phone that is none is not', async () => {
+    const named = async (birthDay: string, phoneNumber: string, dateOrder?: 'day' | 'month') => {
+      const earlier = { ...ada, birthDay, phoneNumber };
+      const made = await prepareList([earlier, ada], {
+        firstRow: 2,
+        choices: {},
+        ...(dateOrder && { dateOrder }),
+      });
+      return made.repeats.get(3);
+    };
+    const phoneNumber = '08031234567';
+    expect(await named('12/25', '8031234567')).toMatchObject({ birthDay: null, phoneNumber });
+    expect(await named('12/25', '', 'month')).toMatchObject({ birthDay: '25-12' });
+    expect(await named('30/13', 'ask her')).toMatchObject({ birthDay: null, phoneNumber: null });
+  });
+
   test('of two IDs that share a phone number both go in; with the same name too, one is left out', async () => {
     const phoneNumber = '8031234567';
     const other = { ...chidi, phoneNumber: '0803 123 4567' };

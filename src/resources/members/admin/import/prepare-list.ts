@@ -9,7 +9,7 @@ import {
   proposedChoice,
   sharedAddressNote,
 } from '#contract/members/import/import.ts';
-import { cellsOf } from '#contract/members/import/row.ts';
+import { cellsOf, readImportRow } from '#contract/members/import/row.ts';
 import { isSameName, type Name, nameKeys } from '#contract/names.ts';
 import { cleanLine } from '#contract/typed-text.ts';
 import { isBlank, isTitle, type Sheet } from '../../../../portal/spreadsheet/sheet.ts';
@@ -117,9 +117,10 @@ function resemblanceOf(
   about: { row: number; by: ImportLikeness[]; choice: ImportChoice },
   order: DateOrder | undefined,
 ): ImportResemblance {
-  const { fname = '', lname = '', memberId = '', email = '', ...cells } = cellsOf(earlier);
-  const { phoneNumber = null } = cells;
-  const birthDay = readCell('birthDay', cells.birthDay ?? '', order) || null;
+  const { fname = '', lname = '', memberId = '', email = '' } = cellsOf(earlier);
+  /* What its own row is refused for is no sign of a person. */
+  const { fields } = readImportRow(earlier, false, [], order);
+  const { phoneNumber = null, birthDay = null } = fields ?? {};
   return { name: `${fname} ${lname}`.trim(), memberId, email, phoneNumber, birthDay, ...about };
 }
 
