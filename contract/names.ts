@@ -81,3 +81,16 @@ export function isSameName(one: Name, other: Name): boolean {
   const keys = new Set(nameKeys(one));
   return nameKeys(other).some((key) => keys.has(key));
 }
+
+/* The parts of a name in their order, as names are compared. */
+const partsOf = (name: Name): string[] =>
+  nameInFull(name)
+    .split(/[\s\p{Pd}]+/u)
+    .map(nameKey)
+    .filter((part) => part !== '');
+
+/** Returns whether two names are the same parts in another order: lists mix up which of them is the surname. */
+export function isNameInOtherOrder(one: Name, other: Name): boolean {
+  const [parts, others] = [partsOf(one), partsOf(other)];
+  return parts.join() !== others.join() && parts.toSorted().join() === others.toSorted().join();
+}

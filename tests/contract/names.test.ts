@@ -5,7 +5,7 @@ import { readImportRow } from '#contract/members/import/row.ts';
 import { memberForm, newMemberForm } from '#contract/members/schemas.ts';
 import { contactForm } from '#contract/messages/contact/schemas.ts';
 import { optionalName, requiredName } from '#contract/name-fields.ts';
-import { isSameName, nameKeys } from '#contract/names.ts';
+import { isNameInOtherOrder, isSameName, nameKeys } from '#contract/names.ts';
 import { errorsOf, messageOf } from './support.ts';
 
 const first = requiredName('First name');
@@ -214,5 +214,26 @@ describe('two names are the same', () => {
     expect(nameKeys({ fname: '', lname: 'Obi' })).toEqual([]);
     expect(nameKeys({ fname: 'Ada', lname: '-' })).toEqual([]);
     expect(isSameName({ fname: '', lname: '' }, { fname: '', lname: '' })).toBe(false);
+  });
+});
+
+describe('a name is another one in another order', () => {
+  const name = { fname: 'Ekaette', mname: 'Victoria', lname: 'Ékong' };
+
+  test.each([
+    { lname: 'EKAETTE', fname: 'Victoria', mname: 'Ekong' },
+    { lname: 'Ekaette', fname: 'Ekong Victoria' },
+    { lname: 'Victoria-Ekaette', fname: 'Ekong' },
+  ])('%j', (other) => {
+    expect(isNameInOtherOrder(name, other)).toBe(true);
+  });
+
+  test.each([
+    { fname: 'Ekaette', mname: 'Victoria', lname: 'EKONG' },
+    { fname: 'Ekaette Victoria', lname: 'Ekong' },
+    { fname: 'Ekong', lname: 'Ekaette' },
+    { fname: 'Victoria', mname: 'Ekaette', lname: 'Bassey' },
+  ])('but not %j', (other) => {
+    expect(isNameInOtherOrder(name, other)).toBe(false);
   });
 });

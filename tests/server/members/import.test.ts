@@ -90,6 +90,21 @@ describe('a list of members', () => {
       expect(cells).toContain(String(value).toLowerCase());
   });
 
+  test('keeps the name of a member whom it names in another order, and changes the rest', async () => {
+    const memberId = 'LIST/ORDER';
+    const name = { fname: 'Ekaette', mname: 'Victoria', lname: 'Ékong' };
+    await imported([newRow({ memberId, ...name })]);
+    const same = await imported([{ memberId, fullName: 'EKAETTE VICTORIA EKONG' }]);
+    expect(same.totals).toEqual(totals({ same: 1 }));
+    const swapped = { memberId, fname: 'Ekong', lname: 'Ekaette', state: 'Oyo' };
+    expect((await imported([swapped])).rows).toMatchObject([{ changes: { state: [null, 'Oyo'] } }]);
+    expect(await found(memberId)).toMatchObject([{ ...name, state: 'Oyo' }]);
+    const married = { memberId, fullName: 'Bassey Ekaette Victoria' };
+    expect((await imported([married])).rows).toMatchObject([
+      { changes: { lname: ['Ékong', 'Bassey'] } },
+    ]);
+  });
+
   test('puts new members on the register: invited, confirmed, without a password', async () => {
     const row = newRow({
       fname: ' Ẹniọlá ',

@@ -18,7 +18,7 @@ import {
   requiredColumns,
 } from '#contract/members/import/row.ts';
 import type { MemberChange, MemberField } from '#contract/members/schemas.ts';
-import { isSameName, readName } from '#contract/names.ts';
+import { isNameInOtherOrder, isSameName, readName } from '#contract/names.ts';
 import type { LookupKey, Match, RegisteredMember } from './import-repo.ts';
 
 /** A list as it is sent. */
@@ -78,10 +78,19 @@ function isSameText(field: MemberField, listed: string, registered: string): boo
   return saysCase ? to === known : to.toLowerCase() === known.toLowerCase();
 }
 
+/* A list says little of which part of a name is the surname; the register stays where they differ in that alone. */
+function keepsName(listed: ListedMember, member: RegisteredMember): boolean {
+  const known = { fname: member.fname, mname: member.mname, lname: member.lname ?? '' };
+  const { fname = known.fname, mname = known.mname, lname = known.lname } = listed;
+  return isNameInOtherOrder({ fname, mname, lname }, known);
+}
+
 function changesOf(listed: ListedMember, member: RegisteredMember): Change['changes'] {
   const fields = Object.keys(listed) as MemberField[];
+  const keeps = keepsName(listed, member);
   const differing = fields.filter((field) => {
     const [to, from] = [listed[field] ?? null, member[field]];
+    if (keeps && nameFields.includes(field)) return false;
     /* A list never changes a member ID; in an address, a different case is no change. */
     if (field === 'memberId') return false;
     return field === 'email'
