@@ -32,10 +32,10 @@ afterAll(() => server.stop());
 const post = (path: string, body: unknown, token: string) =>
   server.request('POST', `/api/v1/${path}`, { token, body });
 
-/* Owes ₦10,000 of last year and ₦15,000.50 of this one. */
-async function owingTwoYears() {
+/* Owes ₦10,000 of last year, or another one, and ₦15,000.50 of this one. */
+async function owingTwoYears(year = thisYear - 1) {
   const member = await makeMember(server, { memberSince: '2001' });
-  const opening = { userId: member.id, year: thisYear - 1, amount: 10_000, reason: 'Old book' };
+  const opening = { userId: member.id, year, amount: 10_000, reason: 'Old book' };
   await post('ledger/openings', opening, admin.token);
   return member;
 }
@@ -103,7 +103,7 @@ describe('what a checkout asks for', () => {
     expectContract(calls.checkout, answer);
     expect(lastAsked()).toMatchObject({
       amountKobo: 2_500_050,
-      description: expect.stringContaining(`Annual dues ${thisYear - 1} to ${thisYear}`),
+      description: expect.stringContaining(`Annual dues ${thisYear - 1} and ${thisYear} (`),
     });
     fake.says(referenceOf(answer), paid(2_500_050));
     const receipts = await receiptCount(server);
@@ -113,6 +113,12 @@ describe('what a checkout asks for', () => {
     const row = await paymentOf(server, referenceOf(answer));
     expect(row).toMatchObject({ status: 'successful', dueYear: thisYear });
     expect(row.receiptNumber).toMatch(/^RCT-/);
+  });
+
+  it('names no year between that is not owed', async () => {
+    const member = await owingTwoYears(thisYear - 3);
+    expect((await checkout(member.token)).status).toBe(200);
+    expect(lastAsked()?.description).toContain(`Annual dues ${thisYear - 3} and ${thisYear} (`);
   });
 
   it('can be the oldest years alone', async () => {

@@ -1,4 +1,5 @@
 import { dayInNigeria } from '#contract/day.ts';
+import { yearsInWords } from '#contract/dues/ledger/statement-of-account.ts';
 import { formatKobo, nairaFromKobo } from '#contract/naira.ts';
 import { onlineLimitOf } from '#contract/payments/terms.ts';
 import type { Queryable } from '../../../db/client.ts';
@@ -92,7 +93,5 @@ export async function expectNotReported(db: Queryable, userId: string, due: Due)
 }
 
 /** Returns what is paid, as the gateway shows it: 'Annual dues 2024 to 2026'. */
-export const descriptionOf = ({ years }: Due) => {
-  const [first, last] = [Math.min(...years), Math.max(...years)];
-  return first === last ? `Annual dues ${first}` : `Annual dues ${first} to ${last}`;
-};
+export const descriptionOf = ({ years }: Due) =>
+  `Annual dues ${yearsInWords(years.toSorted((one, other) => one - other))}`;
