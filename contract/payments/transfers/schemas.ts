@@ -21,6 +21,8 @@ export const transferSchema = z.object({
   receipt: z.object({ src: z.string(), contentType: z.string(), size: z.number() }),
   /** The payment that was recorded for it. */
   payment: z.string().nullable(),
+  /** What the receipt of that payment is of, in naira: a part, where the money is several payments. */
+  receiptOf: z.number().nullable(),
   createdAt: z.string(),
   decidedAt: z.string().nullable(),
 });

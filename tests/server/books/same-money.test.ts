@@ -387,6 +387,8 @@ describe('one sum is booked once, whichever way it comes second', () => {
       payment: parts[1],
       reason: expect.stringMatching(/^Recorded as .+ \(₦17,500.00\), .+ \(₦12,500.00\)\.$/),
     });
+    const own = (await server.get('/api/v1/transfers/me', one.token)).body.data.transfers;
+    expect(own).toMatchObject([{ amount: 30_000, payment: parts[1], receiptOf: 12_500 }]);
     const again = await report(friend.token, { amount: '17500' });
     expectFailure(await again.decide({ link: parts[0] }), 409, {
       link: expect.stringContaining('has this payment already'),

@@ -3,7 +3,7 @@ import type { Transfer, TreasurerTransfer } from '#contract/payments/transfers/s
 import type { Context } from '../../../context.ts';
 import { signLink } from '../../../security/links.ts';
 import { presentListed } from '../../account/users/present.ts';
-import type { TransferRow, TransferWithMember } from './repo.ts';
+import type { ListedTransfer, TransferWithMember } from './repo.ts';
 
 type Parts = Pick<Context, 'signer' | 'settings'>;
 
@@ -12,7 +12,7 @@ export const receiptPurpose = 'transfer receipt';
 const linkLifetime = 30 * 60;
 
 /** Returns a transfer as its member sees it, with a fresh link to its receipt. In naira. */
-export function presentTransfer({ signer, settings }: Parts, row: TransferRow): Transfer {
+export function presentTransfer({ signer, settings }: Parts, row: ListedTransfer): Transfer {
   const query = signLink(signer, receiptPurpose, row.id, linkLifetime);
   return {
     _id: row.id,
@@ -27,6 +27,7 @@ export function presentTransfer({ signer, settings }: Parts, row: TransferRow): 
       size: row.bytes,
     },
     payment: row.paymentId,
+    receiptOf: row.receivedKobo === null ? null : nairaFromKobo(row.receivedKobo),
     createdAt: row.createdAt.toISOString(),
     decidedAt: row.decidedAt?.toISOString() ?? null,
   };

@@ -81,10 +81,21 @@ export function lockReported(
 
 export const updateTransfer = updateById(transfers);
 
+/** A transfer, and what came of its payment in kobo; null without one. */
+export type ListedTransfer = TransferRow & { receivedKobo: number | null };
+
+const listed = {
+  ...getTableColumns(transfers),
+  receivedKobo: sql<
+    number | null
+  >`(select coalesce(payment.received_kobo, payment.amount_kobo)::float8
+    from payments payment where payment.id = ${transfers.paymentId})`,
+};
+
 /** Returns a member's transfers, the newest first. */
-export const listOfUser = (db: Queryable, userId: string): Promise<TransferRow[]> =>
+export const listOfUser = (db: Queryable, userId: string): Promise<ListedTransfer[]> =>
   db
-    .select()
+    .select(listed)
     .from(transfers)
     .where(isOf(userId))
     .orderBy(desc(transfers.createdAt), desc(transfers.id))
@@ -95,7 +106,7 @@ const deciders = alias(users, 'deciders');
 const withMember = (db: Queryable) =>
   db
     .select({
-      transfer: transfers,
+      transfer: listed,
       member: listedColumns,
       owedKobo: sql<number>`coalesce(${memberAccounts.owedKobo}, 0)::float8`,
       yearsOwed: sql<number>`coalesce(${memberAccounts.yearsOwed}, 0)`,

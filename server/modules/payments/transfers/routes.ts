@@ -11,7 +11,10 @@ export const transferRoutes = routes((context) => {
   const { db } = context;
   return {
     reportTransfer: async ({ actor, body, file }) =>
-      presentTransfer(context, await reportTransfer(context, actor, body, file)),
+      presentTransfer(context, {
+        ...(await reportTransfer(context, actor, body, file)),
+        receivedKobo: null,
+      }),
     myTransfers: async ({ actor }) => {
       const rows = await repo.listOfUser(db, actor.userId);
       return rows.map((row) => presentTransfer(context, row));

@@ -81,7 +81,7 @@ const { StateTag } = tagsOf<TransferState>({
 });
 
 function Reported({ transfer }: { transfer: Transfer }) {
-  const { amount, date, reference, state, reason, payment, receipt } = transfer;
+  const { amount, date, reference, state, reason, payment, receiptOf, receipt } = transfer;
   return (
     <li>
       <p>
@@ -93,7 +93,10 @@ function Reported({ transfer }: { transfer: Transfer }) {
       {state !== 'approved' && reason ? <p className="payment-reason">{reason}</p> : null}
       <p>
         {payment ? (
-          <PageLink to={['my-payments', 'show', { id: payment }]}>Open the receipt</PageLink>
+          <PageLink to={['my-payments', 'show', { id: payment }]}>
+            Open the receipt
+            {receiptOf === null || receiptOf === amount ? '' : ` of ${formatNaira(receiptOf)}`}
+          </PageLink>
         ) : (
           <a href={receipt.src} target="_blank" rel="noreferrer">
             What you sent
