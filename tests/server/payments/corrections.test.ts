@@ -371,6 +371,10 @@ describe('a payment that was another member’s', () => {
     expect(rows).toEqual([{ code: expect.any(String), former: code }]);
     const { replaces } = (await printedOf(server.context.db, [id]))(id);
     expect(replaces).toBe(payment.receiptNumber);
+    /* The member may have the former receipt alone. */
+    const search = `search=${payment.receiptNumber.toLowerCase()}`;
+    const searched = await server.get(`/api/v1/payment/payments?${search}`, admin.token);
+    expect(searched.body.data.payments).toMatchObject([{ _id: id }]);
     const printed = await server.get(`/api/v1/payment/${id}/receipt.pdf`, second.token);
     expect(printed.status).toBe(200);
     expect(await verify(rows[0].code)).toMatchObject({ state: 'valid', amount: 9_000 });

@@ -5,7 +5,13 @@ import {
   paymentMethods,
   unknownMethod,
 } from '#contract/payments/terms.ts';
-import { memberSearch, numbersOf, payments, paymentYears } from '../../../db/schema/index.ts';
+import {
+  memberSearch,
+  numbersOf,
+  payments,
+  paymentYears,
+  receipts,
+} from '../../../db/schema/index.ts';
 import { containingTerm, containingTyped, wordsOf } from '../../../db/search.ts';
 import { isUuid } from '../../../ids.ts';
 import { methodsLabelled } from '../checkout/methods.ts';
@@ -36,8 +42,16 @@ const isOf = (label: PaymentMethod): SQL =>
 const isOfYears = (years: readonly number[]): SQL =>
   sql`${payments.id} in (select ${paymentYears.paymentId} from ${paymentYears} where ${inArray(paymentYears.year, [...years])})`;
 
-const isInNumbers = (word: string): SQL =>
-  sql`${numbersOf(payments)} ilike ${containingTyped(word)}`;
+/*
+ * Whether a word is in the numbers of a payment. A whole number of a receipt also finds the payment of one that another
+ * has superseded, by the index of receipts: the payment has the newest alone.
+ */
+function isInNumbers(word: string): SQL {
+  const isIn = sql`${numbersOf(payments)} ilike ${containingTyped(word)}`;
+  const number = word.toUpperCase();
+  if (!/^[A-Z]{2,4}-\d{4}-\d+$/.test(number)) return isIn;
+  return sql`(${isIn} or ${payments.id} = (select ${receipts.paymentId} from ${receipts} where ${receipts.number} = ${number}))`;
+}
 
 /* Whether a word finds the member. */
 const isOfMember = (word: string): SQL => sql`${payments.userId} in (select ${memberSearch.userId}
