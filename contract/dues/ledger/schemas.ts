@@ -251,6 +251,8 @@ export const refundForm = z.object({
   account: optionalText('Account', 100),
   date: pastDate('Date').optional(),
   reason,
+  /** Of a refund by hand: why it is another sum than what may be the same in the books. */
+  acceptRepeat: optionalLongText('Reason that it is another sum', 300),
 });
 
 export const reviewActions = ['accept', 'credit', 'move', 'refund', 'dismiss'] as const;

@@ -336,6 +336,22 @@ describe('a payment that was another member’s', () => {
     expect(ofMove(details.body.data)?.other).toBeDefined();
   });
 
+  it('is asked about where the same part of it was refunded by hand on that day already', async () => {
+    const { id } = await record((await member()).id, ago(10));
+    const part = { amount: 4_000, reason: 'Paid twice', date: ago(2) };
+    const refund = (more = {}) => post(`payment/${id}/refund`, { ...part, ...more });
+    expect((await refund()).status).toBe(201);
+    const asked = await refund();
+    expectFailure(asked, 409, { acceptRepeat: expect.stringContaining('Refund of RCT-') });
+    expect(asked.body.data.candidates).toMatchObject([{ kind: 'refund', amount: -4_000 }]);
+    expect((await refund({ amount: 3_000 })).status).toBe(201);
+    expect((await refund({ amount: 1_000, date: ago(1) })).status).toBe(201);
+    const question = { acceptRepeat: expect.any(String) };
+    expectFailure(await refund({ amount: 1_000, date: ago(1) }), 409, question);
+    const another = { amount: 1_000, date: ago(1), acceptRepeat: 'In two halves' };
+    expect((await refund(another)).status).toBe(201);
+  });
+
   it('changes whose it is, and nothing of the money', async () => {
     const [first, second] = [await member(), await member()];
     const [owedFirst, owedSecond] = [await ledgerOf(first.id), await ledgerOf(second.id)];

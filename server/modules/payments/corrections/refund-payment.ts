@@ -7,6 +7,7 @@ import type { Transaction } from '../../../db/client.ts';
 import { conflict, invalidField } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import { longDay } from '../../../long-day.ts';
+import { findUser } from '../../account/users/public-repo.ts';
 import {
   expectCash,
   expectOpenAccount,
@@ -19,6 +20,8 @@ import { findEntry, isReversed } from '../../dues/ledger/public-repo.ts';
 import { expectOpenDay } from '../../dues/periods/periods.ts';
 import { auditPayment } from '../record/audited.ts';
 import * as repo from '../record/repo.ts';
+import { expectNewMoney } from '../same-money/expect-new-money.ts';
+import type { NewSum } from '../same-money/find-same-money.ts';
 import { takeRefundBack } from '../settlement/take-refund-back.ts';
 import { accountOf, lockBooked } from './booked.ts';
 import { refundingGateway, refundThroughGateway } from './refunds.ts';
@@ -32,6 +35,30 @@ async function accountOfRefund(tx: Transaction, payment: repo.PaymentRow, form: 
     : await accountOf(tx, payment);
   if (account && account.kind !== 'gateway') return account;
   throw invalidField('account', 'Choose the account that it is paid from: a bank, or cash.');
+}
+
+type Refund = { kobo: number; date: string; cashAccountId: string; reference: string | null };
+
+/* A refund as it is compared with what is in the books, where its purpose is its payment's number. */
+async function sumOfRefund(
+  tx: Transaction,
+  { receiptNumber, invoiceNumber }: repo.PaymentRow,
+  userId: string,
+  { kobo, date, cashAccountId, reference }: Refund,
+): Promise<NewSum> {
+  const member = await findUser(tx, userId);
+  return {
+    kobo: -kobo,
+    date,
+    reference: reference ?? '',
+    accountId: cashAccountId,
+    method: null,
+    way: 'refund',
+    line: null,
+    purpose: `Refund of ${receiptNumber ?? invoiceNumber}`,
+    userIds: [userId],
+    name: `${member?.fname} ${member?.lname}`,
+  };
 }
 
 /* Given back by hand, and noted. */
@@ -48,6 +75,8 @@ async function refundByHand(context: Context, id: string, form: RefundForm, acto
     const kobo = form.amount ?? (await leftOfMoney(tx, entry));
     await expectCash(tx, account, { kobo, date }, form.amount ? 'amount' : 'account');
     const how = { date, cashAccountId: account.id, reference };
+    const sum = await sumOfRefund(tx, payment, entry.userId, { ...how, kobo });
+    await expectNewMoney(tx, [{ sum, acceptRepeat: form.acceptRepeat }]);
     const refund = await refundMoney(tx, entry, form.amount, { actor, reason }, how);
     const isAll = refund.leftKobo === 0 && payment.surplusKobo === 0;
     const change = { ...(isAll && { status: 'refunded' as const }), reviewReason: reason };

@@ -114,7 +114,7 @@ export const wentBack = sql`(
 
 const refundsOf = (near: SQL) => sql`
   select back.id, 'refund' as kind, back.number, null::uuid as "userId", null as "memberId", back.name,
-    back.kobo::float8 as kobo, back.date::text, coalesce(back.reference, '') as reference,
+    back.kobo::float8 as kobo, back.date::text, coalesce(back.reference, '') as reference, back.number as purpose,
     back.account_id as "accountId", null as method, 'refund' as way,
     line.statement_id as "statementId", line.account_id as "lineAccountId", line.narration
   from ${wentBack}

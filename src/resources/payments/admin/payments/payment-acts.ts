@@ -48,6 +48,10 @@ const refundFields = ({ payment, details, accounts }: PaymentOf) => ({
     },
   },
   date: { label: 'Date', input: { type: 'day' as const, latest: dayInNigeria() } },
+  acceptRepeat: {
+    label: 'Why it is another sum',
+    hint: 'Only where this refund may be in the books already.',
+  },
 });
 
 /* A refund by hand asks how; a gateway makes its own. */
@@ -62,7 +66,7 @@ const refund = (byHand: boolean) =>
       submit: 'Refund payment',
       schema: byHand
         ? refundForm.extend({ date: returnForm.shape.date })
-        : refundForm.omit({ reference: true, account: true, date: true }),
+        : refundForm.omit({ reference: true, account: true, date: true, acceptRepeat: true }),
       fieldsFor: refundFields,
       initial: ({ payment, details }) => ({
         amount: String(refundableOf(payment, details)),
