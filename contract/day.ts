@@ -6,8 +6,12 @@ export function dayInNigeria(moment = new Date()): string {
   return new Date(moment.getTime() + 3_600_000).toISOString().slice(0, 10);
 }
 
-/** Returns the year in Nigeria. */
-export const thisYear = (): number => Number(dayInNigeria().slice(0, 4));
+/** Returns the year in Nigeria, this one by default. */
+export const yearInNigeria = (moment = new Date()): number =>
+  Number(dayInNigeria(moment).slice(0, 4));
+
+/** Returns this year in Nigeria. */
+export const thisYear = (): number => yearInNigeria();
 
 /** Returns the day that many days after `YYYY-MM-DD`, before it where the number is negative. */
 export function addDays(day: string, days: number): string {

@@ -5,8 +5,11 @@ import type { Transaction } from '../../db/client.ts';
 export type AccountPorts = {
   /** Locks the ledger until the transaction ends, before anything is written that others lock after it. */
   lockLedger: (tx: Transaction) => Promise<void>;
-  /** Hears of who has come onto the register, in the same transaction. */
-  onMemberJoined: (tx: Transaction, userIds: readonly string[]) => Promise<void>;
+  /**
+   * Hears of who is a member from now on, in the same transaction; of who was left out by mistake, with the moment since
+   * when.
+   */
+  onMemberJoined: (tx: Transaction, userIds: readonly string[], awaySince?: Date) => Promise<void>;
   /** Mails the invitation again to an invited member who tries to register. */
   resendInvitation: (actor: Actor, userId: string) => Promise<void>;
 };

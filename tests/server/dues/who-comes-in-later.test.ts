@@ -14,6 +14,8 @@ const [lastYear, before] = [thisYear - 1, thisYear - 2];
 let server: TestServer;
 let admin: Awaited<ReturnType<typeof makeAdmin>>;
 let subscription: string;
+/* Of next year, which is charged where a test does so. */
+let ahead: string;
 
 const send = (method: string, path: string, body: unknown = {}) =>
   server.request(method, `/api/v1/${path}`, { token: admin.token, body });
@@ -49,6 +51,10 @@ beforeAll(async () => {
   subscription = await makeSubscription(server, {
     dueDate: `${thisYear}-01-31`,
     priceKobo: 1_200_000,
+  });
+  ahead = await makeSubscription(server, {
+    dueDate: `${thisYear + 1}-03-31`,
+    priceKobo: 900_000,
   });
 });
 afterAll(() => server.stop());
@@ -126,15 +132,13 @@ describe('a charge of who comes in later', () => {
   });
 
   it('is also that of a year that was charged ahead', async () => {
-    const dueDate = `${thisYear + 1}-03-31`;
-    const ahead = await makeSubscription(server, { dueDate, priceKobo: 900_000 });
     expect((await post(`subscription/${ahead}/charge`, { from: today })).status).toBe(201);
     const payer = await add();
     expect(await owedOf(payer)).toEqual([
       [thisYear, 12_000],
       [thisYear + 1, 9_000],
     ]);
-    expect(await dueOf(payer)).toContain(dueDate);
+    expect(await dueOf(payer)).toContain(`${thisYear + 1}-03-31`);
     await post(`subscription/${ahead}/undo`);
   });
 });
@@ -218,5 +222,69 @@ describe('earlier years', () => {
     expect(rows).toEqual([{ after: { earlierYears: String(lastYear) } }]);
     expectFailure(await preview({ ids: ['x'] }), 404);
     expectFailure(await preview({ people: 'all' }), 400, { people: expect.any(String) });
+  });
+});
+
+describe('who is back', () => {
+  const membership = (id: string, kind: string) =>
+    post(`user/${id}/membership`, { kind, date: today });
+  async function takeBack(id: string) {
+    const { events } = (await server.get(`/api/v1/user/${id}/membership`, admin.token)).body.data;
+    expect((await send('DELETE', `user/${id}/membership/${events[0]._id}`)).status).toBe(200);
+  }
+  const away = (id: string, since: string) =>
+    server.context.pool.query(
+      `update membership_events set created_at = $2 where user_id = $1 and kind = 'resigned'`,
+      [id, since],
+    );
+  const next = thisYear + 1;
+
+  it('pays with the credit that they have', async () => {
+    const reinstated = await add({ memberSince: '2010' });
+    const restored = (await makeMember(server, { memberSince: '2010' })).id;
+    const paid = { method: 'Cash', datePayed: today, amount: 25_000 };
+    for (const userId of [reinstated, restored])
+      await post('payment/record', { ...paid, userId, reference: userId.slice(-8) });
+    await membership(reinstated, 'resigned');
+    await post(`user/${restored}/refuse`, { reason: 'No documents' });
+    await post(`subscription/${ahead}/charge`, { from: today });
+    expect((await membership(reinstated, 'reinstated')).status).toBe(201);
+    expect((await post(`user/${restored}/restore`)).status).toBe(200);
+    expect(await ledgerOf(reinstated)).toMatchObject({ owed: 0, credit: 4_000 });
+    expect(await ledgerOf(restored)).toMatchObject({ owed: 0, credit: 4_000 });
+    await post(`subscription/${ahead}/undo`);
+  });
+
+  it('is charged what was set up while they were away by mistake, from the year on in which they went', async () => {
+    const ids = [await add({ memberSince: '2010' }), await add(), await add(), await add()];
+    const [resigned = '', died = '', exempt = '', suspended = ''] = ids;
+    const [loser, winner] = [await add(), await add()];
+    await membership(resigned, 'resigned');
+    await away(resigned, `${thisYear}-01-01T00:30:00+01:00`);
+    for (const [id, duesCategory] of [
+      [died, 'deceased'],
+      [exempt, 'exempt'],
+    ])
+      await send('PATCH', `user/${id}`, { duesCategory });
+    await membership(exempt, 'resigned');
+    await membership(suspended, 'suspended');
+    await post(`user/${loser}/merge`, { into: winner });
+    await post(`subscription/${ahead}/charge`, { from: today });
+    const charge = (await ledgerOf(suspended)).entries.find(({ year }) => year === next);
+    await post(`ledger/entries/${charge?._id}/reverse`, { reason: 'Agreed' });
+    for (const id of ids) await takeBack(id);
+    expect((await post(`user/${loser}/unmerge`)).status).toBe(200);
+    const both = [
+      [thisYear, 12_000],
+      [next, 9_000],
+    ];
+    for (const id of [resigned, died, loser, winner]) expect(await owedOf(id)).toEqual(both);
+    /* Who is exempt owes nothing of it, and who stayed a member is charged by nobody's return. */
+    for (const id of [exempt, suspended]) expect((await owedOf(id))[1]?.[1] ?? 0).toBe(0);
+    await membership(resigned, 'resigned');
+    await away(resigned, `${lastYear}-06-01T00:00:00Z`);
+    await takeBack(resigned);
+    expect(await owedOf(resigned)).toEqual([[lastYear, 10_000], ...both]);
+    await post(`subscription/${ahead}/undo`);
   });
 });

@@ -1,4 +1,4 @@
-import { addDays, dayInNigeria, thisYear } from '#contract/day.ts';
+import { addDays, dayInNigeria, yearInNigeria } from '#contract/day.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
 import { type Actor, systemActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
@@ -159,18 +159,26 @@ export async function dueOfJoiners(tx: Transaction): Promise<string> {
 }
 
 /**
- * Charges members who have just been registered the subscription of this year and those that were charged ahead:
- * what they owe from before comes in as an opening balance, or is charged where that is wanted (docs/ledger.md).
- * The ledger must be locked.
+ * Charges who is a member from now on, or again, the subscription of this year and those that were charged ahead;
+ * credit that they have pays it. What they owe from before comes in as an opening balance, or is charged where that is
+ * wanted (docs/ledger.md). The ledger must be locked.
+ *
+ * @param awaySince since when they were left out by mistake: what was charged from that year on is charged, too
  */
-export async function chargeNewMembers(tx: Transaction, userIds: readonly string[]): Promise<void> {
+export async function chargeNewMembers(
+  tx: Transaction,
+  userIds: readonly string[],
+  awaySince = new Date(),
+): Promise<void> {
   const { proRata } = await readDuesSettings(tx);
   const dueNotBefore = await dueOfJoiners(tx);
-  for (const subscription of await charging.findChargedSince(tx, thisYear())) {
+  const charged: string[] = [];
+  for (const subscription of await charging.findChargedSince(tx, yearInNigeria(awaySince))) {
     const by = { actorId: null, date: charging.firstDayOf(subscription) };
     const more = { only: userIds, proRata, dueNotBefore, joiners: true };
-    await charging.insertCharges(tx, subscription, by, more);
+    charged.push(...(await charging.insertCharges(tx, subscription, by, more)));
   }
+  if (charged.length > 0) await payFromCredit(tx, charged);
 }
 
 /** Charges what is due to be charged by itself: a subscription that was set up ahead. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { membershipForm } from '#contract/members/membership-form.ts';
 import { membershipWords } from '#contract/members/words.ts';
-import { memberKinds, nextKinds } from '#contract/membership.ts';
+import { countedKinds, memberKinds, nextKinds } from '#contract/membership.ts';
 import { type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
@@ -66,7 +66,8 @@ export async function recordMembership(
 }
 
 /**
- * Takes the last event back, which was recorded by mistake.
+ * Takes the last event back, which was recorded by mistake. Who turns out never to have left is charged what was set
+ * up meanwhile.
  *
  * @throws AppError 404; 409 for an earlier event, and for what another act has written and takes back
  */
@@ -78,14 +79,17 @@ export async function takeMembershipBack(
 ) {
   await context.db.transaction(async (tx) => {
     const { member, last } = await lockMember(context, tx, userId);
-    if (!(await repo.eventsOf(tx, userId)).some(({ id }) => id === eventId))
-      throw notFound('This event');
+    const events = await repo.eventsOf(tx, userId);
+    if (!events.some(({ id }) => id === eventId)) throw notFound('This event');
     if (last.id !== eventId) throw conflict('Take the later events back first.');
     if (['applied', 'joined'].includes(last.kind))
       throw conflict('This follows from the registration: withdraw the confirmation instead.');
     await repo.takeEventBack(tx, eventId, actor.userId);
     if (last.kind === 'deceased' && member.duesCategory === 'deceased')
       await updateUser(tx, userId, { duesCategory: null });
+    const present = events[1]?.kind;
+    if (present && countedKinds.includes(present) && !countedKinds.includes(last.kind))
+      await context.ports.onMemberJoined(tx, [userId], last.createdAt);
     await writeAudit(tx, actor, 'member.membership-taken-back', userId, {
       before: { membership: last.kind, date: last.date },
     });

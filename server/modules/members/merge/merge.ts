@@ -102,7 +102,8 @@ export async function mergeMember(context: Context, actor: UserActor, id: string
 
 /**
  * Undoes a merge: the record is on the register again with its own account, what was taken back is charged
- * again, and what one record's money paid of the other's charges is open again.
+ * again, what one record's money paid of the other's charges is open again, and what was set up meanwhile is charged to
+ * each.
  *
  * @returns the record
  * @throws AppError 404; 409 if it was not merged, or somebody has its member ID by now, or its address without
@@ -116,7 +117,8 @@ export async function unmergeMember(
 ) {
   if (!isUuid(id)) throw notFound('This member');
   const loserId = id.toLowerCase();
-  const { memberLedgers } = context.ports;
+  const { ports } = context;
+  const { memberLedgers } = ports;
   await context.db
     .transaction(async (tx) => {
       await memberLedgers.lock(tx, [loserId]);
@@ -134,6 +136,7 @@ export async function unmergeMember(
       await updateUser(tx, loserId, { ...change, offRegister: null, emailShared: true });
       const shared = await refuseConflictsWithOthers(tx, { email }, loserId, acceptShared);
       await memberLedgers.chargeAgain(tx, merge.reversals, by);
+      await ports.onMemberJoined(tx, [loserId, merge.winnerId], merge.createdAt);
       await memberLedgers.allocateOpen(tx, loserId);
       await memberLedgers.allocateOpen(tx, merge.winnerId);
       await merges.markUndone(tx, merge.id);
