@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayInNigeria } from './day.ts';
+import { dayInNigeria, thisYear } from './day.ts';
 import { readEmail } from './email.ts';
 import { isMemberId, readMemberId } from './member-id.ts';
 import { isPhone, readPhone } from './phone.ts';
@@ -147,8 +147,7 @@ export const pastDate = (label: string) =>
  * A year from 1960, when the institute's first forerunner was founded, to now; empty becomes null.
  */
 export const memberSince = optionalText('Member since', 4).refine(
-  (value) =>
-    !value || (/^\d{4}$/.test(value) && +value >= 1960 && +value <= new Date().getUTCFullYear()),
+  (value) => !value || (/^\d{4}$/.test(value) && +value >= 1960 && +value <= thisYear()),
   'Member since must be a year, such as 2009.',
 );
 

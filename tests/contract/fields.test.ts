@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   birthDay,
   calendarDate,
@@ -133,6 +133,16 @@ describe('member since', () => {
 
   test.each(['1959', String(thisYear + 1), '09', 'abcd', '-200', '2e3'])('refuses %j', (year) => {
     expect(messageOf(memberSince, year)).toBe('Member since must be a year, such as 2009.');
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('takes the year that has begun in Nigeria, an hour before it does in Greenwich', () => {
+    vi.useFakeTimers({ now: new Date('2026-12-31T23:30:00Z') });
+    expect(memberSince.parse('2027')).toBe('2027');
+    expect(messageOf(memberSince, '2028')).toBe('Member since must be a year, such as 2009.');
   });
 });
 

@@ -1,3 +1,4 @@
+import { thisYear } from '#contract/day.ts';
 import { Icon, type IconName } from '../../shared/icons.tsx';
 import { useContent } from '../content-store.tsx';
 import { Link } from './link.tsx';
@@ -14,7 +15,7 @@ const networks: readonly ['facebook' | 'instagram' | 'x' | 'linkedin', string, I
 /** Renders the footer of every page: site map, address, configured social links, copyright. */
 export function Footer() {
   const site = useContent('site');
-  const year = new Date().getFullYear();
+  const year = thisYear();
   return (
     <footer className="site-footer">
       <div className="adire-band" />
