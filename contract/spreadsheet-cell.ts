@@ -11,3 +11,13 @@ export function cellText(cell: unknown): string {
   }
   return cell === null || cell === undefined ? '' : String(cell);
 }
+
+const errorCell =
+  /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|ERROR!|FIELD!|BUSY!|GETTING_DATA|#+)$|^Err:\d{3}$/i;
+
+/** Returns whether a cell has what a spreadsheet writes in place of a value: `#N/A`, `#REF!`, `########`. */
+export const isErrorCell = (text: string): boolean => errorCell.test(text.trim());
+
+/** Says what is wrong with such a cell. */
+export const errorCellMessage = (text: string): string =>
+  `${text.trim()} is an error of the spreadsheet. Correct the cell there.`;

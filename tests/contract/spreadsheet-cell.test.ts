@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cellText } from '#contract/spreadsheet-cell.ts';
+import { cellText, isErrorCell } from '#contract/spreadsheet-cell.ts';
 
 it('reads a sum of binary fractions as the amount that it is, and other numbers as they are', () => {
   expect(cellText(15_000.000000002)).toBe('15000');
@@ -13,4 +13,20 @@ it('reads a day alike in any country, and none as nothing', () => {
   expect(cellText(new Date('2026-11-27T00:00:00Z'))).toBe('2026-11-27');
   expect(cellText(new Date(Number.NaN))).toBe('');
   expect(cellText(null)).toBe('');
+});
+
+it('knows what a spreadsheet writes in place of a value', () => {
+  const errors = [
+    '#N/A',
+    ' #ref! ',
+    '#VALUE!',
+    '#NAME?',
+    '#DIV/0!',
+    '#NULL!',
+    '########',
+    'Err:502',
+  ];
+  expect(errors.filter((text) => !isErrorCell(text))).toEqual([]);
+  const texts = ['N/A', '#12 Allen Avenue', 'Flat #N/A', '#', '#REF', 'Err: none', ''];
+  expect(texts.filter(isErrorCell)).toEqual([]);
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { pastDate } from '../../fields.ts';
 import { readMemberId } from '../../member-id.ts';
-import { koboFromNaira } from '../../naira.ts';
+import { readAmount } from '../../read-amount.ts';
 import { sentRow } from '../../sent-row.ts';
+import { errorCellMessage, isErrorCell } from '../../spreadsheet-cell.ts';
 import { isStorable, requiredLongText } from '../../text.ts';
 import { cleanLine } from '../../typed-text.ts';
 
@@ -79,15 +80,10 @@ const maxKobo = 10_000_000_000;
 const amountMessage = (label: string) =>
   `${label} must be an amount in naira, such as 15000 or 15,000.50.`;
 
-/* Spreadsheets write ₦15,000.00, NGN 15,000, (5,000) or -. Returns kobo, with a sign. */
-function koboOf(cell: string | null | undefined): number | null {
-  const plain = (cell ?? '').replace(/₦|NGN|[\s,']/gi, '').replace(/^N(?=[\d.])/i, '');
-  if (plain === '' || plain === '-') return 0;
-  const [, sign, figures = '', closing] = /^(-|\()?([\d.]+)(\))?$/.exec(plain) ?? [];
-  if ((sign === '(') !== (closing === ')')) return null;
-  const kobo = koboFromNaira(figures);
-  if (kobo === null || kobo > maxKobo) return null;
-  return sign ? -kobo : kobo;
+/* Returns kobo, with a sign; null for what is no amount, or more than one of a row. */
+function koboOf(cell: string): number | null {
+  const kobo = readAmount(cell);
+  return kobo === null || Math.abs(kobo) > maxKobo ? null : kobo;
 }
 
 /** A row as it is meant: kobo is negative for a credit. Errors by column. */
@@ -121,6 +117,8 @@ export function readOpening(row: OpeningRow, thisYear: number): ReadOpening {
   const [owed, credit] = [koboOf(cell('owed')), koboOf(cell('credit'))];
   if (owed === null) errors.owed = amountMessage('Owed');
   if (credit === null) errors.credit = amountMessage('Credit');
+  for (const column of openingColumns)
+    if (isErrorCell(cell(column))) errors[column] = errorCellMessage(cell(column));
   return {
     memberId,
     year: errors.year ? null : year,

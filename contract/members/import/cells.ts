@@ -4,6 +4,7 @@ import type { DateOrder } from '../../date-order.ts';
 import { readEmail } from '../../email.ts';
 import { readMemberId } from '../../member-id.ts';
 import { isPhone, readPhone } from '../../phone.ts';
+import { isErrorCell } from '../../spreadsheet-cell.ts';
 import { cleanLine } from '../../typed-text.ts';
 import type { OwnCategory } from '../categories.ts';
 import type { MemberField } from '../schemas.ts';
@@ -196,15 +197,15 @@ export function cellLine(column: string, cell: string): string {
 }
 
 /**
- * Returns the text of a cell by the rules of its field; '' where it says that there is nothing. One that is too
- * long for any field is returned as it is.
+ * Returns the text of a cell by the rules of its field; '' where it says that there is nothing, or has an error of the
+ * spreadsheet. One that is too long for any field is returned as it is.
  *
  * @param order which comes first in a birthday in figures
  */
 export function readCell(field: MemberField, cell: string, order: DateOrder = 'day'): string {
   const text = cellLine(field, cell);
   if (text.length > longestRead) return text;
-  if (blank.test(text)) return '';
+  if (blank.test(text) || isErrorCell(text)) return '';
   if (field === 'status' && /^none$/i.test(text)) return 'None';
   if (!taken.includes(field) && saysNothing(text)) return '';
   return text && (readers[field]?.(text, order) ?? text);

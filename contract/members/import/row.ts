@@ -3,6 +3,7 @@ import { type DateOrder, ordersOf } from '../../date-order.ts';
 import { fieldErrors } from '../../envelope.ts';
 import { birthDay } from '../../fields.ts';
 import { unguardFormula } from '../../formula-guard.ts';
+import { errorCellMessage, isErrorCell } from '../../spreadsheet-cell.ts';
 import { categoryMessage, type OwnCategory } from '../categories.ts';
 import { type MemberChange, type MemberField, memberFields } from '../schemas.ts';
 import { cellLine, readCategory, readCell, saysNothing, splitPhones } from './cells.ts';
@@ -58,10 +59,14 @@ export function cellsOf(row: ImportCells): Partial<Record<MemberField, string>> 
     if (text && !(column === 'mname' && saysNothing(text))) cells[column] = text;
   }
   const [full, others] = [textOf(row, 'fullName'), textOf(row, 'otherNames')];
-  const names = { ...(full && splitFullName(full)), ...(others && splitOtherNames(others)) };
+  const names = {
+    ...(full && (isErrorCell(full) ? { lname: full } : splitFullName(full))),
+    ...(others && (isErrorCell(others) ? { fname: others } : splitOtherNames(others))),
+  };
   for (const [field, text] of Object.entries(names) as [MemberField, string][])
     if (text) cells[field] ??= text;
-  const [first, second] = splitPhones(cells.phoneNumber ?? '');
+  const phones = cells.phoneNumber ?? '';
+  const [first, second] = isErrorCell(phones) ? [] : splitPhones(phones);
   if (first && second) {
     cells.phoneNumber = first;
     cells.secondaryPhoneNumber ??= second;
@@ -74,6 +79,14 @@ export const birthDayOrders = (rows: readonly ImportCells[]) =>
   ordersOf(
     rows.map((row) => textOf(row, 'birthDay')),
     (cell, order) => birthDay.safeParse(readCell('birthDay', cell, order)).data ?? null,
+  );
+
+/* What is wrong with the cells that have an error of the spreadsheet, by field. */
+const errorCells = (cells: Partial<Record<MemberField, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(cells)
+      .filter(([, text]) => isErrorCell(text))
+      .map(([field, text]) => [field, errorCellMessage(text)]),
   );
 
 /* Long enough to be recognised in a list of thousands. */
@@ -121,6 +134,7 @@ export function readImportRow(
   const problems = {
     ...(first.success ? {} : fieldErrors(first.error)),
     ...(isUnknown(filled.duesCategory, own) && { duesCategory: categoryMessage }),
+    ...errorCells(cells),
   };
   const leftOut: ReadImportRow['leftOut'] = {};
   const errors: Record<string, string> = {};

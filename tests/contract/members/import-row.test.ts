@@ -188,6 +188,27 @@ describe('a row', () => {
     expect(readImportRow({ ...row, fname: 'N/A' }).fields).not.toHaveProperty('fname');
   });
 
+  test('takes no error of the spreadsheet: it refuses a name, and leaves the rest out', () => {
+    const message = (cell: string) =>
+      `${cell} is an error of the spreadsheet. Correct the cell there.`;
+    const row = { memberId: 'MB1', fname: 'Ada', lname: 'Obi' };
+    const broken = { ...row, address: '#REF!', phoneNumber: '#N/A', mname: '#NAME?' };
+    expect(readImportRow(broken)).toEqual({
+      fields: row,
+      errors: {},
+      leftOut: {
+        address: { value: '#REF!', message: message('#REF!') },
+        phoneNumber: { value: '#N/A', message: message('#N/A') },
+        mname: { value: '#NAME?', message: message('#NAME?') },
+      },
+      read: {},
+    });
+    expect(readImportRow({ ...row, fname: '#N/A' }).errors).toEqual({ fname: message('#N/A') });
+    expect(readImportRow({ memberId: 'MB1', fullName: '#VALUE!' }).errors).toMatchObject({
+      lname: message('#VALUE!'),
+    });
+  });
+
   test('says what is stored in other words than its cells have', () => {
     const row = {
       memberId: 'MB 1',

@@ -16,7 +16,7 @@ import {
 } from '../../../server/modules/books/statement-reading/read-lines.ts';
 import {
   isDebitMark,
-  readAmount,
+  readBankAmount,
   readDay,
 } from '../../../server/modules/books/statement-reading/values.ts';
 import {
@@ -59,7 +59,7 @@ const row = (cell: string) => Object.fromEntries(importColumns.map((column) => [
 /* What runs on a cell before anything has cut it. */
 const uncut: Record<string, (cell: string) => unknown> = {
   readDay,
-  readAmount,
+  readBankAmount,
   isDebitMark,
   withoutFigures,
   squeeze,
@@ -107,7 +107,7 @@ describe('a cell that is cut', () => {
   it('is no date and no amount, whatever its start is', () => {
     for (const start of ['2/1/2026', '15,000.00']) {
       const [cut = ''] = boundedRow([`${start}${' '.repeat(600)}x`]);
-      expect([readDay(cut), readAmount(cut)]).toEqual([null, null]);
+      expect([readDay(cut), readBankAmount(cut)]).toEqual([null, null]);
     }
   });
 

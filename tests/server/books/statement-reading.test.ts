@@ -11,7 +11,7 @@ import { findLayout } from '../../../server/modules/books/statement-reading/layo
 import { readRows } from '../../../server/modules/books/statement-reading/read-file.ts';
 import { readLines } from '../../../server/modules/books/statement-reading/read-lines.ts';
 import { refuseLimit } from '../../../server/modules/books/statement-reading/read-statement.ts';
-import { readAmount, readDay } from '../../../server/modules/books/statement-reading/values.ts';
+import { readBankAmount, readDay } from '../../../server/modules/books/statement-reading/values.ts';
 import { matchingContextOf, register } from '../support/statements.ts';
 
 it('a file that takes too long is not too large: a busy machine alone may have taken the time', () => {
@@ -55,7 +55,7 @@ describe('an amount', () => {
     ['(5', null],
     ['abc', null],
   ])('%s', (cell, kobo) => {
-    expect(readAmount(cell)).toBe(kobo);
+    expect(readBankAmount(cell)).toBe(kobo);
   });
 });
 
@@ -133,6 +133,25 @@ describe('a row that says what is in the account', () => {
   ])('is one where it brings money and names more: %s', (narration) => {
     expect(kindOf(narration, '', '15,000.00')).toBe('credit');
     expect(kindOf(narration, '15,000.00', '')).toBe('balance');
+  });
+});
+
+it('a cell with an error of the spreadsheet is named with its row, and no narration or reference', () => {
+  const rows = [
+    ['Date', 'Reference', 'Narration', 'Debit', 'Credit'],
+    ['02-Jan-2026', 'R1', '#NAME?', '', '15,000.00'],
+    ['03-Jan-2026', '#N/A', 'DUES', '', '15,000.00'],
+    ['04-Jan-2026', 'R3', 'DUES', '', '#VALUE!'],
+  ];
+  const layout = findLayout(rows);
+  const problem = 'is an error of the spreadsheet';
+  expect(layout && readLines(rows, layout)).toMatchObject({
+    lines: [],
+    bad: [
+      { row: 2, value: '#NAME?', problem },
+      { row: 3, value: '#N/A', problem },
+      { row: 4, value: '#VALUE!', problem },
+    ],
   });
 });
 

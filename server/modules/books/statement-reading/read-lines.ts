@@ -2,11 +2,12 @@ import { squeeze } from '#contract/books/bank-statements/narration.ts';
 import type { StatementColumn } from '#contract/books/bank-statements/terms.ts';
 import type { DateOrder } from '#contract/date-order.ts';
 import { formatInteger } from '#contract/numbers.ts';
+import { isErrorCell } from '#contract/spreadsheet-cell.ts';
 import { cleanLine } from '#contract/typed-text.ts';
 import type { BalanceRow } from './balances.ts';
 import type { Layout } from './layout.ts';
 import type { ShiftOf } from './shifted-rows.ts';
-import { isDebitMark, readAmount, readDay } from './values.ts';
+import { isDebitMark, readBankAmount, readDay } from './values.ts';
 
 /** A line of a bank statement. */
 export type ReadLine = {
@@ -67,11 +68,11 @@ type Cells = (column: StatementColumn) => string;
 function koboOf(cell: Cells): number | { value: string; problem: string } {
   const problem = 'is no amount';
   if (cell('credit') === '' && cell('debit') === '' && cell('amount') !== '') {
-    const kobo = readAmount(cell('amount'));
+    const kobo = readBankAmount(cell('amount'));
     if (kobo === null) return { value: cell('amount'), problem };
     return isDebitMark(cell('type')) === true ? -Math.abs(kobo) : kobo;
   }
-  const [credit, debit] = [readAmount(cell('credit')), readAmount(cell('debit'))];
+  const [credit, debit] = [readBankAmount(cell('credit')), readBankAmount(cell('debit'))];
   if (credit === null) return { value: cell('credit'), problem };
   if (debit === null) return { value: cell('debit'), problem };
   if (credit !== 0 && debit !== 0)
@@ -82,7 +83,7 @@ function koboOf(cell: Cells): number | { value: string; problem: string } {
 function kindOf(kobo: number, narration: string, cell: Cells): ReadLine['kind'] {
   if (isBalance(narration, kobo)) return 'balance';
   if (kobo > 0) return 'credit';
-  const inCredit = (readAmount(cell('credit')) ?? 0) < 0;
+  const inCredit = (readBankAmount(cell('credit')) ?? 0) < 0;
   if (kobo < 0 && (inCredit || saysReversal(narration))) return 'reversal';
   return kobo === 0 ? 'balance' : 'debit';
 }
@@ -133,8 +134,11 @@ export function readLines(
     const at = { row: index + 1 };
     const date = readDay(cell('date'), order);
     const kobo = koboOf(cell);
-    const balance = cell('balance') === '' ? null : readAmount(cell('balance'));
+    const balance = cell('balance') === '' ? null : readBankAmount(cell('balance'));
     const problem = shift(row);
+    const broken = Object.values(columns)
+      .map((place) => row[place] ?? '')
+      .find(isErrorCell);
     if (problem !== null && (date !== null || hasLostAmount(row)))
       bad.push({ ...at, value: '', problem });
     else if (date === null) {
@@ -144,7 +148,9 @@ export function readLines(
         value: cell('date'),
         problem: cell('date') ? 'is no date' : 'has no date',
       });
-    } else if (typeof kobo === 'object') bad.push({ ...at, ...kobo });
+    } else if (broken !== undefined)
+      bad.push({ ...at, value: broken, problem: 'is an error of the spreadsheet' });
+    else if (typeof kobo === 'object') bad.push({ ...at, ...kobo });
     else if (balance === null && cell('balance') !== '')
       bad.push({ ...at, value: cell('balance'), problem: 'is no balance' });
     else {

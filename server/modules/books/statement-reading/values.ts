@@ -1,43 +1,23 @@
 import type { DateOrder } from '#contract/date-order.ts';
 import { dayInNigeria } from '#contract/day.ts';
+import { readAmount } from '#contract/read-amount.ts';
 
-/** The highest amount of a line, in kobo; far above what members pay. */
-const maxKobo = 100_000_000_000_000;
-
-/** Characters of the longest date or amount; a longer cell is neither. */
+/** Characters of the longest date; a longer cell is none. */
 const maxValueLength = 60;
 
-/*
- * Thousands by commas or blanks. Three figures after a point may be thousands: 27.500 is no amount, and neither is
- * 000.00, what a comma outside of quotation marks has left.
- */
-const figures = /^(0|[1-9]\d{0,2}(?:[, '’]\d{3})+|[1-9]\d*)(?:\.(\d{1,2}|\d\d00+))?$/;
-
 /**
- * Reads an amount as banks write it: `15,000.00`, `NGN 15,000`, `₦15,000.00CR`, `(15,000.00)`, `-15000`,
- * `15,000.00 DR`. DR and a minus make it negative; CR does not make it positive.
+ * Reads an amount as banks write it: as every list (`readAmount`), also `15,000.00CR` and `15,000.00 DR`. DR makes it
+ * negative; CR does not make it positive.
  *
  * @returns kobo; 0 where the cell is empty or has a dash, null where it is no amount
  */
-export function readAmount(cell: string): number | null {
-  if (cell.length > maxValueLength) return null;
-  const plain = cell
-    .normalize('NFKC')
-    .replace(/₦|NGN|NAIRA/gi, '')
-    .replace(/\s+/g, ' ')
-    .replace(/(?<!\d) | (?!\d)|^['’]/g, '')
-    .replace(/^([-(+]?)N(?=[\d.,])/i, '$1')
-    .replace(/[‐-―−]/g, '-');
-  if (plain === '' || /^[-.]+$/.test(plain)) return 0;
-  const [, opening = '', written = '', closing = ''] =
-    /^([-+(]?)([\d., '’]+)([-)]?(?:CR|DR)?\.?)$/i.exec(plain) ?? [];
-  if ((opening === '(') !== closing.startsWith(')')) return null;
-  const [, whole, fraction = ''] = figures.exec(written.replace(/^\./, '0.')) ?? [];
-  if (whole === undefined) return null;
-  const kobo = Number(whole.replace(/\D/g, '')) * 100 + Number(fraction.padEnd(2, '0').slice(0, 2));
-  if (kobo > maxKobo) return null;
-  const negative = /^[-(]/.test(opening) || closing.startsWith('-') || /DR/i.test(closing);
-  return negative && kobo !== 0 ? -kobo : kobo;
+export function readBankAmount(cell: string): number | null {
+  const text = cell.trim();
+  const [mark = '', word] = /(CR|DR)\.?$/i.exec(text) ?? [];
+  if (word === undefined) return readAmount(text);
+  const unmarked = text.slice(0, -mark.length);
+  const kobo = /\d/.test(unmarked) ? readAmount(unmarked) : null;
+  return kobo && /DR/i.test(word) ? -Math.abs(kobo) : kobo;
 }
 
 /** Returns whether an amount is marked as a debit (true) or a credit (false); null where it is not. */
