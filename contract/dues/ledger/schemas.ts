@@ -123,6 +123,8 @@ export const openingForm = z
     /** The day of the take-on; today by default. */
     asAt: pastDate('As at').optional(),
     reason,
+    /** Whether dues of these years that are charged already stay beside the balance; 409 without it where there are any. */
+    acceptCharged: z.boolean('acceptCharged must be true or false.').default(false),
   })
   .superRefine(({ year, amount, lines }, context) => {
     const wrong = (message: string, ...path: (string | number)[]) =>

@@ -6,6 +6,7 @@ import { sentRow } from '../../sent-row.ts';
 import { errorCellMessage, isErrorCell } from '../../spreadsheet-cell.ts';
 import { isStorable, requiredLongText } from '../../text.ts';
 import { cleanLine } from '../../typed-text.ts';
+import { chargedBeside } from '../ledger/charged-beside.ts';
 
 /** Rows in one call, which are brought in together or not at all. */
 const maxOpeningRows = 10_000;
@@ -55,8 +56,8 @@ export const openingRow = z.object({
   name: z.string().nullable(),
   year: z.number().nullable(),
   amount: z.number().nullable(),
-  /** Dues of its year and those before that are charged to the member already, and stay owed beside it: in naira. */
-  charged: z.object({ amount: z.number(), years: z.array(z.number()) }).optional(),
+  /** Dues of its year and those before that are charged to the member already, and stay so beside it. */
+  charged: chargedBeside.optional(),
   errors: z.record(z.string(), z.string()).optional(),
 });
 export type ImportedOpening = z.infer<typeof openingRow>;

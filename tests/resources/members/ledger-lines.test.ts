@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { chargedBesideWords } from '#contract/dues/ledger/charged-beside.ts';
 import type { LedgerEntry } from '#contract/dues/ledger/schemas.ts';
 import {
-  chargedBeside,
+  chargedUntil,
   entryWords,
   statementLines,
 } from '../../../src/resources/members/admin/members/ledger/ledger-lines.ts';
@@ -49,20 +50,23 @@ test('each line says what it changes of the balance; money put against a charge 
   ]);
 });
 
-test('an opening balance says what is owed of dues that are charged already, up to its year', () => {
-  const of = (year: number, owed: number) => ({
-    year,
-    charged: 15_000,
-    waived: 0,
-    paid: 15_000 - owed,
-    owed,
-  });
-  const years = [of(2023, 0), of(2025, 7_500.1), of(2026, 20_000)];
-  expect(chargedBeside({ years }, 2025)).toBe(
-    '₦7,500.10 of 2025 is charged already, and stays owed beside it: reverse the charge first if the balance has it.',
+test('an opening balance says what is charged already up to its year, paid or not', () => {
+  const charge = (_id: string, year: number, amount: number) =>
+    entry({ _id, kind: 'charge', year, amount });
+  const entries = [
+    charge('a', 2023, 10_000),
+    entry({ _id: 'b', kind: 'reversal', year: 2023, amount: 10_000, reverses: 'a' }),
+    charge('c', 2025, 7_500.1),
+    entry({ _id: 'd', kind: 'payment', year: 2025, amount: 7_500.1 }),
+    charge('e', 2026, 20_000),
+    entry({ _id: 'f', kind: 'levy', year: 2025, amount: 400 }),
+  ];
+  const charged = chargedUntil({ entries }, 2025);
+  expect(charged && chargedBesideWords(charged)).toBe(
+    'Dues of 2025 are charged already, ₦7,500.10, and stay so beside the balance: reverse the charge first if the balance has it.',
   );
-  expect(chargedBeside({ years }, 2024)).toBe('');
-  expect(chargedBeside({ years }, 2026)).toMatch(/^₦27,500\.10 of 2025 and 2026 /);
+  expect(chargedUntil({ entries }, 2024)).toBeNull();
+  expect(chargedUntil({ entries }, 2026)).toEqual({ amount: 27_500.1, years: [2025, 2026] });
 });
 
 test('an entry is named by its kind, and its year or its name', () => {

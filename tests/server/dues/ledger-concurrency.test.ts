@@ -70,7 +70,7 @@ async function anyPayment(): Promise<string> {
   return rows[0]?.id ?? '00000000-0000-4000-8000-000000000000';
 }
 
-/* A newcomer with an old debt, for where everybody else is in credit. */
+/* A newcomer with an old debt, for where everybody else is in credit; somebody may charge them that year meanwhile. */
 async function newlyOwing() {
   const member = await makeMember(server, { memberSince: '2001' });
   const { status } = await post('ledger/openings', {
@@ -78,6 +78,7 @@ async function newlyOwing() {
     year: thisYear - 1,
     amount: 5_000,
     reason: 'From the old book',
+    acceptCharged: true,
   });
   expect(status).toBeLessThan(300);
   return member;

@@ -377,6 +377,28 @@ describe('money', () => {
     expect(await ledgerOf(id)).toMatchObject({ owed: 50_090, credit: 0 });
   });
 
+  it('of years that are charged already is asked about, by hand and where it is corrected', async () => {
+    const year = thisYear - 4;
+    const { id } = await owing(year);
+    const { owed } = await ledgerOf(id);
+    const opening = { userId: id, year, amount: 5_000, reason: 'From the old book' };
+    const lines = [{ year, amount: 5_000 }];
+    const message = expect.stringMatching(
+      new RegExp(`^Dues of ${year} are charged already, ₦10,000.00, `),
+    );
+    expectFailure(await post('ledger/openings', opening), 409, { year: message });
+    const { year: _, amount, ...listed } = { ...opening, lines };
+    expectFailure(await post('ledger/openings', listed), 409, { lines: message });
+    expect((await ledgerOf(id)).owed).toBe(owed);
+    const accepted = await post('ledger/openings', { ...opening, acceptCharged: true });
+    expect(accepted.status).toBe(201);
+    expect((await ledgerOf(id)).owed).toBe(owed + amount);
+    const correct = (body: unknown) =>
+      server.request('PUT', '/api/v1/ledger/openings', { body, token: admin.token });
+    expectFailure(await correct(opening), 409, { year: message });
+    expect((await correct({ ...opening, year: year - 1 })).status).toBe(200);
+  });
+
   it('from before is a year and an amount, or lines of them, each year once', async () => {
     const { id } = await veteran();
     const refused = async (form: object, errors: Record<string, unknown>) =>

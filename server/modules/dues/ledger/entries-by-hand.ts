@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { dayInNigeria } from '#contract/day.ts';
+import { type ChargedBeside, chargedBesideWords } from '#contract/dues/ledger/charged-beside.ts';
 import {
   linesOfOpening,
   type openingForm,
@@ -64,6 +65,18 @@ export function openingEntry(
   };
 }
 
+/** Returns what a member is charged of the years up to an opening balance's, which stays beside it; null for nothing. */
+export function chargedBefore(
+  charged: readonly repo.ChargedYear[],
+  userId: string,
+  until: number,
+): ChargedBeside | null {
+  const before = charged.filter((one) => one.userId === userId && one.year <= until);
+  if (before.length === 0) return null;
+  const amount = nairaFromKobo(before.reduce((sum, { kobo }) => sum + kobo, 0));
+  return { amount, years: before.map(({ year }) => year) };
+}
+
 /* One act a member: what is wrong with it is corrected as a whole. */
 async function findCorrected(tx: Transaction, userId: string, corrects: boolean) {
   const standing = await repo.standingOpenings(tx, userId);
@@ -83,11 +96,12 @@ async function findCorrected(tx: Transaction, userId: string, corrects: boolean)
  * @param options.corrects whether it replaces the opening balance that stands, which is reversed as a whole; what was
  * paid of that pays what is owed then
  * @throws AppError 404 for an unknown member; 409 where an opening balance of theirs stands, or none that is to be
- * corrected, something of it is waived or written off, or the day is closed
+ * corrected, something of it is waived or written off, the day is closed, or dues of these years are charged and
+ * `acceptCharged` does not say that the balance comes beside them
  */
 export async function openBalance(
   context: Context,
-  { userId, asAt, reason, ...form }: z.output<typeof openingForm>,
+  { userId, asAt, reason, acceptCharged, ...form }: z.output<typeof openingForm>,
   actor: Actor,
   { corrects = false } = {},
 ) {
@@ -103,6 +117,12 @@ export async function openBalance(
     await lockLedgersOf(tx, [member._id]);
     await expectOpenDay(tx, last.date, 'asAt');
     const corrected = await findCorrected(tx, member._id, corrects);
+    const charged = await repo.findCharged(tx, [member._id]);
+    const beside = chargedBefore(charged, member._id, Math.max(...lines.map(({ year }) => year)));
+    if (beside && !acceptCharged)
+      throw conflict(chargedBesideWords(beside), {
+        [form.lines ? 'lines' : 'year']: chargedBesideWords(beside),
+      });
     /* Before the reversals, so that money which they free pays what took their place. */
     await repo.insertEntries(tx, entries);
     for (const entry of corrected) await reverseEntry(tx, entry, { actor, reason });

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { addDays } from '#contract/day.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { holderOf, holderOn, recordsOf } from '../../../db/merged-records.ts';
-import { firstRow, firstValue, queryValue, valuesIn } from '../../../db/rows.ts';
+import { firstRow, firstValue, queryRows, queryValue, valuesIn } from '../../../db/rows.ts';
 import {
   allocations,
   ledgerEntries,
@@ -117,6 +117,22 @@ export const standingOpenings = (db: Queryable, userId: string): Promise<EntryRo
       ),
     )
     .orderBy(ledgerEntries.year);
+
+/** What a member is charged of a year, in kobo. */
+export type ChargedYear = { userId: string; year: number; kobo: number };
+
+/** Returns what dues of a year members were charged, where that stands; the earliest year first. */
+export const findCharged = (db: Queryable, userIds: readonly string[]): Promise<ChargedYear[]> =>
+  queryRows<ChargedYear>(db)`
+    select coalesce(record.merged_into, record.id) as "userId", charge.year,
+      sum(charge.change_kobo)::float8 as kobo
+    from ledger_entries charge join users record on record.id = charge.user_id
+    where charge.kind = 'charge' and (record.id = any(${sql.param(userIds)}::uuid[])
+        or record.merged_into = any(${sql.param(userIds)}::uuid[]))
+      and not exists (
+        select from ledger_entries reversal where reversal.reverses = charge.id
+      )
+    group by 1, 2 order by 2`;
 
 /** Returns of a member what stands above their ledger, of an earlier day where it is given; null where there is none. */
 export async function findHolder(db: Queryable, userId: string, asAt?: string) {

@@ -15,9 +15,9 @@ import type { Queryable, Transaction } from '../../../db/client.ts';
 import { conflict } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import { payFromCredit } from '../charging/pay-from-credit.ts';
-import { openingEntry } from '../ledger/entries-by-hand.ts';
+import { chargedBefore, openingEntry } from '../ledger/entries-by-hand.ts';
 import { lockLedgersOf } from '../ledger/public-repo.ts';
-import { insertEntries } from '../ledger/repo.ts';
+import { type ChargedYear, findCharged, insertEntries } from '../ledger/repo.ts';
 import { expectOpenDay } from '../periods/periods.ts';
 import { raiseTakeOn, readDuesSettings } from '../settings/public-repo.ts';
 import * as openings from './repo.ts';
@@ -30,7 +30,7 @@ type Found = {
   /** Members of whom some year's balance stands. */
   opened: Set<string>;
   /** What members are charged of dues, the earliest year first. */
-  charged: Awaited<ReturnType<typeof openings.findCharged>>;
+  charged: readonly ChargedYear[];
 };
 type Opening = { userId: string; year: number; kobo: number };
 type Plan = { answers: ImportedOpening[]; added: Opening[] };
@@ -60,14 +60,6 @@ function problemsOf(
   return { year: `There is an opening balance of ${year} for this member already: ${what}.` };
 }
 
-/* What stays owed beside a balance that was meant to hold it. */
-function chargedBefore({ charged }: Found, userId: string, until: number) {
-  const before = charged.filter((one) => one.userId === userId && one.year <= until);
-  if (before.length === 0) return {};
-  const amount = nairaFromKobo(before.reduce((sum, { kobo }) => sum + kobo, 0));
-  return { charged: { amount, years: before.map(({ year }) => year) } };
-}
-
 function planRows(rows: readonly ReadOpening[], found: Found, firstRow: number): Plan {
   const plan: Plan = { answers: [], added: [] };
   const seen = new Map<string, number>();
@@ -88,8 +80,8 @@ function planRows(rows: readonly ReadOpening[], found: Found, firstRow: number):
     const outcome = kobo === 0 ? 'nothing' : isKnown ? 'known' : 'add';
     /* That nothing was owed bars dues, too. */
     if (!isKnown) plan.added.push({ userId: member.id, year, kobo });
-    const beside = isKnown ? {} : chargedBefore(found, member.id, year);
-    plan.answers.push({ ...answered, amount, outcome, ...beside });
+    const charged = isKnown ? null : chargedBefore(found.charged, member.id, year);
+    plan.answers.push({ ...answered, amount, outcome, ...(charged && { charged }) });
   });
   return plan;
 }
@@ -101,7 +93,7 @@ async function find(db: Queryable, members: Found['members']): Promise<Found> {
     members,
     standing: new Map(rows.map(({ userId, year, kobo }) => [keyOf(userId, year), kobo])),
     opened: new Set(rows.map(({ userId }) => userId)),
-    charged: await openings.findCharged(db, ids),
+    charged: await findCharged(db, ids),
   };
 }
 

@@ -45,22 +45,6 @@ export const countOthersOnRegister = async (
       and exists (select from membership_events event where event.user_id = users.id
         and event.taken_back_at is null and (event.date is null or event.date <= ${asAt}))`) ?? 0;
 
-/** Returns what dues of a year members were charged, in kobo, where that stands. */
-export const findCharged = (
-  db: Queryable,
-  userIds: readonly string[],
-): Promise<StandingOpening[]> =>
-  queryRows<StandingOpening>(db)`
-    select coalesce(record.merged_into, record.id) as "userId", charge.year,
-      sum(charge.change_kobo)::float8 as kobo
-    from ledger_entries charge join users record on record.id = charge.user_id
-    where charge.kind = 'charge' and (record.id = any(${sql.param(userIds)}::uuid[])
-        or record.merged_into = any(${sql.param(userIds)}::uuid[]))
-      and not exists (
-        select from ledger_entries reversal where reversal.reverses = charge.id
-      )
-    group by 1, 2 order by 2`;
-
 /** An opening balance that stands, in kobo; negative for a credit. */
 type StandingOpening = { userId: string; year: number; kobo: number };
 

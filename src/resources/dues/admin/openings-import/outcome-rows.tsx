@@ -1,6 +1,6 @@
 import { List, Table } from 'antd';
 import type { ReactNode } from 'react';
-import { yearsInWords } from '#contract/dues/ledger/statement-of-account.ts';
+import { chargedBesideWords } from '#contract/dues/ledger/charged-beside.ts';
 import type { ImportedOpening, OpeningOutcome } from '#contract/dues/openings-import/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { useScreen } from '../../../../portal/list/table/use-screen.ts';
@@ -32,10 +32,7 @@ function Outcomes({ row, applied }: { row: ImportedOpening; applied: boolean }):
       <Tag kind={kind}>{word}</Tag>
       {row.charged ? (
         <ul className="row-details warn">
-          <li>
-            {formatNaira(row.charged.amount)} of {yearsInWords(row.charged.years)} is charged
-            already, and stays owed beside it.
-          </li>
+          <li>{chargedBesideWords(row.charged)}</li>
         </ul>
       ) : null}
       {row.errors ? (

@@ -1,6 +1,5 @@
+import type { ChargedBeside } from '#contract/dues/ledger/charged-beside.ts';
 import type { Ledger, LedgerEntry } from '#contract/dues/ledger/schemas.ts';
-import { yearsInWords } from '#contract/dues/ledger/statement-of-account.ts';
-import { formatNaira } from '#contract/naira.ts';
 
 /** A line of a statement of account. Amounts in naira; a debit raises what is owed, a credit lessens it. */
 export type StatementLine = LedgerEntry & {
@@ -61,15 +60,13 @@ function standing({ entries }: Pick<Ledger, 'entries'>, of: LedgerEntry['kind'])
 export const standingOpenings = (ledger: Pick<Ledger, 'entries'>): LedgerEntry[] =>
   standing(ledger, 'opening');
 
-/**
- * Says what a member owes of dues up to a year that are charged already: it stays owed beside an opening balance. Empty
- * where there is nothing.
- */
-export function chargedBeside({ years }: Pick<Ledger, 'years'>, until: number): string {
-  const beside = years.filter(({ year, owed }) => year <= until && owed > 0);
-  if (beside.length === 0) return '';
-  const sum = beside.reduce((total, { owed }) => total + toKobo(owed), 0) / 100;
-  return `${formatNaira(sum)} of ${yearsInWords(beside.map(({ year }) => year))} is charged already, and stays owed beside it: reverse the charge first if the balance has it.`;
+/** Returns what a member is charged of dues up to a year, which stays beside an opening balance; null for nothing. */
+export function chargedUntil(ledger: Pick<Ledger, 'entries'>, until: number): ChargedBeside | null {
+  const charges = standing(ledger, 'charge').filter(({ year }) => year !== null && year <= until);
+  if (charges.length === 0) return null;
+  const years = new Set(charges.flatMap(({ year }) => year ?? []));
+  const kobo = charges.reduce((total, { amount }) => total + toKobo(amount), 0);
+  return { amount: kobo / 100, years: [...years].sort() };
 }
 
 const words: Readonly<Record<LedgerEntry['kind'], string>> = {

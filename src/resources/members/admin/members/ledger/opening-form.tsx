@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { dayInNigeria } from '#contract/day.ts';
 import { dueYear } from '#contract/dues/due-year.ts';
 import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
+import { chargedBesideWords } from '#contract/dues/ledger/charged-beside.ts';
 import { type Ledger, openingForm } from '#contract/dues/ledger/schemas.ts';
 import { nairaAmount } from '#contract/money.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { useApiQuery } from '../../../../../portal/parts/use-api-query.ts';
 import { LedgerFormPage } from './ledger-form.tsx';
-import { chargedBeside, standingOpenings } from './ledger-lines.ts';
+import { chargedUntil, standingOpenings } from './ledger-lines.ts';
 
 /* The sign of the amount is a choice of words. */
 const line = z
@@ -26,6 +27,7 @@ const form = z.object({
   lines: z.array(line).min(1, 'Add at least one year.'),
   asAt: openingForm.shape.asAt,
   reason: openingForm.shape.reason,
+  acceptCharged: openingForm.shape.acceptCharged,
 });
 
 /* A line as it is typed. */
@@ -35,6 +37,8 @@ const isLine = (value: unknown): value is Line =>
   typeof value === 'object' && value !== null && 'year' in value && 'side' in value;
 const linesOf = ({ lines }: Record<string, unknown>): Line[] =>
   Array.isArray(lines) ? lines.filter(isLine) : [];
+const lastYearOf = (values: Record<string, unknown>) =>
+  Math.max(...linesOf(values).map(({ year }) => Number(year)));
 const signed = ({ year, side, amount = '0' }: Line) => ({
   year,
   amount: { owed: String(amount), credit: `-${amount}`, nothing: 0 }[side],
@@ -122,13 +126,19 @@ function OpeningPage({ corrects = false }: { corrects?: boolean }) {
                 ],
                 asAt: takeOn ?? today,
               },
-        toSend: (values, { ledger }) => ({ ...values, userId: ledger.member._id }),
+        /* The question before it is sent says what is charged. */
+        toSend: (values, { ledger }) => ({
+          ...values,
+          userId: ledger.member._id,
+          acceptCharged: chargedUntil(ledger, lastYearOf(values)) !== null,
+        }),
         confirm: (values, { ledger, name }) => {
           const lines = linesOf(values);
           const [owed, credit] = [sumOf(lines, 'owed'), sumOf(lines, 'credit')];
-          const last = Math.max(...lines.map(({ year }) => Number(year)));
+          const last = lastYearOf(values);
+          const charged = chargedUntil(ledger, last);
           const follows = [
-            !corrects && chargedBeside(ledger, last),
+            charged && chargedBesideWords(charged),
             owed > 0 &&
               (corrects
                 ? `${formatNaira(owed)} is owed then in place of the opening balance as it is now, less what has been paid of it.`
