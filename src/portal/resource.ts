@@ -87,7 +87,7 @@ export type ResourceColumn<Record extends object = Row> = {
   below?(record: Record): ReactNode;
 };
 
-/** A list's row on a phone, at most 88 px high: the name, a line or two of details, a tag. */
+/** A list's row on a phone, mostly within 88 px: the name and details, in up to three lines each, a tag. */
 export type ResourceRow<Record extends object = Row> = {
   title(record: Record): ReactNode;
   line?(record: Record): ReactNode;

@@ -38,6 +38,9 @@ export function clock(iso: string): string {
 /** Returns '24 November 2026, 7.10 a.m.' for a moment. */
 export const longMoment = (iso: string): string => `${longDate(iso)}, ${clock(iso)}`;
 
+/** Returns '3 Mar 2026, 9.30 a.m.' in Nigeria, where there is little room. */
+export const shortMoment = (iso: string): string => `${shortDate(iso)}, ${clock(iso)}`;
+
 /** Returns '9 KB', '1.2 MB'. */
 export function fileSize(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} KB`;

@@ -17,7 +17,7 @@ type Props<Item extends object> = {
   expected: number;
 };
 
-/** Renders records as rows of at most 88 px: the name, one line of details, a tag. A tap opens the rest. */
+/** Renders records as rows of at most 88 px: two lines of the name and of details, a tag. A tap opens the rest. */
 export function CompactRows<Item extends object>(props: Props<Item>) {
   const { label, rows, rowKey, row, details, onOpen, expected } = props;
   if (!rows)

@@ -33,8 +33,8 @@ function SelectBox({ id, name, selected, onSelect }: { id: string; name: string 
 }
 
 /**
- * Renders a list on a phone: a box where records can be selected, the name, a line or two of details, a tag, at most 88 px a row. A tap opens the
- * record; a menu has the actions.
+ * Renders a list on a phone: a box where records can be selected, the name and details, in up to three lines each, a
+ * tag. A tap opens the record; a menu has the actions.
  */
 export function CompactList<Row extends BaseRecord>(props: Props<Row>) {
   const { rows, row, nameOf, pathOf, actionsOf, selected, onSelect } = props;

@@ -1,5 +1,5 @@
 import { dayInNigeria } from '#contract/day.ts';
-import { longDate, months } from '../../../../shared/format.ts';
+import { months, shortDate } from '../../../../shared/format.ts';
 
 /** The days of a pack, both included. */
 export type PackPeriod = { from: string; until: string };
@@ -22,7 +22,7 @@ export function periodInWords(period: PackPeriod): string {
   const [year = '', month = ''] = period.from.split('-');
   if (isYear(period)) return year;
   if (isMonth(period)) return `${months[Number(month) - 1]} ${year}`;
-  return `${longDate(period.from)} to ${longDate(period.until)}`;
+  return `${shortDate(period.from)} to ${shortDate(period.until)}`;
 }
 
 /** Returns the years and the last twelve months, with this one, that are offered, until today at most: this year's first. */

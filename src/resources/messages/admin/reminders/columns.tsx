@@ -1,6 +1,6 @@
 import type { Reminder } from '#contract/messages/reminders/schemas.ts';
 import type { ResourceColumn, ResourceRow } from '../../../../portal/resource.ts';
-import { longMoment } from '../../../../shared/format.ts';
+import { shortMoment } from '../../../../shared/format.ts';
 import { shortName } from '../../../members/admin/parts/member-name.tsx';
 import { MailStateTag, mailStateFilters, reasonInWords } from '../parts/mail-words.tsx';
 import { rungInWords } from './words.ts';
@@ -10,9 +10,9 @@ export const nameOf = ({ member }: Reminder): string => shortName(member);
 
 /* When it was sent, or why it was not. */
 function outcomeOf({ state, sentAt, createdAt, reason }: Reminder): string {
-  if (state === 'sent' && sentAt) return longMoment(sentAt);
+  if (state === 'sent' && sentAt) return shortMoment(sentAt);
   if (state === 'skipped') return 'Paid, or not wanted, before it was sent';
-  return reason ? reasonInWords(reason) : longMoment(createdAt);
+  return reason ? reasonInWords(reason) : shortMoment(createdAt);
 }
 
 /** The columns of the reminders. */
