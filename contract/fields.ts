@@ -100,6 +100,17 @@ export const idField = (label: string) =>
     .min(1, `${label} is required.`)
     .max(100, `${label} was not found.`);
 
+/** A choice of a form. Its values are for programs: a person, who is offered their words, can only leave it empty. */
+export function choiceField<const Choice extends string>(
+  label: string,
+  choices: readonly Choice[],
+) {
+  const wrong = `${label} must be one of ${choices.join(', ')}.`;
+  return z.enum(choices, {
+    error: ({ input }) => (input == null || input === '' ? `${label} is required.` : wrong),
+  });
+}
+
 /**
  * Ids that a form names.
  *

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   birthDay,
+  choiceField,
   email,
   memberId,
   memberSince,
@@ -89,9 +90,7 @@ export const updateMeForm = accountForm.extend({
   state: optionalText('State', 80),
   placeOfWork: optionalText('Place of work', 160),
   /** The designation that the member asks for; an admin decides. The present one withdraws that. */
-  pendingStatus: z
-    .enum(designations, `Designation must be one of ${designations.join(', ')}.`)
-    .optional(),
+  pendingStatus: choiceField('Designation', designations).optional(),
   updatedAt: version,
 });
 export type AccountChange = z.output<typeof updateMeForm>;

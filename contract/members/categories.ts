@@ -12,7 +12,7 @@ const ofSociety = 'or one of the society’s own';
 /** The category that dues are priced by, the society's own included; the server knows which there are. */
 export function pricedCategory(label: string) {
   const message = `${label} must be one of ${duesCategories.join(', ')}, ${ofSociety}.`;
-  return z.string(message).regex(anyCategoryCode, message);
+  return z.string(message).min(1, `${label} is required.`).regex(anyCategoryCode, message);
 }
 
 /** The message for a code that is no category of a member. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pastDate } from '../fields.ts';
+import { choiceField, pastDate } from '../fields.ts';
 import { membershipKinds } from '../membership.ts';
 import { optionalText } from '../text.ts';
 
@@ -18,7 +18,7 @@ export type MembershipEvent = z.infer<typeof membershipEvent>;
 
 /** Records what has happened to a membership. */
 export const membershipForm = z.object({
-  kind: z.enum(membershipKinds, `What happened must be one of ${membershipKinds.join(', ')}.`),
+  kind: choiceField('What happened', membershipKinds),
   date: pastDate('Date'),
   note: optionalText('Note', 500),
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { choiceField } from '../fields.ts';
 
 /**
  * What becomes of the open charges of this year and of later ones when a category changes: `lower` (the default)
@@ -7,6 +7,4 @@ import { z } from 'zod';
 export const openChargesChoices = ['lower', 'all', 'none'] as const;
 export type OpenCharges = (typeof openChargesChoices)[number];
 
-export const openCharges = z
-  .enum(openChargesChoices, `openCharges must be one of ${openChargesChoices.join(', ')}.`)
-  .default('lower');
+export const openCharges = choiceField('openCharges', openChargesChoices).default('lower');

@@ -3,7 +3,15 @@ import { roles } from '../access.ts';
 import { designations } from '../account/designations.ts';
 import { accountForm, designation } from '../account/forms.ts';
 import { accountStates, maritalStatuses, offRegisterKinds, standings } from '../account/schemas.ts';
-import { birthDayOf, email, emptyAsNull, idsField, memberId, memberSince } from '../fields.ts';
+import {
+  birthDayOf,
+  choiceField,
+  email,
+  emptyAsNull,
+  idsField,
+  memberId,
+  memberSince,
+} from '../fields.ts';
 import {
   choicesParameter,
   exportFormat,
@@ -109,7 +117,7 @@ export const disableManyForm = z.object({
 
 /** Grants or removes the admin role. */
 export const roleForm = z.object({
-  role: z.enum(roles, `role must be one of ${roles.join(', ')}.`),
+  role: choiceField('role', roles),
 });
 
 /** Members that one call can invite by id; `all` has no such limit. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { designations } from '../account/designations.ts';
 import { dueYear } from '../dues/due-year.ts';
 import { ledgerEntrySchema, reasonForm, reviewActions } from '../dues/ledger/schemas.ts';
-import { calendarDate, pastDate } from '../fields.ts';
+import { calendarDate, choiceField, pastDate } from '../fields.ts';
 import {
   choicesParameter,
   exportFormat,
@@ -165,7 +165,7 @@ const userId = z.string('Member is required.').min(1, 'Member is required.');
 const acceptRepeat = longText('Reason', 300).optional();
 
 const received = {
-  method: z.enum(receivedMethods, `Method must be one of ${receivedMethods.join(', ')}.`),
+  method: choiceField('Method', receivedMethods),
   reference: requiredText('Reference', 80),
   datePayed: pastDate('Date paid'),
   /** The open account of the cash book that it came into; by default the one for its method. */

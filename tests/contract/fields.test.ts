@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   birthDay,
   calendarDate,
+  choiceField,
   email,
   livesAbroad,
   memberId,
@@ -10,6 +11,16 @@ import {
   secondaryPhoneNumber,
 } from '#contract/fields.ts';
 import { messageOf } from './support.ts';
+
+test.each([
+  [undefined, 'Kind is required.'],
+  [null, 'Kind is required.'],
+  ['', 'Kind is required.'],
+  ['other', 'Kind must be one of levy, penalty.'],
+  ['levy', null],
+])('a choice that is %j', (value, message) => {
+  expect(messageOf(choiceField('Kind', ['levy', 'penalty']), value)).toBe(message);
+});
 
 describe('date of birth', () => {
   test.each(['01-01', '31-01', '29-02', '30-04', '31-12', ' 09-11 '])('takes %j', (value) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pastDay } from '../../dues/cash-accounts/fields.ts';
-import { idField } from '../../fields.ts';
+import { choiceField, idField } from '../../fields.ts';
 import {
   choicesParameter,
   exportFormat,
@@ -90,7 +90,7 @@ export const entryForms = {
  */
 export const cashEntryForm = z
   .object({
-    kind: z.enum(cashEntryKinds, `Kind must be one of ${cashEntryKinds.join(', ')}.`),
+    kind: choiceField('Kind', cashEntryKinds),
     account: cashAccountId,
     toAccount: cashAccountId.optional(),
     ...common,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { choiceField } from '../../fields.ts';
 import { idsParameter, limitParameter, pageParameter, searchParameter } from '../../lists.ts';
 import { requiredText } from '../../text.ts';
 import { cashCategoryDirections } from './terms.ts';
@@ -24,10 +25,7 @@ export const cashCategoryQuery = z.object({
 
 export const cashCategoryForm = z.object({
   name: requiredText('Name', 80),
-  direction: z.enum(
-    cashCategoryDirections,
-    `Direction must be one of ${cashCategoryDirections.join(', ')}.`,
-  ),
+  direction: choiceField('Direction', cashCategoryDirections),
 });
 
 export const cashCategoryChange = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Access } from '../../access.ts';
+import { choiceField } from '../../fields.ts';
 import { longText, requiredText } from '../../text.ts';
 import { recordVersion, version } from '../../version.ts';
 
@@ -13,7 +14,7 @@ export const audienceAccess = {
   registered: 'session',
 } as const satisfies Record<FileAudience, Access>;
 
-const audience = z.enum(fileAudiences, `Audience must be one of ${fileAudiences.join(', ')}.`);
+const audience = choiceField('Audience', fileAudiences);
 
 /**
  * A file for members. `image.src` opens without an authorization header, for a

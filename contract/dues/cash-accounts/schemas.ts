@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { choiceField } from '../../fields.ts';
 import { requiredText } from '../../text.ts';
 import { nairaBalance, pastDay } from './fields.ts';
 import { cashAccountKinds, openableKinds } from './terms.ts';
@@ -31,7 +32,7 @@ const accountFields = {
 /** Opens an account. A gateway's is opened with its first money. */
 export const cashAccountForm = z.object({
   name: accountFields.name,
-  kind: z.enum(openableKinds, `Kind must be one of ${openableKinds.join(', ')}.`),
+  kind: choiceField('Kind', openableKinds),
   openedOn: accountFields.openedOn,
   opening: accountFields.opening,
 });

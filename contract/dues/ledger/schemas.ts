@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { namedMemberSchema, standings } from '../../account/schemas.ts';
-import { calendarDate, pastDate } from '../../fields.ts';
+import { calendarDate, choiceField, pastDate } from '../../fields.ts';
 import { exportFormat, idsParameter, pageParameters, searchParameter } from '../../lists.ts';
 import { membershipKinds } from '../../membership.ts';
 import { nairaAmount, nairaBalance } from '../../money.ts';
@@ -162,7 +162,7 @@ export const levyForm = z.object({
   /** The day on which it is charged; today by default. */
   date: pastDate('Date').optional(),
   dueDate: calendarDate('Due date'),
-  kind: z.enum(levyKinds, `Kind must be one of ${levyKinds.join(', ')}.`).default('levy'),
+  kind: choiceField('Kind', levyKinds).default('levy'),
   /** The restricted fund that it feeds, by its name. */
   fund: optionalText('Fund', 80),
   group,
@@ -223,9 +223,7 @@ export const returnForm = z.object({
 export const reverseForm = z
   .object({
     reason,
-    why: z
-      .enum(reversalCauses, `Why must be one of ${reversalCauses.join(', ')}.`)
-      .default('mistake'),
+    why: choiceField('Why', reversalCauses).default('mistake'),
     date: pastDate('Date').optional(),
     bankCharge: returnForm.shape.bankCharge,
   })
@@ -261,7 +259,7 @@ export const reviewActions = ['accept', 'credit', 'move', 'refund', 'dismiss'] a
 
 export const reviewForm = z
   .object({
-    action: z.enum(reviewActions, `Action must be one of ${reviewActions.join(', ')}.`),
+    action: choiceField('Action', reviewActions),
     reason,
     userId: userId.optional(),
     acceptRepeat,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emptyAsNull, pastDate } from '../../fields.ts';
+import { choiceField, emptyAsNull, pastDate } from '../../fields.ts';
 import { pricedCategory } from '../../members/categories.ts';
 import { text } from '../../text.ts';
 import { proRatas } from './terms.ts';
@@ -47,7 +47,7 @@ function days(label: string) {
 /** A change of it; absent fields stay. */
 export const duesSettingsForm = z.object({
   graceDays: days('Days of grace').optional(),
-  proRata: z.enum(proRatas, `Pro rata must be one of ${proRatas.join(', ')}.`).optional(),
+  proRata: choiceField('Pro rata', proRatas).optional(),
   joinerDays: days('Days to pay for new members').optional(),
   partPayments: z.boolean('Part payments must be true or false.').optional(),
   nonVoting: z

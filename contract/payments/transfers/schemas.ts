@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayInNigeria } from '../../day.ts';
 import { ledgerMemberSchema } from '../../dues/ledger/schemas.ts';
-import { calendarDate } from '../../fields.ts';
+import { calendarDate, choiceField } from '../../fields.ts';
 import { choicesParameter, pageParameters } from '../../lists.ts';
 import { nairaAmount } from '../../money.ts';
 import { optionalLongText, requiredText } from '../../text.ts';
@@ -54,7 +54,7 @@ const linkedId = z.string(linkMessage).min(1, linkMessage).max(100, linkMessage)
 /** The treasurer's decision. A refusal says why. */
 export const transferDecisionForm = z
   .object({
-    action: z.enum(transferActions, `Action must be one of ${transferActions.join(', ')}.`),
+    action: choiceField('Action', transferActions),
     reason: optionalLongText('Reason', 300),
     /**
      * What is in the books for the same money already, together its amount: payments, or money in suspense, which becomes

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
+import { messageOf } from '../support.ts';
 
 /* What nobody meant a field to hold: of every type, empty, too long, not a date. */
 const wrong = [
@@ -34,6 +35,7 @@ const fields = Object.entries<Call>(calls).flatMap(([name, call]) =>
     return form instanceof z.ZodObject
       ? Object.entries(form.shape).map(([field, rule]) => ({
           where: `${name}, ${part}, ${field}`,
+          part,
           rule: rule as z.ZodType,
         }))
       : [];
@@ -52,4 +54,13 @@ describe('the contract', () => {
     });
     expect(said.filter((message) => ofZod.test(message))).toEqual([]);
   });
+
+  test.each(fields.filter(({ part }) => part === 'body'))(
+    '$where: who leaves it empty reads no values of the API',
+    ({ rule }) => {
+      const said = [undefined, ''].map((value) => messageOf(rule, value) ?? '');
+      /* Fields that only a program sends are called by their names: 'dateOrder', 'Each choice'. */
+      expect(said.filter((words) => /^(?!Each )[A-Z].* must be one of /.test(words))).toEqual([]);
+    },
+  );
 });
