@@ -17,6 +17,9 @@ export const defaultGreeting = 'Dear {first name},';
 export const fillGreeting = (greeting: string, person: Greeted): string =>
   greeting.replace(/\{[^}]*\}/g, (part) => placeholders.get(part)?.(person) ?? part);
 
+/** Returns whether a text has a word in braces, which only a greeting fills in: '{first name}'. */
+export const hasPlaceholder = (text: string): boolean => /\{[\p{L} ]+\}/u.test(text);
+
 /** Returns whether everything in braces is a placeholder that can be filled in. */
 export const isGreeting = (greeting: string): boolean =>
   (greeting.match(/\{[^}]*\}?|\}/g) ?? []).every((part) => placeholders.has(part));

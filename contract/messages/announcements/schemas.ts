@@ -6,7 +6,7 @@ import { sendingTime } from '../../system/mails/schemas.ts';
 import { mailStates } from '../../system/mails/terms.ts';
 import { longText, requiredLongText, requiredText, text } from '../../text.ts';
 import { recordVersion, version } from '../../version.ts';
-import { defaultGreeting, greetingPlaceholders, isGreeting } from './greeting.ts';
+import { defaultGreeting, greetingPlaceholders, hasPlaceholder, isGreeting } from './greeting.ts';
 import { maxTextParts, textParts } from './text-message.ts';
 
 /** An announcement of the district, as a member sees it. */
@@ -33,8 +33,14 @@ export const announcementSchema = z.object({
 });
 export type Announcement = z.infer<typeof announcementSchema>;
 
-const title = requiredText('Title', 160);
-const body = requiredLongText('Message', 10_000);
+/* What goes to all as it is written. */
+function asWritten(label: string) {
+  const message = `${label} goes out as it is written: only Greeting can have ${greetingPlaceholders.join(', ')}.`;
+  return [(value: string) => !hasPlaceholder(value), message] as const;
+}
+
+const title = requiredText('Title', 160).refine(...asWritten('Title'));
+const body = requiredLongText('Message', 10_000).refine(...asWritten('Message'));
 
 const greeting = text('Greeting', 200).refine(
   isGreeting,
@@ -43,6 +49,7 @@ const greeting = text('Greeting', 200).refine(
 
 /* Empty for none; the length is the parts', which a character outside the GSM alphabet shortens. */
 const textMessage = longText('Text message', 459)
+  .refine(...asWritten('Text message'))
   .refine(
     (value) => textParts(value).parts <= maxTextParts,
     `Text message must fit in ${maxTextParts} parts: 459 characters, or 201 with such as ₦ or ẹ.`,
