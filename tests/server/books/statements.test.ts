@@ -143,7 +143,7 @@ describe('an uploaded statement', () => {
     expect(lines[2]).toMatchObject({
       state: 'doubtful',
       reason: expect.stringContaining('amount'),
-      candidates: [{ userId: other.id, owed: 30_000, why: expect.stringContaining('owes') }],
+      candidates: [{ userId: other.id, owed: 30_000, why: 'First and last name.' }],
     });
     expect(lines[3]).toMatchObject({ amount: -50, state: 'ignored' });
     expect(await paymentsOf(server, one.id)).toEqual([]);

@@ -1,6 +1,5 @@
 import { fold } from '#contract/books/bank-statements/narration.ts';
 import { namedInFull } from '#contract/books/bank-statements/terms.ts';
-import { formatKobo } from '#contract/naira.ts';
 import type { Fit, OpenDues } from '../bank-statements/open-dues.ts';
 import { type ReadLine, saysReversal } from '../statement-reading/read-lines.ts';
 import { daysBetween, isAhead } from '../statement-reading/values.ts';
@@ -70,10 +69,10 @@ const misspelt: Record<Misspelt['how'], readonly [number, string]> = {
 const yearsIn = (narration: string): number[] =>
   [...narration.matchAll(/(?<!\d)(?:19|20)\d{2}(?!\d)/g)].map(([year]) => Number(year));
 
-function owesInWords(fit: Fit | null, owed: number): string {
-  if (fit?.kind === 'all') return 'owes exactly this';
-  if (fit?.kind === 'year') return 'owes this for one year';
-  return owed > 0 ? `owes ${formatKobo(owed)}` : 'owes nothing';
+/* What the amount is of what is owed. How much that is is not stored: it changes, and is read with the line. */
+function withFit(what: string, fit: Fit | null): string {
+  if (!fit) return `${what}.`;
+  return `${what}; owes ${fit.kind === 'all' ? 'exactly this' : 'this for one year'}.`;
 }
 
 /* Lists who may be meant, with what speaks for each. */
@@ -89,7 +88,7 @@ function candidatesFor(
     const fit = openDues.fit(userId, line.kobo, years);
     const score = Math.min(99, base + (fit ? 10 : 0));
     const before = best.get(userId);
-    const why = `${what}; ${owesInWords(fit, openDues.owed(userId))}.`;
+    const why = withFit(what, fit);
     if (!before || before.score < score) best.set(userId, { userId, score, why });
   };
   for (const { member, sure } of found.ids)
@@ -159,11 +158,10 @@ export function matchLine(
   const fit = openDues.fit(member.id, line.kobo, yearsIn(line.narration));
   const doubt = doubtOf(line, purposeOf(line.narration), fit);
   if (doubt) return doubtful(doubt);
-  const words = owesInWords(fit, openDues.owed(member.id));
   const what = by === 'id' ? 'The member ID' : 'A full name that is one member’s alone';
   const dueYear = fit?.dueYear ?? null;
   openDues.pay(member.id, line.kobo, dueYear);
-  const sure = { userId: member.id, score: 100, why: `${what}; ${words}.` };
+  const sure = { userId: member.id, score: 100, why: withFit(what, fit) };
   return {
     state: 'proposed',
     reason: sure.why,
