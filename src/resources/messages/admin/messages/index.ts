@@ -84,7 +84,7 @@ export const sentAnnouncements = defineResource<Announcement>({
     },
   },
   columns: [
-    { dataIndex: 'sentAt', title: 'Sent', render: (_, announcement) => whenOf(announcement) },
+    { dataIndex: 'sentAt', title: 'When', render: (_, announcement) => whenOf(announcement) },
     {
       dataIndex: 'audience',
       title: 'To',
@@ -96,10 +96,11 @@ export const sentAnnouncements = defineResource<Announcement>({
       render: (_, announcement) => channelsOf(announcement),
     },
   ],
-  deletion: ({ title, byMail, textMessage }) =>
-    `Members will no longer see “${title}”.${
-      byMail || textMessage ? ' What was already sent cannot be recalled.' : ''
-    }`,
+  deletion: ({ title, byMail, textMessage, sentAt }) => {
+    if (sentAt === null) return `“${title}” has not been sent, and will not be.`;
+    const besides = byMail || textMessage ? ' What was already sent cannot be recalled.' : '';
+    return `Members will no longer see “${title}”.${besides}`;
+  },
   pages: {
     list: {
       lead: 'Announcements from the district to its members.',
