@@ -15,6 +15,9 @@ export const singularOf = (noun: string): string =>
     .replace(/(ch|sh|ss|x)es$/, '$1')
     .replace(/(?<!s)s$/, '');
 
+/** Returns 'is' for one, else 'are'. */
+export const isOrAre = (count: number): string => (count === 1 ? 'is' : 'are');
+
 /**
  * Returns how many there are: '1 payment', '1,234 payments'.
  *

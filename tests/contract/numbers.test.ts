@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatInteger, singularOf } from '#contract/numbers.ts';
+import { countOf, formatInteger, isOrAre, singularOf } from '#contract/numbers.ts';
 
 it.each([
   [0, '0'],
@@ -23,4 +23,12 @@ it.each([
   ['staff', 'staff'],
 ])('one of %s is a %s', (noun, one) => {
   expect(singularOf(noun)).toBe(one);
+});
+
+it.each([
+  [0, '0 payments are'],
+  [1, '1 payment is'],
+  [2, '2 payments are'],
+])('%d takes the words of its number', (count, words) => {
+  expect(`${countOf(count, 'payments')} ${isOrAre(count)}`).toBe(words);
 });

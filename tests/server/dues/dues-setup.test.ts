@@ -133,7 +133,11 @@ describe('a levy', () => {
         undone: false,
       },
     ]);
-    expectFailure(await post(`ledger/levies/${id}/undo`), 409);
+    const undone = await post(`ledger/levies/${id}/undo`);
+    expectFailure(undone, 409);
+    expect(undone.body.message).toBe(
+      'Nothing was undone: of 2 charges, 2 are paid or waived, in whole or in part.',
+    );
   });
 
   it('is undone while nothing of it is paid, once', async () => {

@@ -1,4 +1,4 @@
-import { formatInteger } from '#contract/numbers.ts';
+import { countOf, formatInteger, isOrAre } from '#contract/numbers.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { conflict } from '../../../errors.ts';
 import * as charges from './charges-repo.ts';
@@ -22,7 +22,7 @@ export async function reverseCharges(
   const touched = charged - changeable;
   if (touched > 0)
     throw conflict(
-      `Nothing was undone: of ${formatInteger(charged)} charges, ${formatInteger(touched)} ${touched === 1 ? 'is' : 'are'} paid or waived, in whole or in part.`,
+      `Nothing was undone: of ${countOf(charged, 'charges')}, ${formatInteger(touched)} ${isOrAre(touched)} paid or waived, in whole or in part.`,
     );
   const reversed = await charges.reverseUntouchedCharges(tx, cause, id, by);
   await payFromCredit(tx, reversed);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { bankStatementCalls } from '#contract/books/bank-statements/calls.ts';
 import type { BankStatement } from '#contract/books/bank-statements/schemas.ts';
 import type { StatementColumn } from '#contract/books/bank-statements/terms.ts';
+import { countOf } from '#contract/numbers.ts';
 import { useSend } from '../../../../portal/act/use-send.ts';
 import { readSpreadsheet } from '../../../../portal/spreadsheet/spreadsheet.ts';
 import { HttpError, sentenceOf } from '../../../../shared/http/http.ts';
@@ -48,7 +49,7 @@ export function useUpload(onUploaded: (bankStatement: BankStatement) => void) {
         form,
         onProgress: (part) => setPhase(part < 1 ? 'sending' : 'matching'),
         done: ({ data: { statement } }) =>
-          `${statement.lines} lines of ${statement.account} have been read.`,
+          `Read: ${countOf(statement.lines, 'lines')} of ${statement.account}.`,
         changes: ['bank-statements'],
       });
       onUploaded(data.statement);

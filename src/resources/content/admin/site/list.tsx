@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
 import { contentCalls } from '#contract/content/site/calls.ts';
 import type { KindCount } from '#contract/content/site/schemas.ts';
-import { countOf } from '#contract/numbers.ts';
+import { countOf, isOrAre } from '#contract/numbers.ts';
 import { actsOn } from '../../../../portal/act/act.ts';
 import { ActButton } from '../../../../portal/act/act-button.tsx';
 import { Icon } from '../../../../portal/parts/icon.tsx';
@@ -29,7 +29,7 @@ const remove = actsOn<Samples>()(contentCalls.removeSamples, {
     act: 'Remove them',
   }),
   done: ({ data: { removed } }) =>
-    `${inWords({ count: removed })} ${removed === 1 ? 'is' : 'are'} in the trash.`,
+    `${inWords({ count: removed })} ${isOrAre(removed)} in the trash.`,
 });
 
 /* Offers to remove the sample drafts that nobody has edited, in one step. */

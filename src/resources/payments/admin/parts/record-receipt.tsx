@@ -71,7 +71,7 @@ function useReceiptForm(close: () => void) {
     call: paymentCalls.recordPayments,
     changes: duesResources,
     success: ({ payments, receipt }) =>
-      `${linesOf(payments).length} payments recorded. ${
+      `${countOf(linesOf(payments).length, 'payments')} recorded. ${
         receipt
           ? `The payer’s receipt is ${receipt.number}; it is saved.`
           : 'Select them in the list for one receipt.'
