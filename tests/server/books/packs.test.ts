@@ -8,6 +8,7 @@ import { calls } from '#contract/calls.ts';
 import { addDays, dayInNigeria } from '#contract/day.ts';
 import { runMaintenance } from '../../../server/jobs/housekeeping.ts';
 import { makeWaitingPacks } from '../../../server/jobs/packs.ts';
+import { longDay } from '../../../server/long-day.ts';
 import { expectContract, expectFailure } from '../support/accounts.ts';
 import { makeAdmin, makeMember } from '../support/builders.ts';
 import { defaultAccount, makeAccount, makeVoucher, someCategory } from '../support/cash.ts';
@@ -196,6 +197,12 @@ describe('a pack', () => {
     const { _id: id } = await made({ from: until, until });
     const cover = await sheetOf((await download(id, 'xlsx')).bytes, 'Cover');
     expect(JSON.stringify(cover)).toMatch(/Closed until .* by Tolú Bursar/);
+    const { _id: longer } = await made({ from: until, until: today });
+    const partly = JSON.stringify(await sheetOf((await download(longer, 'xlsx')).bytes, 'Cover'));
+    expect(partly).toContain(
+      `Closed until ${longDay(until)}; not closed from ${longDay(today)} on`,
+    );
+    expect(partly).toContain(`figures of ${longDay(today)} to ${longDay(today)} may change`);
   });
 });
 

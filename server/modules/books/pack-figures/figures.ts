@@ -32,6 +32,8 @@ export type Figures = {
   made: Made;
   /** The closing of the books that covers the period; null while they are open. */
   closed: { until: string; by: string | null; at: string } | null;
+  /** The first day of the period that is not closed; its first day where all of it is open, null where none is. */
+  openFrom: string | null;
   /** When the books of the period had been closed and were opened again. */
   reopened: Reopening[];
   account: ReceiptsAndPayments;
@@ -63,11 +65,19 @@ export type Figures = {
   entries: duesRepo.ListedEntry[];
 };
 
-async function readClosed(tx: Transaction, until: string): Promise<Figures['closed']> {
+async function readClosed(
+  tx: Transaction,
+  { from, until }: cash.Range,
+): Promise<Pick<Figures, 'closed' | 'openFrom'>> {
   const closings = await readPeriods(tx);
   const covering = closings.filter((period) => period.until >= until).at(-1);
-  if (covering) await expectAsClosed(tx, covering);
-  return covering ? { until: covering.until, by: covering.by, at: covering.closedAt } : null;
+  if (!covering) {
+    const [last] = closings;
+    return { closed: null, openFrom: last && last.until >= from ? addDays(last.until, 1) : from };
+  }
+  await expectAsClosed(tx, covering);
+  const { by, closedAt: at } = covering;
+  return { closed: { until: covering.until, by, at }, openFrom: null };
 }
 
 /** What the reversals of a period changed of what is owed of a head, in kobo. */
@@ -146,7 +156,7 @@ async function readAll(
     made,
     begins,
     entries,
-    closed: await readClosed(tx, range.until),
+    ...(await readClosed(tx, range)),
     reopened: await readReopenings(tx, range.from),
     account,
     dues,
