@@ -61,7 +61,13 @@ export const transferDecisionForm = z
      * the member's. None is recorded again.
      */
     link: z
-      .union([linkedId.transform((id) => [id]), z.array(linkedId).min(1).max(100)], linkMessage)
+      .union(
+        [
+          linkedId.transform((id) => [id]),
+          z.array(linkedId).min(1, linkMessage).max(100, linkMessage),
+        ],
+        linkMessage,
+      )
       .nullish(),
     /** Why it is another sum than what may be the same in the books. */
     acceptRepeat: optionalLongText('Reason', 300),
