@@ -6,15 +6,16 @@ import { projectPath } from '../../../server/project-path.ts';
 
 const read = (file: string) => readFileSync(projectPath(file), 'utf8');
 
-/* A file's imports: static ones, or those that it makes as it runs. */
+/* A file's imports: static ones, or those that it makes as it runs, which the build writes with double quotes. */
 const staticImports = /^(?:import|export)\b[^;]*?["']([^"']+)["'];?$/gm;
-const lateImports = /\bimport\(["']([^"']+)["']\)/g;
+const lateImports = /\bimport\("([^"]+)"\)/g;
 const importsOf = (file: string, form: RegExp) =>
   [...read(file).matchAll(form)].map(([, name = '']) => name);
 
 /*
- * The packages that the built server loads: those that the entries and what they import need. The entries
- * load the pages of the site as they run; these in turn know of the portal's pages, which no server loads.
+ * The packages that the built server loads, at its start or as it runs: those that the entries and what they import
+ * need. The entries load the pages of the site as they run; these in turn know of the portal's pages, which no server
+ * loads.
  */
 function packagesLoaded(entries: readonly string[]): Set<string> {
   const [packages, seen] = [new Set<string>(), new Set<string>()];
@@ -30,6 +31,7 @@ function packagesLoaded(entries: readonly string[]): Set<string> {
     if (seen.has(file)) continue;
     seen.add(file);
     for (const name of importsOf(file, staticImports)) note(file, name);
+    for (const name of importsOf(file, lateImports)) if (!name.startsWith('.')) note(file, name);
   }
   return packages;
 }
