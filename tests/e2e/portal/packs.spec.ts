@@ -88,7 +88,7 @@ test('a pack is made beside, and saved as a workbook and as a PDF', async ({
   await expect(title(page)).toHaveText('Packs');
   await expect(page.getByText('No pack has been made yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Make the pack' }).click();
-  const row = page.getByRole('row', { name: new RegExp(`1 January ${year}`) });
+  const row = page.getByRole('row', { name: new RegExp(`1 Jan ${year}`) });
   await expect(row).toContainText('Ready', { timeout: 60_000 });
   const saved = async (item: string) => {
     await row.getByRole('button', { name: /^Actions/ }).click();
