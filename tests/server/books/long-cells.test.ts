@@ -89,18 +89,18 @@ describe.each(Object.entries(uncut))('%s', (_name, read) => {
   });
 });
 
-it('hundreds of rows of the longest cells that are read take no time', () => {
+it('a thousand rows of the longest cells that are read take no time', () => {
   const since = performance.now();
   for (const cell of Object.values(cells)) {
     const [cut = ''] = boundedRow([cell]);
     expect(cut.length).toBeLessThanOrEqual(maxCellLength);
-    for (let count = 0; count < 20; count += 1) {
+    for (let count = 0; count < 50; count += 1) {
       identify(index, cut);
       if (layout) readLines([[], [cut, cut, cut, cut]], layout);
       readImportRow({ ...row(cut), fullName: cut, otherNames: cut }, true);
     }
   }
-  expect(performance.now() - since).toBeLessThan(4_000);
+  expect(performance.now() - since).toBeLessThan(10_000);
 });
 
 describe('a cell that is cut', () => {
