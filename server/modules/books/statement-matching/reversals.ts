@@ -1,6 +1,6 @@
 import { squeeze } from '#contract/books/bank-statements/narration.ts';
 import { takeTurns } from '../../../turns.ts';
-import { isTelling, keyOf } from '../../payments/same-money/find-same-money.ts';
+import { isTelling, keyOf } from '../../payments/same-money/reference-keys.ts';
 import { daysBetween } from '../statement-reading/values.ts';
 
 /** What a reversal and what it takes back have in common. */

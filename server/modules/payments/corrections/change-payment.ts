@@ -27,13 +27,9 @@ import {
 } from '../record/record-payment.ts';
 import * as repo from '../record/repo.ts';
 import { mayBeSame } from '../same-money/expect-new-money.ts';
-import {
-  type BookedSum,
-  findSameMoney,
-  indexBookedSums,
-  keyOf,
-} from '../same-money/find-same-money.ts';
+import { type BookedSum, findSameMoney, indexBookedSums } from '../same-money/find-same-money.ts';
 import { loadBookedSums } from '../same-money/public-repo.ts';
+import { keyOf } from '../same-money/reference-keys.ts';
 import { accountOf, type Booked, lockBooked, refuseRefunded } from './booked.ts';
 
 type Form = z.output<typeof changeForm>;

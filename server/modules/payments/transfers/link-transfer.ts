@@ -5,7 +5,7 @@ import type { Transaction } from '../../../db/client.ts';
 import { invalidField } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import { findPayment, type PaymentRow } from '../record/repo.ts';
-import { keyOf } from '../same-money/find-same-money.ts';
+import { keyOf } from '../same-money/reference-keys.ts';
 import { giveHeldLine } from '../suspense/suspense.ts';
 import { findHeldLine } from '../suspense/suspense-repo.ts';
 import * as repo from './repo.ts';
