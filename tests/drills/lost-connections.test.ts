@@ -105,10 +105,6 @@ describe('a server whose connections are ended under load', () => {
     const settings = await freshSettings();
     const server = await startProcess(settings);
     const other = await open(settings.DATABASE_URL ?? '');
-    const isThere = (where: string) =>
-      eventually(
-        async () => (await other.query(`select from pg_stat_activity where ${where}`)).rowCount,
-      ).toBe(1);
     const locker = await open(settings.DATABASE_URL ?? '');
     await locker.query('begin');
     await locker.query('lock table contact_messages in exclusive mode');
@@ -119,16 +115,21 @@ describe('a server whose connections are ended under load', () => {
         body: JSON.stringify({ name: 'Bísí', phoneNumber: '08031234567', message: 'Hello' }),
       });
     const writing = write();
-    /* The message, and no job of the start that waits for another. */
-    await isThere(
-      `datname = current_database() and wait_event_type = 'Lock' and query like 'insert into "contact_messages"%'`,
-    );
+    writing.catch(() => undefined);
+    /* The message's own connection: the jobs of the start wait for locks and halt in transactions too. */
+    const writer = async (where: string): Promise<number[]> =>
+      (
+        await other.query(`select pid from pg_stat_activity where datname = current_database()
+          and query like 'insert into "contact_messages"%' and ${where}`)
+      ).rows.map(({ pid }) => pid);
+    await eventually(() => writer(`wait_event_type = 'Lock'`)).toHaveLength(1);
+    const [pid] = await writer('true');
     /* Halted, it cannot go on with its transaction, which then lies idle. */
     server.child.kill('SIGSTOP');
     await locker.query('commit');
     await locker.end();
-    await isThere(`datname = current_database() and state = 'idle in transaction'`);
-    await other.query(terminate(`state = 'idle in transaction'`));
+    await eventually(() => writer(`state = 'idle in transaction'`)).toEqual([pid]);
+    await other.query(terminate(`pid = ${pid}`));
     server.child.kill('SIGCONT');
 
     const answer = await writing;
