@@ -3,7 +3,7 @@ import { hostileFiles } from '../server/support/hostile-files.ts';
 import { startHostileServer } from '../server/support/hostile-server.ts';
 import { clearUp } from '../server/support/processes.ts';
 
-/* Those that are read until the time is over: `tests/drills/hostile-statements.test.ts` has the others. */
+/* Those that are read until the time is over, and then refused; hostile-statements.test.ts has the others. */
 
 let server: Awaited<ReturnType<typeof startHostileServer>>;
 beforeAll(async () => {

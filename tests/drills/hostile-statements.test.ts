@@ -20,9 +20,3 @@ it.each(hostileFiles.filter(({ slow }) => !slow))(
 );
 
 it.each(toilsomeFiles)('$what are matched, and stop nobody', expectHarmless, 120_000);
-
-it('one that is read until the time is over is refused', async () => {
-  const [slow] = hostileFiles.filter((file) => file.slow);
-  if (!slow) throw new Error('There is no slow one.');
-  await expectHarmless(slow);
-}, 90_000);

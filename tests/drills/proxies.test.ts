@@ -1,6 +1,6 @@
 import { connect } from 'node:http2';
 import { request as httpsRequest } from 'node:https';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { clearUp, freshSettings, startProcess, tokenOf } from '../server/support/processes.ts';
 import { startCaddy, startNginx, type TlsProxy } from './support/proxies.ts';
 
@@ -65,7 +65,10 @@ function uploadForm(bytes: number) {
   };
 }
 
-describe.each([
+afterAll(clearUp);
+
+/* Beside each other: each is silent for more than a minute. */
+describe.concurrent.each([
   ['nginx', startNginx],
   ['Caddy', startCaddy],
 ])('behind %s as documented', (_, startProxy) => {
@@ -85,12 +88,9 @@ describe.each([
       expect((await send(proxy.port, 'GET', '/healthz')).status).toBe(200);
     await vi.waitFor(isReady, { timeout: 15_000 });
   });
-  afterAll(async () => {
-    await proxy?.stop();
-    await clearUp();
-  });
+  afterAll(() => proxy?.stop());
 
-  it('answers over TLS with the server’s own security headers, once each', async () => {
+  it.sequential('answers over TLS with the server’s own security headers, once each', async () => {
     const { status, headers } = await send(proxy.port, 'GET', '/api/v1/subscription');
     expect(status).toBe(401);
     expect(headers['strict-transport-security']).toMatch(/^max-age=\d+$/);
@@ -98,7 +98,7 @@ describe.each([
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   });
 
-  it('lets the largest file of the rules through', async () => {
+  it.sequential('lets the largest file of the rules through', async () => {
     const { type, body } = uploadForm(50 * 1024 * 1024);
     const headers = {
       authorization: `Bearer ${token}`,
@@ -109,7 +109,9 @@ describe.each([
     expect([answer.status, answer.body.slice(0, 80)]).toEqual([201, expect.any(String)]);
   });
 
-  it('passes on what changes within two seconds, also after more than a minute of silence', async () => {
+  it.sequential('passes on what changes within two seconds, also after more than a minute of silence', async ({
+    onTestFinished,
+  }) => {
     const json = { 'content-type': 'application/json' };
     const write = (message: string) => {
       const body = JSON.stringify({ name: 'Ada', phoneNumber: '08031234567', message });
@@ -130,7 +132,7 @@ describe.each([
     expect(stream.heard().match(/^:$/gm)?.length).toBeGreaterThanOrEqual(2);
   });
 
-  it('tells the server the client’s address, and never one that the client claims', async () => {
+  it.sequential('tells the server the client’s address, and never one that the client claims', async () => {
     const guess = (claimed: number) =>
       send(
         proxy.port,
