@@ -134,6 +134,15 @@ describe('what the register says', () => {
     expect(await userOf(applicant)).toMatchObject({ membership: 'joined', duesCategory: null });
   });
 
+  it('gives back the category of before where a death was entered as one by mistake', async () => {
+    const member = await veteran({ duesCategory: 'life' });
+    const { updatedAt } = await userOf(member);
+    await ask('PATCH', `user/${member.id}`, { duesCategory: 'deceased', updatedAt });
+    const { _id } = (await membershipOf(member)).events[0];
+    expect((await ask('DELETE', `user/${member.id}/membership/${_id}`)).status).toBe(200);
+    expect(await userOf(member)).toMatchObject({ membership: 'joined', duesCategory: 'life' });
+  });
+
   it('goes with the confirmation that is withdrawn', async () => {
     const member = await veteran();
     await confirm(member, false);

@@ -67,7 +67,7 @@ export async function recordMembership(
 
 /**
  * Takes the last event back, which was recorded by mistake. Who turns out never to have left is charged what was set
- * up meanwhile.
+ * up meanwhile; who is not 'deceased' has the category for dues of before.
  *
  * @throws AppError 404; 409 for an earlier event, and for what another act has written and takes back
  */
@@ -85,8 +85,10 @@ export async function takeMembershipBack(
     if (['applied', 'joined'].includes(last.kind))
       throw conflict('This follows from the registration: withdraw the confirmation instead.');
     await repo.takeEventBack(tx, eventId, actor.userId);
-    if (last.kind === 'deceased' && member.duesCategory === 'deceased')
-      await updateUser(tx, userId, { duesCategory: null });
+    if (last.kind === 'deceased' && member.duesCategory === 'deceased') {
+      const duesCategory = await repo.categoryBeforeDeath(tx, userId, last.createdAt);
+      await updateUser(tx, userId, { duesCategory });
+    }
     const present = events[1]?.kind;
     if (present && countedKinds.includes(present) && !countedKinds.includes(last.kind))
       await context.ports.onMemberJoined(tx, [userId], last.createdAt);
