@@ -4,6 +4,7 @@ import { expectContract, expectFailure, isAlive, logIn } from '../support/accoun
 import { entriesOf } from '../support/audit.ts';
 import { makeAdmin, makeMember } from '../support/builders.ts';
 import { makeSubscription } from '../support/dues.ts';
+import { recordMembership } from '../support/membership.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 const price = 10_000;
@@ -272,6 +273,15 @@ describe('merging two records', () => {
     expect((await rename('TW 2')).status).toBe(200);
     expect((await act(loser.id, 'unmerge')).status).toBe(200);
     expect((await logIn(server, 'tw 1')).body.data.user._id).toBe(loser.id);
+  });
+
+  test('is refused where the record that goes alone says that the person has died', async () => {
+    const { loser, winner } = await pair();
+    await recordMembership(server, admin, loser, 'deceased');
+    expectFailure(await preview(loser.id, winner.id), 409);
+    expectFailure(await merge(loser.id, winner.id), 409);
+    await recordMembership(server, admin, winner, 'deceased');
+    expect((await merge(loser.id, winner.id)).status).toBe(200);
   });
 
   test('is refused for oneself, an admin, one record twice, and records that are off the register', async () => {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { bringBackForm } from '#contract/members/schemas.ts';
+import { isDeceased } from '#contract/membership.ts';
 import { changedFields, type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
@@ -19,6 +20,7 @@ const messages = {
     'An admin’s record cannot be merged into another. Remove the admin first, or choose this record as the one that stays.',
   oneself: 'Your own record cannot be merged into another. Choose it as the one that stays.',
   noMember: 'The installation’s own account is no member’s record.',
+  died: 'The record that goes says that this person has died, and the one that stays does not. Correct one of them first.',
   chain: 'Other records were merged into this one. Choose it as the one that stays.',
   notMerged: 'This record was not merged into another.',
 };
@@ -38,6 +40,7 @@ function refuseUnlessMergeable(actor: UserActor, loser: Present, winner: Present
   if (loser.id === actor.userId) throw conflict(messages.oneself);
   if (loser.role === 'admin') throw conflict(messages.admin);
   if (!loser.isMember || !winner.isMember) throw conflict(messages.noMember);
+  if (isDeceased(loser) && !isDeceased(winner)) throw conflict(messages.died);
 }
 
 /**
@@ -91,8 +94,8 @@ export function pairOf(id: string, into: string): { loserId: string; winnerId: s
  * payments count for the other from then on. Its member ID and address are free.
  *
  * @returns the record that stays
- * @throws AppError 404; 409 for an admin's or one's own record, one that is not on the register any more, and
- * one that others were merged into
+ * @throws AppError 404; 409 for an admin's or one's own record, one that is not on the register any more,
+ * one that others were merged into, and one of who has died where the other's has not
  */
 export async function mergeMember(context: Context, actor: UserActor, id: string, into: string) {
   const { loserId, winnerId } = pairOf(id, into);
