@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayInNigeria, thisYear } from './day.ts';
 import { readEmail } from './email.ts';
-import { isMemberId, readMemberId } from './member-id.ts';
+import { isMemberId, isNoMemberId, readMemberId } from './member-id.ts';
 import { isPhone, readPhone } from './phone.ts';
 import { optionalText, requiredText } from './text.ts';
 import { cleanLine } from './typed-text.ts';
@@ -85,12 +85,12 @@ export const email = requiredText('Email', 254, 'Email is required.', readEmail)
  * A member's number at the institute: one line as typed, with single spaces and plain hyphens. Compared by
  * `memberIdKey`.
  */
-export const memberId = requiredText(
-  'Member ID',
-  40,
-  'Member ID is required.',
-  readMemberId,
-).refine(isMemberId, 'Member ID may have Latin letters, digits, spaces and . / - only.');
+export const memberId = requiredText('Member ID', 40, 'Member ID is required.', readMemberId)
+  .refine(isMemberId, 'Member ID may have Latin letters, digits, spaces and . / - only.')
+  .refine(
+    (value) => !isNoMemberId(value),
+    'Please enter the number of the institute, or ask the secretariat for one.',
+  );
 
 /** The id of a record that a form names: an account, a category. */
 export const idField = (label: string) =>
@@ -162,15 +162,20 @@ export const memberSince = optionalText('Member since', 4).refine(
   'Member since must be a year, such as 2009.',
 );
 
-const negativeAnswers = new Set(['', 'no', 'none', 'nil', 'n/a', 'na', 'false', '0', 'nigeria']);
+const negativeAnswers = new Set('n na n/a f false 0 nill non local'.split(' ').concat(''));
+/* 'No, I live in Lagos', 'Not applicable'; but neither an address, 'No 5, Kent Road', nor 'Not in Nigeria'. */
+const saysNo =
+  /^(?:no|nope|none|nil|not)(?![\p{L}\d])(?!\.? ?\d| (?:longer )?(?:\w+ )?in nigeria)/u;
+/* 'In Nigeria', 'Resident in Nigeria', 'Ikeja, Lagos, Nigeria'. */
+const inNigeria = /^(?:(?:(?!not )\w+ )?in )?nigeria$|^(?!.*\b(?:and|not|outside)\b).*, ?nigeria$/;
 
 /**
- * Returns whether a free answer to 'Diaspora' is of somebody who lives abroad: empty, no, none, nil, n/a, false, 0 and
- * Nigeria are not.
+ * Returns whether a free answer to 'Diaspora' is of somebody who lives abroad: empty, n, no and what begins with it, none,
+ * nil, n/a, false, 0, and a place in Nigeria that says so are not.
  */
 export function livesAbroad(answer: string | null | undefined): boolean {
   const plain = cleanLine(answer ?? '')
     .toLowerCase()
-    .replace(/[.!]+$/, '');
-  return !negativeAnswers.has(plain);
+    .replace(/^-+$|[.!]+$/, '');
+  return !negativeAnswers.has(plain) && !saysNo.test(plain) && !inNigeria.test(plain);
 }

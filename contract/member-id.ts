@@ -26,9 +26,24 @@ export function memberIdKey(memberId: string): string {
 
 const anyDash = new RegExp(`[${dashes}]`, 'gu');
 
-/** Returns a member ID as it is kept: one line with plain hyphens, without a copied link's `tel:`. */
+/* A number as programs write it that take a column of numbers for amounts: 46898.0 would be the ID 468980. */
+const decimalNumber = /^(\d+)\.0{1,2}$/;
+
+/**
+ * Returns a member ID as it is kept: one line with plain hyphens, without a copied link's `tel:` or the `.0` of a
+ * number.
+ */
 export const readMemberId = (typed: string): string =>
-  cleanLine(cleanLine(typed).replace(/^tel:/i, '').replace(anyDash, '-'));
+  cleanLine(cleanLine(typed).replace(/^tel:/i, '').replace(anyDash, '-')).replace(
+    decimalNumber,
+    '$1',
+  );
+
+const toCome =
+  /^(?:n\/?a|nil|none|null|pending|applied|processing|in process|awaiting.*|not (?:yet|available).*|yet to.*|to be .*|tba|tbc|tbd|new(?: member)?|unknown|x+|0+)$/i;
+
+/** Returns whether a text says that there is no member ID yet: all who have it would be one member. */
+export const isNoMemberId = (typed: string): boolean => toCome.test(cleanLine(typed));
 
 /** Returns the digits of a member ID, which lists often have without its letters. */
 export const memberIdNumber = (memberId: string): string =>

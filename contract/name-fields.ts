@@ -3,16 +3,18 @@ import { optionalText, requiredText } from './text.ts';
 
 const addressMessage = (label: string) => `${label} cannot have /, @ or a web address.`;
 
+/* A number or a date is in the wrong field, or the wrong column of a list. */
+const isNumber = (name: string): boolean => /\d/.test(name) && !/\p{L}/u.test(name);
+const numberMessage = (label: string) => `${label} cannot be a number.`;
+
 /** A required name of a person: '<label> is required.' */
 export const requiredName = (label: string, max = 80) =>
-  requiredText(label, max, `${label} is required.`, readName).refine(
-    isPlainName,
-    addressMessage(label),
-  );
+  requiredText(label, max, `${label} is required.`, readName)
+    .refine(isPlainName, addressMessage(label))
+    .refine((name) => !isNumber(name), numberMessage(label));
 
 /** An optional name of a person; empty becomes null. */
 export const optionalName = (label: string, max = 80) =>
-  optionalText(label, max, readName).refine(
-    (name) => !name || isPlainName(name),
-    addressMessage(label),
-  );
+  optionalText(label, max, readName)
+    .refine((name) => !name || isPlainName(name), addressMessage(label))
+    .refine((name) => !name || !isNumber(name), numberMessage(label));

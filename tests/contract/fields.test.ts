@@ -194,16 +194,31 @@ describe('a free answer', () => {
     'false',
     '0',
     ' no ',
+    'N',
+    '-',
+    'Nope',
+    'No, I live in Lagos',
+    'No (Nigeria)',
+    'Not applicable',
+    'In Nigeria',
+    'Resident in Nigeria',
+    'Ikeja, Lagos, Nigeria',
     null,
     undefined,
   ])('%j means no', (answer) => {
     expect(livesAbroad(answer)).toBe(false);
   });
 
-  test.each(['yes', 'Yes', 'Canada', 'UK', '1', 'true', 'Norway', 'Nigeria and Ghana'])(
-    '%j means yes',
-    (answer) => {
-      expect(livesAbroad(answer)).toBe(true);
-    },
-  );
+  test.each([
+    ...['yes', 'Yes', 'Canada', 'UK', '1', 'true', 'Norway', 'Nigeria and Ghana'],
+    ...[
+      'No 5, Kent Road, London',
+      'Not in Nigeria',
+      'No longer in Nigeria',
+      'Not living in Nigeria',
+    ],
+    ...['Outside Lagos, Nigeria', 'Nottingham', 'Accra, Ghana'],
+  ])('%j means yes', (answer) => {
+    expect(livesAbroad(answer)).toBe(true);
+  });
 });

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { identityKey, memberIdKey } from '#contract/member-id.ts';
+import { memberId } from '#contract/fields.ts';
+import { identityKey, memberIdKey, readMemberId } from '#contract/member-id.ts';
+import { messageOf } from './support.ts';
 
 describe('the canonical form of a member ID', () => {
   test.each([
@@ -28,3 +30,20 @@ test('an e-mail address is counted without case and keeps its dots', () => {
   expect(identityKey(' Ada.Obi@Example.com ')).toBe('ada.obi@example.com');
   expect(identityKey('mb-1.2')).toBe('MB12');
 });
+
+test.each([
+  ['46898.0', '46898'],
+  ['046898.00', '046898'],
+  ['MB.46898', 'MB.46898'],
+  ['46.898', '46.898'],
+  ['12.000', '12.000'],
+])('%s is kept as %s: a spreadsheet’s number is not the ID of another', (typed, kept) => {
+  expect(readMemberId(typed)).toBe(kept);
+});
+
+test.each(['Pending', 'N/A', 'none', 'TBA', 'Not yet inducted', '0'])(
+  'nobody registers as %s, which the next would have as well',
+  (typed) => {
+    expect(messageOf(memberId, typed)).toMatch(/ask the secretariat/);
+  },
+);
