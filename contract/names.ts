@@ -89,6 +89,12 @@ const partsOf = (name: Name): string[] =>
     .map(nameKey)
     .filter((part) => part !== '');
 
+/** Returns whether two names have nothing in common, not even one of their parts. */
+export function isOtherName(one: Name, other: Name): boolean {
+  const parts = partsOf(one);
+  return !isSameName(one, other) && !partsOf(other).some((part) => parts.includes(part));
+}
+
 /** Returns whether two names are the same parts in another order: lists mix up which of them is the surname. */
 export function isNameInOtherOrder(one: Name, other: Name): boolean {
   const [parts, others] = [partsOf(one), partsOf(other)];

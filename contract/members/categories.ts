@@ -25,6 +25,10 @@ export const memberCategory = z.string(categoryMessage).regex(ownCategoryCode, c
 export const ownCategorySchema = z.object({ code: z.string(), name: z.string() });
 export type OwnCategory = z.infer<typeof ownCategorySchema>;
 
+/** Returns whether members can be given the category of a code. */
+export const isMemberCategory = (code: string, own: readonly OwnCategory[]): boolean =>
+  memberCategories.some((category) => category === code) || own.some((one) => one.code === code);
+
 export const ownCategoryForm = z.object({
   code: requiredText('Code', 30).regex(
     ownCategoryCode,

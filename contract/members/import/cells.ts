@@ -2,10 +2,10 @@ import { designations } from '../../account/designations.ts';
 import { memberCategories } from '../../categories.ts';
 import type { DateOrder } from '../../date-order.ts';
 import { readEmail } from '../../email.ts';
-import { readMemberId } from '../../member-id.ts';
+import { isNoMemberId, readMemberId } from '../../member-id.ts';
 import { isPhone, readPhone } from '../../phone.ts';
 import { isErrorCell } from '../../spreadsheet-cell.ts';
-import { cleanLine } from '../../typed-text.ts';
+import { cleanLine, dashes } from '../../typed-text.ts';
 import type { OwnCategory } from '../categories.ts';
 import type { MemberField } from '../schemas.ts';
 import { categoryWords } from '../words.ts';
@@ -45,6 +45,9 @@ const datePatterns: readonly [
 /* A day with its month in words and a time; longer is none, and the patterns take long for blanks. */
 const longestDate = 60;
 
+const anyDash = new RegExp(`[${dashes}]`, 'gu');
+const weekday = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}[,.]* /i;
+
 /* The day that a spreadsheet counts from 30 December 1899, in a cell that is not formatted as a date. */
 function serialDay(cell: string): string | null {
   if (!/^\d{5}$/.test(cell)) return null;
@@ -60,22 +63,28 @@ function serialDay(cell: string): string | null {
  */
 export function readBirthDay(cell: string, order: DateOrder = 'day'): string {
   if (cell.length > longestDate) return cell;
+  const written = cell.replace(anyDash, '-').replace(weekday, '');
   for (const [pattern, partsOf] of datePatterns) {
-    const found = pattern.exec(cell);
+    const found = pattern.exec(written);
     const [day, month] = found ? partsOf(found.slice(1), order) : [];
     if (day && month) return `${two(day)}-${two(month)}`;
   }
   return serialDay(cell) ?? cell;
 }
 
-/** Returns FCA or ACA where a list writes 'A.C.A', 'fca' or 'B.Sc, FCA'; other texts unchanged. */
+/* What the institute calls them. */
+const inWords = { FCA: 'FELLOW', ACA: 'ASSOCIATE' } as const;
+
+/** Returns FCA or ACA where a list writes 'A.C.A', 'fca', 'B.Sc, FCA' or 'Fellow'; other texts unchanged. */
 export function readDesignation(cell: string): string {
   const words = cell
     .replace(/\./g, '')
     .toUpperCase()
     .split(/[\s,;/()]+/);
   const spaced = cell.replace(/[^a-z]/gi, '').toUpperCase();
-  const known = ['FCA', 'ACA'].find((title) => words.includes(title) || spaced === title);
+  const known = (['FCA', 'ACA'] as const).find(
+    (title) => words.includes(title) || spaced === title || spaced === inWords[title],
+  );
   return known ?? designations.find((one) => one.toUpperCase() === spaced) ?? cell;
 }
 
@@ -145,22 +154,30 @@ function readYear(cell: string): string {
   return years.length === 1 && years[0] ? years[0] : cell;
 }
 
+/* What lists call a category as well. */
+const alsoCalled: Readonly<Record<string, string>> = {
+  late: 'deceased',
+  dead: 'deceased',
+  retiree: 'retired',
+};
+
 /**
- * Returns the code of a category by its code or, as our exports have it, its name; the cell in small letters where
- * there is none.
+ * Returns the code of a category by its code, by its name, as our exports have it, or by what lists call its members
+ * ('Late', 'Retired members'); the cell in small letters where there is none.
  */
 export function readCategory(cell: string, own: readonly OwnCategory[]): string {
   const word = cell.toLowerCase();
-  return (
+  const named =
     memberCategories.find((one) => categoryWords[one].toLowerCase() === word) ??
-    own.find(({ name }) => name.toLowerCase() === word)?.code ??
-    word
-  );
+    own.find(({ code, name }) => name.toLowerCase() === word || code === word)?.code;
+  const one = word.replace(/ member(?:s|ship)?$/, '').replace(/s$/, '');
+  const called = alsoCalled[one] ?? memberCategories.find((code) => code === one);
+  return named ?? called ?? word;
 }
 
 /* Lists use any case, and spreadsheets turn values into numbers and dates. */
 const readers: Partial<Record<MemberField, (cell: string, order: DateOrder) => string>> = {
-  memberId: readMemberId,
+  memberId: (cell) => (isNoMemberId(cell) ? '' : readMemberId(cell)),
   fname: readListedName,
   mname: readListedName,
   lname: readListedName,

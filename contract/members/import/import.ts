@@ -64,7 +64,7 @@ export type ImportLikeness = (typeof importLikenesses)[number];
 
 /**
  * Whom a row resembles, without having their member ID: a member, or an earlier row of the list. By the member
- * ID, it is the member that a record with this ID was merged into.
+ * ID, it is the member that a record with this ID was merged into, or that has it and quite another name.
  */
 const importResemblance = z.object({
   by: z.array(z.enum(importLikenesses)),

@@ -19,7 +19,7 @@ export function usualName(name: string): string {
 
 /* Also in brackets or with a slash: DR. (MRS.), Dr/Mrs, A/Prof. A name of nothing else stays. */
 const titles =
-  /\(?(?:a\/prof|mr|mrs|miss|ms|mallam|dr|prof|chief|alh|alhaji|alhaja|hajia|engr|arc|barr|rev|pastor|sir|hon|otunba)(?![\p{L}\p{M}])[.)/]*\s*(?=[\p{L}(])/iuy;
+  /\(?(?:a\/prof|mr|mrs|miss|ms|mallam|dr|prof|chief|alh|alhaji|alhaja|hajia|engr|arc|barr|rev|pastor|sir|hon|otunba|elder|deacon|deaconess|evang|evangelist|comrade|pst|malam|mallama)(?![\p{L}\p{M}])[.)/]*\s*(?=[\p{L}(])/iuy;
 
 function withoutTitles(name: string): string {
   let end = 0;
@@ -46,11 +46,36 @@ export function splitOtherNames(names: string): { fname: string; mname: string }
   return { fname, mname: others.join(' ') };
 }
 
-/** Returns the parts of a whole name, the surname first: 'ADEBAYO, Tunde Michael', 'Adebayo Tunde'. */
-export function splitFullName(name: string): { lname: string; fname: string; mname: string } {
-  const plain = withoutTitles(cleanLine(name));
-  const [lname = '', others = ''] = plain.includes(',')
-    ? plain.split(',', 2).map((part) => part.trim())
-    : [plain.split(/\s+/, 1)[0], plain.replace(/^\S+\s*/, '')];
-  return { lname, ...splitOtherNames(others) };
+/* What stands behind a name and is none: letters of institutes and degrees, and titles. No initials are like these. */
+const behindNames = new Set(
+  'fca aca fcti acti fcib acib fcna acca cisa bsc msc phd hnd mr mrs miss'.split(' '),
+);
+
+/* 'F.C.A.' and '(Mrs.)' are fca and mrs, and a dash is nothing. */
+const lettersOf = (word: string): string => word.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+
+/* A name of nothing else stays. */
+function withoutLetters(name: string): string {
+  const words = name.split(' ');
+  const isName = (word: string) => lettersOf(word) !== '' && !behindNames.has(lettersOf(word));
+  const last = words.findLastIndex(isName);
+  return last < 0 ? name : words.slice(0, last + 1).join(' ');
 }
+
+/**
+ * Returns the parts of a whole name, the surname first: 'ADEBAYO, Tunde Michael', 'Adebayo Tunde'; also of one with a
+ * number before it, or letters behind it: '3. Adebayo Tunde, FCA'.
+ */
+export function splitFullName(name: string): { lname: string; fname: string; mname: string } {
+  const unnumbered = cleanLine(name).replace(/^\d{1,5}[.)] ?(?=\D)/, '');
+  const plain = withoutLetters(withoutTitles(unnumbered)).replace(/,$/, '');
+  const end = plain.indexOf(plain.includes(',') ? ',' : ' ');
+  const [lname, others] = end < 0 ? [plain, ''] : [plain.slice(0, end), plain.slice(end + 1)];
+  return { lname: lname.trim(), ...splitOtherNames(others.replaceAll(',', ' ')) };
+}
+
+/* A blank at most before it: a long run of them is tried once. */
+const saysDied = /^\(?late\)?[ .,]+(?=[\p{L}(])| ?\((?:late|deceased)\)|[ ,]-? ?deceased$/giu;
+
+/** Returns a name without the words that its bearer has died: 'Late Obi Ada', 'Obi Ada (Deceased)'. */
+export const withoutDied = (name: string): string => name.replace(saysDied, '').trim();

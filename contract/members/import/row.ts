@@ -1,13 +1,19 @@
-import { memberCategories } from '../../categories.ts';
 import { type DateOrder, ordersOf } from '../../date-order.ts';
 import { fieldErrors } from '../../envelope.ts';
 import { birthDay } from '../../fields.ts';
 import { unguardFormula } from '../../formula-guard.ts';
 import { errorCellMessage, isErrorCell } from '../../spreadsheet-cell.ts';
-import { categoryMessage, type OwnCategory } from '../categories.ts';
+import { categoryMessage, isMemberCategory, type OwnCategory } from '../categories.ts';
 import { type MemberChange, type MemberField, memberFields } from '../schemas.ts';
-import { cellLine, readCategory, readCell, saysNothing, splitPhones } from './cells.ts';
-import { splitFullName, splitOtherNames, usualName } from './names.ts';
+import {
+  cellLine,
+  readCategory,
+  readCell,
+  readDesignation,
+  saysNothing,
+  splitPhones,
+} from './cells.ts';
+import { splitFullName, splitOtherNames, usualName, withoutDied } from './names.ts';
 
 /** The columns that a list may have, one for each field of a member. */
 export const importColumns = Object.keys(memberFields.shape) as MemberField[];
@@ -50,15 +56,21 @@ const isRequired = (field: string) => requiredColumns.some((required) => require
 const textOf = (row: ImportCells, column: string) =>
   cellLine(column, unguardFormula((Object.hasOwn(row, column) ? row[column] : undefined) ?? ''));
 
+type Cells = Partial<Record<MemberField, string>>;
+
+/** The fields of a name. */
+export const nameFields: readonly MemberField[] = ['fname', 'mname', 'lname'];
+
 /** Returns the texts of a row by field, with names and phones that share a cell taken apart. */
-export function cellsOf(row: ImportCells): Partial<Record<MemberField, string>> {
-  const cells: Partial<Record<MemberField, string>> = {};
+export function cellsOf(row: ImportCells): Cells {
+  const cells: Cells = {};
   for (const column of importColumns) {
     const text = textOf(row, column);
     /* Lists write 'nil' where there is no middle name; within a whole name it is one. */
-    if (text && !(column === 'mname' && saysNothing(text))) cells[column] = text;
+    if (text && !(column === 'mname' && saysNothing(text)))
+      cells[column] = nameFields.includes(column) ? withoutDied(text) : text;
   }
-  const [full, others] = [textOf(row, 'fullName'), textOf(row, 'otherNames')];
+  const [full, others] = nameColumns.toReversed().map((column) => withoutDied(textOf(row, column)));
   const names = {
     ...(full && (isErrorCell(full) ? { lname: full } : splitFullName(full))),
     ...(others && (isErrorCell(others) ? { fname: others } : splitOtherNames(others))),
@@ -74,6 +86,28 @@ export function cellsOf(row: ImportCells): Partial<Record<MemberField, string>> 
   return cells;
 }
 
+const saysDied = (name: string): boolean => withoutDied(name) !== name;
+
+const isTitle = (cell: string): boolean => ['FCA', 'ACA'].includes(readDesignation(cell));
+
+/*
+ * Lists have one column of both, or the letters behind a whole name: a status of 'Retired' is a category for dues, a
+ * category of 'FCA' a designation. Who is called late has died, whatever the category says.
+ */
+function withCategories(row: ImportCells, cells: Cells, own: readonly OwnCategory[]): Cells {
+  const { status = '', duesCategory = '', ...rest } = cells;
+  const isCategory = (cell: string) => isMemberCategory(readCategory(cell, own), own);
+  const names = [...nameFields, ...nameColumns].map((column) => textOf(row, column));
+  const hasDied = names.some(saysDied) || readCategory(status, own) === 'deceased';
+  const isMoved = !isTitle(status) && isCategory(status) && (hasDied || !duesCategory);
+  const isTitleOnly = !status && !isCategory(duesCategory) && isTitle(duesCategory);
+  const full = textOf(row, 'fullName');
+  const [asTitle, asCategory] = isTitleOnly ? [duesCategory, ''] : ['', duesCategory];
+  const [left, category] = isMoved ? ['', status] : [status, asCategory];
+  const title = [asTitle, full].find(isTitle) ?? '';
+  return { ...rest, status: left || title, duesCategory: hasDied ? 'deceased' : category };
+}
+
 /** Says what all birthdays of a list have first, the day or the month. */
 export const birthDayOrders = (rows: readonly ImportCells[]) =>
   ordersOf(
@@ -82,7 +116,7 @@ export const birthDayOrders = (rows: readonly ImportCells[]) =>
   );
 
 /* What is wrong with the cells that have an error of the spreadsheet, by field. */
-const errorCells = (cells: Partial<Record<MemberField, string>>): Record<string, string> =>
+const errorCells = (cells: Cells): Record<string, string> =>
   Object.fromEntries(
     Object.entries(cells)
       .filter(([, text]) => isErrorCell(text))
@@ -92,21 +126,13 @@ const errorCells = (cells: Partial<Record<MemberField, string>>): Record<string,
 /* Long enough to be recognised in a list of thousands. */
 const shownValue = (cell = '') => (cell.length > 100 ? `${cell.slice(0, 99)}…` : cell);
 
-/** The fields of a name. */
-export const nameFields: readonly MemberField[] = ['fname', 'mname', 'lname'];
-
 /* What is stored in other words than the cell has, for the person who looks at the dry run. */
-function differing(fields: MemberChange, cells: Partial<Record<MemberField, string>>) {
+function differing(fields: MemberChange, cells: Cells) {
   const entries = Object.entries(fields).filter(
     ([field, value]) => value && value !== cells[field as MemberField],
   );
   return Object.fromEntries(entries) as Record<string, string>;
 }
-
-const isUnknown = (code: string | undefined, own: readonly OwnCategory[]) =>
-  code !== undefined &&
-  !memberCategories.some((category) => category === code) &&
-  !own.some((category) => category.code === code);
 
 /**
  * Reads a row by the rules of the admin's form. Empty cells are skipped, so that an incomplete list
@@ -122,8 +148,9 @@ export function readImportRow(
   own: readonly OwnCategory[] = [],
   order: DateOrder = 'day',
 ): ReadImportRow {
-  const cells = cellsOf(row);
-  const filled: Partial<Record<MemberField, string>> = {};
+  const said = cellsOf(row);
+  const cells = withCategories(row, said, own);
+  const filled: Cells = {};
   for (const column of importColumns) {
     const text = readCell(column, cells[column] ?? '', order);
     if (text && column === 'duesCategory') filled[column] = readCategory(text, own);
@@ -133,7 +160,8 @@ export function readImportRow(
   const first = memberFields.safeParse(filled);
   const problems = {
     ...(first.success ? {} : fieldErrors(first.error)),
-    ...(isUnknown(filled.duesCategory, own) && { duesCategory: categoryMessage }),
+    ...(filled.duesCategory !== undefined &&
+      !isMemberCategory(filled.duesCategory, own) && { duesCategory: categoryMessage }),
     ...errorCells(cells),
   };
   const leftOut: ReadImportRow['leftOut'] = {};
@@ -152,5 +180,5 @@ export function readImportRow(
   const rest = isWhole ? first : memberFields.safeParse(filled);
   if (!rest.success || Object.keys(errors).length > 0)
     return { fields: null, errors, leftOut, read: {} };
-  return { fields: rest.data, errors, leftOut, read: differing(rest.data, cells) };
+  return { fields: rest.data, errors, leftOut, read: differing(rest.data, said) };
 }

@@ -30,6 +30,8 @@ describe('a birthday', () => {
     ['MARCH 12TH, 1980', '12-03'],
     ['29292', '12-03'],
     ['12-03', '12-03'],
+    ['12–03–1980', '12-03'],
+    ['Wed., 12 March 1980', '12-03'],
   ])('written as %s is %s: the day is first', (cell, birthDay) => {
     expect(readBirthDay(cell)).toBe(birthDay);
   });
@@ -63,6 +65,9 @@ test.each([
   ['none', 'None'],
   ['Vacancy', 'Vacancy'],
   ['Student', 'Student'],
+  ['Fellow', 'FCA'],
+  ['associate', 'ACA'],
+  ['Fellowship pending', 'Fellowship pending'],
 ])('the designation %s is %s', (cell, designation) => {
   expect(readDesignation(cell)).toBe(designation);
 });
@@ -159,7 +164,91 @@ test('names in one cell are taken apart', () => {
   expect(splitFullName('Obi Ada')).toEqual({ lname: 'Obi', fname: 'Ada', mname: '' });
 });
 
+test.each([
+  ['OKAFOR NGOZI ADA, FCA', ['OKAFOR', 'NGOZI', 'ADA']],
+  ['Okafor Ngozi B.Sc., F.C.A.', ['Okafor', 'Ngozi', '']],
+  ['Okafor, Ngozi (Mrs.), ACA', ['Okafor', 'Ngozi', '']],
+  ['Okafor, Ngozi, Ada', ['Okafor', 'Ngozi', 'Ada']],
+  ['Elder Okafor Ngozi - FCA', ['Okafor', 'Ngozi', '']],
+  ['12. Okafor Ngozi', ['Okafor', 'Ngozi', '']],
+  ['Okafor J.P.', ['Okafor', 'J.P.', '']],
+  ['Ngozi Mba', ['Ngozi', 'Mba', '']],
+  ['Okafor FCA', ['Okafor', '', '']],
+  ['FCA', ['FCA', '', '']],
+])('the whole name %s has no letters, titles and numbers in it', (name, [lname, fname, mname]) => {
+  expect(splitFullName(name)).toEqual({ lname, fname, mname });
+});
+
 describe('a row', () => {
+  const named = { memberId: 'MB1', fname: 'Ada', lname: 'Obi' };
+
+  test.each([
+    [{ status: 'Late' }, { duesCategory: 'deceased' }],
+    [{ status: 'Deceased', duesCategory: 'Life' }, { duesCategory: 'deceased' }],
+    [{ duesCategory: 'LATE' }, { duesCategory: 'deceased' }],
+    [{ duesCategory: 'Retired members' }, { duesCategory: 'retired' }],
+    [{ duesCategory: 'Life membership' }, { duesCategory: 'life' }],
+    [{ status: 'Retired' }, { duesCategory: 'retired' }],
+    [{ status: 'Student member' }, { duesCategory: 'student' }],
+    [{ duesCategory: 'F.C.A' }, { status: 'FCA' }],
+    [
+      { status: 'ACA', duesCategory: 'Life' },
+      { status: 'ACA', duesCategory: 'life' },
+    ],
+  ])(
+    'with its category or designation in either column, %j, is read, and says how',
+    (cells, stored) => {
+      const { fields, leftOut, read } = readImportRow({ ...named, ...cells });
+      expect([fields, leftOut]).toEqual([{ ...named, ...stored }, {}]);
+      for (const [field, value] of Object.entries(stored))
+        if (!(field in cells)) expect(read).toMatchObject({ [field]: value });
+    },
+  );
+
+  test('does not lose a status or a category that the other column contradicts', () => {
+    const { fields, leftOut } = readImportRow({
+      ...named,
+      status: 'Retired',
+      duesCategory: 'Life',
+    });
+    expect(fields).toEqual({ ...named, duesCategory: 'life' });
+    expect(leftOut.status?.value).toBe('Retired');
+    const other = readImportRow({ ...named, status: 'ACA', duesCategory: 'FCA' });
+    expect(other.fields).toEqual({ ...named, status: 'ACA' });
+    expect(other.leftOut.duesCategory?.value).toBe('FCA');
+  });
+
+  test.each([
+    { fname: '(Late) Ada', lname: 'Obi' },
+    { fname: 'Ada', lname: 'Obi (Deceased)' },
+    { fullName: 'Late Obi Ada' },
+    { fullName: 'OBI ADA - DECEASED' },
+    { lname: 'Obi', otherNames: 'Late Ada', duesCategory: 'life' },
+  ])('names who has died as the list says it, %j, and says so', (cells) => {
+    const { fields, read } = readImportRow({ memberId: 'MB1', ...cells }, true);
+    expect(fields).toEqual({ ...named, duesCategory: 'deceased' });
+    expect(read).toMatchObject({ duesCategory: 'deceased' });
+  });
+
+  test('has the designation behind a whole name, unless it says another', () => {
+    const row = { memberId: 'MB1', fullName: 'Obi Ada, FCA' };
+    expect(readImportRow(row).fields).toEqual({ ...named, status: 'FCA' });
+    expect(readImportRow({ ...row, status: 'ACA' }).fields).toEqual({ ...named, status: 'ACA' });
+  });
+
+  test.each(['Pending', 'TBA', 'not yet inducted', 'Awaiting induction', 'New member', '0'])(
+    'has no member ID where its cell says %s',
+    (memberId) => {
+      expect(readImportRow({ ...named, memberId }).fields).not.toHaveProperty('memberId');
+    },
+  );
+
+  test.each(['08031234567', '12/03/1980', '46898'])('has no name %s: it is a number', (fname) => {
+    expect(readImportRow({ ...named, fname }).errors).toEqual({
+      fname: 'First name cannot be a number.',
+    });
+  });
+
   test.each([
     [{ fname: 'A/Prof Ade' }, { fname: 'Ade' }],
     [{ fname: 'Dr/Mrs Ada' }, { fname: 'Ada' }],
@@ -243,7 +332,7 @@ describe('a row', () => {
 
   test('leaves wrong optional cells out, with what they say, and keeps the rest', () => {
     const row = { memberId: 'MB1', fname: 'Ada', lname: 'Obi', state: 'Oyo' };
-    const wrong = { email: 'nobody', birthDay: '31/02', phoneNumber: '0803', status: 'Student' };
+    const wrong = { email: 'nobody', birthDay: '31/02', phoneNumber: '0803', status: 'Honorary' };
     const { fields, leftOut, errors } = readImportRow({ ...row, ...wrong });
     expect(fields).toEqual(row);
     expect(errors).toEqual({});
@@ -251,7 +340,7 @@ describe('a row', () => {
       email: { value: 'nobody', message: 'Please enter a valid e-mail address.' },
       birthDay: { value: '31/02', message: 'February has no 31st.' },
       phoneNumber: { value: '0803', message: 'Phone number must be 11 digits.' },
-      status: { value: 'Student', message: 'Status must be one of None, FCA, ACA.' },
+      status: { value: 'Honorary', message: 'Status must be one of None, FCA, ACA.' },
     });
   });
 

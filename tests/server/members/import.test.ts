@@ -178,6 +178,19 @@ describe('a list of members', () => {
     expect((await imported([row])).totals).toEqual(totals({ same: 1 }));
   });
 
+  test('makes nobody a member to write to, or to charge, whom it calls late', async () => {
+    const rows = [
+      newRow({ fname: '(Late) Ada' }),
+      newRow({ lname: 'Obi (Deceased)' }),
+      newRow({ status: 'Late' }),
+    ];
+    expect((await imported(rows)).totals).toEqual(totals({ add: 3 }));
+    for (const { memberId } of rows)
+      expect(await found(memberId)).toMatchObject([
+        { fname: 'Ada', lname: 'Obi', membership: 'deceased', duesCategory: 'deceased' },
+      ]);
+  });
+
   test('is written whole but for the rows that are refused', async () => {
     const [good, other] = [newRow(), newRow()];
     const bad = newRow({ memberId: '=1+1', lname: 'x'.repeat(81) });
@@ -412,6 +425,23 @@ describe('a row that resembles a member with another ID', () => {
     expect(await found(skipped.memberId)).toEqual([]);
     const { body } = await server.get(`/api/v1/user/${member.id}`, admin);
     expect(body.data.user).toMatchObject({ memberId: member.memberId, state: 'Kano' });
+  });
+
+  test('is left out where its member ID is that of somebody of quite another name, unless it is to update them', async () => {
+    const { id, memberId } = await makeAlike();
+    const row = { memberId, fname: 'Musa', lname: 'Bello', phoneNumber: '08099999999' };
+    const nameOf = async () => (await server.get(`/api/v1/user/${id}`, admin)).body.data.user.fname;
+    const { rows, totals: counted } = await imported([row]);
+    expect(counted).toEqual(totals({ skip: 1 }));
+    expect(rows[0]?.resembles).toMatchObject({ by: ['memberId'], memberId, choice: 'skip' });
+    expect((await imported([row], true, { choices: { 1: 'add' } })).totals).toEqual(counted);
+    expect(await nameOf()).toBe('Ẹniọlá');
+    /* Somebody who has married has one of the names still. */
+    const married = { memberId, fname: 'Eniola', lname: 'Bello' };
+    expect((await imported([married], false)).totals).toEqual(totals({ change: 1 }));
+    const updating = { choices: { 1: 'update' }, resembled: { 1: memberId } };
+    expect((await imported([row], true, updating)).totals).toEqual(totals({ change: 1 }));
+    expect(await nameOf()).toBe('Musa');
   });
 
   test('updates a member once: a second row of the list that would is refused', async () => {

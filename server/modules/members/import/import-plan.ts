@@ -18,7 +18,7 @@ import {
   requiredColumns,
 } from '#contract/members/import/row.ts';
 import type { MemberChange, MemberField } from '#contract/members/schemas.ts';
-import { isNameInOtherOrder, isSameName, readName } from '#contract/names.ts';
+import { isNameInOtherOrder, isOtherName, isSameName, readName } from '#contract/names.ts';
 import type { LookupKey, Match, RegisteredMember } from './import-repo.ts';
 
 /** A list as it is sent. */
@@ -78,11 +78,23 @@ function isSameText(field: MemberField, listed: string, registered: string): boo
   return saysCase ? to === known : to.toLowerCase() === known.toLowerCase();
 }
 
-/* A list says little of which part of a name is the surname; the register stays where they differ in that alone. */
-function keepsName(listed: ListedMember, member: RegisteredMember): boolean {
+/* The name of the register, and the one that it has once the row is written. */
+function namesOf(listed: ListedMember, member: RegisteredMember) {
   const known = { fname: member.fname, mname: member.mname, lname: member.lname ?? '' };
   const { fname = known.fname, mname = known.mname, lname = known.lname } = listed;
-  return isNameInOtherOrder({ fname, mname, lname }, known);
+  return { known, wanted: { fname, mname, lname } };
+}
+
+/* A list says little of which part of a name is the surname; the register stays where they differ in that alone. */
+function keepsName(listed: ListedMember, member: RegisteredMember): boolean {
+  const { known, wanted } = namesOf(listed, member);
+  return isNameInOtherOrder(wanted, known);
+}
+
+/* A row with the ID of somebody of quite another name: an ID that was typed wrong, or a column that was sorted alone. */
+function isNamedOtherwise(listed: ListedMember, member: RegisteredMember): boolean {
+  const { known, wanted } = namesOf(listed, member);
+  return isOtherName(wanted, known);
 }
 
 function changesOf(listed: ListedMember, member: RegisteredMember): Change['changes'] {
@@ -125,10 +137,16 @@ function createClaims() {
   };
 }
 
-/** Whom a row without a member of its own resembles, and what is done with it. */
+/* Whom a row may be; by its ID alone it is no other than its member. */
+function resembledBy(listed: ListedMember, { member, resembles }: Match): Match['resembles'] {
+  if (!member) return resembles;
+  return isNamedOtherwise(listed, member) ? { by: ['memberId'], member } : null;
+}
+
+/** Whom a row resembles, and what is done with it. */
 function resemblanceOf(
   listed: ListedMember,
-  { resembles }: Match,
+  resembles: Match['resembles'],
   chosen: ImportChoice | undefined,
 ): ImportResemblance | null {
   if (!resembles) return null;
@@ -201,11 +219,14 @@ const otherResembled =
 function planRow({ read, known, row, chosen, resembled, claims, plan }: Row): ImportedRow {
   const { fields, errors, leftOut } = read;
   if (!fields || !known) return { row, outcome: 'refuse', errors, ...filled('leftOut', leftOut) };
-  const resembles = known.member ? null : resemblanceOf(fields, known, chosen);
+  const like = resembledBy(fields, known);
+  /* The ID of a member cannot be another's. */
+  const possible = known.member && chosen === 'add' ? undefined : chosen;
+  const resembles = resemblanceOf(fields, like, possible);
   const choice = resembles?.choice ?? chosen;
   const answered = { row, ...(resembles && { resembles }), ...filled('read', read.read) };
   if (choice === 'skip') return { ...answered, outcome: 'skip', ...filled('leftOut', leftOut) };
-  const chosenTarget = choice === 'update' ? known.resembles?.member : undefined;
+  const chosenTarget = choice === 'update' ? like?.member : undefined;
   const target = known.member ?? chosenTarget ?? null;
   const isAnother =
     choice === 'update' && (resembled ?? resembles?.memberId) !== resembles?.memberId;

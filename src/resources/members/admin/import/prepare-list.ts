@@ -45,7 +45,7 @@ const given = (text: string): string[] => (text === '' ? [] : [text]);
 /* How a row is compared: as the register compares its members. */
 function keysOf(row: Row, order: DateOrder | undefined): Keys {
   const cells = cellsOf(row);
-  const { memberId = '' } = cells;
+  const memberId = readCell('memberId', cells.memberId ?? '');
   const nameOf = (field: 'fname' | 'mname' | 'lname') => readCell(field, cells[field] ?? '');
   const fullName = { fname: nameOf('fname'), mname: nameOf('mname'), lname: nameOf('lname') };
   const names = nameKeys(fullName);
