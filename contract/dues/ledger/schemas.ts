@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { namedMemberSchema, standings } from '../../account/schemas.ts';
+import { thisYear } from '../../day.ts';
 import { calendarDate, choiceField, pastDate } from '../../fields.ts';
 import { exportFormat, idsParameter, pageParameters, searchParameter } from '../../lists.ts';
 import { membershipKinds } from '../../membership.ts';
@@ -129,6 +130,14 @@ export const openingForm = z
   .superRefine(({ year, amount, lines }, context) => {
     const wrong = (message: string, ...path: (string | number)[]) =>
       context.addIssue({ code: 'custom', path, message });
+    /* It would bar the dues of its year, and of all before. */
+    const expectBegun = (wanted: number | undefined, ...path: (string | number)[]) => {
+      if (wanted !== undefined && wanted > thisYear())
+        wrong(`Year must not be after ${thisYear()}.`, ...path);
+    };
+    expectBegun(year, 'year');
+    for (const [place, line] of (lines ?? []).entries())
+      expectBegun(line.year, 'lines', place, 'year');
     if (lines === undefined) {
       if (year === undefined) wrong('Year is required.', 'year');
       if (amount === undefined) wrong('Amount is required.', 'amount');

@@ -413,6 +413,10 @@ describe('money', () => {
     await refused({ ...line, lines: [line] }, { lines: sentence });
     await refused({ lines: [] }, { lines: sentence });
     await refused({ lines: [line, { ...line, amount: 6 }] }, { 'lines.1.year': sentence });
+    /* A credit of next year would bar next year's dues. */
+    const ahead = { year: thisYear + 1, amount: -5 };
+    await refused(ahead, { year: `Year must not be after ${thisYear}.` });
+    await refused({ lines: [line, ahead] }, { 'lines.1.year': sentence });
     await refused({ lines: [{ ...line, amount: 'much' }] }, { 'lines.0.amount': sentence });
     await refused({ ...line, asAt: `${thisYear + 1}-01-01` }, { asAt: sentence });
   });
