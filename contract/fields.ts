@@ -78,7 +78,10 @@ export const birthDay = birthDayOf('Date of birth');
 
 /** An e-mail address as browsers validate it, read from what people copy. Compared without regard to case. */
 export const email = requiredText('Email', 254, 'Email is required.', readEmail).pipe(
-  z.email({ pattern: z.regexes.html5Email, error: 'Please enter a valid e-mail address.' }),
+  z
+    .email({ pattern: z.regexes.html5Email, error: 'Please enter a valid e-mail address.' })
+    /* Browsers take ade@yahoo, to which nothing can be mailed. */
+    .refine((address) => /@.+\./.test(address), 'Please enter a valid e-mail address.'),
 );
 
 /**

@@ -9,6 +9,9 @@ const quotes = /^['"‘“]+|(?<!['"’”,;])['"’”,;]+$/g;
 /** What people write between the digits of a number, for a class of a pattern. */
 export const phoneMarks: string = String.raw`\s()._${dashes}`;
 
+/* Countries that dial a 0 before the number at home alone. */
+const homeZero = /^\+(44|233|27|49|31|33|353|61|971|966)0/;
+
 const betweenDigits = new RegExp(`[${phoneMarks}]`, 'gu');
 
 /**
@@ -30,11 +33,13 @@ export const isPhone = (value: string): boolean =>
 
 /**
  * Returns a phone number as it is stored, however it was typed: `+234 (0) 803-123 4567` is 08031234567,
- * `tel:+1 (713) 555-0123` is +17135550123. A text that is none is returned cleaned.
+ * `tel:+1 (713) 555-0123` is +17135550123, `+44 020 7946 0958` is +442079460958. A text that is none is returned
+ * cleaned.
  */
 export function readPhone(typed: string): string {
   const digits = dialled(typed);
   const [, national] = /^(?:\+|00)?2340?([1-9]\d{9})$/.exec(digits) ?? [];
-  const read = national ? `0${national}` : digits;
+  const abroad = digits.replace(homeZero, '+$1');
+  const read = national ? `0${national}` : abroad;
   return isPhone(read) ? read : cleanLine(typed);
 }

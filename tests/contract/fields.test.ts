@@ -60,6 +60,14 @@ describe('phone number', () => {
     expect(secondaryPhoneNumber.parse(written)).toBe(stored);
   });
 
+  test.each([
+    ['+44 020 7946 0958', '+442079460958'],
+    ['+233 024 123 4567', '+233241234567'],
+    ['+39 06 1234 5678', '+390612345678'],
+  ])('stores %j, abroad, as it is dialled from anywhere', (written, stored) => {
+    expect(phoneNumber.parse(written)).toBe(stored);
+  });
+
   test.each(['0803123456', '080312345678', '+2348031234', 'abcdefghijk', '0803123456a'])(
     'refuses %j, each number under its own name',
     (written) => {
@@ -94,7 +102,7 @@ describe('e-mail', () => {
     },
   );
 
-  test.each(['plain', 'a@', '@b.ng', 'a b@example.com', 'a@b@c.ng', 'a@exa mple.com'])(
+  test.each(['plain', 'a@', '@b.ng', 'a b@example.com', 'a@b@c.ng', 'a@exa mple.com', 'ade@yahoo'])(
     'refuses %j',
     (value) => {
       expect(messageOf(email, value)).toBe('Please enter a valid e-mail address.');
