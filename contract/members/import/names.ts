@@ -62,11 +62,15 @@ function withoutLetters(name: string): string {
   return last < 0 ? name : words.slice(0, last + 1).join(' ');
 }
 
+/* Longer is no name, and takes long to take apart. */
+const longestName = 500;
+
 /**
  * Returns the parts of a whole name, the surname first: 'ADEBAYO, Tunde Michael', 'Adebayo Tunde'; also of one with a
  * number before it, or letters behind it: '3. Adebayo Tunde, FCA'.
  */
 export function splitFullName(name: string): { lname: string; fname: string; mname: string } {
+  if (name.length > longestName) return { lname: name, fname: '', mname: '' };
   const unnumbered = cleanLine(name).replace(/^\d{1,5}[.)] ?(?=\D)/, '');
   const plain = withoutLetters(withoutTitles(unnumbered)).replace(/,$/, '');
   const end = plain.indexOf(plain.includes(',') ? ',' : ' ');

@@ -88,7 +88,10 @@ export function cellsOf(row: ImportCells): Cells {
 
 const saysDied = (name: string): boolean => withoutDied(name) !== name;
 
-const isTitle = (cell: string): boolean => ['FCA', 'ACA'].includes(readDesignation(cell));
+/* A longer cell has more than a title. */
+const longestTitled = 200;
+const isTitle = (cell: string): boolean =>
+  cell.length <= longestTitled && ['FCA', 'ACA'].includes(readDesignation(cell));
 
 /*
  * Lists have one column of both, or the letters behind a whole name: a status of 'Retired' is a category for dues, a
