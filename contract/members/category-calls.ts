@@ -9,7 +9,7 @@ export const memberCategoryCalls = {
     access: 'members.write',
     body: schemas.categoryPreviewForm,
     ...answersData(schemas.categoryPreview),
-    failures: [404],
+    failures: [404, 409],
   }),
   changeMemberCategory: defineCall('POST /api/v1/members/category', {
     summary:
@@ -18,6 +18,6 @@ export const memberCategoryCalls = {
     once: true,
     body: schemas.categoryForm,
     ...answersData(schemas.categoryChanged),
-    failures: [404],
+    failures: [404, 409],
   }),
 } as const;

@@ -64,7 +64,8 @@ CREATE OR REPLACE FUNCTION write_membership() RETURNS trigger
           AND joined_on(now) < event.date
         OR event.kind = 'joined' AND is_known(before) AND NOT is_known(now)
         OR event.kind = 'refused' AND before.off_register = 'refused' AND now.off_register IS NULL
-        OR event.kind = 'deceased' AND before.dues_category = 'deceased'
+        -- A death that a person recorded stands without the category.
+        OR event.kind = 'deceased' AND event.actor_id IS NULL AND before.dues_category = 'deceased'
           AND now.dues_category IS DISTINCT FROM 'deceased');
     INSERT INTO membership_events (id, user_id, kind, date)
       SELECT gen_random_uuid(), person.id, follows.kind,

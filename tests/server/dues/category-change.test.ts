@@ -157,6 +157,19 @@ describe('a category that changes', () => {
     expect(await years(members.three.id)).toEqual({ [last]: 4_000, [thisYear]: 15_000 });
   });
 
+  it('of many does not bring back to life who is among them', async () => {
+    const [living, dead] = [members.two.id, members.exempt.id];
+    await patch(dead, { duesCategory: 'deceased' });
+    const change = { ids: [living, dead], duesCategory: 'life' };
+    expectFailure(await post('members/category/preview', change), 409);
+    expectFailure(await post('members/category', change), 409);
+    const { body } = await server.get(`/api/v1/user/${dead}`, admin.token);
+    expect(body.data.user.membership).toBe('deceased');
+    /* A group that was marked so by mistake is taken back as one. */
+    const back = await post('members/category', { ids: [dead], duesCategory: 'exempt' });
+    expect(back.body.data).toMatchObject({ changed: 1 });
+  });
+
   it('in an import changes no charge', async () => {
     const { id, memberId } = members.two;
     const rows = [{ memberId, duesCategory: 'life' }];

@@ -191,6 +191,16 @@ describe('a list of members', () => {
       ]);
   });
 
+  test('brings nobody back to life who has died since it was written', async () => {
+    const row = newRow({ duesCategory: 'deceased' });
+    await imported([row]);
+    for (const category of [{ duesCategory: 'Life' }, { status: 'Retired' }])
+      expect((await imported([{ memberId: row.memberId ?? null, ...category }])).totals).toEqual(
+        totals({ same: 1 }),
+      );
+    expect(await found(row.memberId)).toMatchObject([{ membership: 'deceased' }]);
+  });
+
   test('is written whole but for the rows that are refused', async () => {
     const [good, other] = [newRow(), newRow()];
     const bad = newRow({ memberId: '=1+1', lname: 'x'.repeat(81) });

@@ -143,6 +143,16 @@ describe('what the register says', () => {
     expect(await userOf(member)).toMatchObject({ membership: 'joined', duesCategory: 'life' });
   });
 
+  it('keeps a death that was recorded with its day where the category goes', async () => {
+    const member = await veteran();
+    await record(member, 'deceased', '2020-05-04');
+    for (const duesCategory of ['deceased', null]) {
+      const { updatedAt } = await userOf(member);
+      await ask('PATCH', `user/${member.id}`, { duesCategory, updatedAt });
+    }
+    expect(await kindsOf(member)).toEqual(['deceased', 'joined']);
+  });
+
   it('goes with the confirmation that is withdrawn', async () => {
     const member = await veteran();
     await confirm(member, false);

@@ -5,6 +5,7 @@ import { entriesOf } from '../support/audit.ts';
 import { makeAdmin, makeMember } from '../support/builders.ts';
 import { makeSubscription } from '../support/dues.ts';
 import { mailsTo } from '../support/mails.ts';
+import { recordMembership } from '../support/membership.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
@@ -72,6 +73,16 @@ describe('a registration that is refused', () => {
     expect(again.status).toBe(201);
     expect((await logIn(server, 'REF-1')).body.data.user._id).toBe(again.body.data.user._id);
     expectFailure(await act(id, 'restore'), 409);
+  });
+
+  test('mails nobody whose record says that they have died', async () => {
+    const { body } = await signUp(server, { email: 'late@example.com' });
+    const { _id: id } = body.data.user;
+    await server.context.outbox.flush();
+    await recordMembership(server, { token: admin.token }, { id }, 'deceased');
+    const before = await mailsTo(server, 'late@example.com');
+    expect((await refuse(id)).status).toBe(200);
+    expect(await mailsTo(server, 'late@example.com')).toHaveLength(before.length);
   });
 
   test('comes back as it was where its ID is free', async () => {

@@ -105,6 +105,8 @@ function changesOf(listed: ListedMember, member: RegisteredMember): Change['chan
     if (keeps && nameFields.includes(field)) return false;
     /* A list never changes a member ID; in an address, a different case is no change. */
     if (field === 'memberId') return false;
+    /* A list that still has their category does not say that they live: that is taken back on their record. */
+    if (field === 'duesCategory' && from === 'deceased') return false;
     return field === 'email'
       ? to?.toLowerCase() !== from?.toLowerCase()
       : !isSameText(field, to ?? '', from ?? '');

@@ -4,7 +4,7 @@ import type { OpenCharges } from '#contract/members/open-charges.ts';
 import { type Actor, changedFields, type Done, writeAudits } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
-import { notFound } from '../../../errors.ts';
+import { conflict, notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import { expectMemberCategories } from '../categories/categories.ts';
 import type { CategoryChange } from '../ports.ts';
@@ -34,6 +34,16 @@ export const followCategory = (
 ): Promise<number> =>
   ports.categoryCharges.follow(tx, categoryChangesOf([member], change), openCharges, actor);
 
+/* Another category says that they live, which is no news of a group. @throws AppError 409 */
+function refuseDeadAmongLiving(members: readonly MemberCategories[], { duesCategory }: Change) {
+  if (duesCategory === undefined || duesCategory === 'deceased') return;
+  const dead = members.filter((member) => member.duesCategory === 'deceased').length;
+  if (dead > 0 && dead < members.length)
+    throw conflict(
+      `Of these members, ${dead} ${dead === 1 ? 'is' : 'are'} recorded as deceased. Leave them out, or choose them alone.`,
+    );
+}
+
 const changeOf = ({ duesCategory, status }: z.output<typeof categoryPreviewForm>): Change => ({
   ...(duesCategory !== undefined && { duesCategory }),
   ...(status !== undefined && { designation: status }),
@@ -53,20 +63,22 @@ async function findAll(db: Parameters<typeof findCategories>[0], ids: readonly s
 /**
  * Returns how many members a change would concern, and what it would do to their open charges. In naira.
  *
- * @throws AppError 404 if one of them is not found
+ * @throws AppError 404 if one of them is not found; 409 as `changeCategory`
  */
 export async function previewCategory(
   { db, ports }: Context,
   form: z.output<typeof categoryPreviewForm>,
 ) {
-  const changes = categoryChangesOf(await findAll(db, idsOf(form.ids)), changeOf(form));
+  const [members, change] = [await findAll(db, idsOf(form.ids)), changeOf(form)];
+  refuseDeadAmongLiving(members, change);
+  const changes = categoryChangesOf(members, change);
   return { members: changes.length, ...(await ports.categoryCharges.preview(db, changes)) };
 }
 
 /**
  * Gives several members a category for dues, a designation, or both.
  *
- * @throws AppError 404 if one of them is not found; nothing is changed then
+ * @throws AppError 404 if one of them is not found, 409 if some, not all, have died; nothing is changed then
  */
 export async function changeCategory(
   { db, ports }: Context,
@@ -78,6 +90,7 @@ export async function changeCategory(
   return db.transaction(async (tx) => {
     await ports.memberLedgers.lock(tx, ids);
     const members = await findAll(tx, ids);
+    refuseDeadAmongLiving(members, change);
     await expectMemberCategories(tx, [change.duesCategory]);
     const changed = members.flatMap((member) => {
       const fields = changedFields(member, change);

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { bringBackForm, refuseForm } from '#contract/members/schemas.ts';
+import { isDeceased } from '#contract/membership.ts';
 import { changedFields, type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
@@ -49,7 +50,7 @@ export async function closeAccount(tx: Transaction, id: string): Promise<void> {
 
 /**
  * Refuses a registration: the record leaves the register, its account is closed, what was charged and not
- * paid is taken back, and the reason is mailed. Its member ID and address are free again.
+ * paid is taken back, and the reason is mailed, unless they have died. Its member ID and address are free again.
  *
  * @throws AppError 404; 409 for who is confirmed, an admin, or not on the register any more
  */
@@ -79,7 +80,7 @@ export async function refuseRegistration(
       before: changed?.before ?? null,
       after: { ...changed?.after, reason },
     });
-    await outbox.post(tx, 'registration-refused', { userId: id });
+    if (!isDeceased(present)) await outbox.post(tx, 'registration-refused', { userId: id });
   });
   return getUser(context, id);
 }
