@@ -45,9 +45,15 @@ const toCome =
 /** Returns whether a text says that there is no member ID yet: all who have it would be one member. */
 export const isNoMemberId = (typed: string): boolean => toCome.test(cleanLine(typed));
 
-/** Returns the digits of a member ID, which lists often have without its letters. */
+/**
+ * Returns the number in a member ID: lists often have it without its letters, and spreadsheets without the zeros that
+ * it begins with.
+ */
 export const memberIdNumber = (memberId: string): string =>
-  memberId.normalize('NFKC').replace(/[^0-9]/g, '');
+  memberId
+    .normalize('NFKC')
+    .replace(/[^0-9]/g, '')
+    .replace(/^0+/, '');
 
 /** Returns whether a log-in's name is an e-mail address: no member ID has an @. */
 const isEmail = (identity: string): boolean => identity.includes('@');

@@ -175,6 +175,21 @@ describe('the rows of a list', () => {
     expect((await prepare(rows.slice(0, 3))).repeats.size).toBe(2);
   });
 
+  test('with the number of a namesake’s ID, without its first zeros, are left out', async () => {
+    const [full, bare] = [
+      { ...ada, memberId: 'MB-000046' },
+      { ...ada, memberId: '46' },
+    ];
+    const { repeats } = await prepare([full, bare]);
+    expect(repeats.get(3)).toMatchObject({ by: ['number'], choice: 'skip' });
+  });
+
+  test('whose ID is to come are no repetition of each other: each is refused for itself', async () => {
+    const rows = [ada, chidi].map((row) => ({ ...row, memberId: 'Pending' }));
+    const { sent, repeats } = await prepare(rows);
+    expect([sent, repeats.size]).toEqual([rows, 0]);
+  });
+
   test('without a name do not stand in the way of one that has it', async () => {
     const nameless = { memberId: 'MB-1', fname: '', lname: '' };
     expect((await prepare([nameless, ada])).sent).toEqual([nameless, ada]);

@@ -404,17 +404,19 @@ describe('a row that resembles a member with another ID', () => {
     });
   });
 
-  test('is left out where its member ID lacks the letters of a namesake’s', async () => {
+  test('is left out where its member ID lacks the letters, or the first zeros, of a namesake’s', async () => {
     const member = await makeAlike();
     const digits = member.memberId.replace(/[^0-9]/g, '');
     const { rows } = await imported(
       [
         rowLike({ memberId: digits, fname: 'ENIOLA', lname: member.lname.toUpperCase() }),
+        rowLike({ memberId: `${Number(digits)}`, fname: 'Eniola', lname: member.lname }),
         rowLike({ memberId: `X${digits}`, fname: 'Another', lname: member.lname }),
       ],
       false,
     );
     expect(rows.map(({ outcome, resembles }) => [outcome, resembles?.by])).toEqual([
+      ['skip', ['number']],
       ['skip', ['number']],
       ['add', undefined],
     ]);

@@ -207,6 +207,27 @@ describe('registering under the member ID of somebody who is invited', () => {
     expect(JSON.stringify(answer.body)).not.toContain(member.email);
   });
 
+  test('makes none either with its number alone, in the same name', async () => {
+    const name = { fname: 'Tunde', lname: 'Bakare' };
+    const member = await makeMember(own, {
+      ...name,
+      memberId: 'MB 046898',
+      accountState: 'invited',
+      passwordHash: null,
+    });
+    for (const memberId of ['046898', '46898'])
+      expectFailure(await signUp(own, { lname: 'TUNDE', fname: 'Bakare', memberId }), 409, {
+        memberId: message,
+      });
+    expect(await claimMails(member.email)).toHaveLength(2);
+    /* Somebody else's number, and another name. */
+    expect((await signUp(own, { ...name, memberId: '146898' })).status).toBe(201);
+    expect((await signUp(own, { fname: 'Bola', memberId: '46898' })).status).toBe(201);
+    expectFailure(await signUp(own, { ...name, memberId: 'MB146898' }), 409, {
+      memberId: expect.stringContaining('already registered'),
+    });
+  });
+
   const waitingFor = async (id: string) =>
     (
       await own.context.pool.query(

@@ -1,3 +1,4 @@
+import type { Name } from '#contract/names.ts';
 import type { Actor } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { type Queryable, violatedConstraint } from '../../../db/client.ts';
@@ -69,20 +70,23 @@ export async function refuseConflictsWithOthers(
 }
 
 /**
- * Refuses a registration with a member ID or an address that is in use. If the ID belongs to an
- * invited member, the invitation is mailed again, only to the address on the register.
+ * Refuses a registration with a member ID or an address that is in use; also with the number of the ID, without its
+ * letters, of somebody of the same name. If the ID belongs to an invited member, the invitation is mailed again, only
+ * to the address on the register.
  *
  * @throws AppError 409 naming the fields
  */
 export async function refuseConflicts(
   context: Context,
   actor: Actor,
-  form: { memberId: string; email: string },
+  form: Name & { memberId: string; email: string },
 ): Promise<void> {
   const found = await repo.findConflicts(context.db, form);
-  const invited = found.find((row) => row.memberId && row.accountState === 'invited');
+  const holder = found.find((row) => row.memberId) ?? (await repo.findSameNumber(context.db, form));
+  const invited = holder?.accountState === 'invited' ? holder : null;
   if (!invited) {
     await refuseConflictsWithOthers(context.db, form, '');
+    if (holder) throw conflictOn({ memberId: conflictMessages.memberId });
     return;
   }
   await context.ports.resendInvitation(actor, invited.id);

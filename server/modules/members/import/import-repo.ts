@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type ImportLikeness, importLikenesses } from '#contract/members/import/import.ts';
 import type { MemberField } from '#contract/members/schemas.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { isBareNumber, memberIdNumber } from '../../../db/member-id.ts';
 import { users } from '../../../db/schema/index.ts';
 import { fieldColumns } from '../../account/users/public-repo.ts';
 
@@ -78,8 +79,8 @@ const maxSharing = 3;
  */
 const namesakes = {
   name: sql`users.birth_day = list.birth_day`,
-  number: sql`list.member_id !~ '[^0-9 ./-]'
-    and regexp_replace(users.member_id, '[^0-9]', '', 'g') = regexp_replace(list.member_id, '[^0-9]', '', 'g')`,
+  number: sql`${isBareNumber(sql`list.member_id`)}
+    and ${memberIdNumber(sql`users.member_id`)} = ${memberIdNumber(sql`list.member_id`)}`,
 } satisfies Partial<Record<ImportLikeness, SQL>>;
 
 /*
