@@ -275,6 +275,21 @@ describe('merging two records', () => {
     expect((await logIn(server, 'tw 1')).body.data.user._id).toBe(loser.id);
   });
 
+  test('leaves off what was turned off under either record', async () => {
+    const { loser, winner } = await pair();
+    const choose = (form: object, { token }: { token: string }) =>
+      ask('PATCH', 'user/preferences', form, token);
+    await choose({ announcementsByMail: false }, loser);
+    await choose({ remindersByMail: false }, winner);
+    expect((await merge(loser.id, winner.id)).status).toBe(200);
+    const { body } = await ask('GET', 'user/preferences', undefined, winner.token);
+    expect(body.data.preferences).toMatchObject({
+      announcementsByMail: false,
+      remindersByMail: false,
+      receiptsByMail: true,
+    });
+  });
+
   test('is refused where the record that goes alone says that the person has died', async () => {
     const { loser, winner } = await pair();
     await recordMembership(server, admin, loser, 'deceased');

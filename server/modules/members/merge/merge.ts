@@ -7,6 +7,7 @@ import type { Transaction } from '../../../db/client.ts';
 import { conflict, failingAs, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import { shown } from '../../../shown.ts';
+import { joinPreferences } from '../../account/preferences/public-repo.ts';
 import { asOffRegisterConflict, refuseConflictsWithOthers } from '../../account/users/conflicts.ts';
 import { findUser, lockUser, updateUser } from '../../account/users/public-repo.ts';
 import { getUser } from '../../account/users/users.ts';
@@ -45,7 +46,7 @@ function refuseUnlessMergeable(actor: UserActor, loser: Present, winner: Present
 
 /**
  * Merges a record into the one that stays, in the caller's transaction. What was charged twice is taken back
- * once; credit of one record pays what the other owes.
+ * once; credit of one record pays what the other owes; mails that either has turned off stay so.
  */
 export async function mergeIn(
   context: Context,
@@ -66,6 +67,7 @@ export async function mergeIn(
   const change = { accountState: 'disabled', mergedInto: winnerId } as const;
   await updateUser(tx, loserId, { ...change, offRegister: 'merged' });
   await closeAccount(tx, loserId);
+  await joinPreferences(tx, loserId, winnerId);
   await memberLedgers.allocateOpen(tx, winnerId);
   await merges.insertMerge(tx, {
     id: newId(),
