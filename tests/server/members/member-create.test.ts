@@ -77,6 +77,17 @@ describe('a member whom an admin adds', () => {
     expect(await holdings(server)).toEqual(before);
   });
 
+  it('is refused with the number of the ID of somebody of the same name', async () => {
+    const name = { fname: 'Tunde', lname: 'Bakare' };
+    await create(form({ ...name, memberId: 'MB 046898', email: null }));
+    for (const memberId of ['046898', '46898'])
+      expectFailure(await create(form({ ...name, memberId, email: null })), 409, {
+        memberId: expect.stringContaining('MB 046898'),
+      });
+    const other = await create(form({ ...name, memberId: 'XY 046898', email: null }));
+    expect(other.status).toBe(201);
+  });
+
   it('is added once by two admins at once', async () => {
     const twice = form({ memberId: 'MB/902', email: 'three@example.com' });
     const answers = await Promise.all([create(twice), create(twice)]);

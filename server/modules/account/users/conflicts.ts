@@ -70,6 +70,22 @@ export async function refuseConflictsWithOthers(
 }
 
 /**
+ * Refuses a new record with the number of a member's ID, without its letters, in the same name.
+ *
+ * @throws AppError 409 at `memberId`
+ */
+export async function refuseSameNumber(
+  db: Queryable,
+  form: Name & { memberId: string },
+): Promise<void> {
+  const known = await repo.findSameNumber(db, form);
+  if (!known) return;
+  throw conflictOn({
+    memberId: `This name is on the register with the member ID ${known.memberId}. Give the whole ID if it is another’s.`,
+  });
+}
+
+/**
  * Refuses a registration with a member ID or an address that is in use; also with the number of the ID, without its
  * letters, of somebody of the same name. If the ID belongs to an invited member, the invitation is mailed again, only
  * to the address on the register.

@@ -38,6 +38,7 @@ export const findSameNumber = (
   db
     .select({
       id: users.id,
+      memberId: users.memberId,
       accountState: users.accountState,
       hasEmail: sql<boolean>`${users.email} <> ''`,
     })

@@ -3,7 +3,11 @@ import type { createMemberForm } from '#contract/members/schemas.ts';
 import { type Actor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { failingAs } from '../../../errors.ts';
-import { asConflict, refuseConflictsWithOthers } from '../../account/users/conflicts.ts';
+import {
+  asConflict,
+  refuseConflictsWithOthers,
+  refuseSameNumber,
+} from '../../account/users/conflicts.ts';
 import { getUser, insertUser } from '../../account/users/users.ts';
 import { expectMemberCategories } from '../categories/categories.ts';
 import { newMember } from '../import/import.ts';
@@ -14,8 +18,8 @@ import { chargedYears } from './earlier-years.ts';
  * Adds one member to the register, as an import does. The invitation, if requested, is queued in
  * the same transaction.
  *
- * @throws AppError 400 at `earlierYears` for a year that nobody was charged; 409 at a member ID that is in use, or
- * without `acceptShared` an address
+ * @throws AppError 400 at `earlierYears` for a year that nobody was charged; 409 at a member ID that is in use, also by
+ * its number alone and in the same name, or without `acceptShared` an address
  */
 export async function createMember(
   context: Context,
@@ -27,6 +31,7 @@ export async function createMember(
   await db
     .transaction(async (tx) => {
       const shared = await refuseConflictsWithOthers(tx, form, row.id, acceptShared);
+      await refuseSameNumber(tx, form);
       await expectMemberCategories(tx, [form.duesCategory]);
       await insertUser(context, tx, { ...row, ...shared });
       await ports.earlierYears.charge(tx, [row.id], earlierYears, actor);
