@@ -48,13 +48,13 @@ const queue = async () => {
 const ledgerOf = async (token: string) => (await server.get('/api/v1/ledger/me', token)).body.data;
 
 /* A statement of one line. */
-async function upload(amount: number, on: string) {
+async function upload(amount: number, on: string, account = bank) {
   const narration = `NIP UNKNOWN ${++count}`;
   const columns = amount < 0 ? `${-amount},` : `,${amount}`;
   const bytes = Buffer.from(`Date,Narration,Debit,Credit\n${on},${narration},${columns}`);
   const { body } = await server.request('POST', '/api/v1/statements', {
     token: treasurer.token,
-    body: multipart({ account: bank }, { field: 'file', name: 'a.csv', bytes }),
+    body: multipart({ account }, { field: 'file', name: 'a.csv', bytes }),
   });
   const id = body.data.statement._id;
   const line = async () =>
@@ -72,8 +72,8 @@ async function upload(amount: number, on: string) {
 }
 
 /* A line that a person has put into suspense. */
-async function held(amount: number, on = ago(10)) {
-  const file = await upload(amount, on);
+async function held(amount: number, on = ago(10), account = bank) {
+  const file = await upload(amount, on, account);
   const done = await file.confirm({ suspense: true });
   expect(done.body.data).toEqual({ recorded: 1, linked: 0 });
   const { narration } = file;
@@ -119,6 +119,26 @@ describe('a bank line in suspense', () => {
     expect(sum).toBe(21_000.5);
     expect((await first.line()).payments).toHaveLength(1);
     expectFailure(await review(second.item._id, { action: 'credit', userId: other.id }), 404);
+  });
+
+  it('is taken to a member after its account was signed for its day, and stays on that', async () => {
+    const other = await treasurer.open('bank', 0, ago(40));
+    const [one, two] = [await makeConfirmed(server), await makeConfirmed(server)];
+    const first = await held(15_000.5, ago(20), other);
+    const second = await held(300, ago(20), other);
+    const sign = { account: other, until: ago(15), statementBalance: '15300.50' };
+    expect((await post('reconciliation', sign)).status).toBe(201);
+    expect((await review(first.item._id, { action: 'move', userId: one.id })).status).toBe(200);
+    expect((await review(second.item._id, { action: 'credit', userId: two.id })).status).toBe(200);
+    expect(await ledgerOf(one.token)).toMatchObject({ owed: 0 });
+    expect(await treasurer.balanceOf(other)).toBe(15_300.5);
+    for (const until of [ago(15), ago(14)]) {
+      const beside = `/api/v1/reconciliation?account=${other}&until=${until}`;
+      const { reconciliation } = (await server.get(beside, treasurer.token)).body.data;
+      const sums = { book: 15_300.5, statement: 15_300.5, outstanding: [], unexplained: [] };
+      expect(reconciliation).toMatchObject(sums);
+    }
+    expect((await server.context.pool.query(daysThatDiffer)).rows).toEqual([]);
   });
 
   it('is referred to by who writes to the ledger while it is confirmed', async () => {

@@ -34,7 +34,10 @@ type Line = Pick<Form, 'userId' | 'amount' | 'dueYear'> &
     /** Leaves the money as credit for the next charge. */
     asCredit?: boolean;
   };
-type Received = Omit<Form, 'userId' | 'amount' | 'dueYear'>;
+type Received = Omit<Form, 'userId' | 'amount' | 'dueYear'> & {
+  /** It is in its account already, in suspense: no day of that changes, and none need be unsigned. */
+  fromSuspense?: true;
+};
 
 /** The gateway name of payments that the treasurer records by hand; no sweep checks them. */
 export const manualGateway = 'hand';
@@ -141,10 +144,13 @@ async function recordLine(
 }
 
 /* What is of a closed period counts on the first open day, which may be signed. */
-async function expectUnsigned(tx: Transaction, { account, method, datePayed }: Received) {
+async function expectUnsigned(
+  tx: Transaction,
+  { account, method, datePayed, fromSuspense }: Received,
+) {
   const into = await (account ? findCashAccount(tx, account) : findAccountForHand(tx, method));
   if (!into) return;
-  const postedOn = await firstOpenDay(tx, [], datePayed);
+  const postedOn = await firstOpenDay(tx, fromSuspense ? [into.id] : [], datePayed);
   await expectUnsignedDay(tx, into, datePayed, 'datePayed', postedOn);
 }
 

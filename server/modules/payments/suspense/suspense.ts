@@ -171,6 +171,7 @@ async function give(
     datePayed: held.date,
     account: held.accountId,
     acceptRepeat: acceptRepeat ?? reason,
+    fromSuspense: true,
   } as const;
   const [paymentId] = await recordWithin(context, tx, [line], received, actor);
   if (!paymentId) throw new Error('The payment was not recorded.');
