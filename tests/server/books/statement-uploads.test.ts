@@ -419,6 +419,22 @@ describe('removing a statement', () => {
     expectFailure(await removed(again._id), 409);
   });
 
+  it('is refused once the money of a line was in suspense, also where that is taken back', async () => {
+    const { _id } = await uploaded(await newBank(), '2026-02-06,,NIP UNKNOWN,,700');
+    const [line] = (await read(_id)).lines;
+    await request('POST', `statements/${_id}/confirm`, {
+      lines: [{ _id: line._id, suspense: true }],
+    });
+    expectFailure(await removed(_id), 409);
+    expect((await request('POST', `statements/${_id}/lines/${line._id}/open`, {})).status).toBe(
+      200,
+    );
+    const refused = await removed(_id);
+    expectFailure(refused, 409);
+    expect(refused.body.message).toContain('Ignore its lines instead');
+    expect(await states(_id)).toEqual(['doubtful']);
+  });
+
   it('leaves a line that another file has too to that one, to be booked once', async () => {
     const account = await newBank();
     const [one, two] = [await makeConfirmed(server), await makeConfirmed(server)];

@@ -16,9 +16,19 @@ export const isConfirmed = (tx: Transaction, id: string): Promise<boolean> =>
       or exists (select from statement_line_vouchers link where link.line_id = line.id)
       or line.state = 'known' and line.amount_kobo < 0
         and exists (select from cleared_movements cleared where cleared.statement_line_id = line.id)
-      or exists (select from cash_entries entry where entry.statement_line_id = line.id)
       or exists (select from cleared_movements cleared where cleared.statement_line_id = line.id
         and (cleared.actor_id is not null or cleared.cleared_on <= account_signed_until(line.account_id)))
+    ) limit 1`;
+
+/**
+ * Returns whether the books name a line of a statement for good: its money was in suspense, or a gateway's settlement was
+ * written for it, also where that was taken back.
+ */
+export const isNamedInBooks = (tx: Transaction, id: string): Promise<boolean> =>
+  hasRows(tx)`
+    select 1 from statement_lines line where line.statement_id = ${id} and (
+      exists (select from suspense_entries held where held.line_id = line.id)
+      or exists (select from cash_entries entry where entry.statement_line_id = line.id)
     ) limit 1`;
 
 /** Returns, for each line that later files have too, the first of those and the line itself. */

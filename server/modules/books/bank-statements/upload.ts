@@ -136,7 +136,7 @@ export async function uploadStatement(
  * Removes a statement of which nothing is confirmed. Its lines that another file has too are that file's from then
  * on.
  *
- * @throws AppError 404; 409 where something of it is confirmed
+ * @throws AppError 404; 409 where something of it is confirmed, or the books keep what was
  */
 export async function removeStatement(
   { db, log }: Pick<Context, 'db' | 'log'>,
@@ -152,6 +152,10 @@ export async function removeStatement(
     if (await removal.isConfirmed(tx, id))
       throw conflict(
         'Lines of this statement are recorded or linked. Reverse or unlink those first, then remove it.',
+      );
+    if (await removal.isNamedInBooks(tx, id))
+      throw conflict(
+        'The cash book keeps what was booked from a line of this statement and taken back, so the statement stays. Ignore its lines instead.',
       );
     const heirs = await removal.listHeirs(tx, id);
     await removal.deleteStatement(tx, id);
