@@ -163,6 +163,46 @@ describe('a file that would be guessed', () => {
     expectFailure(await rows(start, row, after), 400, refusal('Row 3'));
   });
 
+  it.each([
+    ['above the headings', 'Account currency: USD', 'Date,Narration,Debit,Credit'],
+    ['in a heading', 'Statement', 'Date,Narration,Debit,Credit,Balance (USD)'],
+    ['in a column', 'Statement', 'Date,Narration,Debit,Credit,CCY'],
+  ])('in another currency is refused: %s', async (_, title, headings) => {
+    const lines = (currency: string) => [
+      title.replace('USD', currency),
+      headings.replaceAll('USD', currency),
+      `02-Apr-2026,DUES,,20000,${headings.endsWith('CCY') ? currency : ''}`,
+    ];
+    const account = await newBank();
+    expectFailure(await sent({ account }, lines('USD')), 400, refusal('USD'));
+    const taken = await sent({ account }, lines('NGN'));
+    expect(taken.status, JSON.stringify(taken.body)).toBe(201);
+  });
+
+  it('has among its debits what the bank gave back: it comes in, and is not sure', async () => {
+    const { memberId } = await makeConfirmed(server);
+    const lines = [
+      full,
+      '02-Apr-2026,,OPENING BALANCE,,,1000.00',
+      '03-Apr-2026,,SMS CHARGE,52.50,,947.50',
+      '04-Apr-2026,,SMS CHARGE,(52.50),,1000.00',
+      '05-Apr-2026,,STAMP DUTY,50.00,,950.00',
+      `06-Apr-2026,,NIP TO ${memberId},-20000.00,,20950.00`,
+    ];
+    const { body, status } = await sent({ account: await newBank() }, lines);
+    expect(status, JSON.stringify(body)).toBe(201);
+    const read4 = (await read(body.data.statement._id)).lines.slice(1);
+    expect(
+      read4.map(({ amount, state }: { amount: number; state: string }) => [amount, state]),
+    ).toEqual([
+      [-52.5, 'ignored'],
+      [52.5, 'doubtful'],
+      [-50, 'ignored'],
+      [20_000, 'doubtful'],
+    ]);
+    expect(read4[3].reason).toContain('the bank gave back');
+  });
+
   it('names the row of two that lost a cell, whichever is first', async () => {
     const file = ['02-Apr-2026,R1,DUES,15000.00', '03-Apr-2026,R2,DUES,,15000.00'];
     for (const [place, lines] of [file, [...file].reverse()].entries()) {

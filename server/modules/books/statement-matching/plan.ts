@@ -158,6 +158,9 @@ function planCredit(
   return { ...matchLine(line, certain, matchingContext, dues), links };
 }
 
+const givenBack =
+  'It is among the debits, with the other sign: the bank gave back what it had taken.';
+
 const inBooks = 'which is in the books: record that the bank returned its payment.';
 
 /* A payment under its reference or its number, which no statement so far shows. */
@@ -301,6 +304,12 @@ export async function planLines(
     if (original) remaining.earlier.markTakenBack(original);
   }
 
+  const doubtOf = ({ kind }: Numbered, seen: Seen | undefined): string => {
+    if (kind === 'debit given back') return givenBack;
+    if (seen === 'unclear') return unclear;
+    return isWhole ? '' : 'The balances of its file do not follow from the amounts.';
+  };
+
   const planOne = (line: Numbered, seen: Seen | undefined): Outcome => {
     const same = typeof seen === 'number' ? earlier[seen] : undefined;
     if (same) return { state: 'known', reason: 'Imported before.', duplicateOf: same.id };
@@ -323,8 +332,7 @@ export async function planLines(
     }
     if (debit && !remaining.earlier.takenBackBy(line)) return debit;
     if (isReversal(line)) return planReversal(line, matchingContext, remaining);
-    const doubt = isWhole ? '' : 'The balances of its file do not follow from the amounts.';
-    return planCredit(line, matchingContext, remaining, seen === 'unclear' ? unclear : doubt);
+    return planCredit(line, matchingContext, remaining, doubtOf(line, seen));
   };
 
   /* By days; of one day, a reversal comes after what it takes back. */

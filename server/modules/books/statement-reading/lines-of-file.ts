@@ -7,6 +7,7 @@ import { statementRule } from '#contract/upload-rules.ts';
 import { invalidField } from '../../../errors.ts';
 import { longDay } from '../../../long-day.ts';
 import { type BalanceRow, checkBalances } from './balances.ts';
+import { foreignCurrencyOf } from './currency.ts';
 import { chosenLayout, findLayout, type Layout } from './layout.ts';
 import { readRows } from './read-file.ts';
 import { describeBad, type ReadLine, readLines } from './read-lines.ts';
@@ -85,6 +86,14 @@ function orderOf(rows: string[][], layout: Layout, answer: DateOrder | undefined
   throw invalidField('dateOrder', message);
 }
 
+/* A dollar is no naira: nobody says what it is worth. */
+function expectNaira(rows: string[][], { head }: Layout): void {
+  const currency = foreignCurrencyOf(rows, head);
+  if (currency === null) return;
+  const message = `Nothing was saved. This file is in ${currency}, and the cash book is in naira.`;
+  throw invalidField(statementRule.field, message);
+}
+
 /* One break is a row that was changed or lost; balances that never run are those of a part of the lines. */
 function expectBalances(rows: readonly BalanceRow[], isAccepted: boolean): boolean {
   const balances = checkBalances(rows);
@@ -114,6 +123,7 @@ function linesIn(rows: string[][], layout: Layout, statement: StatementFile) {
 export async function linesOfFile(statement: StatementFile): Promise<ReadFile> {
   const rows = await readRows(await readFile(statement.path), statement.extension);
   const layout = layoutOf(rows, statement);
+  expectNaira(rows, layout);
   const titleRows = rows.slice(0, Math.max(0, layout.head));
   return { ...linesIn(rows, layout, statement), accountNumber: accountNumberIn(titleRows) };
 }

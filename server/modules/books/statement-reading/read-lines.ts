@@ -7,7 +7,7 @@ import { cleanLine } from '#contract/typed-text.ts';
 import type { BalanceRow } from './balances.ts';
 import type { Layout } from './layout.ts';
 import type { ShiftOf } from './shifted-rows.ts';
-import { isDebitMark, readBankAmount, readDay } from './values.ts';
+import { hasMark, isDebitMark, isTooLong, readBankAmount, readDay } from './values.ts';
 
 /** A line of a bank statement. */
 export type ReadLine = {
@@ -18,7 +18,7 @@ export type ReadLine = {
   kobo: number;
   narration: string;
   reference: string | null;
-  kind: 'credit' | 'debit' | 'reversal' | 'balance';
+  kind: 'credit' | 'debit' | 'reversal' | 'balance' | 'debit given back';
 };
 
 /** A row that cannot be read: the row, the cell that is wrong and why. */
@@ -64,8 +64,24 @@ export function saysReversal(narration: string): boolean {
 
 type Cells = (column: StatementColumn) => string;
 
+/*
+ * The sign of most debits. One with the other sign is what the bank gave back of another; one with DR or CR says itself
+ * what it is.
+ */
+function debitSignOf(rows: readonly (readonly string[])[], { head, columns }: Layout): 1 | -1 {
+  const { debit } = columns;
+  if (debit === undefined) return 1;
+  let sum = 0;
+  for (const row of rows.slice(head + 1)) {
+    const cell = row[debit] ?? '';
+    if (isTooLong(cell) || hasMark(cell)) continue;
+    sum += Math.sign(readBankAmount(cleanLine(cell)) ?? 0);
+  }
+  return sum < 0 ? -1 : 1;
+}
+
 /** What came in less what went out, in kobo, or the cell that is no amount. */
-function koboOf(cell: Cells): number | { value: string; problem: string } {
+function koboOf(cell: Cells, debitSign: 1 | -1): number | { value: string; problem: string } {
   const problem = 'is no amount';
   if (cell('credit') === '' && cell('debit') === '' && cell('amount') !== '') {
     const kobo = readBankAmount(cell('amount'));
@@ -77,12 +93,14 @@ function koboOf(cell: Cells): number | { value: string; problem: string } {
   if (debit === null) return { value: cell('debit'), problem };
   if (credit !== 0 && debit !== 0)
     return { value: `${cell('debit')} / ${cell('credit')}`, problem: 'is both debit and credit' };
-  return credit !== 0 ? credit : -Math.abs(debit);
+  if (credit !== 0) return credit;
+  const isGivenBack = !hasMark(cell('debit')) && debit * debitSign < 0;
+  return isGivenBack ? Math.abs(debit) : -Math.abs(debit);
 }
 
 function kindOf(kobo: number, narration: string, cell: Cells): ReadLine['kind'] {
   if (isBalance(narration, kobo)) return 'balance';
-  if (kobo > 0) return 'credit';
+  if (kobo > 0) return readBankAmount(cell('debit')) ? 'debit given back' : 'credit';
   const inCredit = (readBankAmount(cell('credit')) ?? 0) < 0;
   if (kobo < 0 && (inCredit || saysReversal(narration))) return 'reversal';
   return kobo === 0 ? 'balance' : 'debit';
@@ -123,6 +141,7 @@ export function readLines(
   const lines: ReadLine[] = [];
   const balances: BalanceRow[] = [];
   const bad: BadRow[] = [];
+  const debitSign = debitSignOf(rows, { head, columns });
   for (const [index, row] of rows.entries()) {
     if (index <= head) continue;
     const cell: Cells = (column) => {
@@ -133,7 +152,7 @@ export function readLines(
     };
     const at = { row: index + 1 };
     const date = readDay(cell('date'), order);
-    const kobo = koboOf(cell);
+    const kobo = koboOf(cell, debitSign);
     const balance = cell('balance') === '' ? null : readBankAmount(cell('balance'));
     const problem = shift(row);
     const broken = Object.values(columns)

@@ -2,8 +2,16 @@ import type { DateOrder } from '#contract/date-order.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import { readAmount } from '#contract/read-amount.ts';
 
-/** Characters of the longest date; a longer cell is none. */
+/** Characters of the longest date or amount; a longer cell is none. */
 const maxValueLength = 60;
+
+/** Returns whether a cell is no date and no amount, whatever is in it. */
+export const isTooLong = (cell: string): boolean => cell.length > maxValueLength;
+
+const markAtEnd = /(CR|DR)\.?$/i;
+
+/** Returns whether an amount has CR or DR behind it. */
+export const hasMark = (cell: string): boolean => markAtEnd.test(cell.trim());
 
 /**
  * Reads an amount as banks write it: as every list (`readAmount`), also `15,000.00CR` and `15,000.00 DR`. DR makes it
@@ -13,7 +21,7 @@ const maxValueLength = 60;
  */
 export function readBankAmount(cell: string): number | null {
   const text = cell.trim();
-  const [mark = '', word] = /(CR|DR)\.?$/i.exec(text) ?? [];
+  const [mark = '', word] = markAtEnd.exec(text) ?? [];
   if (word === undefined) return readAmount(text);
   const unmarked = text.slice(0, -mark.length);
   const kobo = /\d/.test(unmarked) ? readAmount(unmarked) : null;
@@ -67,7 +75,7 @@ const inFigures = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/;
  * @returns `YYYY-MM-DD`, or null where the cell is no date
  */
 export function readDay(cell: string, order: DateOrder = 'day'): string | null {
-  if (cell.length > maxValueLength) return null;
+  if (isTooLong(cell)) return null;
   const plain = withoutTime(cell);
   const ordered =
     /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})$/.exec(plain) ??
