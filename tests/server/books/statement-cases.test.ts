@@ -158,6 +158,28 @@ describe('one transfer in every export of its account', () => {
   });
 });
 
+it('a transfer that one layout has on its day and another on its value date is asked about', async () => {
+  await makeSubscription(server, { dueDate: '2025-03-31', priceKobo: 1_750_000 });
+  const bank = await treasurer.open('bank');
+  const one = await person('Zainab');
+  await post('ledger/openings', {
+    userId: one.id,
+    asAt: '2026-01-01',
+    lines: [{ year: 2025, amount: 17_500 }],
+  });
+  const rows = (day: string) => [
+    { on: '02-Jan-2026', words: 'SMS ALERT CHARGE', amount: -52.5 },
+    { on: day, words: `NIP FROM ${one.written} SUBSCRIPTION`, amount: 17_500 },
+    { on: '30-Jan-2026', words: 'STAMP DUTY', amount: -50 },
+  ];
+  const first = await upload(rows('09-Jan-2026'), bank);
+  const second = await upload(rows('12-Jan-2026'), bank);
+  expect((await first.confirmAll()).body.data.recorded).toBe(1);
+  expect((await second.lines()).map(({ state }) => state)).toEqual(['known', 'doubtful', 'known']);
+  await second.confirmAll();
+  expect(await treasurer.balanceOf(bank)).toBe(17_500);
+});
+
 describe('what is in the books before its line', () => {
   it('a firm’s transfer for three, a POS day of two, and a cheque are linked, and add nothing', async () => {
     const bank = await treasurer.open('bank');

@@ -71,6 +71,29 @@ describe('a line of two exports of one account is the same', () => {
     expect(await said(second, first)).toEqual(second.map(() => 'unclear'));
   });
 
+  it.each([
+    ['its words', line(whole), line(whole)],
+    ['its session', line(`NIP ${session} OBI`), line(`${session}/IFEOMA`)],
+    ['its reference', line('TRF OBI', 'FT26005A'), line(whole, 'FT26005A')],
+  ])(
+    'it is asked where a file leaves it out, and has %s on a day beside it',
+    async (_, one, other) => {
+      const on = (date: string, of: ReturnType<typeof line>) => ({ ...of, date });
+      const around = [on('2026-01-02', line('SMS')), on('2026-01-30', line('SMS'))];
+      const first = [...around, on('2026-01-05', other)];
+      const file = (date: string) => [...around, on(date, one)];
+      expect(await said(file('2026-01-06'), first)).toEqual([0, 1, 'unclear']);
+      expect(await said(file('2026-01-01'), first)).toEqual([0, 1, 'unclear']);
+      expect(await said(file('2026-01-10'), first)).toEqual([0, 1, 'new']);
+      /* It is there on its own day, too; and what comes after its file is of no day that this one leaves out. */
+      const both = [...file('2026-01-06'), on('2026-01-05', one)];
+      expect((await said(both, first)).slice(0, 3)).toEqual([0, 1, 'new']);
+      expect(await said([on('2026-01-06', one)], first)).toEqual(['new']);
+      const others = [{ ...on('2026-01-06', one), kobo: 5 }, on('2026-01-06', line('ANOTHER ONE'))];
+      expect(await said([...around, ...others], first)).toEqual([0, 1, 'new', 'new']);
+    },
+  );
+
   it('of equal lines the one with the same words comes first, and equal lines are counted', async () => {
     const [one, two] = [line('TRF ONE', 'FT26005A'), line('TRF TWO', 'FT26005A')];
     expect(await said([two, one], [one, two])).toEqual([1, 0]);

@@ -203,7 +203,7 @@ function planReversal(
 }
 
 const unclear =
-  'Lines of this day and amount were imported before, and it is not clear whether this is one of them.';
+  'Lines of this amount were imported before, of this day or in the same words of a day beside it, and it is not clear whether this is one of them.';
 
 type Numbered = ReadLine & { key: string; ordinal: number };
 

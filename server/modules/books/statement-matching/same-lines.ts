@@ -1,4 +1,5 @@
 import { fold } from '#contract/books/bank-statements/narration.ts';
+import { addDays } from '#contract/day.ts';
 import { takeTurns } from '../../../turns.ts';
 
 /** What is compared of a line. In kobo. */
@@ -13,6 +14,8 @@ const sessionNumber = /(?<!\d)(?!234\d{10}(?!\d))\d{12,}(?!\d)/g;
 /* A line as it is compared, and its place among the lines of its file. */
 type Compared = {
   place: number;
+  date: string;
+  kobo: number;
   key: string;
   /** The reference of its column without what is no letter or figure. */
   column: string;
@@ -33,6 +36,8 @@ function compared({ date, kobo, ...line }: Comparable, place: number): Compared 
   const parts = narration.replace(sessionNumber, ' ').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return {
     place,
+    date,
+    kobo,
     key: `${date}|${kobo}`,
     column,
     sessions,
@@ -183,11 +188,48 @@ function repeatedIn(lines: readonly Compared[]): Set<string> {
   return repeated;
 }
 
+/** Days between the one on which money moved and the one from which it counts, a long weekend included. */
+const valueDays = 4;
+
+/* What is equal of two lines that may be one under two dates: the amount, and a reference or the words. */
+const namesOf = ({ kobo, references, words }: Compared): string[] =>
+  [...references, ...(words.length >= shortestBeginning ? [words] : [])].map(
+    (name) => `${kobo}|${name}`,
+  );
+
+/*
+ * Lines of earlier files that a file leaves out, though it has their days, may be in it under another one: some layouts
+ * have the day on which money moved, others the one from which it counts.
+ */
+function noteOtherDays(
+  fresh: readonly Compared[],
+  old: Iterable<Compared>,
+  seen: Map<number, Seen>,
+): void {
+  const days = fresh.map(({ date }) => date).sort();
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  const leftOut = new Set<string>();
+  for (const one of old)
+    if (one.date >= first && one.date <= last)
+      for (const name of namesOf(one)) leftOut.add(`${one.date}|${name}`);
+  if (leftOut.size === 0) return;
+  for (const one of fresh) {
+    if (seen.has(one.place)) continue;
+    const isNear = (name: string) => {
+      for (let apart = 1; apart <= valueDays; apart += 1)
+        for (const day of [addDays(one.date, apart), addDays(one.date, -apart)])
+          if (leftOut.has(`${day}|${name}`)) return true;
+      return false;
+    };
+    if (namesOf(one).some(isNear)) seen.set(one.place, 'unclear');
+  }
+}
+
 /**
  * Says which lines of a file were in an earlier file of the account, by the places of both: day, amount and reference
  * are equal, and the folded narration where there is no reference. Of several, those with an equal narration come
- * first, then those whose narration begins the other; where that does not decide, all are unclear. Lets other requests
- * pass in between.
+ * first, then those whose narration begins the other; where that does not decide, all are unclear, and so are lines that
+ * may be there under another day. Lets other requests pass in between.
  */
 export async function seenBefore(
   lines: readonly Comparable[],
@@ -199,10 +241,14 @@ export async function seenBefore(
   const old = earlier.map(compared);
   const repeated = repeatedIn([...fresh, ...old]);
   const oldByKey = groupBy(old, ({ key }) => key);
+  const leftOut = new Set(old);
   for (const [key, group] of groupBy(fresh, (line) => line.key)) {
     await turn();
-    const others = oldByKey.get(key);
-    if (others) compareGroup(new Set(group), new Set(others), { seen, repeated });
+    const others = new Set(oldByKey.get(key));
+    for (const one of others) leftOut.delete(one);
+    compareGroup(new Set(group), others, { seen, repeated });
+    for (const one of others) leftOut.add(one);
   }
+  noteOtherDays(fresh, leftOut, seen);
   return seen;
 }
