@@ -369,6 +369,74 @@ describe('a reversal', () => {
     expect(await states(first._id)).toEqual(['proposed']);
   });
 
+  it('whose file comes before that of its line finds it there, also once that was removed', async () => {
+    const account = await newBank();
+    const [late, soon] = [await makeConfirmed(server), await makeConfirmed(server)];
+    const reversals = await uploaded(
+      account,
+      reversal(late.memberId),
+      reversal(soon.memberId, '2026-02-04'),
+    );
+    expect(await states(reversals._id)).toEqual(['doubtful', 'doubtful']);
+    const credits = [credit(late.memberId), credit(soon.memberId)];
+    const first = await uploaded(account, ...credits);
+    await removed(first._id);
+    const again = await uploaded(account, ...credits);
+    expect(await states(again._id)).toEqual(['doubtful', 'doubtful']);
+    expect(await confirmAll(again._id)).toMatchObject({ recorded: 0 });
+    const { lines } = await read(reversals._id);
+    expect(lines).toMatchObject([
+      { state: 'doubtful', takesBack: { date: '2026-02-03' } },
+      { state: 'ignored', reason: 'It takes back the line of 3 February 2026.' },
+    ]);
+    await removed(reversals._id);
+    expect(await states(again._id)).toEqual(['proposed', 'proposed']);
+  });
+
+  it('that takes back what is in the books by hand is proposed as its return, in whichever order the files come', async () => {
+    const account = await newBank();
+    const { id, memberId } = await makeConfirmed(server);
+    const payment = await record(id, 'Bank Transfer', `R77${memberId}`, account);
+    const back = await uploaded(account, reversal(memberId));
+    const first = await uploaded(account, credit(memberId));
+    expect(await states(first._id)).toEqual(['known']);
+    expect((await read(back._id)).lines[0]).toMatchObject({
+      state: 'doubtful',
+      reason: expect.stringContaining('record that the bank returned its payment'),
+      takesBack: { payments: [payment] },
+    });
+  });
+
+  it('that a person has ignored stays ignored, and other money that left takes nothing back', async () => {
+    const account = await newBank();
+    const [one, two] = [await makeConfirmed(server), await makeConfirmed(server)];
+    const { _id } = await uploaded(
+      account,
+      reversal(one.memberId),
+      `2026-02-05,FT66${two.memberId},RENT,20000,`,
+      `2026-02-06,FT55${two.memberId},CHARGEBACK,20000,`,
+    );
+    const [line] = (await read(_id)).lines;
+    await request('POST', `statements/${_id}/lines/${line._id}/ignore`, { reason: 'Seen' });
+    const later = await uploaded(
+      account,
+      credit(one.memberId),
+      `2026-02-03,FT44${two.memberId},DUES ${two.memberId},,20000`,
+    );
+    expect(await states(later._id)).toEqual(['doubtful', 'proposed']);
+    expect((await read(_id)).lines).toMatchObject([
+      { state: 'ignored', reason: 'Seen', takesBack: { date: '2026-02-03' } },
+      { state: 'ignored', takesBack: null },
+      { state: 'ignored', takesBack: null },
+    ]);
+    const last = await uploaded(account, `2026-02-03,FT55${two.memberId},DUES,,20000`);
+    expect(await states(last._id)).toEqual(['doubtful']);
+    expect((await read(_id)).lines[2]).toMatchObject({
+      state: 'doubtful',
+      takesBack: { date: '2026-02-03' },
+    });
+  });
+
   it('in one file leaves neither line sure', async () => {
     const { memberId } = await makeConfirmed(server);
     const late = await uploaded(await newBank(), credit(memberId), reversal(memberId));

@@ -27,12 +27,14 @@ function daysOf(lines: readonly ReadLine[]) {
   return { from: days[0] ?? '', to: days.at(-1) ?? '' };
 }
 
-const rowsOf = (
+/* Writes the lines, and what becomes of lines of earlier files that take some of them back. */
+async function insertPlanned(
+  tx: Transaction,
   planned: readonly PlannedLine[],
   ids: { statementId: string; accountId: string },
-): Parameters<typeof repo.insertLines>[1] => {
+): Promise<void> {
   const lineIds = planned.map(() => newId());
-  return planned.map((line, place) => ({
+  const rows = planned.map(({ takenBackBy: _, ...line }, place) => ({
     ...line,
     ...ids,
     id: lineIds[place] ?? newId(),
@@ -44,7 +46,14 @@ const rowsOf = (
     takesBack:
       typeof line.takesBack === 'number' ? (lineIds[line.takesBack] ?? null) : line.takesBack,
   }));
-};
+  await repo.insertLines(tx, rows);
+  for (const [place, { takenBackBy }] of planned.entries())
+    if (takenBackBy)
+      await repo.updateLines(tx, [takenBackBy.id], {
+        ...takenBackBy.change,
+        takesBack: lineIds[place] ?? null,
+      });
+}
 
 async function findBank(db: Queryable, idOrName: string): Promise<CashAccountRow> {
   const account = await findAccount(db, idOrName);
@@ -122,7 +131,7 @@ export async function uploadStatement(
       firstDay: days.from,
       lastDay: days.to,
     });
-    await repo.insertLines(tx, rowsOf(planned, { statementId: id, accountId: account.id }));
+    await insertPlanned(tx, planned, { statementId: id, accountId: account.id });
     await proposeReturns(tx, id);
     await writeAudit(tx, actor, 'statement.uploaded', id, {
       after: { account: account.name, fileName, ...days, lines: planned.length },

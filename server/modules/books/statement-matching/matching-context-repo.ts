@@ -1,4 +1,5 @@
 import { and, between, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { addDays } from '#contract/day.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { mayBeCharged } from '../../../db/membership.ts';
@@ -112,14 +113,19 @@ const loadTransfers = (db: Queryable, days: Days) =>
     .from(transfers)
     .where(and(eq(transfers.state, 'reported'), between(transfers.date, ...around(days))));
 
-/* Those around the days, and of any age those of amounts that are taken back. */
+/* Of the line that one takes back, which may be in a file that was removed. */
+const original = alias(statementLines, 'original');
+
+/* Those around the days, and of any age those of amounts that are taken back, and what may take one of these back. */
 async function loadEarlier(
   db: Queryable,
   accountId: string,
   days: Days,
-  takenBackKobo: readonly number[],
+  lines: readonly ReadLine[],
 ): Promise<EarlierLine[]> {
   const [from] = around(days);
+  const takenBackKobo = [...new Set(lines.filter(mayTakeBack).map(({ kobo }) => -kobo))];
+  const takingKobo = [...new Set(lines.flatMap(({ kobo }) => (kobo > 0 ? -kobo : [])))];
   return db
     .select({
       id: statementLines.id,
@@ -130,9 +136,12 @@ async function loadEarlier(
       narration: statementLines.narration,
       reference: statementLines.reference,
       state: statementLines.state,
-      takesBack: statementLines.takesBack,
+      reason: statementLines.reason,
+      waits: statementLines.waits,
+      takesBack: original.id,
     })
     .from(statementLines)
+    .leftJoin(original, eq(original.id, statementLines.takesBack))
     .where(
       and(
         eq(statementLines.accountId, accountId),
@@ -140,6 +149,8 @@ async function loadEarlier(
         or(
           between(statementLines.date, from, days.to),
           sql`abs(${statementLines.amountKobo}) = any(${sql.param(takenBackKobo)}::bigint[])`,
+          sql`${statementLines.amountKobo} = any(${sql.param(takingKobo)}::bigint[])
+            and ${statementLines.date} >= ${days.from}`,
         ),
       ),
     )
@@ -175,7 +186,6 @@ export async function loadMatchingContext(
   days: Days,
   lines: readonly ReadLine[],
 ): Promise<MatchingContext> {
-  const takenBackKobo = [...new Set(lines.filter(mayTakeBack).map(({ kobo }) => -kobo))];
   return {
     index: await loadMembers(db),
     dues: await loadDues(db),
@@ -186,7 +196,7 @@ export async function loadMatchingContext(
     ),
     gateways: await loadGateways(db, days),
     transfers: await loadTransfers(db, days),
-    earlier: await loadEarlier(db, accountId, days, takenBackKobo),
+    earlier: await loadEarlier(db, accountId, days, lines),
     payerAliases: await loadPayerAliases(db),
     rules: await loadRules(db),
     otherPurposes: (await readDuesSettings(db)).otherPurposes,

@@ -22,7 +22,10 @@ export type EarlierLine = {
   narration: string;
   reference: string | null;
   state: LineState;
-  /** The line that it takes back. */
+  reason: string;
+  /** Whether it left the account, and nobody has said what it is. */
+  waits: boolean;
+  /** The line that it takes back, as long as that is there. */
   takesBack: string | null;
 };
 

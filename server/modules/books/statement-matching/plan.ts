@@ -10,14 +10,21 @@ import {
 import { sumOfLine } from '../../payments/same-money/sum-of-line.ts';
 import { type OpenDues, trackOpenDues } from '../bank-statements/open-dues.ts';
 import { keyOf } from '../statement-reading/line-key.ts';
-import type { ReadLine } from '../statement-reading/read-lines.ts';
+import { type ReadLine, saysReversal } from '../statement-reading/read-lines.ts';
 import { type Identified, identify } from './identify.ts';
 import { namedBy } from './known.ts';
 import { type Candidate, type Match, matchLine } from './match.ts';
 import { settlementMatcher } from './match-settlements.ts';
 import type { EarlierLine, MatchingContext } from './matching-context.ts';
 import { purposeFinder } from './purposes.ts';
-import { type CreditIndex, indexCredits, isSoon, unsaidReversals } from './reversals.ts';
+import {
+  type CreditIndex,
+  indexCredits,
+  isSoon,
+  type Movement,
+  openReversals,
+  unsaidReversals,
+} from './reversals.ts';
 import { ruleFor } from './rules.ts';
 import { type Seen, seenBefore } from './same-lines.ts';
 
@@ -28,6 +35,8 @@ const longestMs = 100_000;
 export class MatchingTimeout extends Error {
   override name = 'MatchingTimeout';
 }
+
+type ReversalChange = { state: LineState; reason: string; waits?: boolean };
 
 /** A line with what becomes of it. */
 export type PlannedLine = ReadLine & {
@@ -50,13 +59,15 @@ export type PlannedLine = ReadLine & {
   settles: string | null;
   /** The line that it takes back: an earlier one's id, or its place in this file. */
   takesBack: string | number | null;
+  /** The line of an earlier file that takes it back, and what that becomes: files come in any order. */
+  takenBackBy: { id: string; change: ReversalChange } | null;
   /** The rule by which it is proposed as an expense or income. */
   ruleId: string | null;
   /** Whether it left the account, and nothing says what it is. */
   waits: boolean;
 };
 
-type Outcome = Partial<Omit<PlannedLine, keyof ReadLine | 'key' | 'ordinal'>> & {
+type Outcome = Partial<Omit<PlannedLine, keyof ReadLine | 'key' | 'ordinal' | 'takenBackBy'>> & {
   state: LineState;
   reason: string;
 };
@@ -182,6 +193,17 @@ function planReversalOfPayment(
   };
 }
 
+/* A reversal whose line is in another file. */
+function takingBack(
+  original: { date: string; state: LineState },
+  isExplained: boolean,
+): ReversalChange {
+  const of = `It takes back the line of ${longDay(original.date)}`;
+  if (original.state === 'recorded' || original.state === 'known')
+    return doubtful(`${of}, ${inBooks}`);
+  return isExplained ? ignored(`${of}.`) : doubtful(`${of}.`);
+}
+
 function planReversal(
   line: ReadLine,
   matchingContext: MatchingContext,
@@ -191,15 +213,7 @@ function planReversal(
   const takenBack = earlier.takenBackBy(line);
   if (!takenBack) return planReversalOfPayment(line, matchingContext, remaining);
   earlier.markTakenBack(takenBack);
-  const of = `It takes back the line of ${longDay(takenBack.date)}`;
-  const takesBack = takenBack.id;
-  if (takenBack.state === 'recorded' || takenBack.state === 'known')
-    return {
-      ...doubtful(`${of}, ${inBooks}`),
-      takesBack,
-    };
-  const outcome = explains(takenBack, line) ? ignored(`${of}.`) : doubtful(`${of}.`);
-  return { ...outcome, takesBack };
+  return { ...takingBack(takenBack, explains(takenBack, line)), takesBack: takenBack.id };
 }
 
 const unclear =
@@ -226,22 +240,33 @@ async function numbered(
   return found;
 }
 
-/* The credits of the file that a reversal in it takes back. */
-async function takenBackIn(
+/* The credits of the file that some reversals take back. */
+async function takenBackIn<Reversal extends Movement>(
   lines: readonly Numbered[],
-  isReversal: (line: Numbered) => boolean,
-): Promise<Map<Numbered, Numbered>> {
+  reversals: readonly Reversal[],
+): Promise<Map<Numbered, Reversal>> {
   const turn = takeTurns();
   const credits = await indexCredits(lines.filter(({ kind }) => kind === 'credit'));
-  const takenBack = new Map<Numbered, Numbered>();
-  for (const line of lines) {
+  const takenBack = new Map<Numbered, Reversal>();
+  for (const line of reversals) {
     await turn();
-    const original = isReversal(line) ? credits.takenBackBy(line) : null;
+    const original = credits.takenBackBy(line);
     if (!original) continue;
     credits.markTakenBack(original);
     takenBack.set(original, line);
   }
   return takenBack;
+}
+
+/* What becomes of a line of an earlier file that takes one of this back. What a person has ignored stays so. */
+function changeOfReversal(
+  reversal: EarlierLine,
+  original: { date: string; state: LineState },
+): ReversalChange {
+  const { state, reason, waits } = reversal;
+  if (state === 'ignored' && !waits) return { state, reason };
+  const isExplained = saysReversal(reversal.narration) && isSoon(original, reversal);
+  return { ...takingBack(original, isExplained), waits: false };
 }
 
 /**
@@ -295,7 +320,10 @@ export async function planLines(
   }
   const isReversal = (line: ReadLine) =>
     line.kind === 'reversal' || (unsaid.has(line) && !debits.get(line)?.isExplained);
-  const takenBack = await takenBackIn(lines.filter(isNew), isReversal);
+  const fresh = lines.filter(isNew);
+  const takenBack = await takenBackIn(fresh, fresh.filter(isReversal));
+  const left = fresh.filter((line) => !takenBack.has(line));
+  const takenBackBefore = await takenBackIn(left, openReversals(earlier, left));
   const reversals = new Map([...takenBack].map(([original, reversal]) => [reversal, original]));
   const placeOf = new Map(lines.map((line, place) => [line, place]));
   const byId = new Map(earlier.map((line) => [line.id, line]));
@@ -345,8 +373,15 @@ export async function planLines(
     const outcome = planOne(line, before.get(place));
     outcomes.set(place, withRules(line, outcome, matchingContext, remaining));
   }
+  const takenBackBy = (line: Numbered, place: number) => {
+    const [reversal, outcome] = [takenBackBefore.get(line), outcomes.get(place)];
+    if (!reversal || !outcome) return null;
+    const original = { date: line.date, state: outcome.state };
+    return { id: reversal.id, change: changeOfReversal(reversal, original) };
+  };
   return lines.map((line, place) => ({
     ...line,
+    takenBackBy: takenBackBy(line, place),
     duplicateOf: null,
     userId: null,
     dueYear: null,

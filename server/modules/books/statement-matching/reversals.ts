@@ -1,10 +1,17 @@
 import { squeeze } from '#contract/books/bank-statements/narration.ts';
 import { takeTurns } from '../../../turns.ts';
 import { isTelling, keyOf } from '../../payments/same-money/reference-keys.ts';
+import { saysReversal } from '../statement-reading/read-lines.ts';
 import { daysBetween } from '../statement-reading/values.ts';
+import type { EarlierLine } from './matching-context.ts';
 
 /** What a reversal and what it takes back have in common. */
-type Movement = { date: string; kobo: number; narration: string; reference: string | null };
+export type Movement = {
+  date: string;
+  kobo: number;
+  narration: string;
+  reference: string | null;
+};
 
 /** Days within which words of the narration say what a bank takes back; later, the reference or a number must. */
 const reversedWithinDays = 14;
@@ -55,6 +62,21 @@ export function unsaidReversals<Line extends Movement>(
     return first && first <= line.date;
   };
   return new Set(lines.filter(takesBack));
+}
+
+/** Returns those lines of earlier files that take back nothing so far, and may take back one of these. */
+export function openReversals(
+  earlier: readonly EarlierLine[],
+  lines: readonly Movement[],
+): EarlierLine[] {
+  const open = earlier.filter(
+    ({ kobo, state, takesBack }) =>
+      kobo < 0 && takesBack === null && (state === 'doubtful' || state === 'ignored'),
+  );
+  const unsaid = unsaidReversals(open, lines);
+  return open.filter(
+    (line) => line.state === 'doubtful' || saysReversal(line.narration) || unsaid.has(line),
+  );
 }
 
 type Compared<Line> = { line: Line; key: string; words: Set<string>; numbers: string[] };
