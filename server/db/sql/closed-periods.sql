@@ -167,7 +167,8 @@ CREATE OR REPLACE TRIGGER allocations_posted_on BEFORE INSERT ON allocations
 
 -- What lessens an item on a day on which more was put against it than is left of it from then on, because that was freed
 -- later, frees it from that day: on no day is a charge paid that is not there, or money spent that is gone. The later
--- rows are written first, so that what is taken back takes their share back.
+-- rows are written first, so that what is taken back takes their share back. Money that counts again from a day on, and is
+-- taken back on an earlier one, as a return by the bank whose day was wrong, frees what the payment had paid before.
 CREATE OR REPLACE FUNCTION free_earlier() RETURNS trigger
   LANGUAGE plpgsql
   SET search_path = public, pg_temp
@@ -185,6 +186,15 @@ CREATE OR REPLACE FUNCTION free_earlier() RETURNS trigger
           UNION ALL SELECT charge_id, posted_on, -amount_kobo FROM allocations WHERE charge_id = ANY (lessened)
           UNION ALL SELECT money_id, posted_on, -amount_kobo FROM allocations WHERE money_id = ANY (lessened)
         ) changes GROUP BY item, day
+        UNION ALL
+        SELECT former.id, gone.day, gone.kobo
+        FROM (
+          SELECT item_id, payment_id, posted_on AS day,
+            sum(sum(change_kobo)) OVER (PARTITION BY item_id ORDER BY posted_on) AS kobo
+          FROM ledger_entries WHERE item_id = ANY (lessened) AND payment_id IS NOT NULL
+          GROUP BY item_id, payment_id, posted_on
+        ) gone JOIN ledger_entries former
+          ON former.payment_id = gone.payment_id AND former.id = former.item_id AND former.id <> gone.item_id
       ) rooms WHERE room < 0 GROUP BY item
     ) found;
     IF short IS NULL THEN RETURN NULL; END IF;

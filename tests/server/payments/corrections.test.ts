@@ -135,6 +135,34 @@ describe('a cheque that the bank returned', () => {
     expect((await ledgerOf(payer.id)).owed).toBe(before);
   });
 
+  it('on another day than was entered first, is owed from the right day on, without credit on any', async () => {
+    const payer = await member();
+    const { id } = await record(payer.id, ago(20));
+    const returned = (date: string) =>
+      post(`payment/${id}/reverse`, { reason: 'Refer to drawer', why: 'returned', date });
+    const undo = () => post(`payment/${id}/return/undo`, { reason: 'The day was wrong' });
+    const before = (await ledgerOf(payer.id, ago(21))).owed;
+    expect(before).toBeGreaterThanOrEqual(10_000);
+    const states = [ago(20), ago(13), ago(12), ago(9), ago(8), ago(5), today];
+    const told = async () => {
+      const ledgers = await Promise.all(states.map((day) => ledgerOf(payer.id, day)));
+      return ledgers.map(({ owed, credit }) => [before - owed, credit]);
+    };
+    const [paid, open] = [
+      [10_000, 0],
+      [0, 0],
+    ];
+    expect((await returned(ago(5))).status).toBe(201);
+    expect((await undo()).status).toBe(201);
+    expect((await returned(ago(12))).status).toBe(201);
+    expect(await told()).toEqual([paid, paid, open, open, open, open, open]);
+    expect((await undo()).status).toBe(201);
+    expect(await told()).toEqual(states.map(() => paid));
+    expect((await returned(ago(8))).status).toBe(201);
+    expect(await told()).toEqual([paid, paid, paid, paid, open, open, open]);
+    expect(await movementsOf(id)).toHaveLength(6);
+  });
+
   it('reads so wherever it is listed, and counts again once that is taken back', async () => {
     const payer = await member();
     const { id, code, payment } = await record(payer.id, ago(20));
