@@ -70,6 +70,10 @@ it('a line is booked as a remittance, or as an expense with who approved it', as
   const diesel = await upload([{ narration: 'TO A STATION', amount: -600 }]);
   await diesel.confirm({ voucher: { category, description: 'Diesel', approvedBy } });
   expect(await entryOf((await diesel.line()).vouchers[0]._id)).toMatchObject({ approvedBy });
+  const nothing = await upload([{ narration: 'BALANCE', amount: 0 }]);
+  const none = await nothing.confirm({ voucher: { category, description: 'None', approvedBy } });
+  expectFailure(none, 409);
+  expect(await nothing.line()).toMatchObject({ state: 'ignored', vouchers: [] });
 });
 
 it('a line of a day’s POS is offered the payments of that day together, and says whose they are', async () => {

@@ -45,7 +45,7 @@ async function kindOf(
  * its reason. The ledger must be locked.
  *
  * @throws AppError 400 for a category or an account that there is not, or a category of the other direction; 409 for a
- * closed account, cash that is not there, and a day that has not come
+ * closed account, cash that is not there, a day that has not come, and a line that moved nothing
  */
 export async function bookVoucher(
   tx: Transaction,
@@ -53,7 +53,8 @@ export async function bookVoucher(
   { voucher, acceptRepeat, place }: Entry,
   actor: UserActor,
 ): Promise<void> {
-  if (!voucher || line.amountKobo === 0) return;
+  if (!voucher) return;
+  if (line.amountKobo === 0) throw conflict(`Row ${line.row} moved no money.`);
   if (isAhead(line.date)) throw conflict(`The day of row ${line.row} has not come yet.`);
   const kind = await kindOf(tx, line, voucher).catch(failingAt(`lines.${place}.voucher`));
   const accounts = [kind.accountId, kind.toAccountId].filter((id) => typeof id === 'string');
