@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxPageRows } from './limits.ts';
 import { text } from './text.ts';
 
 const wholeNumber = (message: string) =>
@@ -12,10 +13,10 @@ export const pageParameter = wholeNumber('page must be a whole number from 1.')
   .refine((page) => page >= 1, 'page must be a whole number from 1.')
   .default(1);
 
-/** `limit`, 1 to 100 rows a page. */
+/** `limit`, the rows of a page: 1 to `maxPageRows`. */
 export function limitParameter() {
-  const message = 'limit must be a whole number from 1 to 100.';
-  return wholeNumber(message).refine((limit) => limit >= 1 && limit <= 100, message);
+  const message = `limit must be a whole number from 1 to ${maxPageRows}.`;
+  return wholeNumber(message).refine((limit) => limit >= 1 && limit <= maxPageRows, message);
 }
 
 /** Which page of a list is asked for, of 20 rows where nothing is said. */

@@ -187,10 +187,14 @@ export function useResourceForm(options: ResourceFormOptions) {
     keepDraft();
   };
 
+  const fill = (field: string, value: unknown) => {
+    form.setFieldValue(namePath(field), value);
+    onValuesChange({ [field]: value }, form.getFieldsValue(true));
+  };
+
   /* What a failure offers in place of a closed day. */
   const takeDay = ({ field, day }: NonNullable<Failed['offered']>) => {
-    form.setFieldValue(namePath(field), day);
-    onValuesChange({ [field]: day }, form.getFieldsValue(true));
+    fill(field, day);
     setFailed(null);
   };
 
@@ -211,6 +215,8 @@ export function useResourceForm(options: ResourceFormOptions) {
     /** Shows why another action on the form's values failed. */
     fail,
     failed,
+    /** Fills a field by a button: unsaved, and kept as a draft, like what is typed. */
+    fill,
     takeDay,
     progress: cancelling.progress,
     isSending: cancelling.isSending,

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { dayInNigeria } from '#contract/day.ts';
 import { ensureSubscription, enterAsAdmin, findMember, importMembers } from '../support/admin.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { registerMember } from '../support/people.ts';
+import { registerConfirmed, registerMember } from '../support/people.ts';
 import { atEachWidth, expectNoSideways, title } from '../support/portal.ts';
 import { expect, type Site, test } from '../support/server.ts';
 
@@ -174,6 +174,24 @@ test('a firm pays for its eight at once: all of them, or none', async ({ page, s
   ).toBeVisible();
   expect(await ledgerOf(site, members[2] as Member)).toMatchObject({ owed: 15000.5 });
   expect(await ledgerOf(site, members[7] as Member)).toMatchObject({ owed: 0 });
+});
+
+test('lines that a button fills in are kept like typed ones: asked about, and there after a reload', async ({
+  page,
+  site,
+}) => {
+  const placeOfWork = `Firm of ${process.pid}`;
+  for (const fname of ['Ada', 'Bola']) await registerConfirmed(site, { fname, placeOfWork });
+  await open(page, site, '/admindues/record/many');
+  const form = page.getByRole('dialog', { name: 'Record one payment for several' });
+  await form.getByLabel('All of this employer').fill(placeOfWork);
+  await form.getByRole('button', { name: 'Add them' }).click();
+  await expect(form.getByText('2 added of 2 found.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await page.reload();
+  await expect(form.getByRole('listitem', { name: 'Line 2' })).toContainText('Bola');
 });
 
 /* Does one thing to the payment whose page is open. */

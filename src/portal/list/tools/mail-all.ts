@@ -1,3 +1,5 @@
+import { maxPageRows } from '#contract/limits.ts';
+
 /** The maximum length of a `mailto:` address in characters that every mail program accepts. */
 const longest = 2000;
 
@@ -15,9 +17,6 @@ export function bccAddress(emails: readonly string[]): string {
   );
 }
 
-/** The maximum number of records on one page of a list. */
-const pageOfIds = 100;
-
 /**
  * Opens the user's mail program with everybody of the selected records in blind copy, so that no recipient sees the
  * others.
@@ -30,9 +29,9 @@ export async function mailAll(
   read: (query: { ids: string; limit: number }) => Promise<readonly string[]>,
 ): Promise<void> {
   const emails: string[] = [];
-  for (let start = 0; start < ids.length; start += pageOfIds) {
-    const part = ids.slice(start, start + pageOfIds).join();
-    emails.push(...(await read({ ids: part, limit: pageOfIds })));
+  for (let start = 0; start < ids.length; start += maxPageRows) {
+    const part = ids.slice(start, start + maxPageRows).join();
+    emails.push(...(await read({ ids: part, limit: maxPageRows })));
   }
   const link = document.createElement('a');
   link.href = bccAddress(emails);

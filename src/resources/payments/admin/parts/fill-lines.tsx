@@ -1,26 +1,26 @@
-import { Button, Form, type FormInstance, Input, Space } from 'antd';
+import { Button, Form, Input, Space } from 'antd';
 import { useState } from 'react';
+import type { User } from '#contract/account/schemas.ts';
 import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
 import type { Ledger } from '#contract/dues/ledger/schemas.ts';
+import { maxPageRows } from '#contract/limits.ts';
 import { memberCalls } from '#contract/members/calls.ts';
 import { leftInWords } from '#contract/members/words.ts';
 import { formatKobo, koboFromNaira } from '#contract/naira.ts';
 import { useSend } from '../../../../portal/act/use-send.ts';
 import { NairaInput } from '../../../../portal/form/inputs/naira-input.tsx';
+import type { ResourceForm } from '../../../../portal/form/use-resource-form.ts';
 import { sentenceOf } from '../../../../shared/http/http.ts';
 import { distributeTotal, linesToAdd } from './distribute.ts';
 import type { Line } from './receipt-line.tsx';
 
-/* Members that one press finds at most: a page of the list. */
-const foundAtMost = 200;
-
-const linesIn = (form: FormInstance): Line[] => {
+const linesIn = ({ form }: ResourceForm): Line[] => {
   const lines: unknown = form.getFieldValue('lines');
   return Array.isArray(lines) ? lines.filter((line) => line?.userId) : [];
 };
 
 /** Fills the lines of one payment for several: all members of an employer, and one total that pays what they owe. */
-export function FillLines({ form }: { form: FormInstance }) {
+export function FillLines({ form }: { form: ResourceForm }) {
   const { send, isSending } = useSend();
   const [employer, setEmployer] = useState('');
   const [total, setTotal] = useState('');
@@ -29,11 +29,16 @@ export function FillLines({ form }: { form: FormInstance }) {
   const run = async (fill: () => Promise<string>) => setSaid(await fill().catch(sentenceOf));
 
   const addEmployer = async () => {
-    const query = { placeOfWork: employer.trim(), limit: foundAtMost };
-    const { users } = (await send(memberCalls.getAllUsers, { query })).data;
+    const users: User[] = [];
+    for (let page = 1, total = 1; users.length < total; page += 1) {
+      const query = { placeOfWork: employer.trim(), page, limit: maxPageRows };
+      const answer = await send(memberCalls.getAllUsers, { query });
+      users.push(...answer.data.users);
+      total = answer.data.users.length > 0 ? answer.totalUsers : 0;
+    }
     const lines = linesIn(form);
     const added = linesToAdd(lines, users);
-    if (added.length > 0) form.setFieldValue('lines', [...lines, ...added]);
+    if (added.length > 0) form.fill('lines', [...lines, ...added]);
     const found = users.filter((member) => leftInWords(member) === '').length;
     if (found === 0) return `No member has ‘${employer.trim()}’ as their place of work.`;
     return `${added.length} added of ${found} found.`;
@@ -42,14 +47,14 @@ export function FillLines({ form }: { form: FormInstance }) {
   const distribute = async () => {
     const asked = koboFromNaira(total);
     if (!asked) return 'Enter the total in naira, such as 150000.';
-    const lines = linesIn(form);
-    if (lines.length === 0) return 'Choose the members first.';
+    if (linesIn(form).length === 0) return 'Choose the members first.';
     const ledgers = new Map<string, Ledger>();
-    for (const { userId: id = '' } of lines)
-      if (!ledgers.has(id))
-        ledgers.set(id, (await send(ledgerCalls.ledgerOfMember, { params: { id } })).data);
-    const { lines: filled, left } = distributeTotal(asked, lines, (id) => ledgers.get(id));
-    form.setFieldValue('lines', filled);
+    /* Read anew each time, for somebody else may be chosen meanwhile. */
+    const nextId = () => linesIn(form).find(({ userId = '' }) => !ledgers.has(userId))?.userId;
+    for (let id = nextId(); id; id = nextId())
+      ledgers.set(id, (await send(ledgerCalls.ledgerOfMember, { params: { id } })).data);
+    const { lines, left } = distributeTotal(asked, linesIn(form), (id) => ledgers.get(id));
+    form.fill('lines', lines);
     if (left === 0) return 'The total is distributed: each line is what the member owes, in order.';
     return `${formatKobo(left)} is left over: nobody in the lines owes it. Add it to a line, where it becomes credit.`;
   };

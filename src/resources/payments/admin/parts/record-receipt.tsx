@@ -130,7 +130,7 @@ export default function RecordReceipt() {
             One line for each member, showing what they owe. Each gets their own receipt; a payer
             who is named gets one for all of them.
           </p>
-          <FillLines form={form.form} />
+          <FillLines form={form} />
           <Form.List name="lines">
             {(entries, { add, remove }) => (
               <>

@@ -123,15 +123,7 @@ export function ItemForm(props: Props) {
         />
       ) : null}
       {aside ? (
-        <NewerVersion
-          fields={fields}
-          mine={aside}
-          theirs={initial}
-          onUse={(name, value) => {
-            resourceForm.form.setFieldValue(name, value);
-            resourceForm.formProps.onValuesChange({ [name]: value }, values());
-          }}
-        />
+        <NewerVersion fields={fields} mine={aside} theirs={initial} onUse={resourceForm.fill} />
       ) : null}
       <div className="item-form">
         <div className="panel">
