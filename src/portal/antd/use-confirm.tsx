@@ -1,7 +1,8 @@
-import { Alert, App } from 'antd';
+import { App } from 'antd';
 import type { ReactNode } from 'react';
 import { sentenceOf } from '../../shared/http/http.ts';
 import { forgetUnanswered } from '../../shared/http/idempotency.ts';
+import { FailureAlert } from './failure-alert.tsx';
 
 export type Confirmation = {
   title: string;
@@ -16,9 +17,7 @@ export type Confirmation = {
 const bodyOf = (text: ReactNode, failure = '') => (
   <>
     <div>{text}</div>
-    <div role="alert">
-      {failure ? <Alert type="error" message={failure} showIcon role="none" /> : null}
-    </div>
+    <FailureAlert sentence={failure} />
   </>
 );
 

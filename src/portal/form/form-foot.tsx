@@ -1,6 +1,7 @@
-import { Alert, Button } from 'antd';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
 import { longDate } from '../../shared/format.ts';
+import { FailureAlert } from '../antd/failure-alert.tsx';
 import { useLazyComponent } from '../parts/use-lazy-component.ts';
 import type { ResourceForm } from './use-resource-form.ts';
 import './schema-form.css';
@@ -33,18 +34,10 @@ function OfferedDay({ offered, onTake }: { offered: Offered; onTake: (day: Offer
 export function FormFoot({ form, submit, remedy, onSubmit, children }: Props) {
   const { failed, progress, isSending, name } = form;
   const UploadProgress = useLazyComponent(loadProgress, progress !== null, () => undefined);
-  const message = useRef<HTMLDivElement>(null);
-  const sentence = failed?.sentence;
-  useEffect(() => {
-    if (!sentence || Object.keys(failed?.errors ?? {}).length > 0) return;
-    message.current?.focus({ preventScroll: true });
-    message.current?.scrollIntoView({ block: 'nearest' });
-  }, [sentence, failed]);
+  const isBesideFields = Object.keys(failed?.errors ?? {}).length > 0;
   return (
     <div className="form-foot">
-      <div role="alert" ref={message} tabIndex={-1}>
-        {sentence ? <Alert type="error" message={sentence} showIcon role="none" /> : null}
-      </div>
+      <FailureAlert sentence={failed?.sentence ?? ''} takesFocus={!isBesideFields && failed} />
       {failed?.offered ? <OfferedDay offered={failed.offered} onTake={form.takeDay} /> : null}
       {remedy}
       {UploadProgress && progress !== null ? <UploadProgress part={progress} /> : null}

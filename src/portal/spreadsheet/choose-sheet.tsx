@@ -1,6 +1,7 @@
-import { Alert, Button, Upload } from 'antd';
+import { Button, Upload } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { importModule } from '../../shared/import-module.ts';
+import { FailureAlert } from '../antd/failure-alert.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { saveFile } from '../parts/save-file.ts';
 import { type Sheet, sheetOf } from './sheet.ts';
@@ -59,9 +60,7 @@ export function ChooseSheet({ template, onChoose, isHeading, children }: Props) 
           <small>or drop it here. Rows above the headings are ignored.</small>
         </span>
       </Upload.Dragger>
-      <div role="alert">
-        {failure ? <Alert type="error" message={failure} showIcon role="none" /> : null}
-      </div>
+      <FailureAlert sentence={failure} />
       <p>
         {children}{' '}
         <Button type="link" onClick={() => void saveTemplate(template.headings, template.name)}>

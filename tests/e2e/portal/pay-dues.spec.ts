@@ -270,7 +270,19 @@ test('without a gateway there is the bank account, and a transfer is reported an
     await office.getByRole('button', { name: /^Check/ }).click();
     const dialog = office.getByRole('dialog', { name: 'Transfer of Adaeze Nwosu' });
     await expect(dialog.getByRole('button', { name: 'Refuse' })).toBeDisabled();
+    /* Somebody has recorded that sum meanwhile: the question takes the focus, and its answer is typed at once. */
+    const { data } = await site.api('GET', '/transfers');
+    const [{ amount, date, member }] = data.transfers;
+    const byHand = { userId: member._id, amount, datePayed: date, method: 'Cash', reference: '7' };
+    await site.api('POST', '/payment/record', byHand);
     await dialog.getByRole('button', { name: 'Approve' }).click();
+    await expect(dialog.getByRole('alert')).toBeFocused();
+    await expect(dialog.getByRole('alert')).toContainText('say why it is another');
+    await dialog.getByRole('button', { name: 'It is another' }).click();
+    await expect(dialog.getByLabel('Reason')).toBeFocused();
+    await office.keyboard.type('Cash for the year before');
+    await dialog.getByRole('button', { name: 'Approve as another' }).dblclick();
+    await expect(office.locator('.toast')).toHaveText(/recorded, and the receipt e-mailed\.$/);
     await expect(dialog).toBeHidden();
     await expect(office.getByRole('row', { name: /FT 2026\/77/ })).toContainText('Approved');
 

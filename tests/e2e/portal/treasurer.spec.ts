@@ -115,7 +115,9 @@ test('a payment says what it will pay before it counts, and another follows', as
   await send.click();
   await expect(form.getByText(/with this reference is recorded already/).first()).toBeVisible();
   await form.getByRole('button', { name: 'It is another' }).click();
-  await form.getByLabel('Why it is another').fill('Two members on one slip');
+  const reason = form.getByLabel('Why it is another');
+  await expect(reason).toBeFocused();
+  await reason.fill('Two members on one slip');
   await send.click();
   await expect(form).toBeHidden();
   expect(await ledgerOf(site, other)).toMatchObject({ owed: 0 });

@@ -31,6 +31,7 @@ function Asked({ asked: { entries, candidates }, line, work }: Props) {
         {isAnother ? (
           <>
             <Input
+              autoFocus
               aria-label="Why it is another"
               placeholder="Why it is another"
               maxLength={300}

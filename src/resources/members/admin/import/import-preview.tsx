@@ -5,6 +5,7 @@ import { invitationCalls } from '#contract/members/invitation-calls.ts';
 import { countOf, formatInteger } from '#contract/numbers.ts';
 import { actsOn } from '../../../../portal/act/act.ts';
 import { ActButton } from '../../../../portal/act/act-button.tsx';
+import { FailureAlert } from '../../../../portal/antd/failure-alert.tsx';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
 import { saveFile } from '../../../../portal/parts/save-file.ts';
 import type { Sheet } from '../../../../portal/spreadsheet/sheet.ts';
@@ -97,9 +98,7 @@ function State({ progress, outcome, failure }: Sending) {
           'Nothing is saved before you have seen the preview.'
         )}
       </div>
-      <div role="alert">
-        {failure ? <Alert type="error" message={failure} showIcon role="none" /> : null}
-      </div>
+      <FailureAlert sentence={failure} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { memberCalls } from '#contract/members/calls.ts';
 import type { InvitationLetter } from '#contract/members/schemas.ts';
 import { countOf, formatInteger } from '#contract/numbers.ts';
 import { useSend } from '../../../../portal/act/use-send.ts';
+import { FailureAlert } from '../../../../portal/antd/failure-alert.tsx';
 import { useConfirm } from '../../../../portal/antd/use-confirm.tsx';
 import { ListFrame } from '../../../../portal/list/list-frame.tsx';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
@@ -137,9 +138,7 @@ export default function InvitationLetters() {
           />
         ) : null}
       </div>
-      <div className="letter-aside" role="alert">
-        {failure ? <Alert type="error" message={failure} showIcon role="none" /> : null}
-      </div>
+      <FailureAlert sentence={failure} className="letter-aside" />
       <div className="action-row letter-aside">
         {count > 0 ? (
           <Button type="primary" onClick={() => window.print()}>

@@ -9,6 +9,7 @@ import { formatNaira } from '#contract/naira.ts';
 import { countOf } from '#contract/numbers.ts';
 import { useSend } from '../../../../portal/act/use-send.ts';
 import { Facts } from '../../../../portal/antd/facts.tsx';
+import { FailureAlert } from '../../../../portal/antd/failure-alert.tsx';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
 import { FormPage } from '../../../../portal/form/form-page.tsx';
 import { ReferenceInput } from '../../../../portal/form/inputs/reference-input.tsx';
@@ -134,9 +135,7 @@ function Preview({ member, into }: { member: User; into: string }) {
   return (
     <>
       <MergeFigures preview={data.data} />
-      <div role="alert">
-        {failure ? <Alert type="error" message={failure} showIcon role="none" /> : null}
-      </div>
+      <FailureAlert sentence={failure} />
       <div className="form-actions">
         <Button type="primary" loading={isSending} onClick={() => void merge()}>
           Merge into {data.data.winner.memberId}

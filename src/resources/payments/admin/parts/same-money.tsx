@@ -105,6 +105,9 @@ export function SameMoney({
   );
 }
 
+/* As a form does to a field that is wrong. */
+const toField = { block: 'center', focus: true } as const;
+
 type FormProps = { same: SameMoneyState; form: ResourceForm };
 
 /** Asks in a form that books money: where it is the same, the form closes and nothing is recorded. */
@@ -115,7 +118,11 @@ export function SameMoneyInForm({ same, form }: FormProps) {
       candidates={same.candidates}
       isAnother={same.isAnother}
       busy={form.isSending}
-      onAnother={same.another}
+      onAnother={() => {
+        same.another();
+        /* The field comes with the answer. */
+        requestAnimationFrame(() => form.form.scrollToField('acceptRepeat', toField));
+      }}
       onSame={(found) => {
         toasts.show(`Nothing was recorded: it is ${found.map(({ number }) => number).join(', ')}.`);
         form.cancel();

@@ -1,5 +1,5 @@
-import { Alert, Button, Form, Input } from 'antd';
-import { useState } from 'react';
+import { Button, Form, Input } from 'antd';
+import { useId, useState } from 'react';
 import { formatNaira } from '#contract/naira.ts';
 import type { SameMoneyCandidate } from '#contract/payments/same-money.ts';
 import { transferCalls } from '#contract/payments/transfers/calls.ts';
@@ -7,6 +7,7 @@ import type { TreasurerTransfer } from '#contract/payments/transfers/schemas.ts'
 import { useSend } from '../../../../portal/act/use-send.ts';
 import { Dialog } from '../../../../portal/antd/dialog.tsx';
 import { type Fact, Facts } from '../../../../portal/antd/facts.tsx';
+import { FailureAlert } from '../../../../portal/antd/failure-alert.tsx';
 import { useScreen } from '../../../../portal/list/table/use-screen.ts';
 import ListPage from '../../../../portal/pages/list.tsx';
 import type { ResourceColumn } from '../../../../portal/resource.ts';
@@ -114,6 +115,7 @@ type DecideProps = { transfer: TreasurerTransfer; onClose: () => void };
 function Decide({ transfer, onClose }: DecideProps) {
   const { busy, failure, same, decide } = useDecide(transfer, onClose);
   const [reason, setReason] = useState('');
+  const reasonId = useId();
   const isOpen = transfer.state === 'reported';
   const hasReason = reason.trim() !== '';
   return (
@@ -153,12 +155,16 @@ function Decide({ transfer, onClose }: DecideProps) {
       <div className="transfer-facts">
         <Facts size="small" facts={factsOf(transfer)} />
         <ReceiptFile receipt={transfer.receipt} />
+        <FailureAlert sentence={failure} takesFocus={failure} />
         {isOpen ? (
           <SameMoney
             candidates={same.candidates}
             isAnother={same.isAnother}
             busy={busy !== null}
-            onAnother={same.another}
+            onAnother={() => {
+              same.another();
+              document.getElementById(reasonId)?.focus();
+            }}
             firstDo={voucherFirst}
             onSame={(found) => void decide('approve', '', found)}
           />
@@ -167,7 +173,7 @@ function Decide({ transfer, onClose }: DecideProps) {
           <Form layout="vertical">
             <Form.Item
               label="Reason"
-              htmlFor="transfer-reason"
+              htmlFor={reasonId}
               extra={
                 same.isAnother
                   ? 'Why it is a different payment, to approve it; or why it is refused.'
@@ -175,7 +181,7 @@ function Decide({ transfer, onClose }: DecideProps) {
               }
             >
               <Input.TextArea
-                id="transfer-reason"
+                id={reasonId}
                 rows={2}
                 maxLength={300}
                 value={reason}
@@ -184,9 +190,6 @@ function Decide({ transfer, onClose }: DecideProps) {
             </Form.Item>
           </Form>
         ) : null}
-        <div role="alert">
-          {failure ? <Alert type="error" message={failure} showIcon role="none" /> : null}
-        </div>
       </div>
     </Dialog>
   );
