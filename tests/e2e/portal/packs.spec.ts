@@ -58,6 +58,10 @@ test('an account is marked, agrees with its statement, and is signed', async ({
   });
   await mark.click();
   await expect(outstanding.getByRole('alert')).toHaveText('Not now.');
+  /* What is ticked along a statement is asked about like what is typed. */
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(tick).toBeChecked();
   await expect(tick).toBeChecked();
   await mark.click();
   await expect(page.getByText('1 movement marked as on the statement.')).toBeVisible();

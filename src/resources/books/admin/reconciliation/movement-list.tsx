@@ -6,6 +6,7 @@ import { dayInNigeria } from '#contract/day.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { DayChoice } from '../../../../portal/form/inputs/day-choice.tsx';
 import { Panel } from '../../../../portal/parts/panel.tsx';
+import { useUnsaved } from '../../../../portal/routing/unsaved-changes.tsx';
 import { usePathTo } from '../../../../portal/services.ts';
 import { longDate } from '../../../../shared/format.ts';
 import type { ReconciliationWork } from './use-reconciliation.ts';
@@ -57,6 +58,7 @@ export function MovementList({ movements, isMarked = false, mayWrite, ...props }
   const [failure, setFailure] = useState('');
   const ids = movements.map(({ _id }) => _id);
   const chosen = ids.filter((movement) => ticked.includes(movement));
+  useUnsaved(chosen.length > 0);
   const toggle = (movement: string, isOn: boolean) =>
     tick([...ticked.filter((other) => other !== movement), ...(isOn ? [movement] : [])]);
   const save = async (clearedOn: string | null) => {
