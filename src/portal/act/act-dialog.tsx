@@ -3,7 +3,7 @@ import { Dialog } from '../antd/dialog.tsx';
 import type { Described } from '../form/fields/fields.ts';
 import { fieldsOf } from '../form/fields/schema-fields.ts';
 import { WholeForm } from '../form/whole-form.tsx';
-import { type Act, inputOf, saidOf } from './act.ts';
+import { type Act, inputOf, labelOf, saidOf } from './act.ts';
 import './act-dialog.css';
 
 type Props<Record extends BaseRecord> = {
@@ -26,7 +26,7 @@ const filled = (values: Record<string, unknown>) =>
 /** Asks for a reason and whatever else an act needs, says what follows, and does it. */
 export default function ActDialog<Row extends BaseRecord>(props: Props<Row>) {
   const { act, record, resource, onDone, onClose } = props;
-  const { call, form, label, changes = [] } = act;
+  const { call, form, changes = [] } = act;
   if (!form) return null;
   const { params = {}, body } = inputOf(act, record);
   const fixed: object = Object(body);
@@ -37,7 +37,7 @@ export default function ActDialog<Row extends BaseRecord>(props: Props<Row>) {
   });
   return (
     <WholeForm
-      submit={form.submit ?? label}
+      submit={form.submit ?? labelOf(act, record)}
       resource={resource}
       schema={form.schema}
       fields={fields.filter(({ name }) => !Object.hasOwn(fixed, name))}

@@ -20,7 +20,7 @@ export type ActForm<Record extends object> = {
   title(record: Record): string;
   /** What follows. */
   words(record: Record): ReactNode;
-  /** The button; by default the act's label. */
+  /** The button; by default the act's label for the record. */
   submit?: string;
   /** Adds what the schema of a field lacks. */
   fields?: Described;
@@ -71,6 +71,12 @@ export type Acts<Record extends object = Row> = {
 export const actsOn =
   <Record extends object = Row>() =>
   <const C extends Call>(call: C, act: Typed<C, Record>): Act<Record> => ({ call, ...act });
+
+/** Returns the button of an act on a record. */
+export const labelOf = <Record extends object>(
+  { label, labelFor }: Act<Record>,
+  record: Record,
+): string => labelFor?.(record) ?? label;
 
 /** Returns what is said after an act: its own words, or the server's. */
 export const saidOf = <Record extends object>(

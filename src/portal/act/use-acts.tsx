@@ -5,7 +5,7 @@ import { useLazyComponent } from '../parts/use-lazy-component.ts';
 import { PagePartsContext } from '../routing/page-parts.ts';
 import { useServices } from '../services.ts';
 import { useMayCall } from '../session/use-may-call.ts';
-import { type Act, type Acts, inputOf, type ShownList, saidOf } from './act.ts';
+import { type Act, type Acts, inputOf, labelOf, type ShownList, saidOf } from './act.ts';
 import { useSend } from './use-send.ts';
 
 const loadDialog = () => import('./act-dialog.tsx');
@@ -30,7 +30,7 @@ export function useActs<Record extends BaseRecord>(resource: string, onDone?: ()
   });
 
   const actionOf = (act: Act<Record>, record: Record): RowAction => {
-    const label = act.labelFor?.(record) ?? act.label;
+    const label = labelOf(act, record);
     const question = act.form ? undefined : act.question?.(record);
     const perform = async () => {
       await sendLine(act.call, {

@@ -148,6 +148,7 @@ test('what may be in the books is asked about, linked and opened again; a sure l
   const asked = page.getByRole('region', { name: 'Row 4' });
   await expect(asked.getByText('This may be in the books already')).toBeVisible();
   await asked.getByRole('button', { name: 'It is another' }).click();
+  await expect(asked.getByRole('textbox', { name: 'Why it is another' })).toBeFocused();
   await expect(asked.getByRole('button', { name: 'Record as another' })).toBeDisabled();
   await look();
   await asked.getByRole('button', { name: 'It is the same' }).click();
@@ -186,6 +187,12 @@ test('what may be in the books is asked about, linked and opened again; a sure l
   await page.getByText('Recorded (1)').click();
   await expect(page.getByText('In suspense: nobody’s yet.')).toBeVisible();
   await look();
+  await page.goto(`${site.url}/admindues/review`);
+  await page.getByRole('button', { name: 'Give to a member' }).click();
+  const give = page.getByRole('dialog', { name: 'Give to a member?' });
+  await expect(give.getByRole('button', { name: 'Give to a member' })).toBeVisible();
+  await page.goBack();
+  await page.getByText('Recorded (1)').click();
   await page.getByRole('button', { name: 'Open again' }).click();
   const open = page.getByRole('dialog', { name: 'Open this line of the bank statement again?' });
   await open.getByRole('button', { name: 'Reverse and open again' }).click();
