@@ -188,7 +188,12 @@ test('what may be in the books is asked about, linked and opened again; a sure l
   await expect(page.getByText('In suspense: nobody’s yet.')).toBeVisible();
   await look();
   await page.goto(`${site.url}/admindues/review`);
-  await page.getByRole('button', { name: 'Give to a member' }).click();
+  const toGive = page.getByRole('button', { name: 'Give to a member' });
+  await expect(toGive).toBeVisible();
+  const waiting = await page.locator('.review-item').count();
+  const tab = page.getByRole('link', { name: `Review and suspense ${waiting} to decide` });
+  await expect(tab).toBeVisible();
+  await toGive.click();
   const give = page.getByRole('dialog', { name: 'Give to a member?' });
   await expect(give.getByRole('button', { name: 'Give to a member' })).toBeVisible();
   await page.goBack();

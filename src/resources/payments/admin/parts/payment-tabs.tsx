@@ -4,13 +4,10 @@ import { TabLinks } from '../../../../portal/list/tab-links.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useMayCall } from '../../../../portal/session/use-may-call.ts';
 
-/* How many payments wait under review. */
+/* How much waits for a decision: all that the page of the tab lists. */
 function useUnderReview(): number {
-  const { data } = useApiQuery(paymentCalls.paymentTotal, {
-    query: { status: ['review'].join() },
-    topic: 'payments',
-  });
-  return data?.data.payments ?? 0;
+  const { data } = useApiQuery(paymentCalls.paymentReview, { topic: 'payments' });
+  return data?.data.items.length ?? 0;
 }
 
 /* How many reported transfers wait to be checked. */
@@ -27,7 +24,7 @@ function useReported(): number {
  * their numbers, arrears, members in credit, levies, opening balances.
  */
 export function PaymentTabs() {
-  const mayRead = useMayCall()(paymentCalls.paymentTotal);
+  const mayRead = useMayCall()(paymentCalls.paymentReview);
   const underReview = useUnderReview();
   const reported = useReported();
   if (!mayRead) return null;
