@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { choicesParameter, listParameter, yesNoParameter } from './lists.ts';
+import { asStored } from './record-id.ts';
 import { text } from './text.ts';
 
 type Stored<V> = undefined extends V ? Exclude<V, undefined> | null : V;
@@ -88,7 +89,7 @@ export function filterParameter(name: string, field: z.core.$ZodType) {
   if (schema instanceof z.ZodBoolean) return yesNoParameter(name).transform((answer) => [answer]);
   if (schema instanceof z.ZodUUID) {
     const message = `${name} must be ids, separated by commas.`;
-    return listParameter(message).pipe(z.array(z.uuid(message)));
+    return listParameter(message).pipe(z.array(z.uuid(message).overwrite(asStored)));
   }
   if (schema instanceof z.ZodNumber) {
     const message = `${name} must be whole numbers, separated by commas.`;

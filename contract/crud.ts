@@ -4,6 +4,7 @@ import type { Call } from './call.ts';
 import { filterParameter, recordSchema, type TransformedFields } from './crud-schemas.ts';
 import { success } from './envelope.ts';
 import { idsParameter, pageParameters, searchParameter, sortParameter } from './lists.ts';
+import { recordId } from './record-id.ts';
 import { version } from './version.ts';
 
 type FieldOf<F extends z.ZodObject> = keyof F['shape'] & string;
@@ -71,7 +72,7 @@ function makeCalls<F extends z.ZodObject, Responded extends z.ZodRawShape>(
   const { path, singular, form, read, write, record, sort } = options;
   const plural = path.replace(/^.*\//, '').replaceAll('-', ' ');
   const one = `${path}/{id}`;
-  const params = z.object({ id: z.string() });
+  const params = z.object({ id: recordId() });
   const schema = recordSchema(form, record);
   const response = success({ data: schema });
   return {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Call, Method, ShapeOf } from './call.ts';
+import { recordId } from './record-id.ts';
 
 type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>
@@ -25,7 +26,7 @@ export function defineCall<
 >(line: Line, call: C & ShapeOf<C>): Named<Line> & C {
   const [method, path = ''] = line.split(' ');
   const names = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name);
-  const params = z.object(Object.fromEntries(names.map((name) => [name, z.string()])));
+  const params = z.object(Object.fromEntries(names.map((name) => [name, recordId()])));
   /* TypeScript does not follow the parts of the line, nor the names through the loop. */
   const whole: unknown = { ...call, method, path, ...(names.length > 0 && { params }) };
   return whole as Named<Line> & C;

@@ -3,6 +3,7 @@ import { dayInNigeria, thisYear } from './day.ts';
 import { readEmail } from './email.ts';
 import { isMemberId, isNoMemberId, readMemberId } from './member-id.ts';
 import { isPhone, readPhone } from './phone.ts';
+import { readId, recordId } from './record-id.ts';
 import { optionalText, requiredText } from './text.ts';
 import { cleanLine } from './typed-text.ts';
 
@@ -99,7 +100,7 @@ export const memberId = requiredText('Member ID', 40, 'Member ID is required.', 
 export const idField = (label: string) =>
   z
     .string(`${label} is required.`)
-    .trim()
+    .overwrite(readId)
     .min(1, `${label} is required.`)
     .max(100, `${label} was not found.`);
 
@@ -120,7 +121,7 @@ export function choiceField<const Choice extends string>(
  * @param can what at most so many of them can be: 'members can be confirmed'
  */
 export const idsField = (message: string, most: number, can: string) =>
-  z.array(z.string(message), message).max(most, `At most ${most} ${can} at once.`);
+  z.array(recordId(message), message).max(most, `At most ${most} ${can} at once.`);
 
 /* A part of a signed link. Without it the link is invalid. */
 const linkPart = (name: string) => z.string(`${name} must be given once.`).default('');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { maxPageRows } from './limits.ts';
+import { recordId } from './record-id.ts';
 import { text } from './text.ts';
 
 const wholeNumber = (message: string) =>
@@ -78,7 +79,7 @@ export function choicesParameter<const Choice extends string>(
 /** `ids`: the records to return, separated by commas. Unknown ids are skipped. */
 export function idsParameter() {
   const message = `ids must be at most ${maxListValues} ids, separated by commas.`;
-  return listParameter(message).pipe(z.array(z.string().min(1, message).max(100, message)));
+  return listParameter(message).pipe(z.array(recordId(message).min(1, message).max(100, message)));
 }
 
 /** A filter by a due year. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { documentSchema } from './content/media/schemas.ts';
+import { asStored } from './record-id.ts';
 import { text } from './text.ts';
 
 /**
@@ -12,6 +13,7 @@ import { text } from './text.ts';
 export const reference = (label: string, resource: string) =>
   z
     .uuid({ error: ({ input }) => `${label} ${input ? 'was not found' : 'is required'}.` })
+    .overwrite(asStored)
     .meta({ title: label, reference: resource });
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idsField } from '../fields.ts';
+import { recordId } from '../record-id.ts';
 import { earlierYears } from './earlier-years.ts';
 import { openCharges } from './open-charges.ts';
 
@@ -18,7 +19,7 @@ export const confirmManyForm = z.object({
   ids: idsField(confirmMessage, maxConfirmed, 'members can be confirmed').min(1, confirmMessage),
   confirmed: z.boolean('confirmed must be true or false.').default(true),
   /** Their names in full as they were shown, by id. */
-  names: z.record(z.string(), shownName, 'names must be names by id.').default({}),
+  names: z.record(recordId(), shownName, 'names must be names by id.').default({}),
   earlierYears,
 });
 

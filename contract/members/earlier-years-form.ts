@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { designation } from '../account/forms.ts';
 import { memberSince } from '../fields.ts';
 import { maxNewPeople } from '../limits.ts';
+import { recordId } from '../record-id.ts';
 import { maxConfirmed } from './decisions.ts';
 import { duesCategory } from './schemas.ts';
 
@@ -16,7 +17,7 @@ const person = z.object(
 /** Whom earlier years could be charged to: members who are to be confirmed, or people who are to be added. */
 export const earlierYearsForm = z.object({
   ids: z
-    .array(z.string(idsMessage), idsMessage)
+    .array(recordId(idsMessage), idsMessage)
     .max(maxConfirmed, idsMessage)
     .default(() => []),
   people: z

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { namedMemberSchema } from '../account/schemas.ts';
+import { readId } from '../record-id.ts';
 
 const intoMessage = 'Choose the record that stays.';
 
 /** Merges a record into the one that stays. */
 export const mergeForm = z.object({
-  into: z.string(intoMessage).trim().min(1, intoMessage).max(100, intoMessage),
+  into: z.string(intoMessage).overwrite(readId).min(1, intoMessage).max(100, intoMessage),
 });
 
 /** An account in naira: what is owed, and what is left of what was paid. */

@@ -14,6 +14,7 @@ import {
   sortParameter,
 } from '../lists.ts';
 import { nairaAmount } from '../money.ts';
+import { readId, recordId } from '../record-id.ts';
 import { longText, optionalText, requiredText, text } from '../text.ts';
 import { bankLineSchema } from './bank-line.ts';
 import { paymentMethods, paymentSorts, paymentStatuses } from './terms.ts';
@@ -160,7 +161,7 @@ export type PaymentDetails = z.infer<typeof paymentDetailsSchema>;
 /** The methods of payments that are recorded by hand. */
 export const receivedMethods = ['Cash', 'Cheque', 'Bank Transfer', 'POS'] as const;
 
-const userId = z.string('Member is required.').min(1, 'Member is required.');
+const userId = recordId('Member is required.').min(1, 'Member is required.');
 
 const acceptRepeat = longText('Reason', 300).optional();
 
@@ -169,7 +170,7 @@ const received = {
   reference: requiredText('Reference', 80),
   datePayed: pastDate('Date paid'),
   /** The open account of the cash book that it came into; by default the one for its method. */
-  account: text('Account', 100).optional(),
+  account: text('Account', 100, readId).optional(),
   /** Whether the member gets the receipt by mail; `false` where old receipts are entered. */
   notify: z.boolean('Notify must be true or false.').optional(),
   /** Why it is another sum than what may be the same in the books. */

@@ -4,6 +4,7 @@ import { dueYear } from '../../dues/due-year.ts';
 import { idField } from '../../fields.ts';
 import { choicesParameter } from '../../lists.ts';
 import { nairaAmount } from '../../money.ts';
+import { readId, recordId } from '../../record-id.ts';
 import {
   longText,
   optionalLongText,
@@ -148,7 +149,7 @@ const yes = z.literal('yes', yesMessage).optional();
  * the file of another account's number, and `acceptBalances` one whose balances do not run.
  */
 export const bankStatementForm = z.object({
-  account: requiredText('Account', 80),
+  account: requiredText('Account', 80, 'Account is required.', readId),
   columns: z
     .string(columnsMessage)
     .max(2_000, columnsMessage)
@@ -171,9 +172,9 @@ export const bankStatementQuery = z.object({
 });
 
 const linesMessage = 'Lines must be a list of lines of this statement.';
-const lineId = z.string('Line is required.').min(1, 'Line is required.').max(100);
+const lineId = recordId('Line is required.').min(1, 'Line is required.').max(100);
 
-const linkedId = z.string('Choose what the line is.').min(1, 'Choose what the line is.').max(100);
+const linkedId = recordId('Choose what the line is.').min(1, 'Choose what the line is.').max(100);
 
 const voucherMessage = 'Choose a category, and describe what it is.';
 
@@ -209,7 +210,7 @@ export const confirmForm = z.object({
       z.object(
         {
           _id: lineId,
-          userId: z.string('Member must be an id.').min(1, 'Member is required.').optional(),
+          userId: recordId('Member must be an id.').min(1, 'Member is required.').optional(),
           dueYear: dueYear.optional(),
           amount: nairaAmount('Amount').optional(),
           acceptRepeat: longText('Reason', 300).optional(),

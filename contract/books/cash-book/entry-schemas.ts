@@ -10,6 +10,7 @@ import {
 } from '../../lists.ts';
 import { nairaAmount } from '../../money.ts';
 import { bankLineSchema } from '../../payments/bank-line.ts';
+import { readId } from '../../record-id.ts';
 import {
   optionalLongText,
   optionalText,
@@ -33,7 +34,7 @@ const fund = optionalText('Fund', 80);
 /** Whether its next one is offered every month from now on. */
 const everyMonth = z.enum(['no', 'yes'], 'Every month must be yes or no.').optional();
 /** The first voucher of the payment of every month that it is. */
-const standing = optionalText('Standing', 100);
+const standing = optionalText('Standing', 100, readId);
 /** Why it is another sum than what may be the same in the books. */
 const acceptRepeat = optionalLongText('Reason', 300);
 const common = { amount: nairaAmount('Amount'), date: pastDay('Date') };
@@ -204,7 +205,7 @@ const days = {
   to: queryDay('to').optional(),
 };
 
-const idParameter = (name: string) => text(name, 100).min(1, `${name} must be an id.`);
+const idParameter = (name: string) => text(name, 100, readId).min(1, `${name} must be an id.`);
 
 export const cashBookQuery = z.object({
   ...pageParameters,

@@ -3,13 +3,14 @@ import { dayInNigeria } from '../../day.ts';
 import { cashAccountKinds } from '../../dues/cash-accounts/terms.ts';
 import { calendarDate, untilDate } from '../../fields.ts';
 import { nairaBalance } from '../../money.ts';
+import { recordId } from '../../record-id.ts';
 import { requiredLongText } from '../../text.ts';
 import { movementKinds } from '../cash-book/terms.ts';
 
 /** Movements that one call can mark. */
 const maxMarked = 500;
 
-const cashAccountId = z.string('Account is required.').min(1, 'Account is required.').max(100);
+const cashAccountId = recordId('Account is required.').min(1, 'Account is required.').max(100);
 
 const until = untilDate('Until');
 
@@ -35,7 +36,7 @@ export const clearForm = z
   .object({
     account: cashAccountId,
     movements: z
-      .array(z.string(movements).min(1, movements).max(100, movements), movements)
+      .array(recordId(movements).min(1, movements).max(100, movements), movements)
       .min(1, movements)
       .max(maxMarked, movements),
     cleared: z.boolean('cleared must be true or false.'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asStored, recordId } from '../../record-id.ts';
 import { recordVersion } from '../../version.ts';
 
 /** A content item as an editor sees it, published or a draft. */
@@ -34,7 +35,7 @@ export type KindCount = z.infer<typeof kindCountSchema>;
  */
 const fields = z.record(z.string(), z.unknown(), 'data must be an object with the fields.');
 const published = z.boolean('published must be true or false.');
-const itemId = z.uuid('The _id must be the id of an item.');
+const itemId = z.uuid('The _id must be the id of an item.').overwrite(asStored);
 
 /** A new item goes last. With the `_id` of a deleted item it returns to that item's position. */
 export const newItemForm = z.object({
@@ -81,7 +82,7 @@ export const publishForm = z.object({ published, updatedAt: version.optional() }
 const idsMessage = 'ids must be a list of the items in their new order.';
 export const orderForm = z.object({
   ids: z
-    .array(z.string(idsMessage), idsMessage)
+    .array(recordId(idsMessage), idsMessage)
     .min(1, idsMessage)
     .max(1_000, idsMessage)
     .refine((ids) => new Set(ids).size === ids.length, 'ids must name each item once.'),

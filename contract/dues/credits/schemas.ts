@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { maxIds } from '../../limits.ts';
+import { recordId } from '../../record-id.ts';
 import { ledgerMemberSchema } from '../ledger/schemas.ts';
 
 /** A member whose money nothing that is owed has taken yet. The amount in naira. */
@@ -15,7 +16,7 @@ const idsMessage = 'Members must be a list.';
 /** Whom the letter about their credit is mailed to. */
 export const creditMailForm = z.object({
   ids: z
-    .array(z.string(idsMessage), idsMessage)
+    .array(recordId(idsMessage), idsMessage)
     .min(1, 'Choose at least one member.')
     .max(maxIds, `At most ${maxIds} members at once.`),
 });

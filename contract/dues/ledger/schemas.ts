@@ -5,6 +5,7 @@ import { calendarDate, choiceField, pastDate } from '../../fields.ts';
 import { exportFormat, idsParameter, pageParameters, searchParameter } from '../../lists.ts';
 import { membershipKinds } from '../../membership.ts';
 import { nairaAmount, nairaBalance } from '../../money.ts';
+import { readId, recordId } from '../../record-id.ts';
 import { optionalLongText, optionalText, requiredLongText, requiredText } from '../../text.ts';
 import { dueYear } from '../due-year.ts';
 import { levyKinds, listedKinds } from './terms.ts';
@@ -97,7 +98,7 @@ export const chargePreviewSchema = z.object({
 export const chargeForm = z.object({ from: calendarDate('From').optional() });
 
 const reason = requiredLongText('Reason', 300);
-const userId = z.string('Member is required.').min(1, 'Member is required.');
+const userId = recordId('Member is required.').min(1, 'Member is required.');
 
 const balanceMessage =
   'Amount must be an amount in naira, such as 15000; 0 for nothing, negative for a credit.';
@@ -257,7 +258,7 @@ export const refundForm = z.object({
   amount: nairaAmount('Amount').optional(),
   reference: optionalText('Reference', 80),
   /** Of a refund by hand: the account that it is paid from, by default the payment's own, and its day. */
-  account: optionalText('Account', 100),
+  account: optionalText('Account', 100, readId),
   date: pastDate('Date').optional(),
   reason,
   /** Of a refund by hand: why it is another sum than what may be the same in the books. */

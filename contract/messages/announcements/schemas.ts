@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { namedMemberSchema } from '../../account/schemas.ts';
 import { choicesParameter, pageParameters } from '../../lists.ts';
+import { asStored } from '../../record-id.ts';
 import { reference } from '../../reference-fields.ts';
 import { sendingTime } from '../../system/mails/schemas.ts';
 import { mailStates } from '../../system/mails/terms.ts';
@@ -66,7 +67,7 @@ const chosenMessage = 'Please choose whom it is for.';
 const audienceFields = {
   audience: reference('Group', 'audiences').nullable().optional(),
   members: z
-    .array(z.uuid(chosenMessage), chosenMessage)
+    .array(z.uuid(chosenMessage).overwrite(asStored), chosenMessage)
     .min(1, chosenMessage)
     .max(maxChosen, `At most ${maxChosen} members can be chosen by name.`)
     .optional(),

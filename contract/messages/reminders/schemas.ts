@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ledgerMemberSchema } from '../../dues/ledger/schemas.ts';
 import { choicesParameter, pageParameters } from '../../lists.ts';
+import { recordId } from '../../record-id.ts';
 import { mailStates } from '../../system/mails/terms.ts';
 
 /** The most rungs that the ladder may have, and days that one may be away from the due date. */
@@ -62,7 +63,7 @@ export const reminderSendForm = z.object({
   rung: rung.optional(),
   /** These members alone. */
   ids: z
-    .array(z.string('Members must be a list.'), 'Members must be a list.')
+    .array(recordId('Members must be a list.'), 'Members must be a list.')
     .min(1, 'Choose at least one member.')
     .max(500, 'At most 500 members at once.')
     .optional(),

@@ -4,6 +4,7 @@ import { ledgerMemberSchema } from '../../dues/ledger/schemas.ts';
 import { calendarDate, choiceField } from '../../fields.ts';
 import { choicesParameter, pageParameters } from '../../lists.ts';
 import { nairaAmount } from '../../money.ts';
+import { recordId } from '../../record-id.ts';
 import { optionalLongText, requiredText } from '../../text.ts';
 import { transferStates } from './terms.ts';
 
@@ -49,7 +50,7 @@ export const transferForm = z.object({
 const transferActions = ['approve', 'refuse'] as const;
 
 const linkMessage = 'Choose what the transfer is.';
-const linkedId = z.string(linkMessage).min(1, linkMessage).max(100, linkMessage);
+const linkedId = recordId(linkMessage).min(1, linkMessage).max(100, linkMessage);
 
 /** The treasurer's decision. A refusal says why. */
 export const transferDecisionForm = z

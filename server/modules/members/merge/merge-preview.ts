@@ -6,7 +6,7 @@ import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { tryOut } from '../../../db/try-out.ts';
 import { getUser } from '../../account/users/users.ts';
-import { mergeIn, pairOf } from './merge.ts';
+import { expectPair, mergeIn } from './merge.ts';
 
 type User = Awaited<ReturnType<typeof getUser>>;
 
@@ -35,11 +35,11 @@ async function balanceOf({ ports }: Context, db: Queryable, id: string) {
 export async function previewMerge(
   context: Context,
   actor: UserActor,
-  id: string,
-  into: string,
+  loserId: string,
+  winnerId: string,
 ): Promise<MergePreview> {
   const { db, ports } = context;
-  const { loserId, winnerId } = pairOf(id, into);
+  expectPair(loserId, winnerId);
   const loser = await getUser(context, loserId);
   const winner = await getUser(context, winnerId);
   return tryOut(db, async (tx) => {

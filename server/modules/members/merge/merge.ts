@@ -83,12 +83,10 @@ export async function mergeIn(
   });
 }
 
-/** Returns both ids as they are in the database. @throws AppError 404; 409 for one record twice */
-export function pairOf(id: string, into: string): { loserId: string; winnerId: string } {
-  if (!isUuid(id) || !isUuid(into)) throw notFound('This member');
-  const [loserId, winnerId] = [id.toLowerCase(), into.toLowerCase()];
+/** Throws AppError 404 for ids of no record, 409 for one record twice. */
+export function expectPair(loserId: string, winnerId: string): void {
+  if (!isUuid(loserId) || !isUuid(winnerId)) throw notFound('This member');
   if (loserId === winnerId) throw conflict(messages.same);
-  return { loserId, winnerId };
 }
 
 /**
@@ -99,8 +97,13 @@ export function pairOf(id: string, into: string): { loserId: string; winnerId: s
  * @throws AppError 404; 409 for an admin's or one's own record, one that is not on the register any more,
  * one that others were merged into, and one of who has died where the other's has not
  */
-export async function mergeMember(context: Context, actor: UserActor, id: string, into: string) {
-  const { loserId, winnerId } = pairOf(id, into);
+export async function mergeMember(
+  context: Context,
+  actor: UserActor,
+  loserId: string,
+  winnerId: string,
+) {
+  expectPair(loserId, winnerId);
   await context.db.transaction((tx) => mergeIn(context, tx, actor, loserId, winnerId));
   return getUser(context, winnerId);
 }
@@ -117,11 +120,10 @@ export async function mergeMember(context: Context, actor: UserActor, id: string
 export async function unmergeMember(
   context: Context,
   actor: UserActor,
-  id: string,
+  loserId: string,
   { acceptShared }: z.output<typeof bringBackForm>,
 ) {
-  if (!isUuid(id)) throw notFound('This member');
-  const loserId = id.toLowerCase();
+  if (!isUuid(loserId)) throw notFound('This member');
   const { ports } = context;
   const { memberLedgers } = ports;
   await context.db
