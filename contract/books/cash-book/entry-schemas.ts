@@ -107,11 +107,11 @@ export const cashEntryForm = z
     acceptRepeat,
   })
   .superRefine(({ kind, ...form }, context) => {
-    const { shape } = entryForms[kind];
-    for (const [field, value] of Object.entries(form)) {
-      const own: z.ZodType | undefined = Object.entries(shape).find(
-        ([name]) => name === field,
-      )?.[1];
+    const shape: Record<string, z.ZodType> = entryForms[kind].shape;
+    const sent: Record<string, unknown> = form;
+    /* Also what was not sent at all: it has no key. */
+    for (const field of new Set([...Object.keys(shape), ...Object.keys(sent)])) {
+      const [own, value] = [shape[field], sent[field]];
       const isBlank = value === undefined || value === null || value === '';
       if (!own && !isBlank)
         context.addIssue({

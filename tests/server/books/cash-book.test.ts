@@ -275,6 +275,20 @@ describe('a voucher', () => {
     expect(await treasurer.balanceOf(bank)).toBe(0);
   });
 
+  it.each([
+    ...['category', 'party', 'purpose'].map((field) => ['payment', field] as const),
+    ...['category', 'party', 'purpose'].map((field) => ['receipt', field] as const),
+    ...['party', 'approvedBy'].map((field) => ['remittance', field] as const),
+    ['transfer', 'toAccount'] as const,
+  ])('of kind %s is refused where %s is not sent at all', async (kind, field) => {
+    const [bank, cash] = [await treasurer.open('bank'), await treasurer.open('cash')];
+    const { category: _, ...remittance } = payment(bank, { kind: 'remittance' });
+    const forms = { payment: payment(bank), receipt: receipt(bank), remittance };
+    const form: Fields = kind === 'transfer' ? transfer(bank, cash) : forms[kind];
+    delete form[field];
+    expectFailure(await treasurer.enter(form), 400, { [field]: expect.any(String) });
+  });
+
   it('is of a category of its direction', async () => {
     const bank = await treasurer.open('bank');
     expectFailure(await treasurer.enter(payment(bank, { category: incoming })), 400, {
