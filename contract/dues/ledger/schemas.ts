@@ -95,7 +95,13 @@ export const chargePreviewSchema = z.object({
   changeable: z.number(),
 });
 
-export const chargeForm = z.object({ from: calendarDate('From').optional() });
+/** The day from which a year is charged by itself, or the day of charges that are made now. */
+export const chargeForm = z
+  .object({ from: calendarDate('From').optional(), date: pastDate('Date').optional() })
+  .refine(({ from, date }) => from === undefined || date === undefined, {
+    path: ['date'],
+    message: 'Send From, for charges from a day on, or Date, for charges now.',
+  });
 
 const reason = requiredLongText('Reason', 300);
 const userId = recordId('Member is required.').min(1, 'Member is required.');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { dayInNigeria } from '#contract/day.ts';
+import { addDays, dayInNigeria } from '#contract/day.ts';
 import type { Ledger, LedgerEntry } from '#contract/dues/ledger/schemas.ts';
 import { statementOfAccountRows } from '#contract/dues/ledger/statement-of-account.ts';
 import { expectContract, expectFailure } from '../support/accounts.ts';
@@ -141,6 +141,28 @@ describe('a subscription', () => {
     expect((await ledgerOf(untouched.id)).years).toEqual([
       { year: thisYear - 2, charged: 21_000, waived: 0, paid: 0, owed: 21_000 },
     ]);
+  });
+
+  it('is charged now as of a day that is given', async () => {
+    const { _id } = await setUp(thisYear + 2, 5_000);
+    const date = `${thisYear}-02-03`;
+    const charge = (body: object) => post(`subscription/${_id}/charge`, body);
+    expectFailure(await charge({ date: addDays(dayInNigeria(), 1) }), 400, {
+      date: 'Date must not be in the future.',
+    });
+    expectFailure(await charge({ date, from: `${thisYear + 2}-02-01` }), 400, {
+      date: expect.any(String),
+    });
+    const answer = await charge({ date });
+    expectContract(calls.chargeSubscription, answer);
+    expect(answer.body.data.charged).toBeGreaterThan(2);
+    const { entries } = await ledgerOf(old.id);
+    expect(entries.find(({ year }) => year === thisYear + 2)).toMatchObject({
+      kind: 'charge',
+      date,
+      postedOn: date,
+    });
+    await post(`subscription/${_id}/undo`);
   });
 
   it('can be undone while nothing is paid, then be charged again; after that no more', async () => {

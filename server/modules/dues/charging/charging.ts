@@ -1,4 +1,6 @@
+import type { z } from 'zod';
 import { addDays, dayInNigeria, yearInNigeria } from '#contract/day.ts';
+import type { chargeForm } from '#contract/dues/ledger/schemas.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
 import { type Actor, systemActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
@@ -6,6 +8,7 @@ import type { Queryable, Transaction } from '../../../db/client.ts';
 import { existing, invalidField } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import { lockLedger } from '../ledger/public-repo.ts';
+import { expectOpenDay } from '../periods/periods.ts';
 import { readDuesSettings } from '../settings/public-repo.ts';
 import * as charges from './charges-repo.ts';
 import * as charging from './charging-repo.ts';
@@ -85,15 +88,16 @@ async function chargeLocked(
  * which it is charged by itself: that of a later year on 1 January of its year (docs/ledger.md). The charges
  * have that day, or that on which a member joined or was taken on where it is later.
  *
- * @param from the day; by default the one that was planned, or 1 January of its year
+ * @param form `from`: the day, by default the one that was planned, or 1 January of its year; `date`: the day of
+ * charges that are made now
  * @returns how many were charged now
- * @throws AppError 404; 400 at `from` for a day after the due year
+ * @throws AppError 404; 400 at `from` for a day after the due year; 409 at `date` for one in a closed period
  */
 export async function chargeSubscription(
   { db, log }: Parts,
   id: string,
   actor: Actor,
-  from?: string,
+  { from, date }: z.output<typeof chargeForm> = {},
 ): Promise<number> {
   const today = dayInNigeria();
   const charged = await db.transaction(async (tx) => {
@@ -102,6 +106,10 @@ export async function chargeSubscription(
     const { dueYear, chargedAt, chargeFrom } = subscription;
     if (from && Number(from.slice(0, 4)) > dueYear)
       throw invalidField('from', `From must not be after ${dueYear}.`);
+    if (date) {
+      await expectOpenDay(tx, date, 'date');
+      return chargeLocked(tx, subscription, date, actor);
+    }
     const firstDay = `${dueYear}-01-01`;
     const start = from ?? chargeFrom ?? firstDay;
     if (start > today && !chargedAt) {

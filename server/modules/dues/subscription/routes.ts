@@ -19,7 +19,7 @@ export const subscriptionRoutes = routes((context) => {
     previewSubscription: ({ body }) => subscriptions.previewSubscription(db, body),
     chargePreview: ({ params }) => previewCharges(db, params.id),
     chargeSubscription: ({ actor, params, body }) =>
-      chargeSubscription(context, params.id, actor, body.from),
+      chargeSubscription(context, params.id, actor, body),
     undoCharges: ({ actor, params }) => undoCharges(context, params.id, actor),
   };
 });
