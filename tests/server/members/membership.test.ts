@@ -310,6 +310,10 @@ describe('a roll that was drawn', () => {
       name: expect.any(String),
       asAt: expect.any(String),
     });
+    const mistyped = { name: 'Election', asAt: today, categories: ['lifetime'] };
+    expectFailure(await ask('POST', 'ledger/rolls', mistyped), 400, {
+      categories: 'There is no category lifetime.',
+    });
   });
 
   it('is of some categories alone, and can be withdrawn with its rows', async () => {
@@ -354,6 +358,8 @@ describe('a roll that was drawn', () => {
   it('is by the categories that vote, which the society decides', async () => {
     const student = await veteran({ duesCategory: 'student' });
     expect(await electorsAt()).not.toContain(student.memberId);
+    const mistyped = await ask('PATCH', 'ledger/settings', { nonVoting: ['students'] });
+    expectFailure(mistyped, 400, { nonVoting: 'There is no category students.' });
     expect((await ask('PATCH', 'ledger/settings', { nonVoting: [] })).status).toBe(200);
     expect(await electorsAt()).toContain(student.memberId);
   });

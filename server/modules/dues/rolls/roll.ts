@@ -7,6 +7,7 @@ import type { Elector } from '../../../db/schema/index.ts';
 import { conflict, existing, notFound } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import { shown } from '../../../shown.ts';
+import { expectPricedCategories } from '../../members/categories/categories.ts';
 import { overdueBefore } from '../ledger/member-ledger.ts';
 import { readDuesSettings, readGraceDays } from '../settings/public-repo.ts';
 import * as repo from './roll-repo.ts';
@@ -66,7 +67,11 @@ const present = (roll: Awaited<ReturnType<typeof repo.listRolls>>[number]): Roll
 export const readRolls = async (db: Queryable): Promise<Roll[]> =>
   (await repo.listRolls(db)).map(present);
 
-/** Draws a roll and keeps it: what is entered or corrected later does not touch it. */
+/**
+ * Draws a roll and keeps it: what is entered or corrected later does not touch it.
+ *
+ * @throws AppError 400 for a category that there is not
+ */
 export async function drawRoll(
   db: Database,
   { name, ...drawing }: z.output<typeof rollForm>,
@@ -74,6 +79,7 @@ export async function drawRoll(
 ): Promise<Roll> {
   const id = newId();
   return db.transaction(async (tx) => {
+    await expectPricedCategories(tx, drawing.categories ?? [], 'categories');
     const drawn = await draw(tx, drawing);
     await repo.insertRoll(tx, { id, name, ...drawn, actorId: actor.userId });
     const { asAt, joinedBy, members } = drawn;
