@@ -47,6 +47,20 @@ it('a line is booked as a transfer between own accounts, either way, and the oth
   expect(await treasurer.balanceOf(savings)).toBe(7_000);
 });
 
+it('a line of a day before an account’s cash book is not booked: its opening balance has that money', async () => {
+  const account = await treasurer.open('bank', 5_000, ago(10));
+  const early = await upload([{ narration: 'BEFORE THE BOOK', amount: 700 }], account);
+  const category = await treasurer.category('in', 'Donations');
+  const message = expect.stringMatching(/^The cash book of bank \d+ begins on /);
+  const voucher = { category, description: 'A gift' };
+  expectFailure(await early.confirm({ voucher }), 409, { 'lines.0.voucher': message });
+  expectFailure(await early.confirm({ suspense: true }), 409, { 'lines.0.suspense': message });
+  const into = await upload([{ narration: 'TO THE NEW ACCOUNT', amount: -700 }]);
+  const transfer = { ownAccount: account, description: 'To the new account' };
+  expectFailure(await into.confirm({ voucher: transfer }), 409, { 'lines.0.voucher': message });
+  expect(await treasurer.balanceOf(account)).toBe(5_000);
+});
+
 it('a line is booked as a remittance, or as an expense with who approved it', async () => {
   const paid = await upload([{ narration: 'CAPITATION', amount: -9_000 }]);
   const approvedBy = 'The chairman';

@@ -1,7 +1,13 @@
 import type { UserActor } from '../../../audit/audit.ts';
 import type { Transaction } from '../../../db/client.ts';
-import { conflict, failingAt, invalidField } from '../../../errors.ts';
-import { expectCash, expectOpenAccount, firstOpenDay } from '../../dues/cash-accounts/accounts.ts';
+import { conflict, existing, failingAt, invalidField } from '../../../errors.ts';
+import {
+  expectBegun,
+  expectCash,
+  expectOpenAccount,
+  firstOpenDay,
+} from '../../dues/cash-accounts/accounts.ts';
+import { findCashAccount } from '../../dues/cash-accounts/public-repo.ts';
 import { expectCategory } from '../cash-book/categories.ts';
 import { type Voucher, writeVoucher } from '../cash-book/entries.ts';
 import { isAhead } from '../statement-reading/values.ts';
@@ -45,7 +51,8 @@ async function kindOf(
  * its reason. The ledger must be locked.
  *
  * @throws AppError 400 for a category or an account that there is not, or a category of the other direction; 409 for a
- * closed account, cash that is not there, a day that has not come, and a line that moved nothing
+ * closed account, cash that is not there, a day before an account's cash book or one that has not come, and a line that
+ * moved nothing
  */
 export async function bookVoucher(
   tx: Transaction,
@@ -58,6 +65,10 @@ export async function bookVoucher(
   if (isAhead(line.date)) throw conflict(`The day of row ${line.row} has not come yet.`);
   const kind = await kindOf(tx, line, voucher).catch(failingAt(`lines.${place}.voucher`));
   const accounts = [kind.accountId, kind.toAccountId].filter((id) => typeof id === 'string');
+  for (const id of accounts) {
+    const account = await existing('This account', id, () => findCashAccount(tx, id));
+    expectBegun(account, line.date, `lines.${place}.voucher`);
+  }
   const row = await writeVoucher(
     tx,
     {

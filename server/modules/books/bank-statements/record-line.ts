@@ -90,7 +90,7 @@ async function linkFound(
  *
  * @returns what became of it now
  * @throws AppError 400 where a member or an amount is missing or wrong; 409 for a line that is no
- * credit, or whose day has not come yet
+ * credit, or whose day has not come yet, or is before the account's cash book
  */
 export async function recordLine(
   context: Context,
@@ -120,7 +120,9 @@ export async function recordLine(
     return 'linked';
   }
   if (other?.suspense) {
-    await holdLine(tx, line, { actor, reason: other.acceptRepeat ?? null });
+    await holdLine(tx, line, { actor, reason: other.acceptRepeat ?? null }).catch(
+      failingAt(`lines.${other.place}`),
+    );
     const reason = 'In suspense: nobody’s yet.';
     await repo.updateLines(tx, [line.id], {
       state: 'recorded',

@@ -240,6 +240,20 @@ export async function expectOpenAccount(
 }
 
 /**
+ * Refuses a day before the cash book of an account begins: its opening balance has what moved until then.
+ *
+ * @throws AppError 409 at the field
+ */
+export function expectBegun(
+  { name, openedOn }: Pick<CashAccountRow, 'name' | 'openedOn'>,
+  day: string,
+  field: string,
+): void {
+  if (openedOn !== null && day < openedOn)
+    throw closedDay(field, `The cash book of ${name} begins on ${longDay(openedOn)}.`, openedOn);
+}
+
+/**
  * Refuses to book into an account on a day before its cash book begins, or for which its reconciliation is signed.
  * The ledger must be locked, so that none is signed meanwhile.
  *
@@ -248,13 +262,13 @@ export async function expectOpenAccount(
  */
 export async function expectUnsignedDay(
   tx: Transaction,
-  { id, name, openedOn }: CashAccountRow,
+  account: CashAccountRow,
   day: string,
   field: string,
   postedOn = day,
 ): Promise<void> {
-  if (openedOn !== null && day < openedOn)
-    throw closedDay(field, `The cash book of ${name} begins on ${longDay(openedOn)}.`, openedOn);
+  expectBegun(account, day, field);
+  const { id, name } = account;
   const until = await signedUntil(tx, id);
   if (until !== null && postedOn <= until)
     throw closedDay(

@@ -4,10 +4,10 @@ import type { reviewForm } from '#contract/dues/ledger/schemas.ts';
 import { type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
-import { conflict, invalidField } from '../../../errors.ts';
+import { conflict, existing, invalidField } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import { getUser } from '../../account/users/users.ts';
-import { expectUnsignedDay, firstOpenDay } from '../../dues/cash-accounts/accounts.ts';
+import { expectBegun, expectUnsignedDay, firstOpenDay } from '../../dues/cash-accounts/accounts.ts';
 import { findCashAccount } from '../../dues/cash-accounts/public-repo.ts';
 import { lockLedgersOf } from '../../dues/ledger/public-repo.ts';
 import { findWithPayer, type PaymentWithPayer } from '../record/list-repo.ts';
@@ -36,10 +36,16 @@ async function note(tx: Transaction, { actor, reason }: By, held: repo.Held, wha
   });
 }
 
-/** Books money of a line that is nobody's yet, on its day or the first one that is open. The ledger must be locked. */
+/**
+ * Books money of a line that is nobody's yet, on its day or the first one that is open. The ledger must be locked.
+ *
+ * @throws AppError 409 at `suspense` for a day before the account's cash book
+ */
 export async function holdLine(tx: Transaction, line: Line, by: By): Promise<void> {
   const { accountId, date, amountKobo: changeKobo, narration, reference } = line;
   const id = newId();
+  const account = await existing('This account', accountId, () => findCashAccount(tx, accountId));
+  expectBegun(account, date, 'suspense');
   const postedOn = await firstOpenDay(tx, [accountId], date);
   const said = { accountId, date, postedOn, narration, reference, reason: by.reason };
   await repo.insertSuspense(tx, {
