@@ -51,6 +51,7 @@ export const subscriptionCalls = {
     summary: 'Charge the subscription to its members, now or from a day on',
     access: 'payments.write',
     once: true,
+    reachesAll: true,
     body: chargeForm,
     status: 201,
     ...answersValue('charged', z.number()),

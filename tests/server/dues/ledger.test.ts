@@ -153,6 +153,9 @@ describe('a subscription', () => {
     expectFailure(await charge({ date, from: `${thisYear + 2}-02-01` }), 400, {
       date: expect.any(String),
     });
+    expectFailure(await charge({ userId: old.id }), 400, {
+      userId: 'There is no field userId here.',
+    });
     const answer = await charge({ date });
     expectContract(calls.chargeSubscription, answer);
     expect(answer.body.data.charged).toBeGreaterThan(2);
