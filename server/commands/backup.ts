@@ -19,7 +19,10 @@ function summary(manifest: Manifest): string {
 }
 
 /** `npm run backup -- [folder]`: writes a backup into the folder, by default BACKUP_DIR. */
-export const backup: Command = async ({ settings, args: [folder], say }) => {
+export const backup: Command = async ({ settings, args, say }) => {
+  const [folder] = args;
+  if (args.length > 1 || folder?.startsWith('-'))
+    throw new CommandError('Name one folder, or none: npm run backup -- [folder]');
   await whileOpen(await openExistingDatabase(settings, { say }), async (url) => {
     const parts = {
       storage: await openStorage(settings),
@@ -41,8 +44,10 @@ export const backup: Command = async ({ settings, args: [folder], say }) => {
 };
 
 /** `npm run backup:verify -- <file>`: restores it into a scratch database and compares. */
-export const backupVerify: Command = async ({ settings, args: [path], say }) => {
-  if (path === undefined) throw new CommandError('Name the file: npm run backup:verify -- <file>');
+export const backupVerify: Command = async ({ settings, args, say }) => {
+  const [path] = args;
+  if (path === undefined || args.length > 1)
+    throw new CommandError('Name the file: npm run backup:verify -- <file>');
   const opened = await openBackup(path);
   try {
     await whileOpen(await openDatabase(settings, { say }), (url) => verifyBackup(url, opened));

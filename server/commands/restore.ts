@@ -36,9 +36,9 @@ async function confirm(createdAt: string, isSure: boolean): Promise<void> {
 
 /** `npm run restore -- <file> [--yes]`: replaces the database and its files by the backup's. */
 export const restore: Command = async ({ settings, args, say }) => {
-  const path = args.find((arg) => !arg.startsWith('--'));
-  const odd = args.find((arg) => arg.startsWith('--') && arg !== '--yes');
-  if (path === undefined || odd !== undefined) throw new CommandError(usage);
+  const [path, ...others] = args.filter((arg) => arg !== '--yes');
+  if (path === undefined || path.startsWith('-') || others.length > 0)
+    throw new CommandError(usage);
   const backup = await openBackup(path);
   try {
     await whileOpen(await openTarget(settings, say), async (url) => {

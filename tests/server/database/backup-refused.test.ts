@@ -42,6 +42,19 @@ afterAll(async () => {
   await removeFolders();
 });
 
+it.each([
+  ['restore', ['one.tar.gz', 'two.tar.gz', '--yes'], 'Name the file: npm run restore'],
+  ['restore', ['--force', 'one.tar.gz'], 'Name the file: npm run restore'],
+  ['backup:verify', ['one.tar.gz', 'two.tar.gz'], 'Name the file: npm run backup:verify'],
+  ['backup', ['one', 'two'], 'Name one folder, or none: npm run backup'],
+  ['backup', ['--help'], 'Name one folder, or none: npm run backup'],
+])(
+  '%s with the arguments %j says how it is called, and does nothing',
+  async (command, args, usage) => {
+    await expect(runCommand(command, target, ...args)).rejects.toThrow(usage);
+  },
+);
+
 async function asFile(bytes: Uint8Array): Promise<string> {
   const path = join(folder, `changed-${count++}.tar.gz`);
   await writeFile(path, bytes);
