@@ -177,10 +177,10 @@ const antdPages = {
   minShareCount: 2,
 };
 
-/** What a member's settings have of the contract without a schema; its group of schemas would take them along. */
+/** What a member's settings and the lists have of the contract without a schema; its schemas would take them along. */
 const identity = {
   name: 'identity',
-  test: /contract[\\/](member-id|diacritics|names|account[\\/]designations)\./,
+  test: /contract[\\/](limits|member-id|diacritics|names|account[\\/]designations)\./,
 };
 
 /** The schemas of the contract that many pages share, most of them of less than 1 KB, with zod. */
