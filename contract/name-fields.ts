@@ -7,13 +7,18 @@ const addressMessage = (label: string) => `${label} cannot have /, @ or a web ad
 const isNumber = (name: string): boolean => /\d/.test(name) && !/\p{L}/u.test(name);
 const numberMessage = (label: string) => `${label} cannot be a number.`;
 
-/** A required name of a person: '<label> is required.' */
-export const requiredName = (label: string, max = 80) =>
-  requiredText(label, max, `${label} is required.`, readName)
-    .refine(isPlainName, addressMessage(label))
-    .refine((name) => !isNumber(name), numberMessage(label));
+/** What somebody who writes to us is called, whatever that is: '<label> is required.' */
+export const writerName = (label: string, max = 80) =>
+  requiredText(label, max, `${label} is required.`, readName).refine(
+    isPlainName,
+    addressMessage(label),
+  );
 
-/** An optional name of a person; empty becomes null. */
+/** A required name of a person on the register: '<label> is required.' */
+export const requiredName = (label: string, max = 80) =>
+  writerName(label, max).refine((name) => !isNumber(name), numberMessage(label));
+
+/** An optional name of a person on the register; empty becomes null. */
 export const optionalName = (label: string, max = 80) =>
   optionalText(label, max, readName)
     .refine((name) => !name || isPlainName(name), addressMessage(label))

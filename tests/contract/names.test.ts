@@ -61,6 +61,14 @@ describe('a name', () => {
     expect(first.parse(typed)).toBe(typed.normalize('NFC'));
   });
 
+  test('is no number on the register, and may be one under a message to us', () => {
+    const typed = '0803 000 0000';
+    expect(errorsOf(signUpForm, { fname: typed })).toMatchObject({
+      fname: 'First name cannot be a number.',
+    });
+    expect(errorsOf(contactForm, { name: typed })).not.toHaveProperty('name');
+  });
+
   test('is required, whatever blanks are typed', () => {
     expect(messageOf(first, '\u200b\u3000\n')).toBe('First name is required.');
     expect(optionalName('Middle name').parse('\u200b')).toBeNull();

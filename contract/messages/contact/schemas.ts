@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { email, emptyAsNull } from '../../fields.ts';
-import { requiredName } from '../../name-fields.ts';
+import { writerName } from '../../name-fields.ts';
 import { dialled, readPhone } from '../../phone.ts';
 import { longText, optionalText, requiredText } from '../../text.ts';
 import { honeypot, honeypotField } from '../honeypot.ts';
@@ -17,7 +17,7 @@ export const referralSources = [
  * 'Get in Touch' (name and phone required), with a message field in addition.
  */
 export const contactForm = z.object({
-  name: requiredName('Name', 120),
+  name: writerName('Name', 120),
   email: z.union([emptyAsNull, z.null(), email], 'Please enter a valid e-mail address.').optional(),
   phoneNumber: requiredText('Phone number', 40, 'Phone number is required.', readPhone).refine(
     (value) => /^\+?\d{7,}$/.test(dialled(value)),
