@@ -10,7 +10,7 @@ import {
 import { sumOfLine } from '../../payments/same-money/sum-of-line.ts';
 import { type OpenDues, trackOpenDues } from '../bank-statements/open-dues.ts';
 import { keyOf } from '../statement-reading/line-key.ts';
-import { type ReadLine, saysReversal } from '../statement-reading/read-lines.ts';
+import type { ReadLine } from '../statement-reading/read-lines.ts';
 import { type Identified, identify } from './identify.ts';
 import { namedBy } from './known.ts';
 import { type Candidate, type Match, matchLine } from './match.ts';
@@ -18,11 +18,19 @@ import { settlementMatcher } from './match-settlements.ts';
 import type { EarlierLine, MatchingContext } from './matching-context.ts';
 import { purposeFinder } from './purposes.ts';
 import {
+  changeOfReversal,
+  doubtful,
+  ignored,
+  inBooks,
+  type ReversalChange,
+  takingBack,
+} from './reversal-outcome.ts';
+import {
   type CreditIndex,
   indexCredits,
   isSoon,
-  type Movement,
   openReversals,
+  takenBackIn,
   unsaidReversals,
 } from './reversals.ts';
 import { ruleFor } from './rules.ts';
@@ -35,8 +43,6 @@ const longestMs = 100_000;
 export class MatchingTimeout extends Error {
   override name = 'MatchingTimeout';
 }
-
-type ReversalChange = { state: LineState; reason: string; waits?: boolean };
 
 /** A line with what becomes of it. */
 export type PlannedLine = ReadLine & {
@@ -82,9 +88,6 @@ type Remaining = {
   /** Whether a line and the reversal that takes it back explain each other. */
   explains: (original: { date: string }, reversal: ReadLine) => boolean;
 };
-
-const ignored = (reason: string): Outcome => ({ state: 'ignored', reason });
-const doubtful = (reason: string): Outcome => ({ state: 'doubtful', reason });
 
 function withRules(
   line: ReadLine,
@@ -172,8 +175,6 @@ function planCredit(
 const givenBack =
   'It is among the debits, with the other sign: the bank gave back what it had taken.';
 
-const inBooks = 'which is in the books: record that the bank returned its payment.';
-
 /* A payment under its reference or its number, which no statement so far shows. */
 function planReversalOfPayment(
   line: ReadLine,
@@ -191,17 +192,6 @@ function planReversalOfPayment(
     ...doubtful(`It may take back ${numbers}, ${inBooks}`),
     payments: only.sums.map(({ id }) => id),
   };
-}
-
-/* A reversal whose line is in another file. */
-function takingBack(
-  original: { date: string; state: LineState },
-  isExplained: boolean,
-): ReversalChange {
-  const of = `It takes back the line of ${longDay(original.date)}`;
-  if (original.state === 'recorded' || original.state === 'known')
-    return doubtful(`${of}, ${inBooks}`);
-  return isExplained ? ignored(`${of}.`) : doubtful(`${of}.`);
 }
 
 function planReversal(
@@ -238,35 +228,6 @@ async function numbered(
     found.push({ ...line, key, ordinal });
   }
   return found;
-}
-
-/* The credits of the file that some reversals take back. */
-async function takenBackIn<Reversal extends Movement>(
-  lines: readonly Numbered[],
-  reversals: readonly Reversal[],
-): Promise<Map<Numbered, Reversal>> {
-  const turn = takeTurns();
-  const credits = await indexCredits(lines.filter(({ kind }) => kind === 'credit'));
-  const takenBack = new Map<Numbered, Reversal>();
-  for (const line of reversals) {
-    await turn();
-    const original = credits.takenBackBy(line);
-    if (!original) continue;
-    credits.markTakenBack(original);
-    takenBack.set(original, line);
-  }
-  return takenBack;
-}
-
-/* What becomes of a line of an earlier file that takes one of this back. What a person has ignored stays so. */
-function changeOfReversal(
-  reversal: EarlierLine,
-  original: { date: string; state: LineState },
-): ReversalChange {
-  const { state, reason, waits } = reversal;
-  if (state === 'ignored' && !waits) return { state, reason };
-  const isExplained = saysReversal(reversal.narration) && isSoon(original, reversal);
-  return { ...takingBack(original, isExplained), waits: false };
 }
 
 /**

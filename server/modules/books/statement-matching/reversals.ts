@@ -1,7 +1,7 @@
 import { squeeze } from '#contract/books/bank-statements/narration.ts';
 import { takeTurns } from '../../../turns.ts';
 import { isTelling, keyOf } from '../../payments/same-money/reference-keys.ts';
-import { saysReversal } from '../statement-reading/read-lines.ts';
+import { type ReadLine, saysReversal } from '../statement-reading/read-lines.ts';
 import { daysBetween } from '../statement-reading/values.ts';
 import type { EarlierLine } from './matching-context.ts';
 
@@ -135,3 +135,21 @@ export async function indexCredits<Line extends Movement>(credits: readonly Line
 }
 
 export type CreditIndex<Line extends Movement> = Awaited<ReturnType<typeof indexCredits<Line>>>;
+
+/** Returns the credits of a file that some reversals take back, with those. */
+export async function takenBackIn<Line extends ReadLine, Reversal extends Movement>(
+  lines: readonly Line[],
+  reversals: readonly Reversal[],
+): Promise<Map<Line, Reversal>> {
+  const turn = takeTurns();
+  const credits = await indexCredits(lines.filter(({ kind }) => kind === 'credit'));
+  const takenBack = new Map<Line, Reversal>();
+  for (const line of reversals) {
+    await turn();
+    const original = credits.takenBackBy(line);
+    if (!original) continue;
+    credits.markTakenBack(original);
+    takenBack.set(original, line);
+  }
+  return takenBack;
+}

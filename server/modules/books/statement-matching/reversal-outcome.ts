@@ -1,0 +1,39 @@
+import type { LineState } from '#contract/books/bank-statements/terms.ts';
+import { longDay } from '../../../long-day.ts';
+import { saysReversal } from '../statement-reading/read-lines.ts';
+import type { EarlierLine } from './matching-context.ts';
+import { isSoon } from './reversals.ts';
+
+/** What becomes of a line that takes another one back. */
+export type ReversalChange = { state: LineState; reason: string; waits?: boolean };
+
+/** What a line is that is no business of the books. */
+export const ignored = (reason: string) => ({ state: 'ignored' as const, reason });
+
+/** What a line is that a person decides on. */
+export const doubtful = (reason: string) => ({ state: 'doubtful' as const, reason });
+
+/** What a reversal asks for whose line is in the books. */
+export const inBooks = 'which is in the books: record that the bank returned its payment.';
+
+/** Returns what becomes of a reversal whose line is in another file. */
+export function takingBack(
+  original: { date: string; state: LineState },
+  isExplained: boolean,
+): ReversalChange {
+  const of = `It takes back the line of ${longDay(original.date)}`;
+  if (original.state === 'recorded' || original.state === 'known')
+    return doubtful(`${of}, ${inBooks}`);
+  return isExplained ? ignored(`${of}.`) : doubtful(`${of}.`);
+}
+
+/** Returns what becomes of a line of an earlier file that takes one of this back. What a person has ignored stays so. */
+export function changeOfReversal(
+  reversal: EarlierLine,
+  original: { date: string; state: LineState },
+): ReversalChange {
+  const { state, reason, waits } = reversal;
+  if (state === 'ignored' && !waits) return { state, reason };
+  const isExplained = saysReversal(reversal.narration) && isSoon(original, reversal);
+  return { ...takingBack(original, isExplained), waits: false };
+}
