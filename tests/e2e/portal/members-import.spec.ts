@@ -39,13 +39,25 @@ async function choose(page: Page, name: string, buffer: Buffer) {
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer });
 }
 
-/* In a workbook a phone number is a number, whose first 0 is lost. */
+/* In a workbook a phone number is a number, whose first 0 is lost. The other kind's would be a likely duplicate. */
 const kinds = [
-  { name: 'members.csv', write: csvOf, phone: '08031112222', width: widths[0] },
-  { name: 'members.xlsx', write: xlsxOf, phone: 8031113333, width: widths[1] },
+  {
+    name: 'members.csv',
+    write: csvOf,
+    phone: '08031112222',
+    typed: '08039998888',
+    width: widths[0],
+  },
+  {
+    name: 'members.xlsx',
+    write: xlsxOf,
+    phone: 8031113333,
+    typed: '08039997777',
+    width: widths[1],
+  },
 ];
 
-for (const { name, write, phone, width } of kinds)
+for (const { name, write, phone, typed, width } of kinds)
   test(`${name}: a dry run row by row writes nothing, the import does`, async ({
     browser,
     page,
@@ -143,7 +155,7 @@ for (const { name, write, phone, width } of kinds)
     /* What is wrong is typed anew, and looked up alone. */
     await outcome(page, 'With cells left out 1').click();
     await expect(list()).toContainText('Phone number “0803” is left out');
-    await page.getByLabel('Phone number of row 7').fill('0803 999 8888');
+    await page.getByLabel('Phone number of row 7').fill(typed);
     await page.getByLabel('Phone number of row 7').press('Enter');
     await expect(outcome(page, 'With cells left out')).toBeHidden();
     await outcome(page, 'Refused 1').click();
@@ -169,7 +181,7 @@ for (const { name, write, phone, width } of kinds)
       birthDay: '03-12',
     });
     expect((await findMember(site, `${surname}01`)).fname).toBe('Changed');
-    expect((await findMember(site, `${surname}12`)).phoneNumber).toBe('08039998888');
+    expect((await findMember(site, `${surname}12`)).phoneNumber).toBe(typed);
 
     /* Two of them have no address: letters stand for the mails. */
     await page.getByRole('link', { name: 'Letters for those without an e-mail address' }).click();
