@@ -23,6 +23,16 @@ export const reference = <Name extends string>(
     .notNull()
     .references(id, onDelete && { onDelete });
 
+/** The same as the primary key: there is one row at most for each of that table. */
+export const primaryReference = <Name extends string>(
+  name: Name,
+  id: () => AnyPgColumn,
+  onDelete?: 'cascade',
+) =>
+  uuid(name)
+    .primaryKey()
+    .references(id, onDelete && { onDelete });
+
 /** The check of a column that has one of the contract's words, which hold no quotation marks. */
 export const isOneOf = (column: AnyPgColumn, words: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`;

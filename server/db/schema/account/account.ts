@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
@@ -7,11 +6,11 @@ import {
   primaryKey,
   text,
   uniqueIndex,
-  uuid,
   varchar,
 } from 'drizzle-orm/pg-core';
-import { bytea, instant, reference } from '../columns.ts';
+import { bytea, instant, isOneOf, reference } from '../columns.ts';
 import { users } from '../members/users.ts';
+import { written } from '../record.ts';
 
 /**
  * A log-in session. Only the SHA-256 of its token is stored.
@@ -21,12 +20,11 @@ import { users } from '../members/users.ts';
 export const sessions = pgTable(
   'sessions',
   {
-    id: uuid('id').primaryKey(),
+    ...written,
     userId: reference('user_id', () => users.id, 'cascade'),
     tokenHash: bytea('token_hash').notNull(),
     remember: boolean('remember').notNull(),
     device: text('device'),
-    createdAt: instant('created_at').notNull().defaultNow(),
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
   },
@@ -55,10 +53,7 @@ export const mailTokens = pgTable(
   },
   (table) => [
     index('mail_tokens_user').on(table.userId),
-    check(
-      'mail_tokens_purpose',
-      sql`${table.purpose} in ('reset-password', 'confirm-email', 'invitation', 'undo-email')`,
-    ),
+    check('mail_tokens_purpose', isOneOf(table.purpose, mailPurposes)),
   ],
 );
 

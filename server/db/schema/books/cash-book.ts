@@ -13,12 +13,17 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { CashEntryKind, MovementKind } from '#contract/books/cash-book/terms.ts';
+import {
+  type CashEntryKind,
+  cashEntryKinds,
+  type MovementKind,
+} from '#contract/books/cash-book/terms.ts';
 import type { DuesCategory } from '#contract/categories.ts';
-import { instant, kobo, reference } from '../columns.ts';
+import { instant, isOneOf, kobo, primaryReference, reference } from '../columns.ts';
 import { cashAccounts } from '../dues/cash-accounts.ts';
 import { allocations, position } from '../dues/ledger.ts';
 import { users } from '../members/users.ts';
+import { written } from '../record.ts';
 import { cashCategories } from './cash-categories.ts';
 import { statementLines } from './statements.ts';
 
@@ -34,7 +39,7 @@ import { statementLines } from './statements.ts';
 export const cashEntries = pgTable(
   'cash_entries',
   {
-    id: uuid('id').primaryKey(),
+    ...written,
     position: position(),
     kind: text('kind').$type<CashEntryKind>().notNull(),
     /** `PV-2026-000001`; of a year and kind without gaps. */
@@ -65,7 +70,6 @@ export const cashEntries = pgTable(
     standingId: uuid('standing_id').references((): AnyPgColumn => cashEntries.id),
     actorId: uuid('actor_id').references(() => users.id),
     reason: text('reason'),
-    createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('cash_entries_standing').on(table.standingId).where(sql`${table.standingId} is not null`),
@@ -75,10 +79,7 @@ export const cashEntries = pgTable(
       .where(sql`${table.reverses} is null`),
     index('cash_entries_date').on(table.date, table.createdAt, table.id),
     index('cash_entries_account').on(table.accountId),
-    check(
-      'cash_entries_kind',
-      sql`${table.kind} in ('payment', 'remittance', 'receipt', 'transfer')`,
-    ),
+    check('cash_entries_kind', isOneOf(table.kind, cashEntryKinds)),
     check('cash_entries_amount', sql`${table.amountKobo} > 0`),
     check(
       'cash_entries_transfer',
@@ -96,9 +97,7 @@ export const cashEntries = pgTable(
  */
 export const standingPayments = pgTable('standing_payments', {
   /** The first voucher. */
-  entryId: uuid('entry_id')
-    .primaryKey()
-    .references(() => cashEntries.id),
+  entryId: primaryReference('entry_id', () => cashEntries.id),
   endedAt: instant('ended_at'),
   createdAt: instant('created_at').notNull().defaultNow(),
 });
@@ -140,14 +139,13 @@ export const voucherCounters = pgTable(
 export const shareRates = pgTable(
   'share_rates',
   {
-    id: uuid('id').primaryKey(),
+    ...written,
     from: date('from_day').notNull(),
     category: text('category').$type<DuesCategory>(),
     basisPoints: integer('basis_points').notNull(),
     /** Of each member's charge of a year, where the share is an amount; the rate is then 0. */
     amountKobo: kobo('amount_kobo'),
     actorId: uuid('actor_id').references(() => users.id),
-    createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('share_rates_from').on(table.from),
@@ -161,9 +159,7 @@ export const shareRates = pgTable(
 
 /** Rates for days that have been whose difference is not added to what is owed in full yet. */
 export const shareRecounts = pgTable('share_recounts', {
-  rateId: uuid('rate_id')
-    .primaryKey()
-    .references(() => shareRates.id),
+  rateId: primaryReference('rate_id', () => shareRates.id),
 });
 
 /**
@@ -176,12 +172,11 @@ export const shareRecounts = pgTable('share_recounts', {
 export const shareAccruals = pgTable(
   'share_accruals',
   {
-    id: uuid('id').primaryKey(),
+    ...written,
     allocationId: reference('allocation_id', () => allocations.id),
     amountKobo: kobo('amount_kobo').notNull(),
     /** The day of the books. */
     postedOn: date('posted_on').notNull(),
-    createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('share_accruals_allocation').on(table.allocationId),

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import {
   check,
   date,
@@ -11,10 +10,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { PackState } from '#contract/books/cash-book/terms.ts';
-import { instant, kobo, reference } from '../columns.ts';
+import { type PackState, packStates } from '#contract/books/cash-book/terms.ts';
+import { instant, isOneOf, kobo, primaryReference, reference } from '../columns.ts';
 import { cashAccounts } from '../dues/cash-accounts.ts';
 import { users } from '../members/users.ts';
+import { written } from '../record.ts';
 import { statementLines } from './statements.ts';
 
 /** Movements of an account that its bank statement shows. */
@@ -52,7 +52,7 @@ export type OutstandingItem = {
 export const reconciliations = pgTable(
   'reconciliations',
   {
-    id: uuid('id').primaryKey(),
+    ...written,
     accountId: reference('account_id', () => cashAccounts.id),
     /** The last day of the statement. */
     until: date('until').notNull(),
@@ -61,7 +61,6 @@ export const reconciliations = pgTable(
     bookKobo: kobo('book_kobo').notNull(),
     outstanding: jsonb('outstanding').$type<OutstandingItem[]>().notNull(),
     actorId: reference('actor_id', () => users.id),
-    createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [index('reconciliations_account').on(table.accountId, table.until, table.createdAt)],
 );
@@ -72,9 +71,7 @@ export const reconciliations = pgTable(
  * Triggers in sql/append-only.sql: reconciliation_withdrawals_append_only
  */
 export const reconciliationWithdrawals = pgTable('reconciliation_withdrawals', {
-  reconciliationId: uuid('reconciliation_id')
-    .primaryKey()
-    .references(() => reconciliations.id),
+  reconciliationId: primaryReference('reconciliation_id', () => reconciliations.id),
   reason: text('reason').notNull(),
   actorId: reference('actor_id', () => users.id),
   createdAt: instant('created_at').notNull().defaultNow(),
@@ -84,7 +81,7 @@ export const reconciliationWithdrawals = pgTable('reconciliation_withdrawals', {
 export const packs = pgTable(
   'packs',
   {
-    id: uuid('id').primaryKey(),
+    ...written,
     from: date('from_day').notNull(),
     until: date('until_day').notNull(),
     state: text('state').$type<PackState>().notNull().default('waiting'),
@@ -96,11 +93,10 @@ export const packs = pgTable(
     pdfBytes: integer('pdf_bytes'),
     error: text('error'),
     requestedBy: reference('requested_by', () => users.id),
-    createdAt: instant('created_at').notNull().defaultNow(),
     finishedAt: instant('finished_at'),
   },
   (table) => [
     index('packs_created').on(table.createdAt, table.id),
-    check('packs_state', sql`${table.state} in ('waiting', 'working', 'done', 'failed')`),
+    check('packs_state', isOneOf(table.state, packStates)),
   ],
 );

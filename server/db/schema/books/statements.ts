@@ -11,18 +11,19 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { LineState } from '#contract/books/bank-statements/terms.ts';
-import { instant, kobo, reference } from '../columns.ts';
+import { type LineState, lineStates } from '#contract/books/bank-statements/terms.ts';
+import { instant, isOneOf, kobo, primaryReference, reference } from '../columns.ts';
 import { cashAccounts } from '../dues/cash-accounts.ts';
 import { users } from '../members/users.ts';
 import { payments } from '../payments/payments.ts';
+import { written } from '../record.ts';
 import { cashCategories } from './cash-categories.ts';
 
 /** Bank statements that were uploaded. The file is not kept, its lines are. */
 export const statements = pgTable(
   'statements',
   {
-    id: uuid('id').primaryKey(),
+    ...written,
     accountId: reference('account_id', () => cashAccounts.id),
     fileName: text('file_name').notNull(),
     firstDay: date('first_day').notNull(),
@@ -30,7 +31,6 @@ export const statements = pgTable(
     /** The number of the account that the file is of, where it has one. */
     accountNumber: text('account_number'),
     uploadedBy: reference('uploaded_by', () => users.id),
-    createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [index('statements_created').on(table.createdAt, table.id)],
 );
@@ -41,14 +41,13 @@ export const statements = pgTable(
 export const statementRules = pgTable(
   'statement_rules',
   {
-    id: uuid('id').primaryKey(),
+    ...written,
     text: text('text').notNull(),
     /** What they are booked as; null where they are ignored. */
     categoryId: uuid('category_id').references(() => cashCategories.id),
     /** What a voucher says that it is for. */
     description: text('description'),
     createdBy: reference('created_by', () => users.id),
-    createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('statement_rules_text_unique').on(sql`upper(${table.text})`)],
 );
@@ -111,10 +110,7 @@ export const statementLines = pgTable(
     uniqueIndex('statement_lines_once')
       .on(table.accountId, sql`md5(${table.lineKey})`, table.ordinal)
       .where(sql`${table.duplicateOf} is null`),
-    check(
-      'statement_lines_state',
-      sql`${table.state} in ('known', 'proposed', 'doubtful', 'ignored', 'recorded')`,
-    ),
+    check('statement_lines_state', isOneOf(table.state, lineStates)),
     check(
       'statement_lines_proposed',
       sql`${table.state} <> 'proposed' or ${table.userId} is not null`,
@@ -126,9 +122,7 @@ export const statementLines = pgTable(
 export const statementLinePayments = pgTable(
   'statement_line_payments',
   {
-    paymentId: uuid('payment_id')
-      .primaryKey()
-      .references(() => payments.id),
+    paymentId: primaryReference('payment_id', () => payments.id),
     lineId: reference('line_id', () => statementLines.id),
   },
   (table) => [index('statement_line_payments_line').on(table.lineId)],

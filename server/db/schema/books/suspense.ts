@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { instant, kobo } from '../columns.ts';
+import { kobo } from '../columns.ts';
 import { cashAccounts } from '../dues/cash-accounts.ts';
 import { position } from '../dues/ledger.ts';
 import { users } from '../members/users.ts';
 import { gatewayEvents, payments } from '../payments/payments.ts';
+import { written } from '../record.ts';
 import { statementLines } from './statements.ts';
 
 /**
@@ -19,7 +20,7 @@ import { statementLines } from './statements.ts';
 export const suspenseEntries = pgTable(
   'suspense_entries',
   {
-    id: uuid('id').primaryKey(),
+    ...written,
     position: position(),
     /** The first entry of the item. */
     itemId: uuid('item_id').notNull(),
@@ -40,7 +41,6 @@ export const suspenseEntries = pgTable(
     reference: text('reference'),
     reason: text('reason'),
     actorId: uuid('actor_id').references(() => users.id),
-    createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('suspense_entries_item').on(table.itemId),

@@ -16,6 +16,7 @@ import { fileAudiences } from '#contract/content/files/schemas.ts';
 import type { StoredDocument } from '#contract/content/media/schemas.ts';
 import type { Picture } from '#contract/content/site/fields.ts';
 import { instant, isOneOf } from '../columns.ts';
+import { changeable } from '../record.ts';
 
 /**
  * The public site's content: one row an item. The contract's schema of the kind validates `data`.
@@ -26,7 +27,7 @@ import { instant, isOneOf } from '../columns.ts';
 export const contentItems = pgTable(
   'content_items',
   {
-    id: uuid('id').primaryKey(),
+    ...changeable,
     kind: text('kind').notNull(),
     slug: text('slug').notNull(),
     position: integer('position').notNull().default(0),
@@ -36,8 +37,6 @@ export const contentItems = pgTable(
     draft: jsonb('draft'),
     /** Whether it is sample content that nobody has edited or published yet. */
     sample: boolean('sample').notNull().default(false),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('content_items_kind_slug_unique').on(table.kind, table.slug),

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, date, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { StatementColumn } from '#contract/books/bank-statements/terms.ts';
-import type { CashAccountKind } from '#contract/dues/cash-accounts/terms.ts';
-import { instant, kobo } from '../columns.ts';
+import { type CashAccountKind, cashAccountKinds } from '#contract/dues/cash-accounts/terms.ts';
+import { instant, isOneOf, kobo } from '../columns.ts';
+import { written } from '../record.ts';
 
 /**
  * The accounts of the cash book: banks, cash in hand, and what a gateway holds until it settles. A bank
@@ -11,7 +12,7 @@ import { instant, kobo } from '../columns.ts';
 export const cashAccounts = pgTable(
   'cash_accounts',
   {
-    id: uuid('id').primaryKey(),
+    ...written,
     name: text('name').notNull(),
     kind: text('kind').$type<CashAccountKind>().notNull().default('bank'),
     /** The name of its gateway, for a gateway's account. */
@@ -26,13 +27,12 @@ export const cashAccounts = pgTable(
     closedAt: instant('closed_at'),
     /** Which column of its statements is which, where somebody has said so: a heading, or a place from 0. */
     columns: jsonb('columns').$type<Partial<Record<StatementColumn, string | number>>>(),
-    createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('cash_accounts_name_unique').on(sql`lower(${table.name})`),
     uniqueIndex('cash_accounts_default').on(table.kind).where(sql`${table.isDefault}`),
     uniqueIndex('cash_accounts_gateway').on(table.gateway),
-    check('cash_accounts_kind', sql`${table.kind} in ('bank', 'cash', 'gateway')`),
+    check('cash_accounts_kind', isOneOf(table.kind, cashAccountKinds)),
     check(
       'cash_accounts_gateway_named',
       sql`(${table.kind} = 'gateway') = (${table.gateway} is not null)`,

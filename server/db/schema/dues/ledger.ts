@@ -14,9 +14,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { EntryKind, ItemSide, LevyKind } from '#contract/dues/ledger/terms.ts';
-import { instant, kobo, reference } from '../columns.ts';
+import { instant, kobo, primaryReference, reference } from '../columns.ts';
 import { users } from '../members/users.ts';
 import { payments } from '../payments/payments.ts';
+import { written } from '../record.ts';
 import { cashAccounts } from './cash-accounts.ts';
 import { subscriptions } from './subscriptions.ts';
 
@@ -31,7 +32,7 @@ export const position = () =>
 export const levies = pgTable(
   'levies',
   {
-    id: uuid('id').primaryKey(),
+    ...written,
     kind: text('kind').$type<LevyKind>().notNull(),
     name: text('name').notNull(),
     amountKobo: kobo('amount_kobo').notNull(),
@@ -43,7 +44,6 @@ export const levies = pgTable(
     returnedPaymentId: uuid('returned_payment_id').references(() => payments.id),
     actorId: uuid('actor_id').references(() => users.id),
     undoneAt: instant('undone_at'),
-    createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('levies_returned_payment')
@@ -58,7 +58,7 @@ export const levies = pgTable(
  * is the day that the list was of, `take_on_before` the society's take-on day until then.
  */
 export const openingImports = pgTable('opening_imports', {
-  id: uuid('id').primaryKey(),
+  ...written,
   name: text('name').notNull(),
   takeOn: date('take_on'),
   takeOnBefore: date('take_on_before'),
@@ -66,7 +66,6 @@ export const openingImports = pgTable('opening_imports', {
   undoneBy: uuid('undone_by').references(() => users.id),
   undoneAt: instant('undone_at'),
   undoneReason: text('undone_reason'),
-  createdAt: instant('created_at').notNull().defaultNow(),
 });
 
 /**
@@ -84,7 +83,7 @@ export const openingImports = pgTable('opening_imports', {
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
-    id: uuid('id').primaryKey(),
+    ...written,
     position: position(),
     userId: reference('user_id', () => users.id),
     kind: text('kind').$type<EntryKind>().notNull(),
@@ -119,7 +118,6 @@ export const ledgerEntries = pgTable(
     replaces: uuid('replaces').references((): AnyPgColumn => ledgerEntries.id),
     actorId: uuid('actor_id').references(() => users.id),
     reason: text('reason'),
-    createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('ledger_entries_reversed_once').on(table.reverses),
@@ -158,7 +156,7 @@ export const ledgerEntries = pgTable(
 export const allocations = pgTable(
   'allocations',
   {
-    id: uuid('id').primaryKey(),
+    ...written,
     position: position(),
     userId: reference('user_id', () => users.id),
     chargeId: reference('charge_id', () => ledgerEntries.id),
@@ -167,7 +165,6 @@ export const allocations = pgTable(
     date: date('date').notNull(),
     /** The day of the books: a trigger gives it, not before those of the charge and of the money. */
     postedOn: date('posted_on').notNull().default('-infinity'),
-    createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('allocations_user').on(table.userId, table.position),
@@ -181,9 +178,7 @@ export const allocations = pgTable(
 export const openItems = pgTable(
   'open_items',
   {
-    entryId: uuid('entry_id')
-      .primaryKey()
-      .references(() => ledgerEntries.id),
+    entryId: primaryReference('entry_id', () => ledgerEntries.id),
     userId: uuid('user_id').notNull(),
     side: text('side').$type<ItemSide>().notNull(),
     position: bigint('position', { mode: 'number' }).notNull(),

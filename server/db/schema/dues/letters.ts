@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { date, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { instant, reference } from '../columns.ts';
+import { date, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { reference } from '../columns.ts';
 import { users } from '../members/users.ts';
+import { written } from '../record.ts';
 
 /** Letters of good standing that were given out: one a member, a day and a holder in print. */
 export const letters = pgTable(
   'letters',
   {
-    id: uuid('id').primaryKey(),
+    ...written,
     /** `LGS-2026-000123`. */
     number: text('number').notNull().unique('letters_number_unique'),
     /** By which the public verifies it. */
@@ -20,7 +21,6 @@ export const letters = pgTable(
     date: date('date').notNull(),
     /** Whose it is as its verification says it, initials and the end of the member ID; empty for an older letter. */
     holder: text('holder').notNull().default(''),
-    createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('letters_member_day').on(table.userId, table.date, table.holder)],
 );

@@ -1,5 +1,5 @@
 import { date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { instant, kobo, reference } from '../columns.ts';
+import { instant, kobo, primaryReference, reference } from '../columns.ts';
 import { users } from '../members/users.ts';
 
 /**
@@ -44,9 +44,7 @@ export const closedBalances = pgTable(
  * Triggers in sql/append-only.sql: period_reopenings_append_only
  */
 export const periodReopenings = pgTable('period_reopenings', {
-  periodId: uuid('period_id')
-    .primaryKey()
-    .references(() => periods.id),
+  periodId: primaryReference('period_id', () => periods.id),
   reason: text('reason').notNull(),
   actorId: reference('actor_id', () => users.id),
   createdAt: instant('created_at').notNull().defaultNow(),

@@ -1,5 +1,5 @@
 import { date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { instant, reference } from '../columns.ts';
+import { instant, primaryReference, reference } from '../columns.ts';
 import { users } from '../members/users.ts';
 
 /**
@@ -28,9 +28,7 @@ export const rolls = pgTable('rolls', {
  * Triggers in sql/append-only.sql: roll_withdrawals_append_only
  */
 export const rollWithdrawals = pgTable('roll_withdrawals', {
-  rollId: uuid('roll_id')
-    .primaryKey()
-    .references(() => rolls.id),
+  rollId: primaryReference('roll_id', () => rolls.id),
   reason: text('reason').notNull(),
   actorId: reference('actor_id', () => users.id),
   createdAt: instant('created_at').notNull().defaultNow(),

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, date, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, date, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { DuesCategory } from '#contract/categories.ts';
 import { instant, kobo } from '../columns.ts';
+import { changeable } from '../record.ts';
 
 /**
  * One subscription a due year.
@@ -12,7 +13,7 @@ import { instant, kobo } from '../columns.ts';
 export const subscriptions = pgTable(
   'subscriptions',
   {
-    id: uuid('id').primaryKey(),
+    ...changeable,
     name: text('name').notNull(),
     detail: text('detail').notNull(),
     priceKobo: kobo('price_kobo').notNull(),
@@ -25,8 +26,6 @@ export const subscriptions = pgTable(
     dueYear: integer('due_year')
       .notNull()
       .generatedAlwaysAs(sql`extract(year from due_date)::integer`),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('subscriptions_due_year_unique').on(table.dueYear),

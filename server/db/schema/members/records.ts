@@ -11,20 +11,20 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { invitationStates } from '#contract/account/schemas.ts';
+import { accountStates, invitationStates } from '#contract/account/schemas.ts';
 import { membershipKinds } from '#contract/membership.ts';
-import { instant, isOneOf, reference } from '../columns.ts';
+import { instant, isOneOf, primaryReference, reference } from '../columns.ts';
+import { written } from '../record.ts';
 import { users } from './users.ts';
 
 /** What admins note about a member; the member never sees it. */
 export const memberNotes = pgTable(
   'member_notes',
   {
-    id: uuid('id').primaryKey(),
+    ...written,
     userId: reference('user_id', () => users.id, 'cascade'),
     text: text('text').notNull(),
     authorId: reference('author_id', () => users.id),
-    createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [index('member_notes_user').on(table.userId, table.id)],
 );
@@ -37,9 +37,7 @@ export const memberNotes = pgTable(
 export const invitations = pgTable(
   'invitations',
   {
-    userId: uuid('user_id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: primaryReference('user_id', () => users.id, 'cascade'),
     state: text('state', { enum: invitationStates }).notNull(),
     /** When the last one was mailed, or its letter made; null where none was yet. */
     mailedAt: instant('mailed_at'),
@@ -67,7 +65,7 @@ export const membershipPositions = pgSequence('membership_positions');
 export const membershipEvents = pgTable(
   'membership_events',
   {
-    id: uuid('id').primaryKey(),
+    ...written,
     userId: reference('user_id', () => users.id, 'cascade'),
     kind: text('kind', { enum: membershipKinds }).notNull(),
     /** Null: before the records begin. */
@@ -75,7 +73,6 @@ export const membershipEvents = pgTable(
     note: text('note'),
     /** Null where it follows from another act, such as a confirmation. */
     actorId: uuid('actor_id').references(() => users.id),
-    createdAt: instant('created_at').notNull().defaultNow(),
     takenBackAt: instant('taken_back_at'),
     takenBackBy: uuid('taken_back_by').references(() => users.id),
     /** The order of writing, which decides between events of one day. */
@@ -93,15 +90,14 @@ export const membershipEvents = pgTable(
 export const memberMerges = pgTable(
   'member_merges',
   {
-    id: uuid('id').primaryKey(),
+    ...written,
     loserId: reference('loser_id', () => users.id),
     winnerId: reference('winner_id', () => users.id),
     /** The loser's account state before. */
-    stateBefore: text('state_before', { enum: ['active', 'disabled', 'invited'] }).notNull(),
+    stateBefore: text('state_before', { enum: accountStates }).notNull(),
     /** The reversals of what both were charged. */
     reversals: uuid('reversals').array().notNull().default(sql`'{}'`),
     actorId: uuid('actor_id').references(() => users.id),
-    createdAt: instant('created_at').notNull().defaultNow(),
     undoneAt: instant('undone_at'),
   },
   (table) => [

@@ -9,9 +9,13 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { roles } from '#contract/access.ts';
+import { designations } from '#contract/account/designations.ts';
+import { accountStates, maritalStatuses, offRegisterKinds } from '#contract/account/schemas.ts';
 import { membershipKinds } from '#contract/membership.ts';
-import { instant } from '../columns.ts';
+import { instant, isOneOf, primaryReference } from '../columns.ts';
 import { storedFiles } from '../content/content.ts';
+import { changeable } from '../record.ts';
 
 /* 11 digits, or a number abroad: the same as `isPhone` (contract/phone.ts). */
 const isStoredPhone = (column: AnyPgColumn) =>
@@ -42,7 +46,7 @@ export const ownCategories = pgTable(
 export const users = pgTable(
   'users',
   {
-    id: uuid('id').primaryKey(),
+    ...changeable,
     memberId: text('member_id').notNull(),
     /** Empty for a member who has none: nothing is mailed to them. */
     email: text('email').notNull(),
@@ -56,12 +60,8 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     /** The password is a one-time one: it must be changed before anything else. */
     mustChangePassword: boolean('must_change_password').notNull().default(false),
-    role: text('role', { enum: ['user', 'admin'] })
-      .notNull()
-      .default('user'),
-    accountState: text('account_state', { enum: ['active', 'disabled', 'invited'] })
-      .notNull()
-      .default('active'),
+    role: text('role', { enum: roles }).notNull().default('user'),
+    accountState: text('account_state', { enum: accountStates }).notNull().default('active'),
     /** The name of the register: as registered at first, and what the secretariat confirmed from then on. */
     fname: text('fname').notNull(),
     mname: text('mname'),
@@ -74,18 +74,16 @@ export const users = pgTable(
     secondaryPhoneNumber: text('secondary_phone_number'),
     address: text('address'),
     state: text('state'),
-    maritalStatus: text('marital_status', { enum: ['single', 'married', 'divorced'] }),
+    maritalStatus: text('marital_status', { enum: maritalStatuses }),
     memberSince: text('member_since'),
     existingMember: text('existing_member'),
     birthDay: text('birth_day'),
     diaspora: text('diaspora'),
     inDiaspora: boolean('in_diaspora').notNull().default(false),
     placeOfWork: text('place_of_work'),
-    designation: text('designation', { enum: ['None', 'FCA', 'ACA'] })
-      .notNull()
-      .default('None'),
+    designation: text('designation', { enum: designations }).notNull().default('None'),
     /** The designation that the member asks for, until an admin decides. */
-    pendingDesignation: text('pending_designation', { enum: ['None', 'FCA', 'ACA'] }),
+    pendingDesignation: text('pending_designation', { enum: designations }),
     /** The category that the dues are priced by; null: the designation. */
     duesCategory: text('dues_category'),
     /** False for the admin of the first start, who owes nothing and is not counted. */
@@ -96,7 +94,7 @@ export const users = pgTable(
      * Why the record is not on the register any more: the registration was refused, or the record was
      * merged into another. It is not listed, counted or charged, and its ID and address are free.
      */
-    offRegister: text('off_register', { enum: ['refused', 'merged'] }),
+    offRegister: text('off_register', { enum: offRegisterKinds }),
     /** Why a registration was refused, as it was mailed. */
     refusedReason: text('refused_reason'),
     /** The record that this one was merged into: its entries count there. */
@@ -104,8 +102,6 @@ export const users = pgTable(
     photoKey: text('photo_key').references(() => storedFiles.key),
     confirmedAt: instant('confirmed_at'),
     emailConfirmedAt: instant('email_confirmed_at'),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
     sortName: text('sort_name')
       .notNull()
       .generatedAlwaysAs(sql`fold_text(lname || ' ' || fname || ' ' || coalesce(mname, ''))`),
@@ -156,16 +152,16 @@ export const users = pgTable(
     index('users_merged_into').on(table.mergedInto).where(sql`${table.mergedInto} is not null`),
     index('users_invited').on(table.id).where(sql`${table.accountState} = 'invited'`),
     index('users_unconfirmed').on(table.createdAt).where(sql`${table.confirmedAt} is null`),
-    check('users_role', sql`${table.role} in ('user', 'admin')`),
-    check('users_account_state', sql`${table.accountState} in ('active', 'disabled', 'invited')`),
-    check('users_designation', sql`${table.designation} in ('None', 'FCA', 'ACA')`),
-    check('users_pending_designation', sql`${table.pendingDesignation} in ('None', 'FCA', 'ACA')`),
+    check('users_role', isOneOf(table.role, roles)),
+    check('users_account_state', isOneOf(table.accountState, accountStates)),
+    check('users_designation', isOneOf(table.designation, designations)),
+    check('users_pending_designation', isOneOf(table.pendingDesignation, designations)),
     check(
       'users_pending_name',
       sql`(${table.pendingFname} is null) = (${table.pendingLname} is null)
         and (${table.pendingMname} is null or ${table.pendingFname} is not null)`,
     ),
-    check('users_marital_status', sql`${table.maritalStatus} in ('single', 'married', 'divorced')`),
+    check('users_marital_status', isOneOf(table.maritalStatus, maritalStatuses)),
     check('users_phone_number', isStoredPhone(table.phoneNumber)),
     check('users_secondary_phone_number', isStoredPhone(table.secondaryPhoneNumber)),
     check('users_birth_day', sql`${table.birthDay} ~ '^[0-3][0-9]-[01][0-9]$'`),
@@ -175,7 +171,7 @@ export const users = pgTable(
       sql`${table.accountState} = 'invited' or ${table.offRegister} is not null or ${table.passwordHash} is not null`,
     ),
     check('users_membership', sql`${table.isMember} or ${table.membership} is null`),
-    check('users_off_register', sql`${table.offRegister} in ('refused', 'merged')`),
+    check('users_off_register', isOneOf(table.offRegister, offRegisterKinds)),
     check(
       'users_merged_into',
       sql`(${table.mergedInto} is not null) = (${table.offRegister} is not distinct from 'merged')`,
@@ -191,9 +187,7 @@ export const users = pgTable(
 export const memberSearch = pgTable(
   'member_search',
   {
-    userId: uuid('user_id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: primaryReference('user_id', () => users.id, 'cascade'),
     sortName: text('sort_name').notNull(),
     terms: text('terms').notNull(),
     /** The e-mail address and the phone numbers, which only a word that looks like one is compared with. */

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { designations } from '#contract/account/designations.ts';
 import { standings } from '#contract/account/schemas.ts';
 import { defaultGreeting } from '#contract/messages/announcements/greeting.ts';
 import { mailStates } from '#contract/system/mails/terms.ts';
-import { instant, reference } from '../columns.ts';
+import { instant, primaryReference, reference } from '../columns.ts';
 import { users } from '../members/users.ts';
-import { record } from '../record.ts';
+import { changeable, record } from '../record.ts';
 import { isMailState } from './mail-outcome.ts';
 
 /** Filters of the members' list under a name, to write to those members again and again. */
@@ -13,7 +14,7 @@ export const audiences = pgTable('audiences', {
   ...record,
   name: text('name').notNull().unique('audiences_name_unique'),
   standing: text('standing', { enum: standings }),
-  status: text('status', { enum: ['None', 'FCA', 'ACA'] }),
+  status: text('status', { enum: designations }),
   diaspora: text('diaspora', { enum: ['yes', 'no'] }),
   confirmed: text('confirmed', { enum: ['yes', 'no'] }),
   state: text('state'),
@@ -40,7 +41,7 @@ export type StoredAudience = {
 export const announcements = pgTable(
   'announcements',
   {
-    id: uuid('id').primaryKey(),
+    ...changeable,
     title: text('title').notNull(),
     body: text('body').notNull(),
     /** Whether it was also mailed, to members who want that. */
@@ -56,8 +57,6 @@ export const announcements = pgTable(
     /** Null while it waits for its time. */
     sentAt: instant('sent_at').defaultNow(),
     sentBy: uuid('sent_by').references(() => users.id),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
     index('announcements_created').on(table.createdAt, table.id),
@@ -117,9 +116,7 @@ export const announcementReads = pgTable(
 
 /** The mails and text messages that a member wants; without a row, all of them. */
 export const notificationPreferences = pgTable('notification_preferences', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: primaryReference('user_id', () => users.id, 'cascade'),
   announcementsByMail: boolean('announcements_by_mail').notNull().default(true),
   receiptsByMail: boolean('receipts_by_mail').notNull().default(true),
   remindersByMail: boolean('reminders_by_mail').notNull().default(true),

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { instant, reference } from '../columns.ts';
+import { messageStates } from '#contract/messages/contact/message-schemas.ts';
+import { isOneOf, reference } from '../columns.ts';
 import { users } from '../members/users.ts';
+import { written } from '../record.ts';
 import { isMailState, mailOutcome } from './mail-outcome.ts';
 
 /**
@@ -12,20 +13,17 @@ import { isMailState, mailOutcome } from './mail-outcome.ts';
 export const contactMessages = pgTable(
   'contact_messages',
   {
-    id: uuid('id').primaryKey(),
+    ...written,
     name: text('name').notNull(),
     email: text('email'),
     phoneNumber: text('phone_number').notNull(),
     foundUs: text('found_us'),
     message: text('message').notNull(),
-    state: text('state', { enum: ['new', 'read', 'answered', 'archived'] })
-      .notNull()
-      .default('new'),
-    createdAt: instant('created_at').notNull().defaultNow(),
+    state: text('state', { enum: messageStates }).notNull().default('new'),
   },
   (table) => [
     index('contact_messages_created').on(table.createdAt),
-    check('contact_messages_state', sql`${table.state} in ('new', 'read', 'answered', 'archived')`),
+    check('contact_messages_state', isOneOf(table.state, messageStates)),
   ],
 );
 
@@ -37,12 +35,11 @@ export const contactMessages = pgTable(
 export const contactReplies = pgTable(
   'contact_replies',
   {
-    id: uuid('id').primaryKey(),
+    ...written,
     messageId: reference('message_id', () => contactMessages.id, 'cascade'),
     body: text('body').notNull(),
     sentBy: uuid('sent_by').references(() => users.id, { onDelete: 'set null' }),
     ...mailOutcome,
-    createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('contact_replies_message').on(table.messageId, table.createdAt),

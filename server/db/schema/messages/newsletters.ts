@@ -2,16 +2,15 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant, reference } from '../columns.ts';
 import { users } from '../members/users.ts';
-import { record } from '../record.ts';
+import { record, written } from '../record.ts';
 import { isMailState, mailOutcome } from './mail-outcome.ts';
 
 /** Newsletter addresses; only confirmed and subscribed ones are mailed. */
 export const newsletterSubscribers = pgTable(
   'newsletter_subscribers',
   {
-    id: uuid('id').primaryKey(),
+    ...written,
     email: text('email').notNull(),
-    createdAt: instant('created_at').notNull().defaultNow(),
     confirmedAt: instant('confirmed_at'),
     unsubscribedAt: instant('unsubscribed_at'),
   },

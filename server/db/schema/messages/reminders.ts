@@ -1,16 +1,8 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { instant, reference } from '../columns.ts';
 import { users } from '../members/users.ts';
+import { written } from '../record.ts';
 import { isMailState, mailOutcome } from './mail-outcome.ts';
 
 /** The ladder of reminders: one row. Off until an admin switches it on. */
@@ -32,13 +24,12 @@ export const reminderSettings = pgTable(
 export const reminders = pgTable(
   'reminders',
   {
-    id: uuid('id').primaryKey(),
+    ...written,
     userId: reference('user_id', () => users.id, 'cascade'),
     rung: integer('rung').notNull(),
     /** The newest due date that it is about. */
     dueDate: date('due_date').notNull(),
     ...mailOutcome,
-    createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('reminders_created').on(table.createdAt, table.id),

@@ -12,10 +12,12 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bytea, instant, kobo, reference } from '../columns.ts';
+import { paymentStatuses } from '#contract/payments/terms.ts';
+import { bytea, instant, isOneOf, kobo, reference } from '../columns.ts';
 import { cashAccounts } from '../dues/cash-accounts.ts';
 import { subscriptions } from '../dues/subscriptions.ts';
 import { users } from '../members/users.ts';
+import { changeable } from '../record.ts';
 
 type Numbered = Record<
   'invoiceNumber' | 'reference' | 'receiptNumber' | 'receivedReference',
@@ -43,7 +45,7 @@ export const numbersOf = (payment: Numbered): SQL =>
 export const payments = pgTable(
   'payments',
   {
-    id: uuid('id').primaryKey(),
+    ...changeable,
     invoiceNumber: text('invoice_number').notNull().unique('payments_invoice_number_unique'),
     reference: text('reference').notNull().unique('payments_reference_unique'),
     userId: reference('user_id', () => users.id),
@@ -68,9 +70,7 @@ export const payments = pgTable(
     currency: text('currency').notNull().default('NGN'),
     /** What arrived, if it was not that. */
     receivedCurrency: text('received_currency'),
-    status: text('status', { enum: ['pending', 'successful', 'failed', 'review', 'refunded'] })
-      .notNull()
-      .default('pending'),
+    status: text('status', { enum: paymentStatuses }).notNull().default('pending'),
     method: text('method'),
     gateway: text('gateway').notNull(),
     /** The account that the money came into; a trigger gives it by gateway and method once there is any. */
@@ -93,11 +93,9 @@ export const payments = pgTable(
     reviewReason: text('review_reason'),
     /** The day on which the bank gave the money back: a cheque that was returned. */
     returnedOn: date('returned_on'),
-    createdAt: instant('created_at').notNull().defaultNow(),
     paidAt: instant('paid_at'),
     /** The day in Nigeria of `paid_at`. */
     paidOn: date('paid_on').generatedAlwaysAs(sql`(paid_at at time zone 'Africa/Lagos')::date`),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('payments_one_open')
@@ -140,10 +138,7 @@ export const payments = pgTable(
       sql`upper(regexp_replace(${table.receivedReference}, '[^A-Za-z0-9]+', '', 'g'))`,
     ),
     index('payments_status').on(table.status, table.createdAt, table.id, table.netKobo),
-    check(
-      'payments_status',
-      sql`${table.status} in ('pending', 'successful', 'failed', 'review', 'refunded')`,
-    ),
+    check('payments_status', isOneOf(table.status, paymentStatuses)),
     check('payments_amount', sql`${table.amountKobo} > 0 and ${table.receivedKobo} >= 0`),
     check(
       'payments_surplus',
@@ -196,7 +191,7 @@ export const gatewayEvents = pgTable(
 export const moneyBack = pgTable(
   'money_back',
   {
-    id: uuid('id').primaryKey(),
+    ...changeable,
     paymentId: reference('payment_id', () => payments.id),
     kind: text('kind', { enum: ['refund', 'dispute'] }).notNull(),
     state: text('state', { enum: ['asked', 'pending', 'done', 'failed'] }).notNull(),
@@ -214,8 +209,6 @@ export const moneyBack = pgTable(
     repeatedAt: instant('repeated_at'),
     /** When the treasurer took note of a refund that failed, or of money that nothing here takes. */
     notedAt: instant('noted_at'),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('money_back_once').on(table.paymentId, table.kind, table.gatewayId),

@@ -10,8 +10,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Signatory } from '#contract/dues/ledger/settings.ts';
 import type { NameParts } from '#contract/names.ts';
-import { instant, kobo, reference } from '../columns.ts';
+import { kobo, reference } from '../columns.ts';
 import { users } from '../members/users.ts';
+import { written } from '../record.ts';
 import { payments } from './payments.ts';
 
 /** What a receipt says that its money paid, and what was left to pay then, in kobo. */
@@ -31,7 +32,7 @@ export type ReceiptYear = {
 export const receipts = pgTable(
   'receipts',
   {
-    id: uuid('id').primaryKey(),
+    ...written,
     paymentId: reference('payment_id', () => payments.id),
     /** `RCT-2026-000123`; of a year without gaps. */
     number: text('number').notNull().unique('receipts_number_unique'),
@@ -51,7 +52,6 @@ export const receipts = pgTable(
     supersedes: uuid('supersedes')
       .unique('receipts_superseded_once')
       .references((): AnyPgColumn => receipts.id),
-    createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [index('receipts_payment').on(table.paymentId)],
 );
@@ -63,14 +63,13 @@ export const receipts = pgTable(
  * Triggers in sql/append-only.sql: joint_receipts_append_only
  */
 export const jointReceipts = pgTable('joint_receipts', {
-  id: uuid('id').primaryKey(),
+  ...written,
   /** `JRC-2026-000001`; of a year without gaps. */
   number: text('number').notNull().unique('joint_receipts_number_unique'),
   verifyCode: text('verify_code').notNull().unique('joint_receipts_verify_code_unique'),
   /** Who paid. */
   payer: text('payer').notNull(),
   actorId: uuid('actor_id').references(() => users.id),
-  createdAt: instant('created_at').notNull().defaultNow(),
 });
 
 /** The payments of a joint receipt. */

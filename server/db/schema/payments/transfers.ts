@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { instant, kobo, reference } from '../columns.ts';
+import { transferStates } from '#contract/payments/transfers/terms.ts';
+import { instant, isOneOf, kobo, reference } from '../columns.ts';
 import { storedFiles } from '../content/content.ts';
 import { users } from '../members/users.ts';
+import { changeable } from '../record.ts';
 import { payments } from './payments.ts';
 
 /**
@@ -14,7 +16,7 @@ import { payments } from './payments.ts';
 export const transfers = pgTable(
   'transfers',
   {
-    id: uuid('id').primaryKey(),
+    ...changeable,
     userId: reference('user_id', () => users.id),
     amountKobo: kobo('amount_kobo').notNull(),
     /** The day in Nigeria on which it was made. */
@@ -27,15 +29,11 @@ export const transfers = pgTable(
       .references(() => storedFiles.key),
     contentType: text('content_type').notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
-    state: text('state', { enum: ['reported', 'approved', 'refused'] })
-      .notNull()
-      .default('reported'),
+    state: text('state', { enum: transferStates }).notNull().default('reported'),
     reason: text('reason'),
     decidedBy: uuid('decided_by').references(() => users.id),
     decidedAt: instant('decided_at'),
     paymentId: uuid('payment_id').references(() => payments.id),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('transfers_reported_once')
@@ -44,7 +42,7 @@ export const transfers = pgTable(
     index('transfers_user').on(table.userId, table.createdAt),
     index('transfers_state').on(table.state, table.createdAt),
     check('transfers_amount', sql`${table.amountKobo} > 0`),
-    check('transfers_state', sql`${table.state} in ('reported', 'approved', 'refused')`),
+    check('transfers_state', isOneOf(table.state, transferStates)),
     check(
       'transfers_decided',
       sql`(${table.state} = 'reported') = (${table.decidedAt} is null)
