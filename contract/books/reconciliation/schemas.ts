@@ -5,7 +5,7 @@ import { calendarDate, untilDate } from '../../fields.ts';
 import { nairaBalance } from '../../money.ts';
 import { recordId } from '../../record-id.ts';
 import { requiredLongText } from '../../text.ts';
-import { movementKinds } from '../cash-book/terms.ts';
+import { movementSchema } from '../cash-book/entry-schemas.ts';
 
 /** Movements that one call can mark. */
 const maxMarked = 500;
@@ -51,23 +51,13 @@ export const clearForm = z
 
 const amount = z.number();
 
-/** A movement of the cash book. The amount in naira; negative for what went out. */
-export const accountMovementSchema = z.object({
-  _id: z.string(),
-  kind: z.enum(movementKinds),
-  date: z.string(),
-  amount,
-  /** The number of the receipt or the voucher. */
-  number: z.string(),
-  name: z.string(),
-  purpose: z.string(),
-  reference: z.string().nullable(),
-  /** The voucher, or the payment, that it is of; both null for money in suspense without a payment. */
-  entry: z.string().nullable(),
-  payment: z.string().nullable(),
-  /** The day on which the statement shows it; null where it does not yet. */
-  clearedOn: z.string().nullable(),
-});
+/** A movement of the cash book beside its statement. */
+export const accountMovementSchema = movementSchema
+  .omit({ account: true, balance: true, category: true })
+  .extend({
+    /** The day on which the statement shows it; null where it does not yet. */
+    clearedOn: z.string().nullable(),
+  });
 export type AccountMovement = z.output<typeof accountMovementSchema>;
 
 /** A line of a bank statement that no movement of the account explains. */

@@ -94,12 +94,7 @@ function drawMember(
   return {
     id: idAt(random, createdAt),
     memberId: drawMemberId(random, joined, taken),
-    role: 'user',
-    isMember: true,
-    duesCategory: null,
-    membership: null,
     ...onRegister,
-    photoKey: null,
     ...person,
     ...standing,
     phoneNumber: drawPhone(random),
@@ -113,11 +108,16 @@ function drawMember(
 }
 
 const onRegister = {
+  role: 'user',
+  isMember: true,
+  duesCategory: null,
+  membership: null,
+  photoKey: null,
   offRegister: null,
   refusedReason: null,
   mergedInto: null,
   emailShared: false,
-};
+} as const;
 
 const demoPerson = {
   fname: 'Olúwaṣeun'.normalize('NFC'),
@@ -135,12 +135,7 @@ function demoMember(random: Random, today: Date, person: Person, passwordHash: s
   return {
     id: idAt(random, createdAt),
     memberId: 'MB024187',
-    role: 'user',
-    isMember: true,
-    duesCategory: null,
-    membership: null,
     ...onRegister,
-    photoKey: null,
     ...person,
     passwordHash,
     accountState: 'active',

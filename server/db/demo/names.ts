@@ -13,6 +13,13 @@ export type NameSet = {
 /** Splits a text into names, in NFC as forms store them. */
 const list = (names: string) => names.normalize('NFC').trim().split(/\s+/);
 
+/** Splits a text at its semicolons into names of several words, in NFC. */
+export const phrases = (names: string) =>
+  names
+    .normalize('NFC')
+    .trim()
+    .split(/\s*;\s*/);
+
 const christianWomen = list(
   'Grace Elizabeth Mary Ruth Esther Comfort Victoria Blessing Janet Florence Deborah Hannah',
 );

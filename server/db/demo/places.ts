@@ -1,3 +1,5 @@
+import { phrases } from './names.ts';
+
 /** A town of the district or near it, with its state and parts of town. */
 export type Town = { name: string; state: string; weight: number; areas: readonly string[] };
 
@@ -21,22 +23,10 @@ export const towns: readonly Town[] = [
 ];
 
 /** Street names used in every town. */
-export const streets: readonly string[] = [
-  'Adéọlá Street',
-  'Unity Road',
-  'Ọ̀ṣun Avenue',
-  'Independence Way',
-  'Ìrẹ̀pọ̀ Close',
-  'Palm Grove Street',
-  'Market Road',
-  'Olúwọlé Crescent',
-  'Cocoa Road',
-  'Ifẹ́lódùn Street',
-  'Hospital Road',
-  'Ayétòrò Street',
-  'Sunrise Estate',
-  'Station Road',
-].map((street) => street.normalize('NFC'));
+export const streets: readonly string[] =
+  phrases(`Adéọlá Street; Unity Road; Ọ̀ṣun Avenue; Independence Way; Ìrẹ̀pọ̀ Close; Palm Grove Street;
+  Market Road; Olúwọlé Crescent; Cocoa Road; Ifẹ́lódùn Street; Hospital Road; Ayétòrò Street;
+  Sunrise Estate; Station Road`);
 
 /** Where members abroad live: their answer about it, and towns with streets. */
 export const countries: readonly { name: string; weight: number; towns: readonly string[] }[] = [
@@ -49,11 +39,6 @@ export const countries: readonly { name: string; weight: number; towns: readonly
 ];
 
 /** Invented streets of members abroad. */
-export const streetsAbroad: readonly string[] = [
-  'Maple Road',
-  'Station Street',
-  'Elm Close',
-  'Park Avenue',
-  'Victoria Road',
-  'Lakeside Drive',
-];
+export const streetsAbroad = phrases(
+  'Maple Road; Station Street; Elm Close; Park Avenue; Victoria Road; Lakeside Drive',
+);

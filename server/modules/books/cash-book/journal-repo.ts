@@ -1,23 +1,15 @@
 import { sql } from 'drizzle-orm';
-import type { CashCategoryDirection, MovementKind } from '#contract/books/cash-book/terms.ts';
+import type { CashCategoryDirection } from '#contract/books/cash-book/terms.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { queryRows } from '../../../db/rows.ts';
 import { batchesOf, type Snapshot } from '../../../db/snapshot.ts';
-import { type Days, inOrder } from './book-repo.ts';
+import { type Days, inOrder, type MovementRow } from './book-repo.ts';
 
 /** A movement as the journal needs it. */
-export type JournalMovement = {
-  kind: MovementKind;
-  date: string;
-  kobo: number;
-  number: string;
-  name: string;
-  purpose: string;
-  reference: string | null;
-  account: string | null;
-  category: string | null;
-  direction: CashCategoryDirection | null;
-};
+export type JournalMovement = Pick<
+  MovementRow,
+  'kind' | 'date' | 'kobo' | 'number' | 'name' | 'purpose' | 'reference'
+> & { account: string | null; category: string | null; direction: CashCategoryDirection | null };
 
 /** Yields the movements of some days, the oldest first, in batches of a snapshot. */
 export const movementsOf = (tx: Snapshot, { from, to }: Days): AsyncGenerator<JournalMovement[]> =>

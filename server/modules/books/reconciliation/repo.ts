@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { movementKinds } from '#contract/books/cash-book/terms.ts';
+import type { AccountMovement } from '#contract/books/reconciliation/schemas.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { firstRow, queryRows } from '../../../db/rows.ts';
 import { cashAccounts, clearedMovements } from '../../../db/schema/index.ts';
@@ -7,19 +7,7 @@ import { accountsInOrder } from '../../dues/cash-accounts/public-repo.ts';
 import { lockLedger } from '../../dues/ledger/public-repo.ts';
 
 export type AccountRow = typeof cashAccounts.$inferSelect;
-export type MovementRow = {
-  id: string;
-  kind: (typeof movementKinds)[number];
-  date: string;
-  kobo: number;
-  number: string;
-  name: string;
-  purpose: string;
-  reference: string | null;
-  entry: string | null;
-  payment: string | null;
-  clearedOn: string | null;
-};
+export type MovementRow = Omit<AccountMovement, '_id' | 'amount'> & { id: string; kobo: number };
 
 const lastSigned = sql<string | null>`account_signed_until(cash_accounts.id)::text`;
 
