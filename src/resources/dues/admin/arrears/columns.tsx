@@ -11,15 +11,9 @@ export type Owing = Arrears['members'][number];
 /** Returns '3 years'. */
 export const yearsWords = (years: number) => countOf(years, 'years');
 
-/**
- * Returns the columns of the arrears.
- *
- * @param pathOf returns the path of the page with a member's ledger
- */
-export const arrearsColumns = (
-  pathOf?: (member: Owing) => string,
-): readonly ResourceColumn<Owing>[] => [
-  ...memberColumns(pathOf),
+/** The columns of the arrears. */
+export const arrearsColumns: readonly ResourceColumn<Owing>[] = [
+  ...memberColumns,
   { dataIndex: 'yearsOwed', title: 'Years owed', type: 'number' },
   { dataIndex: 'owed', title: 'Owed', type: 'naira' },
 ];

@@ -13,7 +13,7 @@ export const arrears = defineResource<Owing>({
   parent: 'admin-dues',
   topics: ['payments', 'members'],
   calls: { list: paymentCalls.arrears },
-  columns: arrearsColumns(),
+  columns: arrearsColumns,
   row: arrearsRow,
   titleOf: fullName,
   pages: {

@@ -222,7 +222,7 @@ export default function Arrears() {
           {data ? <ByAge totals={data.data.totals} asAt={asAt} /> : null}
         </>
       }
-      columns={arrearsColumns(pathOf)}
+      columns={arrearsColumns}
       noun="members"
       searchLabel="Search by name or member ID"
       placeholder="Search members…"

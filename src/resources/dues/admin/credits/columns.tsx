@@ -4,15 +4,9 @@ import type { ResourceColumn, ResourceRow } from '../../../../portal/resource.ts
 import { fullName } from '../../../members/admin/parts/member-name.tsx';
 import { Account, memberColumns } from '../parts/member-columns.tsx';
 
-/**
- * Returns the columns of members in credit.
- *
- * @param pathOf returns the path of the page with a member's ledger
- */
-export const creditColumns = (
-  pathOf?: (member: InCredit) => string,
-): readonly ResourceColumn<InCredit>[] => [
-  ...memberColumns(pathOf),
+/** The columns of members in credit. */
+export const creditColumns: readonly ResourceColumn<InCredit>[] = [
+  ...memberColumns,
   { dataIndex: 'credit', title: 'Credit', type: 'naira' },
 ];
 

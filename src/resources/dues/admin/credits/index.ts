@@ -14,7 +14,7 @@ export const credits = defineResource<InCredit>({
   parent: 'admin-dues',
   topics: ['payments', 'members'],
   calls: { list: creditCalls.credits },
-  columns: creditColumns(),
+  columns: creditColumns,
   row: creditRow,
   titleOf: fullName,
   pages: {

@@ -68,7 +68,7 @@ export default function Credits() {
           {data ? <p className="page-lead">{formatNaira(data.data.credit)} in all.</p> : null}
         </>
       }
-      columns={creditColumns(pathOf)}
+      columns={creditColumns}
       noun="members"
       searchLabel="Search by name or member ID"
       placeholder="Search members…"

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import type { z } from 'zod';
 import type { ledgerMemberSchema } from '#contract/dues/ledger/schemas.ts';
+import { PageLink } from '../../../../portal/parts/page-link.tsx';
 import { Tag } from '../../../../portal/parts/tag.tsx';
 import type { ResourceColumn } from '../../../../portal/resource.ts';
 import { UnconfirmedTag } from '../../../members/admin/parts/account-tag.tsx';
@@ -14,14 +14,8 @@ export function Account({ member }: { member: Holder }) {
   return <UnconfirmedTag confirmed={member.confirmed} />;
 }
 
-/**
- * Returns the columns that say whose an account is.
- *
- * @param pathOf returns the path of the page with a member's ledger
- */
-export const memberColumns = <Row extends Holder>(
-  pathOf?: (member: Row) => string,
-): readonly ResourceColumn<Row>[] => [
+/** The columns that say whose an account is, with a link to the page with their ledger. */
+export const memberColumns: readonly ResourceColumn<Holder>[] = [
   {
     dataIndex: 'memberId',
     title: 'Member ID',
@@ -32,7 +26,7 @@ export const memberColumns = <Row extends Holder>(
     title: 'Full Name',
     render: (_, member) => (
       <span className="tags">
-        {pathOf ? <Link to={pathOf(member)}>{fullName(member)}</Link> : fullName(member)}
+        <PageLink to={['members', 'show', { id: member._id }]}>{fullName(member)}</PageLink>
         <Account member={member} />
       </span>
     ),
