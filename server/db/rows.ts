@@ -95,21 +95,33 @@ export const lockDueIn =
 /** Which page of a list is asked for, from 1. */
 export type Page = { page: number; limit: number };
 
+type InOrder<Row> = {
+  limit: (rows: number) => { offset: (before: number) => PromiseLike<Row[]> };
+};
+
+/** Reads a page of rows in their order, and how many there are in all. */
+export async function pageOf<Row>(
+  inOrder: InOrder<Row>,
+  count: PromiseLike<number>,
+  { page, limit }: Page,
+): Promise<{ rows: Row[]; total: number }> {
+  const [rows, total] = await Promise.all([inOrder.limit(limit).offset((page - 1) * limit), count]);
+  return { rows, total };
+}
+
 /** Reads a page of a table, in an order, and how many rows fit in all. */
 export async function readPage<T extends PgTable>(
   db: Queryable,
   table: T,
   { where, orderBy }: { where?: SQL | undefined; orderBy: readonly SQL[] },
-  { page, limit }: Page,
+  page: Page,
 ): Promise<{ rows: T['$inferSelect'][]; total: number }> {
   const inOrder = db
     .select()
     .from<PgTable>(table)
     .where(where)
     .orderBy(...orderBy);
-  const rows = inOrder.limit(limit).offset((page - 1) * limit);
-  const [found, total] = await Promise.all([rows, db.$count(table, where)]);
-  return { rows: found, total };
+  return pageOf(inOrder, db.$count(table, where), page);
 }
 
 /** Adds a row. */
@@ -128,14 +140,14 @@ export const insertReturning =
   (db: Queryable, row: T['$inferInsert']): Promise<T['$inferSelect']> =>
     db.insert<PgTable>(table).values(row).returning().then(onlyRow);
 
-/** Changes the row of an id, and its version; without a change, that stays the same. */
+/** Changes the row of an id, and its version where it has one; without a change, that stays the same. */
 export const updateById =
-  <T extends Rows & { updatedAt: PgColumn }>(table: T) =>
+  <T extends Rows>(table: T) =>
   async (db: Queryable, id: string, change: Partial<T['$inferInsert']>): Promise<void> => {
     if (Object.keys(change).length === 0) return;
     await db
       .update<PgTable>(table)
-      .set({ ...change, updatedAt: sql`now()` })
+      .set({ ...change, ...('updatedAt' in table && { updatedAt: sql`now()` }) })
       .where(eq(table.id, id));
   };
 

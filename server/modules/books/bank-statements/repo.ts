@@ -1,9 +1,8 @@
 import { and, count, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
 import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import type { LineState } from '#contract/books/bank-statements/terms.ts';
-import type { PageRange } from '#contract/lists.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { firstRow, insertInto, isAny, valuesIn } from '../../../db/rows.ts';
+import { firstRow, insertInto, isAny, type Page, pageOf, valuesIn } from '../../../db/rows.ts';
 import {
   cashAccounts,
   payments,
@@ -87,16 +86,13 @@ const withNumbers = (db: Queryable) =>
     .leftJoin(statementLines, eq(statementLines.statementId, statements.id))
     .groupBy(statements.id, cashAccounts.id, users.id);
 
-export type StatementRow = Awaited<ReturnType<typeof listStatements>>[number];
+export type StatementRow = Awaited<ReturnType<typeof withNumbers>>[number];
 
-/** Returns a page of statements with the numbers of their lines, the newest first. */
-export const listStatements = (db: Queryable, page: PageRange) =>
-  withNumbers(db)
-    .orderBy(desc(statements.createdAt), desc(statements.id))
-    .limit(page.limit)
-    .offset(page.offset);
-
-export const countStatements = (db: Queryable): Promise<number> => db.$count(statements);
+/** Returns a page of statements with the numbers of their lines, the newest first, and how many there are. */
+export const listStatements = (db: Queryable, page: Page) => {
+  const newestFirst = withNumbers(db).orderBy(desc(statements.createdAt), desc(statements.id));
+  return pageOf(newestFirst, db.$count(statements), page);
+};
 
 export const findStatement = (db: Queryable, id: string): Promise<StatementRow | null> =>
   withNumbers(db).where(eq(statements.id, id)).then(firstRow);

@@ -22,11 +22,8 @@ export const bankStatementRoutes = routes((context) => {
   return {
     uploadStatement: async ({ actor, body, file }) =>
       presentStatement(await find(await uploadStatement(context, body, file, actor))),
-    statements: async ({ query: { page, limit } }) => {
-      const [rows, total] = await Promise.all([
-        repo.listStatements(db, { limit, offset: (page - 1) * limit }),
-        repo.countStatements(db),
-      ]);
+    statements: async ({ query }) => {
+      const { rows, total } = await repo.listStatements(db, query);
       return { statements: rows.map(presentStatement), total };
     },
     statementAccounts: () => listAccounts(db),

@@ -1,8 +1,14 @@
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { PageRange } from '#contract/lists.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { nameOf } from '../../../db/names.ts';
-import { firstRow, insertInto, queryValue } from '../../../db/rows.ts';
+import {
+  firstRow,
+  insertInto,
+  type Page,
+  pageOf,
+  queryValue,
+  updateById,
+} from '../../../db/rows.ts';
 import { packs } from '../../../db/schema/index.ts';
 import type { Range } from '../pack-figures/cash-repo.ts';
 
@@ -11,11 +17,9 @@ export type PackRow = typeof packs.$inferSelect & { by: string };
 const withName = (db: Queryable) =>
   db.select({ ...getTableColumns(packs), by: nameOf<string>(packs.requestedBy) }).from(packs);
 
-/** Returns a page of the packs, the newest first. */
-export const listPacks = (db: Queryable, page: PageRange): Promise<PackRow[]> =>
-  withName(db).orderBy(desc(packs.createdAt), desc(packs.id)).limit(page.limit).offset(page.offset);
-
-export const countPacks = (db: Queryable): Promise<number> => db.$count(packs);
+/** Returns a page of the packs, the newest first, and how many there are. */
+export const listPacks = (db: Queryable, page: Page) =>
+  pageOf(withName(db).orderBy(desc(packs.createdAt), desc(packs.id)), db.$count(packs), page);
 
 export const findPack = (db: Queryable, id: string): Promise<PackRow | null> =>
   withName(db).where(eq(packs.id, id)).then(firstRow);
@@ -28,13 +32,7 @@ export const findWaiting = (tx: Transaction, { from, until }: Range): Promise<st
 
 export const insertPack = insertInto(packs);
 
-export async function updatePack(
-  db: Queryable,
-  id: string,
-  change: Partial<typeof packs.$inferInsert>,
-): Promise<void> {
-  await db.update(packs).set(change).where(eq(packs.id, id));
-}
+export const updatePack = updateById(packs);
 
 /** Notes how far a pack is made; never less than it was in this attempt. */
 export async function saveProgress(db: Queryable, id: string, progress: number): Promise<void> {

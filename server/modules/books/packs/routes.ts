@@ -30,9 +30,9 @@ export const packRoutes = routes((context) => {
     return sendStored(reply, file.name, type, file);
   };
   return {
-    packs: async ({ query: { page, limit } }) => {
-      const rows = await repo.listPacks(db, { limit, offset: (page - 1) * limit });
-      return { packs: rows.map(presentPack), total: await repo.countPacks(db) };
+    packs: async ({ query }) => {
+      const { rows, total } = await repo.listPacks(db, query);
+      return { packs: rows.map(presentPack), total };
     },
     createPack: async ({ actor, body }) => {
       const row = await askForPack(context, body, actor);

@@ -1,9 +1,9 @@
 import { and, eq, lt, or, sql } from 'drizzle-orm';
 import type { CashAccountKind } from '#contract/dues/cash-accounts/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { deleteById, existsIn, insertInto } from '../../../db/rows.ts';
+import { deleteById, existsIn, insertInto, updateById } from '../../../db/rows.ts';
 import { cashAccounts, cashDays, cashEntries } from '../../../db/schema/index.ts';
-import { accountsInOrder, type CashAccountRow } from './public-repo.ts';
+import { accountsInOrder } from './public-repo.ts';
 
 /** Whether a day counts: not before the first of its account's cash book. */
 const isCounted = sql`(${cashAccounts.openedOn} is null or ${cashDays.date} >= ${cashAccounts.openedOn})`;
@@ -26,14 +26,7 @@ export const listAccounts = (db: Queryable, day: string) =>
 
 export const insertAccount = insertInto(cashAccounts);
 
-export async function updateAccount(
-  tx: Transaction,
-  id: string,
-  change: Partial<CashAccountRow>,
-): Promise<void> {
-  if (Object.keys(change).length > 0)
-    await tx.update(cashAccounts).set(change).where(eq(cashAccounts.id, id));
-}
+export const updateAccount = updateById(cashAccounts);
 
 /** Deletes an account. It fails where anything refers to it. */
 export const deleteAccount = deleteById(cashAccounts);

@@ -1,9 +1,9 @@
-import { and, desc, eq, gte, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, desc, gte, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { type DuesCategory, freeCategories } from '#contract/categories.ts';
 import type { ProRata } from '#contract/dues/ledger/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { mayBeCharged } from '../../../db/membership.ts';
-import { findById, lockById, queryRows, valuesIn } from '../../../db/rows.ts';
+import { findById, lockById, queryRows, updateById, valuesIn } from '../../../db/rows.ts';
 import { subscriptions } from '../../../db/schema/index.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -173,16 +173,7 @@ export async function insertCharges(
 }
 
 /** Marks a subscription as charged, or as not charged, or to be charged from a day on. */
-export async function markCharged(
-  tx: Transaction,
-  id: string,
-  { chargedAt, chargeFrom }: { chargedAt: Date | null; chargeFrom: string | null },
-): Promise<void> {
-  await tx
-    .update(subscriptions)
-    .set({ chargedAt, chargeFrom, updatedAt: sql`now()` })
-    .where(eq(subscriptions.id, id));
-}
+export const markCharged = updateById(subscriptions);
 
 /** Returns the ids of subscriptions that are to be charged by themselves by that day. */
 export const findToCharge = (db: Queryable, day: string): Promise<string[]> =>

@@ -1,6 +1,6 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Transaction } from '../../../db/client.ts';
-import { existsIn, firstRow } from '../../../db/rows.ts';
+import { existsIn, firstRow, updateById } from '../../../db/rows.ts';
 import { users } from '../../../db/schema/index.ts';
 
 export type RosterRow = Pick<
@@ -34,13 +34,4 @@ export const otherAdminExists = (tx: Transaction, id: string): Promise<boolean> 
     and(eq(users.role, 'admin'), eq(users.accountState, 'active'), ne(users.id, id)),
   );
 
-export async function changeAccess(
-  tx: Transaction,
-  id: string,
-  change: Partial<Pick<RosterRow, 'role' | 'accountState'>>,
-) {
-  await tx
-    .update(users)
-    .set({ ...change, updatedAt: sql`now()` })
-    .where(eq(users.id, id));
-}
+export const changeAccess = updateById(users);

@@ -18,7 +18,7 @@ const messages = {
   inactive: 'Only a member whose account is active can be made an admin.',
 };
 
-type Change = Parameters<typeof repo.changeAccess>[2];
+type Change = Partial<Pick<repo.RosterRow, 'role' | 'accountState'>>;
 
 const actionOf = ({ role, accountState }: Change) =>
   role ? 'member.role-changed' : accountState === 'disabled' ? 'member.disabled' : 'member.enabled';

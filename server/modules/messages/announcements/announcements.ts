@@ -41,12 +41,11 @@ function present(
 export async function listAnnouncements(
   { db }: Parts,
   actor: UserActor,
-  { page, limit }: { page: number; limit: number },
+  page: { page: number; limit: number },
 ) {
   const reader = readerOf(actor);
-  const [rows, total, unread] = await Promise.all([
-    repo.listSeenBy(db, reader, { limit, offset: (page - 1) * limit }),
-    repo.countSeenBy(db, reader),
+  const [{ rows, total }, unread] = await Promise.all([
+    repo.listSeenBy(db, reader, page),
     repo.countUnread(db, reader),
   ]);
   const announcements = rows.map((row) => present(row, reader));
@@ -153,7 +152,7 @@ export async function deliveryOf(
   await getAnnouncement({ db }, actor, id);
   const [mails, { rows, total }] = await Promise.all([
     countOutcomes(db, id, by),
-    listOutcomes(db, id, { by, states: state }, { limit, offset: (page - 1) * limit }),
+    listOutcomes(db, id, { by, states: state }, { page, limit }),
   ]);
   return { mails, recipients: rows.map(shown), total, pages: pagesOf(total, limit) };
 }

@@ -1,11 +1,10 @@
 import { and, asc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
-import type { PageRange } from '#contract/lists.ts';
 import type { AnnouncementReach, Channel } from '#contract/messages/announcements/schemas.ts';
 import type { MailCounts } from '#contract/system/mails/schemas.ts';
 import type { MailState } from '#contract/system/mails/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { hasMailbox, mayBeWrittenTo } from '../../../db/membership.ts';
-import { firstRow, queryOnly, valuesIn } from '../../../db/rows.ts';
+import { firstRow, type Page, pageOf, queryOnly, valuesIn } from '../../../db/rows.ts';
 import {
   announcements,
   announcementRecipients as recipients,
@@ -125,7 +124,7 @@ export async function listOutcomes(
   db: Queryable,
   announcementId: string,
   { by, states }: { by: Channel; states: readonly MailState[] | undefined },
-  page: PageRange,
+  page: Page,
 ) {
   const { state, reason, sentAt } = outcomes[by];
   const where = and(
@@ -133,7 +132,7 @@ export async function listOutcomes(
     isNotNull(state),
     states && inArray(state, [...states]),
   );
-  const rows = await db
+  const byName = db
     .select({
       id: users.id,
       memberId: users.memberId,
@@ -146,10 +145,8 @@ export async function listOutcomes(
     .from(recipients)
     .innerJoin(users, eq(users.id, recipients.userId))
     .where(where)
-    .orderBy(asc(users.sortName), asc(users.id))
-    .limit(page.limit)
-    .offset(page.offset);
-  return { rows, total: await db.$count(recipients, where) };
+    .orderBy(asc(users.sortName), asc(users.id));
+  return pageOf(byName, db.$count(recipients, where), page);
 }
 
 /**

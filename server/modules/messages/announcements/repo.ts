@@ -1,5 +1,4 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
-import type { PageRange } from '#contract/lists.ts';
 import type { Queryable } from '../../../db/client.ts';
 import {
   deleteById,
@@ -8,6 +7,8 @@ import {
   isAnyDueIn,
   lockById,
   lockDueIn,
+  type Page,
+  pageOf,
   updateById,
 } from '../../../db/rows.ts';
 import { announcementReads, announcements } from '../../../db/schema/index.ts';
@@ -27,7 +28,7 @@ const announcementsSeenBy = (db: Queryable, userId: string) =>
       ),
     );
 
-export type SeenAnnouncement = Awaited<ReturnType<typeof listSeenBy>>[number];
+export type SeenAnnouncement = Awaited<ReturnType<typeof announcementsSeenBy>>[number];
 
 /** Who looks at announcements; who sends them sees all, also those that wait for their time. */
 export type Reader = { userId: string; isSender: boolean };
@@ -46,21 +47,19 @@ const visibleTo = ({ userId, isSender }: Reader): SQL | undefined =>
 
 const shownAt = sql`coalesce(${announcements.sentAt}, ${announcements.scheduledAt})`;
 
-/** Returns a page of what someone may see, the newest first; what waits for its time comes before. */
-export const listSeenBy = (db: Queryable, reader: Reader, page: PageRange) =>
-  announcementsSeenBy(db, reader.userId)
-    .where(visibleTo(reader))
-    .orderBy(desc(shownAt), desc(announcements.id))
-    .limit(page.limit)
-    .offset(page.offset);
+/** Returns a page of what someone may see, the newest first, what waits for its time before, and how many there are. */
+export const listSeenBy = (db: Queryable, reader: Reader, page: Page) => {
+  const where = visibleTo(reader);
+  const newestFirst = announcementsSeenBy(db, reader.userId)
+    .where(where)
+    .orderBy(desc(shownAt), desc(announcements.id));
+  return pageOf(newestFirst, db.$count(announcements, where), page);
+};
 
 export const findSeenBy = (db: Queryable, reader: Reader, id: string) =>
   announcementsSeenBy(db, reader.userId)
     .where(and(eq(announcements.id, id), visibleTo(reader)))
     .then(firstRow);
-
-export const countSeenBy = (db: Queryable, reader: Reader): Promise<number> =>
-  db.$count(announcements, visibleTo(reader));
 
 /** Returns how many of them someone has not opened. */
 export async function countUnread(db: Queryable, reader: Reader): Promise<number> {

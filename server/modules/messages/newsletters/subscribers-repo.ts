@@ -1,9 +1,8 @@
 import { and, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
-import type { PageRange } from '#contract/lists.ts';
 import type { SubscriberState } from '#contract/messages/newsletters/terms.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { findById, isAny, onlyRow } from '../../../db/rows.ts';
+import { findById, isAny, onlyRow, type Page, pageOf } from '../../../db/rows.ts';
 import { newsletterSubscribers } from '../../../db/schema/index.ts';
 import { containing, wordsOf } from '../../../db/search.ts';
 import { batchesOf, columnList, type Snapshot } from '../../../db/snapshot.ts';
@@ -31,18 +30,16 @@ const matching = (filters: SubscriberFilters): SQL | undefined =>
 
 export type SubscriberRow = SelectResultFields<typeof columns>;
 
-/** Returns a page of the addresses, the newest first. */
-export const listSubscribers = (db: Queryable, filters: SubscriberFilters, page: PageRange) =>
-  db
+/** Returns a page of the addresses, the newest first, and how many there are. */
+export const listSubscribers = (db: Queryable, filters: SubscriberFilters, page: Page) => {
+  const where = matching(filters);
+  const newestFirst = db
     .select(columns)
     .from(newsletterSubscribers)
-    .where(matching(filters))
-    .orderBy(desc(newsletterSubscribers.id))
-    .limit(page.limit)
-    .offset(page.offset);
-
-export const countSubscribers = (db: Queryable, filters: SubscriberFilters): Promise<number> =>
-  db.$count(newsletterSubscribers, matching(filters));
+    .where(where)
+    .orderBy(desc(newsletterSubscribers.id));
+  return pageOf(newestFirst, db.$count(newsletterSubscribers, where), page);
+};
 
 /** Yields the addresses of a snapshot, the newest first, in batches. */
 export const allSubscribers = (tx: Snapshot, filters: SubscriberFilters) =>

@@ -25,10 +25,7 @@ export async function listSubscribers(
   { db }: Pick<Context, 'db'>,
   { page, limit, ...filters }: z.output<typeof subscriberListQuery>,
 ) {
-  const [rows, total] = await Promise.all([
-    repo.listSubscribers(db, filters, { limit, offset: (page - 1) * limit }),
-    repo.countSubscribers(db, filters),
-  ]);
+  const { rows, total } = await repo.listSubscribers(db, filters, { page, limit });
   return { subscribers: rows.map(shown), total };
 }
 

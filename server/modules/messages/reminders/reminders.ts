@@ -67,12 +67,9 @@ export async function previewReminders(
 /** Returns a page of the reminders, the newest first. */
 export async function listReminders(
   { db, settings }: Pick<Context, 'db' | 'settings'>,
-  { state, page, limit }: z.output<typeof reminderListQuery>,
+  { state, ...page }: z.output<typeof reminderListQuery>,
 ) {
-  const { rows, total } = await repo.listReminders(db, state, {
-    limit,
-    offset: (page - 1) * limit,
-  });
+  const { rows, total } = await repo.listReminders(db, state, page);
   const reminders = rows.map(
     ({ member, reminder }): Reminder => ({
       ...shown(reminder),

@@ -1,8 +1,7 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm';
-import type { PageRange } from '#contract/lists.ts';
 import type { MailState } from '#contract/system/mails/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { lockById, onlyRow } from '../../../db/rows.ts';
+import { lockById, onlyRow, type Page, pageOf } from '../../../db/rows.ts';
 import { reminderSettings, reminders, users } from '../../../db/schema/index.ts';
 import { outcomeIn } from '../../../mail/outcome.ts';
 import { listedColumns } from '../../account/users/public-repo.ts';
@@ -44,16 +43,14 @@ export const noteReminder = outcomeIn(reminders, ({ reminderId = '' }) =>
 export async function listReminders(
   db: Queryable,
   states: readonly MailState[] | undefined,
-  { limit, offset }: PageRange,
+  page: Page,
 ) {
   const where = states && inArray(reminders.state, [...states]);
-  const rows = await db
+  const newestFirst = db
     .select({ reminder: reminders, member: listedColumns })
     .from(reminders)
     .innerJoin(users, eq(users.id, reminders.userId))
     .where(where)
-    .orderBy(desc(reminders.createdAt), desc(reminders.id))
-    .limit(limit)
-    .offset(offset);
-  return { rows, total: await db.$count(reminders, where) };
+    .orderBy(desc(reminders.createdAt), desc(reminders.id));
+  return pageOf(newestFirst, db.$count(reminders, where), page);
 }

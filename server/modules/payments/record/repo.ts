@@ -242,25 +242,20 @@ export const remarkOf = ({ reviewReason }: PaymentRow, reason: string): string =
 
 export const updatePayment = updateById(payments);
 
-/** Closes a checkout in favour of a newer one, unless it has been decided; returns what it closed. */
-export const supersedeCheckout = (db: Queryable, id: string, reason: string) =>
+const closeOpen = (db: Queryable, which: SQL, reason: string): Promise<PaymentRow[]> =>
   db
     .update(payments)
     .set({ status: 'failed', reviewReason: reason, updatedAt: sql`now()` })
-    .where(and(eq(payments.id, id), isOpen))
+    .where(and(which, isOpen))
     .returning();
 
+/** Closes a checkout in favour of a newer one, unless it has been decided; returns what it closed. */
+export const supersedeCheckout = (db: Queryable, id: string, reason: string) =>
+  closeOpen(db, eq(payments.id, id), reason);
+
 /** Closes the open checkout of a member, if there is one, and returns it. */
-export const cancelOpenCheckout = (
-  tx: Transaction,
-  userId: string,
-  reason: string,
-): Promise<PaymentRow[]> =>
-  tx
-    .update(payments)
-    .set({ status: 'failed', reviewReason: reason, updatedAt: sql`now()` })
-    .where(and(eq(payments.userId, userId), isOpen))
-    .returning();
+export const cancelOpenCheckout = (tx: Transaction, userId: string, reason: string) =>
+  closeOpen(tx, eq(payments.userId, userId), reason);
 
 /*
  * Returns at most a hundred, least recently checked first; marks them as checked, so that the next

@@ -1,6 +1,5 @@
 import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { PageRange } from '#contract/lists.ts';
 import type { TransferState } from '#contract/payments/transfers/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { holderOf, recordsOf } from '../../../db/merged-records.ts';
@@ -9,6 +8,8 @@ import {
   firstRow,
   insertReturning,
   lockById,
+  type Page,
+  pageOf,
   updateById,
   valuesIn,
 } from '../../../db/rows.ts';
@@ -27,6 +28,10 @@ const isOf = (userId: string) => sql`${transfers.userId} in ${recordsOf(sql`${us
 /** Counts the transfers of a member that wait for the treasurer. */
 export const countOpen = (db: Queryable, userId: string): Promise<number> =>
   db.$count(transfers, and(isOf(userId), eq(transfers.state, 'reported')));
+
+/** Counts the transfers of all members that wait for the treasurer. */
+export const countReported = (db: Queryable): Promise<number> =>
+  db.$count(transfers, eq(transfers.state, 'reported'));
 
 export const findTransfer = findById(transfers);
 
@@ -117,28 +122,22 @@ const withMember = (db: Queryable) =>
     .leftJoin(memberAccounts, eq(memberAccounts.userId, holderOf(sql`${transfers.userId}`)))
     .leftJoin(deciders, eq(deciders.id, transfers.decidedBy));
 
-export type TransferWithMember = Awaited<ReturnType<typeof listPage>>[number];
+export type TransferWithMember = Awaited<ReturnType<typeof listPage>>['rows'][number];
 
 /** Returns a transfer with its member and what they owe; null if there is none. In kobo. */
 export const findWithMember = (db: Queryable, id: string) =>
   withMember(db).where(eq(transfers.id, id)).then(firstRow);
 
-const inStates = (states: readonly TransferState[] | undefined) =>
-  states ? inArray(transfers.state, [...states]) : undefined;
-
-/** Returns a page of transfers: those that wait first, the newest first among each. */
+/** Returns a page of transfers, those that wait first, the newest first among each, and how many there are. */
 export const listPage = (
   db: Queryable,
   states: readonly TransferState[] | undefined,
-  page: PageRange,
-) =>
-  withMember(db)
-    .where(inStates(states))
-    .orderBy(sql`${transfers.state} <> 'reported'`, desc(transfers.createdAt), desc(transfers.id))
-    .limit(page.limit)
-    .offset(page.offset);
-
-export const countAll = (
-  db: Queryable,
-  states: readonly TransferState[] | undefined,
-): Promise<number> => db.$count(transfers, inStates(states));
+  page: Page,
+) => {
+  const where = states && inArray(transfers.state, [...states]);
+  const waiting = sql`${transfers.state} <> 'reported'`;
+  const inOrder = withMember(db)
+    .where(where)
+    .orderBy(waiting, desc(transfers.createdAt), desc(transfers.id));
+  return pageOf(inOrder, db.$count(transfers, where), page);
+};

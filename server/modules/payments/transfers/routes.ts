@@ -19,11 +19,8 @@ export const transferRoutes = routes((context) => {
       const rows = await repo.listOfUser(db, actor.userId);
       return rows.map((row) => presentTransfer(context, row));
     },
-    transfers: async ({ query: { page, limit, state } }) => {
-      const [rows, total] = await Promise.all([
-        repo.listPage(db, state, { limit, offset: (page - 1) * limit }),
-        repo.countAll(db, state),
-      ]);
+    transfers: async ({ query: { state, ...page } }) => {
+      const { rows, total } = await repo.listPage(db, state, page);
       const transfers = rows.map((row) => presentForTreasurer(context, row));
       return { transfers, total };
     },

@@ -35,7 +35,7 @@ function reportedAlready(): Error {
 }
 
 /** Counts the transfers that wait to be checked. */
-export const countReported = (db: Queryable): Promise<number> => repo.countAll(db, ['reported']);
+export const countReported = (db: Queryable): Promise<number> => repo.countReported(db);
 
 /**
  * Reports a transfer to the society's account. It waits for the treasurer, and changes nothing of what

@@ -1,8 +1,8 @@
 import { aliasedTable, and, desc, eq, gte, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { PageRange } from '#contract/lists.ts';
 import { memberIdKey } from '#contract/member-id.ts';
 import type { AuditSubject } from '#contract/system/audit/terms.ts';
 import type { Queryable } from '../../../db/client.ts';
+import { type Page, pageOf } from '../../../db/rows.ts';
 import { auditEntries, users } from '../../../db/schema/index.ts';
 import { containing, wordsOf } from '../../../db/search.ts';
 
@@ -98,19 +98,16 @@ const matching = (filters: EntryFilters): SQL | undefined => {
   );
 };
 
-/** Returns a page of the trail, the latest first, with the names of today. */
-export async function listEntries(
-  db: Queryable,
-  filters: EntryFilters,
-  { limit, offset }: PageRange,
-) {
+/** Returns a page of the trail, the latest first, with the names of today, and how many entries there are. */
+export async function listEntries(db: Queryable, filters: EntryFilters, page: Page) {
   const person = ({ id, fname, lname, memberId }: typeof actors | typeof users) => ({
     id,
     fname,
     lname,
     memberId,
   });
-  return db
+  const where = matching(filters);
+  const latestFirst = db
     .select({
       entry: auditEntries,
       number: numberOf,
@@ -121,14 +118,10 @@ export async function listEntries(
     .from(auditEntries)
     .leftJoin(actors, eq(actors.id, auditEntries.actorId))
     .leftJoin(users, eq(users.id, auditEntries.userId))
-    .where(matching(filters))
-    .orderBy(desc(auditEntries.at), desc(auditEntries.id))
-    .limit(limit)
-    .offset(offset);
+    .where(where)
+    .orderBy(desc(auditEntries.at), desc(auditEntries.id));
+  return pageOf(latestFirst, db.$count(auditEntries, where), page);
 }
-
-export const countEntries = (db: Queryable, filters: EntryFilters): Promise<number> =>
-  db.$count(auditEntries, matching(filters));
 
 /** Returns the names of the persons and the accounts of the cash book that have one of these ids. */
 export async function namesOf(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {

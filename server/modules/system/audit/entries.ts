@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts';
 import { isUuid } from '../../../ids.ts';
 import * as repo from './entries-repo.ts';
 
-type Row = Awaited<ReturnType<typeof repo.listEntries>>[number];
+type Row = Awaited<ReturnType<typeof repo.listEntries>>['rows'][number];
 
 const presentPerson = (person: Row['member']): AuditEntry['member'] =>
   person && {
@@ -51,10 +51,7 @@ export async function listEntries(
   { db }: Pick<Context, 'db'>,
   { page, limit, ...filters }: z.output<typeof auditListQuery>,
 ) {
-  const [rows, total] = await Promise.all([
-    repo.listEntries(db, filters, { limit, offset: (page - 1) * limit }),
-    repo.countEntries(db, filters),
-  ]);
+  const { rows, total } = await repo.listEntries(db, filters, { page, limit });
   const names = await repo.namesOf(db, rows.flatMap(idsIn));
   return { entries: rows.map((row) => present(row, names)), total };
 }
