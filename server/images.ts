@@ -25,6 +25,9 @@ sharp.concurrency(1);
 const maxMegapixels = { plainJpeg: 50, other: 16 };
 const million = 1_000_000;
 
+/** The maximum ratio between the longer and the shorter side: a narrower image grows without end where it fills a width. */
+const maxAspectRatio = 8;
+
 type ImageFormat = 'jpeg' | 'png' | 'webp';
 
 /** An image that can be decoded: its upright size in px, and a pipeline from its bytes. */
@@ -51,6 +54,12 @@ export type Images = {
     before: () => Promise<void> | void,
   ): Promise<Result>;
 };
+
+/** @throws AppError 400 at that field for an image, or a part of it, that is too long and narrow to fill a width */
+export function refuseNarrow({ width, height }: { width: number; height: number }, field: string) {
+  if (Math.max(width / height, height / width) > maxAspectRatio)
+    throw invalidField(field, 'This picture is too long and narrow. Please crop it.');
+}
 
 const limitOf = ({ format, isProgressive }: Metadata) =>
   format === 'jpeg' && !isProgressive ? maxMegapixels.plainJpeg : maxMegapixels.other;

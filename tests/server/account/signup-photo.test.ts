@@ -58,6 +58,11 @@ describe('a photo that is refused leaves nothing', () => {
       async () => ({ name: 'me.png', bytes: solidPng(65_000, 1, 65_000) }),
     ],
     [
+      'a line of 1 px by 400, which fills a square at 164 megapixels',
+      400,
+      async () => ({ name: 'me.png', bytes: solidPng(1, 400) }),
+    ],
+    [
       'a PNG of 17 megapixels',
       413,
       async () => ({ name: 'me.png', bytes: solidPng(4_250, 4_000) }),

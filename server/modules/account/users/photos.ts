@@ -4,14 +4,16 @@ import { photoWidths } from '#contract/account/photo.ts';
 import { photoRule } from '#contract/upload-rules.ts';
 import type { Context } from '../../../context.ts';
 import { notFound } from '../../../errors.ts';
-import type { OpenImage } from '../../../images.ts';
+import { type OpenImage, refuseNarrow } from '../../../images.ts';
 import type { ReceivedFile } from '../../../plugins/multipart.ts';
 import { addressKey } from '../../../security/address-key.ts';
 import { isKept } from '../../content/files/public-repo.ts';
 import { storeStaged, totalBytes } from '../../content/files/stored-files.ts';
 
-async function encode({ read }: OpenImage): Promise<Map<number, Buffer>> {
-  const { data, info } = await read()
+async function encode(image: OpenImage): Promise<Map<number, Buffer>> {
+  refuseNarrow(image, photoRule.field);
+  const { data, info } = await image
+    .read()
     .resize(640, 640, { fit: 'cover', position: 'attention' })
     .removeAlpha()
     .raw()
@@ -33,7 +35,7 @@ async function encode({ read }: OpenImage): Promise<Map<number, Buffer>> {
  * @param recheck runs before decoding; throws if the photo is no longer needed
  * @returns the unguessable key of the stored photo
  * @throws AppError 415 if the file cannot be decoded as a JPEG or PNG, 413 if it has too many
- * pixels, 503 if too many photos wait, 507 if there is no room
+ * pixels, 400 if it is too long and narrow, 503 if too many photos wait, 507 if there is no room
  */
 export async function storePhoto(
   context: Context,

@@ -5,14 +5,11 @@ import { pictureRule } from '#contract/upload-rules.ts';
 import { type Requester, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { invalidField } from '../../../errors.ts';
-import type { OpenImage } from '../../../images.ts';
+import { type OpenImage, refuseNarrow } from '../../../images.ts';
 import type { ReceivedFile } from '../../../plugins/multipart.ts';
 import { addressKey } from '../../../security/address-key.ts';
 import { storeStaged, totalBytes } from '../files/stored-files.ts';
 import { newKey, slugify } from './names.ts';
-
-/** The maximum ratio between the longer and the shorter side of a picture. */
-const maxAspectRatio = 8;
 
 /* A higher effort takes five times as long and saves a twelfth of the bytes. */
 const avif = { quality: 52, effort: 3 };
@@ -27,8 +24,7 @@ function cropOf({ width, height }: OpenImage, crop: Crop): Part {
     throw invalidField('width', `The part must lie within the ${width} pixels of the width.`);
   if (part.height < 1 || top + part.height > height)
     throw invalidField('height', `The part must lie within the ${height} pixels of the height.`);
-  if (Math.max(part.width / part.height, part.height / part.width) > maxAspectRatio)
-    throw invalidField(pictureRule.field, 'This picture is too long and narrow. Please crop it.');
+  refuseNarrow(part, pictureRule.field);
   return part;
 }
 
