@@ -20,10 +20,14 @@ export async function readBoundedText({ body }: Response): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** Returns what a text of another service says as JSON; null where it is none. */
+/* What no text of the database can hold: NUL, and half of a character that a service has cut in two. */
+const storable = (_: string, value: unknown) =>
+  typeof value === 'string' ? value.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '') : value;
+
+/** Returns what a text of another service says as JSON that can be stored; null where it is none. */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, storable);
   } catch {
     return null;
   }

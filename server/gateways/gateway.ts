@@ -90,6 +90,11 @@ export class GatewayUnavailable extends Error {
   override name = 'GatewayUnavailable';
 }
 
+/** What the gateway answers to one question cannot be read; others it may answer. */
+export class OddAnswer extends GatewayUnavailable {
+  override name = 'OddAnswer';
+}
+
 /** The gateway does not accept our key: nothing is known, and nothing will be before it is right. */
 export class KeyRefused extends GatewayUnavailable {
   override name = 'KeyRefused';

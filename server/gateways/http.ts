@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import { parseJson, readBoundedText } from '../bounded-answer.ts';
-import { GatewayRefused, GatewayUnavailable, KeyRefused } from './gateway.ts';
+import { GatewayRefused, GatewayUnavailable, KeyRefused, OddAnswer } from './gateway.ts';
 
 type Question = { method?: 'GET' | 'POST'; path: string; body?: unknown };
 
@@ -44,7 +44,7 @@ const refusesKey = ({ status }: GatewayAnswer) => status === 401 || status === 4
 /**
  * Reads a gateway's answer.
  *
- * @throws KeyRefused; GatewayUnavailable if it is not of that form: then nothing is known
+ * @throws KeyRefused; OddAnswer if it is not of that form: then nothing is known
  */
 export function readAnswer<Schema extends z.ZodType>(
   schema: Schema,
@@ -54,7 +54,7 @@ export function readAnswer<Schema extends z.ZodType>(
   const { status, body } = answer;
   const parsed = schema.safeParse(body);
   if (status >= 300 || !parsed.success)
-    throw new GatewayUnavailable(`The gateway answers ${status} in a form that is not known.`);
+    throw new OddAnswer(`The gateway answers ${status} in a form that is not known.`);
   return parsed.data;
 }
 

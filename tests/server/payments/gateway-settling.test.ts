@@ -347,6 +347,14 @@ describe.each(playedGateways)('at %s', (name, startStub) => {
       const again = JSON.stringify(JSON.parse(body), null, 1);
       expect((await send(again, headers)).status).toBe(name === 'paystack' ? 401 : 200);
     });
+
+    it('is kept also where a text in it was cut within a character, or has a NUL', async () => {
+      const { reference } = await site.opened();
+      site.gateway.pay(reference);
+      site.gateway.chargeOf(reference).email = 'cut \ud83d or \0';
+      expect((await site.webhook('charge', reference)).status).toBe(200);
+      await becomes(reference, 'successful');
+    });
   });
 
   describe('a gateway that is slow, down or lies', () => {

@@ -1,6 +1,7 @@
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { gatewayEvents, payments } from '../../../server/db/schema/index.ts';
+import { OddAnswer } from '../../../server/gateways/gateway.ts';
 import { sweepPayments } from '../../../server/modules/payments/settlement/webhooks.ts';
 import { makeMember } from '../support/builders.ts';
 import {
@@ -125,6 +126,18 @@ describe('an event that cannot be acted on yet', () => {
     fake.comeBack();
     await sweepPayments(server.context);
     expect(await statusOf(reference)).toBe('successful');
+  });
+
+  it('keeps no other waiting: one that the gateway answers oddly for', async () => {
+    const events = { 'A-odd': fake.event('A-odd'), 'B-paid': fake.event('B-paid') };
+    fake.says('B-paid', paid(dueKobo));
+    fake.before.verify = async () => {
+      if (fake.asked.at(-1) === 'A-odd') throw new OddAnswer('<html>');
+    };
+    for (const { body, headers } of Object.values(events)) await send(body, headers);
+    await sweepPayments(server.context);
+    const said = [await eventsOf('A-odd'), await eventsOf('B-paid')].flat();
+    expect(said.map(({ says }) => says)).toEqual([null, 'fake: paid']);
   });
 
   it('about a failed checkout that the gateway still calls pending is asked about again', async () => {

@@ -3,7 +3,7 @@ import { type Actor, type UserActor, writeAudit } from '../../../audit/audit.ts'
 import type { Context } from '../../../context.ts';
 import type { Database, Queryable } from '../../../db/client.ts';
 import { conflict, justWritten, notFound } from '../../../errors.ts';
-import type { Gateway, Verification } from '../../../gateways/gateway.ts';
+import { type Gateway, OddAnswer, type Verification } from '../../../gateways/gateway.ts';
 import { newId } from '../../../ids.ts';
 import { getUser } from '../../account/users/users.ts';
 import { lockLedger, lockLedgersOf } from '../../dues/ledger/public-repo.ts';
@@ -16,6 +16,12 @@ import * as events from './events-repo.ts';
 import { dueDateOf } from './post-payment.ts';
 import { settle } from './settle.ts';
 import { payableSince, timeOfPayment } from './time-of-payment.ts';
+
+/* One that the gateway answers oddly for keeps no other waiting: the sweep asks again. */
+function nullIfOdd(error: unknown): null {
+  if (error instanceof OddAnswer) return null;
+  throw error;
+}
 
 /**
  * Finds the references of events that name a charge by the gateway's id alone.
@@ -32,7 +38,7 @@ export async function findReferences(
     if (!gatewayId) continue;
     const reference =
       (await repo.findReferenceByGatewayId(db, gateway.name, gatewayId)) ??
-      (await gateway.referenceOf?.(gatewayId));
+      (await gateway.referenceOf?.(gatewayId).catch(nullIfOdd));
     if (!reference) continue;
     await events.updateEvent(db, id, { reference });
     found.push(reference);
@@ -78,7 +84,8 @@ export async function askAboutUnknown(
     const { id, reference } = event;
     if (!reference) continue;
     const other = await repo.findPaymentByReference(db, reference);
-    const verification = other ? null : await gateway.verify(reference);
+    const verification = other ? null : await gateway.verify(reference).catch(nullIfOdd);
+    if (!other && !verification) continue;
     if (verification) await hold(db, { ...event, reference }, verification);
     const says = verification
       ? saidOf(gateway, verification)
