@@ -2,6 +2,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { type UploadRule, uploadMessages } from '#contract/upload-rules.ts';
 import { AppError, invalidField } from './errors.ts';
 import { createFairQueue } from './fair-queue.ts';
+import { isPngOfTexts } from './png-texts.ts';
 
 /* Enables only these decoders, whatever a file claims to be: no SVG, no PDF, no TIFF. */
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -65,6 +66,7 @@ const limitOf = ({ format, isProgressive }: Metadata) =>
   format === 'jpeg' && !isProgressive ? maxMegapixels.plainJpeg : maxMegapixels.other;
 
 async function readHeader({ path, rule, formats }: UploadedImage): Promise<Metadata> {
+  if (await isPngOfTexts(path)) throw new Error('More texts than a picture has.');
   const metadata = await sharp(path, { limitInputPixels: false }).metadata();
   if (!formats.some((one) => one === metadata.format))
     throw new Error(`Not one of ${formats.join(', ')}.`);

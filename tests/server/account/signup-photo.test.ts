@@ -6,7 +6,7 @@ import { calls } from '#contract/calls.ts';
 import { photoRule } from '#contract/upload-rules.ts';
 import { expectContract, expectFailure, holdings, signUp } from '../support/accounts.ts';
 import { makePhoto } from '../support/builders.ts';
-import { clearPng, inspect, sidewaysJpeg, solidPng, webp } from '../support/images.ts';
+import { clearPng, inspect, sidewaysJpeg, solidPng, textsPng, webp } from '../support/images.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
@@ -56,6 +56,11 @@ describe('a photo that is refused leaves nothing', () => {
       'a PNG that says it is 65,000 px square',
       413,
       async () => ({ name: 'me.png', bytes: solidPng(65_000, 1, 65_000) }),
+    ],
+    [
+      'a PNG whose texts unpack to 300 MB',
+      415,
+      async () => ({ name: 'me.png', bytes: textsPng(30) }),
     ],
     [
       'a line of 1 px by 400, which fills a square at 164 megapixels',

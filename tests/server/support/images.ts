@@ -19,6 +19,19 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
+/** A small PNG with packed texts of 10 MB each, which weigh 10 KB. */
+export function textsPng(count: number): Buffer {
+  const png = solidPng(80, 60);
+  const headerEnd = 33;
+  const packed = deflateSync(Buffer.alloc(10_000_000), { level: 9 });
+  const text = chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), packed]));
+  return Buffer.concat([
+    png.subarray(0, headerEnd),
+    ...Array(count).fill(text),
+    png.subarray(headerEnd),
+  ]);
+}
+
 /**
  * A PNG of black, one bit a pixel: 196 megapixels of it weigh 24 KB.
  *
