@@ -1,6 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import writeXlsxFile from 'write-excel-file/node';
 import { ordersOf } from '../../../contract/date-order.ts';
 import { ApartLimit } from '../../../server/apart.ts';
 import { identify } from '../../../server/modules/books/statement-matching/identify.ts';
@@ -12,6 +13,7 @@ import { readRows } from '../../../server/modules/books/statement-reading/read-f
 import { readLines } from '../../../server/modules/books/statement-reading/read-lines.ts';
 import { refuseLimit } from '../../../server/modules/books/statement-reading/read-statement.ts';
 import { readBankAmount, readDay } from '../../../server/modules/books/statement-reading/values.ts';
+import { unpackArchive, writeArchive } from '../../../server/spreadsheets/archive.ts';
 import { matchingContextOf, register } from '../support/statements.ts';
 
 it('a file that takes too long is not too large: a busy machine alone may have taken the time', () => {
@@ -20,6 +22,21 @@ it('a file that takes too long is not too large: a busy machine alone may have t
   expect(refuse(new ApartLimit('memory'))).toThrow(expect.objectContaining({ statusCode: 413 }));
   expect(refuse(new ApartLimit('time'))).toThrow(busy);
   expect(refuse(new MatchingTimeout())).toThrow(busy);
+});
+
+it('a hidden sheet is not read in place of the one that is seen', async () => {
+  const sheet = (sheet: string, narration: string) => ({ sheet, data: [[{ value: narration }]] });
+  const sheets = [sheet('Codes', 'HIDDEN'), sheet('Statement', 'SEEN')];
+  const bytes = await writeXlsxFile(sheets).toBuffer();
+  const contents = unpackArchive(bytes, () => true, 1_000_000);
+  const name = 'xl/workbook.xml';
+  const workbook = String(contents.get(name));
+  expect(await readRows(bytes, 'xlsx')).toEqual([['HIDDEN']]);
+  for (const state of ['hidden', 'veryHidden']) {
+    const changed = workbook.replace('<sheet ', `<sheet state="${state}" `);
+    const hidden = writeArchive(contents.set(name, Buffer.from(changed)));
+    expect(await readRows(hidden, 'xlsx')).toEqual([['SEEN']]);
+  }
 });
 
 describe('an amount', () => {
