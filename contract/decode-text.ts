@@ -1,11 +1,15 @@
 const isUtf16 = ([first, second]: Uint8Array) => first === 0xff && second === 0xfe;
 
+/* What Windows-1252 has from 80 to 9F. Node 20 reads control characters there, as of ISO 8859-1. */
+const marks = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+const markAt = (control: string) => marks.charAt(control.charCodeAt(0) - 0x80);
+
 function decode(bytes: Uint8Array): string {
   if (isUtf16(bytes)) return new TextDecoder('utf-16le').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return new TextDecoder('windows-1252').decode(bytes).replace(/[\x80-\x9f]/g, markAt);
   }
 }
 
