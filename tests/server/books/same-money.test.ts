@@ -536,6 +536,13 @@ describe('one sum is booked once, whichever way it comes second', () => {
       expectFailure(asked, 409, { acceptRepeat: expect.stringContaining('on this day') });
       expect(ids(asked)).toEqual([first.body.data.entry._id]);
     }
+    /* Of a transfer, each side has its own words and day. */
+    const moved = { ...spent, kind: 'transfer', toAccount: other };
+    const asked = await treasurer.enter({ ...moved, purpose: 'Lodged', date: addDays(day, 1) });
+    expectFailure(asked, 409, { acceptRepeat: expect.stringContaining('within 7 days') });
+    const wanted = [{ date: addDays(day, 8) }, { account: other, toAccount: bank }];
+    for (const more of wanted)
+      expect((await treasurer.enter({ ...moved, ...more })).status).toBe(201);
     const apart = [{ party: 'Bola Prints' }, { purpose: 'Cards' }, { date: addDays(day, 1) }];
     for (const more of apart)
       expect((await treasurer.enter({ ...paid, ...more })).status).toBe(201);

@@ -163,15 +163,27 @@ const isOneMovement = ({ sum: one }: Keyed<NewSum>, { sum: other }: Keyed<Booked
 const hasOwnReference = ({ sum, key }: Keyed<Sum>) =>
   key !== '' && key !== bareKey(sum.purpose ?? '');
 
-/* Two vouchers of one account and day, from or to the same, for the same, unless each has its own reference. */
+/* Two vouchers of one account, from or to the same, unless each has its own reference. */
+const isFromOrToOne = (one: Keyed<NewSum>, other: Keyed<BookedSum>) =>
+  isOneAccount(one.sum, other.sum) &&
+  keyOf(one.sum.name ?? '') === keyOf(other.sum.name) &&
+  (isEqualKey(one, other) || !hasOwnReference(one) || !hasOwnReference(other));
+
+/* Two vouchers of one day for the same. */
 const isOneVoucher = (one: Keyed<NewSum>, other: Keyed<BookedSum>) =>
   one.sum.purpose !== undefined &&
   other.sum.purpose !== undefined &&
-  isOneAccount(one.sum, other.sum) &&
   one.sum.date === other.sum.date &&
-  keyOf(one.sum.name ?? '') === keyOf(other.sum.name) &&
   keyOf(one.sum.purpose) === keyOf(other.sum.purpose) &&
-  (isEqualKey(one, other) || !hasOwnReference(one) || !hasOwnReference(other));
+  isFromOrToOne(one, other);
+
+/* Two transfers between own accounts within a week: each side enters one, on its day and in its words. */
+const isOneOwnTransfer = (one: Keyed<NewSum>, other: Keyed<BookedSum>) =>
+  one.sum.line === null &&
+  one.sum.way === ownTransferWay &&
+  other.sum.way === ownTransferWay &&
+  daysBetween(one.sum.date, other.sum.date) <= sameMoneyDays &&
+  isFromOrToOne(one, other);
 
 /* Two months of a payment of every month: the next one often has the reference of the one before. */
 const areOfTwoMonths = (one: Sum, other: Sum) =>
@@ -194,7 +206,7 @@ function ruleOf(one: Keyed<NewSum>, other: Keyed<BookedSum>): Candidate['rule'] 
   if (one.sum.kobo !== other.sum.kobo) return null;
   if (isOneMember(one, other)) return 'member';
   if (isOneVoucher(one, other)) return 'voucher';
-  return isOneMovement(one, other) ? 'movement' : null;
+  return isOneMovement(one, other) || isOneOwnTransfer(one, other) ? 'movement' : null;
 }
 
 const prepositionOf = ({ kobo, way }: BookedSum) =>
@@ -322,8 +334,9 @@ const rules: readonly Candidate['rule'][] = [
  * came the same way under different references; (3) one account and day, where one narration begins as the other. An
  * equal reference of one account and method may be it whatever the amount; and a bank line may be a voucher or a
  * refund of its account and amount within a week that no line shows; and a voucher one of its day and account, from
- * or to the same and for the same. Two of a payment of every month are compared within a month alone. (1) or (3) with
- * one candidate, which no line of the account shows yet, is known.
+ * or to the same and for the same; and a transfer between own accounts one of the same two within a week. Two of a
+ * payment of every month are compared within a month alone. (1) or (3) with one candidate, which no line of the account
+ * shows yet, is known.
  */
 export function findSameMoney(sum: NewSum, booked: BookedSums): SameMoney {
   const one = keyed(sum, null);
