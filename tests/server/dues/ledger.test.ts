@@ -523,6 +523,10 @@ describe('what was wrong', () => {
     const { id } = await paid(4_000);
     const form = { userId: id, year: thisYear - 1, reason: 'Hardship' };
     expectFailure(await post('ledger/waivers', { ...form, amount: 6_001 }), 409);
+    /* Decided in the year before: it would be owed below nothing on the days between. */
+    expectFailure(await post('ledger/waivers', { ...form, date: `${thisYear - 2}-12-31` }), 409, {
+      date: expect.stringContaining('choose that day or a later one.'),
+    });
     const waiver = await post('ledger/waivers', { ...form, amount: 1_000 });
     expectContract(calls.createWaiver, waiver);
     expect(waiver.body.data.waiver).toMatchObject({

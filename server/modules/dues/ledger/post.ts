@@ -2,8 +2,9 @@ import { dayInNigeria } from '#contract/day.ts';
 import type { EntryKind } from '#contract/dues/ledger/terms.ts';
 import type { Actor } from '../../../audit/audit.ts';
 import type { Transaction } from '../../../db/client.ts';
-import { conflict } from '../../../errors.ts';
+import { conflict, invalidField } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
+import { longDay } from '../../../long-day.ts';
 import { type Allocation, planMemberAllocations } from './allocate.ts';
 import {
   type EntryRow,
@@ -323,7 +324,7 @@ export async function moveMoney(
  * @param kobo all that is open by default
  * @param date the day on which it is forgiven; not before the charge's
  * @returns the first entry's id, and what was waived in all, in kobo
- * @throws AppError 409 if nothing, or less than that, is open
+ * @throws AppError 409 if nothing, or less than that, is open, or a charge counts only from a later day on
  */
 export async function lessenCharges(
   tx: Transaction,
@@ -347,6 +348,12 @@ export async function lessenCharges(
     const part = Math.min(rest, openKobo);
     const charge = part > 0 ? await findEntry(tx, id) : null;
     if (!charge) continue;
+    if (date < charge.postedOn)
+      throw invalidField(
+        'date',
+        `It was charged on ${longDay(charge.postedOn)}: choose that day or a later one.`,
+        409,
+      );
     rows.push(changeOf(charge, kind, -part, by, { date, postedOn: date }));
     rest -= part;
   }
