@@ -32,6 +32,7 @@ import {
   chargeAgain,
   compareForMerge,
   releaseCrossings,
+  reverseChargedSince,
   reverseChargedTwice,
   reverseUntouchedOf,
 } from './modules/dues/ledger/merge.ts';
@@ -86,6 +87,7 @@ const portsOf = (
     findBalance,
     compareForMerge,
     reverseUntouchedOf,
+    reverseChargedSince,
     reverseChargedTwice,
     allocateOpen,
     releaseCrossings,

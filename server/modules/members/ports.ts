@@ -39,6 +39,8 @@ type MemberLedgers = {
   ) => Promise<{ entries: number; payments: number; chargedTwice: ChargedTwice[] }>;
   /** Takes back what was charged and neither paid nor waived. */
   reverseUntouchedOf: (tx: Transaction, userId: string, by: By) => Promise<void>;
+  /** Takes back what was charged since a moment, whether it is paid or not; 409 where something of it is waived. */
+  reverseChargedSince: (tx: Transaction, userId: string, since: Date, by: By) => Promise<void>;
   /** Takes back the second charge of what both records were charged; returns the reversals. */
   reverseChargedTwice: (
     tx: Transaction,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { recordsOf } from '../../../db/merged-records.ts';
 import { queryOnly, queryRows, queryValue } from '../../../db/rows.ts';
@@ -6,21 +6,34 @@ import { ledgerEntries } from '../../../db/schema/index.ts';
 import type { ChargedTwice } from '../../members/ports.ts';
 import type { EntryRow } from './public-repo.ts';
 
-/**
- * Returns the charges, levies and penalties that nothing was paid or waived of: of a record, and of those that
- * were merged into it.
- */
-export const untouchedChargesOf = (tx: Transaction, userId: string): Promise<EntryRow[]> =>
+/* The charges of a record, and of those that were merged into it, that stand and meet a condition on them and their `item`. */
+const chargesOf = (tx: Transaction, userId: string, only: SQL): Promise<EntryRow[]> =>
   tx
     .select()
     .from(ledgerEntries)
     .where(
       sql`${ledgerEntries.userId} in ${recordsOf(sql`${userId}::uuid`)}
-        and ${ledgerEntries.kind} in ('charge', 'levy', 'penalty')
         and exists (select from open_items item where item.entry_id = ${ledgerEntries.id}
-          and item.full_kobo > 0 and item.open_kobo = item.full_kobo)`,
+          and item.full_kobo > 0 and ${only})`,
     )
     .orderBy(ledgerEntries.position);
+
+/** Returns the charges, levies and penalties of a record that nothing was paid or waived of. */
+export const untouchedChargesOf = (tx: Transaction, userId: string): Promise<EntryRow[]> =>
+  chargesOf(
+    tx,
+    userId,
+    sql`${ledgerEntries.kind} in ('charge', 'levy', 'penalty') and item.open_kobo = item.full_kobo`,
+  );
+
+/** Returns the annual dues and levies that a record was charged since a moment. */
+export const chargedSince = (tx: Transaction, userId: string, since: Date): Promise<EntryRow[]> =>
+  chargesOf(
+    tx,
+    userId,
+    sql`${ledgerEntries.kind} in ('charge', 'levy')
+      and ${ledgerEntries.createdAt} >= ${since.toISOString()}::timestamptz`,
+  );
 
 /**
  * Returns what both records were charged, and which charge is taken back: one that nothing was paid or waived of,

@@ -15,6 +15,22 @@ export async function reverseUntouchedOf(tx: Transaction, userId: string, by: By
 }
 
 /**
+ * Takes back the annual dues and levies that a record was charged since a moment: what had paid them is credit. The
+ * account must be locked.
+ *
+ * @throws AppError 409 where something of them is waived or written off
+ */
+export async function reverseChargedSince(
+  tx: Transaction,
+  userId: string,
+  since: Date,
+  by: By,
+): Promise<void> {
+  for (const charge of await merge.chargedSince(tx, userId, since))
+    await reverseEntry(tx, charge, by);
+}
+
+/**
  * Takes back the second charge of what both records were charged, as far as `chargedTwice` says so: what had paid
  * it is credit. The accounts must be locked.
  *

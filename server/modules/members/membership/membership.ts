@@ -67,9 +67,11 @@ export async function recordMembership(
 
 /**
  * Takes the last event back, which was recorded by mistake. Who turns out never to have left is charged what was set
- * up meanwhile; who is not 'deceased' has the category for dues of before.
+ * up meanwhile; what was charged since is taken back of who turns out not to be back; who is not 'deceased' has the
+ * category for dues of before.
  *
- * @throws AppError 404; 409 for an earlier event, and for what another act has written and takes back
+ * @throws AppError 404; 409 for an earlier event, for what another act has written and takes back, and where something
+ * of those charges is waived
  */
 export async function takeMembershipBack(
   context: Context,
@@ -89,9 +91,14 @@ export async function takeMembershipBack(
       const duesCategory = await repo.categoryBeforeDeath(tx, userId, last.createdAt);
       await updateUser(tx, userId, { duesCategory });
     }
-    const present = events[1]?.kind;
-    if (present && countedKinds.includes(present) && !countedKinds.includes(last.kind))
-      await context.ports.onMemberJoined(tx, [userId], last.createdAt);
+    const wasCounted = countedKinds.includes(last.kind);
+    const isCounted = countedKinds.includes(events[1]?.kind ?? last.kind);
+    if (isCounted && !wasCounted) await context.ports.onMemberJoined(tx, [userId], last.createdAt);
+    if (wasCounted && !isCounted)
+      await context.ports.memberLedgers.reverseChargedSince(tx, userId, last.createdAt, {
+        actor,
+        reason: 'The return to the society was recorded by mistake.',
+      });
     await writeAudit(tx, actor, 'member.membership-taken-back', userId, {
       before: { membership: last.kind, date: last.date },
     });
