@@ -225,6 +225,19 @@ describe('earlier years', () => {
   });
 });
 
+it('whose category was wrong owes again what was due when it was, and no earlier than that', async () => {
+  const [known, fresh] = [await add({ memberSince: '2010' }), await add()];
+  const put = (id: string, duesCategory: string) =>
+    send('PATCH', `user/${id}`, { duesCategory, openCharges: 'all' });
+  for (const id of [known, fresh]) {
+    const due = await dueOf(id);
+    await put(id, 'exempt');
+    expect(await dueOf(id)).toEqual([]);
+    await put(id, '');
+    expect(await dueOf(id)).toEqual(due);
+  }
+});
+
 describe('who is back', () => {
   const membership = (id: string, kind: string) =>
     post(`user/${id}/membership`, { kind, date: today });
@@ -285,6 +298,25 @@ describe('who is back', () => {
     await away(resigned, `${lastYear}-06-01T00:00:00Z`);
     await takeBack(resigned);
     expect(await owedOf(resigned)).toEqual([[lastYear, 10_000], ...both]);
+    await post(`subscription/${ahead}/undo`);
+  });
+
+  it('is charged nothing where that was the mistake: what their credit had paid is credit again', async () => {
+    const [poor, rich] = [await add({ memberSince: '2010' }), await add({ memberSince: '2010' })];
+    const paid = { method: 'Cash', datePayed: today, amount: 15_000, reference: 'Left over' };
+    await post('payment/record', { ...paid, userId: rich });
+    for (const id of [poor, rich]) await membership(id, 'resigned');
+    const before = [await ledgerOf(poor), await ledgerOf(rich)];
+    await post(`subscription/${ahead}/charge`, { from: today });
+    for (const id of [poor, rich]) {
+      await membership(id, 'transferredIn');
+      expect((await owedOf(id)).at(-1)?.[0]).toBe(next);
+      await takeBack(id);
+    }
+    for (const [index, id] of [poor, rich].entries()) {
+      const { owed, overdue, credit, standing } = before[index] ?? {};
+      expect(await ledgerOf(id)).toMatchObject({ owed, overdue, credit, standing });
+    }
     await post(`subscription/${ahead}/undo`);
   });
 });

@@ -70,6 +70,12 @@ export const chargeable = (subscription: Chargeable): SQL => {
     where merged.merged_into = users.id and ${opened})`;
 };
 
+/* Whether a charge of a subscription had fallen due when it was taken back, as where a category was wrong: it is due again. */
+const wasDue = ({ id }: SubscriptionRow) => sql`exists (select from ledger_entries charge
+  join open_items item on item.entry_id = charge.id join ledger_entries reversal on reversal.reverses = charge.id
+  where charge.user_id = users.id and charge.kind = 'charge' and charge.subscription_id = ${id}
+    and item.due_date < (reversal.created_at at time zone 'Africa/Lagos')::date)`;
+
 /** Returns how many members would be charged now, by category and price; of these alone, if they are given. In kobo. */
 export const countChargeable = (
   db: Queryable,
@@ -120,8 +126,8 @@ export async function inParts(
  *
  * @param only charges these alone, who come in later. Everybody who is to be charged by default
  * @param proRata whether who joined in the year is charged for the months from then on
- * @param dueNotBefore the day before which no charge falls due, though the year's due date is earlier; `joiners` leaves
- * out who is known to have been a member before the year
+ * @param dueNotBefore the day before which no charge falls due, though the year's due date is earlier; not of who had it
+ * due before, and `joiners` leaves out who is known to have been a member before the year
  * @returns whom
  */
 export async function insertCharges(
@@ -147,9 +153,8 @@ export async function insertCharges(
       ? sql`nullif(13 - extract(month from ${joined}), 12)::integer`
       : sql`null::integer`;
   const kobo = sql`round(${priceOf(subscription)} * coalesce(${months}, 12)::numeric / 12)::bigint`;
-  const own = joiners
-    ? sql`case when ${memberSinceYear} < ${dueYear}::integer then null else ${dueNotBefore}::date end`
-    : sql`${dueNotBefore}::date`;
+  const known = joiners ? sql`${memberSinceYear} < ${dueYear}::integer` : sql`false`;
+  const own = sql`case when ${known} or ${wasDue(subscription)} then null else ${dueNotBefore}::date end`;
   return inParts((after) =>
     tx.execute<{ userId: string }>(sql`
       with charged as materialized (
