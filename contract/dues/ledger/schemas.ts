@@ -7,7 +7,7 @@ import { membershipKinds } from '../../membership.ts';
 import { nairaAmount, nairaBalance } from '../../money.ts';
 import { readId, recordId } from '../../record-id.ts';
 import { optionalLongText, optionalText, requiredLongText, requiredText } from '../../text.ts';
-import { dueYear } from '../due-year.ts';
+import { dueDate, dueYear } from '../due-year.ts';
 import { levyKinds, listedKinds } from './terms.ts';
 
 const amount = z.number();
@@ -177,7 +177,7 @@ export const levyForm = z.object({
   amount: nairaAmount('Amount'),
   /** The day on which it is charged; today by default. */
   date: pastDate('Date').optional(),
-  dueDate: calendarDate('Due date'),
+  dueDate,
   kind: choiceField('Kind', levyKinds).default('levy'),
   /** The restricted fund that it feeds, by its name. */
   fund: optionalText('Fund', 80),
@@ -185,9 +185,16 @@ export const levyForm = z.object({
 });
 
 /** Whom a levy would charge. */
-export const levyPreviewForm = z.object({ amount: nairaAmount('Amount'), group });
+export const levyPreviewForm = levyForm
+  .pick({ amount: true, group: true })
+  .extend(levyForm.pick({ name: true, dueDate: true }).partial().shape);
 
-export const levyPreviewSchema = z.object({ members: z.number(), amount });
+export const levyPreviewSchema = z.object({
+  members: z.number(),
+  amount,
+  /** How many of them were charged under this name for this year already; absent where none was, or no name is given. */
+  again: z.number().optional(),
+});
 
 /** A levy or a penalty with what has become of it. Amounts in naira. */
 export const levySchema = z.object({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { calendarDate } from '../../fields.ts';
 import { pricedCategory } from '../../members/categories.ts';
 import { nairaAmount } from '../../money.ts';
 import { requiredLongText, requiredText } from '../../text.ts';
 import { recordVersion, version } from '../../version.ts';
+import { dueDate } from '../due-year.ts';
 
 /** An annual subscription. The price in naira; `subscriptionType` is the due date. */
 export const subscriptionSchema = z.object({
@@ -22,11 +22,6 @@ export const subscriptionSchema = z.object({
   updatedAt: recordVersion,
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;
-
-const dueDate = calendarDate('Due date').refine(
-  (day) => day >= '1960-01-01' && day < '2200-01-01',
-  'Due date must be a date like 2026-03-31.',
-);
 
 /* The price of a category; 0 is free. */
 const categoryPrice = z

@@ -42,6 +42,13 @@ test('a levy says whom it charges before it does, and is undone while nothing of
   const members = [1, 2, 3].map((at) => findMember(site, `${surname}0${at}`));
   const ids = (await Promise.all(members)).map(({ _id }) => String(_id));
   const name = `Hall fund ${surname}`;
+  /* Another officer has charged one of them already. */
+  await site.api('POST', '/ledger/levies', {
+    name: name.toUpperCase(),
+    amount: 100,
+    dueDate: `${year}-12-31`,
+    group: { ids: ids[2] },
+  });
   const before = await owedBy(site, ids);
   const more = before.map((owed) => owed + 2500);
   /* As from the members' list, where they are selected. */
@@ -58,7 +65,9 @@ test('a levy says whom it charges before it does, and is undone while nothing of
   await form.getByLabel('Due Date').fill(`31-12-${year}`);
   await form.getByLabel('Due Date').press('Tab');
   await form.getByRole('button', { name: 'Preview and charge' }).click();
-  await expect(page.getByRole('dialog').last()).toContainText('Charge 3 members, ₦7,500.00?');
+  const question = page.getByRole('dialog').last();
+  await expect(question).toContainText('Charge 3 members, ₦7,500.00?');
+  await expect(question).toContainText('1 member of them was charged under this name');
   expect(await owedBy(site, ids)).toEqual(before);
   await confirm(page, 'Charge now');
   await expect(page.getByText('3 members charged.')).toBeVisible();

@@ -107,6 +107,20 @@ describe('a levy', () => {
     expect(preview.body.data).toEqual({ members: 2, amount: 5_000 });
     const charged = await post('ledger/levies', { ...form, group });
     expect(charged.body.data).toEqual({ charged: 2 });
+    /* A second officer charges it, too. */
+    const named = { amount: 2_500, name: 'BUILDING FUND', group };
+    const again = await post('ledger/levies/preview', { ...named, dueDate: form.dueDate });
+    expectContract(calls.levyPreview, again);
+    expect(again.body.data).toEqual({ members: 2, amount: 5_000, again: 2 });
+    const later = await post('ledger/levies/preview', {
+      ...named,
+      dueDate: `${thisYear + 1}-12-31`,
+    });
+    expect(later.body.data).not.toHaveProperty('again');
+    for (const dueDate of ['1900-01-01', '9999-01-01'])
+      expectFailure(await post('ledger/levies', { ...form, dueDate, group }), 400, {
+        dueDate: 'Due date must be a date like 2026-03-31.',
+      });
     const [{ _id: id }] = await levies();
     expect((await ledgerOf(one.id)).owed).toBe(2_500);
     await record(one.id, 1_000);

@@ -15,6 +15,19 @@ export const countChargeable = async (db: Queryable, userIds: readonly string[])
     select count(*)::integer as members from users
     where ${mayBeCharged} and users.id = any(${sql.param(userIds)}::uuid[])`) ?? 0;
 
+/** Returns how many of these members have a charge that stands of a levy of that name and due year, in whichever letters. */
+export const countNamed = async (
+  db: Queryable,
+  { name, dueDate }: Pick<LevyRow, 'name' | 'dueDate'>,
+  userIds: readonly string[],
+): Promise<number> =>
+  (await queryValue<number>(db)`
+    select count(distinct item.user_id)::integer as members
+    from open_items item join levies on levies.id = item.cause_id
+    where item.full_kobo > 0 and item.user_id = any(${sql.param(userIds)}::uuid[])
+      and lower(levies.name) = lower(${name}::text)
+      and extract(year from levies.due_date) = ${Number(dueDate.slice(0, 4))}`) ?? 0;
+
 /** Inserts a levy and its charges; returns whom it charges. */
 export async function insertLevy(
   tx: Transaction,

@@ -1,6 +1,11 @@
 import type { z } from 'zod';
 import { dayInNigeria } from '#contract/day.ts';
-import type { Levy, levyForm } from '#contract/dues/ledger/schemas.ts';
+import type {
+  Levy,
+  levyForm,
+  levyPreviewForm,
+  levyPreviewSchema,
+} from '#contract/dues/ledger/schemas.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
 import { type Actor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
@@ -17,10 +22,15 @@ import { reverseCharges } from './reverse-charges.ts';
 
 type Parts = Pick<Context, 'db' | 'log'>;
 
-/** Returns how many of these members a levy would charge, and what it comes to. In naira. */
-export async function previewLevy(db: Queryable, kobo: number, userIds: readonly string[]) {
+/** Returns how many of these members a levy would charge, how many of them again, and what it comes to. In naira. */
+export async function previewLevy(
+  db: Queryable,
+  { amount: kobo, name, dueDate }: Omit<z.output<typeof levyPreviewForm>, 'group'>,
+  userIds: readonly string[],
+): Promise<z.input<typeof levyPreviewSchema>> {
   const members = await repo.countChargeable(db, userIds);
-  return { members, amount: nairaFromKobo(members * kobo) };
+  const again = name && dueDate ? await repo.countNamed(db, { name, dueDate }, userIds) : 0;
+  return { members, amount: nairaFromKobo(members * kobo), ...(again > 0 && { again }) };
 }
 
 type NewLevy = Omit<z.output<typeof levyForm>, 'group'> & {

@@ -107,8 +107,8 @@ export const ledgerRoutes = routes((context) => {
 
     /* Levies and penalties. */
     levies: () => listLevies(db),
-    levyPreview: async ({ body: { group, amount } }) =>
-      previewLevy(db, amount, await findMatchingIds(db, groupOf(group))),
+    levyPreview: async ({ body: { group, ...levy } }) =>
+      previewLevy(db, levy, await findMatchingIds(db, groupOf(group))),
     createLevy: async ({ actor, body: { group, ...levy } }) => {
       const userIds = await findMatchingIds(db, groupOf(group));
       return chargeLevy(context, levy, userIds, actor);

@@ -81,6 +81,9 @@ function GroupFields({ selected }: { selected: readonly string[] | null }) {
   );
 }
 
+const againInWords = (again: number) =>
+  `${memberCount(again)} of them ${again === 1 ? 'was' : 'were'} charged under this name for this year already, and would be charged twice. `;
+
 /* Fields in the order in which a treasurer thinks of them. */
 const fields = fieldsOf(
   levyForm.pick({ kind: true, name: true, amount: true, dueDate: true, fund: true }),
@@ -108,7 +111,12 @@ export default function ChargeLevy() {
       toSend={(sent, values) => ({ ...sent, group: groupFor(values) })}
       initial={{ kind: 'levy' }}
       confirm={async (values) => {
-        const body = { amount: String(values.amount), group: groupFor(values) };
+        const body = {
+          amount: String(values.amount),
+          name: String(values.name),
+          dueDate: String(values.dueDate),
+          group: groupFor(values),
+        };
         const data = (await preview({ body }))?.data;
         if (!data) return true;
         if (data.members === 0) {
@@ -117,7 +125,7 @@ export default function ChargeLevy() {
         }
         return modal.confirm({
           title: `Charge ${membersAndAmount(data)}?`,
-          content: `${String(values.name).trim()} is charged to these members at once. They see it among what they owe. It can be undone while no payment was received for it and nothing is waived.`,
+          content: `${data.again ? againInWords(data.again) : ''}${String(values.name).trim()} is charged to these members at once. They see it among what they owe. It can be undone while no payment was received for it and nothing is waived.`,
           okText: 'Charge now',
         });
       }}
