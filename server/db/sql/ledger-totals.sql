@@ -5,7 +5,8 @@
 -- charged, and cannot be forgotten by a writer.
 
 -- The balances of these members, from their open items. The account of a record that was merged is that of the record
--- it was merged into; the entries stay with the record that they were written for.
+-- it was merged into; the entries stay with the record that they were written for. Who was charged nothing but what was
+-- reversed was not charged; an opening balance of 0 says that nothing was owed.
 CREATE OR REPLACE FUNCTION keep_member_accounts(members uuid[]) RETURNS void
   LANGUAGE sql
   SET search_path = public, pg_temp
@@ -16,7 +17,8 @@ CREATE OR REPLACE FUNCTION keep_member_accounts(members uuid[]) RETURNS void
       coalesce(sum(open_kobo) FILTER (WHERE side = 'money'), 0),
       min(due_date) FILTER (WHERE side = 'charge' AND open_kobo > 0),
       count(DISTINCT year) FILTER (WHERE side = 'charge' AND open_kobo > 0),
-      bool_or(side = 'charge')
+      bool_or(side = 'charge'
+        AND (full_kobo > 0 OR NOT EXISTS (SELECT FROM ledger_entries WHERE reverses = entry_id)))
     FROM open_items
     WHERE user_id = ANY (ARRAY(SELECT coalesce(merged_into, id) FROM users WHERE id = ANY (members)))
     GROUP BY user_id ORDER BY user_id
@@ -118,3 +120,6 @@ CREATE OR REPLACE FUNCTION move_merged_account() RETURNS trigger
 CREATE OR REPLACE TRIGGER users_merged AFTER UPDATE OF merged_into ON users
   FOR EACH ROW WHEN (OLD.merged_into IS DISTINCT FROM NEW.merged_into)
   EXECUTE FUNCTION move_merged_account();
+
+-- Of what was reversed before that was looked at.
+SELECT keep_member_accounts(ARRAY(SELECT DISTINCT user_id FROM open_items WHERE side = 'charge' AND full_kobo = 0));

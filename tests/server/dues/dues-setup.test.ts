@@ -168,7 +168,7 @@ describe('a levy', () => {
     const undone = await post(`ledger/levies/${id}/undo`);
     expectContract(calls.undoLevy, undone);
     expect(undone.body.data).toEqual({ undone: 1 });
-    expect(await ledgerOf(userId)).toMatchObject({ owed: 0, standing: 'financial' });
+    expect(await ledgerOf(userId)).toMatchObject({ owed: 0, standing: 'none' });
     expectFailure(await post(`ledger/levies/${id}/undo`), 409);
     expect((await levies())[0]).toMatchObject({ undone: true, members: 0, charged: 0, owed: 0 });
   });

@@ -191,6 +191,15 @@ describe('a subscription', () => {
     expect(again.status).toBe(201);
     expect(await ledgerOf(early.id)).toMatchObject({ owed: 0, credit: 50_000, yearsOwed: 0 });
     expect((await ledgerOf(early.id)).years.map(({ year: of }) => of)).not.toContain(year);
+    /* What is undone never was, so it makes nobody financial; that nothing was owed before does. */
+    const standings = async (id: string) => [
+      (await ledgerOf(id)).standing,
+      (await server.get(`/api/v1/user/${id}`, admin.token)).body.data.user.standing,
+    ];
+    expect(await standings(early.id)).toEqual(['none', 'none']);
+    const settled = await veteran();
+    await post('ledger/openings', { ...opening, userId: settled.id, amount: 0 });
+    expect(await standings(settled.id)).toEqual(['financial', 'financial']);
     await post('ledger/openings', opening);
     expect(await ledgerOf(early.id)).toMatchObject({ owed: 0, credit: 42_000 });
     await post(`subscription/${wrong._id}/charge`);

@@ -218,7 +218,7 @@ export const memberAccounts = pgTable(
     oldestDue: date('oldest_due'),
     /** The number of due years of which something is owed. */
     yearsOwed: integer('years_owed').notNull(),
-    /** Whether anything was ever charged. */
+    /** Whether anything was charged that stands. */
     charged: boolean('charged').notNull(),
   },
   (table) => [

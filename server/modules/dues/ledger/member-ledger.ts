@@ -156,7 +156,7 @@ export async function readMemberLedger(db: Queryable, userId: string, asAt?: str
   const allocated = allocations.reduce((kobo, { amountKobo }) => kobo + amountKobo, 0);
   const standing = await standingOf(db, userId, {
     isLate: late.length > 0,
-    isCharged: items.length > 0,
+    isCharged: items.some(({ entry }) => !entries.some(({ reverses }) => reverses === entry.id)),
     asAt,
   });
   const written = [
