@@ -154,7 +154,9 @@ export async function insertCharges(
       : sql`null::integer`;
   const kobo = sql`round(${priceOf(subscription)} * coalesce(${months}, 12)::numeric / 12)::bigint`;
   const known = joiners ? sql`${memberSinceYear} < ${dueYear}::integer` : sql`false`;
-  const own = sql`case when ${known} or ${wasDue(subscription)} then null else ${dueNotBefore}::date end`;
+  const own = dueNotBefore
+    ? sql`case when ${known} or ${wasDue(subscription)} then null else ${dueNotBefore}::date end`
+    : sql`null::date`;
   return inParts((after) =>
     tx.execute<{ userId: string }>(sql`
       with charged as materialized (
