@@ -23,6 +23,7 @@ import { Help } from './help.tsx';
 import { Sider } from './sider.tsx';
 import { showTitle, useShownTitle } from './title.ts';
 import { ToastList } from './toast-list.tsx';
+import { useScrollPlace } from './use-scroll-place.ts';
 import { UserMenu } from './user-menu.tsx';
 
 /* Renders menu > resource > page. */
@@ -98,12 +99,13 @@ function Drawer({ pathname, children }: { pathname: string; children: ReactNode 
   );
 }
 
-/** On every page change: scrolls to the top, sets the title and moves the focus to the new content. */
+/** On every page change: scrolls to its place, sets the title and moves the focus to the new content. */
 function useArrival(found: FoundPage): void {
   const { page } = found;
   /* A drawer opens and closes over its page, and manages the focus itself. */
   const pathname = addressOf(pageBelow(found));
   const before = useRef(pathname);
+  const scrollToPlace = useScrollPlace();
   /* Runs before the page's own effects, which may set a more specific title. */
   useLayoutEffect(() => {
     showTitle(page.title);
@@ -111,9 +113,9 @@ function useArrival(found: FoundPage): void {
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
-    window.scrollTo({ top: 0, behavior: 'instant' });
+    scrollToPlace();
     document.getElementById('main')?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [pathname, scrollToPlace]);
 }
 
 /** Renders the layout of members and admins: sidebar, top bar, the drawer of small screens, log-out. */

@@ -36,6 +36,28 @@ test('Back and Forward go through the pages of a list, whose search is one step'
   await expect(page).not.toHaveURL(/adminmembers/);
 });
 
+test('Back to a list leads to the row that was opened, also once its rows have come', async ({
+  page,
+  site,
+}) => {
+  const surname = await importMembers(site, 20);
+  await enterAsAdmin(page, site);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(`${site.url}/adminmembers${searchFor(surname)}`);
+  const last = page.getByRole('link', { name: /Ade18/ });
+  await last.scrollIntoViewIfNeeded();
+  await last.click();
+  await expect(page.getByRole('heading', { level: 1, name: /Ade18/ })).toBeInViewport();
+  await page.route('**/getAllUsers?*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await page.goBack();
+  await expect(last).toBeInViewport();
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1, name: /Ade18/ })).toBeInViewport();
+});
+
 test('a plain link filters a list, and a link to the list alone shows all of it', async ({
   page,
   site,
