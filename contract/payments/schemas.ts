@@ -119,6 +119,8 @@ export const paymentDetailsSchema = z.object({
   account: z.object({ _id: z.string(), name: z.string() }).nullable(),
   /** The gateway that it came through; null if it was recorded by hand. */
   gateway: z.string().nullable(),
+  /** The gateway that a refund of it goes through; null where it is given by hand. */
+  refundGateway: z.string().nullable(),
   /** The gateway's own number of it. */
   gatewayId: z.string().nullable(),
   /** What the gateway kept of it; null where it did not say. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { enter, sessionOf } from '../support/people.ts';
-import { expectNoSideways } from '../support/portal.ts';
+import { chooseOption, expectNoSideways } from '../support/portal.ts';
 import { firstAdmin, startNewServer } from '../support/server.ts';
 
 /* The sample data has payments under review; this server is the test's own, because it decides on them. */
@@ -53,6 +53,19 @@ test('what is under review is accepted or kept as credit, with a reason', async 
     await credit.getByRole('button', { name: 'Keep as credit' }).click();
     await expect(second).toHaveCount(0);
     expect((await ledgerOf(other)).credit).toBe(creditBefore + other.received);
+
+    const { owed, credit: kept } = await ledgerOf(other);
+    /* The gateway of the sample data makes no refunds, so the form asks how this one was made. */
+    await page.goto(`${server.url}/admindues/${other.payment._id}`);
+    await page.getByRole('button', { name: 'Refund' }).click();
+    const refund = page.getByRole('dialog', { name: 'Refund this payment?' });
+    await refund.getByLabel('Amount').fill('500.50');
+    await refund.getByLabel('Reason').fill('Asked for it back');
+    await chooseOption(page, 'Paid from', 'Example Bank');
+    await refund.getByRole('button', { name: 'Refund payment' }).click();
+    await expect(page.getByText('The refund has been recorded.')).toBeVisible();
+    const after = await ledgerOf(other);
+    expect(after.owed - after.credit).toBe(owed - kept + 500.5);
   } finally {
     await server.stop();
   }

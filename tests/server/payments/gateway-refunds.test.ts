@@ -201,7 +201,12 @@ describe.each(playedGateways)('what goes back at %s', (name, startStub) => {
     const { reference, payment } = await site.paid();
     const { db } = site.server.context;
     /* As a former release did it, which took a gateway's payment back as a mistake. */
+    const refundGateway = async () =>
+      (await site.server.get(`/api/v1/payment/${payment.id}/details`, site.admin.token)).body.data
+        .refundGateway;
+    expect(await refundGateway()).toBe(name);
     await db.update(payments).set({ gatewayId: null }).where(eq(payments.id, payment.id));
+    expect(await refundGateway()).toBeNull();
     const reversal = { reason: 'A mistake', why: 'mistake' };
     expect((await site.post(`payment/${payment.id}/reverse`, reversal)).status).toBe(201);
     await site.comeBack(reference);

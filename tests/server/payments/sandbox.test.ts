@@ -70,6 +70,16 @@ describe('the sandbox checkout', () => {
     expect((await server.get(link)).status).toBe(410);
   });
 
+  it('makes no refund: a payment by it says that it is given back by hand', async () => {
+    const { link, reference } = await memberWithCheckout(server);
+    await decide(link, 'paid');
+    await eventually(() => statusOf(reference)).toBe('successful');
+    const { id } = await paymentOf(server, reference);
+    const { token } = await makeAdmin(server);
+    const { body } = await server.get(`/api/v1/payment/${id}/details`, token);
+    expect(body.data).toMatchObject({ gateway: 'sandbox', refundGateway: null });
+  });
+
   it('can be paid after it was abandoned', async () => {
     const { link, reference } = await memberWithCheckout(server);
     await decide(link, 'abandoned');

@@ -2,11 +2,13 @@ import type { z } from 'zod';
 import { nairaFromKobo } from '#contract/naira.ts';
 import { certifiedName } from '#contract/names.ts';
 import type { paymentDetailsSchema } from '#contract/payments/schemas.ts';
+import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { findCashAccount } from '../../dues/cash-accounts/public-repo.ts';
 import { presentEntry, withOthersOfMoves } from '../../dues/ledger/member-ledger.ts';
 import { entriesOfPayment } from '../../dues/ledger/public-repo.ts';
 import { lineOfPayment, linesOfRefunds } from '../bank-lines/public-repo.ts';
+import { refundingGateway } from '../corrections/refunds.ts';
 import { payerReceiptOf } from '../receipts/payer-receipts-repo.ts';
 import { receiptsOf } from '../receipts/receipts-repo.ts';
 import { eventsOf, paidBy } from './list-repo.ts';
@@ -52,7 +54,10 @@ async function readReceipts(db: Queryable, paymentId: string): Promise<Details['
 }
 
 /** Returns what a payment paid, what was taken back of it, and what its gateway said. In naira. */
-export async function readDetails(db: Queryable, payment: PaymentRow): Promise<Details> {
+export async function readDetails(
+  { db, gateways }: Pick<Context, 'db' | 'gateways'>,
+  payment: PaymentRow,
+): Promise<Details> {
   const { id, gateway, gatewayId, feeKobo, receivedKobo } = payment;
   const paid = await paidBy(db, id);
   const entries = await entriesOfPayment(db, id);
@@ -65,6 +70,7 @@ export async function readDetails(db: Queryable, payment: PaymentRow): Promise<D
     credit: nairaFromKobo(paid.reduce((sum, { kobo }) => sum - kobo, left)),
     account: account && { _id: account.id, name: account.name },
     gateway: byHand ? null : gateway,
+    refundGateway: refundingGateway({ gateways }, payment) && gateway,
     gatewayId,
     fee: nairaOf(feeKobo),
     net: nairaOf(net),

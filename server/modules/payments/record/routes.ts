@@ -107,7 +107,7 @@ const treasurerRoutes = routes((context) => {
       };
     },
     getPayment: async ({ params }) => present(await find(params.id)),
-    paymentDetails: async ({ params }) => readDetails(db, (await find(params.id)).payment),
+    paymentDetails: async ({ params }) => readDetails(context, (await find(params.id)).payment),
     totalPaidAmount: async () =>
       succeed({
         totalPaidAmount: nairaFromKobo((await sumOf({ search: '' })).kobo),

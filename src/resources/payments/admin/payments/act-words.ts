@@ -41,17 +41,17 @@ export const undoReturnWords = (payment: Listed): string =>
 
 /** Returns how much of a payment can be refunded, in naira: through its gateway also what waits of it. */
 export const refundableOf = (payment: Listed, details: PaymentDetails): number =>
-  (payment.counted ?? payment.amount) + (details.gateway ? (payment.surplus ?? 0) : 0);
+  (payment.counted ?? payment.amount) + (details.refundGateway ? (payment.surplus ?? 0) : 0);
 
 /** Returns what follows from refunding a payment. */
 export function refundWords(payment: Listed, details: PaymentDetails): string {
   const most = wholeNaira(refundableOf(payment, details));
   const waits =
-    details.gateway && payment.surplus
+    details.refundGateway && payment.surplus
       ? `${wholeNaira(payment.surplus)} of it waits for a decision, and goes first. `
       : '';
-  const how = details.gateway
-    ? `It is refunded through ${gatewayName(details.gateway)} to the account or card that paid it.`
+  const how = details.refundGateway
+    ? `It is refunded through ${gatewayName(details.refundGateway)} to the account or card that paid it.`
     : 'Pay it back first, and enter here how.';
   const after =
     details.paid.length > 0

@@ -59,7 +59,7 @@ const refund = (byHand: boolean) =>
   act(paymentCalls.refundPayment, {
     key: byHand ? 'refund' : 'refund-through-gateway',
     label: 'Refund',
-    isFor: (of) => counts(of) && isByHand(of) === byHand,
+    isFor: (of) => counts(of) && (of.details.refundGateway === null) === byHand,
     form: moneyForm({
       title: () => 'Refund this payment?',
       words: ({ payment, details }) => refundWords(payment, details),
