@@ -104,7 +104,7 @@ export function subjectOf(action: AuditAction): AuditSubject {
   return subject;
 }
 
-/** Characters of a value that is kept; longer ones are cut, since an auditor needs no whole page. */
+/** Characters of a value that is kept; longer ones are cut, lists after an item, since an auditor needs no whole page. */
 const maxLength = 500;
 
 /* A safeguard: callers name what they write, and no secret is among it. */
@@ -122,6 +122,16 @@ function withoutSecrets(value: unknown): unknown {
 }
 
 function shortened(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    let length = 0;
+    const items = value.map(shortened);
+    const kept = items.filter((one) => {
+      const isWithin = length < maxLength;
+      length += (JSON.stringify(one) ?? '').length;
+      return isWithin;
+    });
+    return kept.length < items.length ? [...kept, '…'] : kept;
+  }
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return text.length > maxLength ? `${text.slice(0, maxLength)}…` : value;
 }

@@ -46,6 +46,16 @@ test('an entry is told in words', () => {
   expect(actorInWords(entry({ actorKind: 'job', actorLabel: 'sweep' }))).toBe('The system (sweep)');
 });
 
+test('a list of amounts is told in naira, each with its year', () => {
+  const balances = [{ year: 2011, amountKobo: 1_500_000 }, { year: 2012, amountKobo: null }, '…'];
+  expect(changesInWords(entry({ after: { balances } }))).toEqual([
+    'Balances: Year 2011, Amount ₦15,000.00; Year 2012, Amount nothing; …',
+  ]);
+  expect(changesInWords(entry({ after: { plans: ['life', 'retired'] } }))).toEqual([
+    'Plans: life, retired',
+  ]);
+});
+
 test('a correction of a payment says what it was before', () => {
   const [former, present] = [
     '01a21008-2946-7462-8287-df61330a5ade',

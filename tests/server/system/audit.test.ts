@@ -83,11 +83,14 @@ describe('the trail', () => {
   it('keeps no secret, however deep it is, and cuts what is long', async () => {
     const id = newId();
     const deep = { lines: [{ token: 'canary', name: 'kept' }] };
-    await write(id, { passwordHash: 'canary', deep, body: 'x'.repeat(5_000), amountKobo: 5 });
+    const body = 'x'.repeat(5_000);
+    const lines = Array.from({ length: 100 }, () => ({ amountKobo: 1_000_000 }));
+    await write(id, { passwordHash: 'canary', deep, body, lines, amountKobo: 5 });
     const [entry] = await rowsOf(id);
     expect(entry?.after).toEqual({
       deep: { lines: [{ name: 'kept' }] },
       body: `${'x'.repeat(500)}…`,
+      lines: [...lines.slice(0, 23), '…'],
       amountKobo: 5,
     });
   });

@@ -59,8 +59,15 @@ function valueInWords(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return field.endsWith('Kobo') ? formatKobo(value) : String(value);
-  if (Array.isArray(value)) return value.map((one) => valueInWords(field, one)).join(', ');
-  if (typeof value !== 'string') return JSON.stringify(value);
+  if (Array.isArray(value)) {
+    const words = value.map((one) => valueInWords(field, one));
+    return words.join(value.some((one) => typeof one === 'object') ? '; ' : ', ');
+  }
+  if (typeof value !== 'string')
+    return Object.entries(value)
+      .filter(([, inner]) => !isId(inner))
+      .map(([name, inner]) => `${labelOf(name)} ${valueInWords(name, inner)}`)
+      .join(', ');
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return longDate(value);
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? longMoment(value) : value;
 }
