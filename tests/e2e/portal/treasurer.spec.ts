@@ -123,6 +123,26 @@ test('a payment says what it will pay before it counts, and another follows', as
   expect(await ledgerOf(site, other)).toMatchObject({ owed: 0 });
 });
 
+test('Enter before the search has answered chooses nobody, and after it who was found', async ({
+  page,
+  site,
+}) => {
+  const surname = await importMembers(site, 1);
+  const { memberId } = await findMember(site, surname);
+  await open(page, site, '/admindues/record');
+  const form = page.getByRole('dialog', { name: 'Record a payment' });
+  const card = form.getByRole('region', { name: 'The chosen member' });
+  await form.getByRole('combobox', { name: 'Member' }).click();
+  await expect(page.locator('.ant-select-item-option:visible').first()).toBeVisible();
+  await page.keyboard.type(memberId);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(memberId);
+  await expect(page.locator('.ant-select-item-option:visible')).toContainText([memberId]);
+  await expect(card).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(card).toContainText(memberId);
+});
+
 test('a member’s page opens it for them; who is no member any more is marked', async ({
   page,
   site,
