@@ -645,7 +645,9 @@ describe('a closed period', () => {
     const body = { until: ago(5) };
     const [closed, ...answers] = await Promise.all([
       server.request('POST', '/api/v1/periods/close', { token: treasurer.token, body }),
-      ...Array.from({ length: 8 }, () => treasurer.enter(payment(bank, { date: ago(6) }))),
+      ...Array.from({ length: 8 }, (_, index) =>
+        treasurer.enter(payment(bank, { date: ago(6), purpose: `Programme ${index}` })),
+      ),
     ]);
     expect(closed?.status).toBe(201);
     const recorded = answers.filter(({ status }) => status === 201);
