@@ -1,2 +1,0 @@
-export function brokenImports(texts: Record<string, string>): string[];
-export function readRooms(): Record<string, string>;
