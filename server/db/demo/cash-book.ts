@@ -10,85 +10,43 @@ import {
   voucherCounters,
 } from '../schema/index.ts';
 import { day, dayOf, idAt, yearOf } from './calendar.ts';
+import { tableOf } from './names.ts';
 import type { Random } from './random.ts';
 
-/** A voucher by what is said of it, some days before the sample's last; the amount in naira. */
-type Drawn = {
-  kind: CashEntryKind;
-  daysAgo: number;
-  naira: number;
-  from: 'bank' | 'cash';
-  party?: string;
-  purpose?: string;
-  category?: string;
-  reference?: string;
-};
+/* Vouchers some days before the sample's last, with their amounts in naira. */
+const vouchers = (kind: CashEntryKind, from: 'bank' | 'cash', text: string) =>
+  tableOf(text).map(([daysAgo, naira, category, party, purpose, reference]) => ({
+    said: { kind, party, purpose, reference: reference || null },
+    daysAgo: Number(daysAgo),
+    amountKobo: Number(naira) * 100,
+    from,
+    category,
+  }));
 
-const vouchers: readonly Drawn[] = [
-  {
-    kind: 'remittance',
-    daysAgo: 41,
-    naira: 350_000,
-    from: 'bank',
-    party: 'The Institute, Head Office',
-    purpose: 'Capitation collected so far',
-    reference: 'FT260311',
-  },
-  {
-    kind: 'payment',
-    daysAgo: 33,
-    naira: 185_000,
-    from: 'bank',
-    category: 'Meetings and events',
-    party: 'Premier Hotel',
-    purpose: 'Hall for the quarterly meeting',
-    reference: 'CHQ 000412',
-  },
-  {
-    kind: 'payment',
-    daysAgo: 26,
-    naira: 42_500,
-    from: 'bank',
-    category: 'Printing and stationery',
-    party: 'Ṣọlá Printers',
-    purpose: 'Programme and name tags',
-    reference: 'FT260326',
-  },
-  {
-    kind: 'transfer',
-    daysAgo: 20,
-    naira: 60_000,
-    from: 'bank',
-    purpose: 'Drawn for the petty cash',
-    reference: 'CHQ 000413',
-  },
-  {
-    kind: 'receipt',
-    daysAgo: 15,
-    naira: 250_000,
-    from: 'bank',
-    category: 'Donations',
-    party: 'Adébáyọ̀ & Co',
-    purpose: 'Sponsorship of the students’ prize',
-  },
-  {
-    kind: 'payment',
-    daysAgo: 9,
-    naira: 15_000,
-    from: 'cash',
-    category: 'Travel',
-    party: 'Ngozi Okafor',
-    purpose: 'Transport to the zonal conference',
-  },
-  {
-    kind: 'payment',
-    daysAgo: 2,
-    naira: 8_000,
-    from: 'cash',
-    category: 'Secretariat',
-    party: 'Musa Ibrahim',
-    purpose: 'Diesel for the generator',
-  },
+const drawn = [
+  ...vouchers(
+    'remittance',
+    'bank',
+    '41 | 350000 | | The Institute, Head Office | Capitation collected so far | FT260311',
+  ),
+  ...vouchers(
+    'payment',
+    'bank',
+    `33 | 185000 | Meetings and events | Premier Hotel | Hall for the quarterly meeting | CHQ 000412
+    26 | 42500 | Printing and stationery | Ṣọlá Printers | Programme and name tags | FT260326`,
+  ),
+  ...vouchers('transfer', 'bank', '20 | 60000 | | | Drawn for the petty cash | CHQ 000413'),
+  ...vouchers(
+    'receipt',
+    'bank',
+    '15 | 250000 | Donations | Adébáyọ̀ & Co | Sponsorship of the students’ prize',
+  ),
+  ...vouchers(
+    'payment',
+    'cash',
+    `9 | 15000 | Travel | Ngozi Okafor | Transport to the zonal conference
+    2 | 8000 | Secretariat | Musa Ibrahim | Diesel for the generator`,
+  ),
 ];
 
 /* What the sample plans for a year, in naira; without a category, dues and levies. */
@@ -139,7 +97,8 @@ export async function insertCashBook(tx: Transaction, random: Random, today: Dat
     })),
   );
   const counts = new Map<string, number>();
-  const rows = vouchers.map(({ kind, daysAgo, naira, from, category, ...said }) => {
+  const rows = drawn.map(({ said, daysAgo, amountKobo, from, category }) => {
+    const { kind } = said;
     const at = new Date(today.getTime() - daysAgo * day);
     const series = `${voucherPrefixes[kind]}-${yearOf(at)}`;
     const number = (counts.get(series) ?? 0) + 1;
@@ -147,11 +106,10 @@ export async function insertCashBook(tx: Transaction, random: Random, today: Dat
     return {
       ...said,
       id: idAt(random, at),
-      kind,
       date: dayOf(at),
       createdAt: at,
       voucherNumber: `${series}-${String(number).padStart(6, '0')}`,
-      amountKobo: naira * 100,
+      amountKobo,
       accountId: from === 'bank' ? bank : cash,
       toAccountId: kind === 'transfer' ? cash : null,
       categoryId: category ? (categories.get(category) ?? null) : null,

@@ -40,18 +40,32 @@ function* batches<Row>(rows: readonly Row[]): Generator<Row[]> {
 /** Another than the sample's, so that a change in one does not change the others. */
 const cashBookSeed = 2037;
 
-type Stored = Resource & { key: string };
+type Content = { content: Buffer | Promise<Buffer> };
+type Stored<Row extends Content> = Omit<Row, 'content'> & { content: Buffer; key: string };
 
 const unlimited = { settings: { uploadQuota: Number.POSITIVE_INFINITY } };
 
-async function storeFiles(parts: DemoParts, files: readonly Stored[]): Promise<void> {
-  for (const { key, content } of files)
-    await storeStaged({ ...parts, ...unlimited }, 'resource', key, content.length, () =>
+/** Stores the content of rows under keys of their own; `stored` has the keys, also of those that fail. */
+async function storeFiles<Row extends Content>(
+  parts: DemoParts,
+  kind: 'resource' | 'transfer',
+  rows: readonly Row[],
+  stored: string[],
+): Promise<Stored<Row>[]> {
+  const files: Stored<Row>[] = [];
+  for (const row of rows) {
+    const key = `${kind}s/${randomBytes(16).toString('hex')}`;
+    const content = await row.content;
+    stored.push(key);
+    await storeStaged({ ...parts, ...unlimited }, kind, key, content.length, () =>
       parts.storage.write(key, content),
     );
+    files.push({ ...row, content, key });
+  }
+  return files;
 }
 
-async function insertFiles(tx: Transaction, files: readonly Stored[]): Promise<void> {
+async function insertFiles(tx: Transaction, files: readonly Stored<Resource>[]): Promise<void> {
   const rows = files.map(({ key, content, ...file }) => ({
     ...file,
     id: v7({ msecs: file.dateAdded.getTime() }),
@@ -63,17 +77,8 @@ async function insertFiles(tx: Transaction, files: readonly Stored[]): Promise<v
   for (const { key } of files) await keepFile(tx, key);
 }
 
-type StoredTransfer = SampleTransfer & { key: string };
-
-async function storeReceipts(parts: DemoParts, receipts: readonly StoredTransfer[]): Promise<void> {
-  for (const { key, content } of receipts)
-    await storeStaged({ ...parts, ...unlimited }, 'transfer', key, content.length, () =>
-      parts.storage.write(key, content),
-    );
-}
-
 /** The account that members transfer to, and the transfers that they have reported. */
-async function insertTransfers(tx: Transaction, reported: readonly StoredTransfer[]) {
+async function insertTransfers(tx: Transaction, reported: readonly Stored<SampleTransfer>[]) {
   await tx.update(schema.duesSettings).set({
     partPayments: true,
     bankName: 'Example Bank',
@@ -150,17 +155,10 @@ export async function loadDemo(parts: DemoParts): Promise<{ memberId: string }> 
   const today = parts.today ?? new Date();
   const sample = drawSample(today, parts);
   const cashBook = createRandom(cashBookSeed);
-  const files = sample.resources.map((resource) => ({
-    ...resource,
-    key: `resources/${randomBytes(16).toString('hex')}`,
-  }));
-  const receipts = sample.transfers.map((transfer) => ({
-    ...transfer,
-    key: `transfers/${randomBytes(16).toString('hex')}`,
-  }));
+  const stored: string[] = [];
   try {
-    await storeFiles(parts, files);
-    await storeReceipts(parts, receipts);
+    const files = await storeFiles(parts, 'resource', sample.resources, stored);
+    const receipts = await storeFiles(parts, 'transfer', sample.transfers, stored);
     await parts.db.transaction(async (tx) => {
       await insertShareRate(tx, cashBook, today);
       await insertRows(tx, sample);
@@ -170,7 +168,7 @@ export async function loadDemo(parts: DemoParts): Promise<{ memberId: string }> 
       await parts.beforeCommit?.(tx, sample.demo.memberId);
     });
   } catch (error) {
-    await Promise.allSettled([...files, ...receipts].map(({ key }) => discardFile(parts, key)));
+    await Promise.allSettled(stored.map((key) => discardFile(parts, key)));
     throw error;
   }
   return { memberId: sample.demo.memberId };

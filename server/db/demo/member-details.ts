@@ -1,8 +1,14 @@
 import { livesAbroad } from '#contract/fields.ts';
 import type { users } from '../schema/index.ts';
-import { countries, streets, streetsAbroad, towns } from './places.ts';
+import {
+  countries,
+  streets,
+  streetsAbroad,
+  towns,
+  workplaces,
+  workplacesAbroad,
+} from './places.ts';
 import type { Random } from './random.ts';
-import { workplaces, workplacesAbroad } from './workplaces.ts';
 
 type Row = typeof users.$inferSelect;
 

@@ -20,6 +20,14 @@ export const phrases = (names: string) =>
     .trim()
     .split(/\s*;\s*/);
 
+/** Splits a text into rows, a line each, and a row at its bars into cells, in NFC. */
+export const tableOf = (text: string): string[][] =>
+  text
+    .normalize('NFC')
+    .trim()
+    .split('\n')
+    .map((row) => row.trim().split(/ *\| */));
+
 const christianWomen = list(
   'Grace Elizabeth Mary Ruth Esther Comfort Victoria Blessing Janet Florence Deborah Hannah',
 );
@@ -68,49 +76,21 @@ const hausaFulani: NameSet = {
   secondMen: list('Muhammad Ahmad Aliyu Isa'),
 };
 
-const edo: NameSet = {
-  weight: 5,
-  women: list('Itohan Isoken Adesuwa Ivie Osarugue Omosẹde Ẹsosa'),
-  men: list('Osaze Osagie Efosa Nosakhare Eghosa Osarẹtin Osahọn'),
-  surnames: list('Aigbe Ọmọruyi Ehigiator Idahosa Uwaifo Osunde Ẹrhabọr Iyamu Ogbeide Osemwengie'),
-  secondWomen: christianWomen,
-  secondMen: christianMen,
-};
-
-const urhobo: NameSet = {
-  weight: 4,
-  women: list('Oghenerukevwe Ejiroghene Ufuoma Akpevwe Oghenefejiro Voke'),
-  men: list('Oghenekaro Onoriode Efemena Ovie Oghenetega Ejiro'),
-  surnames: list('Umukoro Edafe Ighoroje Okorodudu Akpọbọmẹ Otuedon Emuobo Ogbe'),
-  secondWomen: christianWomen,
-  secondMen: christianMen,
-};
-
-const efikIbibio: NameSet = {
-  weight: 4,
-  women: list('Ekaette Arit Idara Affiong Iniobong Mfọn Eno'),
-  men: list('Etim Effiong Okon Ekpenyong Edet Ubong Aniekan'),
-  surnames: list('Bassey Ekpo Etuk Ekong Archibong Inyang Essien Udoh Akpan Umoh'),
-  secondWomen: christianWomen,
-  secondMen: christianMen,
-};
-
-const middleBelt: NameSet = {
-  weight: 2,
-  women: list('Mimidoo Nguveren Ene Ọnyẹchi Wandoo'),
-  men: list('Terver Aondohemba Ochẹ Adakole Terhemba'),
-  surnames: list('Iorfa Tyough Agbo Ogbole Adah Ochigbo'),
-  secondWomen: christianWomen,
-  secondMen: christianMen,
-};
+/* Edo, Urhobo, Efik and Ibibio, and of the Middle Belt: weights, women, men and surnames. */
+const others = tableOf(`
+  5 | Itohan Isoken Adesuwa Ivie Osarugue Omosẹde Ẹsosa | Osaze Osagie Efosa Nosakhare Eghosa Osarẹtin Osahọn | Aigbe Ọmọruyi Ehigiator Idahosa Uwaifo Osunde Ẹrhabọr Iyamu Ogbeide Osemwengie
+  4 | Oghenerukevwe Ejiroghene Ufuoma Akpevwe Oghenefejiro Voke | Oghenekaro Onoriode Efemena Ovie Oghenetega Ejiro | Umukoro Edafe Ighoroje Okorodudu Akpọbọmẹ Otuedon Emuobo Ogbe
+  4 | Ekaette Arit Idara Affiong Iniobong Mfọn Eno | Etim Effiong Okon Ekpenyong Edet Ubong Aniekan | Bassey Ekpo Etuk Ekong Archibong Inyang Essien Udoh Akpan Umoh
+  2 | Mimidoo Nguveren Ene Ọnyẹchi Wandoo | Terver Aondohemba Ochẹ Adakole Terhemba | Iorfa Tyough Agbo Ogbole Adah Ochigbo`).map(
+  ([weight, women = '', men = '', surnames = '']): NameSet => ({
+    weight: Number(weight),
+    women: list(women),
+    men: list(men),
+    surnames: list(surnames),
+    secondWomen: christianWomen,
+    secondMen: christianMen,
+  }),
+);
 
 /** The peoples among the members of a district in the south-west. */
-export const nameSets: readonly NameSet[] = [
-  yoruba,
-  igbo,
-  hausaFulani,
-  edo,
-  urhobo,
-  efikIbibio,
-  middleBelt,
-];
+export const nameSets: readonly NameSet[] = [yoruba, igbo, hausaFulani, ...others];

@@ -1,79 +1,54 @@
+import { formatKobo } from '#contract/naira.ts';
 import type { resourceFiles } from '../schema/index.ts';
 import { day, hour, yearOf } from './calendar.ts';
 import type { Dues } from './dues.ts';
-import type { PdfLine } from './pdf.ts';
+import { tableOf } from './names.ts';
 import { writePdf } from './pdf.ts';
 
 /** A file for members: its row's values, and its bytes. */
 export type Resource = Pick<
   typeof resourceFiles.$inferSelect,
   'fileName' | 'description' | 'downloadName' | 'contentType' | 'audience' | 'dateAdded'
-> & { content: Buffer };
+> & { content: Buffer | Promise<Buffer> };
 
-const byteOrderMark = '\uFEFF';
+/** Returns CSV with the mark by which spreadsheets recognise UTF-8. */
+const csv = (...lines: string[]) =>
+  Buffer.from(`\uFEFF${lines.map((line) => `${line}\r\n`).join('')}`.normalize('NFC'), 'utf8');
 
-/** Writes CSV (RFC 4180), with the mark by which spreadsheets recognise UTF-8. */
-function csv(rows: readonly (readonly string[])[]): Buffer {
-  const cell = (value: string) =>
-    /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
-  const lines = rows.map((row) => `${row.map(cell).join(',')}\r\n`);
-  return Buffer.from((byteOrderMark + lines.join('')).normalize('NFC'), 'utf8');
-}
+const isSample = 'This is a sample document of the demonstration portal.';
 
-/** Formats '27,500.00', because the PDF's fonts have no naira sign. */
-const plainNaira = (kobo: number) =>
-  new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2 }).format(kobo / 100);
-
-function duesGuide(years: readonly Dues[]): Buffer {
-  const prices: PdfLine[] = years.map(
-    ({ year, row }) => `${year}     NGN ${plainNaira(row.priceKobo)}     due on 31 March ${year}`,
+function duesGuide(years: readonly Dues[]): Promise<Buffer> {
+  const prices = years.map(
+    ({ year, row }) => `${year}: ${formatKobo(row.priceKobo)}, due on 31 March ${year}`,
   );
-  return writePdf('A guide to the annual dues', [
-    [
-      { heading: 'A guide to the annual dues' },
-      '',
-      'Every member pays one subscription a year. It covers the national capitation,',
-      "the district levy, the secretariat building fund and the members' welfare.",
-      '',
-      { heading: 'The dues of the last five years' },
-      ...prices,
-      '',
-      { heading: 'How to pay' },
-      '1. Log in with your member ID and open the dashboard.',
-      '2. Choose Payment, then Make Payment.',
-      '3. Pay by card, bank transfer or USSD. The receipt is in your payment history.',
-      '',
-      'This is a sample document of the demonstration portal.',
-    ],
-  ]);
+  return writePdf(
+    'A guide to the annual dues',
+    `# A guide to the annual dues
+Every member pays one subscription a year. It covers the national capitation, the district levy, the secretariat building fund and the members’ welfare.
+# The dues of the last five years
+${prices.join('\n')}
+# How to pay
+1. Log in with your member ID and open the dashboard.
+2. Choose Payment, then Make Payment.
+3. Pay by card, bank transfer or USSD. The receipt is in your payment history.
+${isSample}`,
+  );
 }
 
-function handbook(): Buffer {
-  return writePdf("Members' handbook", [
-    [
-      { heading: "Members' handbook" },
-      '',
-      'The district brings together chartered accountants who live or work in its towns.',
-      'It meets every month, trains its members and speaks for them in the institute.',
-      '',
-      { heading: 'Meetings' },
-      'General meetings are held on the second Thursday of the month at 4 p.m.',
-      'The annual general meeting is held in November.',
-      '',
-      'Continued on page 2.',
-    ],
-    [
-      { heading: 'Committees' },
-      'Membership - Professional development - Finance - Welfare - Publicity',
-      '',
-      { heading: 'Conduct' },
-      "Members keep the institute's code of ethics: integrity, objectivity,",
-      'competence and due care, confidentiality and professional behaviour.',
-      '',
-      'This is a sample document of the demonstration portal.',
-    ],
-  ]);
-}
+const handbook = () =>
+  writePdf(
+    'Members’ handbook',
+    `# Members’ handbook
+The district brings together chartered accountants who live or work in its towns. It meets every month, trains its members and speaks for them in the institute.
+# Meetings
+General meetings are held on the second Thursday of the month at 4 p.m. The annual general meeting is held in November.
+Continued on page 2.`,
+    `# Committees
+Membership - Professional development - Finance - Welfare - Publicity
+# Conduct
+Members keep the institute’s code of ethics: integrity, objectivity, competence and due care, confidentiality and professional behaviour.
+${isSample}`,
+  );
 
 function meetings(year: number): Buffer {
   const secondThursday = (month: number) => {
@@ -81,25 +56,24 @@ function meetings(year: number): Buffer {
     return new Date(Date.UTC(year, month, 8 + ((11 - first) % 7))).toISOString().slice(0, 10);
   };
   const topics = ['Tax laws', 'IFRS update', 'Public sector accounts', 'Ethics', 'Data analysis'];
-  const rows = Array.from({ length: 12 }, (_, month) => [
-    secondThursday(month),
-    '16:00',
-    month === 10 ? 'Annual general meeting' : 'General meeting',
-    month === 10 ? 'Reports, accounts and elections' : (topics[month % topics.length] ?? ''),
-    'District secretariat, main hall',
-  ]);
-  return csv([['Date', 'Time', 'Meeting', 'Topic', 'Venue'], ...rows]);
+  const rows = Array.from({ length: 12 }, (_, month) => {
+    const what =
+      month === 10
+        ? 'Annual general meeting,"Reports, accounts and elections"'
+        : `General meeting,${topics[month % topics.length]}`;
+    return `${secondThursday(month)},16:00,${what},"District secretariat, main hall"`;
+  });
+  return csv('Date,Time,Meeting,Topic,Venue', ...rows);
 }
 
-function training(year: number): Buffer {
-  return csv([
-    ['Course', 'Facilitator', 'Month', 'Credit hours', 'Fee (NGN)'],
-    ['Financial reporting for small entities', 'Ọláníyan & team', `${year}-02`, '8', '25000'],
-    ['Transfer pricing, a first course', 'Ifeọma Nwosu', `${year}-05`, '12', '40000'],
-    ['Forensic accounting, with cases', 'Aminu Ɗanladi', `${year}-07`, '16', '55000'],
-    ['Ethics, a half day', 'Fọlákẹ́ Adéyẹmí', `${year}-09`, '4', '10000'],
-  ]);
-}
+const training = (year: number) =>
+  csv(
+    'Course,Facilitator,Month,Credit hours,Fee (NGN)',
+    `Financial reporting for small entities,Ọláníyan & team,${year}-02,8,25000`,
+    `"Transfer pricing, a first course",Ifeọma Nwosu,${year}-05,12,40000`,
+    `"Forensic accounting, with cases",Aminu Ɗanladi,${year}-07,16,55000`,
+    `"Ethics, a half day",Fọlákẹ́ Adéyẹmí,${year}-09,4,10000`,
+  );
 
 const welfare = `Welfare scheme: a summary for members
 
@@ -118,12 +92,10 @@ How to ask
 This is a sample document of the demonstration portal.
 `;
 
-const about = {
-  dues: 'What the dues are made of, what they were in the last five years, and how to pay.',
-  meetings: 'Dates, topics and venue of the monthly meetings, for your calendar.',
-  training: 'Continuing professional education: courses, credit hours and fees.',
-  welfare: 'Who the welfare scheme covers and how to ask for its help.',
-  handbook: 'How the district works: meetings, committees and conduct.',
+const types: Record<string, string> = {
+  pdf: 'application/pdf',
+  csv: 'text/csv',
+  txt: 'text/plain',
 };
 
 /**
@@ -132,40 +104,27 @@ const about = {
  */
 export function writeResources(years: readonly Dues[], today: Date): Resource[] {
   const added = (days: number) => new Date(today.getTime() - days * day - 3 * hour);
-  const calendarYear = yearOf(added(41));
-  const trainingYear = yearOf(added(160));
-  const file = (
-    fileName: string,
-    description: string,
-    [extension, contentType]: readonly [string, string],
-    days: number,
-    content: Buffer,
-  ): Resource => ({
+  const [calendarYear, trainingYear] = [yearOf(added(41)), yearOf(added(160))];
+  const contents: Record<string, Resource['content']> = {
+    9: duesGuide(years),
+    41: meetings(calendarYear),
+    160: training(trainingYear),
+    402: Buffer.from(welfare.normalize('NFC'), 'utf8'),
+    873: handbook(),
+  };
+  const rows = tableOf(`
+    9   | pdf | Guide to the annual dues | What the dues are made of, what they were in the last five years, and how to pay.
+    41  | csv | Calendar of meetings ${calendarYear} | Dates, topics and venue of the monthly meetings, for your calendar.
+    160 | csv | Training plan ${trainingYear} | Continuing professional education: courses, credit hours and fees.
+    402 | txt | Welfare scheme | Who the welfare scheme covers and how to ask for its help.
+    873 | pdf | Members handbook | How the district works: meetings, committees and conduct.`);
+  return rows.map(([days = '', extension = '', fileName = '', description = '']) => ({
     fileName,
     description,
     downloadName: `${fileName}.${extension}`,
-    contentType,
-    audience: 'members',
-    dateAdded: added(days),
-    content,
-  });
-  const newcomers = (resource: Resource): Resource => ({ ...resource, audience: 'registered' });
-  const pdf = ['pdf', 'application/pdf'] as const;
-  const sheet = ['csv', 'text/csv'] as const;
-  const note = ['txt', 'text/plain'] as const;
-  return [
-    newcomers(file('Guide to the annual dues', about.dues, pdf, 9, duesGuide(years))),
-    newcomers(
-      file(
-        `Calendar of meetings ${calendarYear}`,
-        about.meetings,
-        sheet,
-        41,
-        meetings(calendarYear),
-      ),
-    ),
-    file(`Training plan ${trainingYear}`, about.training, sheet, 160, training(trainingYear)),
-    file('Welfare scheme', about.welfare, note, 402, Buffer.from(welfare.normalize('NFC'), 'utf8')),
-    file('Members handbook', about.handbook, pdf, 873, handbook()),
-  ];
+    contentType: types[extension] ?? '',
+    audience: Number(days) < 100 ? 'registered' : 'members',
+    dateAdded: added(Number(days)),
+    content: contents[days] ?? Buffer.alloc(0),
+  }));
 }

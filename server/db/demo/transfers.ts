@@ -1,4 +1,4 @@
-import { formatInteger } from '#contract/numbers.ts';
+import { formatKobo } from '#contract/naira.ts';
 import type { transfers } from '../schema/index.ts';
 import { day, dayOf, hour, idAt } from './calendar.ts';
 import type { YearOfPayers } from './payers.ts';
@@ -9,7 +9,7 @@ import type { Random } from './random.ts';
 export type SampleTransfer = Omit<
   typeof transfers.$inferInsert,
   'storedKey' | 'contentType' | 'bytes'
-> & { content: Buffer };
+> & { content: Promise<Buffer> };
 
 /**
  * Makes transfers that members who owe the newest year have reported: two wait for the treasurer, one was
@@ -40,17 +40,14 @@ export function drawTransfers(
         decidedAt: new Date(at.getTime() + 6 * hour),
       }),
       createdAt: at,
-      content: writePdf('Transfer receipt', [
-        [
-          { heading: 'Transfer receipt (sample)' },
-          '',
-          `Amount: NGN ${formatInteger(priceKobo / 100)}.00`,
-          `Date: ${dayOf(at)}`,
-          `Session ID: ${reference}`,
-          '',
-          'This is a sample document of the demonstration portal.',
-        ],
-      ]),
+      content: writePdf(
+        'Transfer receipt',
+        `# Transfer receipt (sample)
+Amount: ${formatKobo(priceKobo)}
+Date: ${dayOf(at)}
+Session ID: ${reference}
+This is a sample document of the demonstration portal.`,
+      ),
     };
   });
 }

@@ -275,7 +275,7 @@ describe('the demo data', () => {
 /** Every entry of the cross-reference table leads to its object, and every length is true. */
 function expectPdf(bytes: Buffer): void {
   const text = bytes.toString('latin1');
-  expect(text).toMatch(/^%PDF-1\.4\n[\s\S]*\n%%EOF\n$/);
+  expect(text).toMatch(/^%PDF-1\.7\n[\s\S]*\n%%EOF\n$/);
   const start = Number(/startxref\n(\d+)\n/.exec(text)?.[1]);
   expect(text.slice(start)).toMatch(/^xref\n0 /);
   const offsets = [...text.slice(start).matchAll(/^(\d{10}) 00000 n $/gm)].map(([, at]) =>
@@ -285,8 +285,11 @@ function expectPdf(bytes: Buffer): void {
   offsets.forEach((offset, index) => {
     expect(text.slice(offset)).toMatch(new RegExp(`^${index + 1} 0 obj\n`));
   });
-  for (const [, length, stream] of text.matchAll(/Length (\d+) >>\nstream\n([\s\S]*?)\nendstream/g))
-    expect(stream).toHaveLength(Number(length));
+  const streams = [
+    ...text.matchAll(/Length (\d+)\n[^>]*>>\nstream\n([\s\S]*?)\nendstream\nendobj/g),
+  ];
+  expect(streams.length).toBeGreaterThan(1);
+  for (const [, length, stream] of streams) expect(stream).toHaveLength(Number(length));
 }
 
 describe('drawing the demo data', () => {
