@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { errorCode } from './error-code.ts';
 import { StartError } from './start-error.ts';
 import { tryWriting } from './storage/try-writing.ts';
 
@@ -13,7 +14,7 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
     await mkdir(dataDir, { recursive: true, mode: 0o711 });
     await tryWriting(dataDir);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    const code = errorCode(error) || 'unknown';
     if (code === 'ENOSPC' || code === 'EDQUOT')
       throw new StartError(`The disk of DATA_DIR ${dataDir} is full: make room on it.`);
     throw new StartError(

@@ -5,16 +5,7 @@ import { SettingError } from './settings.ts';
 import { StartError } from './start-error.ts';
 
 /* File and folder errors that the person at the console can fix. */
-const fileCodes = new Set([
-  'EACCES',
-  'EPERM',
-  'EROFS',
-  'ENOSPC',
-  'EDQUOT',
-  'ENOTDIR',
-  'EISDIR',
-  'EEXIST',
-]);
+const fileCodes = 'EACCES EPERM EROFS ENOSPC EDQUOT ENOTDIR EISDIR EEXIST'.split(' ');
 
 function* causesOf(error: unknown) {
   for (let cause = error; cause instanceof Error; cause = cause.cause) yield cause;
@@ -51,7 +42,7 @@ export function describeError(error: unknown): string {
   if (isForConsole) return error.message;
   const failure = describeDatabaseError(error);
   if (failure !== undefined) return `${failure}\n${stackFramesOf(error)}`;
-  if ('code' in error && 'path' in error && fileCodes.has(String(error.code)))
+  if ('code' in error && 'path' in error && fileCodes.includes(String(error.code)))
     return `${String(error.path)} cannot be used (${String(error.code)}): start as the user whom DATA_DIR belongs to, or choose another DATA_DIR.`;
   return error.stack ?? error.message;
 }

@@ -1,4 +1,5 @@
 import type { App } from './app-types.ts';
+import { errorCode } from './error-code.ts';
 import type { Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
 
@@ -21,7 +22,7 @@ export async function listen(app: App, settings: Settings): Promise<void> {
   try {
     await app.listen({ port, host, listenTextResolver: () => 'listening' });
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const code = errorCode(error);
     const line = messageFor(code, settings);
     throw line === undefined ? error : new StartError(line);
   }

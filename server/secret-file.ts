@@ -1,23 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { link, open, readFile, rm } from 'node:fs/promises';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-
-const codeOf = (error: unknown) =>
-  error instanceof Error && 'code' in error ? String(error.code) : '';
-
-/*
- * A new file name survives a power cut only after its folder is synced; Windows neither can nor
- * needs to.
- */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
+import { errorCode } from './error-code.ts';
+import { sync } from './sync.ts';
 
 /**
  * Creates a secret file of mode 0600 if there is none: written beside, synced and linked, so that
@@ -28,17 +13,11 @@ async function syncFolder(folder: string): Promise<void> {
 export async function createSecretFile(file: string, value: string): Promise<void> {
   const draft = `${file}.new-${randomBytes(6).toString('hex')}`;
   try {
-    const handle = await open(draft, 'wx', 0o600);
-    try {
-      await handle.writeFile(`${value}\n`);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
+    await writeFile(draft, `${value}\n`, { flag: 'wx', mode: 0o600, flush: true });
     await link(draft, file).catch((error: unknown) => {
-      if (codeOf(error) !== 'EEXIST') throw error;
+      if (errorCode(error) !== 'EEXIST') throw error;
     });
-    await syncFolder(path.dirname(file));
+    if (process.platform !== 'win32') await sync(path.dirname(file));
   } finally {
     await rm(draft, { force: true });
   }

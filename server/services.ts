@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createBackground } from './background.ts';
 import type { Context } from './context.ts';
 import type { connect } from './db/client.ts';
+import { errorCode } from './error-code.ts';
 import { createGateways } from './gateways/registry.ts';
 import { createImages } from './images.ts';
 import { registerMails } from './jobs/mails.ts';
@@ -62,7 +63,7 @@ async function loadOrCreateSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret');
   const read = () => readSecretFile(path, secretForm);
   const existing = await read().catch(async (error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    if (errorCode(error) !== 'ENOENT') throw error;
     await createSecretFile(path, randomBytes(32).toString('hex'));
     return read();
   });

@@ -1,8 +1,5 @@
 import { z } from 'zod';
-
-/* Compose files pass unset variables as empty. */
-const optional = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+import { httpUrl, numberOf, optional } from './settings-fields.ts';
 
 /** The payment gateways that this server speaks to. */
 const gatewayNames = ['sandbox', 'flutterwave', 'paystack'] as const;
@@ -10,17 +7,6 @@ type GatewayName = (typeof gatewayNames)[number];
 
 const isGatewayName = (name: string): name is GatewayName =>
   gatewayNames.some((known) => known === name);
-
-const address = z
-  .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
-  .transform((value) => value.replace(/\/+$/, ''));
-
-const numberOf = (least: number, most: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, 'must be a whole number')
-    .transform(Number)
-    .refine((value) => value >= least && value <= most, `must be between ${least} and ${most}`);
 
 /** The settings of payment gateways in the environment. */
 export const gatewayEnvironment = {
@@ -39,9 +25,9 @@ export const gatewayEnvironment = {
   ),
   FLUTTERWAVE_SECRET_KEY: optional(z.string().trim()),
   FLUTTERWAVE_SECRET_HASH: optional(z.string().trim()),
-  FLUTTERWAVE_API_URL: optional(address),
+  FLUTTERWAVE_API_URL: optional(httpUrl),
   PAYSTACK_SECRET_KEY: optional(z.string().trim()),
-  PAYSTACK_API_URL: optional(address),
+  PAYSTACK_API_URL: optional(httpUrl),
   GATEWAY_TIMEOUT_MS: optional(numberOf(100, 60_000)),
   SWEEP_SECONDS: optional(numberOf(1, 3_600)),
 };

@@ -1,8 +1,5 @@
 import { z } from 'zod';
-
-/* Compose files pass unset variables as empty. */
-const optional = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+import { optional } from './settings-fields.ts';
 
 /** The settings of an S3-compatible storage in the environment. */
 export const s3Environment = {

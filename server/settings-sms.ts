@@ -1,8 +1,5 @@
 import { z } from 'zod';
-
-/* Compose files pass unset variables as empty. */
-const optional = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+import { httpUrl, optional } from './settings-fields.ts';
 
 /** The settings of text messages in the environment. Without SMS_PROVIDER none are sent. */
 export const smsEnvironment = {
@@ -15,11 +12,7 @@ export const smsEnvironment = {
       .regex(/^[A-Za-z0-9 ]{3,11}$/, 'must be 3 to 11 letters and digits'),
   ),
   TERMII_CHANNEL: optional(z.enum(['dnd', 'generic'], 'must be dnd or generic')),
-  TERMII_API_URL: optional(
-    z
-      .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
-      .transform((value) => value.replace(/\/+$/, '')),
-  ),
+  TERMII_API_URL: optional(httpUrl),
 };
 
 const parsed = z.object(smsEnvironment);

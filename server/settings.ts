@@ -4,6 +4,7 @@ import { isSimplePattern } from '#contract/account/password.ts';
 import { readMemberId } from '#contract/member-id.ts';
 import { databaseUrl } from './db/database-url.ts';
 import { isCommonPassword } from './security/common-passwords.ts';
+import { httpUrl, numberOf, optional } from './settings-fields.ts';
 import { gatewayEnvironment, readGatewaySettings } from './settings-gateways.ts';
 import { readS3Settings, s3Environment } from './settings-s3.ts';
 import { readSmsSettings, smsEnvironment } from './settings-sms.ts';
@@ -25,13 +26,6 @@ const proxy = z.union(
   'must be addresses or networks, such as 10.0.0.0/8, or loopback',
 );
 
-const httpUrl = z
-  .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
-  .transform((value) => value.replace(/\/+$/, ''));
-
-const optional = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
-
 /** A random text has many different characters; blanks or a repeated key are not a secret. */
 const minDistinctCharacters = 10;
 
@@ -43,13 +37,6 @@ const secret = z
     (text) => new Set(text).size >= minDistinctCharacters,
     `must be random, with at least ${minDistinctCharacters} different characters, such as what \`openssl rand -hex 32\` prints`,
   );
-
-const wholeNumber = (max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, 'must be a whole number')
-    .transform(Number)
-    .refine((value) => value <= max, `must be at most ${max}`);
 
 /** What most providers take; 0 is no limit. */
 const usualBulkRate = 100;
@@ -91,11 +78,11 @@ const environment = z.object({
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp(s):// address' })),
   MAIL_FROM: z.string().min(3).default('District Society <no-reply@localhost>'),
   MAIL_REPORTS_TO: optional(z.email('must be an address, such as reports@example.com')),
-  MAIL_BULK_PER_MINUTE: optional(wholeNumber(100_000)),
+  MAIL_BULK_PER_MINUTE: optional(numberOf(0, 100_000)),
   ...smsEnvironment,
   ...s3Environment,
-  DRAIN_SECONDS: optional(wholeNumber(60)),
-  MIN_FREE_MB: optional(wholeNumber(1_000_000_000)),
+  DRAIN_SECONDS: optional(numberOf(0, 60)),
+  MIN_FREE_MB: optional(numberOf(0, 1_000_000_000)),
   BACKUP_DIR: optional(z.string()),
   BACKUP_AT: optional(
     z.string().regex(/^([01]\d|2[0-3])(:[0-5]\d)?$/, 'must be an hour, such as 02 or 02:30'),

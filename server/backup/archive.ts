@@ -3,8 +3,8 @@ import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import tar from 'tar-stream';
+import { hashing } from '../hashing.ts';
 import { BackupError } from './backup-error.ts';
-import { hashing } from './hashing.ts';
 import { ENTRIES } from './manifest.ts';
 
 /**

@@ -1,10 +1,12 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import { buffer, text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import tar from 'tar-stream';
+import { errorCode } from '../error-code.ts';
+import { hashing } from '../hashing.ts';
 import { BackupError } from './backup-error.ts';
-import { hashing } from './hashing.ts';
 import { splitMigrations } from './load-repo.ts';
 import { DATA_DIR_FILES, ENTRIES, FORMAT, type Manifest, manifestSchema } from './manifest.ts';
 import { checkSeal } from './seal.ts';
@@ -33,12 +35,6 @@ export type OpenBackup = {
 
 const names = /^(data|files|data-dir)\/([\w-]+(?:[./][\w-]+)*)$/;
 
-async function readWhole(stream: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
-
 /** Passes each entry of the archive to `take`, and lists its checksum. */
 async function readEntries(
   file: FileHandle,
@@ -64,8 +60,8 @@ async function readEntries(
   return sums;
 }
 
-function parseManifest(text: Buffer): Manifest {
-  const about: unknown = JSON.parse(text.toString('utf8'));
+function parseManifest(json: string): Manifest {
+  const about: unknown = JSON.parse(json);
   const format =
     typeof about === 'object' && about !== null && 'format' in about ? about.format : undefined;
   if (typeof format === 'number' && format > FORMAT)
@@ -97,12 +93,12 @@ async function visitEntries(file: FileHandle, visitor: BackupVisitor) {
     const table = manifest?.tables.find((one) => `${one.name}.csv` === rest);
     const dataDirFile = DATA_DIR_FILES.find((one) => one === rest);
     if (name === ENTRIES.readme) content.resume();
-    else if (name === ENTRIES.manifest) manifest = parseManifest(await readWhole(content));
-    else if (name === ENTRIES.sums) listed = (await readWhole(content)).toString('utf8');
+    else if (name === ENTRIES.manifest) manifest = parseManifest(await text(content));
+    else if (name === ENTRIES.sums) listed = await text(content);
     else if (kind === 'data' && table) await visitor.table(table.name, content);
     else if (kind === 'files' && manifest) await visitor.file(rest, bytes, content);
     else if (kind === 'data-dir' && dataDirFile)
-      await visitor.dataDirFile(dataDirFile, await readWhole(content));
+      await visitor.dataDirFile(dataDirFile, await buffer(content));
     else throw new BackupError(`The backup has an odd entry: ${name}.`);
   });
   if (!manifest) throw new BackupError('The backup has no manifest.');
@@ -119,8 +115,7 @@ const discard = async (content: Readable) => void content.resume();
  */
 export async function openBackup(path: string): Promise<OpenBackup> {
   const file = await open(path, 'r').catch((error: unknown) => {
-    const code = error instanceof Error && 'code' in error ? error.code : error;
-    throw new BackupError(`${path} cannot be read (${String(code)}).`);
+    throw new BackupError(`${path} cannot be read (${errorCode(error) || String(error)}).`);
   });
   try {
     await checkSeal(file);

@@ -3,6 +3,7 @@ import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { acquireRestoreLock } from '../db/server-lock.ts';
@@ -24,11 +25,7 @@ async function storeStream(
   bytes: number,
   content: Readable,
 ): Promise<void> {
-  if (bytes <= SMALL_BYTES) {
-    const chunks: Buffer[] = [];
-    for await (const chunk of content) chunks.push(chunk);
-    return storage.write(key, Buffer.concat(chunks));
-  }
+  if (bytes <= SMALL_BYTES) return storage.write(key, await buffer(content));
   const folder = await mkdtemp(join(tmpdir(), 'society-restore-'));
   try {
     const path = join(folder, 'file');

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
+import { sha256Of } from '../hashing.ts';
 import { BackupError } from './backup-error.ts';
 
 /**
@@ -30,10 +30,9 @@ export async function checkSeal(file: FileHandle): Promise<void> {
   const { size } = await file.stat();
   const end = size - SEAL_BYTES;
   if (end <= 0) throw refuse();
-  const hash = createHash('sha256');
-  for await (const chunk of file.createReadStream({ start: 0, end: end - 1, autoClose: false }))
-    hash.update(chunk);
+  const sealed = file.createReadStream({ start: 0, end: end - 1, autoClose: false });
+  const sha256 = await sha256Of(sealed);
   const seal = Buffer.alloc(SEAL_BYTES);
   await file.read(seal, 0, SEAL_BYTES, end);
-  if (!seal.equals(sealOf(hash.digest('hex')))) throw refuse();
+  if (!seal.equals(sealOf(sha256))) throw refuse();
 }

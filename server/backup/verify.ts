@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { withConnection } from '../db/connection.ts';
+import { sha256Of } from '../hashing.ts';
 import { installQueues } from '../jobs/queue.ts';
 import { BackupError } from './backup-error.ts';
-import { sha256Of } from './hashing.ts';
 import { loadBackup } from './load-backup.ts';
 import type { OpenBackup } from './read-backup.ts';
 import * as scratch from './scratch-repo.ts';

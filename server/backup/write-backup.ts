@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream, readFileSync } from 'node:fs';
-import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { createReadStream, createWriteStream, existsSync, readFileSync } from 'node:fs';
+import { appendFile, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { acquireBackupLock, releaseBackupLock } from '../db/backup-lock.ts';
 import { projectPath } from '../project-path.ts';
 import type { Storage, StoredFile } from '../storage/storage.ts';
+import { sync } from '../sync.ts';
 import { type Archive, createArchive } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 import { temporaryName } from './file-names.ts';
@@ -108,16 +109,9 @@ async function fill(parts: BackupParts, archive: Archive, scratch: string): Prom
 
 /* Syncs the file before it gets its name. */
 async function seal({ aside, target }: Paths, folder: string, sha256: string): Promise<void> {
-  const file = await open(aside, 'a');
-  try {
-    await file.write(sealOf(sha256));
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  await appendFile(aside, sealOf(sha256), { flush: true });
   await rename(aside, target);
-  const directory = await open(folder, 'r');
-  await directory.sync().finally(() => directory.close());
+  await sync(folder);
 }
 
 /**
@@ -132,11 +126,8 @@ export async function writeBackup(parts: BackupParts) {
   const { client, folder, name, createdAt = new Date() } = parts;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const paths = { target: join(folder, name), aside: join(folder, temporaryName(name)) };
-  const exists = await access(paths.target).then(
-    () => true,
-    () => false,
-  );
-  if (exists) throw new BackupError(`${paths.target} is there already: try again in a minute.`);
+  if (existsSync(paths.target))
+    throw new BackupError(`${paths.target} is there already: try again in a minute.`);
   await repo.prepareConnection(client);
   if (!(await acquireBackupLock(client)))
     throw new BackupError('Another backup of this database is under way.');

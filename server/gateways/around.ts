@@ -1,4 +1,5 @@
 import type { Database } from '../db/client.ts';
+import { withTimeout } from '../with-timeout.ts';
 import { type Gateway, GatewayUnavailable, KeyRefused } from './gateway.ts';
 import { forgetRefusedKey, noteRefusedKey } from './refused-keys-repo.ts';
 
@@ -19,23 +20,14 @@ function aroundQuestions(
   };
 }
 
-async function withTimeout<Result>(
-  pending: Promise<Result>,
-  milliseconds: number,
-): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new GatewayUnavailable('No answer in time.')), milliseconds);
-  });
-  return Promise.race([pending, late]).finally(() => clearTimeout(timer));
-}
-
 /**
  * Wraps the gateway with a time limit: a checkout then answers 503, and the sweep continues with
  * the next payment.
  */
 export function withGatewayTimeout(gateway: Gateway, milliseconds: number): Gateway {
-  return aroundQuestions(gateway, (pending) => withTimeout(pending, milliseconds));
+  return aroundQuestions(gateway, (pending) =>
+    withTimeout(pending, milliseconds, new GatewayUnavailable('No answer in time.')),
+  );
 }
 
 /**

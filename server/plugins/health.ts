@@ -2,17 +2,10 @@ import { statfs } from 'node:fs/promises';
 import type { App } from '../app-types.ts';
 import type { Context } from '../context.ts';
 import { unavailable } from '../errors.ts';
+import { withTimeout } from '../with-timeout.ts';
 
 /** Milliseconds that one check may take. */
 const timeoutMs = 2_000;
-
-async function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The check took too long.')), timeoutMs);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-}
 
 async function checkFreeDisk(folder: string, minMegabytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
@@ -22,7 +15,8 @@ async function checkFreeDisk(folder: string, minMegabytes: number): Promise<void
 
 /* Adds the message for a person to a failing check. */
 async function check(work: Promise<unknown>, sentence: string): Promise<void> {
-  await withTimeout(work).catch((error: unknown) => {
+  const late = new Error('The check took too long.');
+  await withTimeout(work, timeoutMs, late).catch((error: unknown) => {
     throw unavailable(sentence, 5, error);
   });
 }

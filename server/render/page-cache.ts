@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { withTimeout } from '../with-timeout.ts';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -204,11 +205,7 @@ export function askWithTimeout<Result>(
 
   return (): Promise<Result> => {
     if (!pending || Date.now() >= askedAt + lostMs) pending = start();
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      const left = Math.max(0, askedAt + limitMs - Date.now());
-      timer = setTimeout(() => reject(new Error('The answer takes too long.')), left);
-    });
-    return Promise.race([pending, late]).finally(() => clearTimeout(timer));
+    const left = Math.max(0, askedAt + limitMs - Date.now());
+    return withTimeout(pending, left, new Error('The answer takes too long.'));
   };
 }

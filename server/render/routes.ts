@@ -6,6 +6,7 @@ import {
   publicRoutes,
   render,
   renderPortal,
+  unknownSociety,
   type VerifyAnswer,
 } from '../../src/entry-server.tsx';
 import type { App } from '../app-types.ts';
@@ -16,7 +17,7 @@ import { allContent } from '../modules/content/site/content.ts';
 import { contentVersion } from '../modules/content/site/public-repo.ts';
 import { onlinePayment } from '../modules/payments/checkout/online.ts';
 import { checkParameters } from '../secret-addresses.ts';
-import { brandOf } from './brand.ts';
+import { brandOf, noBrand } from './brand.ts';
 import { brandRoutes } from './brand-routes.ts';
 import { feedRoutes } from './feeds.ts';
 import { offlineRoutes } from './offline.ts';
@@ -24,7 +25,7 @@ import * as pageCache from './page-cache.ts';
 import { createPortal, type PortalAnswer } from './portal.ts';
 import { previewRoute } from './preview.ts';
 import * as repo from './repo.ts';
-import { createBrandReader, createSocietyReader } from './society.ts';
+import { createSiteReader, societyOf } from './society.ts';
 import { type Filled, readFrame, readManifest, readTemplate } from './template.ts';
 import { verifyPageRoute } from './verify.ts';
 
@@ -160,8 +161,8 @@ export function createPageSender(app: App, context: Context, folder: string) {
     manifest,
     frame: readFrame(folder),
     policy: shared,
-    society: createSocietyReader(readContent),
-    brand: createBrandReader(readContent),
+    society: createSiteReader(readContent, societyOf, unknownSociety),
+    brand: createSiteReader(readContent, brandOf, noBrand),
     render: (path, society) => renderPortal(path, onlinePayment(context), society),
   });
   const data = pageCache.createPageDataStore({

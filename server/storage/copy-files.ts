@@ -1,10 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pLimit from 'p-limit';
+import { hashing, sha256Of } from '../hashing.ts';
 import type { Storage } from './storage.ts';
 
 /** Files that are copied at the same time. */
@@ -13,9 +13,7 @@ const concurrency = 8;
 async function digestOf(storage: Storage, key: string): Promise<string | null> {
   const read = await storage.read(key);
   if (!read) return null;
-  const hash = createHash('sha256');
-  await pipeline(read.stream, hash);
-  return hash.digest('hex');
+  return sha256Of(read.stream);
 }
 
 /* Through a local file, so that length and content are known before it is sent. */
@@ -28,20 +26,14 @@ async function copyFile(
   const read = await from.read(key);
   if (!read) return null;
   const path = join(aside, `${randomUUID()}.part`);
-  const hash = createHash('sha256');
-  const hashing = new Transform({
-    transform(chunk, _encoding, done) {
-      hash.update(chunk);
-      done(null, chunk);
-    },
-  });
+  const { through, result } = hashing();
   try {
-    await pipeline(read.stream, hashing, createWriteStream(path, { mode: 0o600 }));
+    await pipeline(read.stream, through, createWriteStream(path, { mode: 0o600 }));
     await to.write(key, { path });
   } finally {
     await rm(path, { force: true });
   }
-  return hash.digest('hex');
+  return result().sha256;
 }
 
 type CopyResult = { copied: number; same: number; gone: number; bytes: number };

@@ -2,24 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { errorCode } from '../error-code.ts';
+import { sync } from '../sync.ts';
 import { checkKey, isStorageKey } from './keys.ts';
 import { incomingFolder } from './partial-files.ts';
 import type { Storage, StoredFile } from './storage.ts';
 import { tryWriting } from './try-writing.ts';
 
-async function sync(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-const isMissing = (error: unknown) =>
-  error instanceof Error &&
-  'code' in error &&
-  (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes(errorCode(error));
 
 /* Skips files that are removed during the listing. */
 async function* filesBelow(folder: string, parent: string): AsyncGenerator<StoredFile> {

@@ -86,13 +86,9 @@ export async function withDeadline<Result>(
   milliseconds: number,
   work: (abort: Abort) => Promise<Result>,
 ): Promise<Result> {
-  const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), milliseconds);
   try {
-    return await work({ abortSignal: controller.signal });
+    return await work({ abortSignal: AbortSignal.timeout(milliseconds) });
   } catch (error) {
     throw asStorageFailure(error);
-  } finally {
-    clearTimeout(timer);
   }
 }

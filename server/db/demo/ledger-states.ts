@@ -34,8 +34,8 @@ export function priceFor(
   return pricesKobo[duesCategory] ?? priceKobo;
 }
 
-/* An entry of its own item: a charge, or money. */
-function opened(random: Random, at: Date, userId: string, more: Partial<Entry>): Entry {
+/** Returns an entry of its own item: a charge, or money. */
+export function opened(random: Random, at: Date, userId: string, more: Partial<Entry>): Entry {
   const id = idAt(random, at);
   const day = dayOf(at);
   return {
@@ -52,8 +52,8 @@ function opened(random: Random, at: Date, userId: string, more: Partial<Entry>):
   };
 }
 
-/* An entry that changes what is open of another. */
-function changing(random: Random, at: Date, of: Entry, more: Partial<Entry>): Entry {
+/** Returns an entry that changes what is open of another. */
+export function changing(random: Random, at: Date, of: Entry, more: Partial<Entry>): Entry {
   return {
     ...opened(random, at, of.userId, more),
     itemId: of.itemId,

@@ -1,6 +1,12 @@
 import type { ledgerEntries } from '../schema/index.ts';
 import { dayOf, idAt, lagosTime, laterOf } from './calendar.ts';
-import { drawLedgerStates, type LedgerStates, priceFor } from './ledger-states.ts';
+import {
+  changing,
+  drawLedgerStates,
+  type LedgerStates,
+  opened,
+  priceFor,
+} from './ledger-states.ts';
 import type { MemberRow } from './members.ts';
 import type { YearOfPayers } from './payers.ts';
 import type { PaymentRow } from './payments.ts';
@@ -13,57 +19,32 @@ export type SampleLedger = LedgerStates;
 /* The charge of a year, on its first day, or on the day on which the member registered in it. */
 function charge(random: Random, { dues }: YearOfPayers, member: MemberRow): Entry {
   const at = laterOf(lagosTime(dues.year, 1, 1), member.createdAt);
-  const id = idAt(random, at);
-  return {
-    id,
-    userId: member.id,
+  return opened(random, at, member.id, {
     kind: 'charge',
-    itemId: id,
-    side: 'charge',
     changeKobo: priceFor(dues, member),
     year: dues.year,
     dueDate: dues.row.dueDate,
     subscriptionId: dues.row.id,
-    date: dayOf(at),
-    postedOn: dayOf(at),
-    createdAt: at,
-  };
+  });
 }
 
-function money(random: Random, payment: PaymentRow, at: Date): Entry {
-  const id = idAt(random, at);
-  return {
-    id,
-    userId: payment.userId,
+const money = (random: Random, payment: PaymentRow, at: Date) =>
+  opened(random, at, payment.userId, {
     kind: 'payment',
-    itemId: id,
     side: 'money',
     changeKobo: payment.receivedKobo ?? payment.amountKobo,
-    date: dayOf(at),
-    postedOn: dayOf(at),
-    createdAt: at,
     paymentId: payment.id,
     reference: payment.receivedReference ?? payment.reference,
-  };
-}
+  });
 
 /* A second payment of one year, which went back a few days later. */
-function refund(random: Random, payment: PaymentRow, paid: Entry): Entry {
-  const at = payment.updatedAt;
-  return {
-    id: idAt(random, at),
-    userId: payment.userId,
+const refund = (random: Random, payment: PaymentRow, paid: Entry) =>
+  changing(random, payment.updatedAt, paid, {
     kind: 'refund',
-    itemId: paid.id,
-    side: 'money',
     changeKobo: -paid.changeKobo,
     paymentId: payment.id,
-    date: dayOf(at),
-    postedOn: dayOf(at),
-    createdAt: at,
     reason: 'Paid twice.',
-  };
-}
+  });
 
 /**
  * Makes the ledger of five years in the order of time: each year charges those who could pay it, and

@@ -192,22 +192,9 @@ function withReceipts(rows: readonly PaymentRow[]): PaymentRow[] {
   return rows.map((row) => ({ ...row, receiptNumber: numbers.get(row.id) ?? null }));
 }
 
-/** Returns the last receipt number of each year. */
-export function receiptCounts(rows: readonly PaymentRow[]): { year: number; last: number }[] {
+/** Returns how many of these moments are in each year: the last of the numbers that are given by year. */
+export function countsByYear(moments: readonly Date[]): { year: number; last: number }[] {
   const counts = new Map<number, number>();
-  for (const { receiptNumber, paidAt } of rows) {
-    if (receiptNumber === null || paidAt === null) continue;
-    counts.set(yearOf(paidAt), (counts.get(yearOf(paidAt)) ?? 0) + 1);
-  }
-  return [...counts].map(([year, count]) => ({ year, last: count }));
-}
-
-/** Returns the last invoice number of each year. */
-export function invoiceCounts(rows: PaymentRow[]): { year: number; last: number }[] {
-  const counts = new Map<number, number>();
-  for (const { createdAt } of rows) {
-    const year = yearOf(createdAt);
-    counts.set(year, (counts.get(year) ?? 0) + 1);
-  }
+  for (const year of moments.map(yearOf)) counts.set(year, (counts.get(year) ?? 0) + 1);
   return [...counts].map(([year, last]) => ({ year, last }));
 }

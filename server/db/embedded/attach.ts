@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { findBinaries } from './binaries.ts';
 import { applicationUrl, ensureCluster } from './cluster.ts';
@@ -15,11 +15,7 @@ import { resolveDataDir } from './data-location.ts';
  */
 export async function attachEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
   const place = await resolveDataDir(path.resolve(dataDir), await findBinaries(), () => undefined);
-  const exists = await access(path.join(place.cluster, 'PG_VERSION')).then(
-    () => true,
-    () => false,
-  );
-  if (!exists) return undefined;
+  if (!existsSync(path.join(place.cluster, 'PG_VERSION'))) return undefined;
   const password = await ensureCluster(place, true);
   const running = await connectToRunning(place, password);
   if (running === undefined) return undefined;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import {
   access,
   chmod,
@@ -13,7 +14,8 @@ import {
 } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { EmbeddedPostgresError, errorCode, firstLine } from './errors.ts';
+import { errorCode } from '../../error-code.ts';
+import { EmbeddedPostgresError, firstLine } from './errors.ts';
 
 /** PostgreSQL's programs: the folder with bin, lib and share, and the version ('18.4.0-beta.17'). */
 export type Binaries = { native: string; version: string };
@@ -134,11 +136,7 @@ async function openToAll(folder: string): Promise<void> {
 export async function copyBinaries(from: Binaries, folder: string): Promise<Binaries> {
   const home = path.join(folder, `postgresql-${from.version}`);
   const copy = { native: path.join(home, 'native'), version: from.version };
-  const done = await access(program(copy.native, 'postgres')).then(
-    () => true,
-    () => false,
-  );
-  if (done) return copy;
+  if (existsSync(program(copy.native, 'postgres'))) return copy;
   const draft = `${home}.new-${randomBytes(6).toString('hex')}`;
   try {
     await mkdir(draft, { recursive: true, mode: 0o755 });

@@ -1,10 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { chown, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { errorCode } from '../../error-code.ts';
 import { createSecretFile, readSecretFile } from '../../secret-file.ts';
 import { noBinaries, program } from './binaries.ts';
 import { type DataLocation, passwordFile } from './data-location.ts';
-import { EmbeddedPostgresError, errorCode, firstLine } from './errors.ts';
+import { EmbeddedPostgresError, firstLine } from './errors.ts';
 import { isAlive } from './processes.ts';
 import { runAs } from './run-as.ts';
 

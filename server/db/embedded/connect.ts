@@ -1,10 +1,11 @@
 import { realpath } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
+import { errorCode } from '../../error-code.ts';
 import { SUPERUSER } from './cluster.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import type { DataLocation } from './data-location.ts';
-import { EmbeddedPostgresError, errorCode, firstLine } from './errors.ts';
+import { EmbeddedPostgresError, firstLine } from './errors.ts';
 import { endPostmaster, isRunning, readPostmasterFile, waitForExit } from './postmaster.ts';
 import { hasRecovery, processKind } from './processes.ts';
 

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { access, chown, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chown, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Binaries, copyBinaries, program, repairBinaries } from './binaries.ts';
 import { EmbeddedPostgresError } from './errors.ts';
@@ -36,13 +37,6 @@ export function movedHome(dataDir: string): string {
   return path.join(SYSTEM_HOME, hash);
 }
 
-async function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
-}
-
 /** Returns whether `user` can work in a folder within `dataDir`, by creating one. */
 async function canUseFolder(dataDir: string, user: SystemUser): Promise<boolean> {
   const trial = path.join(dataDir, `postgres.trial-${randomBytes(6).toString('hex')}`);
@@ -70,15 +64,15 @@ async function clusterForRoot(
 ): Promise<{ cluster: string; user: SystemUser }> {
   const inside = path.join(dataDir, 'postgres');
   const moved = path.join(movedHome(dataDir), 'postgres');
-  if (await exists(path.join(inside, 'PG_VERSION'))) {
+  if (existsSync(path.join(inside, 'PG_VERSION'))) {
     const owner = await ownerOf(inside, user);
     if (await userCan(owner, ['-r', '-w', '-x'], inside)) return { cluster: inside, user: owner };
     throw new EmbeddedPostgresError(
       `The database in ${inside} cannot be reached by ${owner.name}, whom PostgreSQL runs as: open the folders above it (chmod o+x), or set DATABASE_URL.`,
     );
   }
-  if (await exists(path.join(moved, 'PG_VERSION'))) {
-    if (await exists(passwordFile(dataDir))) return { cluster: moved, user };
+  if (existsSync(path.join(moved, 'PG_VERSION'))) {
+    if (existsSync(passwordFile(dataDir))) return { cluster: moved, user };
     await setAside(moved);
   } else if (await canUseFolder(dataDir, user)) return { cluster: inside, user };
   await mkdir(path.dirname(moved), { recursive: true, mode: 0o755 });
@@ -89,7 +83,7 @@ async function clusterForRoot(
 /** An emptied data folder means a fresh start; the old database is renamed, never deleted. */
 async function setAside(moved: string): Promise<void> {
   const pidFile = await readFile(path.join(moved, 'postmaster.pid'), 'utf8').catch(() => '');
-  if (await exists(`/proc/${pidFile.split('\n')[0] || 'none'}`)) {
+  if (existsSync(`/proc/${pidFile.split('\n')[0] || 'none'}`)) {
     throw new EmbeddedPostgresError(
       `The database in ${moved} still runs although its data folder was emptied: stop process ${pidFile.split('\n')[0]}, or set DATABASE_URL.`,
     );

@@ -16,12 +16,6 @@ export class EmbeddedInUseError extends EmbeddedPostgresError {
   }
 }
 
-/** Returns the error's code (`ENOENT`, `28P01`, …), or an empty string. */
-export function errorCode(error: unknown): string {
-  if (typeof error !== 'object' || error === null || !('code' in error)) return '';
-  return typeof error.code === 'string' ? error.code : '';
-}
-
 /** Returns the first line of an error's message, for a one-line report. */
 export function firstLine(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { errorCode } from './errors.ts';
+import { errorCode } from '../../error-code.ts';
 
 /** How long processes that were killed may take to be gone, in ms. */
 const KILLED_MS = 2_000;

@@ -12,25 +12,12 @@ const NAME = 'society';
  * The ways to create a system user: shadow's tools (Debian, Fedora), Debian's own, BusyBox's
  * (Alpine).
  */
-const MAKERS: string[][][] = [
+const MAKERS = [
   [
-    [
-      'useradd',
-      '--system',
-      '--user-group',
-      '--no-create-home',
-      '--home-dir',
-      '/nonexistent',
-      '--shell',
-      '/usr/sbin/nologin',
-      NAME,
-    ],
+    `useradd --system --user-group --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin ${NAME}`,
   ],
-  [['adduser', '--system', '--group', '--no-create-home', '--shell', '/usr/sbin/nologin', NAME]],
-  [
-    ['addgroup', '-S', NAME],
-    ['adduser', '-S', '-D', '-H', '-G', NAME, '-s', '/sbin/nologin', NAME],
-  ],
+  [`adduser --system --group --no-create-home --shell /usr/sbin/nologin ${NAME}`],
+  [`addgroup -S ${NAME}`, `adduser -S -D -H -G ${NAME} -s /sbin/nologin ${NAME}`],
 ];
 
 async function lookUp(name: string): Promise<SystemUser | undefined> {
@@ -48,7 +35,8 @@ async function lookUp(name: string): Promise<SystemUser | undefined> {
 async function make(): Promise<SystemUser | undefined> {
   const sbin = `${process.env.PATH ?? ''}:/usr/sbin:/sbin:/usr/bin:/bin`;
   for (const commands of MAKERS) {
-    for (const [command = '', ...args] of commands) {
+    for (const line of commands) {
+      const [command = '', ...args] = line.split(' ');
       await execute(command, args, { env: { PATH: sbin, LC_ALL: 'C' } }).catch(() => undefined);
     }
     const user = await lookUp(NAME);

@@ -2,9 +2,9 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { sha256Of } from '../../../server/backup/hashing.ts';
 import { copyTable, findTables, prepareConnection } from '../../../server/backup/snapshot-repo.ts';
 import { commands } from '../../../server/commands/commands.ts';
+import { sha256Of } from '../../../server/hashing.ts';
 import { readSettings } from '../../../server/settings.ts';
 
 const folders: string[] = [];
