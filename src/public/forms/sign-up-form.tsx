@@ -3,6 +3,7 @@ import { leaveToast } from '../../shared/arrival-toast.ts';
 import { checkChosenPhoto, lightPhoto } from '../../shared/chosen-photo.ts';
 import { signUpFailure } from '../../shared/forms/failures.ts';
 import {
+  ConsentField,
   Field,
   FormMessage,
   PasswordField,
@@ -95,7 +96,6 @@ export function SignUpForm() {
       <SelectField
         label="Marital status"
         {...field('maritalStatus')}
-        empty="Please choose"
         options={[
           ['single', 'Single'],
           ['married', 'Married'],
@@ -143,7 +143,6 @@ export function SignUpForm() {
           ['FCA', 'FCA'],
           ['ACA', 'ACA'],
         ]}
-        empty="Please choose"
       />
       <Field
         label="Member since"
@@ -177,22 +176,9 @@ export function SignUpForm() {
         autoComplete="new-password"
       />
       <div className="whole">
-        <label className="check">
-          <input
-            type="checkbox"
-            name="agree"
-            required
-            aria-invalid={errors.agree ? true : undefined}
-            aria-describedby="agree-error"
-          />
-          <span>
-            I agree that the society keeps this information to run my membership.{' '}
-            <a href="/privacy">Privacy</a>
-          </span>
-        </label>
-        <p className="error" id="agree-error" aria-live="polite">
-          {errors.agree}
-        </p>
+        <ConsentField name="agree" error={errors.agree}>
+          I agree that the society keeps this information to run my membership.
+        </ConsentField>
       </div>
       <div className="whole form-end">
         <Submit busy={form.busy}>Create Account</Submit>

@@ -1,8 +1,8 @@
 import { drawn } from '#contract/content/site/pictures.ts';
-import { Icon } from '../../shared/icons.tsx';
 import { useContent } from '../content-store.tsx';
 import { PageTop } from '../parts/blocks.tsx';
 import { SecretariatCard } from '../parts/contact-card.tsx';
+import { OutLink } from '../parts/link.tsx';
 import { acrossPhone, Picture } from '../parts/picture.tsx';
 import '../styles/page-top.css';
 import '../styles/place.css';
@@ -66,7 +66,6 @@ function ContactForm() {
         label="How did you find us?"
         {...field('foundUs')}
         optional
-        empty="Please choose"
         options={ways.map((way) => [way, way] as const)}
       />
       <div className="whole">
@@ -124,14 +123,11 @@ function OfficeMap() {
             Show the live map
           </button>
         )}
-        <a
+        <OutLink
           href={`https://www.openstreetmap.org/?mlat=${coordinates.latitude}&mlon=${coordinates.longitude}#map=16/${coordinates.latitude}/${coordinates.longitude}`}
-          target="_blank"
-          rel="noopener noreferrer"
         >
-          Open in OpenStreetMap <Icon name="out" />
-          <span className="unseen"> (opens in a new tab)</span>
-        </a>
+          Open in OpenStreetMap
+        </OutLink>
       </div>
     </section>
   );

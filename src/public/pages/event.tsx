@@ -8,7 +8,7 @@ import { ContentContext, useItem } from '../content-store.tsx';
 import { ArticleAside } from '../parts/article-aside.tsx';
 import { PageTop } from '../parts/blocks.tsx';
 import { EmptyPage } from '../parts/empty.tsx';
-import { Portrait } from '../parts/monogram.tsx';
+import { Author } from '../parts/monogram.tsx';
 import { acrossPhone, Picture } from '../parts/picture.tsx';
 import { useParams } from '../router.tsx';
 import NotFound from './not-found.tsx';
@@ -67,13 +67,7 @@ export default function EventPage() {
               <CalendarLink event={event} />
             </p>
           </div>
-          <p className="author">
-            <Portrait name={event.authorName} photo={event.authorImage} sizes="48px" />
-            <span>
-              <b>{event.authorName}</b>
-              <small>{event.authorPost}</small>
-            </span>
-          </p>
+          <Author {...event} />
         </div>
         <ArticleAside besides={event.slug} />
       </div>

@@ -16,7 +16,14 @@ import '../styles/home.css';
 import '../../shared/styles/field.css';
 import { useState } from 'react';
 import { plainFailure } from '../../shared/forms/failures.ts';
-import { Field, FormDone, FormMessage, Honeypot, Submit } from '../../shared/forms/field.tsx';
+import {
+  ConsentField,
+  Field,
+  FormDone,
+  FormMessage,
+  Honeypot,
+  Submit,
+} from '../../shared/forms/field.tsx';
 import { useForm } from '../../shared/forms/use-form.ts';
 import { apiOrigin } from '../../shared/http/api-origin.ts';
 import { createHttp } from '../../shared/http/http.ts';
@@ -61,23 +68,9 @@ function NewsletterForm() {
                 Continue
               </Submit>
             </div>
-            <label className="check">
-              <input
-                type="checkbox"
-                name="consent"
-                value="yes"
-                required
-                aria-invalid={form.errors.consent ? true : undefined}
-                aria-describedby="consent-error"
-              />
-              <span>
-                E-mail me the newsletter. I can unsubscribe at any time.{' '}
-                <a href="/privacy">Privacy</a>
-              </span>
-            </label>
-            <p className="error" id="consent-error" aria-live="polite">
-              {form.errors.consent}
-            </p>
+            <ConsentField name="consent" error={form.errors.consent}>
+              E-mail me the newsletter. I can unsubscribe at any time.
+            </ConsentField>
             <Honeypot />
           </form>
         )}

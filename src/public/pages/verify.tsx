@@ -16,92 +16,56 @@ import '../styles/page-top.css';
 import '../styles/place.css';
 import '../styles/verify.css';
 
-type Outcome = { title: string; text: string; kind: 'good' | 'bad' };
-
-const notValid = 'This letter is no longer valid';
+type Outcome = readonly [title: string, text: string];
 
 const receipt: Record<(typeof receiptVerificationStates)[number], Outcome> = {
-  valid: {
-    title: 'This receipt is genuine',
-    kind: 'good',
-    text: 'The society issued it, and the payment is valid.',
-  },
-  reversed: {
-    title: 'This receipt is no longer valid',
-    kind: 'bad',
-    text: 'The society issued it, but the payment has been reversed or returned by the bank since.',
-  },
-  refunded: {
-    title: 'The payment of this receipt was refunded',
-    kind: 'bad',
-    text: 'The society issued it, but money of the payment has gone back since. What is left of it is below.',
-  },
-  superseded: {
-    title: 'This receipt has been replaced',
-    kind: 'bad',
-    text: 'The society issued it, and has given out a later receipt of the same payment in its place: with a corrected entry, or a confirmed name.',
-  },
-  test: {
-    title: 'This is a test receipt',
-    kind: 'bad',
-    text: 'The payment was made in test mode: no money has moved.',
-  },
+  valid: ['This receipt is genuine', 'The society issued it, and the payment is valid.'],
+  reversed: [
+    'This receipt is no longer valid',
+    'The society issued it, but the payment has been reversed or returned by the bank since.',
+  ],
+  refunded: [
+    'The payment of this receipt was refunded',
+    'The society issued it, but money of the payment has gone back since. What is left of it is below.',
+  ],
+  superseded: [
+    'This receipt has been replaced',
+    'The society issued it, and has given out a later receipt of the same payment in its place: with a corrected entry, or a confirmed name.',
+  ],
+  test: ['This is a test receipt', 'The payment was made in test mode: no money has moved.'],
 };
 
+const wasValid = (since: string): Outcome => [
+  'This letter is no longer valid',
+  `The society issued it, and it was valid on its date. ${since}`,
+];
+
 const letter: Record<(typeof letterVerificationStates)[number], Outcome> = {
-  valid: {
-    title: 'This letter of good standing is genuine',
-    kind: 'good',
-    text: 'The society issued it, and it is valid: the member is financial today.',
-  },
-  lapsed: {
-    title: notValid,
-    kind: 'bad',
-    text: 'The society issued it, and it was valid on its date. The member is not financial today.',
-  },
-  test: {
-    title: 'This letter rests on test payments',
-    kind: 'bad',
-    text: 'The dues of its member were paid in test mode: no money has moved.',
-  },
-  suspended: {
-    title: notValid,
-    kind: 'bad',
-    text: 'The society issued it, and it was valid on its date. The membership has been suspended since.',
-  },
-  left: {
-    title: notValid,
-    kind: 'bad',
-    text: 'The society issued it, and it was valid on its date. The member has left the society since.',
-  },
-  unconfirmed: {
-    title: notValid,
-    kind: 'bad',
-    text: 'The society issued it, but has withdrawn its confirmation of this membership since.',
-  },
-  former: {
-    title: notValid,
-    kind: 'bad',
-    text: 'The society issued it, and it was valid on its date. Its holder is not on the society’s register any more.',
-  },
-  deceased: {
-    title: notValid,
-    kind: 'bad',
-    text: 'The society issued it, and it was valid on its date. The member has died since.',
-  },
+  valid: [
+    'This letter of good standing is genuine',
+    'The society issued it, and it is valid: the member is financial today.',
+  ],
+  lapsed: wasValid('The member is not financial today.'),
+  test: [
+    'This letter rests on test payments',
+    'The dues of its member were paid in test mode: no money has moved.',
+  ],
+  suspended: wasValid('The membership has been suspended since.'),
+  left: wasValid('The member has left the society since.'),
+  unconfirmed: [
+    'This letter is no longer valid',
+    'The society issued it, but has withdrawn its confirmation of this membership since.',
+  ],
+  former: wasValid('Its holder is not on the society’s register any more.'),
+  deceased: wasValid('The member has died since.'),
 };
 
 const failures: Record<'unknown' | 'busy', Outcome> = {
-  unknown: {
-    title: 'No document has this code',
-    kind: 'bad',
-    text: 'Compare the code with the one in print. If it is the same, the society did not issue this document.',
-  },
-  busy: {
-    title: 'Please try again later',
-    kind: 'bad',
-    text: 'Too many documents were verified from here within an hour.',
-  },
+  unknown: [
+    'No document has this code',
+    'Compare the code with the one in print. If it is the same, the society did not issue this document.',
+  ],
+  busy: ['Please try again later', 'Too many documents were verified from here within an hour.'],
 };
 
 function outcomeOf(answer: VerifyAnswer): Outcome {
@@ -111,28 +75,22 @@ function outcomeOf(answer: VerifyAnswer): Outcome {
   const outcome = outcomes[answer.state] ?? receipt.reversed;
   if (!answer.returnedOn) return outcome;
   const day = longDate(answer.returnedOn);
-  return {
-    ...outcome,
-    text: `The society issued it, but the bank returned the payment on ${day}.`,
-  };
+  return [outcome[0], `The society issued it, but the bank returned the payment on ${day}.`];
 }
 
-function factsOf(answer: Verification): [string, string][] {
+function factsOf(answer: Verification) {
   const { number, date, amount, left, years, state, holder, replaces, replacedBy } = answer;
-  const paidFor: [string, string][] =
-    years.length > 0 ? [['Paid for', `Dues of ${yearsInWords(years)}`]] : [];
-  return [
+  const facts: [string, string | null | undefined][] = [
     ['Number', number],
     ['Holder', holder],
     [amount === null ? 'Date' : 'Date paid', longDate(date)],
-    ...(amount === null ? [] : [['Amount', formatNaira(amount)] as [string, string]]),
-    ...(state === 'refunded' && left !== null
-      ? [['Left of it', formatNaira(left)] as [string, string]]
-      : []),
-    ...paidFor,
-    ...(replaces ? [['Replaces receipt', replaces] as [string, string]] : []),
-    ...(replacedBy ? [['Replaced by receipt', replacedBy] as [string, string]] : []),
+    ['Amount', amount === null ? null : formatNaira(amount)],
+    ['Left of it', state === 'refunded' && left !== null ? formatNaira(left) : null],
+    ['Paid for', years.length > 0 ? `Dues of ${yearsInWords(years)}` : null],
+    ['Replaces receipt', replaces],
+    ['Replaced by receipt', replacedBy],
   ];
+  return facts.filter(([, value]) => value);
 }
 
 type VerificationState = { answer?: VerifyAnswer; failure?: string };
@@ -159,9 +117,10 @@ function useVerification(code: string): VerificationState {
 }
 
 function Answer({ answer }: { answer: VerifyAnswer }) {
-  const { title, text, kind } = outcomeOf(answer);
+  const [title, text] = outcomeOf(answer);
+  const isGood = typeof answer === 'object' && answer.state === 'valid';
   return (
-    <section className={`verified ${kind}`} aria-labelledby="verified">
+    <section className={isGood ? 'verified good' : 'verified bad'} aria-labelledby="verified">
       <h2 id="verified">{title}</h2>
       <p>{text}</p>
       {typeof answer === 'string' ? null : (

@@ -5,7 +5,7 @@ import { cardDate, clock, longDate, ordinal } from '../../shared/format.ts';
 import { Icon } from '../../shared/icons.tsx';
 import { telOf } from '../../shared/phone.ts';
 import { Link } from './link.tsx';
-import { Portrait } from './monogram.tsx';
+import { Author, Portrait } from './monogram.tsx';
 import { acrossPhone, Picture } from './picture.tsx';
 
 /** A card's heading is an h2 under the page's title, and an h3 under a section's heading. */
@@ -55,13 +55,7 @@ export function EventCard({ item }: { item: BriefItem<'events'> }) {
           {longDate(item.startsAt)}, {clock(item.startsAt)}
         </time>
       </p>
-      <p className="author">
-        <Portrait name={item.authorName} photo={item.authorImage} sizes="48px" />
-        <span>
-          <b>{item.authorName}</b>
-          <small>{item.authorPost}</small>
-        </span>
-      </p>
+      <Author {...item} />
     </article>
   );
 }

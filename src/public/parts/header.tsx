@@ -6,7 +6,7 @@ import { homeOf } from '../../shared/session.ts';
 import { ThemeSwitch } from '../../shared/theme-switch.tsx';
 import { useStoredUser } from '../../shared/use-stored-user.ts';
 import { useContent } from '../content-store.tsx';
-import { Link, NavLink } from './link.tsx';
+import { Link, NavLink, OutLink } from './link.tsx';
 import { LoginLink } from './login-link.tsx';
 import { type NavEntry, type NavLink as NavLinkTo, navigation } from './nav-links.ts';
 import { SiteLogo } from './site-logo.tsx';
@@ -70,12 +70,7 @@ function Entry({ entry }: { entry: NavEntry }) {
 
 function InstituteLink() {
   const { institute } = useContent('site');
-  return (
-    <a href={institute.href} target="_blank" rel="noopener noreferrer">
-      {institute.name} <Icon name="out" />
-      <span className="unseen"> (opens in a new tab)</span>
-    </a>
-  );
+  return <OutLink href={institute.href}>{institute.name}</OutLink>;
 }
 
 function Strip() {

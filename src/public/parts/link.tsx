@@ -1,4 +1,5 @@
-import type { AnchorHTMLAttributes, MouseEvent } from 'react';
+import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react';
+import { Icon } from '../../shared/icons.tsx';
 import { matchPath, useIsPage, useLocation, useNavigate } from '../router.tsx';
 
 type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { to: string };
@@ -26,3 +27,11 @@ export function NavLink({
   const here = matchPath(link.to, pathname, end) !== null;
   return <Link {...link} {...(here && { className: 'active', 'aria-current': 'page' })} />;
 }
+
+/** Links to another site, in a new tab. */
+export const OutLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a href={href} target="_blank" rel="noopener noreferrer">
+    {children} <Icon name="out" />
+    <span className="unseen"> (opens in a new tab)</span>
+  </a>
+);

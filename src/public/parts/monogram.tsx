@@ -43,3 +43,16 @@ export function Portrait({ name, photo, place, sizes = '240px' }: Props) {
     </span>
   );
 }
+
+type AuthorProps = { authorName: string; authorImage: PictureData | null; authorPost: string };
+
+/** Renders who is responsible for an event. */
+export const Author = ({ authorName, authorImage, authorPost }: AuthorProps) => (
+  <p className="author">
+    <Portrait name={authorName} photo={authorImage} sizes="48px" />
+    <span>
+      <b>{authorName}</b>
+      <small>{authorPost}</small>
+    </span>
+  </p>
+);

@@ -78,14 +78,14 @@ export function PasswordField({ label, name, error, hint, ...input }: FieldProps
   );
 }
 
-type SelectProps = Own & { options: readonly (readonly [string, string])[]; empty?: string };
+type SelectProps = Own & { options: readonly (readonly [string, string])[] };
 
-export function SelectField({ label, name, options, empty, ...notes }: SelectProps) {
+export function SelectField({ label, name, options, ...notes }: SelectProps) {
   const id = useId();
   return (
     <FieldFrame label={label} id={id} {...notes}>
       <select name={name} defaultValue="" {...described(id, notes)}>
-        {empty !== undefined ? <option value="">{empty}</option> : null}
+        <option value="">Please choose</option>
         {options.map(([value, text]) => (
           <option key={value} value={value}>
             {text}
@@ -93,6 +93,26 @@ export function SelectField({ label, name, options, empty, ...notes }: SelectPro
         ))}
       </select>
     </FieldFrame>
+  );
+}
+
+type ConsentProps = { name: string; error: string | undefined; children: ReactNode };
+
+/** Renders a box that must be ticked, before what is agreed to by it. */
+export function ConsentField({ name, error, children }: ConsentProps) {
+  const id = useId();
+  return (
+    <>
+      <label className="check">
+        <input type="checkbox" name={name} value="yes" {...described(id, { error })} />
+        <span>
+          {children} <a href="/privacy">Privacy</a>
+        </span>
+      </label>
+      <p className="error" id={`${id}-error`} aria-live="polite">
+        {error}
+      </p>
+    </>
   );
 }
 
