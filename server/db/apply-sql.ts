@@ -16,12 +16,25 @@ const appliedSchema = z.object({ hash: z.string(), objects: z.array(z.string()) 
 const definition =
   /^CREATE (?:OR REPLACE|CONSTRAINT) (?:FUNCTION (?<signature>\w+\([^)]*\))|TRIGGER (?<trigger>\w+)[^;]*?\sON (?<table>\w+)|VIEW (?<view>\w+))/gm;
 
+/* The triggers that a function makes: `SELECT append_only('rolls');`, `SELECT notify_of('users', '{insert,delete}', …);`. */
+const made = /^SELECT (append_only|notify)(?:_of)?\('(\w+)'(?:, '\{([\w,]+)\}')?/gm;
+
+const triggersMadeIn = (text: string) =>
+  [...text.matchAll(made)].flatMap(([, what, table, events = '']) =>
+    events.split(',').map((event) => {
+      const name = [table, what, event].filter(Boolean).join('_');
+      return `trigger ${name} on ${table}`;
+    }),
+  );
+
 /** Returns what SQL text defines, as DROP names it: `function f(a text)`, `trigger t on users`, `view v`. */
-export const objectsIn = (text: string): string[] =>
-  [...text.matchAll(definition)].map(({ groups: { signature, trigger, table, view } = {} }) => {
+export const objectsIn = (text: string): string[] => [
+  ...[...text.matchAll(definition)].map(({ groups: { signature, trigger, table, view } = {} }) => {
     if (signature !== undefined) return `function ${signature}`;
     return trigger !== undefined ? `trigger ${trigger} on ${table}` : `view ${view}`;
-  });
+  }),
+  ...triggersMadeIn(text),
+];
 
 /** Returns the files of functions, triggers and views, in the order in which they are applied. */
 export async function readSqlFiles(): Promise<{ name: string; text: string }[]> {

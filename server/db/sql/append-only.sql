@@ -10,47 +10,28 @@ CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger
     RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
   END $$;
 
-CREATE OR REPLACE TRIGGER ledger_entries_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_entries
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- Makes the trigger of such a table, `<table>_append_only`.
+CREATE OR REPLACE FUNCTION append_only(kept text) RETURNS void
+  LANGUAGE plpgsql
+  SET search_path = public, pg_temp
+  AS $$
+  BEGIN
+    EXECUTE format('CREATE OR REPLACE TRIGGER %1$s_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON %1$s
+      FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()', kept);
+  END $$;
 
-CREATE OR REPLACE TRIGGER allocations_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON allocations
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-
-CREATE OR REPLACE TRIGGER periods_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON periods
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-
-CREATE OR REPLACE TRIGGER period_reopenings_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON period_reopenings
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-
-CREATE OR REPLACE TRIGGER receipts_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON receipts
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-
-CREATE OR REPLACE TRIGGER rolls_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON rolls
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-
-CREATE OR REPLACE TRIGGER roll_withdrawals_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON roll_withdrawals
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-
-CREATE OR REPLACE TRIGGER joint_receipts_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON joint_receipts
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-
-CREATE OR REPLACE TRIGGER cash_entries_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON cash_entries
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-
-CREATE OR REPLACE TRIGGER suspense_entries_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON suspense_entries
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-
-CREATE OR REPLACE TRIGGER share_rates_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON share_rates
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-
-CREATE OR REPLACE TRIGGER share_accruals_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON share_accruals
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-
-CREATE OR REPLACE TRIGGER reconciliations_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON reconciliations
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-
-CREATE OR REPLACE TRIGGER reconciliation_withdrawals_append_only BEFORE UPDATE OR DELETE OR TRUNCATE
-  ON reconciliation_withdrawals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-
-CREATE OR REPLACE TRIGGER audit_entries_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_entries
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+SELECT append_only('ledger_entries');
+SELECT append_only('allocations');
+SELECT append_only('periods');
+SELECT append_only('period_reopenings');
+SELECT append_only('receipts');
+SELECT append_only('rolls');
+SELECT append_only('roll_withdrawals');
+SELECT append_only('joint_receipts');
+SELECT append_only('cash_entries');
+SELECT append_only('suspense_entries');
+SELECT append_only('share_rates');
+SELECT append_only('share_accruals');
+SELECT append_only('reconciliations');
+SELECT append_only('reconciliation_withdrawals');
+SELECT append_only('audit_entries');

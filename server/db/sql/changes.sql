@@ -57,116 +57,38 @@ CREATE OR REPLACE FUNCTION notify_entries() RETURNS trigger
     RETURN NULL;
   END $$;
 
-CREATE OR REPLACE TRIGGER users_notify_insert AFTER INSERT ON users
-  REFERENCING NEW TABLE AS changed_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id', 'id');
-CREATE OR REPLACE TRIGGER users_notify_update AFTER UPDATE ON users
-  REFERENCING OLD TABLE AS former_rows NEW TABLE AS changed_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id', 'id');
-CREATE OR REPLACE TRIGGER users_notify_delete AFTER DELETE ON users
-  REFERENCING OLD TABLE AS changed_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id', 'id');
-
-CREATE OR REPLACE TRIGGER payments_notify_insert AFTER INSERT ON payments
-  REFERENCING NEW TABLE AS changed_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id', 'user_id');
-CREATE OR REPLACE TRIGGER payments_notify_update AFTER UPDATE ON payments
-  REFERENCING OLD TABLE AS former_rows NEW TABLE AS changed_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id', 'user_id');
-CREATE OR REPLACE TRIGGER payments_notify_delete AFTER DELETE ON payments
-  REFERENCING OLD TABLE AS changed_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id', 'user_id');
-
-CREATE OR REPLACE TRIGGER transfers_notify_insert AFTER INSERT ON transfers
-  REFERENCING NEW TABLE AS changed_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id', 'user_id');
-CREATE OR REPLACE TRIGGER transfers_notify_update AFTER UPDATE ON transfers
-  REFERENCING OLD TABLE AS former_rows NEW TABLE AS changed_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id', 'user_id');
-CREATE OR REPLACE TRIGGER transfers_notify_delete AFTER DELETE ON transfers
-  REFERENCING OLD TABLE AS changed_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id', 'user_id');
-
-CREATE OR REPLACE TRIGGER subscriptions_notify_insert AFTER INSERT ON subscriptions
-  REFERENCING NEW TABLE AS changed_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
-CREATE OR REPLACE TRIGGER subscriptions_notify_update AFTER UPDATE ON subscriptions
-  REFERENCING OLD TABLE AS former_rows NEW TABLE AS changed_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
-CREATE OR REPLACE TRIGGER subscriptions_notify_delete AFTER DELETE ON subscriptions
-  REFERENCING OLD TABLE AS changed_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
+-- Makes the triggers of a table that is shown, `<table>_notify_<event>`.
+CREATE OR REPLACE FUNCTION notify_of(shown text, events text[], VARIADIC arguments text[]) RETURNS void
+  LANGUAGE plpgsql
+  SET search_path = public, pg_temp
+  AS $$
+  DECLARE
+    event text;
+  BEGIN
+    FOREACH event IN ARRAY events LOOP
+      EXECUTE format('CREATE OR REPLACE TRIGGER %1$s_notify_%2$s AFTER %2$s ON %1$s REFERENCING %3$s
+        FOR EACH STATEMENT EXECUTE FUNCTION notify_change(%4$s)', shown, event,
+        CASE event WHEN 'insert' THEN 'NEW TABLE AS changed_rows' WHEN 'delete' THEN 'OLD TABLE AS changed_rows'
+          ELSE 'OLD TABLE AS former_rows NEW TABLE AS changed_rows' END,
+        (SELECT string_agg(quote_literal(argument), ', ') FROM unnest(arguments) argument));
+    END LOOP;
+  END $$;
 
 CREATE OR REPLACE TRIGGER ledger_entries_notify_insert AFTER INSERT ON ledger_entries
   REFERENCING NEW TABLE AS changed_rows
   FOR EACH STATEMENT EXECUTE FUNCTION notify_entries();
 
-CREATE OR REPLACE TRIGGER invitations_notify_insert AFTER INSERT ON invitations
-  REFERENCING NEW TABLE AS changed_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_change('user_id', 'user_id');
-CREATE OR REPLACE TRIGGER invitations_notify_update AFTER UPDATE ON invitations
-  REFERENCING OLD TABLE AS former_rows NEW TABLE AS changed_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_change('user_id', 'user_id');
-
-CREATE OR REPLACE TRIGGER announcements_notify_insert AFTER INSERT ON announcements
-  REFERENCING NEW TABLE AS changed_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
-CREATE OR REPLACE TRIGGER announcements_notify_update AFTER UPDATE ON announcements
-  REFERENCING OLD TABLE AS former_rows NEW TABLE AS changed_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
-CREATE OR REPLACE TRIGGER announcements_notify_delete AFTER DELETE ON announcements
-  REFERENCING OLD TABLE AS changed_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
-
-CREATE OR REPLACE TRIGGER announcement_reads_notify_insert AFTER INSERT ON announcement_reads
-  REFERENCING NEW TABLE AS changed_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_change('announcement_id', 'user_id');
-CREATE OR REPLACE TRIGGER announcement_reads_notify_update AFTER UPDATE ON announcement_reads
-  REFERENCING OLD TABLE AS former_rows NEW TABLE AS changed_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_change('announcement_id', 'user_id');
-CREATE OR REPLACE TRIGGER announcement_reads_notify_delete AFTER DELETE ON announcement_reads
-  REFERENCING OLD TABLE AS changed_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_change('announcement_id', 'user_id');
-
-CREATE OR REPLACE TRIGGER contact_messages_notify_insert AFTER INSERT ON contact_messages
-  REFERENCING NEW TABLE AS changed_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
-CREATE OR REPLACE TRIGGER contact_messages_notify_update AFTER UPDATE ON contact_messages
-  REFERENCING OLD TABLE AS former_rows NEW TABLE AS changed_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
-CREATE OR REPLACE TRIGGER contact_messages_notify_delete AFTER DELETE ON contact_messages
-  REFERENCING OLD TABLE AS changed_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
-
+SELECT notify_of('users', '{insert,update,delete}', 'id', 'id');
+SELECT notify_of('payments', '{insert,update,delete}', 'id', 'user_id');
+SELECT notify_of('transfers', '{insert,update,delete}', 'id', 'user_id');
+SELECT notify_of('subscriptions', '{insert,update,delete}', 'id');
+SELECT notify_of('invitations', '{insert,update}', 'user_id', 'user_id');
+SELECT notify_of('announcements', '{insert,update,delete}', 'id');
+SELECT notify_of('announcement_reads', '{insert,update,delete}', 'announcement_id', 'user_id');
+SELECT notify_of('contact_messages', '{insert,update,delete}', 'id');
 -- An answer, and what becomes of its mail, is a change of the message.
-CREATE OR REPLACE TRIGGER contact_replies_notify_insert AFTER INSERT ON contact_replies
-  REFERENCING NEW TABLE AS changed_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_change('message_id');
-CREATE OR REPLACE TRIGGER contact_replies_notify_update AFTER UPDATE ON contact_replies
-  REFERENCING OLD TABLE AS former_rows NEW TABLE AS changed_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_change('message_id');
-
-CREATE OR REPLACE TRIGGER content_items_notify_insert AFTER INSERT ON content_items
-  REFERENCING NEW TABLE AS changed_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
-CREATE OR REPLACE TRIGGER content_items_notify_update AFTER UPDATE ON content_items
-  REFERENCING OLD TABLE AS former_rows NEW TABLE AS changed_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
-CREATE OR REPLACE TRIGGER content_items_notify_delete AFTER DELETE ON content_items
-  REFERENCING OLD TABLE AS changed_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
-
-CREATE OR REPLACE TRIGGER resource_files_notify_insert AFTER INSERT ON resource_files
-  REFERENCING NEW TABLE AS changed_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
-CREATE OR REPLACE TRIGGER resource_files_notify_update AFTER UPDATE ON resource_files
-  REFERENCING OLD TABLE AS former_rows NEW TABLE AS changed_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
-CREATE OR REPLACE TRIGGER resource_files_notify_delete AFTER DELETE ON resource_files
-  REFERENCING OLD TABLE AS changed_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
-
+SELECT notify_of('contact_replies', '{insert,update}', 'message_id');
+SELECT notify_of('content_items', '{insert,update,delete}', 'id');
+SELECT notify_of('resource_files', '{insert,update,delete}', 'id');
 -- A session counts once it ends; each request of its user touches it.
-CREATE OR REPLACE TRIGGER sessions_notify_delete AFTER DELETE ON sessions
-  REFERENCING OLD TABLE AS changed_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id', 'user_id');
+SELECT notify_of('sessions', '{delete}', 'id', 'user_id');
