@@ -7,9 +7,19 @@ import {
   auditSubjects,
 } from '#contract/system/audit/terms.ts';
 import type { Transaction } from '../db/client.ts';
+import { auditEntries } from '../db/schema/index.ts';
 import { markAsDone } from '../idempotency/attempt.ts';
 import { newId } from '../ids.ts';
-import * as repo from './repo.ts';
+
+type NewEntry = typeof auditEntries.$inferInsert;
+
+/** Rows of one statement, within the 65,535 parameters of a statement. */
+const rowsPerStatement = 2_000;
+
+async function insertEntries(tx: Transaction, rows: readonly NewEntry[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += rowsPerStatement)
+    await tx.insert(auditEntries).values(rows.slice(from, from + rowsPerStatement));
+}
 
 /** Who makes a change, and from where. Every service function that changes something is handed one. */
 export type Actor = {
@@ -156,7 +166,7 @@ export async function writeAudits(
   done: readonly Done[],
 ): Promise<void> {
   await markAsDone(tx);
-  await repo.insertEntries(
+  await insertEntries(
     tx,
     done.map(({ action, subject = subjectOf(action), subjectId, before, after, ...more }) => ({
       id: newId(),

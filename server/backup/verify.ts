@@ -1,13 +1,46 @@
 import { randomBytes } from 'node:crypto';
-import type pg from 'pg';
+import pg from 'pg';
 import { withConnection } from '../db/connection.ts';
 import { sha256Of } from '../hashing.ts';
 import { installQueues } from '../jobs/queue.ts';
 import { BackupError } from './backup-error.ts';
 import { loadBackup } from './load-backup.ts';
 import type { OpenBackup } from './read-backup.ts';
-import * as scratch from './scratch-repo.ts';
 import { copyTable, findTables, prepareConnection, referencedKeys } from './snapshot-repo.ts';
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/**
+ * Creates an empty database beside the one of `url`, and removes those of killed checks.
+ *
+ * @returns its address
+ * @throws BackupError if the role may not create databases
+ */
+async function createScratch(url: string, name: string): Promise<string> {
+  await withConnection(url, 'verify', async (client) => {
+    const left = await client.query<{ name: string }>(
+      `select quote_ident(datname) as name from pg_database d
+       where datname ~ '^society_verify_[0-9a-f]{12}$' and pg_has_role(datdba, 'usage')
+         and not exists (select from pg_stat_activity a where a.datid = d.oid)`,
+    );
+    for (const { name: old } of left.rows) await client.query(`drop database if exists ${old}`);
+    try {
+      await client.query(`create database ${name} template template0 encoding 'UTF8'`);
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || error.code !== INSUFFICIENT_PRIVILEGE)
+        throw error;
+      throw new BackupError(
+        'The check needs a database of its own, which the role in DATABASE_URL may not create: give it CREATEDB.',
+      );
+    }
+  });
+  const scratch = new URL(url);
+  scratch.pathname = `/${name}`;
+  return scratch.href;
+}
+
+const dropScratch = (url: string, name: string) =>
+  withConnection(url, 'verify', (client) => client.query(`drop database if exists ${name}`));
 
 /* Writes the database out again and compares the bytes with those of the file. */
 async function compareTables(client: pg.ClientBase, sums: ReadonlyMap<string, string>) {
@@ -36,7 +69,7 @@ async function findMissingFiles(
  */
 export async function verifyBackup(url: string, backup: OpenBackup): Promise<void> {
   const name = `society_verify_${randomBytes(6).toString('hex')}`;
-  const scratchUrl = await scratch.createScratch(url, name);
+  const scratchUrl = await createScratch(url, name);
   await withConnection(scratchUrl, 'verify', async (client) => {
     await prepareConnection(client);
     await installQueues(client);
@@ -49,5 +82,5 @@ export async function verifyBackup(url: string, backup: OpenBackup): Promise<voi
     await compareTables(client, sums);
     const lacking = await findMissingFiles(client, backup);
     if (lacking) throw new BackupError(`The backup lacks the file ${lacking}.`);
-  }).finally(() => scratch.dropScratch(url, name));
+  }).finally(() => dropScratch(url, name));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { filterRows } from '../../src/portal/list/tools/filter-rows.ts';
+import { filterRows } from '../../src/portal/list/table/use-resource-table.ts';
 
 const rows = [
   { _id: '1', name: 'Minutes of May', by: { name: 'Títílayọ̀' }, place: '10 Ring Road' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPaletteKey } from '../../src/portal/palette/palette-key.ts';
+import { isPaletteKey } from '../../src/portal/palette/palette-button.tsx';
 
 const pressed = { key: 'k', metaKey: false, ctrlKey: false, defaultPrevented: false };
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readDraft, saveDraft } from '../../src/shared/forms/draft.ts';
 import { loginFailure, plainFailure, signUpFailure } from '../../src/shared/forms/failures.ts';
+import { readDraft, saveDraft } from '../../src/shared/forms/use-form.ts';
 import { failureOf, HttpError } from '../../src/shared/http/http.ts';
 import { homeOf } from '../../src/shared/session.ts';
 import { fitWithin } from '../../src/shared/shrink-photo.ts';

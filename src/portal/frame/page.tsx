@@ -1,13 +1,23 @@
+import { useTable } from '@refinedev/core';
 import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { FailureBoundary } from '../../shared/failure-boundary.tsx';
 import { importModule } from '../../shared/import-module.ts';
 import { lazyPage, type PageComponent } from '../../shared/lazy-page.tsx';
-import { FirstRows } from '../list-address/first-rows.tsx';
+import { useAskedList } from '../list-address/use-asked-list.ts';
 import type { Resource, ResourcePage } from '../resource.ts';
 import { isAdminPath } from '../routing/find-page.ts';
 import { useDrawer } from '../routing/use-drawer.ts';
 import { PageFailure } from './page-failure.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
+
+/**
+ * Asks for a list's first rows while its page's code loads, just as its `useResourceTable` will: the page finds them
+ * under the same key. Renders nothing.
+ */
+function FirstRows({ resource }: { resource: Resource }) {
+  useTable(useAskedList(resource, resource.list ?? {}).options);
+  return null;
+}
 
 const pages = new WeakMap<ResourcePage, PageComponent>();
 

@@ -2,7 +2,12 @@ import { useEffect, useState } from 'react';
 import { Icon } from '../parts/icon.tsx';
 import { useLazyComponent } from '../parts/use-lazy-component.ts';
 import { useServices } from '../services.ts';
-import { isPaletteKey } from './palette-key.ts';
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'metaKey' | 'ctrlKey' | 'defaultPrevented'>;
+
+/** Returns whether a key opens the command palette: ⌘K or Ctrl-K, unless a text has its own use for it. */
+export const isPaletteKey = ({ key, metaKey, ctrlKey, defaultPrevented }: Pressed): boolean =>
+  !defaultPrevented && (metaKey || ctrlKey) && key.toLowerCase() === 'k';
 
 const loadPalette = () => import('./palette.tsx');
 

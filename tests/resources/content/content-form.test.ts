@@ -19,7 +19,7 @@ import {
   itemSchema,
   manyWrong,
 } from '../../../src/resources/content/admin/site/item/use-item-form.ts';
-import { createLatest, inOrderOf } from '../../../src/resources/content/admin/site/order.ts';
+import { createLatest, inOrderOf } from '../../../src/resources/content/admin/site/use-order.ts';
 import { fieldWords } from '../../../src/resources/content/admin/site/words.ts';
 
 /* What the form says of the item that its inputs hold. */

@@ -5,7 +5,7 @@ import {
 } from '../../../contract/dues/ledger/statement-of-account.ts';
 import type { Payment } from '../../../contract/payments/schemas.ts';
 import { choicesOf, owedNow, sameRequest } from '../../../src/resources/dues/member/parts/owed.ts';
-import { endOf, statusesOf } from '../../../src/resources/payments/member/parts/arrival.ts';
+import { endOf, statusesOf } from '../../../src/resources/payments/member/parts/make-payment.tsx';
 
 const year = (of: number, owed: number) => ({ year: of, charged: owed, waived: 0, paid: 0, owed });
 

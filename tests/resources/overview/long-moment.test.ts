@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { longMoment } from '../../../src/resources/overview/member/dashboard/long-moment.ts';
+import { longMoment } from '../../../src/resources/overview/member/dashboard/dashboard.tsx';
 
 it.each([
   [[2026, 10, 22, 15, 50, 19], 'Sunday, 22 November 2026 at 15:50:19'],

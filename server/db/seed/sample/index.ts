@@ -1,7 +1,6 @@
 import type { Content } from '#contract/content/site/kinds.ts';
 import { downloads, gallery, reports } from './files.ts';
-import { events, news } from './news.ts';
-import { newsletters } from './newsletters.ts';
+import { events, news, newsletters } from './news.ts';
 import { people } from './people.ts';
 import { firms, tuitionCenters } from './places.ts';
 import { about, site, speeches } from './site.ts';

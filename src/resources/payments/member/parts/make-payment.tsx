@@ -2,7 +2,7 @@ import { useInvalidate } from '@refinedev/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { wholeNaira } from '#contract/naira.ts';
 import type { Payment } from '#contract/payments/schemas.ts';
-import { duesPlan } from '#contract/payments/terms.ts';
+import { duesPlan, type PaymentStatus } from '#contract/payments/terms.ts';
 import { useOffline } from '../../../../portal/offline/use-offline.ts';
 import { Icon } from '../../../../portal/parts/icon.tsx';
 import { useAttempt } from '../../../../portal/parts/use-attempt.ts';
@@ -11,9 +11,40 @@ import { HttpError } from '../../../../shared/http/http.ts';
 import { owedNow } from '../../../dues/member/parts/owed.ts';
 import { useDues } from '../../../dues/member/parts/use-ledger.ts';
 import { onLeftCheckout } from './abandoned-checkout.ts';
-import { type Before, endOf, statusesOf } from './arrival.ts';
 import { useOnlinePayment } from './online-payment.ts';
 import './make-payment.css';
+
+/** The statuses of a member's payments when the waiting began, by id. */
+type Before = ReadonlyMap<string, PaymentStatus>;
+
+export const statusesOf = (payments: readonly Payment[]): Before =>
+  new Map(payments.map(({ _id, status }) => [_id, status]));
+
+/** How a payment ended that was waited for. */
+type End = { sentence: string; kind: 'success' | 'error' };
+
+const reasonOf = ({ reason }: Payment) => (reason ? ` ${reason}` : '');
+
+/**
+ * Returns how the payment that is waited for ended; null while it is open. A checkout that gave way to
+ * a newer one is no end as long as the newer one is open; the newer one's end is one, also while the service still
+ * cannot be asked about the older.
+ *
+ * @param payments the newest first
+ */
+export function endOf(payments: readonly Payment[], before: Before): End | null {
+  const decided = payments.filter(
+    ({ _id, status }) => status !== 'pending' && before.get(_id) !== status,
+  );
+  if (decided.some(({ status }) => status === 'successful'))
+    return { sentence: 'Your payment has arrived. Thank you!', kind: 'success' };
+  const [last] = decided;
+  const isOpen = ({ status }: Payment) => status === 'pending';
+  if (!last || payments.slice(0, payments.indexOf(last)).some(isOpen)) return null;
+  if (last.status === 'review')
+    return { sentence: reasonOf(last).trim() || 'We are checking your payment.', kind: 'success' };
+  return { sentence: `Your payment did not go through.${reasonOf(last)}`, kind: 'error' };
+}
 
 /** The interval in ms between checks for a payment without live changes, and how long they go on. */
 const pollMs = 4_000;
