@@ -1,7 +1,7 @@
 import { defaultGreeting } from '#contract/messages/announcements/greeting.ts';
 import type { announcementReads, announcements } from '../schema/index.ts';
+import { tableOf } from '../seed/sample/table.ts';
 import { day, hour, idAt } from './calendar.ts';
-import { tableOf } from './names.ts';
 import type { Random } from './random.ts';
 
 type Announcement = typeof announcements.$inferSelect;

@@ -9,8 +9,8 @@ import {
   shareRates,
   voucherCounters,
 } from '../schema/index.ts';
+import { tableOf } from '../seed/sample/table.ts';
 import { day, dayOf, idAt, yearOf } from './calendar.ts';
-import { tableOf } from './names.ts';
 import type { Random } from './random.ts';
 
 /* Vouchers some days before the sample's last, with their amounts in naira. */

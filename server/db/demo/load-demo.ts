@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { chunk } from 'es-toolkit';
 import { v7 } from 'uuid';
 import { dayInNigeria } from '#contract/day.ts';
 import { keepFile } from '../../modules/content/files/public-repo.ts';
@@ -32,9 +34,12 @@ export type DemoParts = {
 /** A statement takes at most 65,535 parameters; a row here has at most thirty. */
 const batchSize = 1_000;
 
-function* batches<Row>(rows: readonly Row[]): Generator<Row[]> {
-  for (let start = 0; start < rows.length; start += batchSize)
-    yield rows.slice(start, start + batchSize);
+async function insertAll<T extends PgTable>(
+  tx: Transaction,
+  table: T,
+  rows: readonly T['$inferInsert'][],
+): Promise<void> {
+  for (const batch of chunk(rows, batchSize)) await tx.insert<PgTable>(table).values(batch);
 }
 
 /** Another than the sample's, so that a change in one does not change the others. */
@@ -91,54 +96,50 @@ async function insertTransfers(tx: Transaction, reported: readonly Stored<Sample
     contentType: 'application/pdf',
     bytes: content.length,
   }));
-  if (rows.length > 0) await tx.insert(schema.transfers).values(rows);
+  await insertAll(tx, schema.transfers, rows);
   for (const { key } of reported) await keepFile(tx, key);
 }
 
-/* All but one of those whose account waits were invited as they were added. */
-async function insertInvitations(tx: Transaction, { members }: Sample): Promise<void> {
-  const [, ...mailed] = members.filter(({ accountState }) => accountState === 'invited');
-  if (mailed.length === 0) return;
-  await tx.insert(schema.invitations).values(
-    mailed.map(({ id, createdAt }) => ({
+async function insertRows(tx: Transaction, sample: Sample): Promise<void> {
+  const { members, payments, ledger } = sample;
+  const inState = (state: string) => members.filter(({ accountState }) => accountState === state);
+  /* Who can log in no more has left. */
+  const events = inState('disabled').map(({ id, updatedAt }) => ({
+    id: v7(),
+    userId: id,
+    kind: 'resigned' as const,
+    date: dayInNigeria(updatedAt),
+  }));
+  /* All but one of those whose account waits were invited as they were added. */
+  const invitations = inState('invited')
+    .slice(1)
+    .map(({ id, createdAt }) => ({
       userId: id,
       state: 'mailed' as const,
       mails: 1,
       mailedAt: createdAt,
       updatedAt: createdAt,
-    })),
+    }));
+  const invoices = countsByYear(payments.map(({ createdAt }) => createdAt));
+  const receipts = countsByYear(payments.flatMap(({ paidAt }) => paidAt ?? []));
+  await insertAll(tx, schema.users, members);
+  await insertAll(tx, schema.membershipEvents, events);
+  await insertAll(tx, schema.invitations, invitations);
+  await insertAll(
+    tx,
+    schema.subscriptions,
+    sample.dues.map(({ row }) => row),
   );
-}
-
-async function insertRows(tx: Transaction, sample: Sample): Promise<void> {
-  await tx.insert(schema.users).values(sample.members);
-  /* Who can log in no more has left. */
-  await tx.insert(schema.membershipEvents).values(
-    sample.members
-      .filter(({ accountState }) => accountState === 'disabled')
-      .map(({ id, updatedAt }) => ({
-        id: v7(),
-        userId: id,
-        kind: 'resigned' as const,
-        date: dayInNigeria(updatedAt),
-      })),
-  );
-  await insertInvitations(tx, sample);
-  await tx.insert(schema.subscriptions).values(sample.dues.map(({ row }) => row));
-  for (const batch of batches(sample.payments)) await tx.insert(schema.payments).values(batch);
-  const counts = countsByYear(sample.payments.map(({ createdAt }) => createdAt));
-  if (counts.length > 0) await tx.insert(schema.invoiceCounters).values(counts);
-  const receipts = countsByYear(sample.payments.flatMap(({ paidAt }) => paidAt ?? []));
-  if (receipts.length > 0) await tx.insert(schema.receiptCounters).values(receipts);
-  const { ledger } = sample;
-  if (ledger.levies.length > 0) await tx.insert(schema.levies).values(ledger.levies);
-  for (const batch of batches(ledger.entries)) await tx.insert(schema.ledgerEntries).values(batch);
-  for (const batch of batches(ledger.allocations))
-    await tx.insert(schema.allocations).values(batch);
-  await tx.insert(schema.contactMessages).values(sample.messages);
-  await tx.insert(schema.newsletterSubscribers).values(sample.subscribers);
-  await tx.insert(schema.announcements).values(sample.announcements);
-  await tx.insert(schema.announcementReads).values(sample.reads);
+  await insertAll(tx, schema.payments, payments);
+  await insertAll(tx, schema.invoiceCounters, invoices);
+  await insertAll(tx, schema.receiptCounters, receipts);
+  await insertAll(tx, schema.levies, ledger.levies);
+  await insertAll(tx, schema.ledgerEntries, ledger.entries);
+  await insertAll(tx, schema.allocations, ledger.allocations);
+  await insertAll(tx, schema.contactMessages, sample.messages);
+  await insertAll(tx, schema.newsletterSubscribers, sample.subscribers);
+  await insertAll(tx, schema.announcements, sample.announcements);
+  await insertAll(tx, schema.announcementReads, sample.reads);
 }
 
 /**

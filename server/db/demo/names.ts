@@ -1,3 +1,5 @@
+import { tableOf } from '../seed/sample/table.ts';
+
 /** The names of one people: given names by gender, in matching order, and surnames. */
 export type NameSet = {
   /** Its share among the members, relative to the others' weights. */
@@ -19,14 +21,6 @@ export const phrases = (names: string) =>
     .normalize('NFC')
     .trim()
     .split(/\s*;\s*/);
-
-/** Splits a text into rows, a line each, and a row at its bars into cells, in NFC. */
-export const tableOf = (text: string): string[][] =>
-  text
-    .normalize('NFC')
-    .trim()
-    .split('\n')
-    .map((row) => row.trim().split(/ *\| */));
 
 const christianWomen = list(
   'Grace Elizabeth Mary Ruth Esther Comfort Victoria Blessing Janet Florence Deborah Hannah',

@@ -1,20 +1,10 @@
+import { nameKey } from '#contract/diacritics.ts';
 import type { NameSet } from './names.ts';
 import { nameSets } from './names.ts';
 import type { Random } from './random.ts';
 
 /** A person of the sample: names in NFC, with diacritics. */
 export type Person = { fname: string; mname: string | null; lname: string; email: string };
-
-const hooked: Record<string, string> = { ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y' };
-
-/** Returns lower-case Latin letters without diacritics: Ọlátúnjí → olatunji, Ɗanjuma → danjuma. */
-export function folded(name: string): string {
-  return name
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[ɓɗƙƴ]/g, (letter) => hooked[letter] ?? letter)
-    .replace(/[^a-z]/g, '');
-}
 
 /** Creates people with unique full names and e-mail addresses; all addresses are undeliverable. */
 export function createPeople(random: Random) {
@@ -23,7 +13,7 @@ export function createPeople(random: Random) {
 
   function emailOf(fname: string, lname: string): string {
     const host = random.chance(0.7) ? 'example.com' : 'example.org';
-    const local = `${folded(fname)}.${folded(lname)}`;
+    const local = `${nameKey(fname)}.${nameKey(lname)}`;
     for (let count = 1; ; count += 1) {
       const address = `${local}${count === 1 ? '' : count}@${host}`;
       if (!emails.has(address)) return address;
@@ -32,7 +22,7 @@ export function createPeople(random: Random) {
 
   function take(name: Omit<Person, 'email'>): Person {
     const email = emailOf(name.fname, name.lname);
-    names.add(folded(name.fname + name.lname));
+    names.add(nameKey(name.fname + name.lname));
     emails.add(email);
     return { ...name, email };
   }
@@ -44,7 +34,7 @@ export function createPeople(random: Random) {
     next(): Person {
       for (;;) {
         const name = drawName(random, random.weighted(nameSets));
-        if (name && !names.has(folded(name.fname + name.lname))) return take(name);
+        if (name && !names.has(nameKey(name.fname + name.lname))) return take(name);
       }
     },
   };

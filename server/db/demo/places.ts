@@ -1,4 +1,5 @@
-import { phrases, tableOf } from './names.ts';
+import { tableOf } from '../seed/sample/table.ts';
+import { phrases } from './names.ts';
 
 /** Where members live: a town of the district or near it, its weight among them, its state and its parts. */
 export const towns = tableOf(`

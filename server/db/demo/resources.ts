@@ -1,8 +1,8 @@
 import { formatKobo } from '#contract/naira.ts';
 import type { resourceFiles } from '../schema/index.ts';
+import { tableOf } from '../seed/sample/table.ts';
 import { day, hour, yearOf } from './calendar.ts';
 import type { Dues } from './dues.ts';
-import { tableOf } from './names.ts';
 import { writePdf } from './pdf.ts';
 
 /** A file for members: its row's values, and its bytes. */

@@ -1,8 +1,8 @@
+import { nameKey } from '#contract/diacritics.ts';
 import type { contactMessages, newsletterSubscribers } from '../schema/index.ts';
+import { tableOf } from '../seed/sample/table.ts';
 import { day, hour, idAt, minute } from './calendar.ts';
 import { drawPhone } from './member-details.ts';
-import { tableOf } from './names.ts';
-import { folded } from './people.ts';
 import type { Random } from './random.ts';
 
 type Message = typeof contactMessages.$inferSelect;
@@ -48,7 +48,7 @@ export function drawMessages(random: Random, today: Date): Message[] {
     return {
       ...row,
       id: idAt(random, createdAt),
-      email: random.chance(0.75) ? `${folded(first)}.${folded(last)}@example.net` : null,
+      email: random.chance(0.75) ? `${nameKey(first)}.${nameKey(last)}@example.net` : null,
       phoneNumber: drawPhone(random),
       createdAt,
     };

@@ -53,17 +53,10 @@ type Options = {
 
 const fetchRules = () => import('./rules.ts');
 
-function textsOf(form: HTMLFormElement): Texts {
-  const pairs = [...new FormData(form)].filter(
-    (pair): pair is [string, string] => typeof pair[1] === 'string',
-  );
-  return Object.fromEntries(pairs);
-}
-
-/* Uses the texts as the schema parsed them: a phone number is sent as it is stored, however it was typed. */
-const textsIn = (parsed: object): Texts =>
+/* Of a schema's values too, as it parsed them: a phone number is sent as it is stored, however it was typed. */
+const textsAmong = (pairs: Iterable<[string, unknown]>): Texts =>
   Object.fromEntries(
-    Object.entries(parsed).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+    [...pairs].filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
   );
 
 function fillIn(form: HTMLFormElement, draft: Texts): void {
@@ -71,12 +64,7 @@ function fillIn(form: HTMLFormElement, draft: Texts): void {
     const field = form.elements.namedItem(name);
     if (field instanceof RadioNodeList && field.value === '') field.value = value;
     if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = true;
-    else if (
-      field instanceof HTMLInputElement ||
-      field instanceof HTMLTextAreaElement ||
-      field instanceof HTMLSelectElement
-    )
-      if (field.value === '') field.value = value;
+    else if (isControl(field) && field.value === '') field.value = value;
   }
 }
 
@@ -145,7 +133,7 @@ export function useForm({ schema, light = false, read, send, failure, check, dra
   };
 
   async function submit(form: HTMLFormElement): Promise<void> {
-    const texts = textsOf(form);
+    const texts = textsAmong(new FormData(form));
     const values = read?.(texts) ?? texts;
     const asked = schema && (!light || Object.values(values).includes(''));
     /* If the rules cannot be loaded, only the server validates. */
@@ -153,7 +141,7 @@ export function useForm({ schema, light = false, read, send, failure, check, dra
     const parsed = schema && rules?.[schema].safeParse(values);
     const wrong = { ...(parsed?.error && rules?.fieldErrors(parsed.error)), ...check?.(form) };
     if (Object.keys(wrong).length > 0) return show({ fields: wrong });
-    await send({ ...values, ...(parsed?.data && textsIn(parsed.data)) }, form);
+    await send({ ...values, ...(parsed?.data && textsAmong(Object.entries(parsed.data))) }, form);
   }
 
   return {

@@ -1,13 +1,5 @@
 import type { Person } from '#contract/content/site/kinds.ts';
-
-function slugOf(name: string): string {
-  const plain = name
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase();
-  const latin = plain.replace(/ɗ/g, 'd').replace(/ɓ/g, 'b').replace(/ƙ/g, 'k');
-  return latin.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
-}
+import { slugOf } from '#contract/content/site/slug.ts';
 
 const blank = { photo: null, description: '', ordinal: null };
 

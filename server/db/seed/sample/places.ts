@@ -1,65 +1,25 @@
 import type { Firm, TuitionCenter } from '#contract/content/site/kinds.ts';
 import { drawn } from '#contract/content/site/pictures.ts';
+import { tableOf } from './table.ts';
 
-const candidatesOfFirst = [
-  {
-    quote:
-      'The Saturday class made the difference. We worked every past question on the board until nobody had to ask.',
-    name: 'A. Adéwálé (sample)',
-    role: 'Passed at the first sitting',
-  },
-  {
-    quote:
-      'I came from work at five every evening and there was always somebody who stayed until I had understood.',
-    name: 'M. Ƙasim (sample)',
-    role: 'Qualified in 2023',
-  },
-  {
-    quote:
-      'The tutors are practitioners. They teach the standard, and then what happens on a Monday morning.',
-    name: 'C. Nwaọgụ (sample)',
-    role: 'Now with a practising firm',
-  },
-];
+/* Who said what of a place, by name and role. */
+const said = (text: string) =>
+  tableOf(text).map(([name, role = '', quote = '']) => ({ quote, name: `${name} (sample)`, role }));
 
-const candidatesOfRiverside = [
-  {
-    quote:
-      'I could sit in class without a worry, because my daughter was in the crèche across the yard.',
-    name: 'Y. Ọláníyan (sample)',
-    role: 'Professional level, 2024',
-  },
-  {
-    quote:
-      'Three revision weeks by the river did more for me than three months alone at the kitchen table.',
-    name: 'B. Garba (sample)',
-    role: 'Came from another district',
-  },
-  {
-    quote: 'The reading room stays open until ten. For those who work, that is the whole evening.',
-    name: 'I. Ụdẹ (sample)',
-    role: 'Skills level, 2023',
-  },
-];
+const candidatesOfFirst = said(`
+  A. Adéwálé | Passed at the first sitting | The Saturday class made the difference. We worked every past question on the board until nobody had to ask.
+  M. Ƙasim | Qualified in 2023 | I came from work at five every evening and there was always somebody who stayed until I had understood.
+  C. Nwaọgụ | Now with a practising firm | The tutors are practitioners. They teach the standard, and then what happens on a Monday morning.`);
 
-const clients = [
-  {
-    quote:
-      'Our accounts used to be nine months late. They now come with a page that tells us what to do about them.',
-    name: 'T. Fálọlá (sample)',
-    role: 'Proprietor of a bakery',
-  },
-  {
-    quote: 'A partner sat with my brother and me until we agreed on what the business owed whom.',
-    name: 'S. Abdulkarim (sample)',
-    role: 'Of a family of traders',
-  },
-  {
-    quote: 'They found the tax that we had paid twice, and wrote the letters until it came back.',
-    name: 'N. Ézè (sample)',
-    role: 'Bursar of a school',
-  },
-];
+const candidatesOfRiverside = said(`
+  Y. Ọláníyan | Professional level, 2024 | I could sit in class without a worry, because my daughter was in the crèche across the yard.
+  B. Garba | Came from another district | Three revision weeks by the river did more for me than three months alone at the kitchen table.
+  I. Ụdẹ | Skills level, 2023 | The reading room stays open until ten. For those who work, that is the whole evening.`);
+
+const clients = said(`
+  T. Fálọlá | Proprietor of a bakery | Our accounts used to be nine months late. They now come with a page that tells us what to do about them.
+  S. Abdulkarim | Of a family of traders | A partner sat with my brother and me until we agreed on what the business owed whom.
+  N. Ézè | Bursar of a school | They found the tax that we had paid twice, and wrote the letters until it came back.`);
 
 const rooms = [
   drawn('room-classroom', 'A classroom with long tables and a board'),
@@ -136,33 +96,17 @@ function firm(
 }
 
 /** Ten sample firms; the home page shows the first three. */
-export const firms: Firm[] = [
-  firm(1, 'adeyemi-okafor', 'Adéyẹmí, Okafor & Co.', 'Audit and tax for family businesses.', 1),
-  firm(2, 'danladi-partners', 'Ɗanladi & Partners', 'Public sector audit and advisory.', 2),
-  firm(
-    3,
-    'olasunkanmi-professional-services',
-    'Ọlásùnkànmí Professional Services',
-    'Accounts, payroll and company secretarial work.',
-    3,
-  ),
-  firm(4, 'eze-nwosu', 'Eze Nwọsụ & Co.', 'Assurance for schools and charities.', 4),
-  firm(5, 'bakare-associates', 'Bákàrè Associates', 'Forensic work and dispute support.', 5),
-  firm(6, 'yarima-sule', 'Yarima, Sule & Co.', 'Agriculture, co-operatives and grants.', 1),
-  firm(7, 'ogunlade-daughters', 'Ògúnládé & Daughters', 'Three generations of audit practice.', 2),
-  firm(
-    8,
-    'ikenna-ude',
-    'Ịkẹnna Ude Chartered Accountants',
-    'Technology companies and start-ups.',
-    3,
-  ),
-  firm(9, 'sokunbi-tax', 'Ṣókúnbí Tax Practice', 'Personal and corporate tax, nothing else.', 4),
-  firm(
-    10,
-    'kofa-street-advisory',
-    'Ƙofa Street Advisory',
-    'Budgets, systems and outsourced finance.',
-    5,
-  ),
-];
+export const firms: Firm[] = tableOf(`
+  adeyemi-okafor | Adéyẹmí, Okafor & Co. | Audit and tax for family businesses. | 1
+  danladi-partners | Ɗanladi & Partners | Public sector audit and advisory. | 2
+  olasunkanmi-professional-services | Ọlásùnkànmí Professional Services | Accounts, payroll and company secretarial work. | 3
+  eze-nwosu | Eze Nwọsụ & Co. | Assurance for schools and charities. | 4
+  bakare-associates | Bákàrè Associates | Forensic work and dispute support. | 5
+  yarima-sule | Yarima, Sule & Co. | Agriculture, co-operatives and grants. | 1
+  ogunlade-daughters | Ògúnládé & Daughters | Three generations of audit practice. | 2
+  ikenna-ude | Ịkẹnna Ude Chartered Accountants | Technology companies and start-ups. | 3
+  sokunbi-tax | Ṣókúnbí Tax Practice | Personal and corporate tax, nothing else. | 4
+  kofa-street-advisory | Ƙofa Street Advisory | Budgets, systems and outsourced finance. | 5`).map(
+  ([slug = '', name = '', description = '', facade], index) =>
+    firm(index + 1, slug, name, description, Number(facade)),
+);

@@ -1,5 +1,6 @@
 import type { About, SiteSettings, Speech } from '#contract/content/site/kinds.ts';
 import { heroScenes } from '#contract/content/site/pictures.ts';
+import { tableOf } from './table.ts';
 
 /** Sample settings: a fictitious district society, with addresses reserved for examples. */
 export const site: SiteSettings = {
@@ -103,34 +104,17 @@ export const about: About = {
     'To advise public bodies in the district on sound financial management.',
     'To look after members and their families in sickness, retirement and loss.',
   ],
-  activities: [
-    {
-      name: 'Monthly meeting',
-      detail: 'A technical talk, the district’s business, and supper together.',
-    },
-    {
-      name: 'The workshop series',
-      detail: 'Three days a year on standards, tax and public finance.',
-    },
-    {
-      name: 'Students’ tuition',
-      detail: 'Evening and weekend classes before each examination diet.',
-    },
-    {
-      name: 'Mentoring',
-      detail: 'Every newly admitted member is paired with a fellow for two years.',
-    },
-    { name: 'School visits', detail: 'Members speak about the profession in secondary schools.' },
-    { name: 'Annual lecture', detail: 'A public evening on a matter of the district’s economy.' },
-    { name: 'Tax week', detail: 'Free help for traders and artisans with their returns.' },
-    {
-      name: 'Health walk',
-      detail: 'Six kilometres along the river, with a free clinic at the end.',
-    },
-    { name: 'Welfare visits', detail: 'To members who are ill, bereaved or newly retired.' },
-    {
-      name: 'Annual dinner and awards',
-      detail: 'We honour service to the society and close the year.',
-    },
-  ],
+  activities: tableOf(`
+    Monthly meeting | A technical talk, the district’s business, and supper together.
+    The workshop series | Three days a year on standards, tax and public finance.
+    Students’ tuition | Evening and weekend classes before each examination diet.
+    Mentoring | Every newly admitted member is paired with a fellow for two years.
+    School visits | Members speak about the profession in secondary schools.
+    Annual lecture | A public evening on a matter of the district’s economy.
+    Tax week | Free help for traders and artisans with their returns.
+    Health walk | Six kilometres along the river, with a free clinic at the end.
+    Welfare visits | To members who are ill, bereaved or newly retired.
+    Annual dinner and awards | We honour service to the society and close the year.`).map(
+    ([name = '', detail = '']) => ({ name, detail }),
+  ),
 };

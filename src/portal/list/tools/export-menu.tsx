@@ -36,17 +36,16 @@ type Columns = readonly Pick<ResourceColumn, 'dataIndex' | 'title' | 'filters'>[
  * sheet says what the rows are of. Throws on failure.
  *
  * @param columns of the list, for the words of its filters
- * @returns a function that saves a query; its `from` is the path of another call, as of one record
  */
 function useExport(
   { path, name: usual, title, numbers = [], dates = [] }: Export,
   columns: Columns = [],
 ) {
   const { http, toasts } = useServices();
-  return async (format: Format, query: URLSearchParams, from = path) => {
+  return async (format: Format, query: URLSearchParams) => {
     const asked = new URLSearchParams(query);
     asked.set('format', 'csv');
-    const csv = await http.download(`${from}?${asked}`, 'text/csv');
+    const csv = await http.download(`${path}?${asked}`, 'text/csv');
     const name = fileNameOf(csv.disposition, `${usual}.csv`);
     if (format === 'csv') saveFile(csv.bytes, name);
     else {

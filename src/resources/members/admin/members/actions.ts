@@ -9,7 +9,7 @@ import { fullName, shortName } from '../parts/member-name.tsx';
 export type MemberAction = {
   label: string;
   call: Call;
-  values: object;
+  values?: object;
   /** The confirmation, if it is hard to undo. */
   confirm?: { title: string; text: string };
   danger?: boolean;
@@ -61,7 +61,6 @@ const accountAction = ({ member: { accountState }, name, self }: Of): MemberActi
     return {
       label: 'Enable account',
       call: memberCalls.enableUser,
-      values: {},
       confirm: {
         title: `Enable ${name}’s account?`,
         text: 'They can log in again with the password that they had.',
@@ -72,7 +71,6 @@ const accountAction = ({ member: { accountState }, name, self }: Of): MemberActi
   return {
     label: 'Disable account',
     call: memberCalls.disableUser,
-    values: {},
     confirm: {
       title: `Disable ${name}’s account?`,
       text: 'They are logged out everywhere and cannot log in or set a new password, until the account is enabled again. It decides nothing else: who has left or died is recorded under ‘Membership history’.',
@@ -143,7 +141,6 @@ const offRegisterAction = ({ member: { offRegister }, name }: Of): MemberAction 
     ? {
         label: 'Undo the merge',
         call: memberRecordCalls.unmergeMember,
-        values: {},
         asksShared: true,
         confirm: {
           title: `Undo the merge of ${name}’s record?`,
@@ -154,7 +151,6 @@ const offRegisterAction = ({ member: { offRegister }, name }: Of): MemberAction 
     : {
         label: 'Take the refusal back',
         call: memberRecordCalls.restoreRegistration,
-        values: {},
         asksShared: true,
         confirm: {
           title: `Take the refusal of ${name} back?`,
@@ -178,7 +174,6 @@ export function actionsFor(member: User, self: boolean): MemberAction[] {
       : {
           label: 'Send password link',
           call: memberCalls.sendResetLink,
-          values: {},
           done: 'An e-mail is on its way.',
         };
   return [
