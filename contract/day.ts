@@ -19,3 +19,17 @@ export function addDays(day: string, days: number): string {
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
 }
+
+/** Returns how many days after one day another is; negative before it, and no number of what is no day. */
+export const daysBetween = (from: string, until: string): number =>
+  (Date.parse(until) - Date.parse(from)) / 86_400_000;
+
+/** Returns the days between two days, without a sign. */
+export const daysApart = (one: string, other: string): number => Math.abs(daysBetween(one, other));
+
+/** Returns the last day of a month, `YYYY-MM`, or of that many months after it, before it where the number is negative. */
+export function lastDayOf(month: string, months = 0): string {
+  const date = new Date(`${month}-01T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + months + 1, 0);
+  return date.toISOString().slice(0, 10);
+}

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { addDays } from '#contract/day.ts';
 
 /* Nigeria is an hour ahead of UTC all year. */
 const inNigeria = (moment: Date) => new Date(moment.getTime() + 3_600_000).toISOString();
@@ -23,11 +24,7 @@ const scheduled = /^society-(\d{4}-\d\d-\d\d)T\d{4}\.tar\.gz$/;
 const RETENTION = { days: 7, weeks: 5, months: 12 };
 
 /* Returns the Monday of a day's week: `2026-11-16`. */
-function weekOf(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
-  return date.toISOString().slice(0, 10);
-}
+const weekOf = (day: string) => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
 
 /**
  * Returns the scheduled backups that may be deleted: all but the last of each of the latest 7 days,

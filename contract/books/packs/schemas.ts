@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { daysBetween } from '../../day.ts';
 import { recordDate, untilDate } from '../../fields.ts';
 import { pageParameters } from '../../lists.ts';
 import { packStates } from '../cash-book/terms.ts';
@@ -6,21 +7,18 @@ import { packStates } from '../cash-book/terms.ts';
 /** Days of the longest period of a pack: a leap year. */
 const maxPackDays = 366;
 
-/* Not a number where one of them is no day, of which its own rule tells. */
-const daysBetween = ({ from, until }: { from: string; until: string }) =>
-  (Date.parse(until) - Date.parse(from)) / 86_400_000;
-
 /** Asks for the pack of a month, a year, or any days up to a year, until today at most. */
 export const packForm = z
   .object({
     from: recordDate('From'),
     until: untilDate('Until'),
   })
-  .refine((days) => !(daysBetween(days) < 0), {
+  /* Of what is no day its own rule tells. */
+  .refine(({ from, until }) => !(daysBetween(from, until) < 0), {
     path: ['until'],
     message: 'Until must not be before From.',
   })
-  .refine((days) => !(daysBetween(days) >= maxPackDays), {
+  .refine(({ from, until }) => !(daysBetween(from, until) >= maxPackDays), {
     path: ['until'],
     message: `A pack is of at most ${maxPackDays} days.`,
   });

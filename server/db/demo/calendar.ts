@@ -9,19 +9,9 @@ export const day = 24 * hour;
 /** Lagos keeps UTC+1 all year. */
 const lagosOffset = hour;
 
-/** Returns the calendar year in Lagos. */
-export function yearOf(instant: Date): number {
-  return new Date(instant.getTime() + lagosOffset).getUTCFullYear();
-}
-
 /** Returns the instant of a day and a time of day in Lagos; the month counts from 1. */
 export function lagosTime(year: number, month: number, dayOfMonth: number, atMinute = 0): Date {
   return new Date(Date.UTC(year, month - 1, dayOfMonth, 0, atMinute) - lagosOffset);
-}
-
-/** Returns `YYYY-MM-DD` in Lagos. */
-export function dayOf(instant: Date): string {
-  return new Date(instant.getTime() + lagosOffset).toISOString().slice(0, 10);
 }
 
 /** The instant that many milliseconds later, or `latest` if that comes first. */

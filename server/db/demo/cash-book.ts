@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { type CashEntryKind, voucherPrefixes } from '#contract/books/cash-book/terms.ts';
+import { dayInNigeria, yearInNigeria } from '#contract/day.ts';
 import type { Transaction } from '../client.ts';
 import {
   budgetLines,
@@ -10,7 +11,7 @@ import {
   voucherCounters,
 } from '../schema/index.ts';
 import { tableOf } from '../seed/sample/table.ts';
-import { day, dayOf, idAt, yearOf } from './calendar.ts';
+import { day, idAt } from './calendar.ts';
 import type { Random } from './random.ts';
 
 /* Vouchers some days before the sample's last, with their amounts in naira. */
@@ -70,14 +71,14 @@ const defaultOf = async (tx: Transaction, kind: 'bank' | 'cash') => {
 
 /** Sets the national body's share, by which the sample's dues accrue it: before they are inserted. */
 export async function insertShareRate(tx: Transaction, random: Random, today: Date): Promise<void> {
-  const from = `${yearOf(today) - 4}-01-01`;
+  const from = `${yearInNigeria(today) - 4}-01-01`;
   await tx.insert(shareRates).values({ id: idAt(random, today), from, basisPoints: 5_500 });
 }
 
 /** Opens the accounts a year ago, and writes a few vouchers of each kind. */
 export async function insertCashBook(tx: Transaction, random: Random, today: Date): Promise<void> {
   const [bank, cash] = [await defaultOf(tx, 'bank'), await defaultOf(tx, 'cash')];
-  const openedOn = `${yearOf(today) - 1}-01-01`;
+  const openedOn = `${yearInNigeria(today) - 1}-01-01`;
   const open = (id: string, values: Partial<typeof cashAccounts.$inferInsert>) =>
     tx
       .update(cashAccounts)
@@ -91,7 +92,7 @@ export async function insertCashBook(tx: Transaction, random: Random, today: Dat
   await tx.insert(budgetLines).values(
     planned.map(([name, naira]) => ({
       id: idAt(random, today),
-      year: yearOf(today),
+      year: yearInNigeria(today),
       categoryId: (name && categories.get(name)) ?? null,
       amount: naira * 100,
     })),
@@ -100,13 +101,13 @@ export async function insertCashBook(tx: Transaction, random: Random, today: Dat
   const rows = drawn.map(({ said, daysAgo, amountKobo, from, category }) => {
     const { kind } = said;
     const at = new Date(today.getTime() - daysAgo * day);
-    const series = `${voucherPrefixes[kind]}-${yearOf(at)}`;
+    const series = `${voucherPrefixes[kind]}-${yearInNigeria(at)}`;
     const number = (counts.get(series) ?? 0) + 1;
     counts.set(series, number);
     return {
       ...said,
       id: idAt(random, at),
-      date: dayOf(at),
+      date: dayInNigeria(at),
       createdAt: at,
       voucherNumber: `${series}-${String(number).padStart(6, '0')}`,
       amountKobo,

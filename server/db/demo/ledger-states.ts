@@ -1,5 +1,6 @@
+import { dayInNigeria } from '#contract/day.ts';
 import type { allocations, ledgerEntries, levies } from '../schema/index.ts';
-import { dayOf, earlierOf, hour, idAt, lagosTime, laterOf } from './calendar.ts';
+import { earlierOf, hour, idAt, lagosTime, laterOf } from './calendar.ts';
 import type { MemberRow } from './members.ts';
 import type { YearOfPayers } from './payers.ts';
 import type { Random } from './random.ts';
@@ -37,7 +38,7 @@ export function priceFor(
 /** Returns an entry of its own item: a charge, or money. */
 export function opened(random: Random, at: Date, userId: string, more: Partial<Entry>): Entry {
   const id = idAt(random, at);
-  const day = dayOf(at);
+  const day = dayInNigeria(at);
   return {
     id,
     itemId: id,
@@ -156,7 +157,7 @@ function charged(random: Random, { years, today }: Society): LedgerStates {
     const [id, dueDate] = [idAt(random, at), `${year}-12-31`];
     if (whom.length === 0) return;
     const fund = kind === 'levy' ? 'Building fund' : null;
-    const date = dayOf(at);
+    const date = dayInNigeria(at);
     states.levies.push({ id, kind, name, amountKobo, fund, dueDate, date, createdAt: at });
     for (const member of whom)
       states.entries.push(

@@ -1,5 +1,6 @@
+import { dayInNigeria } from '#contract/day.ts';
 import type { ledgerEntries } from '../schema/index.ts';
-import { dayOf, idAt, lagosTime, laterOf } from './calendar.ts';
+import { idAt, lagosTime, laterOf } from './calendar.ts';
 import {
   changing,
   drawLedgerStates,
@@ -82,7 +83,7 @@ export function drawLedger(
         chargeId: owed.id,
         moneyId: paid.id,
         amountKobo: paid.changeKobo,
-        date: dayOf(payment.paidAt),
+        date: dayInNigeria(payment.paidAt),
         createdAt: payment.paidAt,
       });
     }

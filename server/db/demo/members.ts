@@ -1,15 +1,6 @@
+import { yearInNigeria } from '#contract/day.ts';
 import type { users } from '../schema/index.ts';
-import {
-  after,
-  between,
-  day,
-  earlierOf,
-  hour,
-  idAt,
-  lagosTime,
-  laterOf,
-  yearOf,
-} from './calendar.ts';
+import { after, between, day, earlierOf, hour, idAt, lagosTime, laterOf } from './calendar.ts';
 import {
   drawBirthDay,
   drawDesignation,
@@ -50,7 +41,7 @@ const kinds: readonly { kind: Kind; count: number }[] = [
 
 /** When the portal opened to members: in January, four years before this one. */
 export function portalOpened(today: Date): Date {
-  return lagosTime(yearOf(today) - 4, 1, 4, 9 * 60);
+  return lagosTime(yearInNigeria(today) - 4, 1, 4, 9 * 60);
 }
 
 function registeredAt(random: Random, today: Date, kind: Kind, joined: number): Date {
@@ -87,7 +78,7 @@ function drawMember(
   taken: Set<string>,
   hash: string,
 ): MemberRow {
-  const thisYear = yearOf(today);
+  const thisYear = yearInNigeria(today);
   const standing = drawDesignation(random, kind === 'disabled' ? thisYear - 4 : thisYear);
   const joined = Number(standing.memberSince ?? thisYear - 2);
   const createdAt = registeredAt(random, today, kind, joined);

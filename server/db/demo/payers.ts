@@ -1,4 +1,5 @@
-import { between, day, earlierOf, hour, lagosTime, laterOf, yearOf } from './calendar.ts';
+import { yearInNigeria } from '#contract/day.ts';
+import { between, day, earlierOf, hour, lagosTime, laterOf } from './calendar.ts';
 import type { Dues } from './dues.ts';
 import type { MemberRow } from './members.ts';
 import type { Random } from './random.ts';
@@ -51,7 +52,7 @@ function payersOf(
   parts: { members: MemberRow[]; demo: MemberRow; today: Date; reliability: Map<string, number> },
 ): YearOfPayers {
   const { members, demo, today, reliability } = parts;
-  const isThisYear = dues.year === yearOf(today);
+  const isThisYear = dues.year === yearInNigeria(today);
   const from = lagosTime(dues.year, 1, 3, 8 * 60);
   const until = earlierOf(
     lagosTime(dues.year, 12, 23, 18 * 60),

@@ -1,7 +1,8 @@
+import { yearInNigeria } from '#contract/day.ts';
 import { formatKobo } from '#contract/naira.ts';
 import type { PaymentStatus } from '#contract/payments/terms.ts';
 import type { payments } from '../schema/index.ts';
-import { after, between, day, hour, idAt, minute, yearOf } from './calendar.ts';
+import { after, between, day, hour, idAt, minute } from './calendar.ts';
 import type { Dues } from './dues.ts';
 import type { MemberRow } from './members.ts';
 import type { YearOfPayers } from './payers.ts';
@@ -144,7 +145,7 @@ function numbered(random: Random, drafts: Draft[]): PaymentRow[] {
     (one, other) => one.createdAt.getTime() - other.createdAt.getTime(),
   );
   return inOrder.map((payment) => {
-    const year = yearOf(payment.createdAt);
+    const year = yearInNigeria(payment.createdAt);
     const number = (last.get(year) ?? 0) + 1;
     last.set(year, number);
     const suffix = `${year}-${String(number).padStart(6, '0')}`;
@@ -183,7 +184,7 @@ function withReceipts(rows: readonly PaymentRow[]): PaymentRow[] {
     .toSorted((one, other) => (one.paidAt?.getTime() ?? 0) - (other.paidAt?.getTime() ?? 0));
   const numbers = new Map(
     paid.map(({ id, paidAt }) => {
-      const year = yearOf(paidAt ?? new Date());
+      const year = yearInNigeria(paidAt ?? new Date());
       const number = (last.get(year) ?? 0) + 1;
       last.set(year, number);
       return [id, `RCT-${year}-${String(number).padStart(6, '0')}`];
@@ -195,6 +196,6 @@ function withReceipts(rows: readonly PaymentRow[]): PaymentRow[] {
 /** Returns how many of these moments are in each year: the last of the numbers that are given by year. */
 export function countsByYear(moments: readonly Date[]): { year: number; last: number }[] {
   const counts = new Map<number, number>();
-  for (const year of moments.map(yearOf)) counts.set(year, (counts.get(year) ?? 0) + 1);
+  for (const year of moments.map(yearInNigeria)) counts.set(year, (counts.get(year) ?? 0) + 1);
   return [...counts].map(([year, last]) => ({ year, last }));
 }

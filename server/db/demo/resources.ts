@@ -1,7 +1,8 @@
+import { yearInNigeria } from '#contract/day.ts';
 import { formatKobo } from '#contract/naira.ts';
 import type { resourceFiles } from '../schema/index.ts';
 import { tableOf } from '../seed/sample/table.ts';
-import { day, hour, yearOf } from './calendar.ts';
+import { day, hour } from './calendar.ts';
 import type { Dues } from './dues.ts';
 import { writePdf } from './pdf.ts';
 
@@ -104,7 +105,7 @@ const types: Record<string, string> = {
  */
 export function writeResources(years: readonly Dues[], today: Date): Resource[] {
   const added = (days: number) => new Date(today.getTime() - days * day - 3 * hour);
-  const [calendarYear, trainingYear] = [yearOf(added(41)), yearOf(added(160))];
+  const [calendarYear, trainingYear] = [yearInNigeria(added(41)), yearInNigeria(added(160))];
   const contents: Record<string, Resource['content']> = {
     9: duesGuide(years),
     41: meetings(calendarYear),

@@ -1,5 +1,5 @@
+import { yearInNigeria } from '#contract/day.ts';
 import { drawAnnouncements } from './announcements.ts';
-import { yearOf } from './calendar.ts';
 import { drawDues } from './dues.ts';
 import { drawLedger } from './ledger.ts';
 import { giveCategories } from './ledger-states.ts';
@@ -27,7 +27,7 @@ const seeds = {
 /** Makes the whole sample for a day: the same rows for the same day and password hashes. */
 export function drawSample(today: Date, passwords: Passwords) {
   const people = drawMembers(createRandom(seeds.members), today, passwords);
-  const dues = drawDues(createRandom(seeds.dues), yearOf(today));
+  const dues = drawDues(createRandom(seeds.dues), yearInNigeria(today));
   const years = drawPayers(createRandom(seeds.payers), today, dues, people);
   const thisYear = years.at(-1);
   if (thisYear) giveCategories(thisYear);

@@ -1,6 +1,7 @@
+import { dayInNigeria } from '#contract/day.ts';
 import { formatKobo } from '#contract/naira.ts';
 import type { transfers } from '../schema/index.ts';
-import { day, dayOf, hour, idAt } from './calendar.ts';
+import { day, hour, idAt } from './calendar.ts';
 import type { YearOfPayers } from './payers.ts';
 import { writePdf } from './pdf.ts';
 import type { Random } from './random.ts';
@@ -24,14 +25,14 @@ export function drawTransfers(
   if (!newest) return [];
   return newest.owing.slice(2, 5).map((member, index): SampleTransfer => {
     const at = new Date(today.getTime() - (index + 1) * day - index * 3 * hour);
-    const reference = `FT${dayOf(at).replaceAll('-', '')}${random.whole(100_000, 999_999)}`;
+    const reference = `FT${dayInNigeria(at).replaceAll('-', '')}${random.whole(100_000, 999_999)}`;
     const { priceKobo } = newest.dues.row;
     const isRefused = index === 2;
     return {
       id: idAt(random, at),
       userId: member.id,
       amountKobo: priceKobo,
-      date: dayOf(at),
+      date: dayInNigeria(at),
       reference,
       referenceKey: reference,
       state: isRefused ? 'refused' : 'reported',
@@ -44,7 +45,7 @@ export function drawTransfers(
         'Transfer receipt',
         `# Transfer receipt (sample)
 Amount: ${formatKobo(priceKobo)}
-Date: ${dayOf(at)}
+Date: ${dayInNigeria(at)}
 Session ID: ${reference}
 This is a sample document of the demonstration portal.`,
       ),

@@ -1,12 +1,12 @@
 import { squeeze } from '#contract/books/bank-statements/narration.ts';
 import type { LineMatch } from '#contract/books/bank-statements/schemas.ts';
+import { daysApart } from '#contract/day.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { findSameMoney, indexBookedSums } from '../../payments/same-money/find-same-money.ts';
 import { loadBookedSums } from '../../payments/same-money/public-repo.ts';
 import { sumOfLine } from '../../payments/same-money/sum-of-line.ts';
 import { gatewaysNamed } from '../statement-matching/match-settlements.ts';
-import { daysBetween } from '../statement-reading/values.ts';
 import { whomItMayBeOf } from './known-lines.ts';
 import * as linksRepo from './links-repo.ts';
 import type { LineRow } from './repo.ts';
@@ -21,7 +21,7 @@ async function posDayOf(db: Queryable, line: LineRow, near: readonly linksRepo.L
   const byPos = await linksRepo.findByPos(db, ids);
   const sold = near.filter(
     ({ id, date }) =>
-      byPos.has(id) && date <= line.date && daysBetween(date, line.date) <= longestSettlement,
+      byPos.has(id) && date <= line.date && daysApart(date, line.date) <= longestSettlement,
   );
   const days = [...new Set(sold.map(({ date }) => date))].map((day) =>
     sold.filter(({ date }) => date === day),

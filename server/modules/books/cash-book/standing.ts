@@ -1,5 +1,5 @@
 import type { DuePayment } from '#contract/books/cash-book/entry-schemas.ts';
-import { dayInNigeria } from '#contract/day.ts';
+import { dayInNigeria, lastDayOf } from '#contract/day.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
 import { type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
@@ -13,11 +13,9 @@ import * as repo from './entries-repo.ts';
  * first, or on the last of a shorter month.
  */
 export function nextMonthly(first: string, last: string): string {
-  const [year = 0, month = 0] = last.split('-').map(Number);
-  const lastOfNext = new Date(Date.UTC(year, month + 1, 0));
-  const day = Math.min(Number(first.slice(8)), lastOfNext.getUTCDate());
-  lastOfNext.setUTCDate(day);
-  return lastOfNext.toISOString().slice(0, 10);
+  const lastOfNext = lastDayOf(last.slice(0, 7), 1);
+  const day = lastOfNext.slice(0, 8) + first.slice(8);
+  return day < lastOfNext ? day : lastOfNext;
 }
 
 /** Returns the payments of every month whose next day has come. Each is offered once it is due, one month after another. */

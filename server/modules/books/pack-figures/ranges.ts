@@ -1,15 +1,8 @@
-import { addDays } from '#contract/day.ts';
+import { addDays, lastDayOf } from '#contract/day.ts';
 import { longDay } from '../../../long-day.ts';
 import type { Range, Ranges } from './cash-repo.ts';
 
 const isMonthEnd = (day: string) => addDays(day, 1).endsWith('-01');
-
-/* The last day of a month, given as `YYYY-MM`. */
-function lastDayOf(month: string): string {
-  const date = new Date(`${month}-01T00:00:00Z`);
-  date.setUTCMonth(date.getUTCMonth() + 1, 0);
-  return date.toISOString().slice(0, 10);
-}
 
 const monthBefore = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(4, 7)}`;
 

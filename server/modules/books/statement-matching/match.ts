@@ -1,8 +1,9 @@
 import { fold } from '#contract/books/bank-statements/narration.ts';
 import { namedInFull } from '#contract/books/bank-statements/terms.ts';
+import { daysApart } from '#contract/day.ts';
 import type { Fit, OpenDues } from '../bank-statements/open-dues.ts';
 import { type ReadLine, saysReversal } from '../statement-reading/read-lines.ts';
-import { daysBetween, isAhead } from '../statement-reading/values.ts';
+import { isAhead } from '../statement-reading/values.ts';
 import { withoutFigures } from '../statement-reading/words.ts';
 import { mayBeCut } from './find-ids.ts';
 import { findMisspelt, type Misspelt } from './find-misspelt.ts';
@@ -94,7 +95,7 @@ function candidatesFor(
   for (const { member, sure } of found.ids)
     add(member.id, sure ? 88 : 50, sure ? 'The member ID' : 'What may be the member ID');
   for (const { userId, kobo, date } of matchingContext.transfers)
-    if (kobo === line.kobo && daysBetween(date, line.date) <= 7)
+    if (kobo === line.kobo && daysApart(date, line.date) <= 7)
       if (found.names.some(({ member }) => member.id === userId))
         add(userId, 86, `Reported a transfer of this amount on ${date}`);
   for (const { id } of found.phones) add(id, 70, 'Their phone number');

@@ -1,8 +1,8 @@
 import { squeeze } from '#contract/books/bank-statements/narration.ts';
+import { daysApart } from '#contract/day.ts';
 import { takeTurns } from '../../../turns.ts';
 import { isTelling, keyOf } from '../../payments/same-money/reference-keys.ts';
 import { type ReadLine, saysReversal } from '../statement-reading/read-lines.ts';
-import { daysBetween } from '../statement-reading/values.ts';
 import type { EarlierLine } from './matching-context.ts';
 
 /** What a reversal and what it takes back have in common. */
@@ -18,7 +18,7 @@ const reversedWithinDays = 14;
 
 /** Returns whether a reversal came so soon that nobody need look at both lines. */
 export const isSoon = (original: { date: string }, reversal: { date: string }): boolean =>
-  daysBetween(original.date, reversal.date) <= reversedWithinDays;
+  daysApart(original.date, reversal.date) <= reversedWithinDays;
 
 /** Words of a narration that are compared: more than a bank writes, and few enough for thousands of lines. */
 const maxWords = 20;

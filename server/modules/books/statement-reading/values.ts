@@ -98,7 +98,3 @@ export function readDay(cell: string, order: DateOrder = 'day'): string | null {
 
 /** Returns whether a day has not come yet in Nigeria. */
 export const isAhead = (day: string): boolean => day > dayInNigeria();
-
-/** Returns the days between two days, without a sign. */
-export const daysBetween = (one: string, other: string): number =>
-  Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000;

@@ -1,3 +1,4 @@
+import { daysApart } from '#contract/day.ts';
 import { formatKobo } from '#contract/naira.ts';
 import { longDay } from '../../../long-day.ts';
 import {
@@ -103,9 +104,6 @@ export const hasReference = (sum: NewSum, reference: string): boolean =>
 const isOneAccount = (one: Sum, other: Sum) =>
   one.accountId !== null && one.accountId === other.accountId;
 
-const daysBetween = (one: string, other: string) =>
-  Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000;
-
 const isCash = ({ method, line }: Sum) => method === 'Cash' && line === null;
 
 /* Two lines of one account are two sums, and so are two that came the same way under their own references. */
@@ -123,7 +121,7 @@ const membersOf = ({ userId, namedIds = [] }: BookedSum): readonly string[] =>
 
 const isOneMember = (one: Keyed<NewSum>, other: Keyed<BookedSum>) =>
   membersOf(other.sum).some((id) => one.sum.userIds.includes(id)) &&
-  daysBetween(one.sum.date, other.sum.date) <= sameMoneyDays &&
+  daysApart(one.sum.date, other.sum.date) <= sameMoneyDays &&
   !areApart(one, other);
 
 /* What was typed by hand is compared with a bank's narration, and not with what else was typed. */
@@ -156,7 +154,7 @@ const isOneMovement = ({ sum: one }: Keyed<NewSum>, { sum: other }: Keyed<Booked
   other.line === null &&
   (other.kind === 'voucher' || other.kind === 'refund') &&
   isOneAccount(one, other) &&
-  daysBetween(one.date, other.date) <= sameMoneyDays &&
+  daysApart(one.date, other.date) <= sameMoneyDays &&
   (one.userIds.length === 0 || other.way === ownTransferWay);
 
 /* A voucher's purpose stands for the reference that it has not. */
@@ -182,7 +180,7 @@ const isOneOwnTransfer = (one: Keyed<NewSum>, other: Keyed<BookedSum>) =>
   one.sum.line === null &&
   one.sum.way === ownTransferWay &&
   other.sum.way === ownTransferWay &&
-  daysBetween(one.sum.date, other.sum.date) <= sameMoneyDays &&
+  daysApart(one.sum.date, other.sum.date) <= sameMoneyDays &&
   isFromOrToOne(one, other);
 
 /* Two months of a payment of every month: the next one often has the reference of the one before. */
@@ -243,7 +241,7 @@ const isOfReceipt = ({ sum: one }: Keyed<NewSum>, { sum: other }: Keyed<BookedSu
   other.line === null &&
   !isCash(other) &&
   one.userIds.length === 0 &&
-  daysBetween(one.date, other.date) <= sameMoneyDays;
+  daysApart(one.date, other.date) <= sameMoneyDays;
 
 /* Several that have a key in common, and come to an amount. */
 function comingTo(

@@ -1,6 +1,6 @@
 import { Button, Form, Input, type InputProps } from 'antd';
 import { useId } from 'react';
-import { dayInNigeria } from '#contract/day.ts';
+import { dayInNigeria, lastDayOf } from '#contract/day.ts';
 import { dayDelayMs, useTypedText } from '../../parts/use-typed-text.ts';
 import { ToolDialog } from './tool-dialog.tsx';
 import '../list.css';
@@ -28,12 +28,8 @@ type Range = { from: string; to: string };
 
 /** Returns the days of a month; `before` counts back from this one. */
 export function monthOf(before: number): Range {
-  const [year = 0, month = 0] = dayInNigeria().split('-').map(Number);
-  const day = (date: Date) => date.toISOString().slice(0, 10);
-  return {
-    from: day(new Date(Date.UTC(year, month - 1 - before, 1))),
-    to: day(new Date(Date.UTC(year, month - before, 0))),
-  };
+  const to = lastDayOf(dayInNigeria().slice(0, 7), -before);
+  return { from: `${to.slice(0, 7)}-01`, to };
 }
 
 /** Returns the first and the last day of a year. */

@@ -1,3 +1,4 @@
+import { daysBetween } from '#contract/day.ts';
 import { longDay } from '../../../../long-day.ts';
 import {
   amountColumn,
@@ -88,9 +89,6 @@ export function remittanceSection({ remittance, account, aside, range }: Figures
     },
   };
 }
-
-const daysBetween = (from: string, until: string) =>
-  Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000);
 
 /** Returns money that came and is nobody's yet, with its age. */
 export function suspenseSection(figures: Figures): Section {

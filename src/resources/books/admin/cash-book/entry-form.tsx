@@ -7,7 +7,7 @@ import {
 } from '#contract/books/cash-book/entry-schemas.ts';
 import type { CashCategory } from '#contract/books/cash-book/schemas.ts';
 import type { CashEntryKind } from '#contract/books/cash-book/terms.ts';
-import { dayInNigeria } from '#contract/day.ts';
+import { dayInNigeria, lastDayOf } from '#contract/day.ts';
 import type { CashAccount } from '#contract/dues/cash-accounts/schemas.ts';
 import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
 import type { Levy } from '#contract/dues/ledger/schemas.ts';
@@ -137,9 +137,8 @@ function searchWith(search: string, { date, account, toAccount }: Recorded): str
   const hasDays = asked.has('from') || asked.has('to');
   const { from = '', to = '' } = hasDays ? Object.fromEntries(asked) : monthOf(0);
   if ((from && date < from) || (to && date > to)) {
-    const [year = 0, month = 0] = date.split('-').map(Number);
     asked.set('from', `${date.slice(0, 7)}-01`);
-    asked.set('to', new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10));
+    asked.set('to', lastDayOf(date.slice(0, 7)));
   }
   return asked.size > 0 ? `?${asked}` : '';
 }

@@ -1,15 +1,8 @@
-import { dayInNigeria } from '#contract/day.ts';
+import { dayInNigeria, lastDayOf } from '#contract/day.ts';
 import { months, shortDate } from '../../../../shared/format.ts';
 
 /** The days of a pack, both included. */
 export type PackPeriod = { from: string; until: string };
-
-/* The last day of a month, given as `YYYY-MM`. */
-function lastDayOf(month: string): string {
-  const date = new Date(`${month}-01T00:00:00Z`);
-  date.setUTCMonth(date.getUTCMonth() + 1, 0);
-  return date.toISOString().slice(0, 10);
-}
 
 const isMonth = ({ from, until }: PackPeriod) =>
   from.endsWith('-01') && until === lastDayOf(from.slice(0, 7));
@@ -37,10 +30,9 @@ export function offeredPeriods(today = dayInNigeria()): { label: string; period:
     },
   }));
   const lastMonths = Array.from({ length: 12 }, (_, before) => {
-    const date = new Date(`${today.slice(0, 7)}-01T00:00:00Z`);
-    date.setUTCMonth(date.getUTCMonth() - before);
-    const month = date.toISOString().slice(0, 7);
-    const period = { from: `${month}-01`, until: untilToday(lastDayOf(month)) };
+    const end = lastDayOf(today.slice(0, 7), -before);
+    const month = end.slice(0, 7);
+    const period = { from: `${month}-01`, until: untilToday(end) };
     const name = `${months[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
     return { label: before === 0 ? `${name}, to date` : name, period };
   });

@@ -2,7 +2,7 @@ import { Alert, App, Typography } from 'antd';
 import { useState } from 'react';
 import { reconciliationCalls } from '#contract/books/reconciliation/calls.ts';
 import type { Checklist as Work } from '#contract/books/reconciliation/schemas.ts';
-import { dayInNigeria } from '#contract/day.ts';
+import { dayInNigeria, lastDayOf } from '#contract/day.ts';
 import { periodCalls } from '#contract/dues/periods/calls.ts';
 import { closePeriodForm } from '#contract/dues/periods/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
@@ -68,17 +68,10 @@ const fields = fieldsOf(closePeriodForm, () => ({
   hint: 'The last day of the month or the year, that day included.',
 }));
 
-/* The last day of the month before this one. */
-function endOfLastMonth(): string {
-  const date = new Date(`${dayInNigeria().slice(0, 7)}-01T00:00:00Z`);
-  date.setUTCDate(0);
-  return date.toISOString().slice(0, 10);
-}
-
 /** Renders the form that closes a period. */
 export default function ClosePeriod() {
   const { modal } = App.useApp();
-  const [until, setUntil] = useState(endOfLastMonth);
+  const [until, setUntil] = useState(() => lastDayOf(dayInNigeria().slice(0, 7), -1));
   return (
     <WholeFormPage
       title="Close a period"
