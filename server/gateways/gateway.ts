@@ -90,6 +90,11 @@ export class GatewayUnavailable extends Error {
   override name = 'GatewayUnavailable';
 }
 
+/** Passes over that nothing is known, which is asked for again; other errors are thrown. */
+export function unlessUnavailable(error: unknown): void {
+  if (!(error instanceof GatewayUnavailable)) throw error;
+}
+
 /** What the gateway answers to one question cannot be read; others it may answer. */
 export class OddAnswer extends GatewayUnavailable {
   override name = 'OddAnswer';

@@ -1,9 +1,8 @@
 import { colours, type Sheet, write } from './sheet.ts';
+import { placed } from './table.ts';
 
 /** A column of a listing; the parts of all come to 1. */
 type ListingColumn = { title: string; part: number; align?: 'left' | 'right' };
-
-type Placed = ListingColumn & { x: number; width: number };
 
 /** Points of a line, of the text in it, and between columns. */
 const [lineHeight, size, gap] = [9.5, 6.5, 6];
@@ -78,16 +77,6 @@ function shortened(doc: PDFKit.PDFDocument, text: string, width: number): string
   return `${characters.join('')}…`;
 }
 
-function placed({ page }: Sheet, columns: readonly ListingColumn[]): Placed[] {
-  let x = page.left;
-  return columns.map((column) => {
-    const width = column.part * page.textWidth;
-    const place = { ...column, x: x + gap / 2, width: width - gap };
-    x += width;
-    return place;
-  });
-}
-
 /**
  * Creates a listing of very many rows, a line each: what does not fit into its column is cut. It is for the
  * eye, without tags for screen readers, which would be in memory for each of a million cells.
@@ -96,7 +85,7 @@ function placed({ page }: Sheet, columns: readonly ListingColumn[]): Placed[] {
  */
 export function createListing(sheet: Sheet, title: string, columns: readonly ListingColumn[]) {
   const { doc, page } = sheet;
-  const places = placed(sheet, columns);
+  const places = placed(columns, page, gap / 2);
   const top = page.top + headHeight;
   const rowsPerPage = Math.floor((page.height - page.bottom - top) / lineHeight);
   const setter = createSetter(doc);

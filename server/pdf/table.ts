@@ -26,11 +26,16 @@ type Spacing = typeof usual;
 
 type Placed = Column & { x: number; width: number; spacing: Spacing };
 
-function placed(columns: readonly Column[], page: Page, spacing: Spacing): Placed[] {
+/** Returns where columns lie on a page, so many points within their part of it. */
+export function placed<C extends Pick<Column, 'part'>>(
+  columns: readonly C[],
+  page: Page,
+  within: number,
+): (C & { x: number; width: number })[] {
   let x = page.left;
   return columns.map((column) => {
     const width = column.part * page.textWidth;
-    const place = { ...column, spacing, x: x + spacing.x, width: width - 2 * spacing.x };
+    const place = { ...column, x: x + within, width: width - 2 * within };
     x += width;
     return place;
   });
@@ -89,7 +94,8 @@ export function drawTable(
   sheet: Sheet,
   { columns, rows, total, isBold, isDense = false }: Table,
 ): void {
-  const places = placed(columns, sheet.page, isDense ? dense : usual);
+  const spacing = isDense ? dense : usual;
+  const places = placed(columns, sheet.page, spacing.x).map((place) => ({ ...place, spacing }));
   const head = { cells: columns.map(({ title }) => title), bold: true, ground: true };
   const begin = () =>
     sheet.group('TR', () =>

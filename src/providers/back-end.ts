@@ -1,3 +1,5 @@
+import { createListeners } from '../shared/listeners.ts';
+
 /* The calls of the specification, which every back end has; all others are this product's own. */
 const specified: ReadonlySet<string> = new Set([
   'POST /api/v1/user/login',
@@ -26,7 +28,7 @@ export type BackEnd = ReturnType<typeof createBackEnd>;
  * portal asks for. Pages do not ask for it: they ask whether a call may be made (`useMayCall`), and lists whether it filters (`useIsOurs`).
  */
 export function createBackEnd() {
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   let isOurs = true;
   return {
     isOurs: () => isOurs,
@@ -36,12 +38,9 @@ export function createBackEnd() {
     note(hasCall: boolean) {
       if (hasCall === isOurs) return;
       isOurs = hasCall;
-      for (const listener of listeners) listener();
+      tell();
     },
     /** Calls the listener when it turns out to be another one, or ours again. @returns a function that unsubscribes */
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe,
   };
 }

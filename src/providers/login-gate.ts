@@ -1,3 +1,5 @@
+import { createListeners } from '../shared/listeners.ts';
+
 /**
  * Lets calls wait when the session has ended, while the page asks for the log-in. They continue with a new
  * session. One log-in serves all waiting calls.
@@ -14,11 +16,8 @@ export type LoginGate = {
 };
 
 export function createLoginGate(): LoginGate {
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   let pending: { promise: Promise<boolean>; resolve: (renewed: boolean) => void } | undefined;
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
   return {
     renew() {
       if (!pending) {
@@ -37,9 +36,6 @@ export function createLoginGate(): LoginGate {
       pending = undefined;
       tell();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }

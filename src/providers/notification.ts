@@ -1,5 +1,6 @@
 import type { NotificationProvider } from '@refinedev/core';
 import { messages } from '../shared/http/http-error.ts';
+import { createListeners } from '../shared/listeners.ts';
 
 /** How long a toast is shown, in ms: 5 s, longer with Undo. */
 const toastMs = { plain: 5_000, undo: 10_000 };
@@ -41,12 +42,12 @@ export function hideRepeats(toasts: Toasts, toast: Toast): void {
 }
 
 export function createToasts(): Toasts {
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   let shown: readonly Toast[] = [];
   let count = 0;
   const change = (next: readonly Toast[]) => {
     shown = next;
-    for (const listener of listeners) listener();
+    tell();
   };
   /* Each toast's timer, with its due time, or the time left while paused. */
   const clocks = new Map<string, { timer?: ReturnType<typeof setTimeout>; due: number }>();
@@ -63,10 +64,7 @@ export function createToasts(): Toasts {
   };
   return {
     list: () => shown,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     show(text, kind = 'success', undo = undefined, key = `toast-${++count}`) {
       /* A user who cancels needs no message. */
       if (text === messages.aborted) return;

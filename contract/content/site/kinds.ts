@@ -114,6 +114,9 @@ export const contentKinds = {
 } as const satisfies Record<string, Kind>;
 
 export type ContentKind = keyof typeof contentKinds;
+
+/** Returns whether a text is the name of a kind. */
+export const isKind = (name: string): name is ContentKind => Object.hasOwn(contentKinds, name);
 export type ContentItem<K extends ContentKind> = z.output<(typeof contentKinds)[K]['schema']>;
 
 /** The content of a kind: its one object, or its sorted items. */

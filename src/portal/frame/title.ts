@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { createListeners } from '../../shared/listeners.ts';
 import { readSociety, type Society } from './society.ts';
 
 /** Returns the title of a document of the portal. */
@@ -9,17 +10,12 @@ export const titleOf = (page: string, { shortName }: Pick<Society, 'shortName'>)
 let usual = '';
 /* The last one is shown: a drawer's title overrides its page's. */
 let titles: readonly { title: string }[] = [];
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 
 function change(next: typeof titles): void {
   titles = next;
   document.title = titleOf(titles.at(-1)?.title ?? usual, readSociety());
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  tell();
 }
 
 /** Sets the document's title from a page's manifest. */

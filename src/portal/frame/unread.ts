@@ -2,6 +2,7 @@ import { mayCall } from '#contract/access.ts';
 import { valueAt } from '#contract/call.ts';
 import { type Http, isStatus } from '../../shared/http/http.ts';
 import { withQuery } from '../../shared/http/paths.ts';
+import { createListeners } from '../../shared/listeners.ts';
 import { permittedOf, readUser } from '../../shared/session.ts';
 import type { Resource, UnreadCall } from '../resource.ts';
 
@@ -27,7 +28,7 @@ export function createUnread(
   resources: readonly Resource[],
   note: (hasCall: boolean) => void,
 ): Unread {
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   let counts = none;
 
   const countOf = ({ call, query = {} }: UnreadCall) =>
@@ -45,10 +46,7 @@ export function createUnread(
 
   return {
     counts: () => counts,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     async refresh() {
       const user = permittedOf(readUser());
       const counted = resources.flatMap(({ name, unread }) =>
@@ -56,7 +54,7 @@ export function createUnread(
       );
       const numbers = await Promise.all(counted.map(({ unread }) => countOf(unread)));
       counts = Object.fromEntries(counted.map(({ name }, index) => [name, numbers[index] ?? 0]));
-      for (const listener of listeners) listener();
+      tell();
     },
   };
 }

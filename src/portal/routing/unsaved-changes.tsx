@@ -8,6 +8,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { parsePath, UNSAFE_NavigationContext, useLocation } from 'react-router';
+import { createListeners } from '../../shared/listeners.ts';
 import { useModal } from '../parts/use-modal.ts';
 import { useServices } from '../services.ts';
 import { addressOf, findPage, pageBelow } from './find-page.ts';
@@ -41,12 +42,7 @@ function ConfirmLeaving({ onLeave, onStay }: { onLeave: () => void; onStay: () =
   );
 }
 
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+const { subscribe, tell } = createListeners();
 
 /** Something unsaved: a form, a note, a dialog; whether it is over the page, and lost where that alone stays. */
 type Holder = { isOver: boolean };
@@ -59,7 +55,7 @@ const isAnyUnsaved = () => holders.size > 0;
 function mark(holder: Holder, isUnsaved: boolean): void {
   if (isUnsaved) holders.add(holder);
   else holders.delete(holder);
-  for (const listener of listeners) listener();
+  tell();
 }
 
 /** Returns what is unsaved now. */

@@ -1,14 +1,10 @@
-import { type ContentKind, contentKinds } from '#contract/content/site/kinds.ts';
+import { type ContentKind, contentKinds, isKind } from '#contract/content/site/kinds.ts';
 import { notFound } from '../../../errors.ts';
 
 /** The fields of an item. */
 export type Fields = Record<string, unknown>;
 
 export const kindNames = Object.keys(contentKinds).filter(isKind);
-
-function isKind(name: string): name is ContentKind {
-  return Object.hasOwn(contentKinds, name);
-}
 
 /** @throws AppError 404 for an unknown kind */
 export function kindNamed(name: string): ContentKind {

@@ -5,7 +5,7 @@ import type { UserActor } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { conflict, justWritten, unavailable } from '../../../errors.ts';
-import { type Gateway, GatewayUnavailable } from '../../../gateways/gateway.ts';
+import { type Gateway, GatewayUnavailable, unlessUnavailable } from '../../../gateways/gateway.ts';
 import { newId } from '../../../ids.ts';
 import { presentEntry } from '../../dues/ledger/member-ledger.ts';
 import { leftOfMoney } from '../../dues/ledger/post.ts';
@@ -182,8 +182,4 @@ export async function repeatRefund(
   const asked = await backs.findMoneyBack(db, id);
   if (asked?.state === 'failed')
     throw conflict(`The refund was not made. ${asked.gatewaySays ?? ''}`.trim());
-}
-
-function unlessUnavailable(error: unknown): void {
-  if (!(error instanceof GatewayUnavailable)) throw error;
 }

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Context } from '../../../context.ts';
 import { ago } from '../../../db/moments.ts';
 import { notFound, unauthenticated } from '../../../errors.ts';
-import { type Gateway, GatewayUnavailable } from '../../../gateways/gateway.ts';
+import { type Gateway, unlessUnavailable } from '../../../gateways/gateway.ts';
 import { newId } from '../../../ids.ts';
 import { hashToken } from '../../../security/tokens.ts';
 import * as repo from '../record/repo.ts';
@@ -54,11 +54,6 @@ export async function receiveWebhook(
   });
   if (kind && (reference || gatewayId))
     background.run('settle', () => act(context, gateway, reference).catch(unlessUnavailable));
-}
-
-/* The sweep asks again. */
-function unlessUnavailable(error: unknown): void {
-  if (!(error instanceof GatewayUnavailable)) throw error;
 }
 
 /**

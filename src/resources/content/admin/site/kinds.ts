@@ -1,5 +1,5 @@
 import type { Picture } from '#contract/content/site/fields.ts';
-import { type ContentKind, contentKinds, type Kind } from '#contract/content/site/kinds.ts';
+import { type ContentKind, contentKinds, isKind, type Kind } from '#contract/content/site/kinds.ts';
 import type { EditedItem } from '#contract/content/site/schemas.ts';
 
 export type Item = EditedItem;
@@ -8,10 +8,6 @@ export type Item = EditedItem;
 export const kinds = Object.entries(contentKinds).flatMap(([name, row]) =>
   isKind(name) ? [{ name, row: row as Kind }] : [],
 );
-
-function isKind(name: string): name is ContentKind {
-  return Object.hasOwn(contentKinds, name);
-}
 
 /** Returns the kind with that name, or null. */
 export const kindNamed = (name: string | undefined): ContentKind | null =>
