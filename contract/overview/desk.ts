@@ -5,11 +5,11 @@ import { refusedKeySchema } from '../payments/schemas.ts';
 import { undeliveredSchema } from '../system/mails/schemas.ts';
 
 /** What a society begins with. */
-export const firstSteps = ['members', 'subscription'] as const;
+export const firstSteps = ['site', 'members', 'subscription'] as const;
 
 /** What waits for somebody: a part is absent for who may not act on it. Amounts in naira. */
 export const deskSchema = z.object({
-  /** What the society has not begun yet: nobody is on the register, no year is set up; absent where nothing is missing. */
+  /** What the society has not begun yet: the site's name and addresses are samples, nobody is on the register, no year is set up; absent where nothing is missing. */
   missing: z.array(z.enum(firstSteps)).optional(),
   /** Lines of bank statements that nobody has confirmed. */
   lines: z.number().optional(),

@@ -21,7 +21,7 @@ function rowsOf(kind: string, value: object | object[], published: boolean) {
     kind,
     slug: 'slug' in data ? String(data.slug) : kind,
     position,
-    sample: true,
+    sample: !published,
     /* Published from the start, because every page needs the society's name. */
     published: published || kind === 'site',
     data: !published && kind === 'site' ? { ...data, ...bare } : data,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { addDays, dayInNigeria } from '#contract/day.ts';
+import { contentItems } from '../../../server/db/schema/index.ts';
+import { seedContent } from '../../../server/db/seed/content.ts';
 import { newId } from '../../../server/ids.ts';
 import { expectContract } from '../support/accounts.ts';
 import { makeAdmin, makeConfirmed, multipart } from '../support/builders.ts';
@@ -41,6 +43,7 @@ it('says what a new society has not begun, and counts each thing once it waits',
 
   const member = await makeConfirmed(server);
   expect((await desk()).missing).toEqual(['subscription']);
+
   await makeSubscription(server);
   expect(await desk()).not.toHaveProperty('missing');
   const form = { amount: '27500', date: dayInNigeria(), reference: 'FT 1' };
@@ -84,4 +87,24 @@ it('counts an account that is used and unsigned by the end of last month, not on
 it('is empty for who may act on none of it', async () => {
   const member = await makeConfirmed(server);
   expect(await desk(member.token)).toEqual({});
+});
+
+it('says that the site has the sample’s addresses, until somebody has entered the society’s own', async () => {
+  const { db } = server.context;
+  await seedContent(db, false);
+  expect((await desk()).missing).toEqual(['site']);
+  const { body } = await server.get('/api/v1/content/site/items', admin.token);
+  const [{ _id, data, updatedAt }] = body.data.items;
+  const path = `/api/v1/content/site/items/${_id}`;
+  const own = { ...data, name: 'Ikeja District Society', phones: ['08031112222'] };
+  const changed = await server.request('PATCH', path, {
+    token: admin.token,
+    body: { data: own, updatedAt },
+  });
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+  expect(await desk()).not.toHaveProperty('missing');
+
+  await db.delete(contentItems);
+  await seedContent(db, true);
+  expect(await desk()).not.toHaveProperty('missing');
 });

@@ -14,6 +14,10 @@ export const contentVersion = async (db: Queryable): Promise<number> =>
 /** Returns whether there is any content, published or not. */
 export const hasContent = (db: Queryable): Promise<boolean> => existsIn(db, contentItems);
 
+/** Returns whether the site still has the sample's name, phones and addresses. */
+export const hasSampleSite = (db: Queryable): Promise<boolean> =>
+  existsIn(db, contentItems, and(eq(contentItems.kind, 'site'), eq(contentItems.sample, true)));
+
 /** Returns whether an item of a kind has that address, published or not. */
 export async function isSlugTaken(db: Queryable, kind: string, slug: string): Promise<boolean> {
   const same = and(eq(contentItems.kind, kind), eq(contentItems.slug, slug));

@@ -7,6 +7,7 @@ import type { Context } from '../../../context.ts';
 import { findUndelivered } from '../../../jobs/failed-repo.ts';
 import { countOpenLines } from '../../books/bank-statements/public-repo.ts';
 import { countUnsigned } from '../../books/reconciliation/public-repo.ts';
+import { hasSampleSite } from '../../content/site/public-repo.ts';
 import { currentSubscription } from '../../dues/subscription/subscription.ts';
 import { hasMembers } from '../../members/list/public-repo.ts';
 import { countReview } from '../../payments/corrections/review-queue.ts';
@@ -26,10 +27,15 @@ async function unsignedOf({ db }: Context): Promise<Desk['unsigned']> {
   return { accounts: await countUnsigned(db, until), until };
 }
 
-/* Members without whom, and a year without which, nothing else begins. */
+/* What nothing else begins without: where the society is reached, its members, and a year. */
 async function missingOf({ db }: Context, person: Permitted): Promise<Desk['missing']> {
-  const [members, plan] = [calls.importMembers, calls.createSubscription];
+  const [site, members, plan] = [
+    calls.updateContentItem,
+    calls.importMembers,
+    calls.createSubscription,
+  ];
   return [
+    ...(mayCall(person, site.access) && (await hasSampleSite(db)) ? (['site'] as const) : []),
     ...(mayCall(person, members.access) && !(await hasMembers(db)) ? (['members'] as const) : []),
     ...(mayCall(person, plan.access) && !(await currentSubscription(db))
       ? (['subscription'] as const)

@@ -31,6 +31,11 @@ type Item = { label: string; count: number | undefined; note: string; to: string
 function useFirstSteps({ missing = [] }: Desk): Item[] {
   const pathTo = usePathTo();
   const steps = {
+    site: {
+      label: 'Enter the society’s name and addresses',
+      note: 'the site has samples of them',
+      to: pathTo('content', 'kind', { kind: 'site' }),
+    },
     members: {
       label: 'Import the members',
       note: 'nobody is on the register yet',
