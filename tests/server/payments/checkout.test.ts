@@ -4,6 +4,7 @@ import { dayInNigeria } from '#contract/day.ts';
 import { payPage } from '../../../server/modules/messages/reminders/pay-links.ts';
 import { expectContract, expectFailure } from '../support/accounts.ts';
 import { makeAdmin, makeConfirmed, makeMember, multipart } from '../support/builders.ts';
+import { defaultAccount } from '../support/cash.ts';
 import {
   makeSubscription,
   paymentOf,
@@ -251,6 +252,18 @@ describe('what arrives', () => {
     await resolve(one.payment, { action: 'refund', reason: 'Went back' });
     expect((await paymentOf(server, one.reference)).status).toBe('refunded');
     expect(await ledger(one.token)).toMatchObject({ owed: 25_000.5, credit: 0 });
+  });
+
+  it('stays credit, where it was kept as that, when a part of it is given back', async () => {
+    const { payment, token } = await inReview();
+    await resolve(payment, { action: 'credit', reason: 'For next year' });
+    const form = { method: 'Cash', account: await defaultAccount(server, 'cash') };
+    const part = { amount: 4_000, reason: 'Asked for it', reference: 'Slip 1', ...form };
+    const cash = { ...form, userId: (await owingTwoYears()).id, amount: 9_000, reference: 'C 1' };
+    await post('payment/record', { ...cash, datePayed: dayInNigeria() }, admin.token);
+    const refund = await post(`payment/${payment}/refund`, part, admin.token);
+    expect(refund.status, JSON.stringify(refund.body)).toBe(201);
+    expect(await ledger(token)).toMatchObject({ owed: 25_000.5, credit: 6_000 });
   });
 
   it('is not reversed as a mistake while the gateway has it', async () => {

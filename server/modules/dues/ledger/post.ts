@@ -126,13 +126,14 @@ export function changeOf(
  *
  * @param kobo how much of it must be open afterwards
  * @param date the day on which it is taken back
+ * @returns whether anything was: else no charge is open that was not before
  */
 async function release(
   tx: Transaction,
   money: EntryRow,
   kobo: number,
   date: string,
-): Promise<void> {
+): Promise<boolean> {
   let missing = kobo - (await repo.openKoboOf(tx, money.id));
   const taken: Allocation[] = [];
   for (const paid of missing > 0 ? await repo.allocatedFrom(tx, money.id) : []) {
@@ -144,6 +145,7 @@ async function release(
   }
   if (missing > 0) throw new Error('More was to be released than was allocated.');
   await repo.insertAllocations(tx, taken);
+  return taken.length > 0;
 }
 
 /* Takes back what was put against a charge, so that it can be reversed: the money is open again. */
@@ -248,7 +250,7 @@ export async function reverseRefundOf(
 
 /**
  * Gives money back: the payment is less by that much, and what it paid is open again as far as it
- * is not covered otherwise. The account must be locked.
+ * is not covered otherwise. What is left of money that was kept as credit stays so. The account must be locked.
  *
  * @param kobo all that is left of it by default
  * @param how the day, the account that it is paid from where that is not the payment's, and its reference
@@ -268,11 +270,11 @@ export async function refundMoney(
   if (left === 0 || (await isReversed(tx, money.id)))
     throw conflict('Nothing is left of this payment.');
   if (amount > left) throw conflict('Less than that is left of this payment.');
-  await release(tx, money, amount, date);
+  const opens = await release(tx, money, amount, date);
   const paidOut = { date, postedOn: date, cashAccountId, reference };
   const refund = changeOf(money, 'refund', -amount, by, paidOut);
   await repo.insertEntries(tx, [refund]);
-  await allocateOpen(tx, money.userId);
+  if (opens) await allocateOpen(tx, money.userId);
   return { id: refund.id, kobo: amount, leftKobo: left - amount };
 }
 
@@ -308,12 +310,12 @@ export async function moveMoney(
   if (left === 0) throw conflict('Nothing is left of this payment.');
   const { date, paymentId, reference } = money;
   const postedOn = await repo.lastPostedOf(tx, money);
-  await release(tx, money, left, date);
+  const opens = await release(tx, money, left, date);
   const days = { date, postedOn };
   await repo.insertEntries(tx, [changeOf(money, 'move', -left, by, { ...days, reference })]);
   const more = { postedOn, paymentId, reference };
   await openItem(tx, { userId, kind: 'move', side: 'money', kobo: left, date, more }, by);
-  await allocateOpen(tx, money.userId);
+  if (opens) await allocateOpen(tx, money.userId);
   return left;
 }
 
