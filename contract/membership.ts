@@ -61,6 +61,13 @@ export const mayBeCharged = (holder: Holder): boolean => isOneOf(holder, counted
 /** Returns whether a member is recorded as deceased. */
 export const isDeceased = ({ membership }: Holder): boolean => membership === 'deceased';
 
+/**
+ * Returns whether somebody can log in: not who has died, whoever has their password. Who has left pays what they owe, and
+ * has their receipts.
+ */
+export const mayLogIn = ({ accountState, ...holder }: Holder & { accountState: string }): boolean =>
+  accountState === 'active' && !isDeceased(holder);
+
 /** Returns whether the society writes to somebody as its member, whether or not they can log in. */
 export const mayBeWrittenTo = isMember;
 

@@ -14,7 +14,9 @@ import {
   nextKinds,
 } from '#contract/membership.ts';
 import * as inSql from '../../../server/db/membership.ts';
-import { expectContract, expectFailure } from '../support/accounts.ts';
+import { mailTokens } from '../../../server/db/schema/index.ts';
+import { hashToken } from '../../../server/security/tokens.ts';
+import { expectContract, expectFailure, isAlive, logIn } from '../support/accounts.ts';
 import { makeAdmin, makeConfirmed, makeMember } from '../support/builders.ts';
 import { recordMembership } from '../support/membership.ts';
 import { textOfPdf } from '../support/pdf-text.ts';
@@ -362,6 +364,80 @@ describe('a roll that was drawn', () => {
     expectFailure(mistyped, 400, { nonVoting: 'There is no category students.' });
     expect((await ask('PATCH', 'ledger/settings', { nonVoting: [] })).status).toBe(200);
     expect(await electorsAt()).toContain(student.memberId);
+  });
+});
+
+describe('who has died', () => {
+  it.each([
+    ['recorded', (member: Id) => record(member, 'deceased')],
+    [
+      'given the category',
+      (member: Id) =>
+        ask('POST', 'members/category', { ids: [member.id], duesCategory: 'deceased' }),
+    ],
+  ] as const)(
+    'has no session and cannot log in, until that is taken back: %s',
+    async (_how, die) => {
+      const member = await veteran();
+      expect(await isAlive(server, member.token)).toBe(true);
+      expect((await die(member)).status).toBeLessThan(300);
+      expect(await isAlive(server, member.token)).toBe(false);
+      expectFailure(await logIn(server, member.memberId), 401);
+      const { _id } = (await membershipOf(member)).events[0];
+      expect((await ask('DELETE', `user/${member.id}/membership/${_id}`)).status).toBe(200);
+      expect((await logIn(server, member.memberId)).status).toBe(200);
+    },
+  );
+
+  it('claims no account by a link or code of before', async () => {
+    const member = await makeMember(server, { accountState: 'invited', passwordHash: null });
+    const token = `code-of-${member.id}`;
+    await server.context.db.insert(mailTokens).values({
+      tokenHash: hashToken(token),
+      userId: member.id,
+      purpose: 'invitation',
+      email: member.email,
+      expiresAt: new Date(Date.now() + 3_600_000),
+    });
+    await record(member, 'deceased');
+    const body = { password: 'another long phrase', passwordConfirm: 'another long phrase' };
+    expectFailure(await server.request('PATCH', `/api/v1/user/claim/${token}`, { body }), 400);
+  });
+
+  it('is not the admin who records it', async () => {
+    const other = await makeAdmin(server, { confirmedAt: new Date() });
+    const own = (path: string, body: unknown, method = 'POST') =>
+      server.request(method, `/api/v1/user/${path}`, { token: other.token, body });
+    const { updatedAt } = await userOf(other);
+    const died = { duesCategory: 'deceased' };
+    expectFailure(await own(`${other.id}/membership`, { kind: 'deceased', date: today }), 409);
+    expectFailure(await own(other.id, { ...died, updatedAt }, 'PATCH'), 409);
+    expectFailure(
+      await server.request('POST', '/api/v1/members/category', {
+        token: other.token,
+        body: { ...died, ids: [other.id] },
+      }),
+      409,
+    );
+    expect(await isAlive(server, other.token)).toBe(true);
+  });
+
+  it('is no admin who is left: the last who lives keeps the office', async () => {
+    const dead = await makeAdmin(server);
+    expect((await record(dead, 'deceased')).status).toBe(201);
+    const setOthers = (from: string, to: string) =>
+      server.context.db.execute(sql`update users set account_state = ${to}
+        where role = 'admin' and account_state = ${from} and id not in (${admin.id}, ${dead.id})`);
+    await setOthers('active', 'disabled');
+    expectFailure(await ask('POST', `user/${admin.id}/role`, { role: 'user' }), 409);
+    await setOthers('disabled', 'active');
+  });
+
+  it('is another than who has left, who logs in and pays what they owe', async () => {
+    const member = await veteran();
+    expect((await record(member, 'resigned')).status).toBe(201);
+    expect(await isAlive(server, member.token)).toBe(true);
+    expect((await logIn(server, member.memberId)).status).toBe(200);
   });
 });
 

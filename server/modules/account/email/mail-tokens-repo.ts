@@ -1,20 +1,21 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
+import { isDeceased } from '../../../db/membership.ts';
 import type { Moment } from '../../../db/moments.ts';
 import { firstRow } from '../../../db/rows.ts';
 import { mailTokens, users } from '../../../db/schema/index.ts';
 import type { Purpose } from './public-repo.ts';
 
 /*
- * Not expired, mailed to the user's current address, and not an invitation that was already
+ * Not expired, mailed to the current address of a user who lives, and not an invitation that was already
  * accepted.
  */
 const isUsable = (purpose: Purpose, tokenHash: Buffer): SQL =>
   sql`${mailTokens.tokenHash} = ${tokenHash} and ${mailTokens.purpose} = ${purpose}
     and ${mailTokens.expiresAt} > now()
-    and exists (select from users u where u.id = ${mailTokens.userId}
-      and lower(u.email) = lower(${mailTokens.email}) and u.account_state <> 'disabled'
-      and (u.account_state = 'invited' or ${mailTokens.purpose} <> 'invitation'))`;
+    and exists (select from users where users.id = ${mailTokens.userId}
+      and lower(users.email) = lower(${mailTokens.email}) and users.account_state <> 'disabled'
+      and not ${isDeceased} and (users.account_state = 'invited' or ${mailTokens.purpose} <> 'invitation'))`;
 
 /**
  * Returns who a link was mailed to, and where, if it is of that purpose and has not expired. It may have

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../db/client.ts';
 import { hasMemberId } from '../../../db/member-id.ts';
+import { mayLogIn } from '../../../db/membership.ts';
 import { firstRow, queryValue } from '../../../db/rows.ts';
 import { users } from '../../../db/schema/index.ts';
 import { credentialColumns } from '../users/columns.ts';
@@ -13,6 +14,6 @@ export const countAtOneAddress = async (db: Queryable): Promise<number> =>
   (await queryValue<number>(db)`
     select coalesce(max(people), 1)::integer as most from (
       select count(*) as people from users
-      where email <> '' and off_register is null and account_state = 'active' and lower(email) in (
+      where email <> '' and off_register is null and ${mayLogIn} and lower(email) in (
         select lower(email) from users where email_shared and email <> '' and off_register is null)
       group by lower(email)) sharing`) ?? 1;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { passwordForm, resetForm } from '#contract/account/forms.ts';
 import { identityKey } from '#contract/member-id.ts';
+import { mayLogIn } from '#contract/membership.ts';
 import { type Actor, changedFields, type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { invalid, invalidField, unauthenticated } from '../../../errors.ts';
@@ -42,7 +43,7 @@ export async function changePassword(
      * Compares again under the lock: of two changes with the same old password, the second fails.
      */
     const present = await lockUser(tx, userId);
-    const lives = present?.accountState === 'active' && (await isSessionOpen(tx, sessionId));
+    const lives = present && mayLogIn(present) && (await isSessionOpen(tx, sessionId));
     if (!lives) throw unauthenticated();
     if (present.passwordHash !== found.passwordHash) throw wrongCurrentPassword();
     return { userId, done: { actor, action: 'password.changed' } };

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { loginForm } from '#contract/account/forms.ts';
 import { identityKey } from '#contract/member-id.ts';
+import { mayLogIn } from '#contract/membership.ts';
 import { asPerson, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { AppError, invalidField } from '../../../errors.ts';
@@ -35,7 +36,7 @@ async function openVerified(
 ) {
   return db.transaction(async (tx) => {
     const present = await lockUser(tx, id);
-    const isCurrent = present?.accountState === 'active' && present.passwordHash === passwordHash;
+    const isCurrent = present && mayLogIn(present) && present.passwordHash === passwordHash;
     if (!isCurrent) return null;
     await recordKnownAddress(tx, signer, id, address);
     const session = await openSession(tx, { remember, device, userId: id });
@@ -54,7 +55,7 @@ async function openVerified(
  */
 async function findMeant(db: Context['db'], identity: string) {
   const found = await findByIdentity(db, identity, maxAtAddress + 1);
-  const active = found.filter(({ accountState }) => accountState === 'active');
+  const active = found.filter(mayLogIn);
   const isDecided = active.length <= maxAtAddress;
   const people = active.length > 0 ? active.filter(() => isDecided) : found.slice(0, 1);
   const most = identity.includes('@') ? await countAtOneAddress(db) : 1;
@@ -116,7 +117,7 @@ async function withPassword(
   for (let check = 0; check < Math.max(checks, held.length); check++) {
     const one = held[check];
     const matches = await passwords.verify(one?.person?.passwordHash ?? null, password);
-    if (one && matches && one.person?.accountState === 'active') fitting.push(one);
+    if (one && matches && one.person && mayLogIn(one.person)) fitting.push(one);
   }
   return fitting;
 }
@@ -133,7 +134,7 @@ async function countFailures({ limits }: Context, held: readonly Held[]): Promis
 
 /**
  * Logs in with a member ID, in any spelling, or an e-mail address; of several who have the address, the password says
- * who it is. An unknown ID, a wrong password, one of several members and a disabled account get the same response, after
+ * who it is. An unknown ID, a wrong password, one of several members, a disabled account and that of who has died get the same response, after
  * as many hashes. Failures count against the ID, existing or not, from that address and from all, and against the
  * address; and against each whose password it is not, also where it is another's, so that nobody guesses at the password
  * of who has the same address by changing the own.

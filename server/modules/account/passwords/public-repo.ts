@@ -1,6 +1,7 @@
 import { eq, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
 import { hasMemberId } from '../../../db/member-id.ts';
+import { mayLogIn } from '../../../db/membership.ts';
 import { firstRow } from '../../../db/rows.ts';
 import { users } from '../../../db/schema/index.ts';
 import { credentialColumns, hasEmail } from '../users/columns.ts';
@@ -20,7 +21,7 @@ export async function findByIdentity(db: Queryable, identity: string, limit: num
     .select({ ...credentialColumns, isById: sql<boolean>`${byId}` })
     .from(users)
     .where(or(byId, hasEmail(identity)))
-    .orderBy(sql`${byId} desc, ${users.accountState} = 'active' desc`, users.createdAt, users.id)
+    .orderBy(sql`${byId} desc, ${mayLogIn} desc`, users.createdAt, users.id)
     .limit(limit);
   return rows[0]?.isById ? rows.slice(0, 1) : rows;
 }

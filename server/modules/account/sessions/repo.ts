@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../db/client.ts';
+import { mayLogIn } from '../../../db/membership.ts';
 import { type Moment, msSince } from '../../../db/moments.ts';
 import { existsIn, isAny } from '../../../db/rows.ts';
 import { sessions, users } from '../../../db/schema/index.ts';
@@ -27,7 +28,7 @@ export function prepareFindByToken(db: Database) {
       and(
         eq(sessions.tokenHash, sql.placeholder('tokenHash')),
         gt(sessions.expiresAt, sql`now()`),
-        eq(users.accountState, 'active'),
+        mayLogIn,
       ),
     )
     .prepare('session_by_token');
@@ -61,13 +62,7 @@ export const findOpenSessions = (db: Queryable, ids: string[]) =>
     .select({ id: sessions.id, ...permitted })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        inArray(sessions.id, ids),
-        gt(sessions.expiresAt, sql`now()`),
-        eq(users.accountState, 'active'),
-      ),
-    );
+    .where(and(inArray(sessions.id, ids), gt(sessions.expiresAt, sql`now()`), mayLogIn));
 
 /** Returns whether that user had such a session. */
 export const deleteSession = (db: Queryable, userId: string, id: string): Promise<boolean> =>

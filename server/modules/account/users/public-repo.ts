@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
 import type { Invitation, NamedMember, User } from '#contract/account/schemas.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { mayLogIn } from '../../../db/membership.ts';
 import { existsIn, firstRow, valuesIn } from '../../../db/rows.ts';
 import { users } from '../../../db/schema/index.ts';
 import { isSameEmail } from '../email/email-address.ts';
@@ -187,7 +188,7 @@ export const listAdminIds = (db: Queryable): Promise<string[]> =>
   db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, 'admin'), eq(users.accountState, 'active')))
+    .where(and(eq(users.role, 'admin'), mayLogIn))
     .then(valuesIn);
 
 /** Returns the member ID of an admin if no admin has set a password of their own yet; else null. */

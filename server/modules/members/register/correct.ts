@@ -25,6 +25,7 @@ import {
 } from '../../account/users/users.ts';
 import { noPendingName } from '../../account/users/waiting-name.ts';
 import { expectMemberCategories } from '../categories/categories.ts';
+import { refuseOwnDeath } from '../membership/own-death.ts';
 import { followCategory } from './categories.ts';
 import { chargedYears } from './earlier-years.ts';
 import * as registerRepo from './register-repo.ts';
@@ -76,6 +77,7 @@ export async function correctMember(
       const before = await lockUser(tx, id);
       if (!before) throw notFound('This member');
       if (before.offRegister) throw conflict(offRegisterMessage);
+      if (form.duesCategory === 'deceased') refuseOwnDeath(actor, [id]);
       refuseStaleEdit(before, updatedAt);
       if (form.duesCategory !== before.duesCategory)
         await expectMemberCategories(tx, [form.duesCategory]);

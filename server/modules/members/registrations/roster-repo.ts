@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Transaction } from '../../../db/client.ts';
+import { mayLogIn } from '../../../db/membership.ts';
 import { existsIn, firstRow, updateById } from '../../../db/rows.ts';
 import { users } from '../../../db/schema/index.ts';
 
@@ -28,10 +29,6 @@ export const lockAccessOf = (tx: Transaction, ids: string[]): Promise<RosterRow[
 
 /** Returns whether another admin can log in. */
 export const otherAdminExists = (tx: Transaction, id: string): Promise<boolean> =>
-  existsIn(
-    tx,
-    users,
-    and(eq(users.role, 'admin'), eq(users.accountState, 'active'), ne(users.id, id)),
-  );
+  existsIn(tx, users, and(eq(users.role, 'admin'), mayLogIn, ne(users.id, id)));
 
 export const changeAccess = updateById(users);
