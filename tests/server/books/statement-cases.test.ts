@@ -312,4 +312,38 @@ describe('a file that would be guessed', () => {
       new Set([one.id, two.id]),
     );
   });
+
+  it.each([
+    'AGM FEE',
+    'agm/2026',
+    'WELFARE',
+    'ID CARD',
+    'CERTIFICATES',
+    'NOMINATION FORM',
+    'EXAM FEES',
+    'BUILDING FUND',
+    'INDUCTION CEREMONY',
+    'SECRETARIAT COMPLETION',
+  ])('is not sure of the dues of a member who names another purpose: %s', async (what) => {
+    const bank = await treasurer.open('bank');
+    const [payer, other] = [await person('Amaka'), await person('Bala')];
+    /* The society charges one of them. */
+    const levy = { name: 'Secretariat completion', amount: 100, dueDate: '2026-12-31' };
+    const group = { ids: other.id };
+    expect((await post('ledger/levies', { ...levy, group })).status).toBe(201);
+    expect((await post('ledger/levies', { ...levy, name: 'Old dues', group })).status).toBe(201);
+    const file = await upload(
+      [
+        { on: '2026-06-05', words: `${payer.memberId} ${what}`, amount: 17_500 },
+        { on: '2026-06-05', words: `${other.memberId} OLD DUES FUND TRANSFER`, amount: 17_700 },
+      ],
+      bank,
+    );
+    const [first, second] = await file.lines();
+    expect([first?.state, first?.reason]).toEqual([
+      'doubtful',
+      expect.stringContaining('something else than dues'),
+    ]);
+    expect(second?.state).toBe('proposed');
+  });
 });

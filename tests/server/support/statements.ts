@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { duesSettings } from '../../../server/db/schema/index.ts';
 import type { MatchingContext } from '../../../server/modules/books/statement-matching/matching-context.ts';
 import { indexMembers } from '../../../server/modules/books/statement-matching/member-index.ts';
+import { usualPurposes } from '../../../server/modules/books/statement-matching/purposes.ts';
 import { findLayout } from '../../../server/modules/books/statement-reading/layout.ts';
 import { readRows } from '../../../server/modules/books/statement-reading/read-file.ts';
 import { readLines } from '../../../server/modules/books/statement-reading/read-lines.ts';
@@ -56,7 +57,7 @@ export async function matchingContextOf(
     earlier: [],
     payerAliases: new Map(),
     rules: [],
-    otherPurposes: String(duesSettings.otherPurposes.default),
+    otherPurposes: `${usualPurposes},${duesSettings.otherPurposes.default}`,
     ...more,
   };
 }

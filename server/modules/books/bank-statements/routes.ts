@@ -1,8 +1,7 @@
 import { existing, notFound } from '../../../errors.ts';
 import { routes } from '../../../plugins/bind.ts';
-import { readDuesSettings } from '../../dues/settings/public-repo.ts';
 import { findCandidates } from '../statement-matching/members-repo.ts';
-import { purposeFinder } from '../statement-matching/purposes.ts';
+import { findPurposes } from '../statement-matching/purposes-repo.ts';
 import { listRules } from '../statement-matching/rules-repo.ts';
 import { listAccounts } from './accounts-repo.ts';
 import { confirmLines } from './confirm.ts';
@@ -36,7 +35,7 @@ export const bankStatementRoutes = routes((context) => {
       const ids = lines.flatMap(({ candidates }) => candidates.map(({ userId }) => userId));
       const lineIds = lines.map(({ id }) => id);
       const proposed = lines.flatMap(({ proposedLinks }) => proposedLinks);
-      const [members, payers, payments, vouchers, refunds, free, takenBack, rules, settings] =
+      const [members, payers, payments, vouchers, refunds, free, takenBack, rules, purposeOf] =
         await Promise.all([
           findCandidates(db, [...new Set(ids)]),
           repo.membersOfLines(db, row.id),
@@ -46,9 +45,8 @@ export const bankStatementRoutes = routes((context) => {
           findFree(db, row.accountId, proposed),
           repo.takenBackBy(db, row.id),
           listRules(db),
-          readDuesSettings(db),
+          findPurposes(db),
         ]);
-      const purposeOf = purposeFinder(settings.otherPurposes);
       const ruleById = new Map(rules.map((rule) => [rule._id, rule]));
       return {
         statement: presentStatement(row),

@@ -6,9 +6,8 @@ import type { Transaction } from '../../../db/client.ts';
 import { acquireLock } from '../../../db/locks.ts';
 import { justWritten, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
-import { readDuesSettings } from '../../dues/settings/public-repo.ts';
 import { expectAnyCategory } from '../cash-book/categories.ts';
-import { purposeFinder } from '../statement-matching/purposes.ts';
+import { findPurposes } from '../statement-matching/purposes-repo.ts';
 import { isAbout } from '../statement-matching/rules.ts';
 import * as rulesRepo from '../statement-matching/rules-repo.ts';
 import * as repo from './repo.ts';
@@ -42,7 +41,7 @@ export async function applyRule(
     createdBy: actor.userId,
   });
   const open = await repo.listOpen(tx);
-  const purposeOf = purposeFinder((await readDuesSettings(tx)).otherPurposes);
+  const purposeOf = await findPurposes(tx);
   const lineIds = open
     .filter((line) => isAbout({ text, direction }, line, purposeOf))
     .map((line) => line.id);

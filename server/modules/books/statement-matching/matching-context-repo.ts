@@ -12,7 +12,6 @@ import {
   transfers,
   users,
 } from '../../../db/schema/index.ts';
-import { readDuesSettings } from '../../dues/settings/public-repo.ts';
 import { manualGateway } from '../../payments/record/record-payment.ts';
 import { loadBookedSums } from '../../payments/same-money/public-repo.ts';
 import { sumOfLine } from '../../payments/same-money/sum-of-line.ts';
@@ -25,6 +24,7 @@ import type {
   PayerAliases,
 } from './matching-context.ts';
 import { indexMembers } from './member-index.ts';
+import { readOtherPurposes } from './purposes-repo.ts';
 import { mayTakeBack } from './reversals.ts';
 import { loadRules } from './rules-repo.ts';
 
@@ -199,6 +199,6 @@ export async function loadMatchingContext(
     earlier: await loadEarlier(db, accountId, days, lines),
     payerAliases: await loadPayerAliases(db),
     rules: await loadRules(db),
-    otherPurposes: (await readDuesSettings(db)).otherPurposes,
+    otherPurposes: await readOtherPurposes(db),
   };
 }

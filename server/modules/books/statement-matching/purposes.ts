@@ -1,6 +1,16 @@
 import { fold } from '#contract/books/bank-statements/narration.ts';
 import { mayBeCut } from './find-ids.ts';
 
+/**
+ * What members of any society pay for besides dues. The settings have more, which a society changes; not here are words of
+ * banks ('FUND TRANSFER', 'BRANCH', 'CARD').
+ */
+export const usualPurposes = `AGM, EGM, annual general meeting, welfare, ID card, identity card, certificate, exam, examination,
+  form, registration, induction, award, lunch, election, nomination, building fund, contribution, fundraising, launching,
+  scholarship, endowment, project, burial, condolence, wedding, birthday, retreat, excursion, tour, sport, game, uniform,
+  jersey, blazer, lapel pin, aso ebi, magazine, journal, almanac, diary, seal, licence, license, practising, transport,
+  accommodation, hotel, quiz`;
+
 /** Letters of the shortest word at the end of a narration that may be the beginning of a purpose. */
 const shortestCutWord = 4;
 

@@ -66,7 +66,7 @@ const described: Readonly<Record<string, FieldOptions>> = {
   otherPurposes: {
     ...rules,
     label: 'Other purposes',
-    hint: 'What members pay for besides dues, with commas. A line of a bank statement that has one of these words is never sure.',
+    hint: 'What members pay for besides dues, with commas. A line of a bank statement that has one of these words, a usual one (AGM, welfare, certificate) or the name of a levy is never sure.',
   },
   signatoryName: {
     ...receiptsGroup,
