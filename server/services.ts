@@ -31,10 +31,12 @@ import {
 } from './modules/dues/charging/earlier-years.ts';
 import {
   chargeAgain,
+  chargeAgainAfter,
   compareForMerge,
   releaseCrossings,
   reverseChargedSince,
   reverseChargedTwice,
+  reverseUntouchedAfter,
   reverseUntouchedOf,
 } from './modules/dues/ledger/merge.ts';
 import { allocateOpen } from './modules/dues/ledger/post.ts';
@@ -88,6 +90,8 @@ const portsOf = (
     findBalance,
     compareForMerge,
     reverseUntouchedOf,
+    reverseUntouchedAfter,
+    chargeAgainAfter,
     reverseChargedSince,
     reverseChargedTwice,
     allocateOpen,

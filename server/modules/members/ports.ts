@@ -39,6 +39,10 @@ type MemberLedgers = {
   ) => Promise<{ entries: number; payments: number; chargedTwice: ChargedTwice[] }>;
   /** Takes back what was charged and neither paid nor waived. */
   reverseUntouchedOf: (tx: Transaction, userId: string, by: By) => Promise<void>;
+  /** Takes back what was charged of later days than this one, and neither paid nor waived. */
+  reverseUntouchedAfter: (tx: Transaction, userId: string, day: string, by: By) => Promise<void>;
+  /** Charges again what was taken back so beside an event of the membership. */
+  chargeAgainAfter: (tx: Transaction, userId: string, eventId: string, by: By) => Promise<void>;
   /** Takes back what was charged since a moment, whether it is paid or not; 409 where something of it is waived. */
   reverseChargedSince: (tx: Transaction, userId: string, since: Date, by: By) => Promise<void>;
   /** Takes back the second charge of what both records were charged; returns the reversals. */

@@ -83,6 +83,11 @@ describe('a subscription that is not set up yet', () => {
     expect(await planOf()).toMatchObject({ chargeFrom: null, chargedAt: null });
     const charged = await post(`subscription/${_id}/charge`, { from: today });
     expect(charged.body.data.charged).toBe(2);
+    /* In a day of years before, a digit is wrong. */
+    for (const field of ['date', 'from'])
+      expectFailure(await post(`subscription/${_id}/charge`, { [field]: '2016-01-01' }), 400, {
+        [field]: `Choose 1 January ${thisYear} or a later day: these are dues of ${thisYear + 1}.`,
+      });
     expect((await post(`subscription/${_id}/undo`)).body.data).toEqual({ undone: 2 });
   });
 });

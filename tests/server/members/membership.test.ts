@@ -441,6 +441,55 @@ describe('who has died', () => {
   });
 });
 
+describe('who left or died before it was recorded', () => {
+  const dueYear = thisYear - 1;
+  const entriesOf = async (member: Id) =>
+    (await ask('GET', `ledger/member/${member.id}`)).body.data;
+  const payCash = (member: Id, amount: number) =>
+    ask('POST', 'payment/record', {
+      userId: member.id,
+      amount,
+      method: 'Cash',
+      reference: `Slip ${member.id}`,
+      datePayed: today,
+      dueYear: thisYear,
+    });
+
+  it.each(['deceased', 'resigned'] as const)(
+    'does not owe what was charged of later days, unless it is paid or was a mistake: %s',
+    async (kind) => {
+      await ask('POST', 'subscription/createSubscription', {
+        subName: 'Annual dues',
+        subDetail: 'All in',
+        price: 20_000,
+        subscriptionType: `${thisYear}-03-31`,
+      });
+      const [member, payer] = [await veteran(), await veteran()];
+      for (const { id } of [member, payer])
+        await ask('POST', 'ledger/openings', {
+          userId: id,
+          year: dueYear - 1,
+          amount: 500,
+          reason: 'Old',
+        });
+      const levy = { name: 'Hall', amount: 100, date: `${thisYear}-02-01`, dueDate: today };
+      await ask('POST', 'ledger/levies', { ...levy, group: { ids: member.id } });
+      const before = await entriesOf(member);
+      expect(before.owed).toBeGreaterThan(600);
+      expect((await payCash(payer, before.owed - 600)).status).toBe(201);
+      const day = `${dueYear}-11-15`;
+      for (const one of [member, payer]) expect((await record(one, kind, day)).status).toBe(201);
+      expect((await entriesOf(member)).owed).toBe(500);
+      expect((await entriesOf(payer)).owed).toBe(500);
+      const { _id } = (await membershipOf(member)).events[0];
+      expect((await ask('DELETE', `user/${member.id}/membership/${_id}`)).status).toBe(200);
+      const after = await entriesOf(member);
+      expect(after.owed).toBe(before.owed);
+      expect(after.overdue).toBe(before.overdue);
+    },
+  );
+});
+
 describe('who is exempt', () => {
   it('stands so wherever a standing is told, until something is overdue', async () => {
     const member = await veteran({ duesCategory: 'exempt' });

@@ -7,6 +7,7 @@ import type { Context } from '../../../context.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { existing, invalidField } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
+import { longDay } from '../../../long-day.ts';
 import { lockLedger } from '../ledger/public-repo.ts';
 import { expectOpenDay } from '../periods/periods.ts';
 import { readDuesSettings } from '../settings/public-repo.ts';
@@ -83,6 +84,21 @@ async function chargeLocked(
   return charged.length;
 }
 
+/* A day before its year is a typing error, unless the year is charged ahead. @throws AppError 400 at the field */
+function expectDayOfYear(
+  { dueYear, chargeFrom }: charging.SubscriptionRow,
+  date: string,
+  field: 'date' | 'from',
+): void {
+  const first = `${Math.min(dueYear, yearInNigeria())}-01-01`;
+  const earliest = chargeFrom !== null && chargeFrom < first ? chargeFrom : first;
+  if (date < earliest)
+    throw invalidField(
+      field,
+      `Choose ${longDay(earliest)} or a later day: these are dues of ${dueYear}.`,
+    );
+}
+
 /**
  * Charges a subscription to every member who is to be charged and was not yet, or notes the day from
  * which it is charged by itself: that of a later year on 1 January of its year (docs/ledger.md). The charges
@@ -91,7 +107,7 @@ async function chargeLocked(
  * @param form `from`: the day, by default the one that was planned, or 1 January of its year; `date`: the day of
  * charges that are made now
  * @returns how many were charged now
- * @throws AppError 404; 400 at `from` for a day after the due year; 409 at `date` for one in a closed period
+ * @throws AppError 404; 400 at `from` for a day after the due year, at either for one before it; 409 at `date` for one in a closed period
  */
 export async function chargeSubscription(
   { db, log }: Parts,
@@ -106,8 +122,10 @@ export async function chargeSubscription(
     const { dueYear, chargedAt, chargeFrom } = subscription;
     if (from && Number(from.slice(0, 4)) > dueYear)
       throw invalidField('from', `From must not be after ${dueYear}.`);
+    if (from) expectDayOfYear(subscription, from, 'from');
     if (date) {
       await expectOpenDay(tx, date, 'date');
+      expectDayOfYear(subscription, date, 'date');
       return chargeLocked(tx, subscription, date, actor);
     }
     const firstDay = `${dueYear}-01-01`;

@@ -26,6 +26,29 @@ export const untouchedChargesOf = (tx: Transaction, userId: string): Promise<Ent
     sql`${ledgerEntries.kind} in ('charge', 'levy', 'penalty') and item.open_kobo = item.full_kobo`,
   );
 
+/** Returns the annual dues and levies of a record of later days than this one, that nothing was paid or waived of. */
+export const untouchedAfter = (tx: Transaction, userId: string, day: string): Promise<EntryRow[]> =>
+  chargesOf(
+    tx,
+    userId,
+    sql`${ledgerEntries.kind} in ('charge', 'levy') and item.open_kobo = item.full_kobo
+      and ${ledgerEntries.date} > ${day}`,
+  );
+
+/** Returns the reversals that were written for a record in the act that recorded a change of the membership. */
+export const reversalsBeside = async (
+  tx: Transaction,
+  userId: string,
+  eventId: string,
+): Promise<string[]> => {
+  const rows = await queryRows<{ id: string }>(tx)`
+    select reversal.id from ledger_entries reversal join membership_events event
+      on event.id = ${eventId} and event.created_at = reversal.created_at
+    where reversal.kind = 'reversal' and reversal.user_id in ${recordsOf(sql`${userId}::uuid`)}
+    order by reversal.position`;
+  return rows.map(({ id }) => id);
+};
+
 /** Returns the annual dues and levies that a record was charged since a moment. */
 export const chargedSince = (tx: Transaction, userId: string, since: Date): Promise<EntryRow[]> =>
   chargesOf(

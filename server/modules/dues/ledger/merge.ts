@@ -15,6 +15,31 @@ export async function reverseUntouchedOf(tx: Transaction, userId: string, by: By
 }
 
 /**
+ * Takes back the annual dues and levies of who was no member any more on their day, as far as nothing was paid or waived
+ * of them. The account must be locked.
+ */
+export async function reverseUntouchedAfter(
+  tx: Transaction,
+  userId: string,
+  day: string,
+  by: By,
+): Promise<void> {
+  for (const charge of await merge.untouchedAfter(tx, userId, day))
+    await reverseEntry(tx, charge, by);
+}
+
+/**
+ * Charges again what `reverseUntouchedAfter` took back in the act that recorded a change of the membership. The account
+ * must be locked.
+ */
+export const chargeAgainAfter = async (
+  tx: Transaction,
+  userId: string,
+  eventId: string,
+  by: By,
+): Promise<void> => chargeAgain(tx, await merge.reversalsBeside(tx, userId, eventId), by);
+
+/**
  * Takes back the annual dues and levies that a record was charged since a moment: what had paid them is credit. The
  * account must be locked.
  *

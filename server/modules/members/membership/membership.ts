@@ -33,7 +33,8 @@ async function lockMember(context: Context, tx: Transaction, userId: string) {
 
 /**
  * Records what has happened to a membership. Who is a member again is charged this year, and what was set up ahead, as
- * one who joins.
+ * one who joins; of who left or died before today, what was charged of later days is taken back where nothing was paid or
+ * waived of it.
  *
  * @throws AppError 404; 400 at `kind` where it cannot follow, at `date` where it is before the last event; 409 for a
  * record that is not on the register
@@ -58,6 +59,10 @@ export async function recordMembership(
     await repo.insertEvent(tx, { id, userId, kind, date, note, actorId: actor.userId });
     if (memberKinds.includes(kind) && !memberKinds.includes(last.kind))
       await context.ports.onMemberJoined(tx, [userId]);
+    if (!countedKinds.includes(kind)) {
+      const reason = `${membershipWords[kind]} on ${longDay(date)}.`;
+      await context.ports.memberLedgers.reverseUntouchedAfter(tx, userId, date, { actor, reason });
+    }
     /* Without the note: an entry cannot be erased with the member's data. */
     await writeAudit(tx, actor, 'member.membership-recorded', userId, {
       before: { membership: last.kind },
@@ -68,8 +73,8 @@ export async function recordMembership(
 }
 
 /**
- * Takes the last event back, which was recorded by mistake. Who turns out never to have left is charged what was set
- * up meanwhile; what was charged since is taken back of who turns out not to be back; who is not 'deceased' has the
+ * Takes the last event back, which was recorded by mistake. Who turns out never to have left is charged what was taken
+ * back for it, and what was set up meanwhile; what was charged since is taken back of who turns out not to be back; who is not 'deceased' has the
  * category for dues of before.
  *
  * @throws AppError 404; 409 for an earlier event, for what another act has written and takes back, and where something
@@ -95,7 +100,11 @@ export async function takeMembershipBack(
     }
     const wasCounted = countedKinds.includes(last.kind);
     const isCounted = countedKinds.includes(events[1]?.kind ?? last.kind);
-    if (isCounted && !wasCounted) await context.ports.onMemberJoined(tx, [userId], last.createdAt);
+    if (isCounted && !wasCounted) {
+      const reason = `‘${membershipWords[last.kind]}’ was recorded by mistake.`;
+      await context.ports.memberLedgers.chargeAgainAfter(tx, userId, eventId, { actor, reason });
+      await context.ports.onMemberJoined(tx, [userId], last.createdAt);
+    }
     if (wasCounted && !isCounted)
       await context.ports.memberLedgers.reverseChargedSince(tx, userId, last.createdAt, {
         actor,

@@ -31,7 +31,7 @@ const record = actsOn<Membership>()(memberRecordCalls.recordMembership, {
     schema: membershipForm,
     title: () => 'Record a change of the membership',
     words: () =>
-      'It decides from its day on who is charged, reminded, written to and on the roll. What is owed until then stays: the account below then offers to write it off or to waive it. Whether they can log in does not change.',
+      'It decides from its day on who is charged, reminded, written to and on the roll. What is owed until then stays: the account below then offers to write it off or to waive it. Dues and levies of later days are taken back from who has left or died, where nothing was paid of them. Who has died cannot log in any more; who has left can.',
     submit: 'Record',
     fieldsFor: (membership) => ({
       kind: {
@@ -63,7 +63,7 @@ const takeBack = actsOn<MembershipEvent & { member: string }>()(
     input: ({ _id, member }) => ({ params: { id: member, eventId: _id } }),
     question: ({ kind }) => ({
       title: `Take ‘${membershipWords[kind]}’ back?`,
-      text: 'It counts as if it had never been recorded. What was charged meanwhile stays.',
+      text: 'It counts as if it had never been recorded: what was taken back for it is charged again, and what was charged meanwhile stays.',
     }),
     done: () => '',
   },
