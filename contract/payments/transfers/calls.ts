@@ -20,6 +20,12 @@ export const transferCalls = {
     access: 'member',
     ...answersList('transfers', schemas.transferSchema),
   }),
+  withdrawTransfer: defineCall('DELETE /api/v1/transfers/{id}', {
+    summary: 'Take back a transfer that I reported by mistake, while nobody has decided on it',
+    access: 'member',
+    status: 204,
+    failures: [404, 409],
+  }),
   transfers: defineCall('GET /api/v1/transfers', {
     summary: 'Reported transfers beside what their members owe: those that wait first',
     access: 'payments.read',

@@ -107,6 +107,7 @@ export const auditActions = {
   'transfer.reported': 'Transfer reported',
   'transfer.approved': 'Transfer approved',
   'transfer.refused': 'Transfer refused',
+  'transfer.withdrawn': 'Transfer taken back by its member',
   'transfer.reopened': 'Transfer to be checked again',
   'statement.uploaded': 'Bank statement uploaded',
   'statement.removed': 'Bank statement removed',

@@ -81,6 +81,31 @@ describe('a transfer that a member reports', () => {
     expect(own.body.data.transfers).toHaveLength(1);
   });
 
+  it('is taken back by its member alone, while nobody has decided, and may be reported again', async () => {
+    const { member, id, fields } = await reported();
+    const takeBack = (token: string, one = id) =>
+      server.request('DELETE', `/api/v1/transfers/${one}`, { token });
+    expectFailure(await takeBack((await makeConfirmed(server)).token), 404);
+    expectFailure(await takeBack(admin.token), 404);
+    expect((await takeBack(member.token)).status).toBe(204);
+    expectFailure(await takeBack(member.token), 409);
+    expectFailure(await decide(id, { action: 'approve' }), 409);
+    expect(await mine(member.token)).toEqual([]);
+    const { body } = await server.get('/api/v1/transfers?state=refused', admin.token);
+    const listed = body.data.transfers.find(({ _id }: { _id: string }) => _id === id);
+    expect(listed).toMatchObject({
+      reason: 'Taken back by the member.',
+      decidedBy: { _id: member.id },
+    });
+    expect(await mailsTo(server, member.email)).toEqual([]);
+    const again = await report(member.token, fields);
+    expect(again.status).toBe(201);
+    const { _id } = again.body.data.transfer;
+    expect((await decide(_id, { action: 'approve' })).status).toBe(200);
+    expectFailure(await takeBack(member.token, _id), 409);
+    expect(await mine(member.token)).toHaveLength(1);
+  });
+
   it('comes with a picture, which is encoded anew, and opens by its signed link alone', async () => {
     const member = await makeConfirmed(server);
     const { body } = await report(member.token, transfer(), { name: 'shot.JPG', bytes: photo });

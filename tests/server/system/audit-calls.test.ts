@@ -986,6 +986,14 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
       return { answer, by: member.id };
     },
   },
+  withdrawTransfer: {
+    leaves: 'transfer.withdrawn',
+    async act() {
+      const member = await makeConfirmed(server);
+      const { transfer } = await made(ask(member, 'POST', 'transfers', transferForm()));
+      return { answer: await ask(member, 'DELETE', `transfers/${transfer._id}`), by: member.id };
+    },
+  },
   decideTransfer: {
     leaves: 'transfer.refused',
     async act() {

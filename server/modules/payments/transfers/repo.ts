@@ -97,12 +97,16 @@ const listed = {
     from payments payment where payment.id = ${transfers.paymentId})`,
 };
 
+/* What they have taken back themselves is not listed to them. */
+const notWithdrawn = (userId: string) =>
+  sql`(${transfers.state} <> 'refused' or ${transfers.decidedBy} <> ${userId})`;
+
 /** Returns a member's transfers, the newest first. */
 export const listOfUser = (db: Queryable, userId: string): Promise<ListedTransfer[]> =>
   db
     .select(listed)
     .from(transfers)
-    .where(isOf(userId))
+    .where(and(isOf(userId), notWithdrawn(userId)))
     .orderBy(desc(transfers.createdAt), desc(transfers.id))
     .limit(100);
 

@@ -4,7 +4,7 @@ import { extensionOfScan } from '../../content/files/scans.ts';
 import { presentForTreasurer, presentTransfer } from './present.ts';
 import { openReceipt } from './receipt-file.ts';
 import * as repo from './repo.ts';
-import { decideTransfer, reportTransfer } from './transfers.ts';
+import { decideTransfer, reportTransfer, withdrawTransfer } from './transfers.ts';
 
 /** Registers the calls for transfers that members report. */
 export const transferRoutes = routes((context) => {
@@ -19,6 +19,7 @@ export const transferRoutes = routes((context) => {
       const rows = await repo.listOfUser(db, actor.userId);
       return rows.map((row) => presentTransfer(context, row));
     },
+    withdrawTransfer: ({ actor, params }) => withdrawTransfer(context, params.id, actor),
     transfers: async ({ query: { state, ...page } }) => {
       const { rows, total } = await repo.listPage(db, state, page);
       const transfers = rows.map((row) => presentForTreasurer(context, row));

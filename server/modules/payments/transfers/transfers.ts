@@ -4,7 +4,7 @@ import { maxOpenTransfers } from '#contract/payments/transfers/terms.ts';
 import { type Actor, type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { type Queryable, type Transaction, violatedConstraint } from '../../../db/client.ts';
-import { conflict, existing, justWritten } from '../../../errors.ts';
+import { conflict, existing, justWritten, notFound } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import type { ReceivedFile } from '../../../plugins/multipart.ts';
 import { keepFile } from '../../content/files/public-repo.ts';
@@ -81,6 +81,34 @@ export async function reportTransfer(
   });
   log.info({ transferId: row.id }, 'transfer reported');
   return row;
+}
+
+const decidedAlready = (state: string | undefined) =>
+  conflict(`This transfer is ${state} already.`);
+
+/**
+ * Takes back a transfer that its member reported by mistake: it is refused by themselves, without a mail, and leaves their
+ * list. Its reference may be reported again.
+ *
+ * @throws AppError 404, also for another member's; 409 if it is decided already
+ */
+export async function withdrawTransfer(
+  { db }: Pick<Context, 'db'>,
+  id: string,
+  actor: UserActor,
+): Promise<void> {
+  const { userId } = actor;
+  const known = await existing('This transfer', id, () => repo.findTransfer(db, id));
+  const [holder] = await repo.holdersOf(db, [known.userId]);
+  if (holder !== userId) throw notFound('This transfer');
+  await db.transaction(async (tx) => {
+    await lockLedgersOf(tx, [userId]);
+    const row = await repo.lockTransfer(tx, id);
+    if (row?.state !== 'reported') throw decidedAlready(row?.state);
+    const after = { state: 'refused', reason: 'Taken back by the member.' } as const;
+    await repo.updateTransfer(tx, id, { ...after, decidedBy: userId, decidedAt: new Date() });
+    await writeAudit(tx, actor, 'transfer.withdrawn', id, { userId, after });
+  });
 }
 
 /* Records the payment as the treasurer would by hand, in the transaction of the decision; or links what is there. */
@@ -169,7 +197,7 @@ export async function decideTransfer(
   await db.transaction(async (tx) => {
     await lockLedgersOf(tx, [known.userId]);
     const row = await repo.lockTransfer(tx, id);
-    if (row?.state !== 'reported') throw conflict(`This transfer is ${row?.state} already.`);
+    if (row?.state !== 'reported') throw decidedAlready(row?.state);
     const by = { decidedBy: actor.userId, decidedAt: new Date() };
     const { userId } = row;
     if (action === 'refuse') {

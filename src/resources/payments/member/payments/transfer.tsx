@@ -4,10 +4,12 @@ import type { BankAccount } from '#contract/dues/ledger/settings.ts';
 import { formatNaira } from '#contract/naira.ts';
 import type { Transfer } from '#contract/payments/transfers/schemas.ts';
 import type { TransferState } from '#contract/payments/transfers/terms.ts';
+import { useSend } from '../../../../portal/act/use-send.ts';
 import { PlainListFailure } from '../../../../portal/parts/list-states.tsx';
 import { PageLink } from '../../../../portal/parts/page-link.tsx';
 import { PageTop } from '../../../../portal/parts/page-top.tsx';
 import { Panel } from '../../../../portal/parts/panel.tsx';
+import { PlainButton } from '../../../../portal/parts/plain-button.tsx';
 import { tagsOf } from '../../../../portal/parts/tag.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useServices } from '../../../../portal/services.ts';
@@ -74,13 +76,41 @@ function BankAccountToPay({ bankAccount }: { bankAccount: BankAccount }) {
 
 const myTransfers = { method: 'GET', path: '/api/v1/transfers/me' } as const;
 
+const withdraw = { method: 'DELETE', path: '/api/v1/transfers/{id}' } as const;
+
+/* A transfer that was reported by mistake: asked twice, since a second press is what takes it back. */
+function TakeBack({ id, onDone }: { id: string; onDone: () => void }) {
+  const [asked, setAsked] = useState(false);
+  const { attempt, isSending } = useSend();
+  if (!asked)
+    return (
+      <PlainButton quiet busy={false} onClick={() => setAsked(true)}>
+        Take back
+      </PlainButton>
+    );
+  const send = async () => {
+    await attempt(withdraw, { params: { id }, done: () => 'Your report is taken back.' });
+    onDone();
+  };
+  return (
+    <>
+      <PlainButton busy={isSending} onClick={() => void send()}>
+        Yes, it was a mistake
+      </PlainButton>
+      <PlainButton quiet busy={isSending} onClick={() => setAsked(false)}>
+        Keep it
+      </PlainButton>
+    </>
+  );
+}
+
 const { StateTag } = tagsOf<TransferState>({
   reported: ['plain', 'Being checked'],
   approved: ['ok', 'Approved'],
   refused: ['danger', 'Refused'],
 });
 
-function Reported({ transfer }: { transfer: Transfer }) {
+function Reported({ transfer, onChange }: { transfer: Transfer; onChange: () => void }) {
   const { amount, date, reference, state, reason, payment, receiptOf, receipt } = transfer;
   return (
     <li>
@@ -102,18 +132,21 @@ function Reported({ transfer }: { transfer: Transfer }) {
             What you sent
           </a>
         )}
+        {state === 'reported' ? <TakeBack id={transfer._id} onDone={onChange} /> : null}
       </p>
     </li>
   );
 }
 
-function MyTransfers({ transfers }: { transfers: readonly Transfer[] }) {
+type Mine = { transfers: readonly Transfer[]; onChange: () => void };
+
+function MyTransfers({ transfers, onChange }: Mine) {
   if (transfers.length === 0) return null;
   return (
     <Panel title="Your reported transfers">
       <ul className="my-transfers">
         {transfers.map((transfer) => (
-          <Reported key={transfer._id} transfer={transfer} />
+          <Reported key={transfer._id} transfer={transfer} onChange={onChange} />
         ))}
       </ul>
     </Panel>
@@ -148,7 +181,10 @@ export default function PayByTransfer() {
           <i className="line-skeleton" />
         )}
       </Panel>
-      <MyTransfers transfers={list.data?.data.transfers ?? []} />
+      <MyTransfers
+        transfers={list.data?.data.transfers ?? []}
+        onChange={() => void list.refetch()}
+      />
     </>
   );
 }
