@@ -1,18 +1,25 @@
-import { cleanLine } from './typed-text.ts';
+import { cleanLine, dots } from './typed-text.ts';
 
 /* An address has at most 254 characters, and a name before it not many. */
 const longestRead = 500;
+
+/* What a form or a card has before an address. */
+const label = /^e-?mail(?: address)? ?[:=]/i;
+
+const anyDot = new RegExp(`[${dots}]`, 'g');
 
 /* At the end a match begins only where a run of them does: no blank is tried twice. */
 const ends = /^[\s'"‘“]+|(?<![\s'"’”.,;])[\s'"’”.,;]+$/g;
 
 /**
  * Returns the bare address of one as people copy it: `Ade Obi <ade@example.com>`, `mailto:ade@example.com`,
- * `ade@example.com (home)`, in quotes, with a comma or a full stop behind it. Other texts, and those of
+ * `ade@example.com (home)`, `Email: ade@example.com`, with a full-width sign or full stop, in quotes, with a comma or a full stop behind it. Other texts, and those of
  * more than 500 characters, are returned cleaned.
  */
 export function readEmail(typed: string): string {
-  const line = cleanLine(typed);
+  const line = cleanLine(typed)
+    .replace(/[\uff20\ufe6b]/g, '@')
+    .replace(anyDot, '.');
   if (line.length > longestRead) return line;
   const [one, ...others] = [...line.matchAll(/[<[]([^<>[\]]*@[^<>[\]]*)[>\]]/g)].map(
     ([, inside = '']) => inside,
@@ -21,6 +28,7 @@ export function readEmail(typed: string): string {
   return cleanLine(
     address
       .replace(/^ *mailto:([^?]*).*$/i, '$1')
+      .replace(label, '')
       .replace(/\([^()]*\)/g, '')
       .replace(ends, ''),
   );

@@ -12,14 +12,21 @@ export const phoneMarks: string = String.raw`\s()._${dashes}`;
 /* Countries that dial a 0 before the number at home alone. */
 const homeZero = /^\+(44|233|27|49|31|33|353|61|971|966)0/;
 
+/* A word about it in brackets behind it, '(WhatsApp)', and the `.0` of a spreadsheet's number, which is no digit of it. */
+const behind = / ?\([^()\d]*\)$|\.0$/;
+
 const betweenDigits = new RegExp(`[${phoneMarks}]`, 'gu');
 
 /**
  * Returns what is dialled of a number as people write it: `tel:` and its like, quotes, blanks, brackets, dots,
- * underscores and dashes of every kind go, and the `(0)` that nobody dials behind a country's code.
+ * underscores and dashes of every kind go, a word in brackets behind it, and the `(0)` that nobody dials behind a country's
+ * code.
  */
 export function dialled(typed: string): string {
-  const number = cleanLine(typed.normalize('NFKC')).replace(quotes, '').replace(label, '');
+  const number = cleanLine(typed.normalize('NFKC'))
+    .replace(quotes, '')
+    .replace(label, '')
+    .replace(behind, '');
   const abroad = number.includes('+') ? number.replace('(0)', '') : number;
   return abroad.replace(betweenDigits, '');
 }

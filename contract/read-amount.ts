@@ -12,7 +12,7 @@ const figures = /^(0|[1-9]\d{0,2}(?:[, '’]\d{3})+|[1-9]\d*)(?:\.(\d{1,2}|\d\d0
 
 /**
  * Reads an amount of a list as people and spreadsheets write it: `15,000.00`, `NGN 15,000`, `₦15,000.00`,
- * `(15,000.00)`, `-15000`.
+ * `=N=15,000/=`, `#15,000 only`, `(15,000.00)`, `-15000`.
  *
  * @returns kobo, negative in brackets or with a minus; 0 where the cell is empty or has a dash, null where it is no amount
  */
@@ -20,10 +20,11 @@ export function readAmount(cell: string): number | null {
   if (cell.length > maxLength) return null;
   const plain = cell
     .normalize('NFKC')
-    .replace(/₦|NGN|NAIRA/gi, '')
+    .replace(/₦|NGN|NAIRA|=N=/gi, '')
+    .replace(/ ?only\.?$|\/[=-]?$|(?<=\d)=$/i, '')
     .replace(/\s+/g, ' ')
     .replace(/(?<!\d) | (?!\d)|^['’]/g, '')
-    .replace(/^([-(+]?)N(?=[\d.,])/i, '$1')
+    .replace(/^([-(+]?)[N#](?=[\d.,])/i, '$1')
     .replace(/[‐-―−]/g, '-');
   if (plain === '' || /^[-.]+$/.test(plain)) return 0;
   const [, opening = '', written = '', closing = ''] =

@@ -167,6 +167,10 @@ test.each([
   ["o'brien@example.com.", "o'brien@example.com"],
   ['Ade <a@example.com>, Ola <b@example.com>', 'Ade <a@example.com>, Ola <b@example.com>'],
   ['ade @example.com', 'ade @example.com'],
+  ['Email: ade14@example.com', 'ade14@example.com'],
+  ['E-mail address :ade15@example.com', 'ade15@example.com'],
+  ['ade16＠example。com', 'ade16@example.com'],
+  ['email@example.com', 'email@example.com'],
 ])('the address %j is read', (typed, read) => {
   expect(readEmail(typed)).toBe(read);
 });
@@ -216,6 +220,7 @@ describe('a phone number', () => {
     ['"+44 20 7946 0958",', '+442079460958'],
     ['+49–171–1234567', '+491711234567'],
     ['+233 24 123 4567', '+233241234567'],
+    ['+44 7911 123456 (UK, work)', '+447911123456'],
   ])('abroad, %j, is read', (typed, read) => {
     expect(readPhone(typed)).toBe(read);
     expect(isPhone(read)).toBe(true);
@@ -229,6 +234,8 @@ describe('a phone number', () => {
       '0044 20 7946 0958',
       '0803123456a',
       '0803 123 4567 ext 2',
+      /* A spreadsheet's ten digits, which read as eleven would be another's. */
+      '8031234567.0',
       '',
     ],
   ])('is not made of %j', (typed) => {

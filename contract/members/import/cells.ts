@@ -50,7 +50,7 @@ const weekday = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}[,.]* /i;
 
 /* The day that a spreadsheet counts from 30 December 1899, in a cell that is not formatted as a date. */
 function serialDay(cell: string): string | null {
-  if (!/^\d{5}$/.test(cell)) return null;
+  if (!/^\d{5}(?:\.0+)?$/.test(cell)) return null;
   const date = new Date(Date.UTC(1899, 11, 30 + Number(cell)));
   return `${two(date.getUTCDate())}-${two(date.getUTCMonth() + 1)}`;
 }

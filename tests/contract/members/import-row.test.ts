@@ -81,6 +81,7 @@ test.each([
   ["'08031234567", '08031234567'],
   ['2.348031234567E+12', '08031234567'],
   ['8031234567.0', '08031234567'],
+  ['08031234567 (WhatsApp)', '08031234567'],
 ])('the phone number %s is %s', (cell, phone) => {
   expect(readCell('phoneNumber', cell)).toBe(phone);
 });
