@@ -313,6 +313,26 @@ describe('a file that would be guessed', () => {
     );
   });
 
+  it('is sure of no other year than the one whose dues it names', async () => {
+    const bank = await treasurer.open('bank');
+    const of = ['DUES 2027', '2025 ANNUAL DUES', 'SUBSCRIPTION FOR 2025', '2027/SUB'];
+    const due = ['DUES 2026', 'DUES 2025 AND 2026', '05-JAN-2024 DUES', 'DUES 2024-01-05'];
+    const rows = await Promise.all(
+      [...of, ...due].map(async (words) => ({
+        on: '2026-06-05',
+        words: `${(await person('Sade')).memberId} ${words}`,
+        amount: 17_500,
+      })),
+    );
+    const found = await (await upload(rows, bank)).lines();
+    expect(found.map(({ state }) => state)).toEqual([
+      ...of.map(() => 'doubtful'),
+      ...due.map(() => 'proposed'),
+    ]);
+    expect(found[0]?.reason).toBe('It names the dues of 2027, of which nothing is owed.');
+    expect(found[0]?.candidates).toHaveLength(1);
+  });
+
   it.each([
     'AGM FEE',
     'agm/2026',

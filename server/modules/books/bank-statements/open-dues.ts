@@ -20,6 +20,9 @@ export function trackOpenDues(dues: Dues) {
 
   return {
     owed,
+    /** Returns whether anything is owed of a due year. */
+    owesOf: (userId: string, year: number): boolean =>
+      yearsOf(userId).some(([owedYear]) => owedYear === year),
     /**
      * Returns how an amount fits what is owed; null where it does not.
      *

@@ -70,6 +70,18 @@ const misspelt: Record<Misspelt['how'], readonly [number, string]> = {
 const yearsIn = (narration: string): number[] =>
   [...narration.matchAll(/(?<!\d)(?:19|20)\d{2}(?!\d)/g)].map(([year]) => Number(year));
 
+/* A year beside 'dues': '2025 DUES', 'SUBSCRIPTION FOR 2025'. Other years may be of the day of the transfer. */
+const yearOfDues =
+  /(?<!\d|\d[-/.]|(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)[-/ ]?)((?:19|20)\d\d)[ /-]{0,2}(?:ANNUAL )?(?:DUES?|SUBS?(?:CRIPTION)?S?)(?!\p{L})|(?<!\p{L})(?:DUES?|SUBS?(?:CRIPTION)?S?)(?: FOR| OF| YEAR| YR)?[ /-]{0,2}((?:19|20)\d\d)(?![-/.]?\d)/u;
+
+/* The year whose dues a line names, where nothing is owed of it, nor of another year that it names; '' otherwise. */
+function yearNotOwed(narration: string, userId: string, openDues: OpenDues): string {
+  const [, before, behind] = yearOfDues.exec(fold(narration)) ?? [];
+  const year = before ?? behind ?? '';
+  const isOwed = yearsIn(narration).some((one) => openDues.owesOf(userId, one));
+  return isOwed ? '' : year;
+}
+
 /* What the amount is of what is owed. How much that is is not stored: it changes, and is read with the line. */
 function withFit(what: string, fit: Fit | null): string {
   if (!fit) return `${what}.`;
@@ -127,10 +139,15 @@ function candidatesFor(
 }
 
 /* Why a line is not sure although it names one member; '' where it is. */
-function doubtOf(line: ReadLine, purpose: string, fit: Fit | null): string {
+function doubtOf(
+  line: ReadLine,
+  { purpose, notOwed }: { purpose: string; notOwed: string },
+  fit: Fit | null,
+): string {
   if (isAhead(line.date)) return 'Its day has not come yet.';
   if (saysReversal(line.narration)) return 'It speaks of a reversal.';
   if (purpose) return `It may be for something else than dues: ${purpose}.`;
+  if (notOwed) return `It names the dues of ${notOwed}, of which nothing is owed.`;
   return fit ? '' : 'The amount is neither all that the member owes nor one year of it.';
 }
 
@@ -157,7 +174,11 @@ export function matchLine(
   if (!found.sure) return doubtful(found.doubt);
   const { member, by } = found.sure;
   const fit = openDues.fit(member.id, line.kobo, yearsIn(line.narration));
-  const doubt = doubtOf(line, purposeOf(line.narration), fit);
+  const other = {
+    purpose: purposeOf(line.narration),
+    notOwed: yearNotOwed(line.narration, member.id, openDues),
+  };
+  const doubt = doubtOf(line, other, fit);
   if (doubt) return doubtful(doubt);
   const what = by === 'id' ? 'The member ID' : 'A full name that is one member’s alone';
   const dueYear = fit?.dueYear ?? null;
