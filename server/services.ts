@@ -36,6 +36,7 @@ import {
   releaseCrossings,
   reverseChargedSince,
   reverseChargedTwice,
+  reverseEarlierYears,
   reverseUntouchedAfter,
   reverseUntouchedOf,
 } from './modules/dues/ledger/merge.ts';
@@ -91,6 +92,7 @@ const portsOf = (
     compareForMerge,
     reverseUntouchedOf,
     reverseUntouchedAfter,
+    reverseEarlierYears,
     chargeAgainAfter,
     reverseChargedSince,
     reverseChargedTwice,

@@ -41,6 +41,8 @@ type MemberLedgers = {
   reverseUntouchedOf: (tx: Transaction, userId: string, by: By) => Promise<void>;
   /** Takes back what was charged of later days than this one, and neither paid nor waived. */
   reverseUntouchedAfter: (tx: Transaction, userId: string, day: string, by: By) => Promise<void>;
+  /** Takes back the dues of earlier years that were charged with the confirmation; 409 where something of them is waived. */
+  reverseEarlierYears: (tx: Transaction, userId: string, by: By) => Promise<void>;
   /** Charges again what was taken back so beside an event of the membership. */
   chargeAgainAfter: (tx: Transaction, userId: string, eventId: string, by: By) => Promise<void>;
   /** Takes back what was charged since a moment, whether it is paid or not; 409 where something of it is waived. */

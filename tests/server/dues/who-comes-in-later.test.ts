@@ -199,6 +199,29 @@ describe('earlier years', () => {
     expect(await owedOf(there)).toEqual([[thisYear, 12_000]]);
   });
 
+  it('are taken back with the confirmation that charged them, and charged anew with the next', async () => {
+    const applicant = await makeMember(server, { memberSince: '2010' });
+    await server.context.db.transaction((tx) =>
+      server.context.ports.onMemberJoined(tx, [applicant.id]),
+    );
+    const confirm = (form: object) => post(`user/${applicant.id}/confirm`, form);
+    expect((await confirm({ earlierYears: [lastYear, before] })).status).toBe(200);
+    expect((await owedOf(applicant.id)).map(([year]) => year)).toEqual([
+      before,
+      lastYear,
+      thisYear,
+    ]);
+    expect((await confirm({ confirmed: false })).status).toBe(200);
+    const owedNow = async () => (await owedOf(applicant.id)).filter(([, owed]) => owed !== 0);
+    expect(await owedNow()).toEqual([[thisYear, 12_000]]);
+    expect((await preview({ ids: [applicant.id] })).body.data.years).toEqual(both);
+    expect((await confirm({ earlierYears: [lastYear] })).status).toBe(200);
+    expect(await owedNow()).toEqual([
+      [lastYear, 10_000],
+      [thisYear, 12_000],
+    ]);
+  });
+
   it('are charged on confirmation, once, and paid from credit', async () => {
     const applicant = await makeMember(server, { memberSince: '2010' });
     await server.context.db.transaction((tx) =>

@@ -35,6 +35,16 @@ export const untouchedAfter = (tx: Transaction, userId: string, day: string): Pr
       and ${ledgerEntries.date} > ${day}`,
   );
 
+/** Returns the dues of years before that a record was charged in the act that confirmed it. */
+export const chargedWithConfirmation = (tx: Transaction, userId: string): Promise<EntryRow[]> =>
+  chargesOf(
+    tx,
+    userId,
+    sql`${ledgerEntries.kind} = 'charge'
+      and ${ledgerEntries.createdAt} = (select confirmed_at from users where users.id = ${userId})
+      and ${ledgerEntries.year} < extract(year from ${ledgerEntries.createdAt} at time zone 'Africa/Lagos')`,
+  );
+
 /** Returns the reversals that were written for a record in the act that recorded a change of the membership. */
 export const reversalsBeside = async (
   tx: Transaction,

@@ -29,6 +29,17 @@ export async function reverseUntouchedAfter(
 }
 
 /**
+ * Takes back the dues of earlier years that were charged with a confirmation, which is withdrawn: what had paid them is
+ * credit. The account must be locked, and the record still be confirmed.
+ *
+ * @throws AppError 409 where something of them is waived or written off
+ */
+export async function reverseEarlierYears(tx: Transaction, userId: string, by: By): Promise<void> {
+  for (const charge of await merge.chargedWithConfirmation(tx, userId))
+    await reverseEntry(tx, charge, by);
+}
+
+/**
  * Charges again what `reverseUntouchedAfter` took back in the act that recorded a change of the membership. The account
  * must be locked.
  */

@@ -116,7 +116,8 @@ type Confirming = {
 
 /*
  * Confirms members, or undoes that, with an entry for each who changed. Who was confirmed has receipts that say so, and is
- * told by mail; who was invited learns it by claiming the account.
+ * told by mail; who was invited learns it by claiming the account. Earlier years that were charged with a confirmation go
+ * with it.
  */
 async function setConfirmed(
   { outbox, ports }: Context,
@@ -125,7 +126,10 @@ async function setConfirmed(
   ids: string[],
   { confirmed, names, earlierYears }: Confirming,
 ) {
-  if (confirmed) await ports.memberLedgers.lock(tx, ids);
+  await ports.memberLedgers.lock(tx, ids);
+  const reason = 'The confirmation was withdrawn.';
+  for (const id of confirmed ? [] : ids)
+    await ports.memberLedgers.reverseEarlierYears(tx, id, { actor, reason });
   const { found, changed: members } = await registerRepo.setConfirmed(tx, ids, confirmed);
   const isOther = ({ id, ...name }: (typeof members)[number]) =>
     names[id] !== undefined && names[id] !== nameInFull(name);
