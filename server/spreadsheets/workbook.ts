@@ -1,4 +1,5 @@
 import { cellText } from '#contract/spreadsheet-cell.ts';
+import { firstVisible } from '#contract/visible-sheet.ts';
 import { unpackArchive, writeArchive } from './archive.ts';
 import { boundedRow, isBlankRow } from './rows.ts';
 
@@ -11,14 +12,6 @@ const isNeeded = (name: string) =>
   /\.xml(\.rels)?$/.test(name) &&
   !/^xl\/(media|theme|drawings|charts|printerSettings|comments)/.test(name);
 
-/* The place of the first sheet that a person sees, from 1: some banks put a hidden one before it. */
-function firstVisible(contents: ReadonlyMap<string, Buffer>): number {
-  const workbook = contents.get('xl/workbook.xml')?.toString('utf8') ?? '';
-  const sheets = workbook.match(/<(?:\w+:)?sheet\s[^<>]*/g) ?? [];
-  const place = sheets.findIndex((sheet) => !/\sstate=["'](?:veryH|h)idden/.test(sheet));
-  return Math.max(place, 0) + 1;
-}
-
 /**
  * Returns the rows of an Excel workbook's first sheet that is not hidden as text, bounded, without the blank ones at
  * the end; one more than `maxRows` where there are more.
@@ -27,9 +20,10 @@ function firstVisible(contents: ReadonlyMap<string, Buffer>): number {
  */
 export async function readWorkbook(bytes: Buffer, maxRows: number): Promise<string[][]> {
   const contents = unpackArchive(bytes, isNeeded, maxUnpacked);
+  const workbook = contents.get('xl/workbook.xml')?.toString('utf8') ?? '';
   /* Here, because to load it takes a third of the time in which a CSV file is read. */
   const { readSheet } = await import('read-excel-file/node');
-  const cells = await readSheet(writeArchive(contents), firstVisible(contents));
+  const cells = await readSheet(writeArchive(contents), firstVisible(workbook));
   const last = cells.findLastIndex((row) => !isBlankRow(row.map(cellText)));
   return cells.slice(0, Math.min(last, maxRows) + 1).map((row) => boundedRow(row.map(cellText)));
 }

@@ -6,12 +6,15 @@ import { cellText } from '#contract/spreadsheet-cell.ts';
 import { cutCell, maxColumns, maxListRows } from '#contract/spreadsheet-limits.ts';
 import { cleanLines } from '#contract/typed-text.ts';
 import { parseCsv } from './csv.ts';
+import { firstVisibleSheet } from './first-visible-sheet.ts';
 import type { SheetAnswer, SheetTask } from './spreadsheet.ts';
 import { sheetsOf } from './workbook.ts';
 
 async function readAll(file: File): Promise<string[][]> {
   if (/\.xlsx$/i.test(file.name))
-    return (await readSheet(file)).map((row) => row.map((cell) => cleanLines(cellText(cell))));
+    return (await readSheet(file, await firstVisibleSheet(file))).map((row) =>
+      row.map((cell) => cleanLines(cellText(cell))),
+    );
   return parseCsv(decodeText(new Uint8Array(await file.arrayBuffer())));
 }
 
