@@ -219,6 +219,26 @@ test('a reported transfer quietens the debt, and a second payment is asked about
   await expect(page.locator('p.amount')).toHaveText('₦35,000.50');
 });
 
+test('a transfer that was reported by mistake is taken back, and the debt is as before', async ({
+  page,
+  site,
+}, info) => {
+  await enter(page, await owingThreeYears(site));
+  await page.goto(`${site.url}/payment/transfer`);
+  const file = info.outputPath('receipt.pdf');
+  await writeFile(file, '%PDF-1.4\n%%EOF\n');
+  await page.getByLabel('Reference').fill('FT 2026/89');
+  await page.getByLabel('Receipt of the transfer').setInputFiles(file);
+  await page.getByRole('button', { name: 'Send to the treasurer' }).click();
+  const reported = page.getByRole('region', { name: 'Your reported transfers' });
+  await reported.getByRole('button', { name: 'Take back' }).click();
+  await reported.getByRole('button', { name: 'Yes, it was a mistake' }).click();
+  await expect(reported).toHaveCount(0);
+  await (await openNavigation(page)).getByRole('link', { name: 'Dashboard' }).click();
+  await expect(payButton(page)).toBeVisible();
+  await expect(card(page)).not.toContainText('being checked');
+});
+
 test('without a gateway there is the bank account, and a transfer is reported and approved', async ({
   page,
   browser,
