@@ -1,4 +1,5 @@
 import { type DestinationStream, type LoggerOptions, pino } from 'pino';
+import { isRecord } from '#contract/is-record.ts';
 import { secretPrefixOf } from './secret-addresses.ts';
 import type { Settings } from './settings.ts';
 
@@ -14,15 +15,12 @@ export function loggablePath(url: string): string {
   return segments.map((segment) => (mayBeSecret.test(segment) ? '…' : segment)).join('/');
 }
 
-const isPlain = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
 /* A database error quotes the values it refused, so only its type and stack are logged. */
 function errorSummary(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, stack, cause } = error;
   const frames = stack?.split('\n').filter((line) => line.trim().startsWith('at ')) ?? [];
-  const details = isPlain(error) ? { code: error.code, constraint: error.constraint } : {};
+  const details = isRecord(error) ? { code: error.code, constraint: error.constraint } : {};
   return {
     type: name,
     ...details,

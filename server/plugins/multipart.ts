@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { isRecord } from '#contract/is-record.ts';
 import { extensionOf, type UploadRule, uploadMessages } from '#contract/upload-rules.ts';
 import { AppError, failingAs, invalid, invalidField } from '../errors.ts';
 
@@ -65,9 +66,6 @@ async function receiveParts(request: FastifyRequest, receiving: Receiving) {
   }
   return form;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * Reads a multipart form with its one file, streams the file to disk, and passes both to `use`.

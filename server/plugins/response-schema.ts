@@ -1,9 +1,7 @@
 import { z } from 'zod';
+import { isRecord } from '#contract/is-record.ts';
 
 type Json = Record<string, unknown>;
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /*
  * Rewrites `anyOf: [{type: T}, {type: 'null'}]` to `type: [T, 'null']`, which serializes several
@@ -13,7 +11,7 @@ function flattenNullable(schema: Json): void {
   const options = schema.anyOf;
   if (!Array.isArray(options) || options.length !== 2) return;
   const [value, nothing] = options;
-  if (!isObject(value) || !isObject(nothing) || nothing.type !== 'null') return;
+  if (!isRecord(value) || !isRecord(nothing) || nothing.type !== 'null') return;
   if (typeof value.type !== 'string' || value.type === 'object') return;
   delete schema.anyOf;
   Object.assign(schema, value, { type: [value.type, 'null'] });

@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@refinedev/core';
 import { createParser } from 'eventsource-parser';
+import { isRecord } from '#contract/is-record.ts';
 import { type Http, isStatus } from '../shared/http/http.ts';
 import { onSessionChange } from '../shared/session.ts';
 
@@ -23,9 +24,6 @@ type Handlers = {
   /** Returns for how many ms changes were missed, if the server should send them again. */
   missedMs: () => number;
 };
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 
 /** Parses an event of the server for refine; null if it is not one. */
 function readEvent(data: string): LiveEvent | null {

@@ -2,13 +2,11 @@ import { useInvalidate } from '@refinedev/core';
 import type { Call } from '#contract/call.ts';
 import type { RequestLine } from '#contract/calls.ts';
 import type { AnyInput, ApiAnswer, ApiArgs } from '../../shared/http/api-types.ts';
-import { isStatus, type SendOptions } from '../../shared/http/http.ts';
+import { isStatus, type SendOptions, type SomeLine } from '../../shared/http/http.ts';
 import { useRefetchQueries } from '../parts/use-api-query.ts';
 import { useAttempt } from '../parts/use-attempt.ts';
 import { useServices } from '../services.ts';
 import { useMayCall } from '../session/use-may-call.ts';
-
-type SomeLine = { method: string; path: string; once?: boolean };
 
 type Then<Answer> = {
   /** What a toast says on success. */

@@ -1,3 +1,5 @@
+import { isRecord } from '#contract/is-record.ts';
+
 /** The messages if the back end sends none. */
 export const messages = {
   noAnswer: 'No response from the server. Please try again later.',
@@ -44,15 +46,12 @@ export class AbortError extends Error {
   }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const isSentence = (pair: [string, unknown]): pair is [string, string] =>
   typeof pair[1] === 'string';
 
 /** Returns a back end's messages by field. Omits other values, which no page can show. */
 export const sentencesOf = (errors: unknown): Record<string, string> =>
-  isObject(errors) ? Object.fromEntries(Object.entries(errors).filter(isSentence)) : {};
+  isRecord(errors) ? Object.fromEntries(Object.entries(errors).filter(isSentence)) : {};
 
 const secondsOf = (header: string | null): number | null =>
   header !== null && /^\d{1,6}$/.test(header) ? Number(header) : null;
@@ -73,7 +72,7 @@ export function failureOf(
   } catch {
     // An HTML page or an empty body has no message.
   }
-  const { message, errors, data } = isObject(body) ? body : {};
+  const { message, errors, data } = isRecord(body) ? body : {};
   const isSaid = typeof message === 'string' && message !== '';
   const said = isSaid ? message : messages.unknown;
   return new HttpError(status, said, sentencesOf(errors), isSaid, secondsOf(retryAfter), data);

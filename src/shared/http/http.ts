@@ -84,7 +84,7 @@ const password = {
 } as const satisfies RequestLine;
 
 export type SendOptions = Omit<UploadOptions, 'method'>;
-type SomeLine = { method: string; path: string; once?: boolean };
+export type SomeLine = { method: string; path: string; once?: boolean };
 
 /** Creates the API client: one type of error, time limits, and VITE_API_URL if the API is on another origin. */
 export function createHttp({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sentencesOf } from '../../../src/resources/overview/admin/dashboard/mail-notice.tsx';
+import { sentencesOf } from '../../../src/resources/overview/admin/dashboard/desk.tsx';
 
 it.each([
   [

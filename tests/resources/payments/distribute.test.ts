@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   distributeTotal,
   linesToAdd,
-} from '../../../src/resources/payments/admin/parts/distribute.ts';
+} from '../../../src/resources/payments/admin/parts/fill-lines.tsx';
 
 const year = (of: number, owed: number) => ({ year: of, charged: owed, waived: 0, paid: 0, owed });
 const ledgers = {

@@ -1,3 +1,4 @@
+import { isRecord } from '#contract/is-record.ts';
 import { cleanLine } from '#contract/typed-text.ts';
 import { fromLocal, toLocal } from '../inputs/moment.ts';
 import { documentField, documentKeys, type Field } from './fields.ts';
@@ -6,9 +7,6 @@ import { documentField, documentKeys, type Field } from './fields.ts';
 export type Data = Record<string, unknown>;
 /** An item's fields in the format of the inputs. */
 export type Values = Record<string, unknown>;
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 

@@ -1,5 +1,6 @@
 import { type BaseRecord, type HttpError, useOne } from '@refinedev/core';
 import { Link } from 'react-router';
+import { isRecord } from '#contract/is-record.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { longDate } from '../../../shared/format.ts';
 import { fileAddress } from '../../../shared/http/api-origin.ts';
@@ -14,9 +15,6 @@ import {
 import { pathTo } from '../../routing/find-page.ts';
 import { useServices } from '../../services.ts';
 import '../list.css';
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 
 /* Shows the title of a referenced record. refine's cache reads each record once. */
 function Reference({
