@@ -4,14 +4,19 @@ type TextPart = { text: string; isAddress: boolean };
 const address = /https?:\/\/[^\s<>"“”‘]+/gi;
 const sentenceEnd = /[.,;:!?'’*)\]}»]+$/;
 
-/* The sentence's own marks at the end are not the address's, but a bracket that opens within it is. */
+const closing: Record<string, string> = { ')': '(', ']': '[' };
+
+/** Whether the bracket at the end opens within the address: of '/wiki/Tax_(law)', of the host [2001:db8::1]. */
+function closesWithin(address: string): boolean {
+  const end = address.slice(-1);
+  const opening = closing[end];
+  return opening !== undefined && address.split(opening).length >= address.split(end).length;
+}
+
+/* The sentence's own marks at the end are not the address's. */
 function withoutEnd(found: string): string {
   let kept = found;
-  while (sentenceEnd.test(kept)) {
-    const closes = kept.endsWith(')') && kept.split('(').length >= kept.split(')').length;
-    if (closes) return kept;
-    kept = kept.slice(0, -1);
-  }
+  while (sentenceEnd.test(kept) && !closesWithin(kept)) kept = kept.slice(0, -1);
   return kept;
 }
 

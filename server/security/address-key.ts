@@ -21,10 +21,13 @@ function ipv4Of(groups: readonly string[]): string {
   return value.join('.');
 }
 
+/* Of IPv4 within IPv6: as the system gives it, and as a translator of the network does (RFC 6052). */
+const ipv4Prefixes = ['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0'];
+
 /**
  * Returns the key by which requests from an address are counted: an IPv4 address itself; the first
  * 64 bits of an IPv6 address, because one line gets that many; and for an IPv4 address within IPv6
- * (`::ffff:192.0.2.1`) the IPv4 address. Drops port and zone; returns anything else unchanged, in
+ * (`::ffff:192.0.2.1`, `64:ff9b::192.0.2.1`) the IPv4 address. Drops port and zone; returns anything else unchanged, in
  * lower case. A client that has left has none, whatever the type of `request.ip` says: the empty key.
  */
 export function addressKey(address: string | undefined): string {
@@ -34,6 +37,7 @@ export function addressKey(address: string | undefined): string {
   if (isIPv4(withoutPort)) return withoutPort;
   if (!isIPv6(bare)) return text;
   const groups = groupsOf(bare);
-  const isMapped = groups.slice(0, 5).every((group) => group === '0') && groups[5] === 'ffff';
-  return isMapped ? ipv4Of(groups) : `${groups.slice(0, 4).join(':')}::/64`;
+  return ipv4Prefixes.includes(groups.slice(0, 6).join(':'))
+    ? ipv4Of(groups)
+    : `${groups.slice(0, 4).join(':')}::/64`;
 }

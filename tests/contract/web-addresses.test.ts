@@ -16,6 +16,11 @@ describe('the web addresses in a text', () => {
     ],
     ['https://a.example/Word_(sense) and', ['https://a.example/Word_(sense)']],
     ['https://a.example/x.\nhttps://b.example', ['https://a.example/x', 'https://b.example']],
+    ['At http://[2001:db8::1].', ['http://[2001:db8::1]']],
+    [
+      '(at http://[2001:db8::1]) and [http://b.example]',
+      ['http://[2001:db8::1]', 'http://b.example'],
+    ],
     ['No https:// and no www.a.example', []],
   ])('%j has %j', (text, expected) => {
     expect(addressesIn(text)).toEqual(expected);
