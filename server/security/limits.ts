@@ -63,8 +63,8 @@ export function createLimits(pool: Pool) {
     verifyByAddress: byAddress('verify-ip', 600, hour),
     /** Mailed links and codes of letters that do not work: made up, used or expired. */
     deadLinkByAddress: byAddress('dead-link-ip', 300, 15 * minute),
-    /** Links for a new password, and changes of an e-mail address. */
-    mailByAddress: byAddress('mail-ip', 60, hour),
+    /** Links for a new password, and changes of an e-mail address: a hall of 200 people asks within an hour. */
+    mailByAddress: byAddress('mail-ip', 300, hour),
     mailByTarget: limit(pool, 'mail', 5, hour),
   };
 }

@@ -128,7 +128,7 @@ export async function requestEmailConfirmation(
 
 /**
  * Limits new addresses, because each one and the former one are mailed: five an hour a member; and of members' own
- * changes five an hour an address, and 60 an hour from a network address.
+ * changes five an hour an address, and those of docs/limits.md.
  *
  * @param address the member's network address; null if an admin makes the change, who may give an office's to many
  * @throws AppError 429
