@@ -128,7 +128,7 @@ export async function requestEmailConfirmation(
 
 /**
  * Limits new addresses, because each one and the former one are mailed: five an hour a member; and of members' own
- * changes five an hour an address, and those of docs/limits.md.
+ * changes five an hour a new address, and as many of a network address as docs/limits.md says.
  *
  * @param address the member's network address; null if an admin makes the change, who may give an office's to many
  * @throws AppError 429
