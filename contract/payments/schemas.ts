@@ -67,6 +67,8 @@ export const treasurerPaymentSchema = paymentSchema.extend({
   receivedReference: z.string().nullable(),
   /** Why it is under review, or failed. */
   reviewReason: z.string().nullable(),
+  /** The currency that the amount received is in; absent where that is naira. */
+  receivedCurrency: z.string().optional(),
   /** What it counts for: the amount received less refunds and reversals; 0 while nothing is certain. */
   counted: z.number(),
   /** What of it waits for a decision though the rest counts; absent where nothing does. */

@@ -64,6 +64,31 @@ describe('money that does not fit what was due', () => {
   );
 });
 
+describe('dollars', () => {
+  it('go back: each other decision is refused with that, and no file has them as naira', async () => {
+    const { reference } = await memberWithCheckout(server);
+    fake.says(reference, paid(dueKobo, { currency: 'USD' }));
+    await comeBack(reference);
+    const { id } = await paymentOf(server, reference);
+    for (const action of ['accept', 'credit', 'dismiss']) {
+      const { status, body } = await server.request('POST', `/api/v1/payment/review/${id}`, {
+        token: admin,
+        body: { action, reason: 'They came' },
+      });
+      expect(status).toBe(409);
+      expect(body.message).toBe('This came in USD, not in naira. Refund it.');
+    }
+    const listed = (await underReview()).find((payment) => payment.reference === reference);
+    expect(listed).toMatchObject({ amountReceived: 15000.5, receivedCurrency: 'USD' });
+    const file = await server.get(`/api/v1/payment/export?search=${reference}`, admin);
+    const [headings = [], row = []] = String(file.body)
+      .split('\r\n')
+      .map((line) => line.split(','));
+    const at = (heading: string) => row[headings.indexOf(heading)];
+    expect([at('Amount received (NGN)'), at('Remark')]).toEqual(['', 'Paid in USD.']);
+  });
+});
+
 describe('one charge of the gateway', () => {
   it('pays one payment: a second one that it is named for waits for the treasurer', async () => {
     const [first, second] = [await memberWithCheckout(server), await memberWithCheckout(server)];

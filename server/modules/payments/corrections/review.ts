@@ -99,7 +99,10 @@ async function decide(
   { action, reason, userId }: Form,
   actor: Actor,
 ): Promise<void> {
-  if (action === 'dismiss' && payment.receivedKobo)
+  const { receivedKobo, receivedCurrency } = payment;
+  if (receivedKobo && receivedCurrency && action !== 'refund')
+    throw conflict(`This came in ${receivedCurrency}, not in naira. Refund it.`);
+  if (action === 'dismiss' && receivedKobo)
     throw conflict('This money came. Accept it, move it to the member whose it is, or refund it.');
   const remark = repo.remarkOf(payment, reason);
   if (action === 'dismiss' || action === 'refund')
@@ -108,9 +111,7 @@ async function decide(
       ...(action === 'refund' && { paidAt: payment.paidAt ?? new Date() }),
       reviewReason: remark,
     });
-  const { receivedKobo, receivedCurrency } = payment;
-  if (!receivedKobo || receivedCurrency)
-    throw conflict('No naira have been received. Refund or dismiss it.');
+  if (!receivedKobo) throw conflict('Nothing has been received. Refund or dismiss it.');
   const row = action === 'move' && userId ? { ...payment, userId } : payment;
   if (row !== payment) await repo.updatePayment(tx, payment.id, { userId: row.userId });
   const money = {
@@ -127,7 +128,7 @@ async function decide(
  * payment comes of it). `accept` pays what is owed with what was received, `credit` keeps
  * it for the next charge, `move` gives it to another member, `refund` and `dismiss` end it without an
  * entry: the money went back, or never came; what came is not dismissed. A refund goes through the gateway
- * where it can: the payment waits in review until it is decided there.
+ * where it can: the payment waits in review until it is decided there. What came in another currency goes back.
  *
  * @throws AppError 404 for an unknown payment or member; 409 if it is not under review, or no naira
  * have been received

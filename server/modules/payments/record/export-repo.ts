@@ -38,7 +38,8 @@ const columns = columnList({
   receiptNumber: payments.receiptNumber,
   dueYear: payments.dueYear,
   amountKobo: sql`${payments.amountKobo}::float8`,
-  receivedKobo: sql`${payments.receivedKobo}::float8`,
+  /* Of naira: what came in another currency is told by the remark. */
+  receivedKobo: sql`case when ${payments.receivedCurrency} is null then ${payments.receivedKobo}::float8 end`,
   netKobo: sql`${payments.netKobo}::float8`,
   status: payments.status,
   method: payments.method,

@@ -42,6 +42,7 @@ export function presentForTreasurer(row: PaymentWithPayer, publicUrl: string): T
     recordedBy: row.recorder,
     receivedReference: row.payment.receivedReference,
     reviewReason: row.payment.reviewReason,
+    ...(row.payment.receivedCurrency && { receivedCurrency: row.payment.receivedCurrency }),
     counted: nairaFromKobo(row.payment.netKobo),
     ...(hasSurplus(row.payment) && { surplus: nairaFromKobo(row.payment.surplusKobo) }),
   };

@@ -1,6 +1,6 @@
 import type { reviewActions } from '#contract/dues/ledger/schemas.ts';
 import { listInWords } from '#contract/list-in-words.ts';
-import { formatNaira, wholeNaira } from '#contract/naira.ts';
+import { wholeNaira } from '#contract/naira.ts';
 import type { PaymentDetails, ReviewItem } from '#contract/payments/schemas.ts';
 import { type Listed, payerName } from './columns.tsx';
 
@@ -72,10 +72,6 @@ export const gatewayName = (gateway: string): string => proper[gateway] ?? gatew
 /** An amount in its own currency: '₦20,000', 'USD 27,500'. */
 const amountIn = (amount: number, currency: string): string =>
   currency === 'NGN' ? wholeNaira(amount) : `${currency} ${wholeNaira(amount).replace('₦', '')}`;
-
-/** Returns '₦27,500.00', or 'USD 20.00': an amount among a payment's facts. */
-export const exactIn = (amount: number, currency: string): string =>
-  currency === 'NGN' ? formatNaira(amount) : `${currency} ${formatNaira(amount).replace('₦', '')}`;
 
 export const actionLabels: Record<ReviewAction, string> = {
   accept: 'Accept',

@@ -17,6 +17,10 @@ export type Listed = Partial<TreasurerPayment> & Pick<TreasurerPayment, '_id' | 
 
 export const statusOf = ({ status, paymentStatus }: Listed) => paymentStatus ?? status;
 
+/** Returns '₦27,500.00', or 'USD 20.00': an amount among a payment's facts. */
+export const exactIn = (amount: number, currency: string): string =>
+  currency === 'NGN' ? formatNaira(amount) : `${currency} ${formatNaira(amount).replace('₦', '')}`;
+
 /** Returns 'Adaeze Grace Nwosu'. */
 export const payerName = ({ user }: Listed): string =>
   [user?.fname, user?.mname, user?.lname].filter(Boolean).join(' ') || 'Unknown';
@@ -39,7 +43,7 @@ export function paidOfChosen({ paidOf = [] }: Listed, years: readonly string[]):
  * of some years, what it paid of these.
  */
 function AmountPaid({ payment, years }: { payment: Listed; years: readonly string[] }) {
-  const { amount, amountReceived, counted, surplus } = payment;
+  const { amount, amountReceived, receivedCurrency = 'NGN', counted, surplus } = payment;
   const ofYears = paidOfChosen(payment, years);
   if (ofYears !== null && ofYears !== counted)
     return (
@@ -56,7 +60,7 @@ function AmountPaid({ payment, years }: { payment: Listed; years: readonly strin
       <span className="two-lines">
         {formatNaira(counted)}
         <small>
-          of {formatNaira(received)},{' '}
+          of {exactIn(received, receivedCurrency)},{' '}
           {surplus ? `${formatNaira(surplus)} waits` : 'the rest refunded'}
         </small>
       </span>
@@ -64,7 +68,7 @@ function AmountPaid({ payment, years }: { payment: Listed; years: readonly strin
   if (status !== 'review') return formatNaira(received);
   return (
     <span className="two-lines">
-      {amountReceived == null ? '–' : formatNaira(amountReceived)}
+      {amountReceived == null ? '–' : exactIn(amountReceived, receivedCurrency)}
       <small>of {formatNaira(amount)}</small>
     </span>
   );

@@ -27,14 +27,8 @@ import { duesResources } from '../parts/dues-resources.ts';
 import { moneyForm } from '../parts/money-form.tsx';
 import { PayerCard, useLedger } from '../parts/payer-card.tsx';
 import { PaymentTabs } from '../parts/payment-tabs.tsx';
-import {
-  actionLabel,
-  actionLabels,
-  decisionWords,
-  exactIn,
-  type ReviewAction,
-} from './act-words.ts';
-import { payerName } from './columns.tsx';
+import { actionLabel, actionLabels, decisionWords, type ReviewAction } from './act-words.ts';
+import { exactIn, payerName } from './columns.tsx';
 import './payments.css';
 
 /** Items at once; each shows what its member owes. */
