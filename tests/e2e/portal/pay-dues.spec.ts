@@ -239,6 +239,44 @@ test('a transfer that was reported by mistake is taken back, and the debt is as 
   await expect(card(page)).not.toContainText('being checked');
 });
 
+test('what was typed of a transfer is there after a reload, and is gone once it is sent', async ({
+  page,
+  site,
+}) => {
+  await enter(page, await owingThreeYears(site));
+  await page.goto(`${site.url}/payment/transfer`);
+  const [amount, reference] = [page.getByLabel('Amount in naira'), page.getByLabel('Reference')];
+  await amount.fill('20000');
+  await reference.fill('FT 2026/89');
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/v1/transfers', (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    return keys.length > 1 ? route.continue() : route.fulfill({ status: 500, body: '{}' });
+  });
+  const send = async () => {
+    await page.getByLabel('Receipt of the transfer').setInputFiles({
+      name: 'receipt.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
+    });
+    await press(page, 'Send to the treasurer');
+  };
+  await send();
+  await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible();
+  await page.reload();
+  await expect(amount).toHaveValue('20000');
+  await expect(reference).toHaveValue('FT 2026/89');
+  await send();
+  await expect(page.getByRole('region', { name: 'Your reported transfers' })).toContainText(
+    'Being checked',
+  );
+  await expect(reference).toHaveValue('');
+  expect(keys).toEqual([keys[0], keys[0]]);
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Your reported transfers' })).toBeVisible();
+  await expect(reference).toHaveValue('');
+});
+
 test('without a gateway there is the bank account, and a transfer is reported and approved', async ({
   page,
   browser,

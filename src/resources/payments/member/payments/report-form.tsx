@@ -8,6 +8,7 @@ import {
   describeRule,
   transferReceiptRule,
 } from '#contract/upload-rules.ts';
+import { useDraft } from '../../../../portal/form/use-draft.ts';
 import { useUnsaved } from '../../../../portal/routing/unsaved-changes.tsx';
 import { useServices } from '../../../../portal/services.ts';
 import type { Shown } from '../../../../shared/forms/failures.ts';
@@ -19,8 +20,7 @@ import {
   Submit,
 } from '../../../../shared/forms/field.tsx';
 import { useForm } from '../../../../shared/forms/use-form.ts';
-import { HttpError, sentenceOfForm } from '../../../../shared/http/http.ts';
-import { newIdempotencyKey } from '../../../../shared/http/idempotency.ts';
+import { HttpError, isStatus, sentenceOfForm } from '../../../../shared/http/http.ts';
 import { shrinkPhoto } from '../../../../shared/shrink-photo.ts';
 import './transfer.css';
 
@@ -100,17 +100,20 @@ function reportFailure(error: unknown): Shown {
 /** Renders 'I have paid by transfer': amount, date, reference and receipt. */
 export function ReportForm({ owed, onReported }: Props) {
   const { http, toasts } = useServices();
-  const [idempotencyKey, setKey] = useState(newIdempotencyKey);
-  const [isTyped, setTyped] = useState(false);
+  const draft = useDraft({ draft: 'transfer' });
+  const [isTyped, setTyped] = useState(draft.isRestored);
   useUnsaved(isTyped);
   const { errors, field, message, busy, props } = useForm({
-    failure: reportFailure,
+    failure: (error) => {
+      if (isStatus(error, 422)) draft.noteKeyUsed();
+      return reportFailure(error);
+    },
     send: async (_, element) => {
       const form = await readForm(element);
       const wrong = errorsOf(form);
       if (Object.keys(wrong).length > 0) throw new HttpError(400, '', wrong);
-      await http.send(reportTransfer, { form, idempotencyKey });
-      setKey(newIdempotencyKey());
+      await http.send(reportTransfer, { form, idempotencyKey: draft.idempotencyKey });
+      draft.drop();
       element.reset();
       setTyped(false);
       toasts.show(
@@ -119,26 +122,35 @@ export function ReportForm({ owed, onReported }: Props) {
       onReported();
     },
   });
+  const begin = (name: string, otherwise = '') => String(draft.restored[name] ?? otherwise);
   return (
-    <form className="report-form" {...props} onChange={() => setTyped(true)}>
+    <form
+      className="report-form"
+      {...props}
+      onChange={({ currentTarget }) => {
+        setTyped(true);
+        draft.save(Object.fromEntries(new FormData(currentTarget)));
+      }}
+    >
       <FormMessage>{message}</FormMessage>
       <Field
         label="Amount in naira"
         {...field('amount')}
         inputMode="decimal"
         autoComplete="off"
-        defaultValue={owed > 0 ? String(owed) : ''}
+        defaultValue={begin('amount', owed > 0 ? String(owed) : '')}
       />
       <Field
         label="Date of the transfer"
         {...field('date')}
         type="date"
         max={dayInNigeria()}
-        defaultValue={dayInNigeria()}
+        defaultValue={begin('date', dayInNigeria())}
       />
       <Field
         label="Reference"
         {...field('reference')}
+        defaultValue={begin('reference')}
         autoComplete="off"
         maxLength={80}
         hint="The session ID or transaction number on the receipt."
