@@ -1,3 +1,6 @@
+/** Returns whether it is a path of this site. Browsers take a second slash, also a backslash, for another site. */
+export const isOwnPath = (address: string): boolean => /^\/(?![/\\])/.test(address);
+
 /** A part of a text: words, or a web address that can be followed. */
 type TextPart = { text: string; isAddress: boolean };
 

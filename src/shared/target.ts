@@ -1,11 +1,9 @@
+import { isOwnPath } from '#contract/web-addresses.ts';
 import { homeOf } from './session.ts';
 import { session } from './storage.ts';
 
 /* The page that a guest asked for, and that the log-in is still to be offered for it. */
 const keys = { path: 'target', ask: 'target-ask' } as const;
-
-/* Paths of this site only: a browser reads `//host` and `/\host` as another site's. */
-const isOwnPath = (path: string) => /^\/(?![/\\])/.test(path);
 
 /* The admins' pages and the members': another role's page is none to go to. */
 const isOfRole = (path: string, role: string) => /^\/admin/i.test(path) === (role === 'admin');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readEmail } from '../../email.ts';
 import { cleanLine, cleanLines } from '../../typed-text.ts';
+import { isOwnPath } from '../../web-addresses.ts';
 
 /** One line of text, cleaned, which may be empty. */
 export const optionalLine = (max: number) => z.string().overwrite(cleanLine).max(max);
@@ -27,7 +28,10 @@ export const day = z.iso.date();
 export const address = z
   .string()
   .max(500)
-  .regex(/^(\/(?!\/)|https:\/\/|http:\/\/)\S*$/, 'Start with / or https://');
+  .refine(
+    (value) => !/\s/.test(value) && (isOwnPath(value) || /^https?:\/\/[^/\\?#]/.test(value)),
+    'Start with / or https://',
+  );
 
 /**
  * A picture in several widths: `<src>-<width>.avif` and `<src>-<width>.webp` exist for each of

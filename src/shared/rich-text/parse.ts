@@ -1,4 +1,4 @@
-import { splitAddresses } from '#contract/web-addresses.ts';
+import { isOwnPath, splitAddresses } from '#contract/web-addresses.ts';
 
 /** A part of a line: plain text, or marked text. */
 export type Inline =
@@ -19,11 +19,9 @@ export type Block =
 const marks =
   /\\([\\*[\]#-])|\*\*(\S(?:.*?\S)?)\*\*(?!\*)|(?<!\*)\*([^\s*](?:[^*]*[^\s*])?)\*(?!\*)|\[([^\]\n]+)\]\(([^()\s]+)\)/gs;
 
-/* Browsers take a second slash, also a backslash, for another site. */
-const safeAddress = /^(?:https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i;
-
 /** Returns whether a link may lead there: https://, http://, mailto:, tel:, or a page of this site (`/…`). */
-export const isSafeAddress = (address: string): boolean => safeAddress.test(address);
+export const isSafeAddress = (address: string): boolean =>
+  isOwnPath(address) || /^(?:https?:\/\/|mailto:|tel:|#)/i.test(address);
 
 /* @param words makes parts of what is not marked; those of a link hold no other link */
 function marked(found: RegExpMatchArray, words: (text: string) => Inline[]): Inline {

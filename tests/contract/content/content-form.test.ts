@@ -40,6 +40,15 @@ describe('the fields of an item', () => {
     });
   });
 
+  it.each(['//a.example', '/\\a.example', 'https://', 'https:///a', 'javascript:x', '/a b', 'a'])(
+    'lead to a page of this site or to a whole address elsewhere, not to %j',
+    (source) => {
+      expect(errorsOf('news', { ...sampleContent.news[0], source })).toEqual({
+        source: 'Start with / or https://',
+      });
+    },
+  );
+
   it('are judged whatever they are', () => {
     for (const data of [null, undefined, 'text', 7, [], [1]])
       expect(Object.keys(errorsOf('news', data) ?? {}).length).toBeGreaterThan(0);
