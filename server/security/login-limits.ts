@@ -43,6 +43,22 @@ async function deleteCounters(pool: Pool, prefix: string): Promise<void> {
   await pool.query('delete from rate_limits where starts_with(key, $1)', [prefix]);
 }
 
+/*
+ * Removes every counter with that key prefix, and subtracts their points from the counters of `other` with what follows
+ * the prefix up to a dot.
+ */
+async function takeBackCounters(pool: Pool, prefix: string, other: string): Promise<void> {
+  await pool.query(
+    `with removed as (delete from rate_limits where starts_with(key, $1) returning key, points, expire),
+     taken as (
+       select $2 || split_part(substr(key, length($1) + 1), '.', 1) as key, sum(points)::integer as points
+       from removed where expire > $3 group by 1)
+     update rate_limits counter set points = greatest(counter.points - taken.points, 0)
+     from taken where counter.key = taken.key`,
+    [prefix, other, Date.now()],
+  );
+}
+
 /** Seconds in which failures are counted. */
 const windowSeconds = 15 * 60;
 
@@ -154,12 +170,12 @@ export function createLoginLimits(pool: Pool) {
     },
 
     /**
-     * Clears all failures of an ID, from every address: its password is new, so the guesses are
-     * void.
+     * Clears all failures of an ID, from every address and also of its counter: its password is new, so the guesses are
+     * void, and a hall where many have forgotten theirs goes on.
      */
     async clearMember(memberId: string): Promise<void> {
       const member = digest(memberId);
-      await deleteCounters(pool, `${names.pair}:${member}.`);
+      await takeBackCounters(pool, `${names.pair}:${member}.`, `${names.address}:`);
       await deleteCounters(pool, `${names.member}:${member}`);
     },
 

@@ -103,6 +103,20 @@ describe('a hundred failures of an ID from many addresses', () => {
   });
 });
 
+test('who sets a new password by mail takes the failures back for all at the address', async () => {
+  const hall = '198.51.100.60';
+  const owner = await makeMember(server);
+  await from(hall, 'NOBODY/6', wrong);
+  await from('198.51.100.61', owner.memberId, wrong);
+  for (let guess = 0; guess < 9; guess++) await from(hall, owner.memberId, wrong);
+  expect(await points('login-ip')).toEqual([1, 10]);
+  const { token } = await requestedLink(server, owner);
+  const body = { password: fresh, passwordConfirm: fresh };
+  await server.request('PATCH', `/api/v1/user/resetPassword/${token}`, { body });
+  expect(await points('login-ip')).toEqual([0, 1]);
+  expect(await points('login-pair')).toEqual([1]);
+});
+
 describe('an address where the ID has logged in', () => {
   const home = '198.51.100.20';
 
