@@ -9,6 +9,15 @@ it('counts what is selected, and says where it is too many for one request', () 
   expect(selection(201, 'members')).toBe('201 members selected. Select at most 200.');
 });
 
+it('says who of the selected is not in the list below, five of them by name', () => {
+  expect(selection(2, 'members', ['Ade Obi', 'Bola Ojo'])).toBe(
+    '2 members selected. Not in the list below: Ade Obi and Bola Ojo.',
+  );
+  expect(selection(201, 'members', ['A', 'B', 'C', 'D', 'E', 'F', 'G'])).toBe(
+    '201 members selected. Select at most 200. Not in the list below: A, B, C, D, E and 2 others.',
+  );
+});
+
 it('has its status, empty and not hidden, before anything is selected: else the first is not announced', () => {
   const bar = (
     <ServicesContext value={{} as Services}>

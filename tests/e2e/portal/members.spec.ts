@@ -194,6 +194,37 @@ test('a new registration is confirmed in the queue, and that can be taken back',
 const select = (page: Page, name: string) =>
   page.getByRole('checkbox', { name: `Select ${name}` }).check();
 
+test('who is ticked and hidden by a search is named, confirmed under the name that was shown, or dropped', async ({
+  page,
+  site,
+}) => {
+  const surname = `Ticked${process.pid}`.replace(
+    /\d/g,
+    (digit) => 'abcdefghij'[Number(digit)] ?? '',
+  );
+  const [first] = await Promise.all(
+    ['One', 'Two', 'Three'].map((fname) => registerMember(site.url, { fname, lname: surname })),
+  );
+  await enterAsAdmin(page, site);
+  await page.goto(`${site.url}/adminmembers${searchFor(surname)}&view=table`);
+  for (const fname of ['One', 'Three', 'Two']) await select(page, `${fname} ${surname}`);
+  await searchBox(page).fill(`Two ${surname}`);
+  const bar = page.getByRole('region', { name: 'Selected records' });
+  const hidden = `Not in the list below: One ${surname} and Three ${surname}.`;
+  await expect(bar.getByRole('status')).toHaveText(`3 members selected. ${hidden}`);
+
+  await site.api('PATCH', `/user/${first?.user._id}`, { fname: 'Another' });
+  await bar.getByRole('button', { name: 'Confirm' }).click();
+  const ask = page.getByRole('dialog', { name: 'Confirm 3 members?' });
+  await expect(ask).toContainText(hidden);
+  await ask.getByRole('button', { name: 'Confirm' }).click();
+  await expect(ask).toContainText('A name was changed meanwhile.');
+  await ask.getByRole('button', { name: 'Cancel' }).click();
+
+  await bar.getByRole('button', { name: 'Keep only those below' }).click();
+  await expect(bar.getByRole('status')).toHaveText('1 member selected');
+});
+
 test('several members are confirmed, invited, exported and written to at once', async ({
   page,
   site,

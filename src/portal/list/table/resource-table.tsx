@@ -6,7 +6,7 @@ import { local } from '../../../shared/storage.ts';
 import { ListFailure } from '../../antd/list-failure.tsx';
 import type { ResourceColumn, ResourceRow } from '../../resource.ts';
 import { useIdentity } from '../../session/use-identity.ts';
-import { BulkBar } from '../tools/bulk-bar.tsx';
+import { BulkBar, type Selected } from '../tools/bulk-bar.tsx';
 import { ListTools } from '../tools/list-tools.tsx';
 import { type SortOption, sortOptions } from '../tools/sort-select.tsx';
 import { CompactList } from './compact-list.tsx';
@@ -39,6 +39,26 @@ function useShownColumns<Row extends object>(
     local.setItem(key, wanted.join());
   };
   return [shown, change] as const;
+}
+
+/*
+ * Keeps the records that are ticked, with the name under which each was shown last: they stay where a search, a filter
+ * or another page hides them.
+ */
+function useSelection<Row extends BaseRecord>({
+  table: { rows },
+  nameOf,
+}: Pick<RowsTableProps<Row>, 'table' | 'nameOf'>) {
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
+  const shown = new Map((rows ?? []).map((row) => [String(row._id), nameOf(row)]));
+  const latest = new Map([...names].map(([id, name]) => [id, shown.get(id) ?? name]));
+  if ([...latest].some(([id, name]) => names.get(id) !== name)) setNames(latest);
+  const choose = (ids: readonly string[]) =>
+    setNames(new Map(ids.map((id) => [id, shown.get(id) ?? names.get(id) ?? ''])));
+  const selected = [...latest].map(
+    ([id, name]): Selected => ({ id, name, isShown: !rows || shown.has(id) }),
+  );
+  return [selected, choose] as const;
 }
 
 type Props<Row extends BaseRecord> = Omit<RowsTableProps<Row>, 'selected' | 'onSelect'> & {
@@ -117,7 +137,7 @@ export function ResourceTable<Row extends BaseRecord>(props: Props<Row>) {
   const { md } = useScreen();
   const hasTable = children ? false : md;
   const [shown, setShown] = useShownColumns(resource, columns);
-  const [selected, setSelected] = useState<readonly string[]>([]);
+  const [selected, select] = useSelection(props);
   /* Without tools, it is part of a section that already has a name. */
   const Frame = hasTools ? 'section' : 'div';
   const { tableQuery, currentPage, pageSize } = table;
@@ -144,7 +164,7 @@ export function ResourceTable<Row extends BaseRecord>(props: Props<Row>) {
         </ListTools>
       ) : null}
       {bulk.length > 0 ? (
-        <BulkBar actions={bulk} selected={selected} noun={noun} onSelect={setSelected} />
+        <BulkBar actions={bulk} selected={selected} noun={noun} onSelect={select} />
       ) : null}
       <FailureBoundary onFailure={antdTable.forget} Failure={TableFailure}>
         <Suspense fallback={<RowsSkeleton {...props} />}>
@@ -152,8 +172,8 @@ export function ResourceTable<Row extends BaseRecord>(props: Props<Row>) {
             {...props}
             columns={hasTools ? chosen : columns}
             hasTable={hasTable}
-            selected={selected}
-            onSelect={setSelected}
+            selected={selected.map(({ id }) => id)}
+            onSelect={select}
           />
           <ListPagination
             current={currentPage}

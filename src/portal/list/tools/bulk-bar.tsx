@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { maxIds } from '#contract/limits.ts';
+import { listInWords } from '#contract/list-in-words.ts';
 import { countOf } from '#contract/numbers.ts';
 import { useConfirm } from '../../antd/use-confirm.tsx';
 import { useAttempt } from '../../parts/use-attempt.ts';
@@ -14,22 +15,44 @@ export type BulkAction = {
   confirm?: (count: number) => { title: string; text: string };
   /** Whether the selection stays afterwards, for example if nothing changes. */
   keeps?: boolean;
-  /** @returns the message to show afterwards, and the records that failed: they stay selected */
-  run: (ids: readonly string[]) => Promise<BulkOutcome> | Promise<void>;
+  /**
+   * @param names the names by id, as they were shown last
+   * @returns the message to show afterwards, and the records that failed: they stay selected
+   */
+  run: (
+    ids: readonly string[],
+    names: Readonly<Record<string, string>>,
+  ) => Promise<BulkOutcome> | Promise<void>;
 };
+
+/** A selected record; the search, a filter or another page may hide it meanwhile. */
+export type Selected = { id: string; name: string; isShown: boolean };
 
 type Props = {
   actions: readonly BulkAction[];
-  selected: readonly string[];
+  selected: readonly Selected[];
   /** The plural noun of the records: 'members'. */
   noun: string;
   onSelect: (ids: readonly string[]) => void;
 };
 
-/** Returns how many are selected, and whether they are too many for one request. */
-export function selection(count: number, noun: string): string {
-  const selectedInWords = `${countOf(count, noun)} selected`;
-  return count > maxIds ? `${selectedInWords}. Select at most ${maxIds}.` : selectedInWords;
+/* So many are named, and the rest counted. */
+const mostNames = 5;
+
+/** Returns who of the selected is not shown; '' where all are. */
+export function hiddenInWords(names: readonly string[]): string {
+  if (names.length === 0) return '';
+  const rest = names.length - mostNames;
+  const others = rest > 0 ? [countOf(rest, 'others')] : [];
+  return `Not in the list below: ${listInWords([...names.slice(0, mostNames), ...others])}.`;
+}
+
+/** Returns how many are selected, whether they are too many for one request, and who of them is not shown. */
+export function selection(count: number, noun: string, hidden: readonly string[] = []): string {
+  const chosen = `${countOf(count, noun)} selected`;
+  const tooMany = count > maxIds ? `Select at most ${maxIds}.` : '';
+  const more = [tooMany, hiddenInWords(hidden)].filter(Boolean).join(' ');
+  return more ? `${chosen}. ${more}` : chosen;
 }
 
 /** Renders the actions on the selected records while any are selected. */
@@ -38,9 +61,12 @@ export function BulkBar({ actions, selected, noun, onSelect }: Props) {
   const confirm = useConfirm();
   const { attempt, busy } = useAttempt();
   const count = selected.length;
+  const ids = selected.map(({ id }) => id);
+  const names = Object.fromEntries(selected.map(({ id, name }) => [id, name]));
+  const hidden = selected.filter(({ isShown }) => !isShown).map(({ name }) => name);
 
   const run = async (action: BulkAction) => {
-    const outcome = (await action.run(selected)) ?? '';
+    const outcome = (await action.run(ids, names)) ?? '';
     const { message, failed } =
       typeof outcome === 'object' ? outcome : { message: outcome, failed: [] };
     if (message) toasts.show(message, failed.length > 0 ? 'error' : 'success');
@@ -48,8 +74,11 @@ export function BulkBar({ actions, selected, noun, onSelect }: Props) {
   };
   const choose = (action: BulkAction) => {
     const { label, confirm: question } = action;
-    if (question) confirm({ ...question(count), act: label }, () => run(action));
-    else void attempt(() => run(action), label);
+    if (question) {
+      const { title, text } = question(count);
+      const asked = [text, hiddenInWords(hidden)].filter(Boolean).join(' ');
+      confirm({ title, text: asked, act: label }, () => run(action));
+    } else void attempt(() => run(action), label);
   };
 
   return (
@@ -58,7 +87,7 @@ export function BulkBar({ actions, selected, noun, onSelect }: Props) {
       aria-label={count === 0 ? undefined : 'Selected records'}
     >
       {/* There before the first selection: a status that appears with its text is not announced. */}
-      <p role="status">{count === 0 ? '' : selection(count, noun)}</p>
+      <p role="status">{count === 0 ? '' : selection(count, noun, hidden)}</p>
       {count === 0 ? null : (
         <>
           {actions.map((action) => (
@@ -71,6 +100,16 @@ export function BulkBar({ actions, selected, noun, onSelect }: Props) {
               {action.label}
             </Button>
           ))}
+          {hidden.length > 0 && hidden.length < count ? (
+            <Button
+              type="text"
+              onClick={() =>
+                onSelect(selected.filter(({ isShown }) => isShown).map(({ id }) => id))
+              }
+            >
+              Keep only those below
+            </Button>
+          ) : null}
           <Button type="text" onClick={() => onSelect([])}>
             Clear selection
           </Button>

@@ -115,7 +115,7 @@ export default function Members() {
   const table = useResourceTable<User>(resource, resource.list);
   const { pathOf, actionsOf } = useRecordActions(resource);
   const memberActions = useMemberActions();
-  const bulk = useBulkActions(table.rows);
+  const bulk = useBulkActions();
   const [view, chooseView] = useView();
   const mayCall = useMayCall();
   const areCards = view === 'cards';

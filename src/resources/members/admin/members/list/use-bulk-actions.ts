@@ -1,5 +1,4 @@
 import { useNavigate } from 'react-router';
-import type { User } from '#contract/account/schemas.ts';
 import { memberCalls } from '#contract/members/calls.ts';
 import { memberCategoryCalls } from '#contract/members/category-calls.ts';
 import { invitationCalls } from '#contract/members/invitation-calls.ts';
@@ -13,7 +12,6 @@ import { mailAll } from '../../../../../portal/list/tools/mail-all.ts';
 import { usePathTo, useServices } from '../../../../../portal/services.ts';
 import { useAskEarlierYears } from '../../parts/earlier-years.tsx';
 import { invitedInWords } from '../../parts/invited-in-words.ts';
-import { fullName } from '../../parts/member-name.tsx';
 import { useAskOpenCharges, useChooseCategory } from '../../parts/open-charges.tsx';
 
 /** The members' export, whatever the query. */
@@ -28,18 +26,8 @@ const changes = ['members'];
 
 const people = (count: number) => countOf(count, 'members');
 
-/* Their names as they are shown: one that is changed meanwhile is not confirmed unseen. */
-const shownNames = (rows: readonly User[] | undefined, ids: readonly string[]) =>
-  Object.fromEntries(
-    (rows ?? []).filter(({ _id }) => ids.includes(_id)).map((row) => [row._id, fullName(row)]),
-  );
-
-/**
- * Returns the actions on several members.
- *
- * @param rows the members that are shown
- */
-export function useBulkActions(rows?: readonly User[]): {
+/** Returns the actions on several members. */
+export function useBulkActions(): {
   confirm: BulkAction;
   invite: BulkAction;
   all: readonly BulkAction[];
@@ -58,14 +46,15 @@ export function useBulkActions(rows?: readonly User[]): {
       title: `Confirm ${people(count)}?`,
       text: 'This states that their member IDs are theirs, and each is told by e-mail. It can be withdrawn on each record.',
     }),
-    run: async (ids) => {
+    run: async (ids, names) => {
       const earlierYears = await askEarlierYears({ ids: [...ids] }, 'Confirm');
       if (!earlierYears) return undefined;
       const { data } = await send(memberCalls.confirmMembers, {
         changes,
         body: {
           ids: [...ids],
-          names: shownNames(rows, ids),
+          /* As they were shown: one that is changed meanwhile is not confirmed unseen. */
+          names,
           ...(earlierYears.length > 0 && { earlierYears }),
         },
       });

@@ -109,7 +109,7 @@ export default function Registrations() {
     sort: '-createdAt',
   });
   const { pathOf } = useRecordActions(resource);
-  const bulk = useBulkActions(table.rows);
+  const bulk = useBulkActions();
   return (
     <ListFrame>
       <p className="page-lead">
