@@ -100,6 +100,8 @@ export const reviewItemSchema = z.object({
   gatewaySays: z.string(),
   /** The line of a bank statement whose money it is, and its statement. */
   line: z.object({ _id: z.string(), statement: z.string() }).optional(),
+  /** The gateway that a refund of it goes through; null where it is given by hand. */
+  refundGateway: z.string().nullable(),
   /** What can be decided: nothing while the gateway decides. */
   actions: z.array(z.enum(reviewActions)),
 });

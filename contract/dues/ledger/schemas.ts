@@ -278,6 +278,13 @@ export const refundForm = z.object({
   acceptRepeat: optionalLongText('Reason that it is another sum', 300),
 });
 
+/** What a form asks for of money that waited and was given back by hand: of which account, if not its own, and when. */
+export const giveBackForm = z.object({
+  account: refundForm.shape.account,
+  date: pastDate('Date'),
+  reason,
+});
+
 export const reviewActions = ['accept', 'credit', 'move', 'refund', 'dismiss'] as const;
 
 export const reviewForm = z
@@ -286,6 +293,9 @@ export const reviewForm = z
     reason,
     userId: userId.optional(),
     acceptRepeat,
+    /** Of a refund by hand: the account that it was paid from, by default its own, and its day. */
+    account: refundForm.shape.account,
+    date: refundForm.shape.date,
   })
   .refine(({ action, userId }) => action !== 'move' || userId, {
     path: ['userId'],

@@ -3,8 +3,9 @@
 -- In SQL, because the settlement, a refund and a person's decision all change what waits, and none may forget it.
 
 -- What of a payment waits is what it has received in naira while it is under review, and its surplus once the rest counts.
--- It leaves on the day of the books on which the member has it, with what was reversed, or today where it went back; what
--- came back after that waits from today. The entry that gives it to a member, of this payment or of the one that its
+-- It leaves on the day of the books on which the member has it, with what was reversed, or today where its gateway gave it
+-- back; what a person gave back was written with its day and its account before (suspense.ts). What came back after that
+-- waits from today. The entry that gives it to a member, of this payment or of the one that its
 -- surplus became, is written in the same transaction. What waited of an event of the gateway is the payment's as soon as
 -- that has received it.
 CREATE OR REPLACE FUNCTION hold_in_suspense() RETURNS trigger
@@ -37,12 +38,14 @@ CREATE OR REPLACE FUNCTION hold_in_suspense() RETURNS trigger
     IF NEW.received_kobo IS NOT NULL THEN
       INSERT INTO suspense_entries (id, item_id, kind, event_id, became_id, account_id, change_kobo, date, posted_on,
         narration, reference, reason)
-      SELECT gen_random_uuid(), item_id, 'taken', min(event_id::text)::uuid, NEW.id, account_id, -sum(change_kobo),
-        happened, greatest(happened, books_closed_until() + 1, account_signed_until(account_id) + 1, max(posted_on)),
+      SELECT gen_random_uuid(), item_id, 'taken', min(event_id::text)::uuid, NEW.id, NEW.cash_account_id,
+        -sum(change_kobo), happened,
+        greatest(happened, books_closed_until() + 1, account_signed_until(NEW.cash_account_id) + 1, max(posted_on)),
         min(narration), NEW.reference, NEW.review_reason
       FROM suspense_entries
-      WHERE event_id IS NOT NULL AND reference = NEW.reference AND account_id = NEW.cash_account_id
-      GROUP BY item_id, account_id HAVING sum(change_kobo) <> 0;
+      WHERE item_id IN (SELECT item_id FROM suspense_entries
+        WHERE event_id IS NOT NULL AND reference = NEW.reference AND account_id = NEW.cash_account_id)
+      GROUP BY item_id HAVING sum(change_kobo) <> 0;
     END IF;
     IF wanted = held THEN RETURN NULL; END IF;
     INSERT INTO suspense_entries (id, item_id, kind, payment_id, account_id, change_kobo, date, posted_on, narration,

@@ -170,6 +170,35 @@ describe('a bank line in suspense', () => {
     expect((await opened.confirm({ suspense: true })).body.data.recorded).toBe(1);
   });
 
+  it('is given back on the day and from the account that are entered, and taken back from there', async () => {
+    const other = await treasurer.open('bank', 0, ago(20));
+    const cash = await treasurer.open('cash', 0, ago(20));
+    const [before, before2] = [await treasurer.balanceOf(bank), await treasurer.balanceOf(other)];
+    const back = await held(640);
+    const give = (how: object) => review(back.item._id, { action: 'refund', ...how });
+    expectFailure(await give({ date: ago(11) }), 409, {
+      date: expect.stringMatching(/It came on/),
+    });
+    expectFailure(await give({ date: ago(-1) }), 400, { date: expect.any(String) });
+    expectFailure(await give({ account: cash }), 409, { account: expect.any(String) });
+    expect((await give({ account: other, date: ago(3) })).status).toBe(200);
+    expectFailure(await give({ account: other, date: ago(3) }), 404);
+    expect(await treasurer.balanceOf(bank)).toBe(before + 640);
+    expect(await treasurer.balanceOf(other)).toBe(before2 - 640);
+    const { movements } = (await treasurer.get(`?account=${other}&from=${ago(3)}&to=${ago(3)}`))
+      .body.data;
+    expect(movements).toMatchObject([{ kind: 'suspense', amount: -640 }]);
+
+    const debit = await upload(-640, ago(3), other);
+    const [refund] = await debit.matches();
+    expect((await debit.confirm({ link: [refund._id] })).body.data.linked).toBe(1);
+    await debit.open();
+    expect((await back.open()).body.data).toEqual({ reversed: 1 });
+    expect(await treasurer.balanceOf(bank)).toBe(before);
+    expect(await treasurer.balanceOf(other)).toBe(before2);
+    expect((await server.context.pool.query(daysThatDiffer)).rows).toEqual([]);
+  });
+
   it('is asked about before it is taken to a member who may have it in the books', async () => {
     const member = await makeConfirmed(server);
     const { item } = await held(8_200);
@@ -250,6 +279,22 @@ describe('a gateway’s money under review', () => {
     expect((await account()).balance).toBe(before);
     expect((await ledgerOf(one.token)).owed).toBeCloseTo(14_000.5, 2);
   });
+
+  it('is given back by hand on its day, from the account that paid it', async () => {
+    const one = await short(120_000);
+    const [before, inBank] = [(await account()).balance, await treasurer.balanceOf(bank)];
+    const item = (await queue()).find(({ _id }: { _id: string }) => _id === one.payment);
+    expect(item).toMatchObject({
+      refundGateway: null,
+      actions: expect.arrayContaining(['refund']),
+    });
+    const how = { account: bank, date: dayInNigeria() };
+    expect((await review(one.payment, { action: 'refund', ...how })).status).toBe(200);
+    expect((await account()).balance).toBe(before);
+    expect(await treasurer.balanceOf(bank)).toBe(inBank - 1_200);
+    expect((await paymentOf(server, one.reference)).status).toBe('refunded');
+    expect((await server.context.pool.query(daysThatDiffer)).rows).toEqual([]);
+  });
 });
 
 describe('a gateway’s money of a reference that nobody knows', () => {
@@ -284,8 +329,14 @@ describe('a gateway’s money of a reference that nobody knows', () => {
     expect((await review(given._id, { action: 'move', userId: member.id })).status).toBe(200);
     expect(await balance()).toBe(before + 5_700);
     expect((await ledgerOf(member.token)).owed).toBeCloseTo(10_000.5, 2);
+    const inBank = await treasurer.balanceOf(bank);
+    const elsewhere = await told(reference(), 30_000);
+    const how = { action: 'refund', account: bank, date: ago(1) };
+    expect((await review(elsewhere._id, how)).body.data.payment).toBeNull();
+    expect(await balance()).toBe(before + 6_000);
+    expect(await treasurer.balanceOf(bank)).toBe(inBank - 300);
     expect((await review(back._id, { action: 'refund' })).body.data.payment).toBeNull();
-    expect(await balance()).toBe(before + 5_000);
+    expect(await balance()).toBe(before + 5_300);
     expect((await server.context.pool.query(daysThatDiffer)).rows).toEqual([]);
   });
 

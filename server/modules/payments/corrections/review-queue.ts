@@ -9,6 +9,7 @@ import * as repo from '../record/repo.ts';
 import { type EventRow, findUnknownEvents } from '../settlement/events-repo.ts';
 import { listForTreasurer, type MoneyBackRow } from '../settlement/money-back-repo.ts';
 import * as suspense from '../suspense/suspense-repo.ts';
+import { refundingGateway } from './refunds.ts';
 
 const naira = (kobo: number | null) => (kobo === null ? null : nairaFromKobo(kobo));
 
@@ -19,7 +20,7 @@ function actionsFor({ payment }: PaymentWithPayer): ReviewItem['actions'] {
   return payment.receivedCurrency ? ['refund'] : ['accept', 'credit', 'move', 'refund'];
 }
 
-function paymentItem(row: PaymentWithPayer, publicUrl: string): ReviewItem {
+function paymentItem(row: PaymentWithPayer, context: Context): ReviewItem {
   const { id, reviewReason, amountKobo, receivedKobo, gateway, gatewaySays } = row.payment;
   const currency = row.payment.receivedCurrency ?? row.payment.currency;
   const received = naira(receivedKobo);
@@ -28,13 +29,14 @@ function paymentItem(row: PaymentWithPayer, publicUrl: string): ReviewItem {
   return {
     _id: id,
     kind: 'payment',
-    payment: presentForTreasurer(row, publicUrl),
+    payment: presentForTreasurer(row, context.settings.publicUrl),
     why: reviewReason ?? '',
     expected: nairaFromKobo(surplusKobo ? (receivedKobo ?? 0) - surplusKobo : amountKobo),
     received,
     ...(surplusKobo && { surplus: nairaFromKobo(surplusKobo) }),
     currency,
     gatewaySays: gatewaySays ?? unsaid,
+    refundGateway: refundingGateway(context, row.payment)?.name ?? null,
     actions: actionsFor(row),
   };
 }
@@ -75,6 +77,7 @@ function moneyBackItem(row: MoneyBackRow, paid: PaymentWithPayer, publicUrl: str
     received: naira(receivedKobo ?? amountKobo),
     currency: receivedCurrency ?? currency,
     gatewaySays: row.gatewaySays ?? `${gateway}: not asked yet`,
+    refundGateway: gateway,
     actions: moneyBackActions(row),
   };
 }
@@ -88,6 +91,7 @@ const eventItem = (row: EventRow, held?: suspense.HeldEvent): ReviewItem => ({
   currency: 'NGN',
   why: `Nobody here knows the reference ${row.reference}.`,
   gatewaySays: row.says ?? `${row.gateway}: not asked yet`,
+  refundGateway: null,
   /* What came is not dismissed. */
   actions: ['move', held ? 'refund' : 'dismiss'],
 });
@@ -102,6 +106,7 @@ const lineItem = (held: suspense.HeldLine): ReviewItem => ({
   why: held.reason ?? 'Nobody knows yet whose it is.',
   gatewaySays: `${held.account}, ${longDay(held.date)}: ${held.narration}`,
   line: { _id: held.lineId, statement: held.statementId },
+  refundGateway: null,
   actions: ['move', 'credit', 'refund'],
 });
 
@@ -109,7 +114,8 @@ const lineItem = (held: suspense.HeldLine): ReviewItem => ({
  * Returns what waits for the treasurer: payments under review, the oldest first, then disputes and
  * refunds, then lines of bank statements in suspense, then events about nobody's payment. In naira.
  */
-export async function reviewQueue({ db, settings }: Context): Promise<ReviewItem[]> {
+export async function reviewQueue(context: Context): Promise<ReviewItem[]> {
+  const { db, settings } = context;
   const { publicUrl } = settings;
   const reviewed = await listByIds(db, await repo.listReview(db));
   const backs = await listForTreasurer(db);
@@ -117,7 +123,7 @@ export async function reviewQueue({ db, settings }: Context): Promise<ReviewItem
   const events = await findUnknownEvents(db);
   const held = await suspense.listHeldEvents(db);
   return [
-    ...reviewed.map((row) => paymentItem(row, publicUrl)),
+    ...reviewed.map((row) => paymentItem(row, context)),
     ...backs.flatMap((row) => {
       const payment = paid.find((one) => one.payment.id === row.paymentId);
       return payment ? [moneyBackItem(row, payment, publicUrl)] : [];

@@ -14,7 +14,7 @@ import { findEvent } from '../settlement/events-repo.ts';
 import * as backs from '../settlement/money-back-repo.ts';
 import { postPayment } from '../settlement/post-payment.ts';
 import { endEvent, giveEventTo } from '../settlement/unknown-events.ts';
-import { resolveHeldLine } from '../suspense/suspense.ts';
+import { givePaymentBack, resolveHeldLine } from '../suspense/suspense.ts';
 import { findHeldLine } from '../suspense/suspense-repo.ts';
 import {
   refundingGateway,
@@ -71,7 +71,7 @@ async function resolveOther(
   actor: UserActor,
 ): Promise<PaymentWithPayer | null> {
   const { db } = context;
-  const { action, reason, userId } = form;
+  const { action, reason, userId, account, date } = form;
   const back = await backs.findMoneyBack(db, id);
   if (back) return resolveMoneyBack(context, back, form, actor);
   if (await findHeldLine(db, { id })) return resolveHeldLine(context, id, form, actor);
@@ -79,7 +79,7 @@ async function resolveOther(
   if (action === 'move' && userId) return giveEventTo(context, id, { userId, reason }, actor);
   if (action !== 'dismiss' && action !== 'refund')
     throw conflict('Nobody knows whose money it is. Move, refund or dismiss it.');
-  await endEvent(context, id, { action, reason }, actor);
+  await endEvent(context, id, { action, reason, account, date }, actor);
   return null;
 }
 
@@ -158,10 +158,12 @@ export async function resolveReview(
       throw conflict('This payment is no longer under review.');
     await refuseWhileUnderWay(tx, id);
     if (repo.hasSurplus(payment)) return decideOnSurplus(context, tx, payment, form, actor);
+    const by = { actor, reason: form.reason };
+    const how = form.action === 'refund' ? await givePaymentBack(tx, id, form, by) : null;
     await decide(context, tx, payment, form, actor);
     const { status, action: done } = decisions[form.action];
     const change = { status, ...(other[0] && { userId: other[0] }) };
-    const what = { decision: form.action, reason: form.reason };
+    const what = { decision: form.action, reason: form.reason, ...how };
     await auditPayment(tx, actor, done, payment, change, what);
   });
   log.info({ paymentId: id, action: form.action }, 'payment reviewed');

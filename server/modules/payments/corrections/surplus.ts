@@ -11,6 +11,7 @@ import { issueReceipt, keepReceipt } from '../receipts/issue-receipt.ts';
 import { auditPayment } from '../record/audited.ts';
 import * as repo from '../record/repo.ts';
 import { dueDateOf, postPayment } from '../settlement/post-payment.ts';
+import { givePaymentBack } from '../suspense/suspense.ts';
 
 type Form = z.output<typeof reviewForm>;
 
@@ -68,7 +69,7 @@ async function giveToOther(
 
 /**
  * Decides on what waits of a payment that counts: it is the member's credit, or pays what they owe, or is another
- * member's, or left its account today. The payment must be locked, and the ledger.
+ * member's, or was given back. The payment must be locked, and the ledger.
  *
  * @throws AppError 409 to dismiss it, because it came, or to move it to who has it
  */
@@ -76,13 +77,15 @@ export async function decideOnSurplus(
   { outbox }: Pick<Context, 'outbox'>,
   tx: Transaction,
   payment: repo.PaymentRow,
-  { action, reason, userId }: Form,
+  form: Form,
   actor: UserActor,
 ): Promise<void> {
   const { id, surplusKobo } = payment;
+  const { action, reason, userId } = form;
   const by = { actor, reason };
   if (action === 'dismiss')
     throw conflict('This money came. Keep it as credit, move it to another member, or refund it.');
+  const how = action === 'refund' ? await givePaymentBack(tx, id, form, by) : null;
   if (action === 'move' && userId)
     await outbox.post(tx, 'receipt', { paymentId: await giveToOther(tx, payment, userId, by) });
   else if (action !== 'refund') {
@@ -91,7 +94,7 @@ export async function decideOnSurplus(
   }
   const change = { surplusKobo: 0, reviewReason: repo.remarkOf(payment, reason) };
   await repo.updatePayment(tx, id, change);
-  const what = { decision: action, reason, surplusKobo, ...(userId && { to: userId }) };
+  const what = { decision: action, reason, surplusKobo, ...how, ...(userId && { to: userId }) };
   const done = action === 'refund' ? 'payment.refunded' : 'payment.accepted';
   await auditPayment(tx, actor, done, payment, change, what);
 }

@@ -1,4 +1,6 @@
+import type { z } from 'zod';
 import { dayInNigeria } from '#contract/day.ts';
+import type { reviewForm } from '#contract/dues/ledger/schemas.ts';
 import { type Actor, type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Database, Queryable } from '../../../db/client.ts';
@@ -105,16 +107,20 @@ async function unknownEvent(db: Queryable, id: string) {
   return { ...event, reference: event.reference };
 }
 
+type Ending = Pick<z.output<typeof reviewForm>, 'reason' | 'account' | 'date'> & {
+  action: 'dismiss' | 'refund';
+};
+
 /**
- * Ends the review of an event that is about nobody's payment: nothing came, or it was given back from the gateway's
- * account today.
+ * Ends the review of an event that is about nobody's payment: nothing came, or it was given back.
  *
- * @throws AppError 409 if it has ended; to dismiss it, if its money came, and to give it back, if none did
+ * @throws AppError 409 if it has ended; to dismiss it, if its money came, and to give it back, if none did; 400 and 409
+ * at `account` or `date` of what was given back
  */
 export async function endEvent(
   { db, log }: Pick<Context, 'db' | 'log'>,
   id: string,
-  { action, reason }: { action: 'dismiss' | 'refund'; reason: string },
+  { action, reason, ...how }: Ending,
   actor: UserActor,
 ): Promise<void> {
   const event = await events.findEvent(db, id);
@@ -129,7 +135,8 @@ export async function endEvent(
     if (action === 'dismiss' && (await findHeldEvent(tx, { gateway, reference })))
       throw conflict('This money came. Give it to the member whose it is, or refund it.');
     await events.markReferenceProcessed(tx, gateway, reference);
-    if (action === 'refund') return giveEventBack(tx, { gateway, reference }, { actor, reason });
+    if (action === 'refund')
+      return giveEventBack(tx, { gateway, reference }, how, { actor, reason });
     await writeAudit(tx, actor, 'gateway-event.dismissed', id, {
       after: { gateway, reference, reason },
     });

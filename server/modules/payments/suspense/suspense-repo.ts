@@ -10,9 +10,10 @@ import {
 } from '../../../db/rows.ts';
 import { suspenseEntries } from '../../../db/schema/index.ts';
 
-/** Money that is nobody's yet: of a line of a bank statement, or of an event of a gateway. In kobo. */
+/** Money that is nobody's yet: of a payment under review, a line of a bank statement, or an event of a gateway. In kobo. */
 export type Held = {
   id: string;
+  paymentId: string | null;
   lineId: string | null;
   eventId: string | null;
   gateway: string | null;
@@ -30,7 +31,7 @@ export type HeldLine = Held & { lineId: string; statementId: string };
 export type HeldEvent = Held & { eventId: string; gateway: string; reference: string };
 
 const heldItems = sql`
-  select held.item_id as id, min(held.line_id::text) as "lineId", min(held.event_id::text) as "eventId",
+  select held.item_id as id, min(held.payment_id::text) as "paymentId", min(held.line_id::text) as "lineId", min(held.event_id::text) as "eventId",
     (select line.statement_id from statement_lines line where line.id = min(held.line_id::text)::uuid) as "statementId",
     min(account.gateway) as gateway, min(held.account_id::text) as "accountId",
     min(account.name) as account, min(held.date)::text as date, sum(held.change_kobo)::float8 as kobo,
@@ -56,21 +57,29 @@ export async function findHeldLine(
   return queryRow<HeldLine>(db)`${heldLines} and ${own} ${waiting}`;
 }
 
+/** Returns what waits of a payment; null where nothing does. */
+export const findHeldPayment = (db: Queryable, paymentId: string): Promise<Held | null> =>
+  queryRow<Held>(db)`${heldItems} where held.payment_id = ${paymentId} ${waiting}`;
+
 /** Of a refund from suspense that was not taken back: the entry that takes it back adds to what is held. */
 export const isTakenBack = (refund: SQL): SQL => sql`exists (select from suspense_entries undone
   where undone.item_id = ${refund}.item_id and undone.kind = 'reversed' and undone.change_kobo > 0)`;
 
-/** Returns the refund of a line's money that was not taken back, and what the line held; null where there is none. */
+/** Returns the refund of a line's money that was not taken back, its account, and what the line held; null where there is none. */
 export async function findGivenBack(
   db: Queryable,
   lineId: string,
-): Promise<{ id: string; date: string; held: HeldLine } | null> {
-  const refund = await queryRow<{ id: string; date: string; itemId: string }>(db)`
-    select id, date::text, item_id as "itemId" from suspense_entries refund
+): Promise<{ id: string; date: string; accountId: string; held: HeldLine } | null> {
+  const refund = await queryRow<{ id: string; date: string; accountId: string; itemId: string }>(
+    db,
+  )`
+    select id, date::text, account_id as "accountId", item_id as "itemId" from suspense_entries refund
     where line_id = ${lineId} and kind = 'refunded' and not ${isTakenBack(sql`refund`)}`;
   const held = await queryRow<HeldLine>(db)`
     ${heldLines} and held.item_id = ${refund?.itemId ?? null} and held.kind = 'received' group by held.item_id`;
-  return refund && held && { id: refund.id, date: refund.date, held };
+  if (!refund || !held) return null;
+  const { id, date, accountId } = refund;
+  return { id, date, accountId, held };
 }
 
 /** Returns the money that waits of events of gateways. */
@@ -85,7 +94,9 @@ export const findHeldEvent = (
   { gateway, reference }: Told,
 ): Promise<HeldEvent | null> =>
   queryRow<HeldEvent>(db)`
-    ${heldEvents} and held.reference = ${reference} and account.gateway = ${gateway} ${waiting}`;
+    ${heldEvents} and held.item_id in (select told.item_id from suspense_entries told
+      join cash_accounts own on own.id = told.account_id
+      where told.reference = ${reference} and own.gateway = ${gateway}) ${waiting}`;
 
 /** Returns whether money of a reference that a gateway told of waits, or was decided on. */
 export const wasHeld = (db: Queryable, { gateway, reference }: Told): Promise<boolean> =>

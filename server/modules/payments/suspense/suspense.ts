@@ -6,10 +6,18 @@ import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { conflict, existing, invalidField } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
+import { longDay } from '../../../long-day.ts';
 import { getUser } from '../../account/users/users.ts';
-import { expectBegun, expectUnsignedDay, firstOpenDay } from '../../dues/cash-accounts/accounts.ts';
+import {
+  expectBegun,
+  expectCash,
+  expectOpenAccount,
+  expectUnsignedDay,
+  firstOpenDay,
+} from '../../dues/cash-accounts/accounts.ts';
 import { findCashAccount } from '../../dues/cash-accounts/public-repo.ts';
 import { lockLedgersOf } from '../../dues/ledger/public-repo.ts';
+import { expectOpenDay } from '../../dues/periods/periods.ts';
 import { findWithPayer, type PaymentWithPayer } from '../record/list-repo.ts';
 import { recordWithin } from '../record/record-payment.ts';
 import { isEntryOnStatement } from '../record/repo.ts';
@@ -27,6 +35,7 @@ type Line = {
   reference: string | null;
 };
 
+type Form = z.output<typeof reviewForm>;
 type By = { actor: UserActor; reason: string | null };
 
 async function note(tx: Transaction, { actor, reason }: By, held: repo.Held, what: string) {
@@ -71,10 +80,11 @@ async function release(
     becameId?: string;
   },
 ): Promise<void> {
-  const { id: itemId, lineId, eventId, accountId, kobo, narration, reference } = held;
+  const { id: itemId, paymentId, lineId, eventId, accountId, kobo, narration, reference } = held;
   const postedOn = [change.postedOn, held.postedOn].sort().at(-1) ?? change.postedOn;
   await repo.insertSuspense(tx, {
     itemId,
+    paymentId,
     lineId,
     eventId,
     accountId,
@@ -89,17 +99,21 @@ async function release(
   });
 }
 
-/* What was given back of a line is in its account again from the day on which it had left. Returns what the line held. */
+/* What was given back of a line is in the account again that it had left, from that day on. Returns what the line held. */
 async function takeBack(tx: Transaction, lineId: string, by: By): Promise<repo.HeldLine | null> {
   const back = await repo.findGivenBack(tx, lineId);
   if (!back) return null;
-  const { held, id, date } = back;
+  const { held, id, date, accountId } = back;
   if (await isEntryOnStatement(tx, id))
     throw conflict(
       'A bank statement shows that this money was given back. Open the line of that first.',
     );
-  const postedOn = await firstOpenDay(tx, [held.accountId], date);
-  await release(tx, { ...held, kobo: -held.kobo }, by, { kind: 'reversed', date, postedOn });
+  const postedOn = await firstOpenDay(tx, [accountId], date);
+  await release(tx, { ...held, accountId, kobo: -held.kobo }, by, {
+    kind: 'reversed',
+    date,
+    postedOn,
+  });
   return held;
 }
 
@@ -117,12 +131,35 @@ export async function unholdLine(tx: Transaction, lineId: string, by: By): Promi
   return true;
 }
 
-/* It was given back from its account today. */
-async function giveBack(tx: Transaction, held: repo.Held, by: By): Promise<void> {
-  const today = dayInNigeria();
-  const account = await findCashAccount(tx, held.accountId);
-  if (account) await expectUnsignedDay(tx, account, today, 'reason');
-  await release(tx, held, by, { kind: 'refunded', date: today, postedOn: today });
+/** From which account money was given back, by default its own, and when; today by default. */
+type How = Pick<Form, 'account' | 'date'>;
+
+/* It was given back by hand. @throws AppError 400 and 409 at `account` or `date` */
+async function giveBack(tx: Transaction, held: repo.Held, how: How, by: By) {
+  const { date = dayInNigeria() } = how;
+  const field = how.date ? 'date' : 'reason';
+  const account = how.account
+    ? await expectOpenAccount(tx, how.account, 'account')
+    : await existing('This account', held.accountId, () => findCashAccount(tx, held.accountId));
+  if (how.date && date < held.date)
+    throw invalidField('date', `It came on ${longDay(held.date)}: choose a later day.`, 409);
+  await expectOpenDay(tx, date, field);
+  await expectUnsignedDay(tx, account, date, field);
+  await expectCash(tx, account, { kobo: held.kobo, date }, 'account');
+  const left = { ...held, accountId: account.id };
+  await release(tx, left, by, { kind: 'refunded', date, postedOn: date });
+  return { account: account.name, date };
+}
+
+/**
+ * Notes that what waits of a payment was given back by hand. The payment must be locked, and the ledger.
+ *
+ * @returns from which account and when, for the audit trail; null where none of it is in the books
+ * @throws AppError 400 and 409 at `account` or `date`
+ */
+export async function givePaymentBack(tx: Transaction, paymentId: string, how: How, by: By) {
+  const held = await repo.findHeldPayment(tx, paymentId);
+  return held && giveBack(tx, held, how, by);
 }
 
 /** What a gateway has received under a reference that nobody knows. In kobo. */
@@ -144,22 +181,21 @@ export async function holdEvent(tx: Transaction, told: Told): Promise<void> {
 }
 
 /**
- * Notes that money of an event was given back from the gateway's account today. The ledger must be locked.
+ * Notes that money of an event was given back, by default from the gateway's account. The ledger must be locked.
  *
- * @throws AppError 409 where none waits
+ * @throws AppError 409 where none waits; 400 and 409 at `account` or `date`
  */
 export async function giveEventBack(
   tx: Transaction,
   told: Pick<Told, 'gateway' | 'reference'>,
+  how: How,
   by: By,
 ): Promise<void> {
   const held = await repo.findHeldEvent(tx, told);
   if (!held) throw conflict('Nobody knows whose money it is. Move or dismiss it.');
   await note(tx, by, held, 'refund');
-  await giveBack(tx, held, by);
+  await giveBack(tx, held, how, by);
 }
-
-type Form = z.output<typeof reviewForm>;
 
 async function give(
   context: Context,
@@ -208,7 +244,7 @@ export async function giveHeldLine(
 
 /**
  * Decides on money of a line that is nobody's yet: it is a member's, whose dues it pays or whose credit it is, or it
- * was given back from its account today.
+ * was given back.
  *
  * @returns the payment that it became; null where it was given back
  * @throws AppError 400 without the member; 409 to dismiss it, because it came, or if it is decided already; 409 with
@@ -234,7 +270,7 @@ export async function resolveHeldLine(
     if (!held) throw conflict('This is no longer under review.');
     await note(tx, { actor, reason }, held, action);
     if (action !== 'refund') return give(context, tx, held, form, actor);
-    await giveBack(tx, held, { actor, reason });
+    await giveBack(tx, held, form, { actor, reason });
     return null;
   });
   log.info({ itemId: id, action, paymentId }, 'money in suspense decided on');

@@ -43,6 +43,12 @@ export const undoReturnWords = (payment: Listed): string =>
 export const refundableOf = (payment: Listed, details: PaymentDetails): number =>
   (payment.counted ?? payment.amount) + (details.refundGateway ? (payment.surplus ?? 0) : 0);
 
+/* Who pays a refund. */
+const refundHow = ({ refundGateway }: Pick<PaymentDetails, 'refundGateway'>): string =>
+  refundGateway
+    ? `It is refunded through ${gatewayName(refundGateway)} to the account or card that paid it.`
+    : 'Pay it back first, and enter here how.';
+
 /** Returns what follows from refunding a payment. */
 export function refundWords(payment: Listed, details: PaymentDetails): string {
   const most = wholeNaira(refundableOf(payment, details));
@@ -50,9 +56,7 @@ export function refundWords(payment: Listed, details: PaymentDetails): string {
     details.refundGateway && payment.surplus
       ? `${wholeNaira(payment.surplus)} of it waits for a decision, and goes first. `
       : '';
-  const how = details.refundGateway
-    ? `It is refunded through ${gatewayName(details.refundGateway)} to the account or card that paid it.`
-    : 'Pay it back first, and enter here how.';
+  const how = refundHow(details);
   const after =
     details.paid.length > 0
       ? 'What is credit goes first; what is refunded beyond that is owed again, the newest year first. '
@@ -89,7 +93,7 @@ export const actionLabel = (action: ReviewAction, { payment }: ReviewItem): stri
 const lineWords = (amount: string) => ({
   move: `${amount} is credited to the member and pays what they owe, the oldest first. The member gets a receipt.`,
   credit: `${amount} is kept as credit for the member: it pays the next charge, not what is owed now. The member gets a receipt.`,
-  refund: `${amount} left the account today, back to who paid it.`,
+  refund: `${amount} goes back to who paid it. ${refundHow({ refundGateway: null })}`,
 });
 
 /**
@@ -113,7 +117,7 @@ export function decisionWords(action: ReviewAction, item: ReviewItem, plan: stri
     accept: `${plan || `${amount} for ${name} pays what is owed, the oldest first.`} The member gets a receipt.`,
     credit: `${amount} is kept as credit for ${name}: it pays the next charge, not what is owed now. The member gets a receipt.`,
     move: `${amount} is credited to the other member and pays what they owe, the oldest first. What ${name} owes does not change.`,
-    refund: `${amount} is refunded to the payer. What ${name} owes does not change.`,
+    refund: `${amount} goes back to the payer. What ${name} owes does not change. ${refundHow(item)}`,
     dismiss:
       'Nothing is recorded or refunded: for money that never arrived. It stays in the list as failed.',
   }[action];

@@ -34,11 +34,8 @@ const counts = ({ payment }: PaymentOf) =>
   statusOf(payment) === 'successful' && payment.counted !== 0;
 const isByHand = ({ details }: PaymentOf) => details.gateway === null;
 
-/* How a refund by hand describes the account and the day. */
-const refundFields = ({ payment, details, accounts }: PaymentOf) => ({
-  amount: {
-    hint: `All that is left is ${formatNaira(refundableOf(payment, details))}; lower it to refund a part.`,
-  },
+/** Returns how a refund by hand describes the account and the day. */
+export const paidFromFields = (accounts: readonly CashAccount[]) => ({
   account: {
     label: 'Paid from',
     hint: 'The account that it was paid from, if not the one that it came into.',
@@ -48,6 +45,13 @@ const refundFields = ({ payment, details, accounts }: PaymentOf) => ({
     },
   },
   date: { label: 'Date', input: { type: 'day' as const, latest: dayInNigeria() } },
+});
+
+const refundFields = ({ payment, details, accounts }: PaymentOf) => ({
+  ...paidFromFields(accounts),
+  amount: {
+    hint: `All that is left is ${formatNaira(refundableOf(payment, details))}; lower it to refund a part.`,
+  },
   acceptRepeat: {
     label: 'Why it is another sum',
     hint: 'Only where this refund may be in the books already.',

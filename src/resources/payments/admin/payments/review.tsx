@@ -1,6 +1,9 @@
 import { Alert, Button, Empty, Skeleton } from 'antd';
 import { useState } from 'react';
+import { dayInNigeria } from '#contract/day.ts';
+import type { CashAccount } from '#contract/dues/cash-accounts/schemas.ts';
 import {
+  giveBackForm,
   giveForm,
   type Ledger,
   moveForm,
@@ -23,12 +26,14 @@ import { longDate } from '../../../../shared/format.ts';
 import { sentenceOfPage } from '../../../../shared/http/http.ts';
 import { OpenLineButton } from '../../../books/admin/parts/open-line-button.tsx';
 import { planOf, planSentence } from '../../../dues/admin/parts/plan-words.ts';
+import { useCashAccounts } from '../../../dues/admin/parts/use-cash-accounts.ts';
 import { duesResources } from '../parts/dues-resources.ts';
 import { moneyForm } from '../parts/money-form.tsx';
 import { PayerCard, useLedger } from '../parts/payer-card.tsx';
 import { PaymentTabs } from '../parts/payment-tabs.tsx';
 import { actionLabel, actionLabels, decisionWords, type ReviewAction } from './act-words.ts';
 import { exactIn, payerName } from './columns.tsx';
+import { paidFromFields } from './payment-acts.ts';
 import './payments.css';
 
 /** Items at once; each shows what its member owes. */
@@ -51,11 +56,19 @@ const anotherSum: FieldOptions = {
   hint: 'Only where the member may have this money in the books already.',
 };
 
-const forms = { give: giveForm, move: moveForm, decide: reasonForm };
+const forms = { give: giveForm, move: moveForm, back: giveBackForm, decide: reasonForm };
 type DecisionForm = keyof typeof forms;
 
+/* With what can be chosen of the cash book's accounts. */
+type Waiting = ReviewItem & { accounts: readonly CashAccount[] };
+
 /* Money of a bank line is nobody's until somebody says whose, and may be in that one's books already. */
-function formFor({ kind }: ReviewItem, action: ReviewAction): DecisionForm {
+function formFor(
+  { kind, refundGateway, currency }: ReviewItem,
+  action: ReviewAction,
+): DecisionForm {
+  /* What came in another currency is not in the books. */
+  if (action === 'refund' && refundGateway === null && currency === 'NGN') return 'back';
   if (kind === 'line' && (action === 'move' || action === 'credit')) return 'give';
   return action === 'move' ? 'move' : 'decide';
 }
@@ -75,7 +88,7 @@ function DecisionOn({
 }
 
 const decisionOn = (action: ReviewAction, form: DecisionForm) =>
-  actsOn<ReviewItem>()(paymentCalls.resolveReview, {
+  actsOn<Waiting>()(paymentCalls.resolveReview, {
     key: `${action}-${form}`,
     label: actionLabels[action],
     labelFor: (item) => actionLabel(action, item),
@@ -91,6 +104,8 @@ const decisionOn = (action: ReviewAction, form: DecisionForm) =>
         ),
       schema: forms[form],
       fields: { acceptRepeat: anotherSum },
+      fieldsFor: ({ accounts }) => paidFromFields(accounts),
+      initial: () => (form === 'back' ? { date: dayInNigeria() } : {}),
     }),
     done: () => 'The decision has been recorded.',
     changes: duesResources,
@@ -98,7 +113,7 @@ const decisionOn = (action: ReviewAction, form: DecisionForm) =>
 
 const decisions = reviewActions.map((action) => ({
   action,
-  acts: (['give', 'move', 'decide'] as const).map((form) => decisionOn(action, form)),
+  acts: (['give', 'move', 'back', 'decide'] as const).map((form) => decisionOn(action, form)),
 }));
 
 const amountLabels = {
@@ -128,7 +143,7 @@ function factsOf(item: ReviewItem): Fact[] {
   ];
 }
 
-function Item({ item }: { item: ReviewItem }) {
+function Item({ item }: { item: Waiting }) {
   const { payment, why } = item;
   const unknown = item.kind === 'line' ? 'Money in suspense' : 'Unknown reference';
   const name = payment ? payerName(payment) : unknown;
@@ -183,7 +198,7 @@ function Item({ item }: { item: ReviewItem }) {
   );
 }
 
-function Queue({ items }: { items: readonly ReviewItem[] }) {
+function Queue({ items }: { items: readonly Waiting[] }) {
   const [count, setCount] = useState(pageSize);
   if (items.length === 0)
     return (
@@ -211,13 +226,17 @@ function Queue({ items }: { items: readonly ReviewItem[] }) {
 /** Renders the money that waits for the treasurer's decision. */
 export default function Review() {
   const { data, error, refetch } = useApiQuery(paymentCalls.paymentReview, { topic: 'payments' });
+  const { accounts, loaded, ...ofAccounts } = useCashAccounts();
   return (
     <ListFrame>
       <PaymentTabs />
-      {data ? (
-        <Queue items={data.data.items} />
-      ) : error ? (
-        <ListFailure sentence={sentenceOfPage(error)} retry={refetch} />
+      {data && loaded ? (
+        <Queue items={data.data.items.map((item) => ({ ...item, accounts }))} />
+      ) : error || ofAccounts.error ? (
+        <ListFailure
+          sentence={sentenceOfPage(error ?? ofAccounts.error)}
+          retry={() => Promise.all([refetch(), ofAccounts.refetch()])}
+        />
       ) : (
         <Skeleton active title={false} paragraph={{ rows: 8 }} />
       )}
