@@ -88,8 +88,8 @@ export function useResourceForm(options: ResourceFormOptions) {
     const errors = placeErrors(error instanceof HttpError ? error.errors : {});
     const offered = offeredDayOf(error, errors);
     const isOld = version !== undefined && isStale(error);
-    /* When reopened, the form shows the changes by others. */
-    if (isOld) void refresh([resource]);
+    /* What is shown below, or when it is reopened, is no longer so. */
+    if (isStatus(error, 409)) void refresh([resource, ...(options.changes ?? [])]);
     show(
       (isOffline(error) ? null : options.failure?.(error)) ?? {
         errors,

@@ -230,3 +230,23 @@ test('a treasurer records a return, moves, refunds, reverses, and opens a period
     await early();
   });
 });
+
+test('of a payment that somebody else has taken back meanwhile, the older window says so behind its form', async ({
+  page,
+  ownSite: site,
+}) => {
+  const { user } = await registerConfirmed(site);
+  const { _id } = await record(site, user, 1_500, 'Older window', daysAgo(4));
+  await page.route('**/api/v1/live?*', (route) => route.abort());
+  await enterAsAdmin(page, site);
+  await page.goto(`${site.url}/admindues/${_id}`);
+  const status = page.locator('.payment-sheet').getByText('Successful');
+  await expect(status).toBeVisible();
+  const refund = await act(page, 'Refund', /^Refund this payment/);
+  await refund.getByLabel('Reason', { exact: true }).fill('They asked');
+  await site.api('POST', `/payment/${_id}/reverse`, { reason: 'Never came' });
+  await refund.getByRole('button', { name: 'Refund payment' }).click();
+  await expect(refund).toContainText('Nothing is left of this payment.');
+  await expect(refund.getByLabel('Reason', { exact: true })).toHaveValue('They asked');
+  await expect(status).toBeHidden();
+});
