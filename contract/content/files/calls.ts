@@ -26,6 +26,7 @@ export const fileCalls = {
     summary:
       'Add a file for confirmed members, or for whoever is registered, as without `audience`',
     access: 'files.write',
+    once: true,
     body: fileForm,
     upload: resourceRule,
     status: 201,

@@ -112,6 +112,20 @@ describe('a request that is sent again under its Idempotency-Key', () => {
     expect(isReplayed(await record(key, form))).toBe(true);
   });
 
+  it('adds a file for members once', async () => {
+    const [key, fileName] = [newId(), `Once ${++count}`];
+    const file = { field: 'image', name: 'a.pdf', bytes: samples.pdf ?? Buffer.alloc(0) };
+    const send = () => post('file/upload', key, multipart({ fileName }, file));
+    const first = await send();
+    expect(first.status).toBe(201);
+    expect(await send()).toMatchObject({ status: 201, body: first.body });
+    const { rows } = await server.context.pool.query(
+      'select from resource_files where file_name = $1',
+      [fileName],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
   it('is told by its file too', async () => {
     const { token } = await makeConfirmed(server);
     const pdf = samples.pdf ?? Buffer.alloc(0);

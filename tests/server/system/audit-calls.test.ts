@@ -760,10 +760,10 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
   },
   upload: {
     leaves: 'file.added',
-    act: () =>
-      editing(
-        upload(server, admin.token, { name: 'b.txt', bytes: samples.txt ?? Buffer.alloc(0) }),
-      ),
+    act: () => {
+      const file = { field: 'image', name: 'b.txt', bytes: samples.txt ?? Buffer.alloc(0) };
+      return asAdmin('POST', 'file/upload', multipart({ fileName: 'Minutes' }, file));
+    },
   },
   updateFile: {
     leaves: 'file.changed',
